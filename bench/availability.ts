@@ -17,9 +17,8 @@ import { boundsOfDates, localDateOf, offsetAt } from '#domain/time/zone.ts'
 import { randomOf } from './random.ts'
 
 /*
- * A month of 15-minute slots, New York hours shown in Berlin, as JSON: the engine against a
- * hand-written integer loop that must write the same bytes. And a month of visits to any of a team,
- * against its slots for one service.
+ * The engine against a hand-written integer loop that must write the same bytes: a month of
+ * 15-minute slots, New York hours shown in Berlin. Also visits against single services.
  */
 
 const SHOP = 'America/New_York'
@@ -124,10 +123,6 @@ const TIMES = Array.from({ length: 1440 }, (_, minute) =>
   new Date(minute * MINUTE_MS).toISOString().slice(11),
 )
 
-/**
- * The plain loop for one or several staff members: fewest bookings that day first, then least
- * recently booked.
- */
 function plainLoop(team: readonly Staff[], { plain }: Month): string {
   const next = team.map(() => 0)
   const counts = team.map(() => 0)
@@ -191,10 +186,7 @@ export interface VisitRow {
 
 const wire = Buffer.alloc(1 << 20)
 
-/**
- * Median time per call over many batches, alternating between the two sides so that both see the
- * same load.
- */
+/** Alternates between the two sides so that both see the same load. */
 function race(a: () => string, b: () => string, batches: number, calls: number): [number, number] {
   const times: [number[], number[]] = [[], []]
   for (let batch = 0; batch < batches; batch++) {
@@ -209,10 +201,7 @@ function race(a: () => string, b: () => string, batches: number, calls: number):
   return [median(times[0]), median(times[1])]
 }
 
-/**
- * January and March (with a clock change), one and ten staff members, 0, 100 and 1,000 busy spans
- * each.
- */
+/** March has a clock change. */
 export function run(): AvailabilityRow[] {
   const rows: AvailabilityRow[] = []
   const months: [string, Month][] = [
@@ -246,7 +235,6 @@ export function run(): AvailabilityRow[] {
   return rows
 }
 
-/** January's starts of visits with one to three services, against the slots of one service. */
 export function runVisits(): VisitRow[] {
   const which = month('2027-01-01', 31)
   const [staff, busySpans] = [10, 100]

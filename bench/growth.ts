@@ -1,7 +1,6 @@
 /*
- * The product as shipped with little and with a lot of data, in turns: what its rates lose with a
- * million appointments of one business and with ten thousand businesses. Writes
- * bench/results/growth.md and .json. `--quick` takes shorter rounds.
+ * What the product's rates lose with a million appointments of one business, and with ten thousand
+ * businesses. Writes bench/results/growth.md and .json; `--quick` shortens the rounds.
  */
 import { parseArgs } from 'node:util'
 import { type Growth, growthMarkdown, growthRow } from './http/growth-report.ts'

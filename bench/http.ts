@@ -1,6 +1,6 @@
 /*
- * The product's requests next to a floor that gives the same answers: rates, latencies and
- * processor time, in bench/results/http.md, .json and .svg. `--quick` takes shorter rounds.
+ * The product against a floor that gives the same answers: rates, latencies and processor time.
+ * Writes bench/results/http.md, .json and .svg; `--quick` shortens the rounds.
  */
 import { parseArgs } from 'node:util'
 import { describeMachine } from './http/machine.ts'

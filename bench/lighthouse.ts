@@ -16,9 +16,7 @@ const TRIES = 5
 type Category = keyof typeof LEAST
 
 interface Result {
-  /** 0 to 100. */
   scores: Record<Category, number>
-  /** Largest contentful paint. */
   paintMs: number
   costs: string[]
 }
@@ -72,7 +70,6 @@ async function best(url: string) {
   return found
 }
 
-/** A page with a cover, twelve services with pictures, and one picture of the staff member. */
 async function openPictured(url: string): Promise<string> {
   const { browser, pageName, serviceId, staffId } = await openBusiness(url)
   const { body: pages } = await browser.get('/api/public-pages')
@@ -110,7 +107,7 @@ async function drawGrain() {
   return await sharp({ create }).blur(6).raw().toBuffer({ resolveWithObject: true })
 }
 
-/** One of up to twenty different pictures; equal ones would load once. */
+/** Different pictures, because equal ones would load once. */
 async function photograph(grain: Awaited<ReturnType<typeof drawGrain>>, nth: number) {
   const { width, height, channels } = grain.info
   const cut = { left: 0, top: nth % MARGIN, ...SIZE }

@@ -5,10 +5,8 @@ import { type RunningServer, startServer } from '../test/e2e/server.ts'
 import { startPostgres } from '../test/postgres/server.ts'
 
 /*
- * Loads the built server on each engine and prints its memory every minute. V8 holds more than it
- * needs, so memory in use is measured after a full garbage collection, once warm and once at the
- * end. Fails if it has grown.
- * BENCH_MINUTES (10) and BENCH_CONNECTIONS (4) change the load.
+ * Fails if memory in use grows under load. Measured after a full garbage collection, because V8
+ * holds more than it needs. BENCH_MINUTES (10) and BENCH_CONNECTIONS (4) change the load.
  */
 
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 10)
@@ -19,11 +17,10 @@ const MOST_GROWTH_MIB = 4
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const SLOT_MS = 5 * MINUTE_MS
-/** Slots to book and cancel in turn: two weeks, starting tomorrow. */
 const SLOTS = (14 * DAY_MS) / SLOT_MS
 const firstSlot = Math.ceil((Date.now() + DAY_MS) / SLOT_MS) * SLOT_MS
 
-/** A visitor's journey, then the owner's, who cancels so that the slot is free again. */
+/** The owner cancels at the end, so that the slot is free again. */
 async function round(
   { browser, pageName, serviceId, staffId }: OpenBusiness,
   url: string,
@@ -86,7 +83,6 @@ async function collect({ process: child, output }: RunningServer): Promise<numbe
 
 const preload = fileURLToPath(new URL('collect-garbage.cjs', import.meta.url))
 
-/** @returns whether memory in use stayed flat. */
 async function measure(engine: string, settings: Record<string, string>): Promise<boolean> {
   const server = await startServer({
     env: { ...settings, NODE_OPTIONS: `--expose-gc --require ${preload}` },

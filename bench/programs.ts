@@ -43,11 +43,9 @@ const run = (program: string, args: string[], output: 'ignore' | 'inherit') =>
     }),
   )
 
-/** @returns its exit code. */
 export const runToEnd = (program: string, args: string[]) =>
   new Promise<number | null>(resolve => run(program, args, 'inherit').once('exit', resolve))
 
-/** Starts a built server that sends its port. */
 export async function start(program: string, args: string[]): Promise<Started> {
   const child = run(program, args, 'ignore')
   const { port } = await new Promise<{ port: number }>((resolve, reject) => {
@@ -57,7 +55,6 @@ export async function start(program: string, args: string[]): Promise<Started> {
   return { child, port }
 }
 
-/** Starts the product like `npm start`, with these settings only. */
 export async function startProduct(settings: Record<string, string>): Promise<Started> {
   const port = await freePort()
   const { PATH = '', HOME = '' } = process.env

@@ -16,8 +16,8 @@ import { startPostgres } from '#test/postgres/server.ts'
 import { parentOf, processorTimes } from './http/processor-time.ts'
 
 /*
- * Reports of one business with 10,000 and with 1,000,000 past appointments, 1,000 days of them, on
- * a single connection: how much processor time they take, and how long other statements wait.
+ * Reports of one business with 10,000 and with 1,000,000 past appointments, on a single connection:
+ * their processor time, and how long other statements wait.
  */
 
 const DAYS = 1_000
@@ -32,7 +32,6 @@ const hours = JSON.stringify(
   [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, startMinute: 540, endMinute: 1260 })),
 )
 
-/** One reminder each, and clients who return about every six weeks. */
 async function seed(db: Db, count: number) {
   const perDay = count / DAYS
   await sql`
@@ -50,7 +49,7 @@ async function seed(db: Db, count: number) {
     select 1, n, 'Staff ' || n, 'Stylist', ${hours}::jsonb
     from generate_series(1, ${STAFF}) n`.execute(db)
   await sql`alter table appointments drop constraint appointments_never_overlap`.execute(db)
-  // Few rows per statement, because the embedded engine keeps each statement's in memory.
+  // Few rows per statement, because the embedded engine keeps them in memory.
   for (let from = 0; from < count; from += 50_000) {
     const last = Math.min(from + 50_000, count) - 1
     await sql`
@@ -80,7 +79,6 @@ async function seed(db: Db, count: number) {
   await sql`vacuum analyze`.execute(db)
 }
 
-/** Repeats a query, and returns the longest wait in milliseconds. */
 function probe(db: Db) {
   let asking = true
   const longest = (async () => {

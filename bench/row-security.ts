@@ -17,7 +17,6 @@ const [off, on] = await Promise.all([
   openOnPostgres('on', 'stripped', SCALE, now, { ROW_SECURITY: 'on' }),
 ])
 
-/** Microseconds of the server's and the database's processors for each answer. */
 const microseconds = (rounds: readonly Round[]) =>
   median(
     rounds.map(({ server = 0, database = 0, answers }) => (1000 * (server + database)) / answers),

@@ -119,9 +119,7 @@ export interface SimulationRow {
   readonly demand: number
   /** Share of clients who take a suggested time that suits them; 0 is without suggestions. */
   readonly followers: number
-  /** Booked minutes as a share of open ones. */
   readonly utilisation: number
-  /** Refused clients as a share of all. */
   readonly refused: number
   /**
    * Difference in utilization from the same days without suggestions, and its standard error over

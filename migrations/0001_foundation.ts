@@ -198,7 +198,7 @@ const statements = [
   `create index appointments_by_service on appointments (business_id, service_id, starts_at)`,
   `create index appointments_by_page on appointments (business_id, page_id)`,
 
-  // Appointments before each change: the history, and what an undo restores.
+  // The history, and what an undo restores.
   `create table appointment_changes (
     business_id integer not null,
     appointment_id integer not null,

@@ -27,7 +27,6 @@ const statements = [
   )`,
   `create index message_attempts_by_phone on message_attempts (phone)`,
 
-  // Clients who asked a business to stop texts or calls.
   `create table opt_outs (
     business_id integer not null references businesses,
     phone text not null,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // The owner's wording of a message; without a row, the built-in wording applies.
+  // Without a row, the built-in wording applies.
   `create table message_templates (
     business_id integer not null references businesses,
     kind text not null,
@@ -14,7 +14,6 @@ const statements = [
     primary key (business_id, kind, channel, language)
   )`,
 
-  // The language of messages to clients, and whether reminders are worded individually.
   `alter table businesses add column language text not null default 'en'`,
   `alter table businesses add column ai_reminders boolean not null default true`,
 

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // Whether reminders escalate from email to text to call as the no-show risk rises, and the
-  // follow-up messages after a visit.
+  // Cascade: reminders escalate from email to text to call as the no-show risk rises.
   `alter table businesses add column cascade_enabled boolean not null default false`,
   `alter table businesses add column follow_up_enabled boolean not null default false`,
   `alter table businesses add column follow_up_delay_minutes integer not null default 1440
@@ -14,7 +13,7 @@ const statements = [
   `alter table appointments add column confirmed_at timestamptz`,
   `update appointments set confirmed_at = created_at where status = 'confirmed'`,
 
-  // A model trained on the business's own past. Without a trained row, the prior applies.
+  // Without a trained row, the prior applies.
   `create table no_show_models (
     business_id integer primary key references businesses,
     model jsonb not null default '{}',
@@ -23,8 +22,7 @@ const statements = [
   )`,
   `create index no_show_models_by_turn on no_show_models (scored_at nulls first)`,
 
-  // The no-show risk of an appointment and its reasons; a separate table, so that writing it locks
-  // no appointment.
+  // A separate table, so that writing a risk locks no appointment.
   `create table appointment_risks (
     business_id integer not null,
     appointment_id integer not null,
@@ -38,7 +36,7 @@ const statements = [
     foreign key (business_id, appointment_id) references appointments on delete cascade
   )`,
 
-  // Failures shown to the owner: few, so successful messages never touch this index.
+  // For failures shown to the owner. Successful messages never touch this index.
   `create index messages_failed on messages (due_at) where state = 'failed'`,
 ]
 

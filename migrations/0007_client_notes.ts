@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // The owner's private notes about a client, who is identified by email address.
+  // The email address identifies the client.
   `create table client_notes (
     business_id integer not null references businesses,
     email_key text not null check (email_key <> ''),

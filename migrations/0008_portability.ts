@@ -12,7 +12,6 @@ const statements = [
   )`,
   `create index import_keys_by_appointment on import_keys (business_id, appointment_id)`,
 
-  // Imported clients without an appointment.
   `create table address_book (
     business_id integer not null references businesses,
     -- The address in lower case, else the phone number, else the name in lower case.

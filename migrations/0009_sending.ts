@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // The few attempts whose outcome is unknown.
   `create index message_attempts_unsettled on message_attempts (created_at) where state in ('started', 'unknown')`,
 ]
 

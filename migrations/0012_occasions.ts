@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // Which events also use the text or call that the client chose.
   `alter table businesses
     add column paid_confirmations boolean not null default false,
     add column paid_changes boolean not null default true,

@@ -11,7 +11,7 @@ const statements = [
   `create index messages_unknown on messages (business_id, id) where state = 'unknown'`,
   `create index message_attempts_of_test_calls on message_attempts (created_at) where message_id is null`,
   `alter table message_attempts set (fillfactor = 50)`,
-  // The message already belongs to a business, so this check is redundant.
+  // Redundant, because the message already belongs to a business.
   `alter table message_attempts drop constraint message_attempts_business_id_fkey`,
 ]
 

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Fields displayed on one line. */
 const SINGLE_LINES = {
   appointments: ['customer_name'],
   businesses: ['name'],

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Removes the pictures of a row that was deleted or archived. */
 const forget = (table: string, uses: string, event: string, condition = '') =>
   `create trigger ${table}_${event}_forgets_pictures after ${event} on ${table}
     for each row ${condition} execute function forget_pictures(${uses})`
@@ -35,7 +34,7 @@ const statements = [
     check ((bytes is null) <> (object is null))
   )`,
   `create index picture_files_by_name on picture_files (hash, width)`,
-  // Encoded pictures do not compress.
+  // Encoded pictures don't compress.
   `alter table picture_files alter column bytes set storage external`,
 
   // Objects that no file names, to be deleted. An upload lists its own until they are in use.

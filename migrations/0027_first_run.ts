@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // The weekly hours with which new staff start; null until the owner gives them in the set-up.
+  // The weekly hours that new staff start with; null until the owner sets them during setup.
   `alter table businesses add column usual_hours jsonb`,
-  // Whether the owner asked for free credits; answered once they are given or refused.
+  // Null until the owner asks for free credits; answered once they are given or refused.
   `alter table businesses add column free_credit text check (free_credit in ('requested', 'answered'))`,
   `update businesses b set free_credit = 'answered' where exists (
     select from credit_entries e where e.business_id = b.id and e.kind = 'grant')`,

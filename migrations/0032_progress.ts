@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // What happened on the day of the visit; the status says what became of it.
   `alter table appointments add column arrived_at timestamptz, add column started_at timestamptz,
     add column finished_at timestamptz`,
 ]

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // The client waits from `gap_start_minutes` after the start; the staff member is free meanwhile.
+  // The client waits from `gap_start_minutes` after the start, while the staff member is free.
   `alter table services add column gap_start_minutes integer, add column gap_minutes integer
     constraint services_gap_fits check ((gap_start_minutes is null) = (gap_minutes is null)
       and gap_start_minutes > 0 and gap_minutes > 0
@@ -9,8 +9,8 @@ const statements = [
   `alter table appointments add column gap tstzrange constraint appointments_gap_fits check (
     not isempty(gap) and lower(gap) > starts_at and upper(gap) < ends_at)`,
 
-  // One rebuild of the index: 51 s for 1,000,000 appointments. It refuses what it refused before,
-  // except another appointment within a gap.
+  // One rebuild of the index: 51 s for 1,000,000 appointments. It allows another appointment within
+  // a gap.
   `alter table appointments drop constraint appointments_never_overlap,
     add constraint appointments_never_overlap
       exclude using gist (business_id with =, staff_id with =, (case when gap is null

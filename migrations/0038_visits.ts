@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // The first appointment of a visit of several services. Deferred, because a backup restores them
-  // in any order.
+  // The visit's first appointment. Deferred, because a backup restores appointments in any order.
   `alter table appointments add column visit_id integer,
     add constraint appointments_visit foreign key (business_id, visit_id) references appointments
       deferrable initially deferred`,

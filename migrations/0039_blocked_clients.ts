@@ -1,11 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // Since when the client can't book online.
   `alter table clients add column blocked_at timestamptz`,
   `create index clients_blocked on clients (business_id) where blocked_at is not null`,
 
-  // Offers are kept with the addresses and numbers that can't book them.
+  // Cached offers include the addresses and numbers that can't book them.
   `create function count_blocked() returns trigger language plpgsql as $$
     begin
       if tg_op = 'DELETE' or old.blocked_at is distinct from new.blocked_at or exists (

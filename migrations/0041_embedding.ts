@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // The hosts whose pages may show the booking page in a frame, in lower case, as ASCII, with a
-  // port if it is not the usual one.
+  // Hosts that may show the booking page in a frame: lowercase, ASCII, with a port unless it is the
+  // default.
   `alter table public_pages add column embed_hosts text[] not null default '{}'`,
 ]
 

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A login's rows follow it to another home business. */
 const followHome = (table: string) =>
   `alter table ${table}
     drop constraint ${table}_business_id_user_id_fkey,
@@ -15,7 +14,7 @@ const statements = [
     add column staff_see_contacts boolean not null default true,
     add column staff_see_busy boolean not null default false`,
 
-  // The owner has a role as well: the one they fall back to when the business is transferred.
+  // The owner's role is the one they fall back to when the business is transferred.
   `create table memberships (
     business_id integer not null references businesses,
     user_id integer not null references users on delete cascade,
@@ -28,8 +27,8 @@ const statements = [
   )`,
   `create index memberships_by_user on memberships (user_id)`,
 
-  // The first login of a business owns it, also if an older version inserts it. Backups restore
-  // businesses with their owners, so they restore memberships of their own.
+  // The first login of a business owns it, even if an older version inserts it. Backups restore the
+  // memberships themselves.
   `create function own_business() returns trigger language plpgsql as $$
     begin
       if exists (select from businesses
@@ -68,7 +67,7 @@ const statements = [
     deferrable initially deferred for each row
     when (new.owner_user_id is null and new.closed_at is null) execute function require_owner()`,
 
-  // Whoever leaves a business is signed out there in the same statement.
+  // Leaving a business ends the member's sessions there in the same statement.
   `alter table sessions
     drop constraint sessions_business_id_user_id_fkey,
     add constraint sessions_business_id_user_id_fkey foreign key (business_id, user_id)

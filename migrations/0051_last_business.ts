@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-const statements = [
-  // When the person last switched to the business or joined it; the newest opens at the sign-in.
-  `alter table memberships add column opened_at timestamptz`,
-]
+const statements = [`alter table memberships add column opened_at timestamptz`]
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

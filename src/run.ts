@@ -28,7 +28,6 @@ interface Running {
   config: Config
   /** Undefined for a pure worker. */
   url: string | undefined
-  /** The outbox's URL with its key; undefined if no provider is a sandbox. */
   sandboxUrl: string | undefined
   stop: () => Promise<void>
 }
@@ -39,7 +38,6 @@ interface Running {
  */
 const SENDING_AFTER_MS = 1_000
 
-/** Starts what the role needs. `stop` ends it in a safe order. */
 async function start(config: Config): Promise<Running> {
   const log = createLogger(config.logLevel)
   let sending: Sending | undefined
@@ -104,7 +102,6 @@ function startSending(context: Context): Sending {
   }
 }
 
-/** The periodic chores of every process, besides the worker's own. */
 export const choresOf = (context: Context): Chore[] => [
   ...engineChores(context),
   ...accountChores(context),
@@ -125,8 +122,8 @@ export const choresOf = (context: Context): Chore[] => [
 ]
 
 /**
- * Runs until SIGTERM or SIGINT; a second one ends it at once. Errors that an operator can fix are
- * printed as one sentence.
+ * A second SIGTERM or SIGINT ends it at once. Errors that an operator can fix are printed as one
+ * sentence.
  */
 export async function run(
   adjust: (config: Config) => Config,

@@ -10,7 +10,6 @@ export const comparable = (text: string) =>
     .replace(/"nonce":"[^"]*"/g, '"nonce"')
     .replace(/"now":\d+/g, '"now"')
 
-/** Gives the floor the product's booking pages, which it sends unchanged. */
 export async function handPagesToFloor({ sides, world }: Stage) {
   const floor = sides.find(({ name }) => name === 'floor')!
   const product = sides.find(({ name }) => name !== 'floor')!
@@ -27,11 +26,7 @@ export async function handPagesToFloor({ sides, world }: Stage) {
 
 const ANSWERS = 20
 
-/**
- * Compares the first answers of all sides.
- * @throws if they differ in a byte.
- * @returns the bytes of one.
- */
+/** @throws if the sides' first answers differ in a byte. @returns the bytes of one answer. */
 export async function compareAnswers(runners: readonly Runner[], kind: Kind): Promise<number> {
   let bytes = 0
   for (let nth = 0; nth < ANSWERS; nth++) {

@@ -11,7 +11,6 @@ export type Run = <R extends object>(statement: Statement, values: unknown[]) =>
 
 const TIMESTAMPTZ = 1184
 
-/** PostgreSQL's text of an instant in UTC as the product writes it. */
 const isoOf = (text: string) => {
   const fraction = (text.slice(19, -3) || '.').padEnd(4, '0')
   return `${text.slice(0, 10)}T${text.slice(11, 19)}${fraction}Z`
@@ -25,7 +24,6 @@ function openPostgres(url: string): Run {
     (await pool.query<R>({ ...statement, values })).rows
 }
 
-/** The same engine on disk as the product's, and its one session. */
 async function openEmbedded(dataDir: string): Promise<Run> {
   const client = await startEngine(dataDir)
   await client.exec(`set timezone = 'UTC'; set plan_cache_mode = force_generic_plan`)
@@ -35,7 +33,7 @@ async function openEmbedded(dataDir: string): Promise<Run> {
     (await session.query<R>(text, values)).rows
 }
 
-/** Whether a place is the URL of a PostgreSQL; otherwise it is a data directory. */
+/** Otherwise, a data directory. */
 export const isPostgres = (place: string) => place.startsWith('postgres:')
 
 export const openFloor = async (place: string): Promise<Run> =>

@@ -2,8 +2,8 @@ import { addDays, dateOfDayNumber } from '#domain/time/date.ts'
 import { boundsOfDates } from '#domain/time/zone.ts'
 
 /*
- * Free quarters of an hour of a staff member who works around the clock, whose business has no
- * other service: everything the product computes for that case, in a plain loop.
+ * What the product computes for a business with one service and a staff member who works around the
+ * clock, in a plain loop.
  */
 
 const MINUTE = 60_000
@@ -15,21 +15,17 @@ const SUGGESTED_PER_DAY = 3
 
 interface Slot {
   start: number
-  /** The free time around it. */
   gapLength: number
-  /** Whether its gap stays in one piece, or disappears. */
+  /** 0 if its slot fills the gap, 2 if it splits it. */
   pieces: number
-  /** Distance to the nearest suggested slot. */
   distance: number
   suggested: boolean
 }
 
-/** Times of day by minute, such as `09:15:00.000Z`. */
 const TIMES = Array.from({ length: 1440 }, (_, minute) =>
   new Date(minute * MINUTE).toISOString().slice(11),
 )
 
-/** The next days of a zone, computed once. */
 export function daysOf(zone: string, now: number) {
   const today = dateOfDayNumber(Math.floor(now / DAY) - 1)
   return Array.from({ length: DATES_AHEAD }, (_, index) => {
@@ -53,7 +49,6 @@ function freeSlots(busy: readonly number[], from: number, to: number): Slot[] {
   return slots
 }
 
-/** Marks three slots of a day that split no gap: the one in the tightest gap, then the farthest. */
 function suggest(slots: readonly Slot[]) {
   const compact = slots.filter(({ pieces }) => pieces < 2)
   compact.sort((a, b) => a.pieces - b.pieces || a.gapLength - b.gapLength || a.start - b.start)
@@ -77,7 +72,6 @@ function instantOf(ms: number): string {
   return `${shownDate}T${TIMES[(ms - day * DAY) / MINUTE]}`
 }
 
-/** The product's JSON of free slots in a range. */
 export function writeFreeSlots(
   busy: readonly number[],
   { from, to }: { from: number; to: number },

@@ -1,6 +1,6 @@
 /*
- * The lower bound: node:http and one prepared statement per request, without validation,
- * authorization, rules, limits or messages. Its answers have the same bytes as the product's.
+ * The lower bound: one prepared statement per request, without validation, authorization, rules,
+ * limits or messages. Its answers have the same bytes as the product's.
  */
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -10,7 +10,7 @@ import { BOOK, BUSY, CHECK, OWN, OWN_AS_JSON, PAGE } from './floor-statements.ts
 import { VISITOR_ZONE, type World } from './kinds.ts'
 
 export interface FloorOptions extends World {
-  /** The URL of a PostgreSQL or a data directory. */
+  /** PostgreSQL URL or data directory. */
   place: string
   appUrl: string
   manageKey: string
@@ -23,7 +23,6 @@ const { owner } = seeded
 const { businessId, serviceId } = seeded.staff[0]!
 const names = new Map(seeded.staff.map(({ id, name }) => [id, name]))
 const days = daysOf(VISITOR_ZONE, now)
-/** Booking pages, rendered by the product before the measurements. */
 const documents = new Map<string, Buffer>()
 
 async function book(body: Record<string, string> & { staffId: number }) {

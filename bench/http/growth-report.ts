@@ -9,7 +9,6 @@ type Size = 'small' | 'large'
 interface GrowthRow {
   work: string
   sides: Record<Size, SideResult>
-  /** Remaining share of the rate. */
   share: Spread
 }
 

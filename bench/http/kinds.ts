@@ -11,15 +11,13 @@ export const VISITOR_ZONE = 'Europe/Berlin'
 
 export interface Kind {
   name: string
-  /** Connections, and the target share of the floor's rate. */
+  /** Target share of the floor's rate, by number of connections. */
   aims: Record<number, number>
   /** Work continues after the answer: the worker sends the emails. */
   books?: true
-  /** Calls by number; each booking takes its own time. */
   calls: (world: World) => (index: number) => Call
 }
 
-/** What was seeded, and when. */
 export interface World {
   seeded: Seeded
   now: number
@@ -28,13 +26,11 @@ export interface World {
 const iso = (ms: number) => new Date(ms).toISOString()
 const hourAfter = (now: number) => Math.ceil(now / HOUR) * HOUR
 
-/** Reads use every other staff member; bookings use the rest. */
 const readers = ({ seeded }: World) => seeded.staff.filter((_, index) => index % 2 === 0)
 const booked = ({ seeded }: World) => seeded.staff.filter((_, index) => index % 2 === 1)
 
 const pick = <T>(list: readonly T[], index: number) => list[(index * 7919) % list.length]!
 
-/** A new visitor after every ten calls. */
 const visitor = (index: number) => Math.floor(index / 10)
 
 /** Seeded appointments take the first quarter of each hour; bookings take the others. */

@@ -4,7 +4,6 @@ export interface Call {
   method: 'GET' | 'POST'
   path: string
   body?: unknown
-  /** Number of the client; each has its own address. */
   client?: number
   cookie?: string
 }
@@ -24,8 +23,8 @@ export interface LoadResult {
 }
 
 /**
- * Sends calls over several connections for a while, after each of them was opened by a call that
- * isn't timed. Latencies in milliseconds, until the last byte.
+ * Each connection opens with a call that isn't timed. Latencies in milliseconds, until the last
+ * byte.
  */
 export async function load(
   port: number,
@@ -79,7 +78,6 @@ export async function ask(port: number, call: Call): Promise<Answer> {
 /** Of the product's APP_URL, which clients use; its port differs. */
 export const HOST = '127.0.0.1'
 
-/** An address of 10.0.0.0/8, as a proxy would forward it. */
 const addressOf = (client: number) =>
   `10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}`
 

@@ -15,14 +15,12 @@ function readCommit() {
   return commit === '' ? 'unknown' : `${commit}${changed ? ' with changes' : ''}`
 }
 
-/** Where and on what the figures were measured. */
 export const describeMachine = () => ({
   date: new Date().toISOString().slice(0, 16).replace('T', ' '),
   commit: readCommit(),
   node: process.version,
   processor: `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}`,
   memoryGiB: Math.round(totalmem() / 2 ** 30),
-  /** Before the run; above the number of processors, the machine is shared. */
   load: Math.round(loadavg()[0]! * 10) / 10,
   system: `${platform()} ${release().split('.', 2).join('.')}`,
 })

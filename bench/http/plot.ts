@@ -9,7 +9,6 @@ const BAR = 11
 const ROW = 2 * BAR + 12
 const HEADER = 46
 const LEGEND = 34
-/** The share of the floor's rate at the right edge. */
 const MOST = 1.2
 
 const STYLE = `
@@ -82,7 +81,6 @@ const legend = [
   '<text class="scale" x="260" y="22">share of the floor’s rate: median, lowest and highest round</text>',
 ].join('')
 
-/** Bars of every kind of work; whiskers are the lowest and the highest round. */
 export function svgOf({ parts }: Report): string {
   const panels: string[] = []
   let top = LEGEND

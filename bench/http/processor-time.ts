@@ -19,7 +19,6 @@ export function readStat(stat: string): ProcessTime {
   return { parent: fields[1]!, ms: ticks * TICK_MS }
 }
 
-/** The time of a process and all its descendants. */
 export function timeOfTree(root: number, processes: ReadonlyMap<number, ProcessTime>): number {
   let ms = processes.get(root)?.ms ?? 0
   for (const [pid, { parent }] of processes) if (parent === root) ms += timeOfTree(pid, processes)
@@ -41,13 +40,12 @@ function readProcesses(): Map<number, ProcessTime> {
 
 const available = existsSync('/proc/self/stat')
 
-/** Processor time of each tree so far, in milliseconds; undefined on systems without /proc. */
+/** Milliseconds so far, by tree; undefined on systems without /proc. */
 export function processorTimes(roots: readonly number[]): number[] | undefined {
   if (!available) return undefined
   const processes = readProcesses()
   return roots.map(root => timeOfTree(root, processes))
 }
 
-/** The parent process: PostgreSQL's server, for one of its connections. */
 export const parentOf = (pid: number): number =>
   available ? readStat(readFileSync(`/proc/${pid}/stat`, 'utf8')).parent : 0

@@ -46,7 +46,6 @@ const perSide = (rows: readonly Row[], cell: Cell) =>
     ]),
   )
 
-/** The rows of a part by their number of connections. */
 export function byConnections({ rows }: Part): [number, Row[]][] {
   const groups = new Map<number, Row[]>()
   for (const row of rows) groups.set(row.connections, [...(groups.get(row.connections) ?? []), row])
@@ -69,7 +68,6 @@ const sections = (part: Part): string[] =>
     ].join('\n\n'),
   )
 
-/** The maximum share of its low-connection rate that each side keeps. */
 function underLoad(part: Part): string[] {
   const groups = byConnections(part)
   const [most, rows = []] = groups.at(-1) ?? []

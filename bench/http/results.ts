@@ -11,7 +11,6 @@ export interface SideResult {
   database?: number | undefined
   /** Share of the floor's rate, round by round. */
   ratio?: Spread
-  /** Share of the stripped product's rate, round by round. */
   ofStripped?: Spread
 }
 

@@ -4,7 +4,6 @@ import { type Call, type LoadResult, load } from './load.ts'
 import { processorTimes } from './processor-time.ts'
 import type { Side } from './sides.ts'
 
-/** One side under load for one round. */
 export interface Round {
   answers: number
   perSecond: number
@@ -15,7 +14,6 @@ export interface Round {
   database: number | undefined
 }
 
-/** A side and its next call of one kind. */
 export interface Runner<Name extends string = string> {
   side: Side<Name>
   next: () => Call
@@ -86,7 +84,6 @@ export async function warmUp(
   }
 }
 
-/** Short rounds in which the sides take turns, every other round in reverse. */
 export async function measure<Name extends string>(
   runners: readonly Runner<Name>[],
   kind: Kind,

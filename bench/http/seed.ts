@@ -4,13 +4,9 @@ import { withoutOverlapCheck } from '#test/overlap.ts'
 import { seedOwner } from './seed-owner.ts'
 
 export interface Scale {
-  /** One by default. */
   businesses?: number
-  /** Per business, like the other numbers. */
   staff: number
-  /** Pages to share the staff members; one by default. */
   pages?: number
-  /** Per staff member. */
   appointmentsEach: number
   /** How many are in the future; half by default. */
   toCome?: number
@@ -30,7 +26,6 @@ const AROUND_THE_CLOCK = JSON.stringify(
   [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, startMinute: 0, endMinute: 1440 })),
 )
 
-/** Businesses with a service of 15 minutes, staff who work around the clock, and pages. */
 async function seedBusinesses(db: Db, { businesses = 1, staff, pages = 1 }: Scale) {
   await sql`
     with business as (
@@ -63,7 +58,6 @@ async function seedBusinesses(db: Db, { businesses = 1, staff, pages = 1 }: Scal
     where p.nth = t.nth * ${pages} / ${staff}`.execute(db)
 }
 
-/** 15 minutes in each hour of every day before and after `now`. */
 async function seedAppointments(db: Db, { appointmentsEach, toCome }: Scale, now: Date) {
   const past = toCome === undefined ? Math.floor(appointmentsEach / 2) : appointmentsEach - toCome
   await sql`
@@ -79,7 +73,6 @@ async function seedAppointments(db: Db, { appointmentsEach, toCome }: Scale, now
     order by t.id, n`.execute(db)
 }
 
-/** Fills an empty database: equal businesses, and one whose owner opens the calendar. */
 export async function seedScale(db: Db, scale: Scale, now: Date) {
   await seedBusinesses(db, scale)
   // Building the constraint's index at the end takes a fraction of filling it row by row.

@@ -16,12 +16,11 @@ import { MANAGE_KEY, type Scale, seedScale } from './seed.ts'
 
 export type SideName = 'floor' | 'stripped' | 'shipped'
 
-/** A server under load and the roots of its processes. */
 export interface Side<Name extends string = SideName> {
   name: Name
   port: number
   server: number
-  /** The server of PostgreSQL; none with the embedded engine. */
+  /** A process id; undefined with the embedded engine. */
   database: number | undefined
 }
 
@@ -34,7 +33,6 @@ export interface Stage {
 
 const APP_URL = `http://${HOST}`
 
-/** Starts a side's program on its database, a URL or a data directory. */
 async function startSide(
   name: SideName,
   place: string,
@@ -76,7 +74,6 @@ async function seedPostgres(scale: Scale, now: number) {
   return { server, url, seeded, postmaster, version }
 }
 
-/** One side with a PostgreSQL of its own. @param settings of the product, by name. */
 export async function openOnPostgres<Name extends string>(
   name: Name,
   program: SideName,
@@ -95,7 +92,6 @@ export async function openOnPostgres<Name extends string>(
   return { side, world, version, close }
 }
 
-/** Three sides with the same rows. */
 export async function onPostgres(scale: Scale, now: number): Promise<Stage> {
   const names = ['floor', 'stripped', 'shipped'] as const
   const opened = await Promise.all(names.map(name => openOnPostgres(name, name, scale, now)))
@@ -106,7 +102,6 @@ export async function onPostgres(scale: Scale, now: number): Promise<Stage> {
   return { world, sides: opened.map(({ side }) => side), postgresVersion: version, close }
 }
 
-/** The product as started without any setting, and the floor on the same engine, both on disk. */
 export async function onEmbedded(scale: Scale, now: number): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'kairos-bench-'))
   const names = ['floor', 'shipped'] as const

@@ -8,7 +8,6 @@ import type { Stage } from './sides.ts'
 export interface Times {
   rounds: number
   ms: number
-  /** Before the rounds, for each side and kind of work. */
   warm: WarmUp
 }
 
@@ -17,7 +16,6 @@ export interface Plan {
   open: (scale: Scale, now: number) => Promise<Stage>
   scale: Scale
   connections: readonly number[]
-  /** The target of all rows; by default, each kind of work has its own. */
   aim?: number
 }
 
@@ -44,7 +42,6 @@ async function measureStage({ world, sides }: Stage, plan: Plan, times: Times): 
   return rows
 }
 
-/** Seeds, starts, compares, warms up and measures all sides on one engine. */
 export async function measurePart(plan: Plan, times: Times): Promise<Part> {
   const { engine, scale } = plan
   console.log(`${engine}: seeding and starting …`)

@@ -1,4 +1,3 @@
-/** The median of several measurements, with the lowest and highest. */
 export interface Spread {
   median: number
   min: number

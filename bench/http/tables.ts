@@ -2,7 +2,6 @@ import type { Machine } from './machine.ts'
 import type { SideResult } from './results.ts'
 import type { Spread } from './statistics.ts'
 
-/** A Markdown table; all columns but the first are aligned to the right. */
 export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, index) =>
     Math.max(4, ...[head, ...rows].map(row => (row[index] ?? '').length)),
@@ -22,10 +21,6 @@ export const whole = (value: number) => Math.round(value).toLocaleString('en-US'
 
 const total = ({ server = 0, database = 0 }: SideResult) => server + database
 
-/**
- * Node's and PostgreSQL's microseconds, or one number if both are one process, with the floor's
- * share.
- */
 export function processorTime(side: SideResult, floor?: SideResult): string {
   const times = [side.server, side.database].filter(time => time !== undefined)
   if (times.length === 0) return '–'

@@ -12,8 +12,8 @@ import { parentOf, processorTimes } from '../http/processor-time.ts'
 import { seedBusinesses, seedReminders } from './seed.ts'
 
 /*
- * Reminders through the whole pipeline with instant providers, compared with an SQL loop that only
- * claims and completes the same rows. Also measures delays with and without a backlog of 100,000.
+ * Reminders through the whole pipeline with instant providers, against an SQL loop that only claims
+ * and completes the same rows. Also delays with a backlog of 100,000.
  */
 const COUNT = Number(process.env.BENCH_REMINDERS ?? 20_000)
 /** Measures a warm worker: the first rounds don't count, for both sides. */
@@ -22,7 +22,6 @@ const DUE = Number(process.env.BENCH_DUE ?? 100_000)
 const SPREAD_MS = DUE * 0.6
 const FRESH = DUE / 100
 
-/** How many messages the providers accepted, and when each email was, by its id. */
 let taken = 0
 const started = new Map<number, number>()
 const email = {
@@ -60,7 +59,7 @@ const isDone = async (db: Db) => {
   return rows.length === 0
 }
 
-/** Sends `count` due messages. @returns the milliseconds until the last one is recorded as sent. */
+/** @returns the milliseconds until the last message is recorded as sent. */
 async function product(context: Context, count = COUNT): Promise<number> {
   const until = taken + count
   const begin = performance.now()
@@ -92,7 +91,6 @@ async function costOf(work: () => Promise<number>): Promise<Cost> {
   return { perSecond: (COUNT / took) * 1000, node: node ?? NaN, postgres: postgres ?? NaN }
 }
 
-/** The highest rate and the lowest processor time, possibly from different rounds. */
 const best = (costs: readonly Cost[]): Cost => ({
   perSecond: Math.max(...costs.map(cost => cost.perSecond)),
   node: Math.min(...costs.map(cost => cost.node)),
@@ -122,7 +120,6 @@ async function bare(db: Db, channel: Channel, batch: number): Promise<number> {
   }
 }
 
-/** Milliseconds from due to started at percentile `p`. */
 const percentile = (sorted: readonly number[], p: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? 0
 

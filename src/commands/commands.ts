@@ -138,10 +138,7 @@ export async function runCommand(context: Context, words: string[]): Promise<str
   return await command.run({ ...context, db: context.patientDb }, rest)
 }
 
-/**
- * The command and its arguments.
- * @throws UsageError if it is unknown or arguments are missing.
- */
+/** @throws UsageError if the command is unknown or arguments are missing. */
 export function findCommand(words: string[]): { command: Command; rest: string[] } {
   for (const length of [2, 1]) {
     const command = commands[words.slice(0, length).join(' ')]

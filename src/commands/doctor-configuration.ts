@@ -11,7 +11,6 @@ export interface Finding {
   text: string
 }
 
-/** Checks providers, the public address, the clock and the disk. */
 export async function checkConfiguration(context: Context): Promise<Finding[]> {
   const findings = await Promise.all([
     ...providers(context),
@@ -84,7 +83,7 @@ export function judgeCertificate(host: string, { from, to }: Certificate, now: n
   return { ok: false, text: `${text}: check that the proxy renews it` }
 }
 
-/** When a server's certificate begins and ends. @throws if it isn't valid for the host. */
+/** @throws if the certificate isn't valid for the host. */
 function readCertificate(host: string, port: number): Promise<Certificate> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, servername: host, timeout: TLS_TIMEOUT_MS }, () => {
@@ -124,7 +123,7 @@ async function disk({ engine, config, db }: Context): Promise<Finding[]> {
   return [judgeDisk(disk.bavail * disk.bsize, config.dataDir)]
 }
 
-/** The disk of PostgreSQL, if it runs on this machine and the login may read its location. */
+/** Only if PostgreSQL runs on this machine and the login may read its location. */
 async function databaseDisk(db: Db): Promise<Finding> {
   const { rows } = await sql<{ bytes: number; folder: string | null }>`
     select pg_database_size(current_database())::float8 as bytes,

@@ -109,7 +109,6 @@ async function owners({ db }: Context): Promise<Finding> {
   }
 }
 
-/** Push subscriptions that no key can decrypt. */
 async function subscriptions(context: Context): Promise<Finding[]> {
   const { count, unreadable } = await checkSubscriptions(context)
   if (count === 0) return []
@@ -185,7 +184,6 @@ async function domains(context: Context): Promise<Finding[]> {
 
 const providerNames = { payments: 'Payments', texting: 'SMS, WhatsApp and calls', voice: 'Voices' }
 
-/** Requests that providers reject because of our accounts, which only an operator can fix. */
 async function ownAccounts(context: Context): Promise<Finding[]> {
   const problems = await listAccountProblems(context)
   if (problems.length === 0) return [{ ok: true, text: 'No provider rejects our account' }]

@@ -46,7 +46,7 @@ export const exportIsCalledRight = (words: string[]): boolean => {
   )
 }
 
-/** Finds a business by the name of a booking page or an owner's address. @throws Refusal */
+/** Accepts the name of a booking page or an owner's address. @throws Refusal */
 async function businessOf(context: Context, name: string): Promise<BusinessScope> {
   const key = name.trim().toLowerCase()
   const row = key.includes('@')
@@ -118,7 +118,6 @@ export async function importFile(context: Context, words: string[]): Promise<str
   return `Imported ${inWords(result)}; ${result.here} were already here, ${counted(result.skipped, 'row')} skipped.`
 }
 
-/** Exports a business to a folder: one JSON document, and files that can be imported again. */
 export async function exportBusiness(context: Context, words: string[]): Promise<string> {
   const { values } = read(words, exportOptions)!
   const scope = await businessOf(context, values.business ?? '')

@@ -7,8 +7,7 @@ const MAX_REQUEST = 100_000
 type Reply = { ok: true; text: string } | { ok: false; text: string }
 
 /**
- * Runs commands inside the process that has the embedded database open, because no second process
- * can open it.
+ * No second process can open the embedded database, so commands run in the one that has it open.
  * @returns the function that closes the socket.
  */
 export async function serveCommands(
@@ -42,7 +41,7 @@ async function answer(socket: Socket, run: (words: string[]) => Promise<string>)
   socket.end(`${JSON.stringify(reply)}\n`)
 }
 
-/** Runs a command in the server. @returns undefined if none is running. */
+/** Undefined if no server is running. */
 export async function askServer(dataDir: string, words: string[]): Promise<Reply | undefined> {
   const socket = connect(socketOf(dataDir))
   try {

@@ -1,4 +1,4 @@
-/** What a member of a business may do; contracts name one each, and screens ask for them. */
+/** What a member of a business may do. Each contract names one; screens check them. */
 export const rights = [
   'calendar.read',
   'calendar.write',
@@ -25,7 +25,7 @@ export type Right = (typeof rights)[number]
 export const roles = ['owner', 'manager', 'front-desk', 'staff', 'read-only'] as const
 export type Role = (typeof roles)[number]
 
-/** Everyone but the owner; who that is, the business says. */
+/** Everyone but the owner, who is recorded with the business. */
 export const memberRoles = ['manager', 'front-desk', 'staff', 'read-only'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
@@ -45,7 +45,6 @@ const rightsOfRoles: Record<Role, readonly Right[]> = {
   'read-only': ['calendar.read', 'clients.read', 'reports.read'],
 }
 
-/** What a business lets its staff members do and see. */
 export interface StaffSwitches {
   editHours: boolean
   seeContacts: boolean
@@ -59,15 +58,11 @@ export function rightsOf(role: Role, { editHours }: Pick<StaffSwitches, 'editHou
   )
 }
 
-/** Whether a member with this role works only with their own appointments and clients. */
 export const reachesOnlyOwn = (role: Role): boolean => role === 'staff'
 
 /**
- * Who may call a route; enforced before the request is read, so that strangers learn nothing from
- * it.
- * - `anyone`: no session needed; the use case scopes itself (page, token, lookup).
- * - `member`: anyone who is signed in; for what concerns the person.
- * - a right: a member who holds it, in the business they are signed in to.
- * - `admin`: a signed-in administrator.
+ * Checked before the request is read, so that strangers learn nothing from it. `anyone`: the use
+ * case scopes itself. `member`: signed in, for personal matters. Rights hold in the session's
+ * business.
  */
 export type Access = 'anyone' | 'member' | 'admin' | Right

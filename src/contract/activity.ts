@@ -1,4 +1,3 @@
-/** What members do, as writing contracts name it and the activity log records it. */
 export const activityActions = [
   'add-on.create',
   'add-on.remove',
@@ -73,7 +72,6 @@ export const activityActions = [
 ] as const
 export type ActivityAction = (typeof activityActions)[number]
 
-/** What an act is about. */
 export const activityTargets = [
   'add-on',
   'appointment',

@@ -60,7 +60,7 @@ export const cursorParam = z
   .regex(/^[1-9]\d{0,14}$/, 'This cursor is not valid.')
   .transform(Number)
 
-/** Of downloads, as a link can't send the header `X-Business`. */
+/** For downloads, because a link can't send the header `X-Business`. */
 export const shownBusiness = idParam
   .optional()
   .openapi({ description: 'Id of the business; 409 if the session works in another one.' })

@@ -2,13 +2,13 @@ import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Access } from './access.ts'
 import type { ActivityAction } from './activity.ts'
 
-/** What the activity log calls a member's success; false for what changes no business. */
+/** The action in the activity log; false if the call changes no business. */
 type Audit = ActivityAction | false
 
 interface RouteExtras {
   access: Access
   audit?: Audit
-  /** The specification reads this call's errors as plain text, unless the request accepts JSON. */
+  /** Errors are plain text, as the specification requires, unless the request accepts JSON. */
   plainErrors?: boolean
   /** Only for a session that signed in or confirmed its identity within the last ten minutes. */
   fresh?: boolean

@@ -1,4 +1,3 @@
-/** An add-on as offered, or as sold with an appointment. */
 export interface AddOn {
   id: number
   name: string
@@ -8,7 +7,6 @@ export interface AddOn {
   price: number
 }
 
-/** Per appointment. */
 export const MAX_ADD_ONS = 10
 
 type Measured = readonly Pick<AddOn, 'minutes'>[] | null | undefined

@@ -14,7 +14,6 @@ const query = (fields: Record<string, string | undefined>) =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value!.toWellFormed())}`)
     .join('&')
 
-/** An instant as `20260309T140000Z`. */
 const compact = (iso: string) => new Date(iso).toISOString().replace(/[-:]|\.\d{3}/g, '')
 const seconds = (iso: string) => new Date(iso).toISOString().replace(/\.\d{3}/, '')
 

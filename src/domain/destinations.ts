@@ -8,7 +8,6 @@ import {
 import { phoneCountries } from './phone.ts'
 import { countryOfZone } from './time/zone-country.ts'
 
-/** Why a number gets no paid messages: its country, its type, or that it can't exist. */
 export type DestinationProblem =
   | { kind: 'country'; country: string | undefined }
   | { kind: 'costly' | 'nobody' }
@@ -17,8 +16,8 @@ export type DestinationProblem =
 const ORDINARY = new Set<NumberType>(['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE', 'VOIP'])
 
 /**
- * North American numbers that bill the caller, some of which the metadata calls ordinary: 900, 976
- * in any area, directory assistance, and the Canadian code 600.
+ * Numbers that bill the caller, some of which the metadata calls ordinary: 900, 976 in any area,
+ * directory assistance, and the Canadian code 600.
  */
 const COSTLY_IN_NORTH_AMERICA = /^(900|600|\d{3}976|\d{3}5551212)/
 /** Networks ignore digits beyond these. */
@@ -36,8 +35,8 @@ export function usualCountries(ownPhone: string | null, timeZone: string): strin
 const countryOf = (phone: string) => parsePhoneNumberFromString(phone)?.country
 
 /**
- * Why an E.164 number gets no texts or calls; undefined if it may. Networks ignore extra digits but
- * complete no short North American numbers.
+ * Undefined if an E.164 number may get texts and calls. Networks ignore extra digits but complete
+ * no short North American numbers.
  */
 export function destinationProblem(
   phone: string,

@@ -9,15 +9,15 @@ export function withPlus(typed: string): string {
   return text === '' || /^[+0(]/.test(text) ? text : `+${text}`
 }
 
-/** The digits to search for, if the query looks like a phone number. */
+/** Undefined unless the query looks like a phone number. */
 export function searchedDigits(typed: string): string | undefined {
   const digits = typed.replace(/\D/g, '').replace(/^0+/, '')
   return /^[\d\s().+/-]+$/.test(typed) && digits.length >= 3 ? digits : undefined
 }
 
 /**
- * Removes separators if the result is E.164: '+1 (212) 555-0123'. Other numbers, such as '+44
- * (0)20…', are left to the server, which knows each country's rules.
+ * '+1 (212) 555-0123', if the result is E.164. Numbers such as '+44 (0)20…' are left to the server,
+ * which knows each country's rules.
  */
 export function withoutSeparators(typed: string): string {
   const text = typed.trim().replace(/^\uFF0B/, '+')

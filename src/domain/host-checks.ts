@@ -1,4 +1,4 @@
-/** Result of a DNS check; `unknown` if no name server answered. */
+/** `unknown` if no name server answered. */
 export const addressFindings = ['unknown', 'missing', 'other', 'found'] as const
 export type AddressFinding = (typeof addressFindings)[number]
 

@@ -11,7 +11,6 @@ const MAX_ADDRESS = 254
 /** No server accepts a local part above 64 characters (RFC 5321, section 4.5.3.1.1). */
 export const LOCAL_PART_FITS = /^[^@]{1,64}@/
 
-/** Plain ASCII, as zod accepts it. */
 export const PLAIN_ADDRESS =
   /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 

@@ -22,7 +22,6 @@ type OwnerMessage =
   | 'domain-missing'
   | 'receipt'
 
-/** To account holders and administrators. */
 type AccountMessage =
   | 'verify-email'
   | 'already-registered'

@@ -38,7 +38,6 @@ export function parseDollars(input: string): number | undefined {
   return cents <= MAX_CENTS ? cents : undefined
 }
 
-/** floor(amount / $0.10). */
 export function creditsForCents(cents: number): number {
   return Math.floor(cents / CREDIT_CENTS)
 }

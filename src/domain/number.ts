@@ -1,4 +1,3 @@
-/** '1,234,567'. */
 export function formatCount(value: number): string {
   const digits = String(Math.abs(value))
   const groups = []
@@ -7,5 +6,4 @@ export function formatCount(value: number): string {
   return (value < 0 ? '-' : '') + groups.join(',')
 }
 
-/** '12.3%' for 0.123. */
 export const formatPercent = (share: number): string => `${(share * 100).toFixed(1)}%`

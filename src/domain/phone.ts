@@ -17,7 +17,7 @@ export type PhoneProblem = 'empty' | 'too-long' | 'too-short' | 'not-internation
 export type PhoneResult = { ok: true; e164: string } | { ok: false; problem: PhoneProblem }
 
 /**
- * Normalizes to E.164 without extension: any valid international number and, with a `country` (ISO
+ * E.164 without extension. Accepts any valid international number and, with a `country` (ISO
  * 3166-1), national notation. Never throws. Loads 38 KB of country rules; `e164.ts` is the light
  * one.
  */

@@ -3,10 +3,7 @@ import type { ActivityAction } from '#contract/activity.ts'
 
 declare const scoped: unique symbol
 
-/**
- * The business that a query is limited to. Comes only from a session, a page, a visitor's right or
- * a claimed row.
- */
+/** Comes only from a session, a page, a visitor's right or a claimed row. */
 export interface BusinessScope {
   readonly businessId: number
   readonly [scoped]: true
@@ -20,24 +17,21 @@ export interface Member {
   email: string
   isAdmin: boolean
   scope: BusinessScope
-  /** The business under which the person's passkeys, links and emails are kept. */
+  /** Where the person's passkeys, links and emails are kept. */
   home: BusinessScope
   businessName: string
   role: Role
   rights: ReadonlySet<Right>
   reach: Reach
-  /** Their own calendar column, if any. */
   staffId: number | null
   sessionHash: Buffer
-  /** When this session last proved who is using it: at sign-in or a later confirmation. */
+  /** At sign-in or a later confirmation of identity. */
   confirmedAt: Date
-  /** When use of this session was last recorded. */
   seenAt: Date
   /** The session ends after this time without use; null for never. */
   idleMinutes: number | null
-  /** Set if the route's contract is audited. */
   act?: Act
-  /** A warning for a request that succeeds. ASCII, because it is sent as a header. */
+  /** A warning for a successful request. ASCII, because it is sent as a header. */
   remark?: string
 }
 
@@ -48,10 +42,7 @@ interface Act {
 
 declare const reached: unique symbol
 
-/**
- * A business and the part of its calendar that a member reaches. Queries for members take this
- * instead of the business, so none forgets the limit.
- */
+/** Queries for members take this instead of the business, so that none forgets the limit. */
 export interface CalendarScope extends BusinessScope {
   readonly staffId?: number
   readonly hidesContacts?: true
@@ -65,10 +56,7 @@ export const calendarOf = ({ scope, reach }: Pick<Member, 'scope' | 'reach'>): C
     ...(!reach.contacts && { hidesContacts: true }),
   }) as CalendarScope
 
-/**
- * The staff members whose times a member may see, including busy colleagues if the business allows
- * it.
- */
+/** Includes busy colleagues if the business allows it. */
 export const timesOf = (member: Pick<Member, 'scope' | 'reach'>): CalendarScope =>
   member.reach.colleaguesBusy ? wholeCalendar(member.scope) : calendarOf(member)
 

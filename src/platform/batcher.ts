@@ -9,7 +9,7 @@ interface Waiting<T> {
 }
 
 /**
- * Batches items that arrive while a write is in progress or in the same event loop turn.
+ * Batches items that arrive during a write or in the same event loop turn.
  * @returns a function that resolves once its item is written.
  */
 export function createBatcher<T>(write: (items: T[]) => Promise<void>): (item: T) => Promise<void> {
@@ -37,7 +37,7 @@ export function createBatcher<T>(write: (items: T[]) => Promise<void>): (item: T
       waiting.push({ item, resolve, reject })
       if (busy) return
       busy = true
-      // Outside the request that happens to come first.
+      // Not within the request that happens to come first.
       void acrossBusinesses(flush)
     })
 }

@@ -13,15 +13,11 @@ export class Breaker {
   #opened = 0
   #openUntil = 0
 
-  /** @param threshold consecutive failures that open it. */
   constructor(threshold: number) {
     this.#threshold = threshold
   }
 
-  /**
-   * How many messages of `batch` may be sent at `now` (epoch milliseconds): none while open, then
-   * one.
-   */
+  /** None while open, then one. `now` is in epoch milliseconds. */
   allows(batch: number, now: number): number {
     if (this.#failures < this.#threshold) return batch
     return now < this.#openUntil ? 0 : 1

@@ -10,13 +10,11 @@ interface Person {
 }
 
 export interface CalendarEvent {
-  /** Combined with the host into a UID that survives every change. */
+  /** With the host, a UID that survives every change. */
   id: string | number
-  /** Host of APP_URL. */
   host: string
   /** Calendars keep the highest they have seen (RFC 5545, section 3.8.7.4). */
   sequence: number
-  /** ISO 8601 instants. */
   startsAt: string
   endsAt: string
   now: Date
@@ -77,7 +75,7 @@ function calendarOf(method: string, properties: Property[], events: unknown[][])
   return ICAL.stringify(['vcalendar', calendar, events.map(event => ['vevent', event, []])])
 }
 
-/** An event in a subscribed calendar. Times in epoch seconds. */
+/** Times in epoch seconds. */
 export interface SubscribedEvent {
   uid: string
   sequence: number
@@ -89,9 +87,8 @@ export interface SubscribedEvent {
 }
 
 /**
- * An iCalendar object for subscribed calendars, in UTC. Without participants, so that no program
- * emails anyone. `zone` is the IANA zone to display.
- * @param calendar.zone IANA zone in which programs may show the times.
+ * In UTC. Without participants, so that no program emails anyone. `zone` is the IANA zone to
+ * display.
  */
 export function subscribedCalendar(
   calendar: { name: string; zone: string },

@@ -26,7 +26,7 @@ const integer = (min: number, max: number, fallback: number) =>
 
 const shaped = (shape: RegExp, must: string) =>
   z.preprocess(blankIsAbsent, z.string().regex(shape, must).optional())
-/** A key or token. Stray spaces and line breaks fail at startup instead of at the vendor. */
+/** Stray spaces and line breaks fail at startup instead of at the vendor. */
 const secret = shaped(/^[!-~]+$/, 'must be one word, without spaces or quotes around it')
 const E164 = /^\+[1-9]\d{6,14}$/
 
@@ -53,7 +53,7 @@ const templateIds = z.preprocess(
   }),
 )
 
-/** Name servers such as `1.1.1.1` or `127.0.0.1:5353`. */
+/** Such as `1.1.1.1` or `127.0.0.1:5353`. */
 const nameServers = z.preprocess(
   blankIsAbsent,
   z
@@ -79,7 +79,7 @@ const sandboxList = z.preprocess(
   }),
 )
 
-/** Host names such as `calendar.internal,10.0.0.5`. */
+/** Such as `calendar.internal,10.0.0.5`. */
 const hosts = z.preprocess(
   value => value ?? '',
   z.string().transform((list, context) => {
@@ -94,7 +94,7 @@ const hosts = z.preprocess(
   }),
 )
 
-/** Keys that encrypt secrets in the database: the first encrypts, all decrypt. */
+/** The first encrypts, all decrypt. */
 const secretsKeys = z.preprocess(
   value => value ?? '',
   z.string().transform((list, context) => {
@@ -184,10 +184,7 @@ const environment = z.object({
 
 export class ConfigError extends Error {}
 
-/**
- * Reads all settings; no other module reads the environment.
- * @throws ConfigError naming the first invalid setting.
- */
+/** No other module reads the environment. @throws ConfigError naming the first invalid setting. */
 export function readConfig(env: Record<string, string | undefined>) {
   const parsed = environment.safeParse(env)
   if (!parsed.success) {
@@ -252,13 +249,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     production,
     host: e.HOST,
     port: e.PORT,
-    /** Origin for links, without a trailing slash. */
+    /** Without a trailing slash. */
     appUrl,
-    /** Whether only this machine can reach the server; operator pages then need no secret. */
+    /** Only this machine can reach the server, so operator pages need no secret. */
     onlyLocal: isLocalUrl && isLocalHost(e.HOST) && e.TRUST_PROXY_HOPS === 0,
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
-    /** Whether the database, too, limits each request to its business. */
     rowSecurity: e.ROW_SECURITY === 'on',
     dataDir: e.DATA_DIR,
     role: e.ROLE,

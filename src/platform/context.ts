@@ -15,7 +15,7 @@ import type { Outbound } from './outbound.ts'
 
 export interface Context {
   config: Config
-  /** Whether browsers reach the server over https; cookies and headers depend on it. */
+  /** Cookies and headers depend on it. */
   https: boolean
   log: Logger
   db: Db
@@ -34,13 +34,12 @@ export interface Context {
   languageModel?: LanguageModel | undefined
   /** Absent if files are stored in the database. */
   files?: FileStore | undefined
-  /** Calls addresses that browsers and people supplied. */
+  /** For addresses that browsers and people supplied. */
   outbound: Outbound
   dns: Dns
   keys: {
     manageLink: Buffer
   }
-  /** Wakes this process's worker for due messages in these channels, or in any. */
   wakeWorker: (channels?: readonly Channel[]) => void
   wakePush: () => void
 }

@@ -1,11 +1,11 @@
 import { Resolver } from 'node:dns/promises'
 
-/** DNS lookups. Undefined if no server answered. */
+/** Undefined if no server answered. */
 export interface Dns {
   /** The TXT records of a name, each joined. */
   texts(name: string): Promise<string[] | undefined>
   aliases(name: string): Promise<string[] | undefined>
-  /** IPv4 and IPv6 addresses, following aliases. */
+  /** IPv4 and IPv6, following aliases. */
   addresses(name: string): Promise<string[] | undefined>
 }
 
@@ -20,7 +20,7 @@ async function known<T>(question: Promise<T[]>): Promise<T[] | undefined> {
   }
 }
 
-/** @param servers addresses with an optional port; by default, those of the machine. */
+/** Servers may have a port. By default, those of the machine. */
 export function createDns(servers: readonly string[] | undefined): Dns {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   if (servers) resolver.setServers(servers)

@@ -3,7 +3,6 @@ import type { BusinessScope } from './actor.ts'
 import type { OpenDatabase } from './db/database.ts'
 import type { Logger } from './logger.ts'
 
-/** What changed for a business; open screens that show it reload it. */
 export type LiveTopic =
   | 'appointments'
   | 'services'
@@ -48,7 +47,6 @@ export interface LiveEvents {
   close(): Promise<void>
 }
 
-/** Live events over LISTEN and NOTIFY, on both engines and across processes. */
 export async function openLiveEvents(database: OpenDatabase, log: Logger): Promise<LiveEvents> {
   const subscribers = new Map<number, Set<(topic: LiveSignal) => void>>()
   const changedAt = new Map<number, number>()

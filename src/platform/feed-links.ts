@@ -4,7 +4,6 @@ import { isSigned, sign } from './tokens.ts'
 export interface FeedKey {
   business_id: number
   id: number
-  /** Increasing it invalidates the address. */
   epoch: number
 }
 
@@ -18,7 +17,6 @@ export function feedUrl({ config, keys }: Keys, row: FeedKey): string {
   return `${config.appUrl}/feeds/${numbers.join('.')}.${sign(keys.manageLink, subjectOf(row))}.ics`
 }
 
-/** The feed that a file name identifies; undefined if its signature is wrong. */
 export function readFeedFile({ keys }: Pick<Context, 'keys'>, file: string): FeedKey | undefined {
   const [, business = '', id = '', epoch = '', signature = ''] =
     /^([\da-z]{1,7})\.([\da-z]{1,7})\.([\da-z]{1,7})\.([\w-]{43})\.ics$/.exec(file) ?? []

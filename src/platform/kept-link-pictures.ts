@@ -8,7 +8,6 @@ const MOST = 500
 /** Increase this when the drawing changes. */
 const DRAWING = 1
 
-/** Pictures by content; the least recently used are dropped. */
 export class KeptLinkPictures {
   readonly #byEtag = new Map<string, Promise<Buffer>>()
   readonly #most: number

@@ -2,10 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { escapeHtml } from './http/documents.ts'
 import { PREVIEW, withSharp } from './pictures.ts'
 
-/** Content of a link preview without a photo. */
 export interface LinkPicture {
   name: string
-  /** Small text under the name. */
   lines: string[]
   /** '#rrggbb'. */
   colors: { background: string; text: string; edge: string }
@@ -28,7 +26,6 @@ export const canDraw = (name: string): boolean => DRAWABLE.test(name)
 
 const sizeOf = (name: string) => (name.length <= 20 ? 96 : name.length <= 40 ? 76 : 56)
 
-/** A PNG of `PREVIEW`'s size. */
 export async function drawLinkPicture({ name, lines, colors }: LinkPicture): Promise<Buffer> {
   const short = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…` : name
   return await withSharp(async sharp => {

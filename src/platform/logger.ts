@@ -8,10 +8,7 @@ export type Logger = pino.Logger
  */
 const SAME_EVERY_MS = 1_000
 
-/**
- * A structured logger. Callers log ids, codes and route patterns, never names, addresses, tokens or
- * bodies.
- */
+/** Callers log ids, codes and route patterns, never names, addresses, tokens or bodies. */
 export function createLogger(
   level: string,
   destination?: DestinationStream,

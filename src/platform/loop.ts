@@ -3,7 +3,7 @@ export interface Loop {
   stop(): Promise<void>
 }
 
-/** Repeats work after the pause that it returns, in milliseconds, or when woken. */
+/** The work returns the pause before its next run, in milliseconds. */
 export function startLoop(work: () => Promise<number>): Loop {
   let stopped = false
   let woken = false

@@ -7,7 +7,6 @@ export interface Managed {
   id: number
   /** Increases when the address is corrected, which invalidates the link. */
   link_version: number
-  /** The page's own domain, read from the database. */
   host?: string | null | undefined
 }
 
@@ -32,22 +31,22 @@ const linkTo = ({ config, keys }: Keys, row: Managed, mailed: boolean): string =
   return `${originOf(config, row.host)}/manage/${address}.${sign(keys.manageLink, manageSubject(row, mailed))}`
 }
 
-/** The manage link shown after booking and in texts. */
+/** Shown after booking and in texts. */
 export const manageUrl = (context: Keys, row: Managed): string => linkTo(context, row, false)
 
-/** The manage link for emails only: opening it confirms the address. */
+/** For emails only: opening it confirms the address. */
 export const mailedUrl = (context: Keys, row: Managed): string => linkTo(context, row, true)
 
 /**
- * The emailed link that undoes changes up to this version, unless others followed.
- * @param since the version to restore; by default, the previous one.
+ * Undoes changes up to `version`, unless others followed. `since` is the version to restore; by
+ * default, the previous one.
  */
 export function undoUrl(context: Keys, row: Managed, version: number, since = version - 1): string {
   const changes = since === version - 1 ? String(version) : `${version}-${since}`
   return `${mailedUrl(context, row)}?undo=${changes}.${sign(context.keys.manageLink, undoSubject(row, changes))}`
 }
 
-/** The appointment of a manage token; undefined if invalid. Its address may have changed since. */
+/** Undefined if invalid. The appointment's address may have changed since. */
 export function readManageToken(
   { keys }: Pick<Context, 'keys'>,
   token: string,
@@ -66,7 +65,6 @@ export function readManageToken(
   return undefined
 }
 
-/** The versions that an undo token leads from and to; undefined if invalid. */
 export function readUndoToken(
   { keys }: Pick<Context, 'keys'>,
   managed: Managed,

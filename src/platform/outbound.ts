@@ -70,7 +70,7 @@ interface Call {
 
 interface Answered {
   status: number
-  /** Of the Retry-After header, if it names seconds. */
+  /** From Retry-After, if it names seconds. */
   retryAfterSeconds: number | undefined
 }
 
@@ -82,7 +82,7 @@ export interface Outbound {
   post(address: string, call: Call): Promise<Answered>
 }
 
-/** @param privateHosts hosts of the operator's network that may be called, also without TLS. */
+/** `privateHosts` are in the operator's network and may be called, also without TLS. */
 export function createOutbound(dns: Dns, privateHosts: readonly string[]): Outbound {
   const isExcepted = (url: URL) => privateHosts.includes(hostOf(url))
 

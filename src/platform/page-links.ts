@@ -2,7 +2,6 @@ import type { Config } from './config.ts'
 
 type Origins = Pick<Config, 'appUrl'>
 
-/** A verified host and the page that it shows, from the database. */
 export interface ServedAt {
   host: string
   businessId: number
@@ -11,7 +10,6 @@ export interface ServedAt {
   pageName: string
 }
 
-/** The origin of a verified host: like APP_URL, with another host. */
 export function originOf({ appUrl }: Origins, host: string | null | undefined): string {
   if (!host) return appUrl
   const { protocol, port } = new URL(appUrl)

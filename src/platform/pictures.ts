@@ -7,7 +7,6 @@ export interface Shape {
   height: number
   /** Whether the picture fills this size; otherwise it fits inside. */
   crop: boolean
-  /** Whether link previews show it. */
   preview?: boolean
 }
 
@@ -18,7 +17,6 @@ export interface DrawnFile {
 }
 
 export interface DrawnPicture {
-  /** Width of the largest file. */
   width: number
   height: number
   files: DrawnFile[]
@@ -61,8 +59,8 @@ export const withSharp = <T>(draw: (sharp: Awaited<ReturnType<typeof loadSharp>>
   })
 
 /**
- * Redraws a JPEG, PNG or WebP in the sizes of a shape, upright and without metadata.
- * @throws Refusal for any other format, and while too many are waiting.
+ * Upright and without metadata.
+ * @throws Refusal for formats other than JPEG, PNG and WebP, and while too many are waiting.
  */
 export async function drawPicture(upload: Uint8Array, shape: Shape): Promise<DrawnPicture> {
   return await withSharp(async sharp => {
@@ -94,7 +92,6 @@ export async function drawPicture(upload: Uint8Array, shape: Shape): Promise<Dra
   })
 }
 
-/** The best quality that keeps the file small. */
 async function webpOf(width: number, draw: () => Sharp): Promise<DrawnFile> {
   let bytes = Buffer.alloc(0)
   for (const quality of QUALITIES) {

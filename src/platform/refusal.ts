@@ -1,4 +1,3 @@
-/** Why a use case refused: the code is for programs, the sentence for people. */
 export type RefusalCode =
   | 'invalid'
   | 'no-session'

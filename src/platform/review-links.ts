@@ -5,15 +5,12 @@ import { isSigned, sign } from './tokens.ts'
 const subjectOf = ({ business_id, id, link_version }: Managed) =>
   `review:${business_id}:${id}:${link_version}`
 
-/**
- * The link with which a client reviews a visit (decision 3). A corrected address invalidates it.
- */
+/** A corrected address invalidates the link (decision 3). */
 export function reviewUrl({ config, keys }: Pick<Context, 'keys' | 'config'>, row: Managed) {
   const numbers = [row.business_id, row.id, row.link_version].map(each => each.toString(36))
   return `${config.appUrl}/review/${numbers.join('.')}.${sign(keys.manageLink, subjectOf(row))}`
 }
 
-/** The appointment of a review token; undefined if invalid. */
 export function readReviewToken(
   { keys }: Pick<Context, 'keys'>,
   token: string,

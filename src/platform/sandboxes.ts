@@ -1,4 +1,3 @@
-/** Names in ALLOW_SANDBOX, with the setting that makes each provider real. */
 const providers = {
   email: 'SMTP_URL',
   texting: 'TWILIO_ACCOUNT_SID',

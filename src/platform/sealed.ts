@@ -14,11 +14,7 @@ export const sealingKeys = ({ config, keys }: Pick<Context, 'config' | 'keys'>):
   Buffer.from(sign(keys.manageLink, 'sealed secrets'), 'base64url'),
 ]
 
-/**
- * Encrypts with the first key (AES-256-GCM). where the value is stored; it can't be decrypted
- * elsewhere.
- * @param place where it is stored; it can't be opened as another place's.
- */
+/** AES-256-GCM with the first key, bound to `place`: the value can't be decrypted elsewhere. */
 export function seal(keys: readonly Buffer[], place: string, value: Buffer): Buffer {
   const key = keys[0]!
   const iv = randomBytes(IV_BYTES)
@@ -27,7 +23,6 @@ export function seal(keys: readonly Buffer[], place: string, value: Buffer): Buf
   return Buffer.concat([idOf(key), iv, cipher.getAuthTag(), text])
 }
 
-/** Undefined if no key decrypts the value at this place. */
 export function unseal(keys: readonly Buffer[], place: string, sealed: Buffer): Buffer | undefined {
   const [iv, tag, text] = [ID_BYTES, ID_BYTES + IV_BYTES, ID_BYTES + IV_BYTES + TAG_BYTES]
   const key = keys.find(each => idOf(each).equals(sealed.subarray(0, iv)))

@@ -3,10 +3,8 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 /** 256 random bits, URL-safe. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** Identifies a stored token without revealing it. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Constant-time comparison. */
 export function sameSecret(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }

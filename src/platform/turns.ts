@@ -1,4 +1,3 @@
-/** How long to run before yielding. */
 const STRETCH_MS = 10
 
 /**

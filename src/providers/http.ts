@@ -29,7 +29,6 @@ const BEFORE_SENDING = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Whether a failed `fetch` certainly reached no server. */
 export const wasNeverSent = (error: unknown): boolean => BEFORE_SENDING.has(codeOf(error) ?? '')
 
 /** Describes a failure without content of the request or answer. */

@@ -14,7 +14,6 @@ export interface SandboxMessage {
   html: string | null
   text: string
   attachments: SandboxAttachment[]
-  /** Channel-specific details: sender, Message-ID, keys pressed. */
   meta: Record<string, unknown>
   createdAt: Date
 }

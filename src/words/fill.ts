@@ -1,20 +1,18 @@
 import type { Language } from '#domain/languages.ts'
 import { formatCount } from '#domain/number.ts'
 
-/** The variable names in a sentence, such as `{{name}}`, as a type. */
 export type VariablesOf<Text extends string> =
   Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | VariablesOf<Rest> : never
 
-/** The singular and plural of a sentence; some languages have more forms. */
+/** Some languages have more forms. */
 export type Forms = { readonly one: string; readonly other: string }
 
-/** Inserts values into a sentence: 'Removed {{name}}.' The type requires every value. */
+/** The type requires every value. */
 export const fill = <Text extends string>(
   text: Text,
   values: Readonly<Record<VariablesOf<Text>, string | number>>,
 ): string => partsOf(text, values).join('')
 
-/** The plural form for a number, with `{{count}}` and other values inserted. */
 export function fillCount<F extends Forms>(
   forms: F,
   count: number,
@@ -38,7 +36,7 @@ function formFor(forms: Forms, count: number, language: Language): string {
   return (forms as Readonly<Record<string, string>>)[rule.select(count)] ?? forms.other
 }
 
-/** The text and the values of a sentence, in order. Variables without a value stay unchanged. */
+/** Variables without a value stay unchanged. */
 export function partsOf<Value>(
   text: string,
   values: Readonly<Record<string, Value>>,

@@ -11,7 +11,5 @@ export type LanguageWords = Translation<typeof en>
 
 const all: Record<Language, LanguageWords> = { en, de, fr, es, pt, it }
 
-/**
- * The words of emails, texts and calls to clients. Server only, because it contains every language.
- */
+/** Server only, because it contains every language. */
 export const wordsIn = (language: Language): LanguageWords => all[language]

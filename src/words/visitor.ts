@@ -10,14 +10,11 @@ import { trades } from './en/trades.ts'
 
 const language = 'en' satisfies Language
 const english = {
-  /** The words of a booking page's islands, sent with the page. */
   booking: { language, words: { kit, client, booking } },
-  /** The same for the page behind a message's link. */
   manage: { language, words: { kit, client, manage } },
   /** Only used by the server, on both pages. */
   drawn: { language, words: { booking, page, businesses } },
   landing: { language, words: { kit, landing, trades } },
 } as const
 
-/** The words of public pages, in the language of a request. */
 export const visitorWords = () => english

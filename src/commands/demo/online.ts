@@ -7,7 +7,6 @@ interface Slots {
   days: { slots: { startTime: string; endTime: string; staffId: number }[] }[]
 }
 
-/** Books at the booking page like a client, who may then confirm, move or cancel. */
 export async function bookOnline(
   context: Context,
   online: OnlineClient,
@@ -60,7 +59,6 @@ export async function bookOnline(
   if (later) await client('PATCH', `/api/appointments/${id}?page=${page}`, later)
 }
 
-/** Books consecutive services at the first start. */
 async function bookVisit(
   client: Call,
   contact: { pageName: string },

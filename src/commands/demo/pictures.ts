@@ -4,12 +4,10 @@ import type { PictureUse } from '#domain/picture-uses.ts'
 interface Target {
   use: PictureUse
   id: number
-  /** Also the picture's file name, in lowercase with dashes. */
   name: string
   alt?: string
 }
 
-/** The folder that the build leaves next to the programs. */
 const folder = new URL('./demo-pictures/', import.meta.url)
 
 const fileOf = (name: string) =>

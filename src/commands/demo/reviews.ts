@@ -2,12 +2,10 @@ interface DemoReview {
   rating: number
   text: string
   reply?: string
-  /** The service that the words are about. */
   service?: string
   member?: string
 }
 
-/** Newest first. */
 const written: DemoReview[] = [
   {
     rating: 5,
@@ -78,10 +76,8 @@ const written: DemoReview[] = [
   },
 ]
 
-/** Most people leave only stars. */
 const starsOnly = [5, 5, 4, 5, 5, 5, 5, 4, 5, 5, 5, 5, 5, 5, 4, 5, 5, 5, 5, 5, 5, 5]
 
-/** Forty reviews with an average of 4.7, newest first. */
 export const demoReviews: DemoReview[] = [
   ...written,
   ...starsOnly.map(rating => ({ rating, text: '' })),

@@ -7,7 +7,6 @@ import type { Context } from '#platform/context.ts'
 import { type Call, caller } from './caller.ts'
 import { demoZone } from './story.ts'
 
-/** Two periods of four weeks, for reports that compare them. */
 const SOLD_MS = 57 * DAY_MS
 const EARLY_MS = 20 * MINUTE_MS
 const COUNTED_DAYS = 6
@@ -29,7 +28,6 @@ const listVisits = (owner: Call, from: number, to: number) =>
     `/api/appointments?from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`,
   )
 
-/** Records who is being served and who came early. */
 export async function receiveClients(owner: Call, now: number) {
   for (const { id, startTime, endTime, status } of await listVisits(owner, now, now + EARLY_MS)) {
     if ((status !== 'booked' && status !== 'confirmed') || Date.parse(endTime) <= now) continue
@@ -48,7 +46,6 @@ export async function sellVisits(
   const at = { now }
   const owner = caller({ ...context, clock: () => new Date(at.now) })
   await owner('POST', '/api/login', login)
-  // The last client is still at the desk.
   const visits = (await listCompleted(context, scope, now)).slice(0, -1)
   const today = localDateOf(now, demoZone)
   const isRecent = ({ paidAt }: Completed) => localDateOf(paidAt, demoZone) >= addDays(today, -1)
@@ -60,7 +57,6 @@ export async function sellVisits(
     const counted = FLOAT_CENTS + drawer.received - (date.endsWith('4') ? 500 : 0)
     await owner('PUT', '/api/sales/day/cash-count', { date, float: FLOAT_CENTS, counted })
   }
-  // In chronological order, as the activity log shows them.
   for (let date = addDays(today, -COUNTED_DAYS); date <= today; date = addDays(date, 1)) {
     for (const visit of visits.filter(isRecent)) {
       if (localDateOf(visit.paidAt, demoZone) !== date) continue
@@ -110,7 +106,6 @@ async function listCompleted(
   }))
 }
 
-/** Two of three clients tip, and a quarter pay in cash. */
 function saleOf({ id, service, serviceId, staffId, cents, paidAt }: Completed): PastSale {
   const draw = (id * 7919) % 100
   const tip = draw % 3 > 0 ? Math.round((cents * 0.18) / 100) * 100 : 0

@@ -31,7 +31,7 @@ const EMAIL = 'demo@example.com'
 const PASSWORD = 'kairos-demo'
 const REVIEWED_MS = 30 * DAY_MS
 
-/** Creates the demo business through the API, unless its owner has an account already. */
+/** Through the API. Does nothing if the owner already has an account. */
 export async function seedDemo(context: Context): Promise<string> {
   const known = await context.db
     .selectFrom('users')
@@ -81,7 +81,6 @@ async function seed(context: Context) {
   await owner('POST', '/api/logout')
 }
 
-/** @returns the ids of the services by name. */
 async function openStudio(owner: Call, today: LocalDate): Promise<Map<string, number>> {
   const serviceIds = new Map<string, number>()
   const groupIds = new Map<string, number>()
@@ -154,7 +153,6 @@ async function openStudio(owner: Call, today: LocalDate): Promise<Map<string, nu
   return serviceIds
 }
 
-/** Only if payments are the sandbox's. */
 async function buyCredits({ payments }: Context, owner: Call) {
   if (!payments.window) return
   const { id } = await owner<{ id: string }>('POST', '/api/payments/orders', {
@@ -218,7 +216,6 @@ interface ListedVisit {
   staffName: string
 }
 
-/** Reviews of visits spread over the last weeks, up to four days ago. */
 async function addReviews({ db }: Context, scope: BusinessScope, owner: Call, now: number) {
   const from = new Date(now - REVIEWED_MS).toISOString()
   const to = new Date(now - 4 * DAY_MS).toISOString()

@@ -1,7 +1,5 @@
 // long because: the demo's people and services are read together
 
-/** Staff and services of the demo business. */
-
 export const demoZone = 'America/New_York'
 
 export const demoGroups = ['Cuts and styling', 'Color', 'Barber', 'Brows and lashes'] as const
@@ -9,18 +7,14 @@ export const demoGroups = ['Cuts and styling', 'Color', 'Barber', 'Brows and las
 export interface DemoService {
   name: string
   description: string
-  /** Minutes. */
   duration: number
   /** Minutes. */
   bufferAfter: number
   /** Cents; 0 means agreed with the client. */
   price: number
   group: (typeof demoGroups)[number]
-  /** Waiting time, in which someone else can be served. */
   waiting?: { after: number; minutes: number }
-  /** How often it is booked, relative to the others. */
   demand: number
-  /** Who books it, if not everyone. */
   clients?: 'women' | 'men'
 }
 
@@ -179,7 +173,6 @@ export const demoAddOns = [
   { name: 'Hot towel', minutes: 0, price: 800, services: ['Men’s cut', 'Cut and beard'] },
 ]
 
-/** Staff members' own prices. */
 export const demoTerms = [
   { service: 'Women’s cut', member: 'Amara Okafor', price: 9500 },
   { service: 'Men’s cut', member: 'Jonas Lindqvist', price: 4800 },
@@ -190,12 +183,10 @@ export interface DemoMember {
   position: string
   specialties: string
   bio: string
-  /** Service names. */
   offers: string[]
-  /** Local hours by ISO weekday, with the same lunch break every day. */
+  /** Local hours by ISO weekday. */
   days: { weekday: number; start: string; end: string }[]
   lunch: { start: string; end: string }
-  /** First and last day off, in days from today. */
   away?: { from: number; to: number; reason: string }
 }
 
@@ -286,7 +277,6 @@ export const demoPage = {
   ],
 }
 
-/** Clients' notes when booking. */
 export const demoRequests = [
   'First visit',
   'Could I have the quiet chair, please?',
@@ -327,16 +317,14 @@ export interface OnlineClient {
   channel: 'email' | 'sms' | 'whatsapp' | 'voice'
   service: string
   addOn?: string
-  /** Booked right after it, as one visit. */
   followedBy?: string
-  /** Booked at the first free time this many days ahead. */
   inDays: number
   act?: 'confirm' | 'move' | 'cancel'
   note?: string
   timeZone?: string
 }
 
-/** Clients who just booked on the booking page. The sandbox fails to text the last one. */
+/** The sandbox fails to text the last one. */
 export const demoOnlineClients: OnlineClient[] = [
   {
     name: 'Imani Walker',

@@ -14,7 +14,6 @@ const PAST_DAYS = 182
 const COMING_DAYS = 28
 const QUARTER = 15
 
-/** How likely a free hour is booked, by ISO weekday: Fridays and Saturdays are busiest. */
 const FILLED = [0, 0.36, 0.4, 0.46, 0.52, 0.66, 0.74, 0.5]
 
 interface DemoClient {
@@ -26,7 +25,6 @@ interface DemoClient {
   channel: 'email' | 'sms' | 'whatsapp' | 'voice' | 'none'
   visits: number
   missed: number
-  /** A regular returns to the same person for the same service. */
   habit?: { member: DemoMember; service: DemoService; everyDays: number; due: LocalDate }
 }
 
@@ -53,7 +51,7 @@ export interface DemoBooking {
 
 type Random = () => number
 
-/** Seeded random numbers, so that a day's demo is always the same (mulberry32). */
+/** Seeded, so that a day's demo is always the same (mulberry32). */
 function numbers(seed: number): Random {
   let state = seed
   return () => {
@@ -64,10 +62,7 @@ function numbers(seed: number): Random {
   }
 }
 
-/**
- * Six months of visits and the bookings of the next four weeks.
- * @param today in the studio's zone, as is `minute`: visits before it are over.
- */
+/** Visits before `minute` of `today`, both in the studio's zone, are over. */
 export function demoVisits(today: LocalDate, minute: number): DemoVisit[] {
   const random = numbers(20_27)
   // Of its own, so that it doesn't change who visits.
@@ -102,7 +97,6 @@ function* visitsOfDay(
   const hours = member.days.find(open => open.weekday === weekday)
   const { away } = member
   if (!hours || (away && day >= away.from && day <= away.to)) return
-  // The further ahead, the fewer people have booked.
   const share = FILLED[weekday]! * (day <= 0 ? 1 : Math.max(0.12, 1 - day * 0.035))
   const [lunchFrom, lunchTo] = [minuteOfTime(member.lunch.start)!, minuteOfTime(member.lunch.end)!]
   const end = minuteOfTime(hours.end)!
@@ -143,7 +137,6 @@ const named = (name: string): DemoService => demoServices.find(service => servic
 const fitting = ({ offers }: DemoMember, minutes: number) =>
   offers.map(named).find(({ duration, bufferAfter }) => duration + bufferAfter <= minutes)
 
-/** A service, weighted by demand. */
 const popular = (choices: DemoService[], random: Random): DemoService =>
   pick(
     choices.flatMap(service => Array<DemoService>(service.demand).fill(service)),
@@ -159,7 +152,6 @@ const channels: [number, DemoClient['channel']][] = [
   [1, 'none'],
 ]
 
-/** A client without a habit who fits the service: often new, sometimes returning. */
 function occasional(clients: DemoClient[], service: DemoService, random: Random): DemoClient {
   const known = clients.filter(({ habit, group }) => !habit && (service.clients ?? group) === group)
   if (known.length > 20 && random() < 0.3) return pick(known, random)
@@ -167,7 +159,6 @@ function occasional(clients: DemoClient[], service: DemoService, random: Random)
   const nth = clients.filter(each => each.group === group).length
   const names = firstNames[group]
   const first = names[nth % names.length]!
-  // Every pair of names occurs once before any repeats.
   const last = lastNames[(nth * 7 + Math.floor(nth / names.length)) % lastNames.length]!
   const letters = `${first}.${last}`.normalize('NFD').replace(/[^A-Za-z.]/g, '')
   const draw = random()
@@ -228,7 +219,6 @@ function bookingOf(
   }
 }
 
-/** Counts the visit, and turns some first-time clients into regulars. */
 function remember(
   { client, member, service, date }: Planned,
   status: DemoVisit['status'],

@@ -4,8 +4,8 @@ import { freeRuns } from './slots.ts'
 import type { SlotList, StaffCandidate } from './types.ts'
 
 /**
- * Free starts across staff members, each assigned by lowest rank, then fewest appointments that
- * day, least recently booked, lowest id. Stops at the limit, if any.
+ * Each start goes to the lowest rank, then fewest appointments that day, least recently booked,
+ * lowest id. Stops at the limit, if any.
  */
 export function freeSlotsOfAny(
   candidates: readonly StaffCandidate[],

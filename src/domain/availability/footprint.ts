@@ -3,8 +3,8 @@ import type { Interval } from '#domain/time/interval.ts'
 import type { MinuteSpan, ServiceTiming } from './types.ts'
 
 /**
- * The staff time of an appointment, in milliseconds from its start. Between the parts, the client
- * waits and the staff member is free. Buffers are at the ends only.
+ * Milliseconds from the start. Between the parts, the client waits and the staff member is free.
+ * Buffers are at the ends only.
  */
 export interface Footprint {
   readonly length: number
@@ -32,18 +32,17 @@ function partsOf(length: number, gap: MinuteSpan | undefined): Interval[] {
   ]
 }
 
-/** The working parts of an appointment at a start, without buffers. */
+/** Without buffers. */
 export const partsAt = ({ parts }: Footprint, start: number): Interval[] =>
   parts.map(part => ({ start: start + part.start, end: start + part.end }))
 
-/** The staff time of an appointment, with buffers. */
+/** With buffers. */
 export const takenAt = (footprint: Footprint, start: number): Interval[] =>
   partsAt(footprint, start).map((part, index, { length }) => ({
     start: part.start - (index === 0 ? footprint.before : 0),
     end: part.end + (index === length - 1 ? footprint.after : 0),
   }))
 
-/** A span of staff time without the waiting time in it. */
 export const aroundGap = (span: Interval, gap: Interval | undefined): Interval[] =>
   gap
     ? [

@@ -19,7 +19,7 @@ export interface Diary {
   busy: IntervalSet
 }
 
-/** Working time in a range and the booked part of it, in milliseconds. */
+/** In milliseconds. */
 export function bookedTime(diaries: readonly Diary[], range: Interval) {
   let working = 0
   let booked = 0
@@ -54,7 +54,6 @@ export interface Gap<S> extends Interval {
   at: number
 }
 
-/** Free working time that clients can still book, longest first. */
 export function longestGaps<S extends Offered>(question: Question<S>): Gap<S>[] {
   const { diaries, services, rules, now, until, count } = question
   const gaps: Gap<S>[] = []
@@ -72,7 +71,6 @@ export function longestGaps<S extends Offered>(question: Question<S>): Gap<S>[] 
       const timing = timingOf(service)
       const length = timing.durationMinutes * MINUTE_MS
       if (!service.staffIds.has(staffId) || length > stretch.end - stretch.start) continue
-      // The last start at which the service still ends within the stretch.
       const range = { start: stretch.start, end: stretch.end - length + 1 }
       const [at] = freeSlots({ schedule, service: timing, rules, busy, now, range })
       if (at === undefined) continue

@@ -19,7 +19,6 @@ import { localDateOf, offsetAt } from '#domain/time/zone.ts'
 import { hoursBetween, workingTime } from './hours.ts'
 import type { MinuteSpan, Schedule } from './types.ts'
 
-/** When at least one of several people works, in their zone. */
 export interface Opening {
   timeZone: string
   /** By ISO weekday; index 0 is empty. */
@@ -72,7 +71,6 @@ function stateAt(schedules: readonly Schedule[], now: number) {
   }
 }
 
-/** Hours of a date without time off, in minutes of its wall clock. */
 function withoutTimeOff(
   schedule: Schedule,
   date: LocalDate,

@@ -30,13 +30,9 @@ export interface Visit {
 }
 
 /**
- * The starts at which all services fit one after the other, without waiting, in the given order.
- *
- * - The first service starts on its staff member's grid, each other one when the previous ends.
- * - Consecutive services with one staff member have no buffers between them.
- * - Minimum notice and horizon apply to the start of the visit.
- * - Each service goes to the fairest staff member who leaves room for the rest.
- * @param pauses milliseconds before each service, where one in between was removed.
+ * The starts at which all services fit one after the other. Only the first follows the grid, notice
+ * and horizon; consecutive services by one person have no buffers between them. Each goes to the
+ * fairest person who leaves room for the rest.
  */
 export function freeVisits(legs: readonly Leg[], pauses: Pauses = []): Visit[] {
   if (legs.length === 0 || legs.some(leg => leg.length === 0)) return []
@@ -77,11 +73,9 @@ interface Option {
 }
 
 interface Team {
-  /** Milliseconds before it. */
   readonly pause: number
-  /** Ordered by rank and last booking. */
   readonly options: readonly Option[]
-  /** The indexes of the options in order of assignment. */
+  /** Indexes of the options in order of assignment. */
   orderAt(start: number): Int32Array
 }
 
@@ -148,7 +142,6 @@ function optionOf(
   }
 }
 
-/** The starts whose end is a start of the next leg. */
 const followedBy = (starts: IntervalSet, next: IntervalSet, length: number): IntervalSet =>
   starts.length === 0 || next.length === 0
     ? EMPTY_SET
@@ -190,7 +183,6 @@ function laterInput(input: AvailabilityInput, { least, most }: Offset): Availabi
   }
 }
 
-/** Caches `dailyFairness` for as long as its answer holds. */
 function orderOf(ordered: readonly StaffCandidate[]): Team['orderAt'] {
   const fairness = dailyFairness(ordered)
   let from = Number.POSITIVE_INFINITY
@@ -244,11 +236,9 @@ function choose(
 interface Step {
   option: Option
   start: number
-  /** Whether it follows a service of the same person at once. */
   stays: boolean
 }
 
-/** Whether a staff member can continue a visit after the legs already chosen. */
 function continues(path: readonly Step[], option: Option, at: number, stays: boolean): boolean {
   const last = path.at(-1)
   if (!last) return true
@@ -261,7 +251,6 @@ function continues(path: readonly Step[], option: Option, at: number, stays: boo
 
 const includes = (set: IntervalSet, instant: number) => intervalAt(set, instant) !== undefined
 
-/** Whether the buffers of someone who did an earlier leg fit in between. */
 function hasRoomToReturn(path: readonly Step[], { candidate, staffId }: Option, at: number) {
   const before = path.findLast(({ option }) => option.staffId === staffId)
   if (!before) return true

@@ -25,7 +25,6 @@ const ZERO = 0x30
 let page = Buffer.allocUnsafe(1 << 16)
 
 /**
- * Serializes the public slots answer:
  * `{"timeZone":…,"days":[{"date":…,"slots":[{"startTime":…,"endTime":…,"staffId":7}]}]}`, times in
  * UTC, days in the given zone, `"suggested":true` where marked. Starts are whole minutes of 1970 to
  * 9999, ids positive.
@@ -169,7 +168,6 @@ function writeTime(place: number, sinceMidnight: number): void {
   page[place + 4] = ZERO + minute - minuteTens * 10
 }
 
-/** Overwrites a number of the same length that ends before `end`. */
 function writeDigits(end: number, value: number): void {
   for (let place = end - 1, rest = value; rest > 0; place--) {
     const tens = Math.floor(rest / 10)

@@ -42,20 +42,15 @@ export interface StartRuns {
 }
 
 /**
- * The free starts of one staff member in the range; all other functions here build on it.
- *
- * - The appointment lies within working hours and outside time off. Its buffers need not, but must
- * avoid busy time. Its gap may fall anywhere.
- * - Hours that touch or overlap are one working period, also across midnight.
- * - Starts step by the slot interval from each day's opening, in elapsed time, so wall-clock starts
- * shift with the clocks.
+ * Other functions here build on it. Work lies within hours and outside time off, buffers only avoid
+ * busy time, and gaps may fall anywhere. Hours that touch are one period. Starts step in elapsed
+ * time, so wall-clock starts shift with the clocks.
  */
 export function freeRuns(input: AvailabilityInput): StartRuns {
   const { work, allowed } = allowedStarts(input)
   return stepsWithin(work, allowed, input.rules.slotIntervalMinutes * MINUTE_MS)
 }
 
-/** The instants of the range at which an appointment fits, and the working periods around them. */
 export function allowedStarts(
   input: AvailabilityInput,
   footprint: Footprint = footprintOf(input.service),
@@ -75,7 +70,6 @@ export function allowedStarts(
   return { work, allowed: fittingStarts(footprint, open, input.busy, { start: from, end: to }) }
 }
 
-/** The starts at which each part lies in open time and, with its buffer, avoids busy time. */
 function fittingStarts(
   { parts, before, after }: Footprint,
   open: IntervalSet,
@@ -95,7 +89,6 @@ function fittingStarts(
   return fitting
 }
 
-/** The allowed starts that lie on the grid of their working period. */
 export function startsOnGrid(
   work: readonly number[],
   allowed: IntervalSet,

@@ -46,10 +46,7 @@ export interface BookingRules {
   readonly horizonDays: number
 }
 
-/**
- * Everything that decides which starts one staff member offers for one service. Instants are epoch
- * milliseconds.
- */
+/** Instants are epoch milliseconds. */
 export interface AvailabilityInput {
   readonly schedule: Schedule
   readonly service: ServiceTiming

@@ -20,7 +20,6 @@ export interface Backtest {
   said: { risk: number; missed: boolean }[]
 }
 
-/** Trains on earlier visits and scores predictions for later ones. `timeZone` is IANA. */
 export function backtest(past: readonly Visit[], timeZone: string, share = 0.7): Backtest {
   const outcomes = past.map(({ booking, missed }) => ({
     features: featuresOf(booking, timeZone),

@@ -3,7 +3,6 @@ import { weekdayOf } from '../time/date.ts'
 import { localDateOf, minuteOfDayAt } from '../time/zone.ts'
 
 export interface History {
-  /** Earlier visits with a known outcome. */
   visits: number
   missed: number
 }

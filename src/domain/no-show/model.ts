@@ -3,7 +3,6 @@ import { type FeatureName, type Features, featureNames } from './features.ts'
 /** A logistic regression: a no-show's log-odds are the intercept plus the weighted features. */
 export interface Model {
   intercept: number
-  /** In the order of `featureNames`. */
   weights: readonly number[]
   /** Average features, against which a risk's reasons are measured. */
   means: readonly number[]
@@ -26,14 +25,11 @@ interface Belief {
 }
 
 /**
- * The prior for a business without a past. Log-odds from published figures:
- * - no-shows: 23% on average in 105 studies of clinics (Dantas et al. 2018, doi
- * 10.1016/j.healthpol.2018.02.002), 8.0% in 263,464 visits to rural clinics (PMC11149957), 1 to 5%
- * in salons and spas (Zenoti 2025): 10% lies between;
- * - booked over 4 weeks ahead against less than a day: odds ratio 5.45; an earlier no-show against
- * none: 4.42 (both PMC11149957).
- * Nothing published transfers for hour, weekday and confirming: confirming is assumed to help, the
- * others start at zero. Spreads were tuned with `bench/risk.ts` for businesses with few visits.
+ * For a business without a past, in log-odds. No-shows: 23% in clinics (doi
+ * 10.1016/j.healthpol.2018.02.002), 8.0% in rural clinics (PMC11149957), 1 to 5% in salons (Zenoti
+ * 2025). Odds ratios: 5.45 for booking over 4 weeks ahead, 4.42 for an earlier no-show
+ * (PMC11149957). Confirming is assumed to help; hour and weekday start at zero. Spreads were tuned
+ * with `bench/risk.ts`.
  */
 export const BASE_RATE = 0.1
 const INTERCEPT_SPREAD = 0.7
@@ -133,7 +129,7 @@ export function train(outcomes: readonly Outcome[]): Model {
 export const riskOf = ({ intercept, weights }: Model, features: Features): number =>
   Math.min(0.99, Math.max(0.001, logistic(intercept + dot(weights, features))))
 
-/** How much each feature moves the log-odds away from this business's average appointment. */
+/** Measured in log-odds, against this business's average appointment. */
 export const contributionsOf = (
   { weights, means }: Model,
   features: Features,

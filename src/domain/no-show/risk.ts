@@ -22,7 +22,6 @@ export interface Reason {
 }
 
 export interface Risk {
-  /** Between 0 and 1. */
   probability: number
   level: RiskLevel
   /** Strongest first. */
@@ -78,7 +77,6 @@ function historyWords({ visits, missed }: History): string {
   return `Missed ${missed} of ${visits} visits`
 }
 
-// Ordinary hours and days are not worth mentioning.
 function hourWords(
   features: Features,
   { startsAt }: Booking,

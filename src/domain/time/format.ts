@@ -116,7 +116,6 @@ export function formatWeekdayAt(ms: number, zone: string, language: Language): s
   return show(ms, 'weekday', zone, language)
 }
 
-/** 'March 9, 2026 • 4:05 PM'. */
 export function formatDateTime(ms: number, zone: string, language: Language): string {
   return `${formatDate(ms, zone, language)} • ${formatExactTime(ms, zone, language)}`
 }
@@ -161,17 +160,14 @@ export function isRepeated(ms: number, zone: string): boolean {
   )
 }
 
-/** 'Central European Standard Time'. */
 export function formatZoneName(ms: number, zone: string, language: Language): string {
   return zonePart(ms, zone, 'zoneName', language)
 }
 
-/** 'New York' for 'America/New_York', 'UTC' for 'UTC'. */
 export function cityOfZone(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }
 
-/** 'Tuesday, March 9'. */
 export function formatDayHeading(date: LocalDate, language: Language): string {
   return showDate(date, 'heading', language)
 }
@@ -185,7 +181,6 @@ export function formatPlainDate(date: LocalDate, language: Language): string {
   return showDate(date, 'date', language)
 }
 
-/** 'March 2026'. */
 export function formatMonth(date: LocalDate, language: Language): string {
   return showDate(date, 'month', language)
 }

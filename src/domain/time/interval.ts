@@ -119,7 +119,6 @@ export function intersect(a: IntervalSet, b: IntervalSet): IntervalSet {
   return sealed(edges)
 }
 
-/** The part from `start` to `end` (exclusive). */
 export function within(set: IntervalSet, start: number, end: number): IntervalSet {
   return start < end ? intersect(set, sealed([start, end])) : EMPTY_SET
 }

@@ -6,7 +6,6 @@ export interface LocalInput {
   readonly time: string
 }
 
-/** 'HH:mm'. */
 export function timeOfMinute(minuteOfDay: number): string {
   const pad = (n: number) => String(n).padStart(2, '0')
   return `${pad(Math.floor(minuteOfDay / 60))}:${pad(minuteOfDay % 60)}`

@@ -23,10 +23,8 @@ export function addMonths(date: LocalDate, months: number): LocalDate {
   return plusDays(dateOf(first), day - 1)
 }
 
-/** The Sunday on or before a date. */
 export const startOfWeek = (date: LocalDate) => plusDays(date, -at(date).getUTCDay())
 
-/** A month as weeks of seven dates, Sunday first, including days of adjacent months. */
 export function weeksOf(month: LocalDate): LocalDate[][] {
   const weeks: LocalDate[][] = []
   const end = addMonths(monthOf(month), 1)

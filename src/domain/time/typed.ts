@@ -1,7 +1,6 @@
 import { DAY_MS, isLocalDate, type LocalDate, MINUTE_MS } from './date.ts'
 import { instantOf, offsetAt } from './zone.ts'
 
-/** Whether month or day comes first in dates such as 3/4/2026. */
 export type DateOrder = 'mdy' | 'dmy'
 
 /**
@@ -69,9 +68,8 @@ export function readTypedTime(text: string): number | undefined {
 }
 
 /**
- * Parses dates with or without time as spreadsheets and booking programs write them: ISO 8601, 'May
- * 1, 2026 9:30am', '5/1/2026 9:30', '01.05.2026 09:30'. Undefined for zone abbreviations, which are
- * ambiguous.
+ * ISO 8601, 'May 1, 2026 9:30am', '5/1/2026 9:30', '01.05.2026 09:30', with or without the time.
+ * Undefined for zone abbreviations, which are ambiguous.
  */
 export function readTyped(text: string, order: DateOrder): Typed | undefined {
   const plain = text.trim().replace(/\s+/g, ' ').replace(WEEKDAY, '')

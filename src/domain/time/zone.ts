@@ -194,7 +194,6 @@ export function localDateOf(ms: number, zone: string): LocalDate {
   return dateOfDayNumber(dayNumberAt(zoneTable(zone, ms, ms), ms))
 }
 
-/** 0 to 1439. */
 export function minuteOfDayAt(ms: number, zone: string): number {
   const local = ms + offsetAt(ms, zone)
   return Math.floor((local - Math.floor(local / DAY_MS) * DAY_MS) / MINUTE_MS)

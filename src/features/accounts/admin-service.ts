@@ -7,7 +7,6 @@ const COMMAND_LINE = 'command line'
 
 interface Granted {
   email: string
-  /** False if nothing had to change; nothing is written then. */
   changed: boolean
 }
 

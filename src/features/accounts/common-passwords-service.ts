@@ -17,7 +17,6 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return list
 }
 
-/** Whether a password is listed, or is a listed one with up to three characters added. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const common = await commonPasswords()
   const guess = password.toLowerCase()

@@ -9,7 +9,7 @@ import { lockLogin } from './queries.ts'
 import { eraseAccount } from './service.ts'
 
 /**
- * Deletes an account and the businesses it owns permanently: see `eraseAccount`.
+ * Permanent; includes the businesses it owns.
  * @throws 400 for a wrong password, 409 for the last administrator and for the owner of a team.
  */
 export async function deleteAccount(

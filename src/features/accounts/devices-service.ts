@@ -15,7 +15,6 @@ export function knownDevice(key: Buffer, address: string): string {
   return `${id}.${sign(key, subjectOf(address, id))}`
 }
 
-/** The id of a browser that signed in to this account before. */
 export function knownDeviceOf(
   key: Buffer,
   address: string,
@@ -29,8 +28,8 @@ export const isKnownDevice = (key: Buffer, address: string, device: string | und
   knownDeviceOf(key, address, device) !== undefined
 
 /**
- * The key that counts password guesses. A recognized browser has its own, so that strangers who
- * exhaust the limit don't lock the owner out.
+ * A recognized browser has its own count, so that strangers who exhaust the limit don't lock the
+ * owner out.
  */
 export function guesserOf(key: Buffer, address: string, device: string | undefined): string {
   const known = knownDeviceOf(key, address, device)

@@ -58,7 +58,6 @@ export const checkRegistration = (form: Credentials) => ({
   password: passwordProblem(form.password),
 })
 
-/** A new password, typed twice. An empty confirmation has its own message. */
 export function checkNewPassword(form: Record<'newPassword' | 'confirmPassword', string>) {
   const { newPassword, confirmPassword } = form
   return {
@@ -76,5 +75,4 @@ export const checkPasswordChange = (
   ...checkNewPassword(form),
 })
 
-/** The answer to a link that also signs in. */
 export const VERIFIED_HERE = 'Your email address is verified, and you are logged in.'

@@ -14,10 +14,7 @@ interface Addressee {
   email: string
 }
 
-/**
- * Inserts a verification link and its email.
- * @param browserHash of the browser in which the link also signs in; null for none.
- */
+/** @param browserHash of the browser in which the link also signs in; null for none. */
 export async function sendVerification(
   tx: Db,
   to: Addressee,
@@ -43,7 +40,7 @@ export async function sendVerification(
   await sql`${insertMessages(message)}`.execute(tx)
 }
 
-/** Sends another verification link unless the address was sent many in the period. */
+/** Sends nothing if the address was already sent many in the period. */
 export async function sendAnotherVerification(tx: Db, to: Addressee, now: Date) {
   const { sent } = await tx
     .selectFrom('user_tokens')
@@ -57,7 +54,7 @@ export async function sendAnotherVerification(tx: Db, to: Addressee, now: Date) 
   if (Number(sent) < contested.links) await sendVerification(tx, to, null, now)
 }
 
-/** Notifies an account's holder of another registration, at most once per period. */
+/** At most once per period. */
 export async function sendAlreadyRegistered(tx: Db, to: Addressee, now: Date) {
   const cause = causeOf('already-registered', to.id, Math.floor(now.getTime() / contested.periodMs))
   const message = { ...mailTo(to, now), kind: 'already-registered' as const, cause, payload: {} }
@@ -78,10 +75,7 @@ const links = {
   reset: { kind: 'password-reset', lifetimeMs: RESET_LINK_MS },
 } as const
 
-/**
- * Inserts a link and its email for this address: verification for unverified accounts, reset for
- * all.
- */
+/** Does nothing for an unknown address, or to verify a verified one. */
 export async function sendLinkTo(
   db: Db,
   purpose: keyof typeof links,
@@ -122,7 +116,6 @@ export async function sendLinkTo(
   `.execute(db)
 }
 
-/** Why a link does not work. */
 type BrokenLink = 'unknown' | 'used' | 'expired'
 
 const broken: Record<keyof typeof links, Record<BrokenLink, string>> = {
@@ -140,8 +133,8 @@ const broken: Record<keyof typeof links, Record<BrokenLink, string>> = {
 }
 
 /**
- * Consumes a link; of several concurrent attempts, one succeeds. Locks the account first:
- * otherwise, two of its links used at once would deadlock.
+ * Of several concurrent attempts, one succeeds. Locks the account first, or two of its links used
+ * at once would deadlock.
  * @throws 410 for an invalid link.
  */
 export async function useLink(tx: Db, purpose: keyof typeof links, token: string, now: Date) {
@@ -180,7 +173,6 @@ export async function useLink(tx: Db, purpose: keyof typeof links, token: string
   throw new Refusal(410, `link-${why}`, broken[purpose][why])
 }
 
-/** Invalidates an account's other links. */
 export async function invalidateOtherLinks(
   tx: Db,
   account: { businessId: number; userId: number },

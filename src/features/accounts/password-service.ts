@@ -10,7 +10,7 @@ import { hashPassword, isPassword } from './password-hash-service.ts'
 import * as queries from './queries.ts'
 import { emailKey, VERIFIED } from './rules.ts'
 
-/** Queues a password-reset link. The answer does not reveal whether the address has an account. */
+/** The answer does not reveal whether the address has an account. */
 export async function requestPasswordReset(
   context: Context,
   address: string,
@@ -26,15 +26,14 @@ export async function requestPasswordReset(
   return 'If this address has an account, a link to choose a new password is on its way.'
 }
 
-/** What still works after a new password. */
 interface Remaining {
   passkeys: number
   twoFactor: boolean
 }
 
 /**
- * Sets a new password with an emailed link, which also verifies the address. Ends every session and
- * other link. Passkeys and two-factor sign-in remain.
+ * The link also verifies the address. Ends every session and other link; passkeys and two-factor
+ * sign-in remain.
  * @throws 410 for an invalid link.
  */
 async function setPasswordByLink(
@@ -68,7 +67,6 @@ export async function resetPassword(
   }
 }
 
-/** Verifies an address that was registered more than once, with a newly chosen password. */
 export async function verifyWithPassword(
   context: Context,
   token: string,

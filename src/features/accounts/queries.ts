@@ -15,7 +15,6 @@ export async function findAccountByEmail(db: Db, address: string) {
     .executeTakeFirst()
 }
 
-/** The columns of a person and business that members and administrators both read. */
 export interface AccountRow {
   id: number
   email: string
@@ -28,7 +27,6 @@ export interface AccountRow {
   balance: number | null
 }
 
-/** A person as a member of a business. */
 export async function findUser(db: Db, { businessId }: BusinessScope, userId: number) {
   return await db
     .selectFrom('memberships as m')
@@ -62,7 +60,6 @@ export async function findUser(db: Db, { businessId }: BusinessScope, userId: nu
 export interface NewAccount {
   address: string
   passwordHash: string
-  /** Null until the owner names the business. */
   businessName: string | null
   timeZone: string
 }
@@ -133,7 +130,8 @@ interface Account {
 }
 
 /**
- * As `findAccountByEmail`, locked against verification and registration until the transaction ends.
+ * Like `findAccountByEmail`, locked against verification and registration until the transaction
+ * ends.
  */
 export async function lockAccountByEmail(tx: Db, address: string) {
   return await tx
@@ -178,7 +176,7 @@ export async function lockPassword(
   return row !== undefined
 }
 
-/** Sets a new password if the current one is still `checkedHash`. @returns whether it was. */
+/** @returns false if the current password isn't `checkedHash`. */
 export async function replacePassword(
   tx: Db,
   { businessId }: BusinessScope,
@@ -197,7 +195,7 @@ export async function replacePassword(
   return row !== undefined
 }
 
-/** Verifies an address that was registered once. @returns false if it was registered more often. */
+/** @returns false if the address was registered more than once. */
 export async function setVerified(tx: Db, user: User, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('users')
@@ -210,7 +208,6 @@ export async function setVerified(tx: Db, user: User, now: Date): Promise<boolea
   return row !== undefined
 }
 
-/** @returns the other ways to sign in, and whether a second factor is asked for. */
 export async function setVerifiedPassword(tx: Db, user: User, passwordHash: string, now: Date) {
   const row = await tx
     .updateTable('users')
@@ -259,7 +256,7 @@ export async function lockLogin(
   return row !== undefined
 }
 
-/** Deletes a login with its sessions and links, and removes its address from the audit log. */
+/** Also deletes its sessions and links, and removes its address from the audit log. */
 export async function eraseUser(tx: Db, { businessId }: BusinessScope, userId: number) {
   await tx
     .deleteFrom('users')
@@ -276,7 +273,6 @@ export async function eraseUser(tx: Db, { businessId }: BusinessScope, userId: n
     .set({ actor: 'deleted account' })
     .where('actor_user_id', '=', userId)
     .execute()
-  // In every business where they worked.
   await tx
     .updateTable('activity')
     .set({ actor_name: '', user_id: null })

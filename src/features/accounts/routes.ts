@@ -14,7 +14,9 @@ import * as service from './service.ts'
 import { forgetSession, keepSession, keepSignIn, signInFrom } from './session-cookies-service.ts'
 import { TICKET_MS } from './two-factor/ticket-service.ts'
 
-/** By the specification, this word in a login error means an unverified address. */
+/**
+ * Avoids the word "verify": by the specification, it means an unverified address in a login error.
+ */
 const secondStep = () =>
   new Refusal(401, 'second-factor', 'Enter the code from your authenticator app.')
 

@@ -33,7 +33,6 @@ export const emailAddress = z
       .regex(LOCAL_PART_FITS, INVALID_EMAIL),
   )
 
-/** Addresses are compared case-insensitively. */
 export const emailKey = (address: string): string => address.toLowerCase()
 
 export const deletionForm = z.object({ password: givenPassword(messages.passwordRequired) })

@@ -71,10 +71,7 @@ const hashOf = (browser: string | undefined): FromBrowser =>
 const browserHashIn = ({ browserHash }: FromBrowser) =>
   browserHash === undefined ? null : Buffer.from(browserHash, 'base64url')
 
-/**
- * Creates an account with its business and emails a verification link. If the address has an
- * account, notifies its holder instead.
- */
+/** If the address has an account, notifies its holder instead. */
 export async function answerRegistration(
   { db, clock }: Context,
   { email, payload }: EmailRequest,
@@ -93,8 +90,8 @@ export async function answerRegistration(
 const WRONG_CREDENTIALS = 'Invalid email or password'
 
 /**
- * Starts a new session and ends the browser's previous one.
- * @returns the user and the session's token, or a ticket for the second step.
+ * Ends the browser's previous session. If a second step is needed, returns a ticket for it instead
+ * of a token.
  * @throws 429 above the limit; 401 for a wrong address or password, 403 for an unverified address.
  */
 export async function signIn(
@@ -114,7 +111,7 @@ export async function signIn(
     if (await isOneOf(registrations, input.password)) throw verificationRequired()
     throw new Refusal(401, 'wrong-credentials', WRONG_CREDENTIALS)
   }
-  // A correct password is no guess, so it does not count.
+  // A correct password is not a guess, so it doesn't count.
   await context.limits.giveBack('login-address', address)
   await context.limits.giveBack('login-account', guesser)
   if (!account.verified_at) throw verificationRequired()
@@ -133,7 +130,6 @@ export async function signIn(
 const verificationRequired = () =>
   new Refusal(403, 'verification-required', 'Please verify your email address before logging in.')
 
-/** Whether a registration that is still queued has this password. */
 async function isOneOf(
   registrations: readonly Record<string, unknown>[],
   password: string,
@@ -186,9 +182,7 @@ const CHOOSE_PASSWORD =
   'This email address was registered more than once. Choose the password for your account to finish.'
 
 /**
- * Verifies an address by its emailed link, and signs in if the browser is the one that registered.
- * @param browser the cookie of that browser; undefined if someone is signed in already.
- * @returns the session's token, if any.
+ * Also signs in if `browser` holds the cookie of the browser that registered.
  * @throws 410 for an invalid link, 409 if the address was registered more than once and needs a new
  * password.
  */
@@ -213,7 +207,7 @@ export async function verifyAddress(
   })
 }
 
-/** Queues a new verification link. The answer does not reveal whether an account needs one. */
+/** The answer does not reveal whether an account needs one. */
 export async function resendVerification(
   context: Context,
   address: string,
@@ -241,9 +235,8 @@ export const answerPasswordReset = (
 ): Promise<void> => sendLinkTo(db, 'reset', email, clock(), null)
 
 /**
- * Deletes an account and the businesses it owns (see `closeBusiness`) in the caller's transaction.
- * The caller checks permissions and protects the last administrator.
- * @returns the businesses that were closed.
+ * Also closes the businesses it owns, which it returns. The caller checks permissions and protects
+ * the last administrator.
  * @throws 409 if an administrator's login would be deleted with a business.
  */
 export async function eraseAccount(
@@ -251,7 +244,7 @@ export async function eraseAccount(
   { userId, home }: Pick<Member, 'userId' | 'home'>,
   now: Date,
 ): Promise<BusinessScope[]> {
-  // An undone transfer could otherwise make them own another business by now.
+  // Otherwise, undoing a transfer could give them another business in the meantime.
   await members.lockBusinessesOf(tx, userId)
   const owned = await members.listOwned(tx, userId)
   await endFeedsElsewhere(tx, userId)

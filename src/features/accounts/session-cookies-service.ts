@@ -20,7 +20,6 @@ export const signInFrom = (context: Context, c: Request<HttpEnv>): SignInFrom =>
 export const keepSession = ({ https }: Context, c: Request<HttpEnv>, token: string) =>
   writeCookie(c, 'session', token, https, SESSION_MS)
 
-/** Sets the cookies of a finished sign-in. */
 export function keepSignIn(
   context: Context,
   c: Request<HttpEnv>,
@@ -31,7 +30,7 @@ export function keepSignIn(
   writeCookie(c, 'device', device, context.https, DEVICE_MS)
 }
 
-/** Clears the session's cookie and the installed app's data in this browser. */
+/** Also clears the installed app's data in this browser. */
 export function forgetSession({ https }: Context, c: Request<HttpEnv>) {
   clearCookie(c, 'session', https)
   if (!getCookie(c, KEEPING_COOKIE)) return

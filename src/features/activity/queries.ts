@@ -27,8 +27,8 @@ interface ActivityRow {
 }
 
 /**
- * Newest first. Names of clients and invited people come from their own rows, so that someone who was
- * erased is gone here, too.
+ * Newest first. Names of clients and invited people come from their own rows, so that erasing
+ * someone also removes them here.
  */
 export async function listActivity(
   db: Db,

@@ -1,6 +1,5 @@
 import { type ActivityAction, activityActions } from '#contract/activity.ts'
 
-/** The log's filters, and the prefixes of each one's actions. */
 export const activityGroups = {
   appointments: ['appointment'],
   clients: ['client'],
@@ -21,5 +20,4 @@ export const actionsIn = (group: ActivityGroup): ActivityAction[] =>
     (activityGroups[group] as readonly string[]).includes(action.split('.')[0]!),
   )
 
-/** Rows are deleted after this. */
 export const KEPT_DAYS = 365

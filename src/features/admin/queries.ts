@@ -52,7 +52,6 @@ interface UserRange {
   limit: number
 }
 
-/** Newest first. */
 export async function listUsers(
   db: Db,
   { search, before, freeCredit, limit }: UserRange,
@@ -120,7 +119,6 @@ export async function insertAudit(tx: Tx, row: AuditRow): Promise<void> {
     .execute()
 }
 
-/** Newest first, before entry `before`. */
 export async function listAudit(
   db: Db,
   { before, limit }: { before: number | undefined; limit: number },

@@ -18,7 +18,7 @@ export const creditsValue = z
 
 export const reasonMissing = 'Please give a reason'
 
-/** Parses the form's credits: a whole number of 0 or more; anything else becomes 0. */
+/** A whole number of 0 or more; anything else becomes 0. */
 export function creditsOfText(typed: string): number {
   const number = Number(typed.trim())
   return Number.isFinite(number) ? Math.min(Math.max(Math.trunc(number), 0), MAX_CREDITS) : 0

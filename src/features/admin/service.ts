@@ -33,10 +33,6 @@ interface UserQuestion {
   freeCredit?: 'requested' | undefined
 }
 
-/**
- * Newest first, at most `USERS_AT_ONCE`.
- * @returns also the cursor of the next page, if any.
- */
 export async function listUsers(
   { db }: Context,
   { search, cursor, freeCredit }: UserQuestion,
@@ -67,8 +63,7 @@ export async function readStats({ db, clock }: Context): Promise<AdminStats> {
 const NO_USER = 'There is no such user.'
 
 /**
- * Deletes a user and the businesses they own, as deleting one's own account does, and records it in the
- * audit log.
+ * Like deleting one's own account, but recorded in the audit log.
  * @throws 404 without such a user, 403 for an administrator.
  */
 export async function deleteUser(context: Context, admin: Member, userId: number): Promise<void> {
@@ -107,10 +102,7 @@ interface Gift {
   businessId?: number | undefined
 }
 
-/**
- * Sets a business's credits through a ledger entry and records it in the audit log.
- * @throws 404 without such a user.
- */
+/** Through a ledger entry, and recorded in the audit log. @throws 404 without such a user. */
 export const setCredits = (
   context: Context,
   admin: Member,
@@ -133,10 +125,7 @@ export const setCredits = (
     },
   })
 
-/**
- * Grants a business its free credits, once, and records it in the audit log.
- * @throws 404 without such a user, 409 if granted before.
- */
+/** @throws 404 without such a user, 409 if granted before. */
 export const grantFreeCredits = (
   context: Context,
   admin: Member,
@@ -155,7 +144,7 @@ export const grantFreeCredits = (
   })
 
 /**
- * Closes a request for free credits without granting any, and records it in the audit log.
+ * Closes the request without granting any.
  * @throws 404 without such a user, 409 without a request.
  */
 export async function dismissFreeCredit(
@@ -189,7 +178,6 @@ interface CreditsChange {
   action: 'credits.set' | 'credits.grant'
   businessId: number | undefined
   reason: string | null
-  /** Writes the entry. @returns the details for both logs and the new balance. */
   enter(
     tx: Db,
     scope: BusinessScope,

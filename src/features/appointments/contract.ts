@@ -105,7 +105,6 @@ export const appointmentAnswer = z
   .openapi('Appointment')
 export type Appointment = z.output<typeof appointmentAnswer>
 
-/** One appointment of a visit with several services. */
 export const visitLeg = appointmentAnswer
   .pick({
     id: true,
@@ -121,7 +120,6 @@ export const visitLeg = appointmentAnswer
   .openapi('VisitLeg')
 export type VisitLeg = z.output<typeof visitLeg>
 
-/** The same with the client's progress, for owners. */
 const ownLeg = visitLeg
   .extend(
     appointmentAnswer.pick({ status: true, arrivedAt: true, startedAt: true, finishedAt: true })
@@ -130,7 +128,6 @@ const ownLeg = visitLeg
   .openapi('OwnVisitLeg')
 export type OwnVisitLeg = z.output<typeof ownLeg>
 
-/** The fields on a client's card, and all that a lookup by address returns. */
 export const clientAppointment = appointmentAnswer
   .pick({
     id: true,

@@ -1,8 +1,6 @@
-/** The steps of a visit on its day. Any may be skipped. */
 export const progressSteps = ['arrived', 'started', 'finished'] as const
 export type Progress = (typeof progressSteps)[number]
 
-/** When each step was taken; null if it was not. */
 export interface Steps<T> {
   arrivedAt: T | null
   startedAt: T | null
@@ -11,7 +9,7 @@ export interface Steps<T> {
 
 export const NO_STEPS: Steps<never> = { arrivedAt: null, startedAt: null, finishedAt: null }
 
-/** The last step taken; null before the first. */
+/** Null before the first step. */
 export function progressOf(steps: {
   arrivedAt?: unknown
   startedAt?: unknown
@@ -22,10 +20,7 @@ export function progressOf(steps: {
   return steps.arrivedAt ? 'arrived' : null
 }
 
-/**
- * The steps of a visit that is now at `progress`: earlier steps keep their times, later ones are
- * cleared.
- */
+/** Earlier steps keep their times, later ones are cleared. */
 export function stepsAt<T>(progress: Progress | null, steps: Steps<T>, now: T): Steps<T> {
   const last = progress === null ? -1 : progressSteps.indexOf(progress)
   const at = (index: number, taken: T | null) =>

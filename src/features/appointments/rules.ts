@@ -23,7 +23,6 @@ export const refusals = {
   callToBook: 'Please contact the business to book this appointment.',
 } as const
 
-/** The name of a walk-in who gave none. */
 export const WALK_IN = 'Walk-in'
 
 interface NotificationFields {
@@ -40,7 +39,6 @@ export function chosenChannels(fields: NotificationFields): Channel[] | undefine
   return list ? channels.filter(channel => list.includes(channel)) : undefined
 }
 
-/** Whether these channels cost credits and need a reachable phone number. */
 export const needsPhone = (list: readonly Channel[]): boolean =>
   list.some(channel => channel !== 'email')
 
@@ -58,7 +56,6 @@ export const endMismatch = (durationMinutes: number): string =>
 
 export const isActive = (status: string): boolean => status === 'booked' || status === 'confirmed'
 
-/** The consent that choosing automated calls or texts gives, stored with its time. */
 export const consentTo = (list: readonly Channel[]): string | null =>
   needsPhone(list)
     ? `I agree to automated messages about this appointment by ${list

@@ -30,18 +30,15 @@ export const gapAt = ({ startMinute, endMinute }: MinuteSpan, start: Date): Gap 
 export const bookedGap = ({ gap_from: from, gap_to: to }: GapColumns): Gap | null =>
   from && to ? { from, to } : null
 
-/** The waiting time that the history recorded. */
 export const gapBefore = ({ gapFrom, gapTo }: RecordedGap): Gap | null =>
   gapFrom && gapTo ? { from: new Date(gapFrom), to: new Date(gapTo) } : null
 
-/** The booked waiting time in minutes from the start. */
 export function gapMinutes(row: GapColumns & { starts_at: Date }): MinuteSpan | null {
   const gap = bookedGap(row)
   const minute = (at: Date) => (at.getTime() - row.starts_at.getTime()) / MINUTE_MS
   return gap && { startMinute: minute(gap.from), endMinute: minute(gap.to) }
 }
 
-/** The waiting time moved with its appointment; none if it no longer fits. */
 export function movedGap(
   row: GapColumns & { starts_at: Date },
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
@@ -51,7 +48,6 @@ export function movedGap(
   return gap && gap.to < endsAt ? gap : null
 }
 
-/** As in answers: absent without waiting time. */
 export function waitingIn(row: GapColumns & { starts_at: Date }) {
   const gap = gapMinutes(row)
   return gap

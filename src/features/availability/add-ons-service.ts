@@ -6,15 +6,14 @@ type Asked = Pick<Window, 'addOnIds' | 'addedMinutes'>
 
 const DAY_MINUTES = 1440
 
-/** The add-ons with these ids, in the service's order; undefined if it doesn't have one of them. */
 function chosenOf({ add_ons }: AvailabilityRow, ids: readonly number[]): AddOn[] | undefined {
   const chosen = (add_ons ?? []).filter(({ id }) => ids.includes(id))
   return chosen.length === new Set(ids).size ? chosen : undefined
 }
 
 /**
- * The rows of a service, each with its add-ons' minutes, without those that would last longer than
- * a day; undefined if the service lacks an add-on.
+ * Adds the add-ons' minutes and drops rows that would last longer than a day. Undefined if the
+ * service lacks an add-on.
  * @throws 400 if none is left.
  */
 export function lengthened(

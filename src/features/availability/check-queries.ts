@@ -7,7 +7,6 @@ import { spansOf, staffTime, startsNear } from '#platform/db/staff-time.ts'
 interface TakenQuestion {
   staffId: number
   spans: readonly Interval[]
-  /** The appointment being moved, and its visit. */
   excludeId?: number | undefined
 }
 

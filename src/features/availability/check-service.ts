@@ -30,7 +30,6 @@ export async function checkAvailability(
   const row = await loadForAnyone(context, question)
   if (!row || (serviceId && minutes !== row.duration_minutes))
     return { available: false, reason: 'unavailable' }
-  // Without a service, checks the time as if it were a service of that length.
   const asked = serviceId
     ? row
     : {
@@ -44,11 +43,7 @@ export async function checkAvailability(
   return available ? { available } : { available, reason: 'unavailable' }
 }
 
-/**
- * The offer for an anonymous check, on the named page or any with the staff member; undefined if
- * none fits.
- * @throws 404
- */
+/** On the named page, or any with the staff member; undefined if none fits. @throws 404 */
 async function loadForAnyone(
   context: Context,
   question: AvailabilityQuestion,
@@ -108,7 +103,6 @@ async function checkOwn(context: Context, scope: CalendarScope, question: Availa
 
 const DAY_MINUTES = 1440
 
-/** The row, lengthened to the requested minutes, such as with add-ons. */
 function lengthenTo(minutes: number, row: AvailabilityRow): AvailabilityRow {
   const longer = Math.max(0, Math.min(minutes, DAY_MINUTES) - row.duration_minutes)
   return { ...row, duration_minutes: row.duration_minutes + longer, added_minutes: longer }

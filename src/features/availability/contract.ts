@@ -7,7 +7,6 @@ const dayOrInstant = z.union([plainDate, z.iso.datetime({ offset: true })], {
   error: 'Invalid date',
 })
 
-/** Ids joined by commas. */
 export const addOnsParam = z
   .string()
   .max(200)

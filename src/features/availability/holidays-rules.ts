@@ -8,13 +8,10 @@ interface Dated {
   closed_dates?: string[] | undefined
 }
 
-/** Hours cross midnight and services the end of a range, so nearby dates are needed as well. */
+/** Hours cross midnight and services cross the end of a range, so nearby dates are needed, too. */
 const MARGIN_DAYS = 3
 
-/**
- * Adds the public holidays around a period to rows of businesses with a holiday country (`DE`, or
- * `DE-BY` for a region).
- */
+/** Adds public holidays around a period. A holiday country is `DE`, or `DE-BY` for a region. */
 export async function withHolidays<R extends Dated>(rows: R[], from: Date, to: Date): Promise<R[]> {
   const [first] = rows
   if (!first?.holiday_country) return rows

@@ -16,7 +16,7 @@ interface Bookings {
 
 type BookingsRow = Pick<AvailabilityRow, 'busy' | 'gaps'>
 
-/** Parses the queries' flat lists. A booking with a gap is busy before and after it. */
+/** A booking with a gap is busy before and after it. */
 export function readBookings({ busy: flat, gaps }: BookingsRow): Bookings {
   if (!flat) return NO_BOOKINGS
   const numbers = flat.split(',')
@@ -38,7 +38,7 @@ export function readBookings({ busy: flat, gaps }: BookingsRow): Bookings {
 
 export const NO_BOOKINGS: Bookings = { busy: EMPTY_SET, starts: [], createdAt: [] }
 
-/** Identified by the start of the booking's staff time, which is unique per staff member. */
+/** Keyed by the start of the booking's staff time, which is unique per staff member. */
 function gapsByBooking(flat: string): Map<number, Interval> {
   const numbers = flat.split(',').map(Number)
   const found = new Map<number, Interval>()
@@ -47,7 +47,6 @@ function gapsByBooking(flat: string): Map<number, Interval> {
   return found
 }
 
-/** The row with an appointment's own gap. */
 export const withGap = <R extends AvailabilityRow>(
   row: R,
   gap: MinuteSpan | null | undefined,
@@ -94,7 +93,6 @@ export function timingOf(row: TimingRow): ServiceTiming {
   }
 }
 
-/** The service's gap, if it fits into the appointment. */
 export function gapIn(
   service: { gap_start_minutes: number | null; gap_minutes: number | null },
   minutes: number,

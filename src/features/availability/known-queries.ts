@@ -8,10 +8,7 @@ import type { Db } from '#platform/db/database.ts'
 import { spansOf, staffTime, startsNear } from '#platform/db/staff-time.ts'
 import { type AvailabilityRow, epochMs, others, type Window } from './queries.ts'
 
-/*
- * Queries for a staff member whose row is cached: they run for every view of a day and every
- * booking.
- */
+/* These run for every view of a day and every booking, for a staff member whose row is cached. */
 
 type Known = Pick<AvailabilityRow, 'business_id' | 'staff_id'>
 
@@ -27,9 +24,8 @@ const span = sql`concat_ws(',', ${epochMs(sql`lower(a.busy)`)}, ${epochMs(sql`up
   '0,0')`
 
 /**
- * Bookings of a staff member that can conflict, with start and creation as 0: those in the range
- * and the last one before. Several may reach into the range where one lies in another's gap. Simple
- * enough for PostgreSQL to reuse one plan.
+ * Bookings in the range and the last one before, or several where one lies in another's gap. Start
+ * and creation are 0. Simple enough for PostgreSQL to reuse one plan.
  */
 export async function readSpans(db: Db, row: AvailabilityRow, { from, to }: Window) {
   const { business_id, staff_id } = row

@@ -9,11 +9,9 @@ export interface NextStarts {
   serviceId: number
   /** Epoch milliseconds. */
   starts: readonly number[]
-  /** Until when the first of them can be booked. */
   until: number
 }
 
-/** The first free starts of a page's services in a span, with anyone. */
 export async function findNextStarts(
   context: Context,
   pageName: string,

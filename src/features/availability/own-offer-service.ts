@@ -4,22 +4,19 @@ import { withAddOns } from './add-ons-service.ts'
 import { withHolidays } from './holidays-rules.ts'
 import { loadOwn, type OwnQuestion } from './queries.ts'
 
-/** The business's own service, regardless of pages: with one staff member, or all who offer it. */
+/** Regardless of pages: with one staff member, or all who offer the service. */
 export const loadOwnOffers = async (db: Db, scope: BusinessScope, question: OwnQuestion) => {
   const rows = await loadOwn(db, scope, question)
   return await withHolidays(withAddOns(rows, question), question.from, question.to)
 }
 
-/**
- * The business's own staff member and service, regardless of pages; undefined if one is missing.
- */
 export const loadOwnOffer = async (
   db: Db,
   scope: BusinessScope,
   question: OwnQuestion & { staffId: number },
 ) => (await loadOwnOffers(db, scope, question))[0]
 
-/** The same for a member; undefined also for a colleague out of reach. */
+/** As `loadOwnOffer`, but also undefined for a colleague out of reach. */
 export const loadReachedOffer = async (
   db: Db,
   scope: CalendarScope,

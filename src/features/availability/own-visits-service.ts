@@ -26,7 +26,7 @@ const changed = ({ rows, ...offer }: VisitOffer, change: Partial<AvailabilityRow
   rows: rows.map(leg => leg.map(row => ({ ...row, ...change }))),
 })
 
-/** Without minimum notice and horizon, which only bind clients. */
+/** Minimum notice and horizon only bind clients. */
 export const unbound = (offer: VisitOffer): VisitOffer =>
   changed(offer, { minimum_notice_minutes: 0, horizon_days: UNBOUND_DAYS })
 
@@ -42,8 +42,7 @@ export const staffedAt = (offer: VisitOffer, start: number, now: Date): Visit | 
   )
 
 /**
- * The starts at which an owner can book several services in a row: those offered to clients,
- * without minimum notice and horizon, but not in the past.
+ * Starts offered to clients, without minimum notice and horizon, but not in the past.
  * @throws 404; 403 for a colleague's calendar.
  */
 export async function ownVisits(

@@ -76,8 +76,8 @@ function presentWorking(row: WorkingRow, range: { start: number; end: number }):
 }
 
 /**
- * Whether clients are offered a start and, if not, which rule hides it; decided by the function
- * that offers starts.
+ * If clients are not offered a start, says which rule hides it, using the function that offers
+ * starts.
  * @throws 404 if the business has no such service or staff member.
  */
 export async function explainOffer(
@@ -146,7 +146,6 @@ export async function explainOffer(
 const isReached = ({ reach }: Member, staffId: number) =>
   reach.staffId === undefined || reach.staffId === staffId
 
-/** The staff time of an appointment without its buffers. */
 const workedIn = ({ starts_at, ends_at, gap_from, gap_to }: NearbyRow) =>
   aroundGap(
     { start: starts_at.getTime(), end: ends_at.getTime() },
@@ -162,8 +161,7 @@ interface FreeQuestion {
 }
 
 /**
- * The starts that an owner can book: those offered to clients, without minimum notice and horizon,
- * but not in the past.
+ * Starts offered to clients, without minimum notice and horizon, but not in the past.
  * @throws 404
  */
 export async function freeTimes(

@@ -21,9 +21,8 @@ import {
 } from './queries.ts'
 
 /*
- * A page's offer changes rarely and is read constantly, so it is cached under the business's
- * revision. Callers compare the revision in their statement, so no stale offer is used (decision
- * 13).
+ * A page's offer changes rarely and is read constantly. Callers compare the cached revision in
+ * their statement, so no stale offer is used (decision 13).
  */
 
 interface Kept {
@@ -40,7 +39,6 @@ type FoundPage = PageOffering & { service_id: number }
 
 interface Memory {
   offers: Map<string, Kept>
-  /** Page names that were found by a staff member. */
   pages: Map<string, FoundPage>
 }
 
@@ -52,7 +50,6 @@ function memoryOf(db: Db): Memory {
   return memory
 }
 
-/** Replaces a value; above the limit, the oldest one goes. */
 function put<T>(kept: Map<string, T>, key: string, value: T) {
   kept.delete(key)
   const [oldest] = kept.keys()
@@ -126,9 +123,7 @@ async function withTaken(db: Db, row: AvailabilityRow, question: PublicQuestion)
   return [{ ...row, busy: found.taken ? `${start},${end},${from.getTime()},0` : null }]
 }
 
-/**
- * Everything that decides a page's free time, in one statement; empty if the page doesn't offer it.
- */
+/** One statement; empty if the page doesn't offer the service. */
 export async function loadPageOffers(db: Db, question: PublicQuestion): Promise<AvailabilityRow[]> {
   const asked = (rows: AvailabilityRow[]) =>
     question.gap === undefined ? rows : rows.map(row => withGap(row, question.gap))
@@ -138,7 +133,6 @@ export async function loadPageOffers(db: Db, question: PublicQuestion): Promise<
   return await withHolidays(rows, question.from, question.to)
 }
 
-/** The offers of several services in one window, in one statement if they are cached. */
 export async function loadOffersOf(
   db: Db,
   questions: readonly PublicQuestion[],
@@ -160,7 +154,6 @@ export async function loadOffersOf(
   )
 }
 
-/** The bookings of the rows' staff; undefined if a row is outdated. */
 async function busyOfAll(db: Db, rows: readonly AvailabilityRow[], window: Window) {
   const [first] = rows
   if (!first) return undefined
@@ -171,8 +164,8 @@ async function busyOfAll(db: Db, rows: readonly AvailabilityRow[], window: Windo
 }
 
 /**
- * A staff member's offer on a page, for the named service or any they offer there. Null if they
- * offer none of its services, undefined if they are on no page.
+ * For the named service, or any that the staff member offers there. Null if they offer none of the
+ * page's services, undefined if they are on no page.
  */
 export async function loadAnyPageOffer(
   db: Db,
@@ -197,10 +190,7 @@ export async function loadAnyPageOffer(
   return await load(found)
 }
 
-/**
- * The cached offer without bookings, possibly outdated: the caller's statement must compare
- * revisions.
- */
+/** Without bookings and possibly outdated: the caller's statement must compare revisions. */
 export async function recallPageOffers(
   db: Db,
   question: PublicQuestion,

@@ -16,7 +16,7 @@ import { type AvailabilityRow, loadOwn } from './queries.ts'
 const iso = (ms: number) => new Date(ms).toISOString()
 
 /**
- * What clients would be offered on a day with unsaved hours, rules or buffers, or which rule hides
+ * With unsaved hours, rules or buffers. If clients are offered nothing, says which rule hides
  * everything.
  * @throws 404
  */

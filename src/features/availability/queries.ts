@@ -14,7 +14,6 @@ import { findsBusiness } from '#platform/db/row-scope.ts'
 import type { WeeklyInterval } from '#platform/db/schema.ts'
 import { REACH_MS, staffTime, startsNear } from '#platform/db/staff-time.ts'
 
-/** Everything that decides one staff member's free time for one service. */
 export interface AvailabilityRow {
   business_id: number
   revision: number
@@ -39,7 +38,6 @@ export interface AvailabilityRow {
   phone_country: string | null
   /** On a page: addresses and numbers blocked from booking online; null for none. */
   blocked?: string[] | null
-  /** On a page: the owner's sentence about moving and cancelling. */
   page_policy?: string | null
   service_id: number
   service_name: string
@@ -48,11 +46,8 @@ export interface AvailabilityRow {
   duration_minutes: number
   /** Their own length; null for the service's. */
   own_minutes: number | null
-  /** Whether any staff member has an own price for the service. */
   prices_vary: boolean
-  /** Whether anyone at the business may want pushes. */
   has_pushes: boolean
-  /** The service's add-ons. */
   add_ons: AddOn[] | null
   /** The chosen add-ons, whose minutes `duration_minutes` includes. */
   added?: readonly AddOn[] | undefined
@@ -86,13 +81,9 @@ export interface Window {
   /** A half-open range of starts; two equal instants ask about one start. */
   from: Date
   to: Date
-  /** The appointment being moved, which doesn't conflict with itself. */
   excludeId?: number | undefined
-  /** Add-ons, which lengthen the service. */
   addOnIds?: readonly number[] | undefined
-  /** Minutes of add-ons that were already sold. */
   addedMinutes?: number | undefined
-  /** The visit being moved, likewise. */
   excludeVisitId?: number | undefined
 }
 
@@ -110,7 +101,6 @@ export const epochMs = (instant: RawBuilder<unknown>) =>
 export const ownTerms = sql`left join staff_terms own on own.business_id = t.business_id
   and own.service_id = s.id and own.staff_id = t.id`
 
-/** The length with a staff member, after `ownTerms`. */
 const ownLength = sql`coalesce(own.duration_minutes, s.duration_minutes)`
 
 const addOns = sql`(select json_agg(json_build_object('id', o.id, 'name', o.name,
@@ -153,7 +143,6 @@ function columns(window: Window, datedFrom: Date) {
         and a.gap is not null and ${nearby(window)}) end as gaps`
 }
 
-/** Exceptions and time off of a staff member `t` from a date on. */
 export const datedColumns = (datedFrom: Date) => sql`
     (select json_agg(json_build_object('date', e.date, 'intervals', e.intervals))
       from staff_exceptions e
@@ -173,7 +162,6 @@ export const bookings = sql`string_agg(concat_ws(',', ${epochMs(sql`lower(a.busy
 export const gaps = sql`string_agg(concat_ws(',', ${epochMs(sql`lower(a.busy)`)},
   ${epochMs(sql`lower(a.gap)`)}, ${epochMs(sql`upper(a.gap)`)}), ',')`
 
-/** Appointments that can conflict. */
 function nearby({ from, to, addOnIds = [], addedMinutes = 0, ...moved }: Window) {
   if (from.getTime() === to.getTime()) {
     const asked =
@@ -190,7 +178,6 @@ function nearby({ from, to, addOnIds = [], addedMinutes = 0, ...moved }: Window)
     and a.starts_at < ${new Date(to.getTime() + REACH_MS)} ${others(moved)}`
 }
 
-/** Excludes the appointments being moved. */
 export const others = ({
   excludeId,
   excludeVisitId,
@@ -198,7 +185,6 @@ export const others = ({
   sql`${excludeId === undefined ? sql`` : sql`and a.id <> ${excludeId}`}
     ${excludeVisitId === undefined ? sql`` : sql`and a.visit_id is distinct from ${excludeVisitId}`}`
 
-/** Whether a staff member `t` offers a service `s`. */
 export const offers = sql`(t.offers_all_services or exists (select from staff_services x
   where x.business_id = t.business_id and x.staff_id = t.id and x.service_id = s.id))`
 
@@ -239,8 +225,8 @@ export async function loadOnPage(
 }
 
 /**
- * Bookings for cached rows, as `AvailabilityRow.busy`, ordered by id, with the revision that the
- * rows must have. Empty if the business is gone.
+ * As `AvailabilityRow.busy`, ordered by id, with the revision that the cached rows must have. Empty
+ * if the business is gone.
  */
 export async function readBusy(
   db: Db,
@@ -290,7 +276,6 @@ export async function loadOwn(
 
 export interface PageOffering {
   business_id: number
-  /** The business's revision when the page was found. */
   revision: number
   name: string
   /** Null if the staff member is on the page but offers none of its services. */

@@ -42,7 +42,6 @@ interface Setting {
   slotIntervalMinutes: number
 }
 
-/** The words of a reason, and the language of its dates and times. */
 export interface ReasonWords {
   words: Words['availability']
   language: Language
@@ -50,7 +49,6 @@ export interface ReasonWords {
 
 interface Reason {
   sentence: string
-  /** Where to change it, with the link's label; absent if no setting decides it. */
   screen?: DecidingScreen
   action?: string
 }

@@ -9,10 +9,6 @@ import { loadOwnOffer } from './own-offer-service.ts'
 import { loadPageOffers, recallPageOffers } from './page-offers-service.ts'
 import { type AvailabilityRow, findPageOffering, type PublicQuestion } from './queries.ts'
 
-/**
- * Everything that decides whether a client may book a start, loaded once and judged by the function
- * that offers slots.
- */
 export interface Offer {
   row: AvailabilityRow
   scope: BusinessScope
@@ -29,11 +25,9 @@ export interface OfferQuestion {
   excludeId?: number | undefined
   addOnIds?: readonly number[] | undefined
   addedMinutes?: number | undefined
-  /** The gap of the appointment being moved; undefined for the service's. */
   gap?: MinuteSpan | null | undefined
 }
 
-/** Whether a page offers this start; undefined if it lacks the service or staff member. */
 export async function findOffer(
   context: Context,
   question: OfferQuestion,
@@ -43,10 +37,7 @@ export async function findOffer(
   return row && judge(row, startsAt, context.clock())
 }
 
-/**
- * A cached offer that includes this start, if any. The following statement must find the same
- * revision and check whether the time is taken.
- */
+/** The caller's statement must find the same revision and check whether the time is taken. */
 export async function recallOffer(
   context: Context,
   question: OfferQuestion,
@@ -57,10 +48,7 @@ export async function recallOffer(
   return offer?.offered ? offer : undefined
 }
 
-/**
- * The same for the business's own staff and service, regardless of pages: where a client may move a
- * booking.
- */
+/** Regardless of pages: where a client may move a booking. */
 export async function findOwnOffer(
   context: Context,
   scope: BusinessScope,
@@ -71,7 +59,7 @@ export async function findOwnOffer(
   return row && judge(withGap(row, question.gap), startsAt, context.clock())
 }
 
-/** The same on any page of the business that shows the staff member: clients may switch to them. */
+/** On any page that shows the staff member: clients may switch to them. */
 export async function findOfferOnAnyPage(
   context: Context,
   scope: BusinessScope,
@@ -89,20 +77,16 @@ export interface EarlierTime {
   endsAt: Date
   excludeId: number
   excludeVisitId?: number | undefined
-  /** Minutes of its add-ons, for suggested times. */
   addedMinutes?: number | undefined
   /** The booked buffers if known, otherwise the service's. */
   busy: { from: Date; to: Date } | undefined
   gap: MinuteSpan | null
-  /** Whether a public page must offer it, as for a new booking by a client. */
   onPage: boolean
-  /** Whether it may lie outside weekly hours, as an owner's bookings can. */
   anyHours: boolean
 }
 
 /**
- * Whether an earlier time of an appointment could be booked at its own length, ignoring notice,
- * horizon and slot interval. Undefined if nothing offers it.
+ * At its own length, ignoring notice, horizon and slot interval. Undefined if nothing offers it.
  */
 export async function findEarlierOffer(
   context: Context,
@@ -138,7 +122,6 @@ const EVERY_HOUR = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({
   endMinute: 1440,
 }))
 
-/** A staff member's offer on any public page of the business. */
 export async function loadOnAnyPage(
   { db }: Context,
   { businessId }: BusinessScope,
@@ -165,9 +148,6 @@ export async function findPageName(
   return (await findPageOffering(context.db, wanted))?.name
 }
 
-/**
- * Up to `count` free slots of the same staff member and service, nearest to the requested start.
- */
 export async function nearestSlots(
   context: Context,
   row: AvailabilityRow,

@@ -28,7 +28,6 @@ interface SlotsQuestion {
   timeZone?: string | undefined
 }
 
-/** Everything that decides a page's free slots, before they are computed. */
 export interface FoundSlots {
   /** Changes whenever the slots do. */
   version: () => string
@@ -36,11 +35,7 @@ export interface FoundSlots {
   write: () => string
 }
 
-/**
- * Reads what decides the free slots of a page's service, for one or any staff member. One
- * statement.
- * @throws 404 if the page, the service or the staff member does not exist.
- */
+/** One statement. @throws 404 if the page, the service or the staff member does not exist. */
 export async function findSlots(
   context: Context,
   pageName: string,
@@ -80,14 +75,13 @@ export async function findSlots(
   }
 }
 
-/** The free slots of a page's service as serialized JSON. @throws as `findSlots`. */
+/** @throws as `findSlots`. */
 export const publicSlots = async (
   ...[context, pageName, question]: Parameters<typeof findSlots>
 ): Promise<string> => (await findSlots(context, pageName, question)).write()
 
 /**
- * The same without suggestions, ignoring the appointment being moved, and not limited to pages if
- * none is named.
+ * Without suggestions. Ignores the appointment being moved, and pages if none is named.
  * @throws 404 if the service or the staff member does not exist.
  */
 export async function ownSlots(
@@ -97,7 +91,6 @@ export async function ownSlots(
     staffId: number
     excludeId: number
     onPage: boolean
-    /** Minutes of the appointment's add-ons. */
     addedMinutes: number
     gap: MinuteSpan | null
   },
@@ -132,7 +125,6 @@ function slotsOf(rows: readonly AvailabilityRow[], range: Interval, now: Date) {
   return { list: freeSlotsOfAny(candidates), team }
 }
 
-/** Staff in the page's order, which ranks them if the business assigns by priority. */
 export const candidatesOf = (
   rows: readonly AvailabilityRow[],
   range: Interval,

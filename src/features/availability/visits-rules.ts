@@ -1,2 +1,1 @@
-/** The most services of one visit. */
 export const MOST_SERVICES = 5

@@ -25,9 +25,6 @@ export interface VisitItem {
   addOnIds?: readonly number[] | undefined
 }
 
-/**
- * Everything that decides when services fit one after the other: for each, the staff who may do it.
- */
 export interface VisitOffer {
   scope: BusinessScope
   rows: readonly (readonly AvailabilityRow[])[]
@@ -49,7 +46,6 @@ const reaching = ({ from, to, ...window }: Window): Window => ({
   to: new Date(to.getTime() + DAY_MS),
 })
 
-/** A page's services; undefined if it doesn't offer one of them. */
 export async function loadVisit(
   { db }: Context,
   pageName: string,
@@ -73,10 +69,6 @@ export async function loadVisit(
   )
 }
 
-/**
- * The business's own services, regardless of pages; undefined if a service or staff member is
- * missing.
- */
 export async function loadOwnVisit(
   { db }: Context,
   scope: BusinessScope,
@@ -99,7 +91,7 @@ function visitOffer(rows: AvailabilityRow[][]): VisitOffer | undefined {
 export const legsOf = ({ rows }: VisitOffer, range: Interval, now: Date): Leg[] =>
   rows.map(leg => candidatesOf(leg, range, now))
 
-/** The visit at a start that `freeVisits` offers; else undefined. */
+/** Undefined unless `freeVisits` offers the start. */
 export const offeredAt = (offer: VisitOffer, start: number, now: Date): Visit | undefined =>
   visitAt(legsOf(offer, { start, end: start + 1 }, now), start, offer.pauses)
 
@@ -109,7 +101,6 @@ export function isTakenAt(offer: VisitOffer, start: number, now: Date): boolean 
   return offeredAt({ ...offer, rows }, start, now) !== undefined
 }
 
-/** Up to four starts of the whole visit, nearest to the requested one. */
 export function nearestVisits(
   offer: VisitOffer,
   items: readonly Pick<VisitItem, 'serviceId'>[],
@@ -125,7 +116,7 @@ export function nearestVisits(
     .map(visit => presentVisit(visit, items))
 }
 
-/** Where a page's services fit one after the other, by local day. @throws 400, 404. */
+/** By local day. @throws 400, 404. */
 export async function publicVisits(
   context: Context,
   pageName: string,
@@ -136,13 +127,12 @@ export async function publicVisits(
   return visitsIn(offer, question, context.clock())
 }
 
-/** The window to read for a range of days or instants. @throws 400 */
 export function windowOf(question: Pick<VisitsQuestion, 'from' | 'to'>): Window {
   const { start, end } = roughRange(question)
   return { from: new Date(start), to: new Date(end) }
 }
 
-/** The starts of a visit in a range. @throws 400 for an unknown zone. */
+/** @throws 400 for an unknown zone. */
 function visitsIn(
   offer: VisitOffer,
   question: Omit<VisitsQuestion, 'items'> & { items: readonly Pick<VisitItem, 'serviceId'>[] },
@@ -161,13 +151,12 @@ function visitsIn(
   }
 }
 
-/** The zone that the question's days are in. @throws 400 */
+/** The zone of the question's days. @throws 400 */
 export function zoneOf({ rows }: VisitOffer, { timeZone }: Pick<VisitsQuestion, 'timeZone'>) {
   if (timeZone && !isTimeZone(timeZone)) throw refuse.invalid('This time zone is not known.')
   return timeZone || rows[0]![0]!.time_zone
 }
 
-/** The free visits that start in a range. */
 export const visitsWithin = (offer: VisitOffer, range: Interval, now: Date): Visit[] =>
   freeVisits(legsOf(offer, range, now), offer.pauses)
 

@@ -31,7 +31,6 @@ export interface DiaryRow
     | 'gaps'
   > {}
 
-/** Hours and bookings of all staff. */
 export async function listDiaries(
   db: Db,
   scope: CalendarScope,
@@ -67,7 +66,6 @@ export interface OfferedRow {
   own_lengths: [number, number][] | null
 }
 
-/** The services on each public page, each with its staff there. */
 export async function listOffered(db: Db, { businessId }: BusinessScope): Promise<OfferedRow[]> {
   const { rows } = await sql<OfferedRow>`
     select p.name as page_name, s.id as service_id, s.name as service_name, s.duration_minutes,

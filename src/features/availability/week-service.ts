@@ -10,8 +10,8 @@ import { listDiaries, listOffered } from './week-queries.ts'
 const WEEK_MS = 7 * DAY_MS
 
 /**
- * How much of a day's working time is booked (null if no one works), and the longest gaps of the
- * next seven days that clients can book.
+ * The booked share of a day's working time (null if no one works), and the longest gaps of the next
+ * seven days that clients can book.
  */
 export async function readWeek(
   { db }: Context,

@@ -7,10 +7,7 @@ import { withHolidays } from './holidays-rules.ts'
 import { scheduleOf } from './input-service.ts'
 import { listWorkingRows } from './owner-queries.ts'
 
-/**
- * Minutes of working hours without time off, by active staff member. Uses today's hours, as past
- * ones aren't kept.
- */
+/** Without time off, by active staff member. Uses today's hours, as past ones aren't kept. */
 export async function workingMinutes(
   context: Context,
   scope: BusinessScope,

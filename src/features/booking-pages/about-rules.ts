@@ -1,10 +1,9 @@
 import type { Opening } from '#domain/availability/opening.ts'
 import type { PublicReviews } from '#features/reviews/contract.ts'
 
-/** Opening hours of the page: those of its staff, the owner's own text, or none. */
 export const hoursChoices = ['none', 'team', 'own'] as const
 
-/** Sites that show a page's address on a map. Only linked, so nothing is loaded from them. */
+/** Only linked, so nothing is loaded from them. */
 export const mapChoices = ['none', 'openstreetmap', 'google', 'apple'] as const
 
 export const linkNames = ['website', 'instagram', 'facebook', 'tiktok'] as const
@@ -27,11 +26,9 @@ export const linkMessages: Record<LinkName, string> = {
   tiktok: 'Enter an address such as https://tiktok.com/@your-name',
 }
 
-/** Adds the scheme that people omit, as in 'instagram.com/salon'. */
 export const withScheme = (typed: string): string =>
   typed === '' || /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`
 
-/** Whether it is a secure address at the site's own host. */
 export function isLink(name: LinkName, address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, username, password, port } = new URL(address)
@@ -43,12 +40,10 @@ export function isLink(name: LinkName, address: string): boolean {
   )
 }
 
-/** The owner's description of the business; absent parts are not shown. */
 export interface About {
   hours?: 'team' | 'own' | undefined
   ownHours?: string | undefined
   map?: Exclude<(typeof mapChoices)[number], 'none'> | undefined
-  /** The owner's own sentence about moving and cancelling. */
   policy?: string | undefined
   website?: string | undefined
   instagram?: string | undefined
@@ -58,7 +53,6 @@ export interface About {
 
 type Given = { [Name in keyof About]?: string | null | undefined }
 
-/** Without empty parts; undefined if nothing is left. */
 export function completeAbout(given: Given | null | undefined): About | undefined {
   const kept = Object.entries(given ?? {}).filter(([, value]) => value && value !== 'none')
   return kept.length > 0 ? (Object.fromEntries(kept) as About) : undefined
@@ -79,11 +73,8 @@ export const mapUrl = (map: NonNullable<About['map']>, address: string): string 
       .join(', '),
   )
 
-/** What the server renders in addition to a page's settings. */
 export interface PageFacts {
   opening?: Opening | undefined
-  /** The business's phone number, as written locally and as dialed. */
   phone?: { shown: string; dialed: string } | undefined
-  /** The newest reviews, if the business shows reviews and has any. */
   reviews?: PublicReviews | undefined
 }

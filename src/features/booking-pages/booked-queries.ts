@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { REACH_MS } from '#platform/db/staff-time.ts'
 
-/** A span of starts of bookings. */
 export interface Span {
   from: Date
   to: Date

@@ -59,7 +59,6 @@ const chosenIds = (message: string) =>
     .refine(ids => ids.length > 0, message)
     .openapi({ type: 'array', items: { type: 'integer' } })
 
-/** A missing list is treated as empty and gets the same message. */
 const orEmpty = <T extends z.ZodType<number[], number[]>>(list: T) =>
   z.preprocess(value => value ?? [], list) as z.ZodPipe<
     z.ZodTransform<unknown, number[] | undefined>,
@@ -152,7 +151,6 @@ export type PageSettingsInput = z.output<typeof settingsInput>
 export const pageInput = z.object({ name: newPageName, title, settings: settingsInput })
 export type PageInput = z.output<typeof pageInput>
 
-/** The input for an existing page. */
 export const existingPageInput = pageInput.extend({ name: pageName })
 
 const pageChanges = z.object({

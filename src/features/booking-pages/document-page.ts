@@ -63,7 +63,6 @@ export function pageHead(
   })
 }
 
-/** The owner's picture: the page's cover, or its logo, smaller. */
 function ownPicture({ cover, logo }: PublicPage) {
   if (cover)
     return { path: previewPath(cover), type: 'image/jpeg', ...PREVIEW, alt: cover.alt } as const

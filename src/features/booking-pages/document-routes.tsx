@@ -146,13 +146,11 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
 
   const kept = new KeptDocuments<Shown>(MOST_KEPT_BYTES)
 
-  /** The kept document, if a visitor would get the same one now. */
   async function recall(name: string, now: Setting) {
     const document = kept.find(keyOf(name, now))
     if (!document) return undefined
     const { version, asOf, wording, files, first, next, changesAt } = document.version
     if (asOf !== now.asOf || wording !== now.wording || files !== now.files) return undefined
-    // Its times were missing: try again.
     if (!first && !next) return undefined
     const at = context.clock().getTime()
     if (changesAt !== undefined && at >= changesAt) return undefined
@@ -168,7 +166,7 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
     return slots?.version() === first.version ? document : undefined
   }
 
-  /** Renders a page, without times if they are too slow. */
+  /** Without times if they are too slow. */
   async function draw(name: string, now: Setting) {
     const { version, ...found } = await readPageWithFacts(context, name)
     // Read after the page's version, so that no document with an older list is kept.
@@ -221,27 +219,23 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
   )
 }
 
-/** What a page depends on, apart from its business and the configuration. */
 interface Setting {
   /** The rendered quarter of an hour, in epoch milliseconds. */
   asOf: number
   wording: ReturnType<typeof visitorWords>
   files: EntryAssets
-  /** Set for frames on other sites. */
   frame?: Framing | undefined
 }
 
 const keyOf = (name: string, { wording, frame }: Setting) =>
   `${nameKey(name)} ${wording.drawn.language}${frame ? ` framed ${frame.theme ?? ''}` : ''}`
 
-/** Everything that a rendered page depends on. */
 interface Shown extends Setting {
   version: PageVersion
   /** When the business next opens or closes, in epoch milliseconds. */
   changesAt: number | undefined
   /** The free times in the document; without a version, they were too slow. */
   first?: { question: FirstQuestion; version: string | undefined }
-  /** Otherwise the next free times of each service. */
   next?: NextTimes | undefined
 }
 
@@ -266,7 +260,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
 
 type FirstQuestion = Range & { serviceId: number; staffId: number }
 
-/** The free times to include if no choice comes first; saves the browser a call. */
+/** Saves the browser a call. Undefined if a choice comes first. */
 function firstQuestion(page: PublicPage, now: number): FirstQuestion | undefined {
   const [service, ...otherServices] = page.services
   if (!service || otherServices.length > 0) return undefined
@@ -286,7 +280,8 @@ async function findFirstSlots(
 }
 
 /**
- * None if the offer has just changed or the query is blocked; the page's script then loads them.
+ * Undefined if the offer has just changed or the query is blocked; the page's script then loads the
+ * times.
  */
 const orNone = <T,>(times: Promise<T>): Promise<T | undefined> =>
   times.catch((error: unknown) => {

@@ -10,24 +10,21 @@ const INLINE_HEIGHT = 720
 interface EmbedOptions {
   way: EmbedWay
   theme: EmbedTheme
-  /** Where the page is, at APP_URL or its own domain. */
   url: string
   /** `#RRGGBB` of the button. */
   color: string
-  /** The link's text, which also shows without script. */
   text: string
 }
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
 
-/** Attributes of the link. */
 export const linkAttributes = ({ way, theme, color }: Omit<EmbedOptions, 'url' | 'text'>) => ({
   ...(way !== 'inline' && { 'data-kairos': way }),
   ...(theme !== 'auto' && { 'data-kairos-theme': theme }),
   ...(way === 'button' && { 'data-kairos-color': color }),
 })
 
-/** Two lines of HTML for a website. Without script, the link opens the page. */
+/** Without script, the link opens the page. */
 export function embedCode({ way, theme, url, color, text }: EmbedOptions): string {
   const attributes = Object.entries({ href: url, ...linkAttributes({ way, theme, color }) })
     .map(([name, value]) => ` ${name}="${escaped(value)}"`)

@@ -10,7 +10,6 @@ const site = text(300).transform((typed, check) => {
   return z.NEVER
 })
 
-/** The form for one site. */
 export const siteInput = z.object({ site })
 
 const embed = z

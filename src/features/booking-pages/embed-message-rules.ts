@@ -1,13 +1,12 @@
 /*
- * Messages from a framed booking page to the site around it. Sites cache or copy the script, so
- * version 1 may gain types but never change; older scripts ignore new ones.
+ * Between a framed booking page and the site around it. Sites cache the script, so version 1 may
+ * gain types but never change; older scripts ignore new ones.
  */
 const VERSION = 1
 
 export type EmbedMessage =
   | { type: 'height'; height: number }
   | { type: 'booked' }
-  /** The visitor pressed Escape. */
   | { type: 'close' }
 
 export const writeMessage = (message: EmbedMessage) => ({ kairos: VERSION, ...message })
@@ -15,7 +14,7 @@ export const writeMessage = (message: EmbedMessage) => ({ kairos: VERSION, ...me
 const HEIGHT_MIN = 100
 const HEIGHT_MAX = 20_000
 
-/** Reads a message that may come from any window. Heights are bounded. */
+/** The message may come from any window. Heights are bounded. */
 export function readMessage(data: unknown): EmbedMessage | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { kairos, type, height } = data as Record<string, unknown>
@@ -26,7 +25,6 @@ export function readMessage(data: unknown): EmbedMessage | undefined {
     : undefined
 }
 
-/** The framed document of a booking page's address, in the site's color scheme. */
 export function frameUrl(link: string, theme = ''): URL | undefined {
   if (!URL.canParse(link)) return undefined
   const url = new URL(link)

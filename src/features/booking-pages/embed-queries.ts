@@ -3,7 +3,6 @@ import type { Db } from '#platform/db/database.ts'
 import { findsBusiness } from '#platform/db/row-scope.ts'
 import { nameKey } from './rules.ts'
 
-/** The sites that may show a page; undefined if the owner has no such page. */
 export async function findEmbedHosts(
   db: Db,
   { businessId }: BusinessScope,
@@ -29,8 +28,6 @@ export async function findPublicEmbedHosts(db: Db, name: string): Promise<string
   return page?.embed_hosts ?? []
 }
 
-/** @returns whether the owner has such a page. */
-/** @returns the page; undefined if there is none. */
 export async function changeEmbedHosts(
   db: Db,
   { businessId }: BusinessScope,

@@ -8,7 +8,6 @@ import * as queries from './embed-queries.ts'
 
 const pageNotFound = () => refuse.notFound('Page not found')
 
-/** @throws 404 */
 export async function readEmbedding(
   context: Context,
   member: Member,
@@ -19,7 +18,6 @@ export async function readEmbedding(
   return { hosts }
 }
 
-/** Replaces the sites that may show a page. @throws 404 */
 export async function saveEmbedding(
   context: Context,
   member: Member,
@@ -34,7 +32,7 @@ export async function saveEmbedding(
   return { hosts }
 }
 
-/** The sites that may show a public page in a frame. @throws 404 unless there are some */
+/** @throws 404 unless a site may show the page. */
 export async function readEmbedHosts(context: Context, pageName: string): Promise<string[]> {
   const hosts = await queries.findPublicEmbedHosts(context.reservedDb, pageName)
   if (hosts.length === 0) throw pageNotFound()

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { DAY_MS } from '#domain/time/date.ts'
 import type { WeeklyInterval } from '#platform/db/schema.ts'
 
-/** Working hours of a staff member of a page. */
 export interface ScheduleRow {
   weekly_hours: WeeklyInterval[]
   exceptions: { date: string; intervals: { startMinute: number; endMinute: number }[] }[] | null

@@ -19,7 +19,6 @@ import type { PublicPageRow } from './queries.ts'
 /** As far ahead as changed hours are listed, plus a day for those past midnight. */
 const HOLIDAYS_MS = 15 * DAY_MS
 
-/** What a page's document shows of its business, in addition to the settings. */
 export async function factsOf(
   db: Db,
   row: PublicPageRow,
@@ -54,7 +53,6 @@ function phoneFacts(typed: string, { phone_country, time_zone }: PublicPageRow) 
     : { shown: typed, dialed: typed.replace(/[^\d+]/g, '') }
 }
 
-/** How late clients may move or cancel, and the owner's sentence; undefined without either. */
 export function policyText(cutoffMinutes: number, own: string | null | undefined) {
   const { words, language } = visitorWords().drawn
   const duration = cutoffMinutes && inWords(cutoffMinutes, words.businesses.units, language)

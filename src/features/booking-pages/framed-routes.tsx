@@ -8,7 +8,6 @@ import type { BookingPageData } from '#web/booking/page-data.ts'
 import { type Wording, WordsProvider } from '#web/lib/words.tsx'
 import type { PublicPage } from './contract.ts'
 
-/** How the other site wants the frame to look. */
 export interface Framing {
   theme?: 'light' | 'dark' | undefined
 }
@@ -24,12 +23,11 @@ interface FramedParts extends Framing {
   data: BookingPageData
   /** Server-rendered HTML of the form. */
   island: string
-  /** Where the page itself is. */
   url: string
   css: string
 }
 
-/** The document for frames. Only this one has the script that talks to the site around it. */
+/** Only this document has the script that talks to the site around it. */
 export function framedHtml(
   page: PublicPage,
   { title, lang, theme, data, island, url, css }: FramedParts,

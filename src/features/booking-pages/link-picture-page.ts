@@ -2,10 +2,8 @@ import type { LinkPicture } from '#platform/link-picture.ts'
 import type { Words } from '#words/en/areas.ts'
 import type { PublicPage } from './contract.ts'
 
-/** The end of the picture's URL, after the page's own. */
 export const LINK_PICTURE = 'preview.png'
 
-/** The link preview of a page without cover and logo. */
 export const linkPictureOf = (
   { businessName }: PublicPage,
   { url, colors, words }: { url: string; colors: LinkPicture['colors']; words: Words['page'] },

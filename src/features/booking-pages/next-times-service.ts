@@ -5,9 +5,8 @@ import type { Span } from './booked-queries.ts'
 import type { PublicPage } from './contract.ts'
 import { readPageVersion } from './service.ts'
 
-/** The next free starts by service, and what they depend on. */
 export interface NextTimes {
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds, by service. */
   starts: Record<number, readonly number[]>
   /** Valid until this instant, while the bookings in this span stay the same. */
   until: number
@@ -27,14 +26,12 @@ const MOST_DAYS = 6
 /** The buffers of a service and of the appointment after it. */
 const REACH_MS = 8 * 60 * MINUTE_MS
 
-/** The next free times with anyone of each service of a page. */
 export async function findNextTimes(context: Context, page: PublicPage): Promise<NextTimes> {
   const next = await findWithin(context, page, FIRST_DAYS)
   const enough = Object.values(next.starts).every(starts => starts.length === PER_SERVICE)
   return enough ? next : await findWithin(context, page, MOST_DAYS)
 }
 
-/** Those of a page with one service, whose free times are known. */
 export function startsAmong(
   { services }: PublicPage,
   times: readonly { start: number }[],

@@ -3,7 +3,6 @@ import { renderSVG } from 'uqr'
 import type { Words } from '#words/en/areas.ts'
 import type { PublicPage } from './contract.ts'
 
-/** A QR code of an address, sharp at any size. */
 export const qrCode = (address: string): string =>
   renderSVG(address, { ecc: 'M', border: 4, pixelSize: 1 }).replace(
     '<svg ',
@@ -29,13 +28,11 @@ h1.long { font-size: 9mm }
 interface PosterProps {
   page: PublicPage
   url: string
-  /** The path of the QR code. */
   code: string
   words: Words['page']['poster']
   language: string
 }
 
-/** A sheet to print: the business's name, the code, and the address to type. */
 export function posterPage({ page, url, code, words, language }: PosterProps) {
   const { address } = page.settings.contactInfo
   const name = page.businessName

@@ -17,7 +17,6 @@ import { posterPage, posterStyle, qrCode } from './poster-page.ts'
 import { namePattern } from './rules.ts'
 import { readPublicPage } from './service.ts'
 
-/** A page's QR code, poster and link preview, for anyone who can open the page. */
 export function posterRoutes(context: Context) {
   const pictures = new KeptLinkPictures()
   const found = async (c: Request<HttpEnv>) => {

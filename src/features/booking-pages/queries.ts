@@ -46,7 +46,6 @@ export interface PageRow {
   staff_ids: number[]
   logo: PictureRow | null
   cover: PictureRow | null
-  /** Its own domain, for links. */
   host: string | null
 }
 
@@ -75,7 +74,6 @@ export async function listPageRows(
   return rows
 }
 
-/** What reveals any change of a public page. */
 export interface PageVersion {
   /** The page's id, as another business may take over its name. */
   id: number
@@ -101,7 +99,6 @@ export interface PublicPageRow extends Omit<PageRow, 'logo' | 'cover'>, PageVers
   phone_country: string | null
   holiday_country: string | null
   change_cutoff_minutes: number
-  /** Only if requested, and if the page shows its staff's hours. */
   schedules?: ScheduleRow[] | null
   horizon_days: number
   sms_enabled: boolean
@@ -131,7 +128,6 @@ export async function findPageVersion(
   return rows[0]
 }
 
-/** Own lengths and prices of a page's staff, by service. */
 const termsOnPage = sql`(
   select json_agg(json_build_object('staffId', y.staff_id,
     'duration', coalesce(own.duration_minutes, s.duration_minutes),
@@ -244,10 +240,7 @@ export async function changePage(
     .execute()
 }
 
-/**
- * Replaces a page's services, in this order.
- * @returns whether all are active ones of the business.
- */
+/** In this order. @returns whether all are active ones of the business. */
 export async function replacePageServices(
   db: Db,
   { businessId }: BusinessScope,
@@ -268,10 +261,7 @@ export async function replacePageServices(
   return Number(numAffectedRows) === ids.length
 }
 
-/**
- * Replaces a page's staff, in this order.
- * @returns whether all are active ones of the business.
- */
+/** In this order. @returns whether all are active ones of the business. */
 export async function replacePageStaff(
   db: Db,
   { businessId }: BusinessScope,
@@ -292,8 +282,7 @@ export async function replacePageStaff(
   return Number(numAffectedRows) === ids.length
 }
 
-/** Deletes a page but not its appointments. @returns whether it existed. */
-/** @returns the deleted page. */
+/** Keeps the page's appointments. @returns the deleted page. */
 export async function deletePage(tx: Tx, { businessId }: BusinessScope, name: string) {
   return await tx
     .deleteFrom('public_pages')

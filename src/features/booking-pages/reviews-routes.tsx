@@ -19,7 +19,6 @@ import type { PublicPage } from './contract.ts'
 import { namePattern } from './rules.ts'
 import { readPublicPage } from './service.ts'
 
-/** All reviews of a page's business, in pages. */
 export function pageReviewDocuments(context: Context, assets: Assets = builtAssets()) {
   const { brandName } = context.config
 

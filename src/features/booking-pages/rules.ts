@@ -115,7 +115,6 @@ const reservedNames = new Set(
   ).split(' '),
 )
 
-/** Names are case-insensitive. */
 export const nameKey = (name: string): string => name.toLowerCase()
 
 export const isReserved = (name: string): boolean => reservedNames.has(nameKey(name))

@@ -30,10 +30,6 @@ export type PageVersion = queries.PageVersion
 
 const pageNotFound = () => refuse.notFound('Page not found')
 
-/**
- * The business of a page.
- * @throws 404 if there is no such page.
- */
 export async function pageScope(
   context: Context,
   name: string,
@@ -60,10 +56,6 @@ export async function listPages(context: Context, member: Member): Promise<Page[
   )
 }
 
-/**
- * The current version of a page, and of its bookings in a span.
- * @throws 404.
- */
 export async function readPageVersion(
   context: Context,
   name: string,
@@ -74,14 +66,11 @@ export async function readPageVersion(
   return version
 }
 
-/**
- * Everything a public page shows, in one query, without switched-off sections.
- * @throws 404.
- */
+/** One query, without hidden sections. @throws 404 */
 export const readPublicPage = async (context: Context, name: string): Promise<PublicPage> =>
   presentPublic(context, await loadPage(context, name))
 
-/** The same, with what only its document shows. @throws 404 */
+/** Adds what only the page's document shows. @throws 404 */
 export async function readPageWithFacts(
   context: Context,
   name: string,
@@ -152,7 +141,6 @@ function presentPublic(context: Context, row: queries.PublicPageRow): PublicPage
   }
 }
 
-/** The groups of a page's services; undefined if there would be a single heading. */
 function headingsOf({ groups, services }: queries.PublicPageRow) {
   const used = new Set(services.map(service => service.groupId))
   return used.size > 1 ? groups?.filter(({ id }) => used.has(id)) : undefined
@@ -168,7 +156,7 @@ export const createPage = (context: Context, member: Member, input: PageInput): 
     return input.name
   })
 
-/** Adds a page in the caller's change of the offer, which runs in `refuseTakenName`. */
+/** In the caller's change of the offer, which runs in `refuseTakenName`. */
 export async function addPage(tx: Db, scope: BusinessScope, input: PageInput): Promise<number> {
   const template = input.settings.template.name
   const id = await queries.insertPage(tx, scope, {
@@ -221,7 +209,7 @@ function refuseReserved(name: string, wanted: string | undefined) {
   throw refuse.invalid(nameReserved, { name: nameReserved })
 }
 
-/** Deletes a page. Its appointments stay, and the links in their messages keep working. */
+/** The page's appointments stay, and the links in their messages keep working. */
 export async function removePage(context: Context, member: Member, name: string): Promise<void> {
   await changeOffer(context.db, member.scope, async tx => {
     const removed = await queries.deletePage(tx, member.scope, name)
@@ -248,7 +236,7 @@ async function savePage(
   return presentPage(context, row)
 }
 
-/** Runs a transaction that names a page. @throws 409 `name-taken` for this field of the request. */
+/** @throws 409 `name-taken` for this field of the request. */
 export async function refuseTakenName<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -14,7 +14,6 @@ const businessTypes: Record<TemplateName, string> = {
   default: 'LocalBusiness',
 }
 
-/** A page's business for search engines, in schema.org's vocabulary. */
 export function structuredData(
   page: PublicPage,
   { opening, phone, reviews }: PageFacts,
@@ -67,7 +66,6 @@ const offerOf = (service: PageService, { staff }: PublicPage, url: string) => ({
   },
 })
 
-/** A catalog per group; services without a group are in the outer one. */
 function catalogOf(page: PublicPage, groups: readonly PageGroup[], url: string) {
   const offersOf = (groupId?: number) =>
     page.services
@@ -115,10 +113,7 @@ const ratingsOf = ({ average, count, reviews }: PublicReviews) => ({
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/**
- * Usual hours by weekday, and dates with other hours; 00:00 to 00:00 means closed, as Google reads
- * it.
- */
+/** 00:00 to 00:00 means closed, as Google reads it. */
 function hoursOf({ weekly, special }: Opening) {
   const specification = (span: MinuteSpan, when: object) => ({
     '@type': 'OpeningHoursSpecification',

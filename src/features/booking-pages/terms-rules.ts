@@ -16,11 +16,9 @@ interface Member {
   serviceIds: readonly number[] | null
 }
 
-/** The length and price of a service with a staff member, or with anyone. */
 export const termsWith = (service: Service, staffId: number | undefined) =>
   service.terms?.find(each => each.staffId === staffId) ?? service
 
-/** The range of lengths and prices among a page's staff. */
 export function rangeOf(service: Service, staff: readonly Member[]) {
   const { terms } = service
   const offering = terms
@@ -34,7 +32,6 @@ export function rangeOf(service: Service, staff: readonly Member[]) {
     shortest: Math.min(...durations),
     longest: Math.max(...durations),
     lowest: prices.length > 0 ? Math.min(...prices) : service.price && 0,
-    /** Whether other staff cost more, or their price is agreed later. */
     from: prices.length > 0 && (prices.length < all.length || new Set(prices).size > 1),
   }
 }

@@ -47,8 +47,8 @@ const wholeOf = (businessId: number) => sql`
   where v.id = c.id or v.visit_id = c.visit_id`
 
 /**
- * Cancels upcoming appointments, withdraws planned messages and inserts one for each appointment or
- * visit. It carries its own text, because its source rows are erased before it is sent.
+ * Cancels upcoming appointments, withdraws planned messages and inserts a notice per appointment or
+ * visit, with its own text because its source rows are erased before it is sent.
  */
 export async function cancelUpcoming(tx: Tx, { businessId }: BusinessScope, now: Date) {
   const notices = insertMessages(
@@ -110,7 +110,7 @@ export async function removePages(tx: Tx, { businessId }: BusinessScope) {
   await tx.deleteFrom('calendar_feeds').where('business_id', '=', businessId).execute()
 }
 
-/** Erases personal data. Appointments, payments and credits remain as figures. */
+/** Appointments, payments and credits remain as figures. */
 export async function erasePeople(tx: Tx, scope: BusinessScope) {
   const { businessId } = scope
   await tx.deleteFrom('idempotency_keys').where('business_id', '=', businessId).execute()

@@ -8,7 +8,6 @@ export const messages = {
   nameHidden: 'Please remove line breaks and hidden characters',
 }
 
-/** The name form's own check, the same as in `rules.ts` for the server. */
 export function checkName({ name }: { name: string }) {
   const trimmed = name.trim()
   if (trimmed === '') return { name: messages.nameRequired }

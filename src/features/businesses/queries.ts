@@ -21,7 +21,6 @@ const columns = [
   'language',
 ] as const
 
-/** Whether the business has ever closed a sale. */
 const hasSales = (businessId: number) =>
   sql<boolean>`exists (select from receipt_numbers r where r.business_id = ${businessId})`.as(
     'has_sales',
@@ -65,7 +64,6 @@ export async function changeBusiness(
     .executeTakeFirstOrThrow()
 }
 
-/** Names a business after its first staff member, unless it has a name. */
 export async function nameAfterStaff(db: Db, { businessId }: BusinessScope): Promise<void> {
   await sql`
     update businesses set name = left(first.name, ${NAME_MAX})
@@ -105,10 +103,7 @@ export async function changeStaffSwitches(
     .execute()
 }
 
-/**
- * Gives a business to one of its members.
- * @returns false if it was no longer the former owner's.
- */
+/** @returns false if the business no longer belonged to the former owner. */
 export async function changeOwner(
   tx: Db,
   { businessId }: BusinessScope,
@@ -145,7 +140,7 @@ export async function saveUsualHours(
     .execute()
 }
 
-/** Requests free credits, once. @returns false for a repeated request. */
+/** @returns false for a repeated request. */
 export async function requestFreeCredit(db: Db, { businessId }: BusinessScope): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('businesses')
@@ -156,7 +151,6 @@ export async function requestFreeCredit(db: Db, { businessId }: BusinessScope): 
   return numUpdatedRows > 0n
 }
 
-/** Closes a request for free credits. @returns whether there was one. */
 export async function answerFreeCredit(db: Db, { businessId }: BusinessScope): Promise<boolean> {
   const { rows } = await sql<{ waiting: boolean }>`
     update businesses b set free_credit = 'answered' from businesses before

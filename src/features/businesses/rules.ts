@@ -18,7 +18,6 @@ const bounds = {
   reminderLead: { min: 5, max: 30 * DAY },
 } as const
 
-/** The placeholder until a business has a name or a staff member. */
 export const UNNAMED = 'Your business'
 export const REMINDERS_MAX = 5
 export const CHOOSE_COUNTRY = 'Please choose a country from the list'
@@ -75,7 +74,6 @@ export const businessSettings = z.object({
   language: z.enum(languageCodes, 'Please choose a language from the list'),
 })
 
-/** The settings that were sent, and whether time zone and hours were confirmed. */
 export const businessChanges = businessSettings
   .partial()
   .extend({ hoursConfirmed: z.literal(true).optional() })

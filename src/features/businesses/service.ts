@@ -50,8 +50,8 @@ const shownInLog = {
 const shownFields = Object.keys(shownInLog) as (keyof typeof shownInLog)[]
 
 /**
- * Changes the given settings. Booked appointments keep their instants; weekly hours move with the
- * time zone, and unsent reminders follow the settings.
+ * Booked appointments keep their instants; weekly hours move with the time zone, and unsent
+ * reminders follow the settings.
  */
 export async function updateBusiness(context: Context, member: Member, changes: BusinessChanges) {
   if (changes.holidayCountry) await requireHolidays(changes.holidayCountry)
@@ -70,7 +70,7 @@ export async function updateBusiness(context: Context, member: Member, changes: 
   return present(row)
 }
 
-/** Changes settings in the caller's transaction; the worker makes unsent reminders follow. */
+/** In the caller's transaction; the worker makes unsent reminders follow. */
 export async function changeSettings(
   tx: Tx,
   scope: BusinessScope,
@@ -85,12 +85,11 @@ export async function changeSettings(
 export const nameAfterStaff = (tx: Tx, scope: BusinessScope): Promise<void> =>
   queries.nameAfterStaff(tx, scope)
 
-/** The weekly hours of new staff; null until the owner sets them. */
+/** For new staff; null until the owner sets them. */
 export const usualHours = (tx: Tx, scope: BusinessScope) => queries.findUsualHours(tx, scope)
 
 export const saveUsualHours = queries.saveUsualHours
 
-/** What staff members may see and do. */
 export const staffSwitches = queries.findStaffSwitches
 
 export const changeStaffSwitches = queries.changeStaffSwitches
@@ -117,11 +116,9 @@ export async function requestFreeCredit(context: Context, member: Member): Promi
   context.events.publish(scope, 'business')
 }
 
-/** Closes a request for free credits. @returns whether there was one. */
 export const answerFreeCredit = (tx: Db, scope: BusinessScope): Promise<boolean> =>
   queries.answerFreeCredit(tx, scope)
 
-/** Records that the owner confirmed the working hours, as saving them also does. */
 export const confirmHours = (tx: Tx, scope: BusinessScope): Promise<void> =>
   queries.confirmHours(tx, scope)
 
@@ -141,8 +138,8 @@ async function requireHolidays(place: string): Promise<void> {
 }
 
 /**
- * Closes a business in the caller's transaction: cancels upcoming appointments and notifies
- * clients, removes pages, erases personal data.
+ * In the caller's transaction: cancels upcoming appointments and notifies clients, removes pages,
+ * erases personal data.
  */
 export async function closeBusiness(tx: Tx, scope: BusinessScope, now: Date): Promise<void> {
   await closing.stopBookings(tx, scope, now)

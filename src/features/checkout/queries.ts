@@ -24,7 +24,6 @@ export interface SaleRow {
         method: Method
         cents: number
         refunded_cents: number
-        /** ISO 8601. */
         created_at: string
       }[]
     | null
@@ -42,7 +41,7 @@ const reachedVisit = ({ businessId, staffId }: CalendarScope, id: RawBuilder<unk
     : sql`and not exists (select from appointments r where r.business_id = ${businessId}
         and (r.id = ${id} or r.visit_id = ${id}) and r.staff_id <> ${staffId})`
 
-/** A sale with lines and payments, by its id or, unless void, by its appointment or visit. */
+/** By its id or, unless void, by its appointment or visit. */
 export async function findSale(
   db: Db,
   scope: CalendarScope,
@@ -72,10 +71,7 @@ export async function findSale(
   return rows[0]
 }
 
-/**
- * A sale's appointments, one or a whole visit, with booked prices and add-ons. Custom prices are
- * unknown.
- */
+/** One appointment or a whole visit, with booked prices and add-ons. Custom prices are unknown. */
 const visitOf = (scope: CalendarScope, appointmentId: number) => {
   const { businessId } = scope
   return sql`
@@ -119,7 +115,7 @@ export async function findVisit(
 }
 
 /**
- * Opens the sale of an appointment or visit, with a line for each service and add-on.
+ * Adds a line for each service and add-on.
  * @returns false if a sale exists or the price is not what the caller read.
  */
 export async function insertSale(
@@ -157,7 +153,7 @@ export async function insertSale(
   return rows.length > 0
 }
 
-/** Locks a sale first, so that later statements see all of it. */
+/** Lock first, so that later statements see all of the sale. */
 export async function lockSale(tx: Tx, scope: CalendarScope, id: number) {
   const { businessId, staffId } = scope
   return await tx
@@ -237,7 +233,7 @@ export async function insertPayment(
 }
 
 /**
- * Refunds part of a payment. In a closed sale, a refund line keeps it balanced.
+ * In a closed sale, a refund line keeps it balanced.
  * @returns false if less was left of the payment.
  */
 export async function refund(
@@ -286,7 +282,7 @@ export async function refund(
 }
 
 /**
- * Closes an open, balanced sale and takes the next receipt number in the same statement, so that
+ * The sale must be open and balanced. Takes the next receipt number in the same statement, so that
  * none is skipped or used twice.
  * @returns whether it closed the sale.
  */
@@ -318,7 +314,7 @@ export async function closeSale(
   return rows.length > 0
 }
 
-/** Refunds everything and voids the sale. A closed sale keeps its receipt number. */
+/** Also refunds everything. A closed sale keeps its receipt number. */
 export async function voidSale(
   tx: Tx,
   { businessId }: BusinessScope,

@@ -3,7 +3,6 @@ import { causeOf, insertMessages } from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 
-/** Prefix of the causes of a sale's receipts. */
 export const causesOf = (saleId: RawBuilder<unknown>) => causeOf('sale-receipt', saleId, '')
 
 interface NewReceipt {
@@ -33,7 +32,6 @@ export async function insertReceipt(
   }).execute(tx)
 }
 
-/** The address that a receipt was sent to; undefined if it was not sent or was erased. */
 export async function findReceipt(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -47,8 +45,8 @@ export async function findReceipt(
 }
 
 /**
- * The business's address on the page where the client booked, else on its first page that shows
- * one: visits booked by the owner have no page.
+ * From the page where the client booked, else the first one that shows an address: visits booked by
+ * the owner have no page.
  */
 export async function findBusinessAddress(
   tx: Tx,

@@ -3,7 +3,6 @@ import { MAX_CENTS } from '#domain/money.ts'
 export const methods = ['cash', 'card', 'other'] as const
 export type Method = (typeof methods)[number]
 
-/** The lines that owners add; refunds write `refund` lines. */
 export const editableKinds = ['service', 'fee', 'discount', 'tip'] as const
 export const lineKinds = [...editableKinds, 'refund'] as const
 export type LineKind = (typeof lineKinds)[number]
@@ -15,12 +14,11 @@ export interface Line {
   cents: number | null
   /** Who did the work; null if several share it. */
   staffId?: number | null | undefined
-  /** The service, also for its add-ons. */
+  /** Also set for its add-ons. */
   serviceId?: number | null | undefined
 }
 
 export const MAX_LINES = 50
-/** How many receipts of one sale can be emailed. */
 export const MAX_RECEIPTS = 5
 
 export const messages = {
@@ -32,7 +30,6 @@ export const messages = {
 const isSigned = ({ kind, cents }: Line): boolean =>
   cents === null || (kind === 'discount' || kind === 'refund' ? cents <= 0 : cents >= 0)
 
-/** The sum of the lines; null while a price is unknown. */
 export const totalOf = (lines: readonly Pick<Line, 'cents'>[]): number | null =>
   lines.reduce<number | null>(
     (sum, { cents }) => (sum === null || cents === null ? null : sum + cents),

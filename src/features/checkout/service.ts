@@ -35,7 +35,6 @@ export async function readVisitSale({ db }: Context, member: Member, appointment
 }
 
 /**
- * Opens the sale.
  * @throws 404, also if the appointment was cancelled and never had a sale; 409 `changed` if its
  * total is not the one that was read.
  */
@@ -98,10 +97,7 @@ export async function addPayment(
   })
 }
 
-/**
- * Refunds part of a payment.
- * @throws 404; 409 `changed`, `not-open` for a void sale, or `too-much`.
- */
+/** @throws 404; 409 `changed`, `not-open` for a void sale, or `too-much`. */
 export async function refundPayment(
   context: Context,
   member: Member,
@@ -120,10 +116,7 @@ export async function refundPayment(
   })
 }
 
-/**
- * Closes a balanced sale and gives it a receipt number; idempotent.
- * @throws 404; 409 `not-balanced`, or `not-open` for a void sale.
- */
+/** Idempotent. @throws 404; 409 `not-balanced`, or `not-open` for a void sale. */
 export async function closeSale(context: Context, member: Member, id: number) {
   const scope = calendarOf(member)
   const closed = await inTransaction(context.db, async tx => {
@@ -141,7 +134,7 @@ export async function closeSale(context: Context, member: Member, id: number) {
   return sale
 }
 
-/** Refunds everything and voids the sale, so that the appointment can get another. @throws 404. */
+/** Refunds everything, so that the appointment can get another sale. @throws 404 */
 export const voidSale = (context: Context, member: Member, id: number) =>
   change(context, member, id, async (tx, sale) => {
     if (sale.state === 'void') return
@@ -154,7 +147,7 @@ export const voidSale = (context: Context, member: Member, id: number) =>
   })
 
 /**
- * Emails a closed sale. Each count of receipts that the caller read sends one email.
+ * Each receipt count that the caller read sends one email.
  * @throws 404; 409 `changed`, `not-closed` or `too-many-receipts`; 429.
  */
 export async function sendReceipt(
@@ -191,7 +184,6 @@ export async function sendReceipt(
   return sent
 }
 
-/** The email's content, fixed when the owner sends it. */
 const receiptOf = ({ receiptNumber, closedAt, lines, total, payments }: Sale) => ({
   number: receiptNumber,
   closedAt,
@@ -206,7 +198,7 @@ const receiptOf = ({ receiptNumber, closedAt, lines, total, payments }: Sale) =>
 
 type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockSale>>>
 
-/** Changes a sale under its lock. */
+/** Under the sale's lock. */
 async function change(
   context: Context,
   member: Member,

@@ -23,7 +23,6 @@ interface Moved {
   to: number
 }
 
-/** @returns the sale, if any. */
 export async function moveSale(tx: Tx, { businessId }: BusinessScope, { from, to }: Moved) {
   const { rows } = await sql<{ id: number }>`
     update sales set appointment_id = ${to}

@@ -6,7 +6,6 @@ import * as queries from './visit-queries.ts'
 export const lockVisitSale = (tx: Tx, scope: BusinessScope, visitId: number): Promise<void> =>
   queries.lockVisitSale(tx, scope, visitId)
 
-/** Moves a visit's sale and receipts to its new first appointment. */
 export async function moveSale(
   tx: Tx,
   scope: BusinessScope,

@@ -89,7 +89,6 @@ export const writeClientNotes = route({
 const byId = z.object({ id: idParam })
 const phone = text(50).openapi({ description: 'With or without the country code.' })
 
-/** Empty means none. */
 const address = z.union([z.literal(''), email()])
 
 export const newClientInput = z.object({

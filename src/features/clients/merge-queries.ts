@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 
-/** Two clients with those merged into them, locked until the transaction ends. */
+/** Includes clients merged into them. Locked until the transaction ends. */
 export async function lockClients(tx: Tx, { businessId }: BusinessScope, ids: readonly number[]) {
   return await tx
     .selectFrom('clients')

@@ -9,13 +9,12 @@ import { lockClients, mergeRows, separateRows } from './merge-queries.ts'
 import { noSuchClient, readClientById } from './service.ts'
 
 interface Merge {
-  /** The remaining client. */
   id: number
   from: number
 }
 
 /**
- * Merges a client into another. Appointments stay where they are, so that it can be undone.
+ * Appointments stay where they are, so that it can be undone.
  * @throws 404; 409 `merged` if one of them was merged into another client.
  */
 export async function mergeClients(
@@ -40,7 +39,7 @@ export async function mergeClients(
   return await readClientById(context, member, id)
 }
 
-/** Undoes a merge. @throws 404 if `from` is not merged into this client. */
+/** @throws 404 if `from` is not merged into this client. */
 export async function undoMerge(
   context: Context,
   member: Member,

@@ -16,7 +16,7 @@ const clientColumns = [
   'c.blocked_at',
 ] as const
 
-/** A client by id, or the one they were merged into. */
+/** For a merged client, finds the one they were merged into. */
 export async function findClient(db: Db, scope: CalendarScope, id: number) {
   const { businessId, staffId } = scope
   return await db
@@ -35,7 +35,7 @@ export async function findClient(db: Db, scope: CalendarScope, id: number) {
     .executeTakeFirst()
 }
 
-/** The contact of an appointment and its client; null for an erased one. */
+/** `client_id` is null for an erased client. */
 export async function findContact(
   db: Db,
   { businessId, staffId }: CalendarScope,
@@ -50,7 +50,6 @@ export async function findContact(
     .executeTakeFirst()
 }
 
-/** The client with an address. */
 export async function findByAddress(db: Db, { businessId }: BusinessScope, emailAddress: string) {
   const row = await db
     .selectFrom('clients')
@@ -62,7 +61,6 @@ export async function findByAddress(db: Db, { businessId }: BusinessScope, email
   return row?.id
 }
 
-/** Clients merged into this one, oldest first. */
 export async function listMerged(db: Db, { businessId }: BusinessScope, id: number) {
   return await db
     .selectFrom('clients as c')
@@ -73,7 +71,6 @@ export async function listMerged(db: Db, { businessId }: BusinessScope, id: numb
     .execute()
 }
 
-/** A client's appointment, with totals over all of theirs. */
 export interface VisitRow {
   id: number
   starts_at: Date
@@ -92,11 +89,9 @@ export interface VisitRow {
 /** Which appointments: those of clients, or the only one of an erased client. */
 export type Whose = { clientIds: readonly number[] } | { appointmentId: number }
 
-/** Total visits over all rows; several services in a visit count once. */
 const visitsThat = (which: RawBuilder<unknown>) =>
   sql`(count(*) filter (where ${which} and ${isFirstOfVisit(sql`a`)}) over ())::integer`
 
-/** Latest start first. */
 export async function listVisits(
   db: Db,
   scope: CalendarScope,
@@ -164,7 +159,6 @@ export async function insertClient(
 export interface NewNotes {
   /** Empty deletes them. */
   text: string
-  /** The version of the notes that the caller read; null if there were none. */
   replaces: Date | null
   now: Date
 }
@@ -176,8 +170,7 @@ interface Change {
 }
 
 /**
- * Changes a client's contact and notes.
- * @returns false if the notes have changed since they were read.
+ * Returns false if the notes have changed since they were read.
  * @throws a unique violation if another client has the address.
  */
 export async function updateClient(
@@ -212,7 +205,6 @@ export async function blockClient(db: Db, { businessId }: BusinessScope, id: num
         and (m.id = ${id} or m.merged_into = ${id}) and m.blocked_at is not null)`.execute(db)
 }
 
-/** Unblocks a client and everyone merged into them. */
 export async function unblockClient(db: Db, { businessId }: BusinessScope, id: number) {
   await db
     .updateTable('clients')
@@ -223,7 +215,6 @@ export async function unblockClient(db: Db, { businessId }: BusinessScope, id: n
     .execute()
 }
 
-/** Settings that decide the country of numbers without a code. */
 export async function readPhoneCountry(db: Db, { businessId }: BusinessScope) {
   return await db
     .selectFrom('businesses')

@@ -11,7 +11,6 @@ import type { ClientFilter } from './rules.ts'
 interface Search {
   text?: string | undefined
   filter?: ClientFilter | undefined
-  /** The last client of the previous page. */
   after?: number | undefined
   now: Date
   limit: number
@@ -33,7 +32,6 @@ export interface ListedRow {
 const NOTHING = sql``
 const NOTES_HINT = 100
 
-/** Matches a name, address or number that contains the text. */
 function contains(c: RawBuilder<unknown>, text: string, hidesContacts = false) {
   const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   if (hidesContacts) return sql`${c}.name ilike ${part}`
@@ -47,7 +45,6 @@ const ofAny = (businessId: number, condition: (c: RawBuilder<unknown>) => RawBui
   sql`(${condition(sql`c`)} or exists (select from clients m
     where m.business_id = ${businessId} and m.merged_into = c.id and ${condition(sql`m`)}))`
 
-/** By name, without merged ones. */
 export async function listClients(
   db: Db,
   scope: CalendarScope,

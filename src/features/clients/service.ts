@@ -36,7 +36,7 @@ const HISTORY_MAX = 200
 export const noSuchClient = () => refuse.notFound('This client does not exist.')
 const noSuchAppointment = () => refuse.notFound('This appointment does not exist.')
 
-/** A client's card; for a merged client, that of the one they were merged into. @throws 404 */
+/** For a merged client, reads the one they were merged into. @throws 404 */
 export async function readClientById(context: Context, member: Member, id: number) {
   const scope = calendarOf(member)
   const client = await findClient(context.db, scope, id)
@@ -44,7 +44,6 @@ export async function readClientById(context: Context, member: Member, id: numbe
   return await cardOf(context, scope, client)
 }
 
-/** The card of an appointment's client. @throws 404 */
 export async function readClientOf(
   context: Context,
   member: Member,
@@ -120,7 +119,7 @@ async function readHistory(context: Context, scope: CalendarScope, whose: Whose)
 }
 
 /**
- * Replaces the private notes about an appointment's client; empty ones delete them.
+ * Empty notes delete them.
  * @throws 404; 409 with the current notes if they changed since they were read, or for an erased
  * client.
  */
@@ -224,8 +223,7 @@ export async function createClient(context: Context, member: Member, input: NewC
 }
 
 /**
- * Changes a client's contact, notes, and whether they may book online. Appointments keep the
- * contact they were booked with.
+ * Appointments keep the contact they were booked with.
  * @throws 404; 409 `known-address`, with the id of a client in reach, or `changed` with the current
  * notes.
  */
@@ -296,7 +294,6 @@ export async function searchClients(
   }
 }
 
-/** Adds clients with notes in the transaction of an import. */
 export const importClients = (
   tx: Tx,
   scope: BusinessScope,

@@ -22,8 +22,8 @@ const changedBalances = sql`changed as (
     )`
 
 /**
- * Debits for sends of any businesses in one statement, in order, while each balance lasts. Locks
- * balances in a fixed order, so batches never deadlock.
+ * One statement for any businesses, in order, while each balance lasts. Locks balances in a fixed
+ * order, so batches never deadlock.
  * @returns the indices that this call debited.
  */
 export async function insertReserves(

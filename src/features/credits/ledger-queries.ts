@@ -10,7 +10,6 @@ export interface LedgerRow {
   created_at: Date
   kind: EntryKind
   credits: number
-  /** The sum of the ledger up to this entry. */
   balance: number
   captured: boolean
   released: boolean

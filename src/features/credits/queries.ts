@@ -3,8 +3,8 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 
 /*
- * Every statement locks the balance before writing its entry, so none deadlock. Only the unique
- * index decides whether a cause is new: snapshots may predate the lock.
+ * Statements lock the balance before writing an entry, so none deadlock. Only the unique index
+ * decides whether a cause is new: snapshots may predate the lock.
  */
 const lockedBalance = (businessId: number) =>
   sql`locked as materialized (select balance from credit_balances where business_id = ${businessId}

@@ -16,7 +16,6 @@ export const FREE_CREDITS = 10
 
 export const TEST_CALL_CREDITS = 1
 
-/** An SMS costs one credit per segment; email is free. */
 export function creditsOf(channel: Channel, smsSegments = 1): number {
   if (channel === 'email') return 0
   return channel === 'sms' ? Math.max(1, smsSegments) : 1

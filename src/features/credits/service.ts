@@ -21,19 +21,14 @@ interface ReserveInput extends queries.Capped {
 }
 
 /**
- * - `ok`: the credits are reserved. `fresh` is false if an earlier call reserved them and the send
- * is unfinished.
- * - `no-credits`: the balance is too low; nothing changed.
- * - `captured`, `released`: this cause is already settled. Sending again needs a new cause.
+ * `fresh` is false if an earlier call reserved the credits and the send is unfinished. After
+ * `captured` or `released`, sending again needs a new cause.
  */
 export type ReserveOutcome =
   | { ok: true; fresh: boolean }
   | { ok: false; reason: 'no-credits' | 'captured' | 'released' }
 
-/**
- * Reserves credits for a send that starts now. One statement; the balance never goes below zero
- * under concurrency.
- */
+/** One statement; the balance never goes below zero under concurrency. */
 export async function reserve(
   db: Db,
   scope: BusinessScope,
@@ -56,8 +51,8 @@ type BatchReserveInput = Omit<ReserveInput, 'now'> & {
 export type CappedOutcome = ReserveOutcome | { ok: false; reason: CapReason }
 
 /**
- * `reserve` for sends of any businesses: one statement while balances suffice, then one by one. New
- * clients' caps are checked first.
+ * As `reserve`, for sends of any businesses: checks new clients' caps, then one statement while
+ * balances suffice, then one by one.
  * @returns an outcome for each, in order.
  */
 export async function reserveMany(
@@ -129,7 +124,7 @@ async function reserveAll(
   return outcomes
 }
 
-/** `capture` for sends of any businesses, in one statement. */
+/** For sends of any businesses, in one statement. */
 export async function captureMany(
   db: Db,
   inputs: readonly { scope: BusinessScope; cause: string }[],
@@ -143,7 +138,7 @@ export async function captureMany(
   )
 }
 
-/** `release` for sends of any businesses, in one statement. */
+/** For sends of any businesses, in one statement. */
 export async function releaseMany(
   db: Db,
   inputs: readonly { scope: BusinessScope; cause: string; reason: string }[],
@@ -159,14 +154,13 @@ export async function releaseMany(
 }
 
 interface SettleInput {
-  /** The reserve's. */
   cause: string
   now: Date
 }
 
 /**
- * Spends a reserve: the provider accepted the message. Idempotent, and without effect after a
- * release, so that repeated or reordered reports end the same.
+ * The provider accepted the message. Idempotent, and without effect after a release, so that
+ * repeated or reordered reports end the same.
  * @returns whether this call did it.
  */
 export async function capture(db: Db, scope: BusinessScope, input: SettleInput): Promise<boolean> {
@@ -174,8 +168,8 @@ export async function capture(db: Db, scope: BusinessScope, input: SettleInput):
 }
 
 /**
- * Releases a reserve, even after its capture: the message failed and cost nothing. Idempotent.
- * @param input.reason shown in the ledger.
+ * Works even after the capture: the message failed and cost nothing. Idempotent; the ledger shows
+ * `reason`.
  * @returns whether this call did it.
  */
 export async function release(
@@ -197,10 +191,7 @@ interface PurchaseInput {
   now: Date
 }
 
-/**
- * Adds a payment's credits, once per payment.
- * @returns whether this call did.
- */
+/** Once per payment. @returns whether this call did it. */
 export async function addPurchase(
   db: Db,
   scope: BusinessScope,
@@ -227,8 +218,7 @@ interface TakeBackInput {
 }
 
 /**
- * Removes a refunded payment's credits, as far as they are unspent; the balance never goes below
- * zero.
+ * Removes only unspent credits: the balance never goes below zero.
  * @returns how many credits this call removed.
  */
 export async function takeBack(
@@ -244,16 +234,12 @@ export async function takeBack(
 
 interface AdjustInput {
   to: number
-  /** The administrator; null for the command line. */
   actorUserId: number | null
   reason: string
   now: Date
 }
 
-/**
- * Sets a business's balance through an entry of the difference.
- * @throws 404 without such a business.
- */
+/** Writes an entry of the difference. @throws 404 without such a business. */
 export async function adjustTo(db: Db, scope: BusinessScope, input: AdjustInput) {
   const before = await queries.insertAdjustment(db, scope, {
     ...input,
@@ -270,7 +256,7 @@ interface GrantInput {
   now: Date
 }
 
-/** Grants free credits, once per business. @throws 409 if granted before. */
+/** Once per business. @throws 409 if granted before. */
 export async function grantFree(
   db: Db,
   scope: BusinessScope,

@@ -8,23 +8,17 @@ import type { Need } from './contract.ts'
 
 interface DayQuestion {
   now: Date
-  /** The business's local day. */
   from: Date
   to: Date
-  /** Until when unconfirmed appointments, and those at risk, need attention. */
   confirmBefore: Date
   riskBefore: Date
-  /** From when on past visits need an outcome. */
   outcomeSince: Date
-  /** Clients asked since then aren't asked again. */
   askedSince: Date
-  /** How many appointments to list per need. */
   limit: number
 }
 
 interface JsonRow {
   id: number
-  /** ISO 8601. */
   starts_at: string
   customer_name: string
   service_name: string

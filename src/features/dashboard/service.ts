@@ -9,7 +9,6 @@ import { needs, type Setup } from './contract.ts'
 import { readDay } from './day-queries.ts'
 import { countSetup } from './queries.ts'
 
-/** How many appointments per reason, and how many gaps, are listed. */
 const LISTED = 5
 const CONFIRM_MS = 2 * DAY_MS
 const RISK_MS = 7 * DAY_MS

@@ -9,7 +9,6 @@ import { countryOfZone } from '#domain/time/zone-country.ts'
 export interface DestinationSettings {
   /** ISO 3166-1; null until the owner chooses. */
   destinationCountries: readonly string[] | null
-  /** The business's own number, as shown on its pages. */
   ownPhone: string | null
   timeZone: string
 }
@@ -31,7 +30,7 @@ const names = (problem: DestinationProblem) =>
 const COSTLY = 'Premium-rate, toll-free and satellite numbers can’t be texted or called.'
 const UNREACHABLE = 'This number can’t be reached.'
 
-/** Why an E.164 number gets no paid messages, worded for the owner; undefined if it does. */
+/** Worded for the owner; undefined if the number gets paid messages. */
 export function whyNotReached(phone: string, settings: DestinationSettings): string | undefined {
   const problem = destinationProblem(phone, countriesOf(settings))
   if (!problem) return undefined
@@ -44,7 +43,7 @@ export function whyNotReached(phone: string, settings: DestinationSettings): str
  */
 type Reader = 'client' | 'owner' | 'caller'
 
-/** The field error for an E.164 number that can't be texted or called; undefined if it can. */
+/** For an E.164 number that can't be texted or called; undefined if it can. */
 export function refusalOf(
   phone: string,
   settings: DestinationSettings,

@@ -5,7 +5,6 @@ import type { HttpEnv } from '#platform/http/env.ts'
 import { paths } from '#web/lib/paths.ts'
 import { appWorker as words } from '#words/en/app-worker.ts'
 
-/** For the head of the app's documents. */
 export const INSTALLABLE =
   '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icons/apple-touch.png">'
 
@@ -16,7 +15,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** The app as phones and desktops install it (W3C, Web Application Manifest). */
+/** W3C, Web Application Manifest. */
 const manifestOf = (brandName: string) => ({
   id: paths.calendar,
   name: brandName,
@@ -34,7 +33,10 @@ const manifestOf = (brandName: string) => ({
   ].map(shortcut => ({ ...shortcut, icons: [icon('app', 192, 'any')] })),
 })
 
-/** What APP_WORKER=off serves: it replaces every installed worker, clears up and ends itself. */
+/**
+ * Served with APP_WORKER=off: replaces every installed worker, deletes all caches and unregisters
+ * itself.
+ */
 const ENDING_WORKER = `addEventListener('install', () => self.skipWaiting())
 addEventListener('activate', event => event.waitUntil(end()))
 async function end() {
@@ -43,7 +45,6 @@ async function end() {
 }
 `
 
-/** @param files serves what the build made. */
 export function installedRoutes(
   { config }: Context,
   files: MiddlewareHandler<HttpEnv>,

@@ -13,8 +13,8 @@ import { shell as words } from '#words/en/shell.ts'
 import { INSTALLABLE, installedRoutes } from './installed-routes.ts'
 
 /**
- * Origins of PayPal's script, styles, frames and requests (PayPal, "JavaScript SDK: best
- * practices", Content Security Policy); Venmo's button appears for buyers in the United States.
+ * PayPal, "JavaScript SDK: best practices", Content Security Policy. Venmo's button appears for
+ * buyers in the United States.
  */
 const PAYMENT_ORIGINS = [
   'https://*.paypal.com',
@@ -22,15 +22,15 @@ const PAYMENT_ORIGINS = [
   'https://*.venmo.com',
 ]
 
-/** Every page of the app asks first who is signed in: the answer needn't wait for its scripts. */
+/** Every page of the app first asks who is signed in; the answer needn't wait for its scripts. */
 const WHO = '<link rel="preload" href="/api/user" as="fetch" crossorigin>'
 
 /** Non-empty path segments (RFC 3986, section 3.3), followed by slashes. */
 const SLASHED = /^((?:\/[\w.~%!$&'()*+,;=:@-]+)+)\/+$/
 
 /**
- * The URL without trailing slashes; undefined if there are none. Works on the raw URL, because
- * browsers normalize it differently.
+ * Undefined if there are no trailing slashes. Works on the raw URL, because browsers normalize it
+ * differently.
  */
 function withoutTrailingSlash(url: string): string | undefined {
   const { pathname, search } = new URL(url)
@@ -40,16 +40,13 @@ function withoutTrailingSlash(url: string): string | undefined {
 
 const APP = 'src/web/app'
 
-/** The source files of a route's screen, which is named after the route. */
 function filesOf(route: AppRoute): string[] {
   const name = route.replace('/:token?', '').slice(1).replaceAll('/', '-')
   const screen = [`${APP}/screens/${name}.tsx`, `${APP}/screens/${name}.ts`]
   return isSignedInRoute(route) ? [`${APP}/signed-in.tsx`, ...screen] : screen
 }
 
-/**
- * The app's pages and files. Every path that no other route matches is the app's not-found screen.
- */
+/** Every path that no other route matches is the app's not-found screen. */
 export function documentRoutes(context: Context, assets: Assets = builtAssets()) {
   const { config } = context
   const data: AppPageData = {

@@ -13,7 +13,6 @@ import { DROP_AFTER_MS, type Finding, judge, proofName, proofValue } from './rul
 const CLAIM_MS = 5 * MINUTE_MS
 const BATCH = 20
 
-/** Checks the domains that are due. */
 export async function checkDue(context: Context): Promise<void> {
   const now = context.clock()
   const until = new Date(now.getTime() + CLAIM_MS)
@@ -21,10 +20,7 @@ export async function checkDue(context: Context): Promise<void> {
   await Promise.all(due.map(domain => check(context, domain)))
 }
 
-/**
- * Compares a domain's records with the expected ones and applies the result. If two pages prove the
- * same host at once, the database accepts one.
- */
+/** If two pages prove the same host at once, the database accepts one. */
 export async function check(context: Context, domain: queries.DomainRow): Promise<void> {
   const finding = await look(context, domain)
   try {
@@ -54,7 +50,6 @@ async function look({ dns, config }: Context, { host, token }: queries.DomainRow
   return { proof, address } satisfies Finding
 }
 
-/** Whether a host points to ours, by alias or by a common address. */
 async function lookAtAddress(
   { dns }: Pick<Context, 'dns'>,
   host: string,
@@ -71,7 +66,6 @@ async function lookAtAddress(
   return theirs.length > 0 || aliases?.length ? 'other' : 'missing'
 }
 
-/** The addresses of APP_URL's host, which may itself be one. */
 export async function ownAddresses({ dns }: Pick<Context, 'dns'>, own: string) {
   const bare = own.replace(/^\[|\]$/g, '')
   return isIP(bare) ? [bare] : await dns.addresses(own)

@@ -10,8 +10,7 @@ const RESERVED =
 const LABEL = /^[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/
 
 /**
- * The host that an owner typed or pasted, in lower case and as ASCII.
- * @param own the host of APP_URL.
+ * Lower-case ASCII. `own` is the host of APP_URL.
  * @throws 400 if it can't be a public domain of someone else.
  */
 export function readHost(typed: string, own: string): string {
@@ -32,7 +31,7 @@ function problemOf(typed: string, host: string, own: string): string | undefined
   if (host === own) return hostMessages.ours
   if (RESERVED.test(host)) return hostMessages.reserved
   const labels = host.split('.')
-  // A path would be cut off without a word.
+  // A path would be cut off silently.
   if (/[/?#\\@:%]/.test(typed)) return hostMessages.shape
   if (labels.length < 2 || !labels.every(label => LABEL.test(label))) return hostMessages.shape
   if (/^\d+$/.test(labels.at(-1)!)) return hostMessages.address

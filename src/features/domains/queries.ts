@@ -9,7 +9,6 @@ import type { Finding, Outcome } from './rules.ts'
 
 export type DomainRow = Selectable<Schema['domains']>
 
-/** The page of an owner with its domain; undefined if there is no such page. */
 export async function findOwn(
   db: Db,
   { businessId }: BusinessScope,
@@ -31,7 +30,6 @@ export async function findOwn(
   return { pageId: page.id, domain: domain ?? null }
 }
 
-/** Replaces a page's domain with a claim to another host. */
 export async function saveClaim(
   db: Db,
   { businessId }: BusinessScope,
@@ -60,7 +58,7 @@ export async function deleteDomain(
     .execute()
 }
 
-/** Domains that are due for a check; no other process takes them until `until`. */
+/** No other process takes them until `until`. */
 export async function claimDue(
   db: Db,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -76,7 +74,7 @@ export async function claimDue(
   return rows
 }
 
-/** The checked domain, locked; undefined if it was replaced or removed since. */
+/** Locked; undefined if the domain was replaced or removed since. */
 export async function lockChecked(
   db: Db,
   { businessId }: BusinessScope,
@@ -107,7 +105,6 @@ export async function saveOutcome(
     .execute()
 }
 
-/** Emails the owner that a domain's records are missing. */
 export async function insertNotice(
   db: Db,
   { businessId }: BusinessScope,
@@ -145,7 +142,6 @@ export async function findServed(db: Db, host: string): Promise<ServedAt | undef
     .executeTakeFirst()
 }
 
-/** For the operator: verified hosts, and which ones lack their records. */
 export async function listVerified(db: Db): Promise<{ host: string; missing: boolean }[]> {
   const { rows } = await sql<{ host: string; missing: boolean }>`
     /* across tenants: run by the operator */

@@ -35,9 +35,9 @@ export function stateOf({ verified_at, missing_since, lost_at }: Times): DomainS
   return lost_at ? 'lost' : 'waiting'
 }
 
-/** How long a domain's records may be missing before its owner is notified. */
+/** Counted from when the records went missing. */
 const NOTIFY_AFTER_MS = 2 * DAY_MS
-/** How long after that the domain is dropped. */
+/** Counted from the owner's notification. */
 export const DROP_AFTER_MS = 5 * DAY_MS
 
 export interface Finding {
@@ -53,11 +53,10 @@ export interface Checked extends Times {
 export interface Outcome extends Times {
   notified_at: Date | null
   next_check_at: Date | null
-  /** Whether this check notifies the owner. */
   notifies: boolean
 }
 
-/** The state after a check. If no name server answered, nothing changes. */
+/** If no name server answered, nothing changes. */
 export function judge(domain: Checked, { proof, address }: Finding, now: Date): Outcome {
   const { verified_at, missing_since, lost_at, notified_at } = domain
   const later = (ms: number) => new Date(now.getTime() + ms)

@@ -7,16 +7,13 @@ const REMEMBERED_MS = 10_000
 /** Bounded, because strangers can send any number of hosts. */
 const MOST_REMEMBERED = 1_000
 
-/** A name that could be someone's domain: no IP address, no port, several labels. */
 const PUBLIC_NAME = /^(?=.{4,253}$)[a-z\d-]+(\.[a-z\d-]+)*\.[a-z][a-z\d-]*$/
 
-/** A Host header's host as stored; undefined if it can't be an owner's domain. */
 function hostOf(header: string): string | undefined {
   const host = header.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
   return PUBLIC_NAME.test(host) ? host : undefined
 }
 
-/** Finds the page of a request's host, cached briefly. */
 export function rememberDomains({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const remembered = new Map<string, { until: number; domain: Promise<ServedAt | undefined> }>()
 

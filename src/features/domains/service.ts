@@ -13,10 +13,9 @@ import { readHost } from './hosts-service.ts'
 import * as queries from './queries.ts'
 import { proofName, proofValue, stateOf } from './rules.ts'
 
-/** The host that domains must point to. */
 const ownHost = ({ config }: Context) => new URL(config.appUrl).hostname
 
-/** The domain of a page; null without one. @throws 404 */
+/** Null without a domain. @throws 404 */
 export async function readDomain(
   context: Context,
   member: Member,
@@ -26,10 +25,7 @@ export async function readDomain(
   return domain && (await present(context, domain))
 }
 
-/**
- * Claims a host for a page; repeating a claim changes nothing. The job's next round checks it.
- * @throws 400, 404
- */
+/** Repeating a claim changes nothing. The job's next round checks it. @throws 400, 404 */
 export async function saveDomain(
   context: Context,
   member: Member,
@@ -58,7 +54,7 @@ const about = (pageId: number) => ({
   before: asIs('public_pages', pageId),
 })
 
-/** Checks a page's domain at once. @throws 404, 429 */
+/** @throws 404, 429 */
 export async function checkDomain(
   context: Context,
   member: Member,
@@ -73,7 +69,6 @@ export async function checkDomain(
   return await present(context, after.domain)
 }
 
-/** @throws 404 */
 export async function removeDomain(context: Context, member: Member, pageName: string) {
   await changeOffer(context.db, member.scope, async tx => {
     const page = await queries.findOwn(tx, member.scope, nameKey(pageName))
@@ -123,5 +118,4 @@ async function recordsOf(context: Context, { host, token }: queries.DomainRow) {
   ]
 }
 
-/** For the operator. */
 export const listVerified = ({ db }: Pick<Context, 'db'>) => queries.listVerified(db)

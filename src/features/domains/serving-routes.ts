@@ -54,7 +54,6 @@ const segment = (text: string | undefined) => {
 
 const isNameOf = ({ pageName }: ServedAt, name: string) => nameKey(name) === nameKey(pageName)
 
-/** The page's address at APP_URL, for the page's links. */
 const isPageOf = (domain: ServedAt, pathname: string) => {
   const name = /^\/p\/([^/]+)$/.exec(pathname)?.[1]
   return name !== undefined && isNameOf(domain, segment(name))

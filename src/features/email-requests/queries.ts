@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { RequestKind } from '#platform/db/schema.ts'
 
-/** A request by an email address, which the caller may not own. */
+/** The caller may not own the address. */
 export interface EmailRequest {
   kind: RequestKind
   email: string

@@ -6,12 +6,11 @@ import * as queries from './queries.ts'
 
 export type { EmailRequest } from './queries.ts'
 
-/** Answers one request by email, if at all, in the transaction that removes it from the queue. */
 export type RequestHandler = (context: Context, request: queries.EmailRequest) => Promise<void>
 
 /**
- * Queues a request with the same statement whether or not the address is known, and without waking
- * the worker, so that timing reveals nothing.
+ * The same statement whether or not the address is known, and without waking the worker, so that
+ * timing reveals nothing.
  */
 export const queueRequest = (db: Db, request: queries.EmailRequest, now: Date): Promise<void> =>
   queries.insertRequest(db, request, now)
@@ -21,10 +20,7 @@ export const waitingRequests = queries.findWaiting
 const RETRY_MS = 30_000
 const MOST_ATTEMPTS = 10
 
-/**
- * Answers all due requests, each in its own transaction.
- * @returns the number removed from the queue.
- */
+/** Each in its own transaction. @returns the number removed from the queue. */
 export async function answerRequests(
   context: Context,
   handlers: Record<RequestKind, RequestHandler>,

@@ -24,10 +24,7 @@ export async function listFeeds(db: Db, { businessId }: BusinessScope): Promise<
   return rows
 }
 
-/**
- * Creates the feed of a staff member or the business, or changes its detail.
- * @returns undefined without such a staff member.
- */
+/** Creates the feed or changes its detail. @returns undefined without such a staff member. */
 export async function saveFeed(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -42,7 +39,7 @@ export async function saveFeed(
     .executeTakeFirstOrThrow()
 }
 
-/** @param of that staff member's only. */
+/** @param of limits this to that staff member's feed. */
 export async function rotateFeed(
   db: Db,
   { businessId }: BusinessScope,
@@ -59,7 +56,6 @@ export async function rotateFeed(
     .executeTakeFirst()
 }
 
-/** Renews the addresses of all feeds, or of one staff member's. */
 export async function renewFeeds(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -73,7 +69,7 @@ export async function renewFeeds(
   await query.execute()
 }
 
-/** @param of that staff member's only. @returns whether it existed. */
+/** @param of limits this to that staff member's feed. @returns whether it existed. */
 export async function deleteFeed(
   db: Db,
   { businessId }: BusinessScope,
@@ -89,7 +85,6 @@ export async function deleteFeed(
   return numDeletedRows > 0n
 }
 
-/** A feed's entries, and its staff member or business. */
 export interface FeedCalendar {
   detail: FeedDetail
   staff_id: number | null
@@ -128,10 +123,7 @@ export interface Window {
 
 const seconds = (column: string) => sql`date_part('epoch', ${sql.ref(column)})::bigint`
 
-/**
- * A feed with everything it shows, in one statement; undefined once it has ended. Reads no names
- * that its detail level hides.
- */
+/** One statement; undefined once the feed has ended. Reads no names that its detail level hides. */
 export async function readCalendar(
   db: Db,
   { business_id, id, epoch }: FeedKey,

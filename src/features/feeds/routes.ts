@@ -21,7 +21,6 @@ export const feedRoutes = (context: Context) =>
       return c.body(null, 204)
     })
 
-/** The calendars, for programs without a session. */
 export const feedFileRoutes = (context: Context) =>
   createRouter().get('/feeds/:file', async c => {
     c.set('route', '/feeds/{file}')

@@ -17,7 +17,6 @@ import { fill } from '#words/fill.ts'
 import type { CalendarFeed, FeedInput } from './contract.ts'
 import * as queries from './queries.ts'
 
-/** How far back and ahead a calendar reaches. */
 const PAST_DAYS = 60
 const AHEAD_DAYS = 365
 
@@ -33,7 +32,7 @@ const present = (context: Context, row: queries.FeedRow): CalendarFeed => ({
 const mayManage = ({ rights, staffId }: Member, feedOf: number | null) =>
   rights.has('integrations.write') || (feedOf !== null && feedOf === staffId)
 
-/** The feeds that a query may change. */
+/** The staff member whose feeds a query may change: undefined for all, 0 for none. */
 const managedBy = (member: Member) =>
   member.rights.has('integrations.write') ? undefined : (member.staffId ?? 0)
 
@@ -46,14 +45,13 @@ async function requireStill({ clock }: Context, db: Db, member: Member): Promise
   if (!(await isSession(db, member, clock()))) throw noRight(member)
 }
 
-/** The feeds that the member may manage. */
 export async function listFeeds(context: Context, member: Member): Promise<CalendarFeed[]> {
   const rows = await queries.listFeeds(context.db, member.scope)
   await requireStill(context, context.db, member)
   return rows.filter(row => mayManage(member, row.staff_id)).map(row => present(context, row))
 }
 
-/** Creates a feed, or changes its detail. @throws 404; 403 for others' without the right. */
+/** @throws 404; 403 for others' feeds without the right. */
 export async function saveFeed(
   context: Context,
   member: Member,
@@ -71,7 +69,7 @@ export async function saveFeed(
   return present(context, row)
 }
 
-/** Gives a feed a new address; the old one stops working at once. @throws 404 */
+/** The old address stops working immediately. @throws 404 */
 export async function rotateFeed(
   context: Context,
   member: Member,
@@ -87,13 +85,10 @@ export async function rotateFeed(
   return present(context, row)
 }
 
-/**
- * Ends the addresses of one staff member's feed, or of all, when someone may no longer read them.
- */
+/** For one staff member's feed, or for all, when someone may no longer read them. */
 export const renewFeeds = (tx: Tx, scope: BusinessScope, staffId?: number): Promise<void> =>
   queries.renewFeeds(tx, scope, staffId)
 
-/** @throws 404 */
 export async function removeFeed(context: Context, member: Member, id: number): Promise<void> {
   await inTransaction(context.db, async tx => {
     if (!(await queries.deleteFeed(tx, member.scope, id, managedBy(member)))) throw feedNotFound()
@@ -103,17 +98,12 @@ export async function removeFeed(context: Context, member: Member, id: number): 
 
 const feedNotFound = () => refuse.notFound('This calendar subscription does not exist.')
 
-/** A calendar as of now, rendered only if the reader doesn't have it. */
 interface ReadCalendar {
   etag: string
   write: () => string
 }
 
-/**
- * The calendar at a secret address.
- * @param network the caller's, in the form that limits count.
- * @throws 404, 429
- */
+/** @param network the caller's, in the form that limits count. @throws 404, 429 */
 export async function readCalendar(
   context: Context,
   file: string,

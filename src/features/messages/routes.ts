@@ -8,7 +8,7 @@ import { takeDetection } from './reports/detection-service.ts'
 import { takeInbound } from './reports/inbound-service.ts'
 import { takeReport } from './reports/report-service.ts'
 
-/** Callbacks of the texting provider. Every form's signature is checked before it is read. */
+/** Signatures are verified before forms are read. */
 export function messageCallbackRoutes(context: Context) {
   const base = '/api/webhooks/twilio'
   const genuine = async (c: Request<HttpEnv>) => {

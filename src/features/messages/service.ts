@@ -21,10 +21,7 @@ interface TestCall {
   phone: string
 }
 
-/**
- * Calls a number with a test message, for one credit.
- * @throws 409 `no-credits`, 503 `call-failed`.
- */
+/** Costs one credit. @throws 409 `no-credits`, 503 `call-failed`. */
 export async function placeTestCall(
   context: Context,
   scope: BusinessScope,

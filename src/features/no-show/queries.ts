@@ -27,7 +27,6 @@ export interface Turn {
   trainedAt: Date | null
 }
 
-/** Claims the businesses assessed longest ago, each for one worker; escalating ones more often. */
 export async function claimDueBusinesses(
   db: Db,
   question: { now: Date; cascadeBefore: Date; othersBefore: Date; limit: number },
@@ -66,17 +65,11 @@ export async function claimBusiness(
   return rows[0]!
 }
 
-/**
- * A visit without a recorded outcome counts as kept after this, because owners mark no-shows rather
- * than visits.
- */
+/** Owners mark no-shows rather than visits, so an unmarked visit counts as kept after this. */
 const UNMARKED_KEPT = sql`interval '1 day'`
 const PAST = sql`interval '2 years'`
 
-/**
- * A business's visits with a known outcome, each with the client's earlier ones. Clients without an
- * address have no history.
- */
+/** Each comes with the client's earlier visits. Clients without an address have no history. */
 const known = (businessId: RawBuilder<unknown>, now: Date) => sql`
   select a.id, a.starts_at, a.created_at, a.confirmed_at is not null as confirmed,
     a.status = 'no_show' as missed,
@@ -97,7 +90,6 @@ export interface PastRow {
   misses: number
 }
 
-/** Newest first. */
 export async function readPast(db: Db, { businessId }: BusinessScope, now: Date, limit: number) {
   const { rows } = await sql<PastRow>`
     with known as (${known(sql`${businessId}`, now)})
@@ -157,7 +149,6 @@ export async function readUpcoming(db: Db, { businessId }: BusinessScope, questi
     id === undefined
       ? sql`and (r.version is null or r.version <> a.version or r.judged_at < ${judgedBefore})`
       : sql`and a.id = ${id}`
-  // Each client's past is read once, however many appointments they have.
   const { rows } = await sql<UpcomingRow>`
     with chosen as materialized (
       select a.id, a.version, a.starts_at, a.created_at, a.confirmed_at is not null as confirmed,

@@ -8,10 +8,9 @@ import type { Context } from '#platform/context.ts'
 import { runEach } from '#platform/db/maintenance.ts'
 import * as queries from './queries.ts'
 
-/** How often risks are assessed if reminders depend on them, and if not. */
 const CASCADE_MS = MINUTE_MS
 const OTHERS_MS = 15 * MINUTE_MS
-/** Chores run slightly early or late, so a business that is almost due counts as due. */
+/** Chores run slightly early or late, so almost due counts as due. */
 const SLACK_MS = 5_000
 const TRAIN_MS = DAY_MS
 /** The newest visits are the most informative; more would only take longer. */
@@ -103,10 +102,7 @@ const bookingOf = (
 const judged = (model: Model, row: queries.UpcomingRow, timeZone: string): Risk =>
   assess(model, bookingOf(row), timeZone)
 
-/**
- * The current risk of an appointment with its reasons and the number of past visits behind them;
- * undefined if it is over or cancelled.
- */
+/** Undefined if the appointment is over or cancelled. */
 export async function riskOfAppointment(context: Context, scope: BusinessScope, id: number) {
   const { db } = context
   const now = context.clock()

@@ -56,7 +56,7 @@ const shownInLog = {
 }
 const shownFields = Object.keys(shownInLog) as (keyof typeof shownInLog)[]
 
-/** Changes the given preferences. Choosing a voice requires voice calls. @throws 400. */
+/** Choosing a voice requires voice calls. @throws 400. */
 export async function changePreferences(
   context: Context,
   member: Member,
@@ -120,7 +120,7 @@ export async function changePreferences(
       scope,
       off.map(name => textsOf[name]),
     )
-  // Escalation uses the enabled channels, so each of these affects planned reminders.
+  // Planned reminders depend on escalation and the channels it uses.
   const { cascadeEnabled, smsEnabled, whatsappEnabled, voiceEnabled } = change
   if (
     [cascadeEnabled, smsEnabled, whatsappEnabled, voiceEnabled].some(given => given !== undefined)
@@ -154,10 +154,7 @@ export async function voices(context: Context, scope: BusinessScope): Promise<Vo
   }))
 }
 
-/**
- * Calls a number to let an owner hear how reminders sound. @throws 400, 409 without voice or
- * credits, 429, 503.
- */
+/** @throws 400; 409 without voice or credits; 429; 503. */
 export async function testCall(
   context: Context,
   { scope }: Member,

@@ -6,8 +6,8 @@ import * as queries from './queries.ts'
 import { NOT_GIVEN_BACK } from './rules.ts'
 
 /**
- * Settles an order whose account closed before payment: captures nothing and refunds what was
- * captured. Idempotent and safe under concurrency.
+ * For an account that closed before payment: refunds what was captured. Idempotent and safe under
+ * concurrency.
  * @returns `pending` while the provider reviews the money, `unavailable` if it can't be reached;
  * retry both.
  */

@@ -93,7 +93,7 @@ export const purchaseCredits = route({
   },
 })
 
-/** The body is read as raw text, which the signature covers. */
+/** Raw text, because the signature covers it. */
 export const paypalWebhook = route({
   method: 'post',
   path: '/api/webhooks/paypal',

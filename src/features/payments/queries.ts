@@ -33,7 +33,6 @@ export async function insertPayment(
     .execute()
 }
 
-/** The payment that one of this business's users opened. */
 export async function findPayment(db: Db, { businessId }: BusinessScope, orderId: string) {
   return await db
     .selectFrom('payments')
@@ -57,10 +56,7 @@ export async function findPaymentOfOrder(db: Db, orderId: string) {
   return payment && { payment, scope: enterBusiness(scopeTo(payment.business_id)) }
 }
 
-/**
- * Marks an opened payment as paid.
- * @returns false if it was settled or its account closed before; then nothing changes.
- */
+/** @returns false if it was already settled or its account closed. */
 export async function markCaptured(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -81,9 +77,6 @@ export async function markCaptured(
   return updated !== undefined
 }
 
-/**
- * Records why an open payment is not paid, finally or for now, and counts the provider's refusals.
- */
 export async function markUnpaid(
   db: Db,
   { businessId }: BusinessScope,
@@ -104,7 +97,6 @@ export async function markUnpaid(
     .execute()
 }
 
-/** Records the outcome of a payment whose account closed before it was paid. */
 export async function markClosed(
   db: Db,
   { businessId }: BusinessScope,
@@ -146,10 +138,7 @@ export async function findPaymentOfCapture(db: Db, captureId: string) {
   return payment && { payment, scope: enterBusiness(scopeTo(payment.business_id)) }
 }
 
-/**
- * Raises a paid payment's refunded total to `cents`.
- * @returns the previous total; undefined if it was not lower.
- */
+/** @returns the previous total; undefined if it was not lower. */
 export async function markRefunded(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -179,15 +168,12 @@ interface Receipt {
   amountCents: number
   credits: number
   reference: string
-  /** Refunded so far, and the effect on credits this time. */
+  /** `amountCents` is the total so far; the credits are those of this refund. */
   refund?: { amountCents: number; creditsTaken: number; creditsSpent: number }
   now: Date
 }
 
-/**
- * Queues the receipt to the payer, if they still have an account: one per payment and one per
- * refunded total.
- */
+/** One per payment and one per refunded total. Skipped if the payer's account was closed. */
 export async function insertReceipt(
   tx: Tx,
   { businessId }: BusinessScope,

@@ -6,13 +6,12 @@ import type { Tx } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { insertReceipt, markRefunded, type PaymentRow } from './queries.ts'
 
-/** The whole credits that the unrefunded rest no longer pays for. */
 export const creditsRefunded = (amountCents: number, refundedCents: number): number =>
   creditsForCents(amountCents) - creditsForCents(amountCents - refundedCents)
 
 /**
- * Applies the provider's refunded total: removes unspent credits and mails a corrected receipt. The
- * total only increases, so repeated, late or reordered reports change nothing.
+ * Removes unspent credits and emails a corrected receipt. The total only increases, so repeated,
+ * late or reordered reports change nothing.
  */
 export async function followRefund(
   context: Context,
@@ -41,8 +40,8 @@ export async function followRefund(
 }
 
 /**
- * `followRefund` in a transaction, possibly the one that marks the payment as paid.
- * @returns what it removed; undefined if already done.
+ * May share the transaction that marks the payment as paid.
+ * @returns undefined if already applied.
  */
 export async function takeRefund(
   tx: Tx,

@@ -9,7 +9,7 @@ export const presets: Record<Purpose, readonly number[]> = {
 }
 export const DEFAULT_TOPUP = 10
 export const CURRENCY = 'USD' as const
-/** Ends the reason of a refused payment whose refund the provider rejected. */
+/** Suffix of a refused payment's reason if the provider rejected the refund. */
 export const NOT_GIVEN_BACK = 'not given back'
 
 const list = (amounts: readonly number[]) =>
@@ -35,7 +35,6 @@ export const messages = {
   noOrder: 'This order does not exist.',
 }
 
-/** Why a paid order added fewer credits; undefined without a refund. */
 export function refundNote(amountCents: number, refundedCents: number): string | undefined {
   if (refundedCents === 0) return undefined
   return refundedCents >= amountCents

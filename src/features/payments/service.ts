@@ -19,7 +19,7 @@ export const readSettings = ({ payments }: Context) => ({
 
 const SCREENS = { credits: '/notifications', topup: '/topup' }
 
-/** Opens an order with the provider and records it: only recorded orders are ever credited. */
+/** Only recorded orders are ever credited. */
 export async function openOrder(context: Context, member: Member, { purpose, amount }: OrderInput) {
   const { config, payments, db } = context
   await context.limits.spend('payment-order', String(member.scope.businessId))
@@ -54,10 +54,9 @@ export async function openOrder(context: Context, member: Member, { purpose, amo
 }
 
 /**
- * Captures an order that this user opened and approved, verifies it with the provider, and credits
- * it once, however often it is reported.
+ * Credits an order once, however often it is reported.
  * @throws 404 for an order that this user did not open, 409 if unpaid, 503 if the provider can't be
- * reached; all may be retried.
+ * reached; all can be retried.
  */
 export async function captureOrder(
   context: Context,
@@ -70,9 +69,8 @@ export async function captureOrder(
 }
 
 /**
- * Handles a webhook.
- * @throws 400 if the provider did not sign it, 503 if that or the order can't be checked for now,
- * so that it is repeated.
+ * @throws 400 if the provider did not sign it; 503, so that it is sent again, if that or the order
+ * can't be checked.
  */
 export async function receiveReport(
   context: Context,
@@ -95,7 +93,7 @@ export async function receiveReport(
   if (!found) return
   const { scope, payment } = found
   await settleOrder(context, scope, payment).catch(error => {
-    // An unpaid order is no failure of the report; only an unreachable provider is worth repeating.
+    // Only an unreachable provider is worth another report; an unpaid order is not.
     if (!(error instanceof Refusal) || error.status === 503) throw error
   })
   if (kind !== 'capture-refunded' && kind !== 'capture-reversed') return
@@ -103,7 +101,7 @@ export async function receiveReport(
   if (settled?.state === 'captured')
     await readRefund(context, scope, settled, kind === 'capture-reversed')
   else if (settled?.state === 'refused') await noteGivenBack(context, scope, settled)
-  // A refund of an unsettled payment has to be reported again until it is settled.
+  // The refund has to be reported again until the payment is settled.
   else if (settled?.state === 'opened') throw unavailable()
 }
 
@@ -119,10 +117,6 @@ async function noteGivenBack(
     await queries.markRefusedRefunded(db, scope, payment.id)
 }
 
-/**
- * The payment that a report concerns. For a capture that is not recorded yet, asks the provider for
- * its order.
- */
 async function findReported({ db, payments }: Context, { orderId, captureId }: PaymentEvent) {
   if (orderId) return await queries.findPaymentOfOrder(db, orderId)
   if (!captureId) return undefined
@@ -134,8 +128,8 @@ async function findReported({ db, payments }: Context, { orderId, captureId }: P
 }
 
 /**
- * The refunded total according to the provider, not the report. After a dispute, an order may not
- * show the reversal: then everything is refunded.
+ * Uses the provider's total, not the report's. A reversal counts as a full refund, because its
+ * order may not show it.
  */
 async function readRefund(
   context: Context,

@@ -18,8 +18,7 @@ export const referenceOf = ({ businessId }: BusinessScope, userId: number | null
   `${businessId}:${userId ?? ''}`
 
 /**
- * Captures an order if needed, and credits it if the provider says that it is paid and ours.
- * Idempotent and safe under concurrency.
+ * Credits only what the provider says is paid and ours. Idempotent and safe under concurrency.
  * @throws 409 if unpaid, 503 if the provider can't be reached.
  */
 export async function settleOrder(
@@ -58,9 +57,6 @@ async function refuseClosed(
   return refuse.conflict(messages.mismatch, 'payment-refused')
 }
 
-/**
- * Captures an order. If it is already captured, in progress or unanswered, reads its current state.
- */
 async function captureOrShow(
   { payments }: Context,
   { provider_order_id: orderId, refusals }: queries.PaymentRow,
@@ -70,7 +66,7 @@ async function captureOrShow(
   const decides = outcome.status === 'unavailable' || outcome.code === 'in-progress'
   if (!decides && outcome.code !== 'already-captured') return outcome
   const shown = await payments.showOrder(orderId)
-  // An order without a payment doesn't mean that a lost or open capture failed.
+  // No payment on the order doesn't mean that a lost or pending capture failed.
   if (decides && shown.status === 'ok' && !shown.value.capture) return outcome
   return shown
 }
@@ -98,7 +94,6 @@ async function verdictOf(
   log.warn({ orderId, status: outcome.status, reason: outcome.reason }, 'settling a payment failed')
   if (outcome.accountCode) await noteAccountProblem(context, 'payments', outcome)
   if (outcome.status === 'unavailable') throw unavailable()
-  // Final at the provider, so asking again on its reports would change nothing.
   return { result: outcome.code === 'our-account' ? 'our-account' : 'rejected' }
 }
 
@@ -125,8 +120,7 @@ async function refuseUnpaid(
 }
 
 /**
- * Credits an order once: marking it as paid, its credits, its receipt and earlier refunds share a
- * transaction.
+ * Once: marking it as paid, its credits, its receipt and earlier refunds share a transaction.
  * @returns whether this call did it.
  */
 async function credit(
@@ -183,9 +177,7 @@ async function presentPaid(
   }
 }
 
-/** The provider gave no usable answer. */
 export const unavailable = () =>
   new Refusal(503, 'payment-unavailable', messages.error, { headers: { 'Retry-After': '10' } })
 
-/** Our account can't take payments, and the buyer can't fix it. */
 export const ourAccount = () => refuse.conflict(messages.ourAccount, 'payment-our-account')

@@ -19,7 +19,7 @@ export type Verdict =
   | { result: 'not-approved' | 'declined' | 'pending' | 'rejected' | 'our-account' }
   | { result: 'mismatch'; reason: string }
 
-/** Compares the provider's order with ours: the only basis for credits. */
+/** The only basis for credits. */
 export function judge(order: PaymentOrder, expected: Expected): Verdict {
   const wrong = [
     order.id !== expected.orderId && 'order',

@@ -7,10 +7,7 @@ import { documentPolicy, sameOrigin } from '#platform/http/security.ts'
 import { refuse } from '#platform/refusal.ts'
 import { decisions, unknownOrderPage, windowPage, windowStyle } from './window-page.ts'
 
-/**
- * The sandbox's payment window: anyone with an order's id may pay it. Mounted only if payments are
- * a sandbox.
- */
+/** Anyone with an order's id may pay it, so it is mounted only if payments are a sandbox. */
 export function paymentWindowRoutes(
   { config }: Context,
   window: NonNullable<Context['payments']['window']>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
-/** Lists objects before they are written, in case they are never used. */
+/** Listed before they are written, so that unused ones can be deleted. */
 export async function announceObjects(
   db: Db,
   { businessId }: BusinessScope,

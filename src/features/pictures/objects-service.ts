@@ -17,8 +17,7 @@ const BATCH = 100
 const UPLOAD_MS = 60 * MINUTE_MS
 
 /**
- * Stores the files of a picture, unless the database keeps them.
- * @returns their keys, deleted after an hour unless adopted.
+ * @returns keys, deleted after an hour unless adopted; undefined if the database keeps the files.
  * @throws 503
  */
 export async function writeObjects(
@@ -29,7 +28,7 @@ export async function writeObjects(
   if (!store) return undefined
   const keys = files.map(() => `pictures/${scope.businessId}/${randomUUID()}`)
   await announceObjects(db, scope, keys, new Date(clock().getTime() + UPLOAD_MS))
-  // Waits for all, so that none is written after the keys were cleared.
+  // Wait for all, so that none is written after the keys were cleared.
   const puts = await Promise.allSettled(
     files.map(({ type, bytes }, at) => store.put(keys[at]!, { type, bytes })),
   )
@@ -51,7 +50,6 @@ export async function readObject({ files: store, log }: Context, key: string) {
   }
 }
 
-/** Deletes unused objects. */
 export async function deleteUnused({ db, clock, files: store }: Context): Promise<void> {
   if (!store) return
   const keys = await listUnused(db, clock(), BATCH)
@@ -70,7 +68,6 @@ export const pictureChores = (context: Context): Chore[] =>
       ]
     : []
 
-/** For the operator: how many files the store has, and which ones are missing. */
 export async function checkObjects({ db, files: store }: Context) {
   const keys = await listObjects(db)
   const missing: string[] = []

@@ -6,7 +6,6 @@ import type { PictureRow } from '#platform/db/picture-of.ts'
 import { findsBusiness } from '#platform/db/row-scope.ts'
 import type { DrawnPicture } from '#platform/pictures.ts'
 
-/** Includes the hash that names its files. */
 export interface NamedPicture extends DrawnPicture {
   hash: string
 }
@@ -18,7 +17,6 @@ const tables = {
   service: 'services',
 } as const
 
-/** Whether the page, staff member or service exists and is not archived. */
 export async function hasTarget(
   db: Db,
   { businessId }: BusinessScope,
@@ -34,7 +32,7 @@ export async function hasTarget(
 
 const columns = ['hash', 'width', 'height', 'alt'] as const
 
-/** Shows this picture instead of the previous one, whose files the database then deletes. */
+/** The database deletes the files of the previous picture. */
 export async function replacePicture(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -77,7 +75,6 @@ export async function changeAlt(
     .executeTakeFirst()
 }
 
-/** @returns whether there was one. */
 export async function deletePicture(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -93,11 +90,7 @@ export async function deletePicture(
   return numDeletedRows > 0n
 }
 
-/**
- * Adds a picture's files unless the business has them.
- * @param objects keys of the objects, unless the database holds them.
- * @returns the keys that are in use from now on.
- */
+/** Skips files that the business already has. @returns the keys of the objects that were added. */
 export async function insertFiles(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -143,7 +136,6 @@ export async function findFile(db: Db, hash: string, width: number) {
     .executeTakeFirst()
 }
 
-/** A business's pictures with their largest files, in a stable order. */
 export async function listLargest(db: Db, { businessId }: BusinessScope) {
   return await db
     .selectFrom('pictures as p')

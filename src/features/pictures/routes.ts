@@ -33,13 +33,13 @@ const typeOf = (c: Request<HttpEnv>) =>
 const FILE_NAME = /^([0-9a-f]{32})-(\d{1,4})\.(webp|jpg)$/
 const types: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg' }
 
-/** The files. Named by a hash of their content, so they never change. */
+/** Named by a hash of their content, so they never change. */
 export const pictureFileRoutes = (context: Context) =>
   createRouter().get('/pictures/:name', async c => {
     const [, hash, width, extension = ''] = FILE_NAME.exec(c.req.param('name')) ?? []
     const file = hash && (await service.readFile(context, hash, Number(width)))
     if (!file || file.type !== types[extension]) {
-      // Only misses count, because a page has many pictures.
+      // Only misses count toward the limit, because a page has many pictures.
       await context.limits.read(addressOf(context, c))
       throw refuse.notFound('There is no such picture.')
     }

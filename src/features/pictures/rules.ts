@@ -1,15 +1,12 @@
 import type { PictureUse } from '#domain/picture-uses.ts'
 
-/** The largest upload, in bytes. */
 export const MAX_UPLOAD_BYTES = 10_000_000
 export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const MAX_ALT = 300
 
-/** The most pictures of one business. */
 export const MAX_PICTURES = 500
 export const MAX_STORED_BYTES = 60_000_000
 
-/** Stored widths; the smaller file is half as wide. */
 export const shapes = {
   logo: { width: 256, height: 256, crop: false },
   cover: { width: 1600, height: 900, crop: true, preview: true },
@@ -24,7 +21,6 @@ export const tooLargeToUpload = 'Choose a picture of at most 10 MB.'
 
 interface Stored {
   hash: string
-  /** Size of its largest file. */
   width: number
   height: number
   alt: string
@@ -32,7 +28,6 @@ interface Stored {
 
 const fileOf = (hash: string, width: number) => `/pictures/${hash}-${width}.webp`
 
-/** The attributes of its `img` element. */
 export function presentPicture({ hash, width, height, alt }: Stored) {
   const half = Math.ceil(width / 2)
   return {
@@ -44,9 +39,7 @@ export function presentPicture({ hash, width, height, alt }: Stored) {
   }
 }
 
-/** The field of an answer that shows a picture; empty without one. */
 export const pictureIn = (stored: Stored | null) =>
   stored ? { picture: presentPicture(stored) } : {}
 
-/** The JPEG of a cover, for link previews. */
 export const previewPath = ({ src }: { src: string }) => src.replace(/-\d+\.webp$/, '-1200.jpg')

@@ -37,9 +37,8 @@ const noTarget = () => refuse.notFound('What this picture is for does not exist 
 const noPicture = () => refuse.notFound('There is no picture here.')
 
 /**
- * Processes an upload and shows it instead of the previous picture.
- * @param read is called once the upload is allowed, as it can take 10 MB of memory.
- * @throws Refusal if it is no picture, too many are stored, or the thing it shows is gone.
+ * Calls `read` only once the upload is allowed, because it can take 10 MB of memory.
+ * @throws Refusal if it is no picture, too many are stored, or its subject is gone.
  */
 export async function savePicture(
   context: Context,
@@ -67,7 +66,7 @@ export async function savePicture(
   return presentPicture(saved)
 }
 
-/** Names include the business, so that equal files of two businesses differ. */
+/** The hash includes the business, so that equal files of two businesses differ. */
 function named({ businessId }: BusinessScope, drawn: DrawnPicture): queries.NamedPicture {
   const hash = createHash('sha256').update(`${businessId} `)
   for (const { bytes } of drawn.files) hash.update(bytes)
@@ -81,7 +80,7 @@ async function requireRoom(tx: Parameters<typeof queries.countStored>[0], scope:
   throw new Refusal(409, 'pictures-full', sentence)
 }
 
-/** Sets a picture's text for people who can't see it. @throws 404 */
+/** @throws 404 */
 export async function describePicture(
   context: Context,
   member: Member,
@@ -113,7 +112,6 @@ export async function removePicture(
   context.events.publish(scope, shownIn[use])
 }
 
-/** A picture's file by its name; undefined if there is none. */
 export async function readFile(context: Context, hash: string, width: number) {
   const file = await queries.findFile(context.db, hash, width)
   if (!file) return undefined
@@ -121,7 +119,6 @@ export async function readFile(context: Context, hash: string, width: number) {
   return bytes ? { type: file.type, bytes: new Uint8Array(bytes) } : undefined
 }
 
-/** A business's pictures with their largest files, one at a time. */
 export async function* exportPictures(context: Context, scope: BusinessScope) {
   for (const { hash, width, ...picture } of await queries.listLargest(context.db, scope)) {
     const file = await readFile(context, hash, width)

@@ -5,7 +5,6 @@ import { isTimeZone } from '#domain/time/zone.ts'
 import { categories } from '#features/services/rules.ts'
 import { fields, kinds } from './reading/fields-rules.ts'
 
-/** 5 MB have at most this many characters. */
 const MAX_TEXT = 5_000_000
 
 const fileShape = {

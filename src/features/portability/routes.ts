@@ -43,7 +43,6 @@ export const portabilityRoutes = (context: Context) => {
 
 const attachment = (name: string) => ({ 'Content-Disposition': `attachment; filename="${name}"` })
 
-/** Streams a file, so that it is never in memory as a whole. */
 function download(c: Request<HttpEnv>, name: string, text: AsyncIterable<string>) {
   const stream = Readable.toWeb(
     Readable.from(inChunks(text), { objectMode: true }),

@@ -4,7 +4,6 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import type { Device } from '#platform/sessions/sessions.ts'
 import type { PushChoices } from './contract.ts'
 
-/** A person in a business. */
 interface Person {
   scope: BusinessScope
   userId: number
@@ -20,7 +19,7 @@ export async function listDevices(db: Db, { scope, userId }: Person) {
     .execute()
 }
 
-/** A removed staff member reads as all of them. */
+/** `staff_id` is null, for all, once the chosen staff member is removed. */
 export async function findChoices(db: Db, { scope, userId }: Person) {
   return await db
     .selectFrom('push_choices as c')
@@ -37,7 +36,6 @@ export async function findChoices(db: Db, { scope, userId }: Person) {
     .executeTakeFirst()
 }
 
-/** Choices of one staff member become choices of all. */
 export async function unchooseStaff(tx: Tx, { businessId }: BusinessScope, staffId: number) {
   await tx
     .updateTable('push_choices')
@@ -47,7 +45,7 @@ export async function unchooseStaff(tx: Tx, { businessId }: BusinessScope, staff
     .execute()
 }
 
-/** The device of a session, locked until the transaction ends; undefined if it is gone. */
+/** Locks it until the transaction ends; undefined if it is gone. */
 export async function lockSession(tx: Tx, sessionHash: Buffer): Promise<Device | undefined> {
   return await tx
     .selectFrom('sessions')
@@ -110,7 +108,6 @@ const columnsOf = ({ booked, moved, cancelled, staffId, showsClient, quiet }: Pu
   quiet_until: quiet?.until ?? null,
 })
 
-/** Keeps existing choices. */
 export async function addChoices(tx: Tx, { scope, userId }: Person, choices: PushChoices) {
   await tx
     .insertInto('push_choices')
@@ -128,7 +125,6 @@ export async function saveChoices(db: Db, { scope, userId }: Person, choices: Pu
     .execute()
 }
 
-/** @returns whether the user had it. */
 export async function deleteDevice(db: Db, { scope, userId }: Person, id: number) {
   const { numDeletedRows } = await db
     .deleteFrom('push_subscriptions')

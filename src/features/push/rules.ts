@@ -2,12 +2,11 @@ import type { PushChoices } from './contract.ts'
 
 export const HOUR_MS = 3_600_000
 
-/** The most devices of one person. */
 export const MOST_DEVICES = 10
 
 export const tooManyDevices = `Notifications are on for ${MOST_DEVICES} devices. Turn them off on one of them first.`
 
-/** The default choices. Others can read lock screens, so no names. */
+/** Others can read lock screens, so no names. */
 export const USUAL_CHOICES: PushChoices = {
   booked: true,
   moved: true,

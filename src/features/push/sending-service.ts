@@ -8,17 +8,14 @@ import { seal, sealingKeys, unseal } from '#platform/sealed.ts'
 const KEPT_SECONDS = 3600
 const TIMEOUT_MS = 10_000
 
-/** A browser's push address and its keys. */
 export interface Target {
   endpoint: string
   keys: BrowserKeys
 }
 
-/** What the service worker displays. */
 export interface PushMessage {
   title: string
   body: string
-  /** A newer one with the same tag replaces it. */
   tag: string
   url: string
 }
@@ -57,20 +54,19 @@ export function unsealTarget(
 }
 
 /**
- * The result of a push: accepted; refused because the browser unsubscribed, or for another
- * permanent reason; or not reached for now.
+ * `gone`: the browser unsubscribed. `refused`: for another permanent reason. `later`: not reached
+ * for now.
  */
 export type Sent =
   | { outcome: 'accepted' | 'gone' | 'refused' }
   | { outcome: 'later'; afterMs?: number | undefined }
 
-/** Contact for push services, which refuse addresses without https. */
+/** Push services refuse contact addresses without https. */
 const contactOf = ({ config, https }: Context) =>
   https ? config.appUrl : `mailto:${config.supportEmail}`
 
 /**
- * @param topic at most 32 URL-safe characters; a newer push with the same topic replaces one that
- * still waits.
+ * `topic` has at most 32 URL-safe characters; a newer push with it replaces one that still waits.
  */
 export async function sendPush(
   context: Context,

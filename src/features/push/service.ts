@@ -45,10 +45,7 @@ const choicesOf = (row: ChoicesRow): PushChoices => ({
       : { from: row.quiet_from, until: row.quiet_until },
 })
 
-/**
- * Turns notifications on for this session's browser.
- * @throws 400 for an unusable address or keys; 409 `too-many-devices`.
- */
+/** @throws 400 for an unusable address or keys; 409 `too-many-devices`. */
 export async function subscribe(context: Context, member: Member, given: Subscription) {
   const target = readTarget(context, given)
   const endpointHash = hashToken(target.endpoint)
@@ -122,11 +119,11 @@ export async function changeChoices(context: Context, member: Member, choices: P
   return await readPush(context, member)
 }
 
-/** Of a staff member who is being removed, under their lock. */
+/** The caller has locked the staff member, who is being removed. */
 export const unchooseStaff = (tx: Tx, scope: BusinessScope, staffId: number): Promise<void> =>
   queries.unchooseStaff(tx, scope, staffId)
 
-/** Sends a push to this browser at once. @throws 409 if it is off or was not accepted; 429. */
+/** @throws 409 if it is off or was not accepted; 429. */
 export async function sendTest(context: Context, member: Member): Promise<void> {
   const { scope, userId, sessionHash } = member
   const row = await queries.findOfSession(context.db, member, sessionHash)

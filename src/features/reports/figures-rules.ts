@@ -8,7 +8,7 @@ export const noShowRate = ({ completed, noShows }: { completed: number; noShows:
 export const cancellationRate = ({ cancelled, bookings }: Pick<Totals, 'cancelled' | 'bookings'>) =>
   share(cancelled, bookings)
 
-/** Booked minutes with buffers divided by working minutes; above 1 with bookings outside hours. */
+/** With buffers; above 1 with bookings outside working hours. */
 export const utilization = ({
   bookedMinutes,
   workingMinutes,

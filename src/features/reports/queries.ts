@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts'
 import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
 import type { OfferSum, Part } from './rules.ts'
 
-/** Starts, half-open. At most a month, so that the embedded engine serves bookings in between. */
+/** Half-open, by start. At most a month, so that the embedded engine serves bookings in between. */
 export interface Span {
   from: Date
   to: Date
@@ -50,7 +50,7 @@ export async function countByQuarter(
   return rows
 }
 
-/** Imported appointments don't say when they were booked. */
+/** Skips imported appointments, which don't say when they were booked. */
 export async function countByLead(
   db: Db,
   { businessId }: BusinessScope,
@@ -67,7 +67,7 @@ export async function countByLead(
 }
 
 /**
- * Email deliveries aren't reported, so sent ones count. Messages about a visit belong to its first
+ * Sent emails count, because their delivery isn't reported. A visit's messages belong to its first
  * appointment.
  */
 export async function countReminded(
@@ -92,8 +92,8 @@ export async function countReminded(
 }
 
 /**
- * The clients whose first visit in a range is in this part of it, so that parts add up. Clients
- * without an address can't be told apart.
+ * Clients whose first visit in the range is in this part, so that parts add up. Clients without an
+ * address can't be told apart.
  */
 export async function countClients(
   db: Db,
@@ -124,6 +124,5 @@ export async function countClients(
   return rows[0]!
 }
 
-/** Includes archived ones. */
 export const listNames = (db: Db, { businessId }: BusinessScope, table: 'services' | 'staff') =>
   db.selectFrom(table).select(['id', 'name']).where('business_id', '=', businessId).execute()

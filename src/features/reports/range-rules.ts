@@ -1,7 +1,7 @@
 import { addDays, dayNumberOf, type LocalDate } from '#domain/time/date.ts'
 import { addMonths, monthOf } from '#domain/time/month.ts'
 
-/** Local dates, both included. */
+/** Local dates, inclusive. */
 export interface DateRange {
   from: LocalDate
   to: LocalDate
@@ -18,7 +18,6 @@ export const daysIn = ({ from, to }: DateRange): number => dayNumberOf(to) - day
 
 export type RangeProblem = 'reversed' | 'short' | 'long' | 'far'
 
-/** Undefined if the range can be reported. */
 export function rangeProblem(range: DateRange): RangeProblem | undefined {
   if (range.from < FIRST_DATE || range.to > LAST_DATE) return 'far'
   if (range.to < range.from) return 'reversed'
@@ -27,12 +26,10 @@ export function rangeProblem(range: DateRange): RangeProblem | undefined {
   return days > MOST_DAYS ? 'long' : undefined
 }
 
-/** The preceding range of the same length. */
 export function rangeBefore(range: DateRange): DateRange {
   return { from: addDays(range.from, -daysIn(range)), to: addDays(range.from, -1) }
 }
 
-/** Splits a range at the start of each month. */
 export function monthsOf({ from, to }: DateRange): DateRange[] {
   const months: DateRange[] = []
   for (let first = from; first <= to; ) {
@@ -43,7 +40,6 @@ export function monthsOf({ from, to }: DateRange): DateRange[] {
   return months
 }
 
-/** The points of a line: days up to a month, weeks up to half a year, then months. */
 export function stepsOf(range: DateRange): DateRange[] {
   const days = daysIn(range)
   if (days > 182) return monthsOf(range)
@@ -59,7 +55,6 @@ export function stepsOf(range: DateRange): DateRange[] {
 const PRESETS = { week: 7, month: 28, quarter: 84, year: 365 } as const
 export type Preset = keyof typeof PRESETS
 
-/** Ends with today. */
 export const presetRange = (preset: Preset, today: LocalDate): DateRange => ({
   from: addDays(today, 1 - PRESETS[preset]),
   to: today,

@@ -18,18 +18,15 @@ export interface OfferSum extends Outcomes {
   bookedMinutes: number
 }
 
-/** Sums over part of a range; they add up over parts. */
 export interface Part {
   offers: readonly OfferSum[]
   /** By quarter hour since 1970, in UTC. */
   quarters: readonly { quarter: number; bookings: number }[]
-  /** By whole hours from booking to start. */
   leads: readonly { hours: number; bookings: number }[]
   reminded: readonly { reminded: boolean; visits: number; noShows: number }[]
   clients: { seen: number; new: number; cameBack: number }
 }
 
-/** A range, the sums of its parts, and the working minutes of active staff members. */
 export interface Period {
   range: DateRange
   parts: readonly Part[]
@@ -120,7 +117,6 @@ const byDay = ({ range, parts }: Period, zone: string): number[] =>
     ),
   )
 
-/** Adds up quarter hours since 1970, in UTC, for each local day of the range. */
 export function sumByDay(
   range: DateRange,
   zone: string,
@@ -136,7 +132,6 @@ export function sumByDay(
   return days
 }
 
-/** Adds up days for each step of the range. */
 export function sumBySteps(range: DateRange, days: readonly number[], before: readonly number[]) {
   const first = dayNumberOf(range.from)
   return stepsOf(range).map(step => {

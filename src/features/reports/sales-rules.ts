@@ -3,7 +3,6 @@ import type { Words } from '#words/en/areas.ts'
 import type { SalesReport, SalesTableName } from './sales-contract.ts'
 import { cents, date, type Table, text } from './tables-rules.ts'
 
-/** All tables except the one over time end with the same total. */
 export function salesTableOf(
   name: SalesTableName,
   report: SalesReport,

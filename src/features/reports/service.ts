@@ -26,7 +26,6 @@ export async function readReport(
   return await inTurn(member.scope, () => readNow(context, member, range))
 }
 
-/** @throws 400 */
 export function refuseRange(range: DateRange) {
   const problem = rangeProblem(range)
   if (!problem) return
@@ -53,7 +52,6 @@ export async function exportReport(
   return csvOf(tableOf(table, await readReport(context, member, range), words.tables, 'en'))
 }
 
-/** Reads month by month, so that the embedded engine serves bookings in between. */
 async function readPeriod(
   context: Context,
   scope: BusinessScope,

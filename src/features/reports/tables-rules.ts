@@ -9,7 +9,7 @@ import type { Report, TableName, Totals } from './contract.ts'
 import { cancellationRate, noShowRate, reminderRate, utilization } from './figures-rules.ts'
 
 type Kind = 'text' | 'date' | 'count' | 'cents' | 'share' | 'hours'
-/** Null figures don't exist, such as a rate without a base. */
+/** Null means there is none, such as a rate without a base. */
 export type Cell = { kind: 'text' | 'date'; value: string } | { kind: Kind; value: number | null }
 
 export interface Table {
@@ -38,7 +38,7 @@ export function shownCell({ kind, value }: Cell, language: Language): string {
 function csvCell({ kind, value }: Cell): string | number {
   if (value === null) return ''
   if (typeof value === 'string') return value
-  // A number, because spreadsheets take a quoted negative amount for a formula.
+  // Spreadsheets take a quoted negative amount for a formula.
   if (kind === 'cents') return value < 0 ? value / 100 : centsToInput(value)
   if (kind === 'share') return formatPercent(value)
   return kind === 'hours' ? value.toFixed(1) : value
@@ -54,7 +54,6 @@ export const weekdayName = (weekday: number, language: Language): string =>
 
 type TableWords = Words['reports']['tables']
 
-/** The figures behind a chart, for its table and its file. */
 export function tableOf(
   name: TableName,
   report: Report,

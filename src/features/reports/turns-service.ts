@@ -6,11 +6,10 @@ import { reports as words } from '#words/en/reports.ts'
 const MOST_OF_BUSINESS = 4
 const RETRY_SECONDS = 5
 
-/** Running and waiting reports by business, in order of request. */
 const lines = new Map<number, Promise<unknown>[]>()
 
 /**
- * Runs one report of a business at a time, because a year of a very large one takes seconds.
+ * One at a time per business, because a year of a very large one takes seconds.
  * @throws 429 if too many wait.
  */
 export async function inTurn<T>({ businessId }: BusinessScope, read: () => Promise<T>): Promise<T> {

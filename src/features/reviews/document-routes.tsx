@@ -30,7 +30,7 @@ interface Answer {
   status?: 200 | 400 | Refusal['status']
 }
 
-/** The page behind a review link: a plain form, which works without scripts. */
+/** A plain form, so it works without scripts. */
 export function reviewDocuments(context: Context, assets: Assets = builtAssets()) {
   const { brandName } = context.config
   const { drawn } = visitorWords()
@@ -128,7 +128,6 @@ export function reviewDocuments(context: Context, assets: Assets = builtAssets()
         const errors = parsed.error.issues.map(({ path, message }) => [String(path[0]), message])
         return form(c, visit, typed, Object.fromEntries(errors))
       } catch (error) {
-        // The page itself says that it was reviewed before.
         if (error instanceof Refusal && error.code === 'reviewed')
           return c.redirect(`/review/${encodeURIComponent(token)}`, 303)
         if (error instanceof Refusal) return refused(c, error)
@@ -137,7 +136,6 @@ export function reviewDocuments(context: Context, assets: Assets = builtAssets()
     })
 }
 
-/** The texts of a form; whatever else was sent counts as nothing typed. */
 async function readForm(c: Request<HttpEnv>): Promise<Record<string, string | undefined>> {
   const sent = await c.req.parseBody().catch(() => ({}))
   return Object.fromEntries(

@@ -6,7 +6,6 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import { findsBusiness } from '#platform/db/row-scope.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 
-/** A visit as its review link names it. */
 export interface Visit {
   id: number
   link_version: number
@@ -30,7 +29,7 @@ export interface VisitRow {
   primary_color: string | null
 }
 
-/** The appointment of a link, if the link was issued for the client's current address. */
+/** Only if the link was issued for the client's current address. */
 export async function findVisit(db: Db, { businessId }: BusinessScope, visit: Visit) {
   const { rows } = await sql<VisitRow>`
     select a.status, a.ends_at, a.customer_name, s.name as service_name, b.name as business_name,
@@ -48,10 +47,7 @@ export async function findVisit(db: Db, { businessId }: BusinessScope, visit: Vi
   return rows[0]
 }
 
-/**
- * Adds the review of a completed visit that ended after an instant, and its notice to the owner.
- * @returns whether the visit could be reviewed and was not yet.
- */
+/** Also queues the owner's notice. @returns false if the visit can't be reviewed or already was. */
 export async function insertReview(
   db: Db,
   { businessId }: BusinessScope,
@@ -97,7 +93,6 @@ export async function insertReview(
   return rows.length > 0
 }
 
-/** Adds published reviews of completed visits, a day after each. */
 export async function insertPublished(
   db: Db,
   { businessId }: BusinessScope,
@@ -136,7 +131,6 @@ interface Range {
   limit: number
 }
 
-/** Newest first. */
 export async function listPublished(db: Db, { businessId }: BusinessScope, range: Range) {
   let query = db
     .selectFrom('reviews')
@@ -163,7 +157,6 @@ const own = (db: Db, { businessId }: BusinessScope) =>
     .select(['r.state', 'r.hidden_reason', 's.name as service_name'])
     .where('r.business_id', '=', businessId)
 
-/** Newest first. */
 export async function listOwn(db: Db, scope: BusinessScope, { before, limit }: Range) {
   let query = own(db, scope).orderBy('r.id', 'desc').limit(limit)
   if (before !== undefined) query = query.where('r.id', '<', before)
@@ -227,7 +220,6 @@ export async function deleteReviewsOf(
     and appointment_id = any(${appointmentIds}::integer[])`.execute(tx)
 }
 
-/** Businesses with hidden reviews, most hidden ones first. */
 export async function countHidden(db: Db, limit: number) {
   const { rows } = await sql<{
     business_id: number

@@ -4,10 +4,9 @@ export const MAX_TEXT = 1000
 export const MAX_NAME = 60
 export const MAX_REPLY = 1000
 
-/** How long after a visit its client may review it. */
 export const REVIEW_WITHIN_MS = 60 * DAY_MS
 
-/** How long the owner has to report a review before it is published. */
+/** Time for the owner to report a review before it is published. */
 export const PUBLISHED_AFTER_MS = 2 * DAY_MS
 
 /** How many reviews a booking page shows. */
@@ -18,7 +17,7 @@ export const reviewMessages = {
   name: 'Please enter a name',
 } as const
 
-/** The name that a review suggests: 'Ada King Lovelace' gives 'Ada L.'. */
+/** 'Ada King Lovelace' becomes 'Ada L.'. */
 export function suggestedName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/)
   const [initial] = others.at(-1) ?? ''
@@ -26,5 +25,4 @@ export function suggestedName(name: string): string {
   return suggested.length <= MAX_NAME ? suggested : ''
 }
 
-/** With one decimal, as in '4.7'. */
 export const roundedAverage = (average: number): number => Math.round(average * 10) / 10

@@ -19,8 +19,8 @@ const AT_ONCE = 20
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
 /**
- * The visit of a review link, and why it can't be reviewed: 409 `not-completed`, `reviewed` or
- * `reviews-off`, 410 if expired.
+ * `refusal` says why it can't be reviewed: 409 `not-completed`, `reviewed` or `reviews-off`; 410 if
+ * expired.
  * @throws 404 if the link isn't valid.
  */
 export async function readVisit(context: Context, token: string) {
@@ -44,10 +44,7 @@ function refusalOf(visit: queries.VisitRow, now: Date): Refusal | undefined {
   return undefined
 }
 
-/**
- * Saves a client's review of a completed visit, once.
- * @throws as `readVisit`; 429.
- */
+/** Once per completed visit. @throws as `readVisit`; 429. */
 export async function writeReview(
   context: Context,
   token: string,
@@ -94,13 +91,12 @@ async function summarize(db: Db, scope: BusinessScope) {
   return { count, average: average === null ? null : roundedAverage(average) }
 }
 
-/** At most `limit` of `limit + 1` rows, and the cursor of the next page. */
 function paged<Row extends { id: number }>(rows: Row[], limit: number) {
   const shown = rows.slice(0, limit)
   return { shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
 }
 
-/** The published reviews of a business; its caller has checked that it shows them. */
+/** The caller has checked that the business shows them. */
 export async function readPublished(
   db: Db,
   scope: BusinessScope,
@@ -135,10 +131,7 @@ interface Change {
   report?: ReportReason | null | undefined
 }
 
-/**
- * Replies to a review or reports it. After a withdrawn report, a review waits as a new one does.
- * @throws 404
- */
+/** After its report is withdrawn, a review waits like a new one. @throws 404 */
 export async function changeReview(
   context: Context,
   member: Member,
@@ -166,7 +159,6 @@ export async function changeReview(
   return presentOwn(row)
 }
 
-/** Publishes the reviews that were not reported in time. */
 export async function publishDue(context: Context): Promise<void> {
   const now = context.clock()
   const due = before(now, PUBLISHED_AFTER_MS)
@@ -187,9 +179,8 @@ export async function listHiddenCounts({ db }: Context): Promise<HiddenCount[]> 
   }))
 }
 
-/** Adds reviews that were published before; the demo's. */
 export const addPublished = queries.insertPublished
 
-/** Erases the reviews of a client's appointments; the business's row must be locked. */
+/** The business's row must be locked. */
 export const eraseReviews = (tx: Tx, scope: BusinessScope, appointmentIds: readonly number[]) =>
   queries.deleteReviewsOf(tx, scope, appointmentIds)

@@ -22,10 +22,8 @@ import { reportOf } from './report-rules.ts'
 import { dayOf, salesReportOf, totalsOf } from './sales-rules.ts'
 import { addOn, hoursOn, iso, menu, type Sample, team } from './visits-rules.ts'
 
-/** Parameters of a read; `comingUp` asks for the next seven days. */
 export type Asked = Record<string, string | undefined>
 
-/** Answers a read in place of the server; undefined if the sample can't. */
 export function answerOf(sample: Sample, address: string, asked: Asked = {}): unknown {
   switch (address) {
     case readSetup.path:
@@ -140,7 +138,6 @@ const businessOf = ({ zone, words }: Sample): Business => ({
   hasSales: true,
 })
 
-/** A client, an appointment, or its client. */
 function oneOf(sample: Sample, address: string): unknown {
   const [, clientId] = /^\/api\/clients\/(\d+)$/.exec(address) ?? []
   const name = sample.words.clients[Number(clientId) - 1]

@@ -3,13 +3,12 @@ import type { Client, ListedClient } from '#features/clients/contract.ts'
 import type { ClientFilter } from '#features/clients/rules.ts'
 import type { Sample } from './visits-rules.ts'
 
-/** Visits shown on a card. */
 const LISTED = 20
 
 const visitsOf = ({ visits }: Sample, name: string) =>
   visits.filter(each => each.customerName === name)
 
-/** Whose place in the words is their id. */
+/** A client's id is their position in the words, from 1. */
 const idOf = ({ words }: Sample, name: string) => words.clients.indexOf(name as never) + 1
 
 const countOf = (visits: readonly Appointment[], status: Appointment['status']) =>
@@ -18,7 +17,6 @@ const countOf = (visits: readonly Appointment[], status: Appointment['status']) 
 const isToCome = (now: number) => (each: Appointment) =>
   each.status !== 'cancelled' && Date.parse(each.startTime) > now
 
-/** Clients who have visits, by name. None of them is blocked, or has an address. */
 export function searchOf(
   sample: Sample,
   { text = '', filter }: { text?: string; filter?: ClientFilter },

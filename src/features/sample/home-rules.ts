@@ -7,7 +7,6 @@ import { hoursOn, isOpen, iso, menu, type Sample, team } from './visits-rules.ts
 
 const LISTED = 5
 
-/** What Home shows. */
 export function homeOf(sample: Sample): Setup {
   const { zone, words } = sample
   return {
@@ -75,7 +74,6 @@ function attentionOf({ now, visits }: Sample): Attention[] {
   })
 }
 
-/** Free stretches of the next seven days, longest first. */
 function gapsOf(sample: Sample): Gap[] {
   const { now, zone, words } = sample
   const today = localDateOf(now, zone)
@@ -94,7 +92,6 @@ function gapsOf(sample: Sample): Gap[] {
     }))
 }
 
-/** The free stretches of a team member's day that fit a service. */
 function freeOn(date: LocalDate, member: (typeof team)[number], { now, zone, visits }: Sample) {
   const hours = hoursOn(date, member, zone)
   if (!hours) return []

@@ -92,7 +92,6 @@ function offerOf(
   }
 }
 
-/** Completed visits of each client. */
 function byClient(visits: readonly Appointment[]): Map<string, Appointment[]> {
   const clients = new Map<string, Appointment[]>()
   for (const visit of visits.filter(isVisit)) {

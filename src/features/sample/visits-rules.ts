@@ -5,12 +5,10 @@ import { instantOf, localDateOf } from '#domain/time/zone.ts'
 import type { Appointment } from '#features/appointments/contract.ts'
 import type { Words } from '#words/en/areas.ts'
 
-/** A business that does not exist, at a moment. */
 export interface Sample {
   now: number
   zone: string
   words: Words['sample']
-  /** By start, with cancelled ones. */
   visits: readonly Appointment[]
 }
 
@@ -23,7 +21,7 @@ interface Member {
   serviceIds: readonly number[]
 }
 
-/** Their names are words, in the same order. */
+/** The words name them in the same order. */
 export const team: readonly Member[] = [
   { id: 1, weekdays: [1, 2, 3, 4, 5], opens: 9, closes: 17, serviceIds: [1, 2, 3] },
   { id: 2, weekdays: [2, 3, 4, 5, 6], opens: 10, closes: 18, serviceIds: [1, 4] },
@@ -37,15 +35,12 @@ export const menu = [
   { id: 4, duration: 30, price: 2800 },
 ] as const
 
-/** Its name is among the words. Some clients take it with the first two services. */
 export const addOn = { id: 1, minutes: 0, price: 1500 }
 
 const PAST_DAYS = 730
 const COMING_DAYS = 35
-/** How many clients the business starts with. */
 const FIRST_CLIENTS = 8
 
-/** From 0 to 1: the same for the same numbers, without a pattern that shows. */
 function chance(...numbers: number[]): number {
   let hash = 0x811c9dc5
   for (const each of numbers) {
@@ -56,7 +51,6 @@ function chance(...numbers: number[]): number {
   return (hash >>> 0) / 2 ** 32
 }
 
-/** The hours of a team member on a date; undefined on a day off. */
 export function hoursOn(date: LocalDate, member: Member, zone: string): Interval | undefined {
   if (!member.weekdays.includes(weekdayOf(date))) return undefined
   return {
@@ -71,7 +65,6 @@ export function sampleOf(now: number, zone: string, words: Words['sample']): Sam
   for (let day = today - PAST_DAYS; day <= today + COMING_DAYS; day++) {
     const age = (day - today + PAST_DAYS) / (PAST_DAYS + COMING_DAYS)
     const known = Math.round(FIRST_CLIENTS + (words.clients.length - FIRST_CLIENTS) * age)
-    // Days to come fill up as they draw near.
     const full = day <= today ? 0.85 : 0.8 * (1 - (day - today) / COMING_DAYS)
     for (const member of team)
       for (const spot of spotsOn(dateOfDayNumber(day), member, zone, full)) {
@@ -88,7 +81,6 @@ interface Spot extends Interval {
   service: (typeof menu)[number]
 }
 
-/** The booked part of a team member's day. */
 function spotsOn(date: LocalDate, member: Member, zone: string, full: number): Spot[] {
   const hours = hoursOn(date, member, zone)
   const day = dayNumberOf(date)
@@ -106,14 +98,12 @@ function spotsOn(date: LocalDate, member: Member, zone: string, full: number): S
   return spots
 }
 
-/** What was paid for a completed visit, and how: many add a tip, in whole dollars. */
 export function paymentOf({ id, servicePrice }: Appointment) {
   const drawn = chance(id, 12)
   const tip = chance(id, 13) < 0.6 ? Math.round((servicePrice * 0.15) / 100) * 100 : 0
   return { method: drawn < 0.25 ? 'cash' : drawn < 0.95 ? 'card' : 'other', tip } as const
 }
 
-/** Whether a reminder arrived: most do. */
 export const reminded = ({ id }: Appointment) => chance(id, 3) < 0.85
 
 function visitOf(
@@ -129,7 +119,7 @@ function visitOf(
   return {
     id,
     customerName,
-    // No address: mail programs must not open for someone from a story.
+    // No address, so that no mail program opens for a made-up person.
     customerEmail: '',
     customerPhone: '',
     description: '',
@@ -150,7 +140,6 @@ function visitOf(
   }
 }
 
-/** Clients come a little early, and are served on time. */
 function progressOf({ id, start, end }: Interval & { id: number }, now: number) {
   const arrivedAt = start - 10 * MINUTE_MS * chance(id, 11)
   if (arrivedAt > now || end <= now || chance(id, 6) < CANCELLED) return {}
@@ -159,7 +148,6 @@ function progressOf({ id, start, end }: Interval & { id: number }, now: number) 
 
 const CANCELLED = 0.06
 
-/** How long some past visits still wait for their outcome. */
 const WAITING_MS = DAY_MS
 
 function statusOf({ id, start, end }: Interval & { id: number }, now: number) {
@@ -171,5 +159,4 @@ function statusOf({ id, start, end }: Interval & { id: number }, now: number) {
 
 export const iso = (ms: number) => new Date(ms).toISOString()
 
-/** Neither cancelled nor with an outcome. */
 export const isOpen = ({ status }: Appointment) => status === 'booked' || status === 'confirmed'

@@ -61,7 +61,6 @@ summary { padding: 12px 0; cursor: pointer; font-weight: 500; } details ul { pad
 }
 `
 
-/** Polls for new messages while visible, and shows times in the reader's zone. */
 export const outboxScript = `
 const localise = root => {
   for (const time of root.querySelectorAll('time')) {
@@ -84,7 +83,7 @@ async function look() {
 }
 
 setInterval(() => {
-  // A server that is restarting is simply asked again.
+  // Ignore failures; a restarting server is asked again.
   if (!document.hidden) look().catch(() => {})
 }, 1000)
 `

@@ -15,11 +15,9 @@ export interface OutboxView {
 
 const channelNames = { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Voice call' }
 
-// In UTC until the script converts it to the reader's zone.
 const when = (at: Date) =>
   html`<time datetime="${at.toISOString()}">${formatDateTime(at.getTime(), 'UTC', 'en')} UTC</time>`
 
-/** The outbox as a page: the recorded messages, and one of them as its recipient sees it. */
 export const outboxPage = (view: OutboxView) => {
   const { brandName, open } = view
   return html`<!doctype html>

@@ -41,10 +41,7 @@ ${digits.map(
 <noscript>The phone needs JavaScript; the recording below plays without it.</noscript>
 </section>`
 
-/**
- * Rings until answered or declined, plays the speech and sends keys; a key interrupts the speech.
- * Browsers may mute the tone until the page is touched.
- */
+/** A key interrupts the speech. Browsers may mute the tone until the page is touched. */
 export const phoneScript = `
 const phone = document.querySelector('.phone')
 if (phone && !phone.querySelector('.phone-ring').hidden) {
@@ -61,14 +58,14 @@ if (phone && !phone.querySelector('.phone-ring').hidden) {
     try {
       audio = new AudioContext()
     } catch {
-      // A machine without a sound device has none to give.
+      // No sound device.
       return { stop() {} }
     }
     const beat = () => {
       if (audio.state !== 'running') return
       const gain = new GainNode(audio, { gain: 0.05 })
       gain.connect(audio.destination)
-      // The two tones of a telephone that rings in North America, for a second of every three.
+      // The tones of a North American ring, for one second in three.
       for (const frequency of [440, 480]) {
         const tone = new OscillatorNode(audio, { frequency })
         tone.connect(gain)

@@ -3,10 +3,8 @@ import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findMessage } from './service.ts'
 
-/** Sends a request to the product's own URLs, as the network would. */
 export type Post = (url: string, init: RequestInit) => Response | Promise<Response>
 
-/** The phone's next step: play audio or speak, then wait for a key or hang up. */
 interface PhoneStep {
   say: ({ sound: string } | { words: string })[]
   keys: boolean
@@ -25,10 +23,7 @@ interface CallMeta {
 const decode = (text: string) =>
   text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 
-/**
- * The sandbox's phone: its actions reach the product through the same signed callbacks as a real
- * call.
- */
+/** Its actions reach the product through the same signed callbacks as a real call. */
 export async function usePhone(
   context: Context,
   post: Post,

@@ -8,12 +8,12 @@ import type {
   SandboxStore,
 } from '#providers/sandbox-store.ts'
 
-/** The outbox keeps this many messages, so that a running sandbox does not fill the disk. */
+/** Keeps a running sandbox from filling the disk. */
 const KEEP = 50_000
 const CLEAN_EVERY = 1_000
 
 export function createSandboxStore(db: Db): SandboxStore {
-  // Messages sent at the same moment share one statement, and so one wait for the disk.
+  // Messages sent together share one statement, and so one wait for the disk.
   const insert = createBatcher<{ message: NewSandboxMessage; id?: number }>(async items => {
     const ids = await insertMessages(
       db,

@@ -18,8 +18,8 @@ import { phoneStyle } from './phone-style-page.ts'
 import { findAttachment, findMessage, listMessages, presentMessage } from './service.ts'
 
 /**
- * What an email may do in the outbox: render, and open links on click. No scripts, forms, requests
- * or foreign content, and never our own origin.
+ * Emails may render, and open links on click. No scripts, forms, requests or foreign content, and
+ * never our own origin.
  */
 const MAIL_POLICY = [
   "default-src 'none'",
@@ -31,10 +31,9 @@ const MAIL_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
 ].join('; ')
 
-/** Files served with their own type; others are downloads. */
 const KNOWN_FILE = /^(text\/calendar|audio\/)/
 
-/** The sandboxes' outbox, for people and programs. Mounted only if a provider is a sandbox. */
+/** Mounted only if a provider is a sandbox. */
 export function sandboxRoutes(context: Context, post: Post = fetch) {
   const show = async (c: Request<HttpEnv>, open?: OutboxView['open']) => {
     const read = sandboxFilter.safeParse({

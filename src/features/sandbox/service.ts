@@ -5,7 +5,6 @@ import type { SandboxAttachment, SandboxMessage } from '#providers/sandbox-store
 import type { SandboxMessageAnswer, SandboxQuery } from './contract.ts'
 import { createSandboxStore } from './queries.ts'
 
-/** Newest first. */
 export async function listMessages(
   context: Context,
   { to, channel, limit }: SandboxQuery,

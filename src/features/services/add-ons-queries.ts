@@ -9,11 +9,9 @@ export interface AddOnRow {
   name: string
   minutes: number
   price_cents: number
-  /** Active services that have it, ordered by id. */
   service_ids: number[]
 }
 
-/** Oldest first, or only the given one. */
 export async function listAddOnRows(
   db: Db,
   { businessId }: BusinessScope,
@@ -53,7 +51,6 @@ export async function takeIds(tx: Tx, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** @returns whether it exists. */
 export async function changeAddOn(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -68,7 +65,6 @@ export async function changeAddOn(
   return rows.length > 0
 }
 
-/** @returns whether it existed. */
 export async function deleteAddOn(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -83,8 +79,8 @@ export async function deleteAddOn(
 }
 
 /**
- * Replaces the services that have an add-on; it comes last where it is new.
- * @returns whether all are active ones of the business.
+ * The add-on comes last where it is new.
+ * @returns false if one isn't an active service of the business.
  */
 export async function replaceServicesOf(
   tx: Tx,
@@ -111,10 +107,7 @@ export async function replaceServicesOf(
   return rows.length === serviceIds.length
 }
 
-/**
- * Replaces the add-ons of a service, in this order.
- * @returns whether all are the business's.
- */
+/** In this order. @returns false if one isn't the business's. */
 export async function replaceAddOnsOf(
   tx: Tx,
   { businessId }: BusinessScope,

@@ -65,7 +65,7 @@ async function save(
   return present(row)
 }
 
-/** Removes an add-on from every service. Booked appointments keep it. @throws 404 */
+/** Booked appointments keep it. @throws 404 */
 export async function removeAddOn(context: Context, member: Member, id: number): Promise<void> {
   const { scope } = member
   await changeOffer(context.db, scope, async tx => {
@@ -75,7 +75,7 @@ export async function removeAddOn(context: Context, member: Member, id: number):
   context.events.publish(scope, 'services')
 }
 
-/** Sets the add-ons of a service, in the caller's change of the offer. @throws 400 */
+/** @throws 400 */
 export async function chooseAddOns(
   tx: Tx,
   scope: BusinessScope,
@@ -99,7 +99,6 @@ interface ImportedAddOns {
   addOns: readonly ImportedAddOn[]
 }
 
-/** Gives new services their add-ons in the transaction of an import; equal ones are shared. */
 export async function importAddOns(
   tx: Tx,
   scope: BusinessScope,
@@ -132,8 +131,8 @@ const keyOf = (name: string, minutes: number, price: number) =>
   JSON.stringify([name.toLowerCase(), minutes, price])
 
 /**
- * Ids of what was sold with imported appointments: of the same add-on, else of one with its name.
- * Others get new ids, as if they had been removed since.
+ * Uses the id of an equal add-on, else of one with the same name. Others get new ids, as if they
+ * had been removed since.
  */
 export async function identifySold(
   tx: Tx,

@@ -11,7 +11,6 @@ export type GroupInput = z.output<typeof groupInput>
 export const groupAnswer = z.object({ id, name: z.string() }).openapi('ServiceGroup')
 export type ServiceGroup = z.output<typeof groupAnswer>
 
-/** More than any menu has. */
 const MOST_GROUPS = 200
 const MOST_SERVICES = 2000
 

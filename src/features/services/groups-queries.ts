@@ -8,7 +8,6 @@ export interface GroupRow {
   name: string
 }
 
-/** In the order of the menu. */
 export async function listGroupRows(db: Db, { businessId }: BusinessScope): Promise<GroupRow[]> {
   return await db
     .selectFrom('service_groups')
@@ -46,7 +45,6 @@ export async function changeGroup(
     .executeTakeFirst()
 }
 
-/** Removes a group but not its services. @returns whether it existed. */
 export async function deleteGroup(tx: Tx, scope: BusinessScope, id: number): Promise<boolean> {
   await tx
     .updateTable('services')
@@ -63,8 +61,8 @@ export async function deleteGroup(tx: Tx, scope: BusinessScope, id: number): Pro
 }
 
 /**
- * Orders the whole menu. Groups and services that are not in the order follow the others.
- * @returns whether all that are in it exist.
+ * Groups and services that are missing follow the others.
+ * @returns false if one in the order is gone.
  */
 export async function saveOrder(
   tx: Tx,

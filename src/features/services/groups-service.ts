@@ -44,7 +44,6 @@ export async function renameGroup(
   return group
 }
 
-/** Removes a group. Its services stay, without a group. */
 export async function removeGroup(context: Context, member: Member, id: number): Promise<void> {
   await changeOffer(context.db, member.scope, async tx => {
     const before = asIs('service_groups', id)
@@ -55,10 +54,7 @@ export async function removeGroup(context: Context, member: Member, id: number):
   context.events.publish(member.scope, 'services')
 }
 
-/**
- * Saves the order of all groups and services, and which group each service is in.
- * @throws 400 if one of them is gone; then nothing changes.
- */
+/** @throws 400 if one of them is gone; then nothing changes. */
 export async function orderMenu(context: Context, member: Member, input: MenuInput): Promise<void> {
   await changeOffer(context.db, member.scope, async tx => {
     if (!(await queries.saveOrder(tx, member.scope, input)))
@@ -68,7 +64,6 @@ export async function orderMenu(context: Context, member: Member, input: MenuInp
   context.events.publish(member.scope, 'services')
 }
 
-/** Finds or adds groups in the transaction of an import. @returns ids by lower-case name. */
 export async function importGroups(
   tx: Tx,
   scope: BusinessScope,

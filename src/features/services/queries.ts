@@ -25,7 +25,6 @@ const extras = [
     where x.business_id = services.business_id and x.service_id = services.id)`.as('add_on_ids'),
 ] as const
 
-/** Services that are not archived in the order of the menu, else oldest first; or only one. */
 export async function listServiceRows(
   db: Db,
   { businessId }: BusinessScope,
@@ -107,11 +106,7 @@ export async function changeService(
     .executeTakeFirst()
 }
 
-/**
- * Deletes a service that was never booked or sold; otherwise archives it for its appointments and
- * past sales.
- * @returns whether it existed.
- */
+/** Archives one that was ever booked or sold, for its appointments and past sales. */
 export async function removeServiceRow(
   tx: Tx,
   scope: BusinessScope,

@@ -19,7 +19,6 @@ export const serviceMessages = {
 
 export const DEFAULT_DURATION_MINUTES = 60
 export const MAX_MINUTES = 1440
-/** The longest buffer on either side of an appointment: four hours. */
 export const MAX_BUFFER_MINUTES = 240
 export const MAX_PRICE_CENTS = 100_000_000
 /** What to bring or how to arrive has to fit into a reminder. */

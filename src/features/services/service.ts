@@ -82,11 +82,9 @@ async function refuseUnfit<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Adds a service in the caller's change of the offer. @returns its id. */
 export const addService = async (tx: Tx, scope: BusinessScope, input: ServiceInput) =>
   (await insertService(tx, scope, input)).id
 
-/** Whether the business has a service that is not archived. */
 export const hasServices = async (tx: Tx, scope: BusinessScope): Promise<boolean> =>
   (await listServiceRows(tx, scope)).length > 0
 
@@ -123,7 +121,7 @@ export async function updateService(
   return presentService(row)
 }
 
-/** Saves the terms of staff and the add-ons, if they are sent. @throws 400 */
+/** @throws 400 */
 async function withChoices(
   tx: Tx,
   scope: BusinessScope,
@@ -141,7 +139,6 @@ async function withChoices(
   return saved!
 }
 
-/** Removes a service, or archives it if appointments refer to it. */
 export async function removeService(context: Context, member: Member, id: number): Promise<void> {
   await changeOffer(context.db, member.scope, async tx => {
     const before = asIs('services', id)
@@ -152,7 +149,6 @@ export async function removeService(context: Context, member: Member, id: number
   context.events.publish(member.scope, 'services')
 }
 
-/** Adds services in the transaction of an import. @returns their ids, in order. */
 export const importServices = (
   tx: Tx,
   scope: BusinessScope,
@@ -160,6 +156,5 @@ export const importServices = (
   now: Date,
 ) => insertServices(tx, scope, list, now)
 
-/** Gives staff members lengths and prices of their own in the transaction of an import. */
 export const importTerms = (tx: Tx, scope: BusinessScope, list: readonly ImportedTerms[]) =>
   insertTerms(tx, scope, list)

@@ -4,10 +4,7 @@ import { inBatches } from '#platform/db/batches.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { StaffTerms } from './contract.ts'
 
-/**
- * Replaces the lengths and prices that staff members have of their own for a service.
- * @returns whether all are active staff of the business.
- */
+/** @returns false if one isn't an active staff member of the business. */
 export async function replaceTerms(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -38,7 +35,6 @@ export interface ImportedTerms {
   priceCents: number | undefined
 }
 
-/** A row that repeats another is left out. */
 export async function insertTerms(
   tx: Tx,
   { businessId }: BusinessScope,

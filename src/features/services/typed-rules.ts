@@ -2,13 +2,11 @@ import { z } from 'zod'
 import { parseDollars } from '#domain/money.ts'
 import { serviceMessages } from './rules.ts'
 
-/** Reads text as minutes; the contract checks the range. */
 export const typedMinutes = z
   .string()
   .transform(typed => (typed.trim() === '' ? undefined : Number(typed)))
   .pipe(z.number({ error: serviceMessages.minutes }))
 
-/** Reads text as dollars. @returns cents */
 export const typedPrice = z.string().transform((typed, context) => {
   const cents = parseDollars(typed)
   if (cents !== undefined) return cents

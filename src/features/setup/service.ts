@@ -18,9 +18,8 @@ import { setupMessages } from './rules.ts'
 import { trades } from './trades-rules.ts'
 
 /**
- * Sets up a business without services: settings, services, staff with hours and a page, all or
- * nothing.
- * @throws 409 `already-set-up`, 409 `name-taken`, 400 without any staff.
+ * All or nothing.
+ * @throws 409 `already-set-up` if there are services, 409 `name-taken`, 400 without any staff.
  */
 export async function setUp(
   context: Context,
@@ -29,7 +28,6 @@ export async function setUp(
 ): Promise<SetupResult> {
   const { scope } = member
   const { businessName: name, timeZone } = input
-  // Undefined means unchanged.
   const settings = {
     ...(name !== undefined && { name }),
     ...(timeZone !== undefined && { timeZone }),
@@ -37,7 +35,8 @@ export async function setUp(
   } as const
   await refuseTakenName('page.name', () =>
     changeOffer(context.db, scope, async tx => {
-      // Every change of the offer waits for the business's row, so no service can be added since.
+      // Every change of the offer waits for the business's row, so no service can be added after
+      // this.
       if (await hasServices(tx, scope))
         throw refuse.conflict(setupMessages.alreadySetUp, 'already-set-up')
       await changeSettings(tx, scope, settings, context.clock())
@@ -52,7 +51,6 @@ export async function setUp(
   return { pageName, url: pageUrl(context.config, { name: pageName }) }
 }
 
-/** Adds services, staff and the page that offers them all. */
 async function addOffer(tx: Tx, { scope }: Member, input: SetupInput): Promise<void> {
   const { category, template } = trades[input.trade]
   const { position } = words[input.trade]
@@ -72,7 +70,7 @@ async function addOffer(tx: Tx, { scope }: Member, input: SetupInput): Promise<v
   })
 }
 
-/** Says no more than opening the page would: a name is valid, or it is not or is taken. */
+/** Reveals no more than opening the page would. */
 export async function checkPageName(context: Context, name: string): Promise<NameCheck> {
   const parsed = pageInput.shape.name.safeParse(name)
   const problem = parsed.success

@@ -16,7 +16,6 @@ import { realEstate } from './trades/real-estate-rules.ts'
 import { therapy } from './trades/therapy-rules.ts'
 import { tutoring } from './trades/tutoring-rules.ts'
 
-/** The starter lists, in the order of their tiles. */
 export const trades: { readonly [Name in TradeName]: Trade<Name> } = {
   hair,
   barber,

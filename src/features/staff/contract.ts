@@ -105,7 +105,6 @@ const exceptions = z
 export const hoursInput = z.object({ weekly, exceptions: exceptions.default([]) })
 export type HoursInput = z.output<typeof hoursInput>
 
-/** Changed hours, and other staff who get the same weekly hours. */
 const hoursChange = hoursInput.extend({
   copyTo: z
     .array(id)

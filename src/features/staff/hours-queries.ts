@@ -27,10 +27,6 @@ export async function findHours(
   return rows[0]
 }
 
-/**
- * Replaces a staff member's hours.
- * @returns whether the staff member exists.
- */
 export async function replaceHoursRows(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -74,10 +70,7 @@ const timeOffColumns = sql`
       and ${staffTime(sql`a`)} && tstzrange(o.starts_at, o.ends_at)
       and a.starts_at < o.ends_at and a.ends_at > o.starts_at) as appointments`
 
-/**
- * Gives staff members these weekly hours; their dated exceptions stay.
- * @returns whether all of them exist.
- */
+/** Dated exceptions stay. @returns false if one of them is gone. */
 export async function copyWeeklyHours(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -95,7 +88,6 @@ export async function copyWeeklyHours(
   return Number(numUpdatedRows) === staffIds.length
 }
 
-/** The absences of an active staff member, in order; undefined if there is no such member. */
 export async function listTimeOffRows(
   db: Db,
   { businessId }: BusinessScope,
@@ -140,8 +132,8 @@ interface ChangedTimeOff {
 }
 
 /**
- * Changes an absence unless it changed in the meantime.
- * @returns undefined if it did, or it or its new staff member is gone; with the current version.
+ * `row` is undefined if the absence changed in the meantime, or it or its new staff member is gone;
+ * `current` is its version.
  */
 export async function updateTimeOff(
   tx: Tx,
@@ -172,7 +164,6 @@ export async function updateTimeOff(
   return { row: undefined, current: left?.version }
 }
 
-/** @returns whether the staff member had this absence. */
 export async function deleteTimeOff(
   tx: Tx,
   scope: BusinessScope,

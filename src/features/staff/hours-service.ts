@@ -34,7 +34,6 @@ const about = (staffId: number) => ({
   before: asIs('staff', staffId),
 })
 
-/** In the business's zone. */
 export async function readHours(
   context: Context,
   member: Member,
@@ -46,10 +45,7 @@ export async function readHours(
   return presentHours(row)
 }
 
-/**
- * Replaces a staff member's hours, and the weekly ones of those to copy them to, all or nothing.
- * @throws 404
- */
+/** Copies the weekly hours to others, too, all or nothing. @throws 404 */
 export async function replaceHours(
   context: Context,
   member: Member,

@@ -17,7 +17,6 @@ const offered = (staff: RawBuilder<unknown>) => sql<number[]>`array(
   join services s on s.business_id = o.business_id and s.id = o.service_id and s.archived_at is null
   where o.business_id = ${staff}.business_id and o.staff_id = ${staff}.id order by o.service_id)`
 
-/** Staff who are not archived, oldest first, or only the given one. */
 export async function listStaffRows(
   db: Db,
   { businessId }: BusinessScope,
@@ -62,7 +61,6 @@ export async function insertStaff(
   return id
 }
 
-/** @returns whether the staff member exists. */
 export async function changeStaff(
   db: Db,
   { businessId }: BusinessScope,
@@ -79,10 +77,7 @@ export async function changeStaff(
   return numUpdatedRows > 0n
 }
 
-/**
- * Replaces the services that a staff member offers.
- * @returns whether all are active ones of the business.
- */
+/** @returns false if one isn't an active service of the business. */
 export async function replaceOffered(
   db: Db,
   { businessId }: BusinessScope,
@@ -104,7 +99,6 @@ export async function replaceOffered(
   return Number(numAffectedRows) === serviceIds.length
 }
 
-/** Locks a staff member who is not archived. @returns whether they exist. */
 export async function lockStaffRow(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -122,8 +116,8 @@ export async function lockStaffRow(
 }
 
 /**
- * Deletes a locked staff member who was never booked and sold nothing; otherwise archives them for
- * their appointments and past sales.
+ * The row must be locked. Archives someone who was ever booked or sold something, for appointments
+ * and past sales.
  */
 export async function removeStaffRow(
   tx: Tx,

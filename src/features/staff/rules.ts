@@ -12,7 +12,7 @@ export const staffMessages = {
   endBeforeStart: 'The end must be after the start',
 } as const
 
-/** In refusals, Monday first: ISO weekday n is at n - 1. */
+/** Monday first: ISO weekday n is at n - 1. */
 const weekdayNames = [
   'Monday',
   'Tuesday',
@@ -26,7 +26,7 @@ const weekdayNames = [
 const DAY = 1440
 const WEEK = 7 * DAY
 
-/** Opening hours in local 'HH:MM'. An end that is not after its start is on the next day. */
+/** Local 'HH:MM'. An end that is not after its start is on the next day. */
 export interface TimeRange {
   start: string
   end: string
@@ -50,12 +50,10 @@ export interface Span {
   endMinute: number
 }
 
-/** Working hours on a weekday (ISO). */
 export interface WeeklySpan extends Span {
   weekday: number
 }
 
-/** A new staff member's hours: Monday to Friday, nine to five. */
 export const startingHours: WeeklySpan[] = [1, 2, 3, 4, 5].map(weekday => ({
   weekday,
   startMinute: 9 * 60,
@@ -74,7 +72,6 @@ export const rangeOf = ({ startMinute, endMinute }: Span): TimeRange => ({
   end: timeOfMinute(endMinute % DAY),
 })
 
-/** Hours from the API as they are stored: sorted by weekday and start. */
 export const weeklySpans = (ranges: readonly WeeklyRange[]): WeeklySpan[] =>
   ranges
     .flatMap(range => {
@@ -85,13 +82,12 @@ export const weeklySpans = (ranges: readonly WeeklyRange[]): WeeklySpan[] =>
 
 export const inOrder = (a: Span, b: Span): number => a.startMinute - b.startMinute
 
-/** Stored hours for the API, sorted by weekday and start. */
 export const weeklyRanges = (stored: readonly WeeklySpan[]): WeeklyRange[] =>
   stored
     .toSorted((a, b) => a.weekday - b.weekday || inOrder(a, b))
     .map(({ weekday, ...span }) => ({ weekday, ...rangeOf(span) }))
 
-/** '9:00 AM – 5:00 PM', or 'All day'; in English for refusals. */
+/** '9:00 AM – 5:00 PM', or 'All day'. */
 export const describeSpan = (
   { startMinute, endMinute }: Span,
   allDay = 'All day',
@@ -101,13 +97,11 @@ export const describeSpan = (
     ? allDay
     : `${formatMinuteOfDay(startMinute, language)} – ${formatMinuteOfDay(endMinute, language)}`
 
-/** An error in a list of hours, with the index of its entry. */
 export interface HoursProblem {
   index: number
   message: string
 }
 
-/** The first overlap of weekly hours, including those crossing midnight, or undefined. */
 export function weeklyProblem(weekly: readonly WeeklyRange[]): HoursProblem | undefined {
   const placed = weekly.flatMap((range, index) => {
     const span = spanOf(range)
@@ -140,7 +134,6 @@ export function weeklyProblem(weekly: readonly WeeklyRange[]): HoursProblem | un
   return undefined
 }
 
-/** The first error in dated exceptions, or undefined: a repeated date or overlapping hours. */
 export function exceptionsProblem(exceptions: readonly DatedRanges[]): HoursProblem | undefined {
   const seen = new Set<string>()
   for (const [index, { date, intervals }] of exceptions.entries()) {
@@ -157,14 +150,11 @@ export function exceptionsProblem(exceptions: readonly DatedRanges[]): HoursProb
   return undefined
 }
 
-/** From a week that begins on the first of a month. */
+/** January 1, 2024, was a Monday. */
 const shortName = (weekday: number, language: Language) =>
   formatWeekday(`2024-01-0${weekday}`, language)
 
-/**
- * Weekly hours in brief, equal days grouped: 'Mon – Fri' with '9:00 AM – 5:00 PM'; empty without
- * hours.
- */
+/** Groups equal days: 'Mon – Fri' with '9:00 AM – 5:00 PM'. */
 export function summarizeWeek(
   weekly: readonly WeeklyRange[],
   allDay: string,

@@ -38,15 +38,15 @@ export async function listStaff(
   if (actor.kind !== 'member') throw refuse.noSession()
   const { staffId } = actor.reach
   const rows = await queries.listStaffRows(context.db, actor.scope)
-  // Of colleagues, staff members see what clients do.
+  // Staff members see their colleagues as clients do.
   return rows.map(row =>
     presentStaff(staffId === undefined || row.id === staffId ? row : { ...row, email: '' }),
   )
 }
 
 /**
- * Adds a staff member, who starts with the business's usual hours if asked for and known, else with
- * Monday to Friday, nine to five.
+ * Starts with the business's usual hours if asked for and known, else with Monday to Friday, nine
+ * to five.
  */
 export async function createStaff(
   context: Context,
@@ -63,7 +63,6 @@ export async function createStaff(
   return presentStaff(row)
 }
 
-/** Adds a staff member in the caller's change of the offer. @returns their id. */
 export async function addStaff(
   tx: Tx,
   scope: BusinessScope,
@@ -76,7 +75,6 @@ export async function addStaff(
   return id
 }
 
-/** The ids of the staff who are not archived, oldest first. */
 export const listStaffIds = async (tx: Tx, scope: BusinessScope): Promise<number[]> =>
   (await queries.listStaffRows(tx, scope)).map(({ id }) => id)
 
@@ -101,7 +99,6 @@ export async function updateStaff(
   return presentStaff(row)
 }
 
-/** Removes a staff member, or archives them if appointments or sales refer to them. */
 export async function removeStaff(context: Context, member: Member, id: number): Promise<void> {
   await changeOffer(context.db, member.scope, async tx => {
     await record(tx, member, {
@@ -139,11 +136,9 @@ async function chooseServices(
 }
 
 interface ImportedMember extends Omit<queries.ImportedStaff, 'offers_all_services'> {
-  /** Undefined for someone who offers every service. */
   serviceIds: readonly number[] | undefined
 }
 
-/** Adds staff members in the transaction of an import. @returns their ids, in order. */
 export async function importStaff(
   tx: Tx,
   scope: BusinessScope,

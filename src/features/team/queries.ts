@@ -28,7 +28,7 @@ interface Person {
   email: string
 }
 
-/** Records a transfer for undoing it, and emails both people. */
+/** For undoing it. Also emails both people. */
 export async function recordTransfer(
   tx: Tx,
   scope: BusinessScope,
@@ -45,7 +45,7 @@ export async function recordTransfer(
   await tell(tx, scope, to.email, { what: 'received', ...about }, now)
 }
 
-/** Deletes a transfer that was undone, and emails both people. */
+/** Also emails both people. */
 export async function removeTransfer(
   tx: Tx,
   scope: BusinessScope,

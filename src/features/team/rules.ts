@@ -2,17 +2,14 @@ import type { MemberRole, Role } from '#contract/access.ts'
 import { DAY_MS } from '#domain/time/date.ts'
 
 export const INVITATION_MS = 7 * DAY_MS
-/** How long a former owner can undo a transfer. */
 const UNDO_TRANSFER_MS = DAY_MS
 /** Per person. */
 export const MOST_BUSINESSES = 20
 
 const rank = (role: Role): number => (role === 'owner' ? 2 : role === 'manager' ? 1 : 0)
 
-/** No one grants a role above their own. */
 export const mayGive = (own: Role, given: MemberRole): boolean => rank(given) <= rank(own)
 
-/** No one changes a member above them, and no one the owner. */
 export const mayEdit = (own: Role, other: Role): boolean =>
   other !== 'owner' && rank(other) <= rank(own)
 

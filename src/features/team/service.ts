@@ -72,11 +72,10 @@ const leaveInstead = () =>
 const needsStaff = 'Choose the staff member who signs in'
 
 interface TeamChange {
-  /** Null if any member may do it. */
+  /** Null if any member may. */
   right: Right | null
-  /** Whose login changes; it is locked before the business. */
+  /** Whose login changes; locked before the business. */
   personId?: number
-  /** The member named in the activity log. */
   about?: number
   changes?: readonly Change[]
   /** Set if `work` records the act itself. */
@@ -84,8 +83,8 @@ interface TeamChange {
 }
 
 /**
- * Changes the team, one change at a time per business, with the caller's role at that time.
- * @throws 401, 403 for a caller who was removed or lost the right in the meantime.
+ * One change at a time per business, with the caller's current role.
+ * @throws 401, 403 if the caller was removed or lost the right in the meantime.
  */
 export async function changeTeam<T>(
   context: Context,
@@ -115,7 +114,7 @@ interface MemberChanges {
   staffId?: number | null | undefined
 }
 
-/** Changes a role or links a staff member. Takes effect with the next request, streams included. */
+/** Takes effect with the next request, streams included. */
 export async function updateMember(
   context: Context,
   member: Member,
@@ -142,7 +141,8 @@ export async function updateMember(
         throw refuse.notFound('This staff member does not exist.')
       await changeMember(tx, member.scope, userId, changes)
       const isSameRole = nextRole === other.role
-      // The dialog sends both fields; someone who still reaches every calendar keeps theirs.
+      // The dialog always sends both fields. Someone who still reaches every calendar keeps their
+      // feeds.
       if (!(isSameRole && (staffId === other.staff_id || opensEveryFeed(nextRole))))
         await endFeedsOf(tx, member.scope, other)
       if (!isSameRole) await revokeInvitationsOf(tx, member.scope, userId, context.clock())
@@ -152,7 +152,7 @@ export async function updateMember(
   }
 }
 
-/** Takes effect at once and everywhere. The member's history stays. */
+/** Takes effect at once. The member's history stays. */
 export async function removeMember(
   context: Context,
   member: Member,
@@ -185,7 +185,6 @@ const ownsTeam = () =>
 
 type Leaving = NonNullable<Awaited<ReturnType<typeof findMember>>>
 
-/** Ends a member's access: sessions, push messages, streams and calendar subscriptions. */
 async function endAccess(
   context: Context,
   tx: Tx,
@@ -204,7 +203,6 @@ async function endAccess(
   await endMembership(tx, scope, leaving, person)
 }
 
-/** The former owner becomes a manager. */
 export async function transferBusiness(
   context: Context,
   member: Member,
@@ -230,7 +228,6 @@ export async function transferBusiness(
   context.wakeWorker(['email'])
 }
 
-/** Revokes the access and invitations that someone granted as the owner. */
 async function endOwnership(tx: Tx, scope: BusinessScope, userId: number, now: Date) {
   const before = await findMember(tx, scope, userId)
   if (!before) return
@@ -238,7 +235,7 @@ async function endOwnership(tx: Tx, scope: BusinessScope, userId: number, now: D
   if (!opensEveryFeed(before.role)) await endFeedsOf(tx, scope, { ...before, role: 'owner' })
 }
 
-/** Returns the business to its former owner. @throws 404 after 24 hours. */
+/** @throws 404 after 24 hours. */
 export async function undoTransfer(context: Context, member: Member): Promise<void> {
   const now = context.clock()
   await changeTeam(context, member, { right: null }, async tx => {

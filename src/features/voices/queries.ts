@@ -15,7 +15,6 @@ export async function findSpeech(db: Db, key: Buffer) {
   )
 }
 
-/** Keeps audio unless another process stored it first. */
 export async function keepSpeech(db: Db, key: Buffer, { contentType, audio }: Speech, now: Date) {
   await db
     .insertInto('speech_files')
@@ -29,7 +28,7 @@ export async function keepSpeech(db: Db, key: Buffer, { contentType, audio }: Sp
     .execute()
 }
 
-/** Deletes old speech, because it contains names. */
+/** Old speech contains names. */
 export async function forgetSpeech(db: Db, before: Date) {
   await db.deleteFrom('speech_files').where('created_at', '<', before).execute()
 }

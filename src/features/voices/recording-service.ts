@@ -1,7 +1,7 @@
 import type { Growing } from '#platform/http/growing.ts'
 import type { Speech, SpeechStream } from '#providers/voice/port.ts'
 
-/** Complete or still growing audio, delivered in pieces of at most `PIECE`. */
+/** May still be growing. Delivered in pieces of at most `PIECE`. */
 export interface Sound extends Growing {
   contentType: Speech['contentType']
   /** All of it once complete and, if possible, stored. @throws Error if it broke off. */
@@ -21,7 +21,7 @@ export const wholeSound = (
   whole: async () => audio,
 })
 
-/** Reads a stream to its end, with or without listeners, using at most twice the audio's size. */
+/** Reads to the end, even without listeners, using at most twice the audio's size. */
 export function record({ contentType, audio }: SpeechStream): Sound {
   let bytes = new Uint8Array(PIECE)
   let size = 0

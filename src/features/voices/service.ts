@@ -15,10 +15,7 @@ export async function listVoices(context: Context): Promise<Voice[]> {
   throw new Refusal(503, 'voices-unavailable', answer.reason)
 }
 
-/**
- * Voices for a language, best first, or all if none is known to speak it. Always includes the
- * chosen one.
- */
+/** Best first, or all if none is known to speak it. Always includes the chosen one. */
 export function voicesFor(
   voices: readonly Voice[],
   language: Language,
@@ -33,7 +30,6 @@ export function voicesFor(
   return [...speaks, ...others]
 }
 
-/** Reports problems that only an operator can fix, such as a used-up plan. */
 async function reportingProblems<T>(
   context: Context,
   outcome: VoiceOutcome<T>,
@@ -44,10 +40,9 @@ async function reportingProblems<T>(
 }
 
 /**
- * A voice's sample, streamed and cached.
- * @param resumes whether a listener continues a broken download: synthesizing again would cost
- * money, and the rest of another recording would not match.
- * @throws 404, 503 with the screen's text, before the first byte.
+ * Streamed and cached. With `resumes`, continues a broken download: synthesizing again would cost
+ * money, and the rest would not match.
+ * @throws 404; 503 before the first byte.
  */
 export async function previewVoice(
   context: Context,
@@ -69,8 +64,8 @@ export async function previewVoice(
 }
 
 /**
- * Text in a business's voice, or the first that speaks its language. Cached by voice and text;
- * streamed while synthesized.
+ * Falls back to the first voice that speaks its language. Cached by voice and text; streamed while
+ * synthesized.
  */
 export async function speakAsItComes(
   context: Context,
@@ -96,7 +91,6 @@ interface Manner {
   listener?: Listener | undefined
 }
 
-/** As `speakAsItComes`, once complete. */
 export async function speak(
   context: Context,
   voiceId: string | null,
@@ -117,7 +111,6 @@ const unavailable = (reason: string) => ({ status: 'unavailable', reason }) as c
 
 const KEEP_MS = 7 * 24 * 3_600_000
 
-/** Deletes speech after a week. */
 export const voiceChores = ({ db, clock }: Context): Chore[] => [
   {
     name: 'forget old speech',

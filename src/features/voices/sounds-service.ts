@@ -21,10 +21,8 @@ function flightsOf(db: Db): Flights {
 }
 
 /**
- * Cached audio, or a new recording shared by concurrent callers, which finishes and is stored even
- * without listeners.
- * @param what identifies the audio within its provider.
- * @param make starts the recording.
+ * Concurrent callers share one recording, which finishes and is stored even without listeners.
+ * `what` identifies the audio within its provider.
  */
 export function soundOf(
   context: Context,
@@ -40,7 +38,7 @@ export function soundOf(
   return flight
 }
 
-/** The same if it is stored or in progress; otherwise undefined. */
+/** Only if stored or in progress; otherwise undefined. */
 export async function soundThere(
   context: Context,
   what: string,

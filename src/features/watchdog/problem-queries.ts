@@ -12,10 +12,7 @@ interface Problem {
   now: Date
 }
 
-/**
- * Records a problem and queues an email to each administrator at most once a day.
- * @returns whether it queued any.
- */
+/** Emails each administrator at most once a day. @returns whether it queued any. */
 export async function noteProblem(
   db: Db,
   { provider, code, reason, now }: Problem,
@@ -56,7 +53,6 @@ export async function noteProblem(
   return rows.length > 0
 }
 
-/** Latest first. */
 export async function listProblems(
   db: Db,
   since: Date,

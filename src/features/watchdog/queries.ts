@@ -11,10 +11,6 @@ interface Limits {
   unknownBefore: Date
 }
 
-/**
- * Appointment messages that are late, recently failed or uncertain. Three reads, each of a small
- * partial index.
- */
 const troubled = (
   { lateBefore, failedSince, unknownBefore }: Limits,
   which: RawBuilder<unknown>,
@@ -48,7 +44,6 @@ export async function readTrouble(db: Db, { businessId }: BusinessScope, limits:
   return rows
 }
 
-/** Open businesses with late, failed or uncertain messages. */
 export async function listTroubled(db: Db, limits: Limits) {
   const { rows } = await sql<{ businessId: number; timeZone: string }>`
     with t as (${troubled(limits, sql``)})
@@ -60,15 +55,13 @@ export async function listTroubled(db: Db, limits: Limits) {
 
 export interface TroubledDay {
   businessId: number
-  /** Today in its time zone, and its bounds. */
   day: LocalDate
   start: Date
   end: Date
 }
 
 /**
- * Notifies the owners of businesses about late, failed or uncertain messages, once per local day. A
- * failure counts on the day it becomes old enough to be noticed.
+ * Once per local day. A failure counts on the day it becomes old enough to be noticed.
  * @returns the businesses notified.
  */
 export async function tellOwners(

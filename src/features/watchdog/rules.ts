@@ -14,29 +14,25 @@ export interface Problem {
 export interface Trouble {
   late: number
   failed: number
-  /** Paid ones that may or may not have arrived. */
+  /** Paid messages that may or may not have arrived. */
   unknown: number
   /** When the oldest late one was due, ISO 8601; null if none is late. */
   since: string | null
   problems: Problem[]
 }
 
-/** A message is late after this. */
 export const LATE_MINUTES = 5
 
-/** A paid message is uncertain if the provider reports no outcome for this long. */
 export const UNKNOWN_MINUTES = 30
 
 const hasName = (kind: string, names: object): kind is keyof Words['watchdog']['kinds'] =>
   Object.hasOwn(names, kind)
 
-/** '2 × reminder by SMS'. */
 export function problemWords({ kind, channel, count }: Problem, words: Words['watchdog']): string {
   const message = hasName(kind, words.kinds) ? words.kinds[kind] : kind.replace(/-/g, ' ')
   return fill(words.problem, { count, message, channel: words.channels[channel] })
 }
 
-/** A headline: what was not sent, or may not have arrived. */
 export function troubleWords(
   { late, failed, unknown }: Counts,
   words: Words['watchdog'],

@@ -12,10 +12,6 @@ const limits = (now: Date) => ({
   unknownBefore: new Date(now.getTime() - UNKNOWN_MINUTES * MINUTE_MS),
 })
 
-/**
- * A business's current problems: late by five minutes, failed within a day, or uncertain for half
- * an hour.
- */
 export async function readTrouble({ db, clock }: Context, scope: BusinessScope): Promise<Trouble> {
   const rows = await queries.readTrouble(db, scope, limits(clock()))
   const count = (kind: queries.TroubleRow['what']) =>
@@ -56,8 +52,8 @@ interface Refused {
 }
 
 /**
- * Reports an account problem: an error in the log, a line in `doctor`, a daily email to
- * administrators. Never throws, because its caller still has to answer.
+ * An error in the log, a line in `doctor`, a daily email to administrators. Never throws, because
+ * its caller still has to answer.
  */
 export async function noteAccountProblem(
   context: Context,

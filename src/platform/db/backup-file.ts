@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { isKnownStep, latestStep } from './migrate.ts'
 
-/** Every table, ordered so that referenced rows are restored first. */
+/** Ordered so that referenced rows are restored first. */
 export const TABLES = [
   'secrets',
   'businesses',
@@ -64,10 +64,7 @@ export const TABLES = [
   'audit_log',
   'activity',
 ] as const
-/**
- * Not backed up: short-lived counters and challenges, sandbox messages, pushes, the sending hold,
- * and objects to delete.
- */
+/** Not backed up. */
 export const EXCLUDED_TABLES = [
   'rate_limits',
   'spent_challenges',
@@ -94,7 +91,6 @@ export interface Header {
   schema?: string
   tables?: readonly string[]
 }
-/** Rows read at once; fewer for tables with files. */
 export const batchOf = (table: string) => (table === 'picture_files' ? 20 : 500)
 
 export class BackupError extends Error {}
@@ -127,10 +123,7 @@ export function headerOf(line: string): Header {
   return header
 }
 
-/**
- * The lines of a gzipped file.
- * @throws BackupError if it is unreadable, not gzipped or truncated.
- */
+/** @throws BackupError if the file is unreadable, not gzipped or truncated. */
 export async function* linesOf(file: string): AsyncGenerator<string> {
   const unzipped = createGunzip()
   const reading = pipeline(createReadStream(file), unzipped)
@@ -166,7 +159,6 @@ export async function* linesOf(file: string): AsyncGenerator<string> {
   }
 }
 
-/** zlib's error for a missing gzip header. */
 const isNoGzip = (error: unknown): boolean =>
   error instanceof Error && error.message === 'incorrect header check'
 

@@ -17,9 +17,8 @@ import type { Db, Tx } from './database.ts'
 import { stepOf } from './migrate.ts'
 
 /**
- * Writes a consistent snapshot to a gzipped file, one row per line, which either engine can
- * restore.
- * @returns the number of rows.
+ * A consistent snapshot with one row per line, which either engine can restore. Returns the number
+ * of rows.
  * @throws BackupError if the file can't be written.
  */
 export async function backUp(db: Db, file: string): Promise<number> {

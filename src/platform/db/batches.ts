@@ -2,10 +2,10 @@ import { takeTurns } from '#platform/turns.ts'
 
 /** Rows per statement: few, because a statement blocks the embedded database. */
 const BATCH = 500
-/** Rows per statement for large rows and rows that are checked for overlaps. */
+/** For large rows, and rows that are checked for overlaps. */
 export const COSTLY = 200
 
-/** Splits a list into statements, yielding to other work in between. */
+/** Yields to other work between batches. */
 export async function* inBatches<T>(
   list: readonly T[],
   size = BATCH,

@@ -20,9 +20,8 @@ const MAX_SOCKET_PATH = 103
 export const socketOf = (dataDir: string): string => join(dataDir, 'commands.sock')
 
 /**
- * Creates the data directory and locks it: two processes writing to one embedded database lose
- * data. Takes over locks of processes that have ended.
- * @returns the function that unlocks it.
+ * Two processes writing to one embedded database lose data. Takes over locks of processes that have
+ * ended. Returns a function that unlocks it.
  * @throws DataDirInUse if a living process holds it; ConfigError if it can't be created or written
  * to, or its path is too long.
  */
@@ -61,7 +60,6 @@ function makeDirectory(path: string) {
   try {
     mkdirSync(path, { mode: 0o700 })
   } catch (error) {
-    // Another process may have created it in the meantime.
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }

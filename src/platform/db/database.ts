@@ -8,11 +8,11 @@ export interface OpenDatabase {
   engine: 'pglite' | 'postgres'
   db: Db
   /**
-   * A few connections for short reads that must not wait for locks: sessions, readiness, booking
-   * pages. Same as `db` on the single-session engine.
+   * For short reads that must not wait for locks: sessions, readiness, booking pages. Same as `db`
+   * on the single-session engine.
    */
   reserved: Db
-  /** Connections with long timeouts: migrations, backups, imports, exports, chores, commands. */
+  /** With long timeouts: migrations, backups, imports, exports, chores, commands. */
   patient: Db
   /**
    * Calls back on every NOTIFY of the channel, from any process.

@@ -10,7 +10,6 @@ const freeBytes: ReadFree = path => {
   return bavail * bsize
 }
 
-/** Whether the disk is nearly full; cached for a second. */
 export function watchDisk(
   path: string,
   readFree: ReadFree = freeBytes,

@@ -25,16 +25,13 @@ const BYTEA = 17
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 
 interface EmbeddedOptions {
-  /**
-   * Holds the lock, the database and the command socket; null keeps everything in memory (tests).
-   */
+  /** Null keeps everything in memory (tests). */
   dataDir: string | null
-  /** Fills an empty data directory if its version fits (shipped-database.ts); null never does. */
+  /** Fills an empty data directory if its version fits; null never does. */
   shipped?: string | null
   /** A running engine, left open when this database closes (tests). */
   client?: PGlite
   onStatement?: OnStatement | undefined
-  /** Whether the session tells the database which business it works for (tests). */
   rowSecurity?: boolean
   /** The engine crashed; only a new process can recover. */
   onPanic?: (error: Error) => void
@@ -47,8 +44,9 @@ const cannotOpen = (dataDir: string, error: unknown) =>
   )
 
 /**
- * Marks an empty directory until the engine runs. An interrupted creation looks like damage but
- * holds no acknowledged data, so starting over is safe. Returns a function that removes the mark.
+ * An interrupted creation looks like damage but holds no acknowledged data, so starting over is
+ * safe.
+ * @returns the function that removes the mark.
  */
 function beginDatabase(dataDir: string, shipped: string | null): () => void {
   const [mark, place] = [join(dataDir, 'pg.unfinished'), join(dataDir, 'pg')]
@@ -62,7 +60,6 @@ function beginDatabase(dataDir: string, shipped: string | null): () => void {
 
 interface Beginning {
   shipped?: string | null
-  /** A dumped data directory to start from (tests). */
   loadDataDir?: Blob
 }
 
@@ -107,9 +104,8 @@ export async function openEmbedded({
       (await startEngine(dataDir, { shipped }).catch(error => {
         throw dataDir ? cannotOpen(dataDir, error) : error
       }))
-    // Planning costs more here than a generic plan loses, so each statement has one plan until
-    // ANALYZE. Small samples suffice; the default stops all work for up to half a second and keeps
-    // 38 MiB.
+    // Planning costs more here than a generic plan loses. Larger samples stop all work for up to
+    // half a second and keep 38 MiB.
     await client.exec(`
       set timezone = 'UTC';
       set plan_cache_mode = force_generic_plan;

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PaidChannel } from '#domain/channels.ts'
 
-/** The paid channels that business `b` has switched on. */
 export const enabledChannels = (b: RawBuilder<unknown>) => sql<PaidChannel[]>`array_remove(array[
   case when ${b}.sms_enabled then 'sms' end,
   case when ${b}.whatsapp_enabled then 'whatsapp' end,

@@ -4,7 +4,6 @@ export const EXCLUSION_VIOLATION = '23P01'
 export const FOREIGN_KEY_VIOLATION = '23503'
 const CHECK_VIOLATION = '23514'
 
-/** The SQLSTATE of a database error from either engine; undefined for other errors. */
 export function sqlState(error: unknown): string | undefined {
   if (
     error instanceof Error &&
@@ -54,7 +53,6 @@ const UNAVAILABLE: [pattern: RegExp, reason: Unavailability][] = [
   [/^(08...|28...|3D000|25P03|53...|57P..|58...)$/, 'away'],
 ]
 
-/** Undefined for errors in the statement itself. */
 export function unavailability(error: unknown): Unavailability | undefined {
   if (error instanceof DatabaseUnavailable) return error.reason
   const state = sqlState(error)

@@ -13,7 +13,6 @@ export async function heldSince(db: Db): Promise<Date | undefined> {
   return row?.since
 }
 
-/** Returns */
 export async function releaseSending(tx: Tx): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('sending_holds').executeTakeFirst()
   return numDeletedRows > 0n

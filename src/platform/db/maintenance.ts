@@ -9,7 +9,7 @@ export interface Chore {
   run: () => Promise<unknown>
 }
 
-/** Maintenance that PostgreSQL runs by itself and the embedded engine does not. */
+/** PostgreSQL does this by itself; the embedded engine does not. */
 export const engineChores = ({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>): Chore[] =>
   engine === 'postgres'
     ? []
@@ -20,10 +20,7 @@ export const engineChores = ({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>
         { name: 'checkpoint', everyMs: 5 * MINUTE_MS, run: () => sql`checkpoint`.execute(db) },
       ]
 
-/**
- * Analyzes tables that have doubled in size: statements planned for an empty table scan all of it
- * until then.
- */
+/** Statements planned for an empty table scan all of it until it is analyzed. */
 export async function analyzeGrown(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -33,10 +30,7 @@ export async function analyzeGrown(db: Db): Promise<void> {
   await sql`analyze ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(db)
 }
 
-/**
- * Processes items in sequence; a failed one doesn't stop the rest.
- * @throws the first error, at the end.
- */
+/** A failed item doesn't stop the rest. @throws the first error, at the end. */
 export async function runEach<T>(items: readonly T[], work: (item: T) => Promise<unknown>) {
   const errors: unknown[] = []
   for (const item of items) await work(item).catch(error => errors.push(error))
@@ -44,7 +38,7 @@ export async function runEach<T>(items: readonly T[], work: (item: T) => Promise
 }
 
 /**
- * Runs each chore on its interval, never twice at once.
+ * Never runs a chore twice at once.
  * @returns the function that stops them after the runs in progress.
  */
 export function startChores(chores: Chore[], log: Logger): () => Promise<void> {

@@ -97,13 +97,11 @@ export const migrations = {
   '0051_last_business': lastBusiness,
 }
 
-/** Names sort in order of execution. */
 const steps = Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1))
 export const stepNames = steps.map(([name]) => name)
 export const latestStep = steps.at(-1)![0]
 export const isKnownStep = (name: string): boolean => Object.hasOwn(migrations, name)
 
-/** Empty before the first migration. */
 async function recordedSteps(db: Db): Promise<string[]> {
   try {
     const { rows } = await sql<{
@@ -116,7 +114,6 @@ async function recordedSteps(db: Db): Promise<string[]> {
   }
 }
 
-/** Migrations on record that this version doesn't have. */
 export const newerSteps = async (db: Db): Promise<string[]> =>
   (await recordedSteps(db)).filter(name => !isKnownStep(name))
 
@@ -127,8 +124,7 @@ function removesUsed(step: string): boolean {
 }
 
 /**
- * Runs pending migrations and returns their names. Accepts those of a newer version, next to which
- * this one keeps running.
+ * Accepts migrations of a newer version, next to which this one keeps running.
  * @throws ConfigError if a newer version removed what this one uses.
  */
 export async function runMigrations(db: Db): Promise<string[]> {
@@ -146,10 +142,7 @@ export async function runMigrations(db: Db): Promise<string[]> {
   return (results ?? []).map(result => result.migrationName)
 }
 
-/**
- * Runs pending migrations once across processes, creates missing secrets, and returns the names of
- * the migrations.
- */
+/** Once across processes. Also creates missing secrets. */
 export async function migrate(db: Db): Promise<string[]> {
   const done = await runMigrations(db)
   await db
@@ -172,8 +165,8 @@ const take = async (tx: Tx, some: typeof steps) => {
 }
 
 /**
- * Recreates the schema as of an earlier migration, for that version's rows. Call `goOnFrom` in the
- * same transaction: the migration record is unchanged.
+ * For rows of that version. Call `goOnFrom` in the same transaction: the migration record is
+ * unchanged.
  */
 export async function goBackTo(tx: Tx, step: string): Promise<void> {
   const { rows: tables } = await sql<{ name: string }>`select quote_ident(table_name) as name

@@ -1,6 +1,4 @@
-/**
- * A first-come, first-served lock within one process. `acquire` resolves with its release function.
- */
+/** First come, first served, within one process. `acquire` resolves with its release function. */
 export class Mutex {
   #tail: Promise<void> = Promise.resolve()
 

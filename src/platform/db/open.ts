@@ -29,8 +29,7 @@ function endWithEngine(err: Error, log: Logger): never {
 }
 
 /**
- * Opens the PostgreSQL at `databaseUrl`, else the embedded one in `dataDir`, loading only that
- * engine.
+ * Loads only the engine that it opens.
  * @throws ConfigError if no database answers; DataDirInUse.
  */
 export async function openDatabase(options: OpenOptions, log: Logger): Promise<OpenDatabase> {

@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/**
- * The phone on the oldest page of business `b` that has one, used until the owner chooses
- * countries.
- */
+/** The phone on the oldest page that has one, used until the owner chooses countries. */
 export const ownPhone = (b: RawBuilder<unknown>) => sql<
   string | null
 >`case when ${b}.destination_countries is null then (

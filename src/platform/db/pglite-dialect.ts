@@ -13,10 +13,7 @@ import { Mutex } from './mutex.ts'
 import type { PGliteSession } from './pglite-session.ts'
 import { retryConflicts } from './retries.ts'
 
-/**
- * Kysely on the embedded database. Its single session runs one statement or transaction at a time;
- * others queue in order.
- */
+/** The single session runs one statement or transaction at a time; others queue in order. */
 export const pgliteDialect = (session: PGliteSession, guard: WriteGuard): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new PGliteDriver(session, guard),
@@ -26,7 +23,7 @@ export const pgliteDialect = (session: PGliteSession, guard: WriteGuard): Dialec
 
 export interface WriteGuard {
   isDiskLow: () => boolean
-  /** The engine crashed (PostgreSQL's PANIC) and needs to be reopened. */
+  /** PostgreSQL's PANIC; the engine has to be reopened. */
   onPanic: (error: Error) => void
 }
 

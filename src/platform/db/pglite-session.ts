@@ -30,7 +30,7 @@ interface Answer<R> {
   affectedRows?: number | undefined
 }
 
-/** Above this many, statements are sent unnamed: those built at run time would pile up. */
+/** Beyond this, statements are sent unnamed: those built at run time would pile up. */
 const MAX_PREPARED = 500
 
 const CHANGED = /^(?:INSERT 0|UPDATE|DELETE|MERGE) (\d+)$/
@@ -40,7 +40,6 @@ export class PGliteSession {
   readonly #client: PGlite
   readonly #prepared = new Map<string, Prepared>()
   readonly #listeners = new Map<string, Set<OnNotice>>()
-  /** Undefined without row security. */
   readonly #scope: SentScope | undefined
   #named = 0
 
@@ -144,7 +143,6 @@ export class PGliteSession {
     return { rows: rows as R[], affectedRows: Number(CHANGED.exec(command)?.[1] ?? 0) }
   }
 
-  /** @throws the engine's error. */
   async #send(parts: Uint8Array[], onAnswer: (answer: BackendMessage) => void = () => {}) {
     const parser = new Parser()
     let failure: DatabaseError | undefined

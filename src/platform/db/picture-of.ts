@@ -3,7 +3,6 @@ import type { PictureUse } from '#domain/picture-uses.ts'
 
 export interface PictureRow {
   hash: string
-  /** Width of the largest file. */
   width: number
   height: number
   alt: string
@@ -14,10 +13,7 @@ export interface TargetPictureRow extends PictureRow {
   target: number
 }
 
-/**
- * All pictures of a business in one expression, which is cheaper than one by one; null if there are
- * none.
- */
+/** One expression is cheaper than one per picture; null if there are none. */
 export const picturesOf = (businessId: RawBuilder<unknown>) => sql<TargetPictureRow[] | null>`(
   select json_agg(json_build_object('use', i.use, 'target', i.target_id, 'hash', i.hash,
     'width', i.width, 'height', i.height, 'alt', i.alt))

@@ -30,12 +30,11 @@ function explainLoss(error: Error): Error {
 }
 
 /**
- * A connection for Kysely: prepares each statement once, sends `begin` with the statement after it,
- * and retries single statements after a deadlock or a migration.
+ * Prepares each statement once, sends `begin` with the statement after it, and retries single
+ * statements after a deadlock or a migration.
  */
 export class PreparingClient {
   readonly #client: pg.PoolClient
-  /** Undefined without row security. */
   readonly #scope: SentScope | undefined
   #inTransaction = false
 
@@ -67,7 +66,6 @@ export class PreparingClient {
     }
   }
 
-  /** Sends the scope in the same packet, if it changes. */
   async #sendScoped(scope: SentScope, statement: pg.QueryConfig): Promise<pg.QueryResult> {
     const change = scope.changeFor(statement.text)
     const setting = change && { name: 'scope', text: SET_ROW_SCOPE, values: [change] }

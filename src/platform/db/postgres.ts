@@ -24,7 +24,7 @@ interface PostgresOptions {
   rowSecurity?: boolean
 }
 
-/** Timeouts in milliseconds, set on connecting so that they cost no extra statement. */
+/** Milliseconds. Set on connecting, so that they cost no extra statement. */
 interface Patience {
   connections: number
   forConnection: number
@@ -79,7 +79,6 @@ export function openPostgres({
   }
 }
 
-/** Keeps the server's error if there is one; otherwise reports a lost connection. */
 const explainConnection = (error: Error): Error =>
   error instanceof pg.DatabaseError
     ? error
@@ -133,7 +132,6 @@ function createPool(
 type OnNotice = Parameters<OpenDatabase['listen']>[1]
 type OnMissed = Parameters<OpenDatabase['listen']>[2]
 
-/** The connection for LISTEN, reopened when it is lost. */
 class PostgresListener {
   readonly #url: string
   readonly #onError: (error: Error) => void

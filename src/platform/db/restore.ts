@@ -16,7 +16,7 @@ import { goBackTo, goOnFrom, isMigrated, latestStep, newerSteps } from './migrat
 import { listUnsecured, secureRows } from './row-security.ts'
 
 /**
- * Restores a backup into an empty database and returns
+ * Only into an empty database.
  * @throws BackupError if the database is in use or the file is damaged, incomplete or too new.
  */
 export async function restore(db: Db, file: string): Promise<number> {
@@ -88,7 +88,7 @@ async function readInto(tx: Tx, lines: AsyncIterable<string>): Promise<number> {
   return total
 }
 
-/** Defaults of columns added after the backup: a row that lacks them would read as null. */
+/** A row that lacks them would read as null. */
 async function valuesOfNewColumns(
   tx: Tx,
   table: string,

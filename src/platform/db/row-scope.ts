@@ -10,7 +10,6 @@ const NONE = '0'
 /** Marks statements that may reach several businesses, with the reason. */
 const ACROSS_TENANTS = '/* across tenants: '
 
-/** Ends a statement that finds the business by a unique key. */
 export const findsBusiness = sql`/* across tenants: finds the business by a key */`
 
 interface Reach {
@@ -33,13 +32,12 @@ export const outsideBusinesses = <T>(work: () => T): T =>
 /** Runs work for several businesses, such as a batch that requests share. */
 export const acrossBusinesses = <T>(work: () => T): T => (reaches ? reaches.exit(work) : work())
 
-/** Runs work for one business, such as that of a claimed row. */
 export const withinBusiness = <T>({ businessId }: BusinessScope, work: () => T): T =>
   reaches ? reaches.run({ business: `${businessId}` }, work) : work()
 
 /**
- * Limits the rest of the request to this business. The scope comes from a session, a page or a
- * link, never from input.
+ * Limits the rest of the request. The scope comes from a session, a page or a link, never from
+ * input.
  */
 export function enterBusiness<S extends BusinessScope>(scope: S): S {
   const reach = reaches?.getStore()
@@ -57,12 +55,10 @@ export const SET_ROW_SCOPE = "select set_config('kairos.business', $1, false)"
 /** Statements that read no rows and may follow a failure. */
 const CONTROL = /^(begin|start|commit|rollback|savepoint|release)\b/
 
-/** Remembers a session's scope, so that it is only sent when it changes. */
 export class SentScope {
   /** Undefined if unknown. A new session lacks the setting, which means all. */
   #sent: string | undefined = ALL
 
-  /** The scope to send before the statement; undefined if it is already set. */
   changeFor(statement: string): string | undefined {
     if (CONTROL.test(statement)) {
       if (statement.startsWith('rollback')) this.forget()

@@ -10,7 +10,6 @@ const POLICY = 'one_business'
  */
 export const TABLES_OF_PEOPLE = ['users', 'user_tokens', 'passkeys', 'recovery_codes']
 
-/** Tenant tables, each with the column that identifies the business. */
 export async function readTenantTables(
   db: Db,
   except: readonly string[] = TABLES_OF_PEOPLE,
@@ -24,15 +23,15 @@ export async function readTenantTables(
 }
 
 /**
- * The rows a session reaches; all without the setting (operators, backups, processes without row
- * security). With `case`, the planner assumes half of the rows; with a comparison, almost none.
+ * Without the setting, a session reaches all rows (operators, backups). With `case`, the planner
+ * assumes half of the rows; with a comparison, almost none.
  */
 const conditionOn = (key: string) => `case coalesce(current_setting('kairos.business', true), 'all')
   when 'all' then true else ${key} = current_setting('kairos.business', true)::integer end`
 
 /**
- * Adds policies that bind even the tables' owner. Skips tables that have theirs, because each
- * change locks its table.
+ * Policies bind even the tables' owner. Skips tables that have theirs, because each change locks
+ * its table.
  */
 export async function secureRows(db: Db): Promise<void> {
   const tables = await readTenantTables(db)
@@ -61,7 +60,7 @@ export async function listUnsecured(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Refuses a login that bypasses policies. @throws ConfigError */
+/** @throws ConfigError if the login bypasses policies. */
 export async function requireBoundLogin(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string; is_superuser: boolean }>`
     select rolname as name, rolsuper as is_superuser from pg_roles

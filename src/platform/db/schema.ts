@@ -103,13 +103,11 @@ export interface Schema {
     cascade_enabled: Generated<boolean>
     follow_up_enabled: Generated<boolean>
     follow_up_delay_minutes: Generated<number>
-    /** Whether these events also use the client's paid channel. */
     paid_confirmations: Generated<boolean>
     paid_changes: Generated<boolean>
     paid_cancellations: Generated<boolean>
     paid_undos: Generated<boolean>
     paid_follow_ups: Generated<boolean>
-    /** Whether follow-ups ask for a review and pages show reviews. */
     reviews_enabled: Generated<boolean>
     /** ISO 3166-1 countries to text and call; null until the owner chooses. */
     destination_countries: string[] | null
@@ -137,7 +135,6 @@ export interface Schema {
     user_id: number
     /** Ignored while the person owns the business. */
     role: MemberRole
-    /** Their own calendar column. */
     staff_id: number | null
     created_at: CreatedAt
     /** When the person last switched to or joined the business; null if it is their only one. */
@@ -150,16 +147,13 @@ export interface Schema {
     email: string
     email_key: string
     role: MemberRole
-    /** The staff member that the invited person is. */
     staff_id: number | null
-    /** The member who sent it last. */
     invited_by: number
     created_at: Instant
     expires_at: Instant
     ended_at: Instant | null
     outcome: 'accepted' | 'revoked' | null
   }
-  /** The latest transfer of the business, until it is undone. */
   business_transfers: {
     business_id: number
     from_user_id: number
@@ -168,7 +162,7 @@ export interface Schema {
   }
   users: {
     id: Generated<number>
-    /** The home business, under which the person's emails, passkeys and links are kept. */
+    /** The home business. */
     business_id: number
     email: string
     email_key: string
@@ -178,12 +172,11 @@ export interface Schema {
     verified_at: Instant | null
     is_admin: Generated<boolean>
     created_at: CreatedAt
-    /** The authenticator app's secret; valid once confirmed. */
+    /** Valid once confirmed. */
     totp_sealed: Buffer | null
     totp_confirmed_at: Instant | null
     /** The newest time step whose code was used (RFC 6238, section 5.2). */
     totp_last_step: number | null
-    /** Sessions end after this time without use; null for never. */
     idle_minutes: number | null
   }
   sessions: {
@@ -194,7 +187,6 @@ export interface Schema {
     expires_at: Instant
     browser: string | null
     system: string | null
-    /** Written at intervals. */
     last_seen_at: Instant | null
     confirmed_at: Instant | null
   }
@@ -212,13 +204,12 @@ export interface Schema {
     public_key: Buffer
     counter: number
     transports: Generated<string[]>
-    /** The host that it was created for and works at. */
     host: string
     name: string
     created_at: Instant
     last_used_at: Instant | null
   }
-  /** Answered challenges, so that none is answered twice. */
+  /** Kept so that none is answered twice. */
   spent_challenges: {
     challenge_hash: Buffer
     expires_at: Instant
@@ -262,7 +253,7 @@ export interface Schema {
     position: number | null
     created_at: CreatedAt
   }
-  /** A staff member's own length and price of a service; null for the service's. */
+  /** Null means the service's. */
   staff_terms: {
     business_id: number
     service_id: number
@@ -333,7 +324,6 @@ export interface Schema {
     created_at: Instant
     /** When the proof was found; null for a claim. */
     verified_at: Instant | null
-    /** Since when a verified host's records have been missing. */
     missing_since: Instant | null
     notified_at: Instant | null
     lost_at: Instant | null
@@ -359,7 +349,6 @@ export interface Schema {
     /** The session that subscribed; the subscription ends with it. */
     session_hash: Buffer
     endpoint_hash: Buffer
-    /** Address and keys, encrypted. */
     sealed: Buffer
     browser: string | null
     system: string | null
@@ -377,14 +366,12 @@ export interface Schema {
     quiet_from: number | null
     quiet_until: number | null
   }
-  /** Pushes that are queued or being sent. */
   push_deliveries: {
     business_id: number
     id: Generated<number>
     subscription_id: number
     appointment_id: number
     kind: PushKind
-    /** The start that the recipient knew before the change. */
     starts_at: Instant
     due_at: Instant
     expires_at: Instant
@@ -403,7 +390,6 @@ export interface Schema {
     use: PictureUse
     target_id: number
     hash: string
-    /** Width of the largest file. */
     width: number
     height: number
     alt: Generated<string>
@@ -425,13 +411,11 @@ export interface Schema {
     id: Generated<number>
     name: string
     email: Generated<string>
-    /** The address in lowercase, which identifies the client; empty without one. */
+    /** Lowercase; identifies the client. Empty without an address. */
     email_key: Generated<string>
     phone: Generated<string>
-    /** Private to the business. */
     notes: Generated<string>
     notes_updated_at: Instant | null
-    /** The client that stands for this one after a merge. */
     merged_into: number | null
     /** The client it was first merged into, if that one was merged later. */
     merged_via: number | null
@@ -480,7 +464,6 @@ export interface Schema {
     price_cents: number | null
     /** The first appointment of a visit of several services; null otherwise. */
     visit_id: number | null
-    /** The add-ons sold, in order; null without any. */
     add_ons: Json<AddOn[]> | null
     arrived_at: Instant | null
     started_at: Instant | null
@@ -499,24 +482,20 @@ export interface Schema {
       endsAt: string
       staffId: number
       status: AppointmentStatus
-      /** Absent before the first step. */
       progress?: 'arrived' | 'started' | 'finished'
       /** Absent in history from earlier releases. */
       serviceId?: number
       busyFrom?: string
       busyTo?: string
-      /** Absent without a gap. */
       gapFrom?: string
       gapTo?: string
       /** For an appointment cancelled alone: another appointment of its visit, and its start. */
       left?: { id: number; startsAt: string }
       /** Whether the appointment went to another client. */
       client?: true
-      /** The values that a client's edit replaced. */
       phone?: string
       description?: string
       methods?: Channel[]
-      /** Add-ons and price that the change replaced. */
       addOns?: AddOn[] | null
       priceCents?: number
       /** For the first appointment leaving its visit: the first of the rest. */
@@ -527,7 +506,6 @@ export interface Schema {
   reviews: {
     business_id: number
     id: Generated<number>
-    /** A completed appointment, reviewed at most once. */
     appointment_id: number
     rating: number
     text: string
@@ -595,7 +573,6 @@ export interface Schema {
     provider_id: string | null
     reason: string | null
     answer: string | null
-    /** Who or what answered a call, as reported by the provider. */
     answered_by: string | null
     created_at: Instant
     updated_at: Instant | null
@@ -698,7 +675,6 @@ export interface Schema {
       | 'capture'
       | 'release'
       | 'refund'
-    /** Unique within the business, so each cause counts once. */
     cause: string
     message_id: number | null
     payment_id: number | null
@@ -731,7 +707,7 @@ export interface Schema {
     state: Generated<'open' | 'closed' | 'void'>
     /** The sum of the lines; null while a price is unknown. */
     total_cents: number | null
-    /** The sum of the payments, less refunds. */
+    /** Net of refunds. */
     paid_cents: Generated<number>
     /** Set on closing; consecutive within the business. */
     receipt_number: number | null
@@ -748,7 +724,6 @@ export interface Schema {
     kind: 'service' | 'fee' | 'discount' | 'tip' | 'refund'
     name: string
     cents: number | null
-    /** Null if several people share it. */
     staff_id: number | null
     service_id: number | null
   }
@@ -773,11 +748,9 @@ export interface Schema {
     staff_id: number | null
     created_at: Instant
   }
-  /** Cash in the drawer at the end of a business day. */
   cash_counts: {
     business_id: number
     date: string
-    /** Cash at the start of the day. */
     float_cents: number
     counted_cents: number
     counted_at: Instant

@@ -11,7 +11,6 @@ const dropTemplates = [
   'drop database template1',
 ]
 
-/** Creates the database that the build ships. Run by scripts/build.mjs. */
 export async function buildShippedDatabase(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, 'pg'), { recursive: true })

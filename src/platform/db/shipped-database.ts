@@ -22,8 +22,8 @@ export function madeFrom(): string {
 }
 
 /**
- * Copies the shipped database, which has no secrets or other installation-specific rows (decision
- * 37), into an empty directory. Does nothing if it is missing or of another version.
+ * It has no secrets or other installation-specific rows (decision 37). Does nothing if it is
+ * missing or of another version.
  */
 export function copyShippedDatabase(folder: string, place: string): void {
   const file = madeFromFile(folder)

@@ -8,8 +8,8 @@ export const staffTime = (a: RawBuilder<unknown>) => sql`(case when ${a}.gap is 
   then tstzmultirange(${a}.busy) else tstzmultirange(${a}.busy) - tstzmultirange(${a}.gap) end)`
 
 /**
- * The farthest start of a relevant appointment: it lasts at most a day, its buffers and those of an
- * adjacent slot at most four hours each.
+ * How far away a relevant appointment can start: it lasts at most a day, its buffers and an
+ * adjacent slot's at most four hours each.
  */
 export const REACH_MS = 32 * 3_600_000
 
@@ -29,7 +29,7 @@ export function startsNear(a: RawBuilder<unknown>, spans: readonly Span[]) {
     and ${a}.starts_at < ${new Date(last + REACH_MS)}`
 }
 
-/** Spans of staff time, to compare with `staffTime`. Epoch milliseconds. */
+/** Epoch milliseconds; to compare with `staffTime`. */
 export function spansOf(spans: readonly Span[]) {
   const ranges = spans.map(({ start, end }) => sql`tstzrange(${new Date(start)}, ${new Date(end)})`)
   return ranges.length === 1 ? ranges[0]! : sql`tstzmultirange(${sql.join(ranges)})`

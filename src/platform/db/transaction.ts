@@ -4,15 +4,15 @@ import type { Db, Tx } from './database.ts'
 import { retryConflicts } from './retries.ts'
 
 /**
- * Runs work in a transaction and restarts it after a deadlock or serialization failure. The work
- * must have no side effects outside the database.
+ * Restarts after a deadlock or serialization failure, so the work must have no side effects outside
+ * the database.
  */
 export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   retryConflicts(() => db.transaction().execute(work))
 
 /**
- * Changes what a business offers. Locks the business's row first (docs/ARCHITECTURE.md), so such
- * changes run one at a time and after open bookings.
+ * Locks the business's row first (docs/ARCHITECTURE.md), so changes run one at a time and after
+ * open bookings.
  */
 export const changeOffer = <T>(
   db: Db,

@@ -7,8 +7,8 @@ const FILLER = 8_000
 const MOST_ROWS = 128
 
 /**
- * Inserts a page-sized row, which needs disk space like a booking; updating a small row could
- * succeed on a full disk.
+ * Page-sized, so that it needs disk space like a booking; updating a small row could succeed on a
+ * full disk.
  * @throws the database's error.
  */
 export async function proveWrite(db: Db): Promise<void> {

@@ -44,9 +44,6 @@ const access: Record<string, string> = {
 }
 const whoMay = (name = '') => access[name] ?? html`Members with <code>${name}</code>`
 
-/**
- * The OpenAPI description as a page for developers, without scripts or anything from other origins.
- */
 export function apiDocsPage(api: ApiDescription, nonce: string): Markup {
   const operations = Object.entries(api.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),

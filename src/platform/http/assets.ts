@@ -6,7 +6,6 @@ export type EntryName = 'landing' | 'booking' | 'framed' | 'app'
 
 export interface EntryAssets {
   script: string | undefined
-  /** Static imports of the script and of the requested lazy files. */
   modules: string[]
   styles: string[]
   fonts: string[]
@@ -37,7 +36,7 @@ const manifests = ['manifest.json', 'manifest.booking.json']
 const isFirstFont = (file: string) =>
   file.endsWith('.woff2') && /latin(?!-ext)/.test(file) && file.includes('normal')
 
-/** Reads the build in `directory`. Without a build, pages have no scripts. */
+/** Without a build, pages have no scripts. */
 export function openAssets(directory: string): Assets {
   const manifestPaths = manifests.map(name => join(directory, name))
   let entries = new Map<string, EntryAssets>()

@@ -30,10 +30,7 @@ export function limitBody(maxSize: number, sentence?: string): MiddlewareHandler
   }
 }
 
-/**
- * Reads and discards a body. Closing with unread data would reset the connection and lose the
- * answer.
- */
+/** Closing with unread data would reset the connection and lose the answer. */
 async function drain(c: Context) {
   const reader = c.req.raw.body?.getReader()
   try {

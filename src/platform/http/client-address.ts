@@ -3,8 +3,8 @@ import type { Context as Request } from 'hono'
 import type { HttpEnv } from './env.ts'
 
 /**
- * The caller's address for limits: whole IPv4, IPv6 by /64 (RFC 6177). Only the last `hops` entries
- * of `X-Forwarded-For` are trusted.
+ * Whole IPv4, IPv6 by /64 (RFC 6177). Only the last `hops` entries of `X-Forwarded-For` are
+ * trusted.
  */
 export function clientAddress(c: Request<HttpEnv>, hops: number): string {
   const peer = c.env.incoming?.socket.remoteAddress ?? '127.0.0.1'

@@ -6,16 +6,13 @@ interface HtmlDocument {
   description?: string
   /** BCP 47; defaults to English. */
   lang?: string
-  /** Overrides the system's color scheme. */
   theme?: 'light' | 'dark' | undefined
   /** Trusted markup for the head: canonical URL, previews, structured data. */
   head?: string
   body?: string
   entry: EntryName
   still?: boolean
-  /** Source files that the entry imports at once; they load with it. */
   lazy?: readonly string[]
-  /** Initial data, read with `readPageData` of `#web/lib/page-data.ts`. */
   data?: unknown
   /** From `documentPolicy`, for documents whose libraries add style elements. */
   nonce?: string
@@ -32,7 +29,7 @@ const entities: Record<string, string> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, character => entities[character]!)
 
-/** JSON for a script element: without `<`, nothing in it can end the element. */
+/** Without `<`, nothing in it can end the script element. */
 export const jsonForScript = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c')
 

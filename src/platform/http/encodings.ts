@@ -9,7 +9,6 @@ export type Encoding = 'br' | 'gzip'
 /** In order of preference; browsers accept brotli over HTTPS only. */
 const ENCODINGS: Encoding[] = ['br', 'gzip']
 
-/** Undefined if the request accepts neither. */
 export const acceptedEncoding = (c: Request<HttpEnv>): Encoding | undefined =>
   c.req.header('accept-encoding') === undefined
     ? undefined

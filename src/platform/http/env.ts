@@ -6,17 +6,17 @@ export interface HttpEnv {
   Bindings: Partial<HttpBindings>
   Variables: {
     requestId: string
-    /** Of every answer, unless it sets them itself. */
+    /** Sent with every answer that doesn't set them itself. */
     commonHeaders: Record<string, string> | undefined
-    /** The answer that has all its headers. */
+    /** The last answer created with all its headers. */
     plainAnswer: Response | undefined
     actor: Actor
     route: string | undefined
     /** Refusals of this route are plain text unless the request accepts JSON. */
     plainErrors: boolean
-    /** The page's own domain that was requested; absent at APP_URL. */
+    /** The custom domain the request came to; undefined at APP_URL. */
     domain: ServedAt | undefined
-    /** For this document's style elements; created on demand. */
+    /** CSP nonce of this document's style elements; created on demand. */
     nonce: string | undefined
   }
 }

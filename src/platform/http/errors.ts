@@ -6,7 +6,6 @@ import { Refusal, refuse } from '../refusal.ts'
 import type { HttpEnv } from './env.ts'
 import { noticePage, wantsPage } from './notice-page.ts'
 
-/** Answers a refusal with its own status and message; logs anything else and answers a 5xx. */
 export const answerError =
   (log: Logger, brandName: string) => (error: Error, c: Request<HttpEnv>) => {
     const reason = unavailability(error)

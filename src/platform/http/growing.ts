@@ -6,22 +6,17 @@ import type { HttpEnv } from './env.ts'
 /** Bytes that may still be in production. Readers start at the beginning, each at its own pace. */
 export interface Growing {
   contentType: string
-  /** All bytes, once complete. */
   complete(): Uint8Array<ArrayBuffer> | undefined
-  /**
-   * The bytes available from an offset, waiting if there are none yet; undefined at the end.
-   * @throws Error if production failed.
-   */
+  /** Waits if there are no bytes yet; undefined at the end. @throws Error if production failed. */
   from(byte: number): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** Slower readers are disconnected, so that none holds a connection and its memory for longer. */
+/** Slower readers would hold a connection and its memory for too long. */
 const TAKE_MS = 5 * MINUTE_MS
 
 /**
- * Sends complete bytes with their length, others as they arrive. A failure breaks the connection,
- * so that no reader mistakes it for the end. Serves byte ranges once complete, because Safari plays
- * nothing else.
+ * A failure breaks the connection, so that no reader takes it for the end. Serves byte ranges once
+ * complete, because Safari needs them for audio.
  */
 export async function sendGrowing(
   c: Request<HttpEnv>,
@@ -45,9 +40,6 @@ export async function sendGrowing(
   return c.body(asTheyCome(bytes, outgoing), 200, streaming)
 }
 
-/**
- * Whether the request resumes a partial download, as browsers do repeatedly for interrupted audio.
- */
 export const resumes = (c: Request<HttpEnv>): boolean =>
   /^bytes=0*[1-9]/.test(c.req.header('range') ?? '')
 
@@ -56,7 +48,10 @@ interface ByteRange {
   last: number
 }
 
-/** `If-Range` names a version, and none is sent (RFC 9110, section 13.1.5). */
+/**
+ * Ignores ranges with `If-Range`, which would have to match a version; none is sent (RFC 9110,
+ * section 13.1.5).
+ */
 function rangeOf({ req }: Request<HttpEnv>): ByteRange | undefined {
   const [, first, last] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(req.header('range') ?? '') ?? []
   const range = { first: Number(first), last: Number(last) }
@@ -65,7 +60,6 @@ function rangeOf({ req }: Request<HttpEnv>): ByteRange | undefined {
     : undefined
 }
 
-/** Waits for completion; undefined if production failed. */
 async function completed(bytes: Growing): Promise<Uint8Array<ArrayBuffer> | undefined> {
   let read = 0
   try {

@@ -22,7 +22,6 @@ interface Guarded {
   passive: boolean
 }
 
-/** How long a sign-in or confirmation counts as fresh. */
 const FRESH_MS = 10 * MINUTE_MS
 
 export function guard<C extends Guarded>(context: Context, contract: C) {
@@ -43,7 +42,7 @@ export function guard<C extends Guarded>(context: Context, contract: C) {
       await context.limits.read(addressOf(context, c))
     if (access !== 'anyone' && actor.kind === 'anonymous') throw refuse.noSession()
     if (actor.kind === 'member') {
-      // First, as rights differ between businesses.
+      // First, because rights differ between businesses.
       requireShown(c.req.header('x-business') ?? idIn(c.req.query('business')), actor)
       if (access !== 'anyone') requireAccess(actor, access)
       if (!passive) await seen(context, actor, now)
@@ -62,14 +61,9 @@ function requireAccess(member: Member, access: Exclude<Access, 'anyone'>) {
   if (!member.isAdmin) throw refuse.forbidden('Only administrators may do this.')
 }
 
-/** Contracts refuse anything else. */
 const idIn = (text: string | undefined) => (text && /^\d+$/.test(text) ? text : undefined)
 
-/**
- * Refuses a tab whose business the session has left: tabs share a session, and another may have
- * switched it. The tab names its business in a header, or in a download's URL.
- * @throws 409
- */
+/** Tabs share a session, so another tab may have switched to a different business. @throws 409 */
 function requireShown(shown: string | undefined, { scope }: Member) {
   if (shown === undefined || shown === String(scope.businessId)) return
   throw refuse.conflict(
@@ -86,11 +80,10 @@ async function seen(context: Context, member: Member, now: Date) {
   }
 }
 
-/** Programs read the code; the browser asks in a dialog and repeats the request. */
+/** The browser asks in a dialog and repeats the request. */
 const confirmIdentity = () =>
   new Refusal(403, 'confirm-identity', 'Please confirm that it’s you, then try again.')
 
-/** The caller's network, for limits. */
 export const addressOf = (context: Context, c: Request<HttpEnv>): string =>
   clientAddress(c, context.config.trustProxyHops)
 

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/**
- * Sets the chosen theme before the first paint to avoid a flash. Reads the key written by
- * `#web/lib/theme.ts`.
- */
+/** Before the first paint, to avoid a flash. Reads the key written by `#web/lib/theme.ts`. */
 const chooseTheme =
   "try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}"
 
-/** Imports a module after the first paint, so that it doesn't compete with styles and fonts. */
+/** After the first paint, so that it doesn't compete with styles and fonts. */
 const importLater =
   '{const{module}=document.currentScript.dataset,load=()=>import(module);document.hidden?load():requestAnimationFrame(()=>setTimeout(load))}'
 
@@ -19,8 +16,5 @@ export const laterScript = (module: string): string =>
 const hashOf = (source: string) =>
   `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 
-/**
- * CSP sources that allow only these two inline scripts. Unlike a nonce, hashes work for cached
- * pages.
- */
+/** Unlike a nonce, hashes work for cached pages. */
 export const inlineScriptHashes = `${hashOf(chooseTheme)} ${hashOf(importLater)}`

@@ -7,7 +7,7 @@ import type { HttpEnv } from './env.ts'
 import { answerPlainly } from './plain-answers.ts'
 
 export interface KeptDocument<Version> {
-  /** Everything that it depends on; compared by its owner. */
+  /** Everything the document depends on; compared by its owner. */
   version: Version
   html: Uint8Array<ArrayBuffer>
   etag: string
@@ -33,7 +33,7 @@ export function keptDocument<Version>(
 const bytesOf = ({ html, encoded }: KeptDocument<unknown>) =>
   html.length + (encoded.br?.length ?? 0) + (encoded.gzip?.length ?? 0)
 
-/** Documents by name, limited in bytes; the least recently sent are dropped. */
+/** An LRU cache, limited in bytes. */
 export class KeptDocuments<Version> {
   readonly #byName = new Map<string, { document: KeptDocument<Version>; bytes: number }>()
   readonly #most: number
@@ -51,7 +51,6 @@ export class KeptDocuments<Version> {
     return this.#byName.get(name)?.document
   }
 
-  /** Sends a document and keeps it, with the encodings it has by then. */
   async send(
     c: Request<HttpEnv>,
     name: string,

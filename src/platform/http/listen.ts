@@ -12,7 +12,6 @@ interface ListenOptions {
 
 export class CannotListen extends Error {}
 
-/** How long requests in progress may take during a shutdown. */
 const GRACE_MS = 10_000
 /**
  * TCP keep-alive starts after this silence, so a vanished reader is detected in half a minute. Must
@@ -29,7 +28,7 @@ const LINGER_MS = 250
 
 const streams = new WeakSet<ServerResponse>()
 
-/** Marks an event stream, which a shutdown ends and whose vanished reader is noticed. */
+/** A shutdown ends this stream, and TCP keep-alive detects a vanished reader. */
 export function keepStream(answer: ServerResponse): void {
   streams.add(answer)
   answer.socket?.setKeepAlive(true, PROBE_MS)
@@ -82,15 +81,11 @@ const UNKNOWN = {
   error: 'This could not be read as a request.',
 }
 
-/**
- * Answers an unparsable request like any other refusal and closes its connection, as nothing after
- * it can be trusted.
- */
+/** Closes the connection, because nothing after an unparsable request can be trusted. */
 function answerUnreadable(
   error: NodeJS.ErrnoException,
   socket: Duplex & { _httpMessage?: ServerResponse },
 ) {
-  // An answer in progress can't be replaced.
   if (!socket.writable || error.code === 'ECONNRESET' || socket._httpMessage?.headersSent)
     return socket.destroy()
   const { status, ...said } = UNREADABLE[error.code ?? ''] ?? UNKNOWN
@@ -132,10 +127,7 @@ function followConnections(server: Server) {
       for (const { answers } of open.values())
         for (const answer of answers) if (streams.has(answer)) answer.destroy()
     },
-    /**
-     * Closes idle connections, including those that never sent a request; Node waits a minute for
-     * them.
-     */
+    /** Including those that never sent a request, which Node would keep for a minute. */
     closeIdle() {
       server.closeIdleConnections()
       const old = performance.now() - LINGER_MS
@@ -155,8 +147,8 @@ async function passes(ms: number) {
 }
 
 /**
- * Stops the server. Closing a connection with an unread request would reset it and leave its sender
- * without a result, so requests are answered for a while first.
+ * Closing a connection with an unread request would reset it and lose the answer, so requests are
+ * answered for a while first.
  */
 async function stop(
   server: Server,

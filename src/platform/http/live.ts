@@ -11,12 +11,12 @@ import { createRouter } from './router.ts'
 
 /** Shorter than the minute after which proxies close a silent connection. */
 const HEARTBEAT_MS = 25_000
-/** Maximum age of a stream; its reader reconnects if it still may. */
+/** The reader then reconnects, if it still may. */
 const LIFETIME_MS = 15 * MINUTE_MS
 const RETRY_MS = 1000
 /** A reader this many messages behind is disconnected; it catches up on reconnecting. */
 const BACKLOG = 100
-/** Open streams per session and per business. Screens listen only while visible. */
+/** Screens listen only while visible. */
 const MOST_OF_SESSION = 12
 const MOST_OF_BUSINESS = 60
 /** A stream this old may be replaced: its browser may have vanished without closing it. */
@@ -118,7 +118,6 @@ function changes(
         if ((controller.desiredSize ?? 0) < -BACKLOG) end()
         else controller.enqueue(encoder.encode(text))
       }
-      /** Ends the stream if its session has ended, here or elsewhere. */
       const endIfSessionEnded = async () => {
         try {
           if (!(await isSession(context.reservedDb, member, context.clock()))) end()

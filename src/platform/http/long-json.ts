@@ -8,10 +8,7 @@ import { answerPlainly } from './plain-answers.ts'
 /** From this size, phones benefit more than compressing costs. */
 const LONG = 4_000
 
-/**
- * Compresses the JSON if it is long and the request accepts that. Headers that were set on the
- * context are not sent.
- */
+/** Headers that were set on the context are not sent. */
 export async function sendJsonText(
   c: Request<HttpEnv>,
   json: string,

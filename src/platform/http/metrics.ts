@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 
 let ofProcess: Registry | undefined
 
-/** Shared by all apps of the process, because each measurement wakes it all the time. */
+/** Shared by all apps of the process, because its measurements run all the time. */
 function measureProcess(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry()
@@ -16,13 +16,12 @@ function measureProcess(): Registry {
 
 export interface Answered {
   method: string
-  /** The pattern; undefined if none matched. */
   route: string | undefined
   status: number
   ms: number
 }
 
-/** Prometheus metrics: requests by route, messages by state, the process. No personal data. */
+/** Contains no personal data. */
 export function createMetrics(db: Db, clock: () => Date) {
   const registry = new Registry()
   const process = measureProcess()

@@ -12,7 +12,6 @@ h1 { font-size: 26px; line-height: 1.2; }
 .button { display: inline-flex; align-items: center; text-decoration: none; }
 `
 
-/** Whether a browser opened this URL and should get a page instead of JSON. */
 export const wantsPage = (c: Request<HttpEnv>): boolean =>
   (c.req.method === 'GET' || c.req.method === 'HEAD') &&
   !c.req.path.startsWith('/api/') &&

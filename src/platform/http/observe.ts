@@ -4,10 +4,7 @@ import type { Logger } from '../logger.ts'
 import type { HttpEnv } from './env.ts'
 import type { Answered } from './metrics.ts'
 
-/**
- * Gives each request an id, counts its answer and logs it with the route pattern; real paths
- * contain addresses and tokens.
- */
+/** Logs the route pattern, because real paths contain addresses and tokens. */
 export const observe = (
   log: Logger,
   count: (answered: Answered) => void,

@@ -6,7 +6,6 @@ import { createReadiness } from './readiness.ts'
 import { createRouter } from './router.ts'
 import { documentPolicy } from './security.ts'
 
-/** Liveness, readiness and the API description. No session needed. */
 export const operationsRoutes = (
   context: Context,
   metrics: ReturnType<typeof createMetrics>,

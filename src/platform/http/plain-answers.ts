@@ -4,10 +4,7 @@ import type { Context as Request } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { HttpEnv } from './env.ts'
 
-/**
- * An answer with the headers that every answer has. Headers that were set on the context are not
- * sent.
- */
+/** Headers that were set on the context are not sent. */
 export function answerPlainly(
   c: Request<HttpEnv>,
   body: string | Uint8Array<ArrayBuffer> | null,
@@ -19,7 +16,6 @@ export function answerPlainly(
   return answer
 }
 
-/** `c.json` without headers that were set on the context. */
 export const answerJson = <T, Status extends ContentfulStatusCode>(
   c: Request<HttpEnv>,
   data: T,
@@ -29,6 +25,5 @@ export const answerJson = <T, Status extends ContentfulStatusCode>(
     'Content-Type': 'application/json',
   }) as unknown as ReturnType<typeof c.json<T, Status>>
 
-/** Whether the answer has all its headers, and its body is compressed if it should be. */
 export const isPlain = (c: Request<HttpEnv>): boolean =>
   c.finalized && c.get('plainAnswer') === c.res

@@ -69,7 +69,6 @@ const queryOf = (c: Request<HttpEnv>) =>
     ]),
   )
 
-/** Turns schema errors into a refusal. The first message leads; generic ones name their field. */
 function invalidInput(error: z.core.$ZodError) {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message

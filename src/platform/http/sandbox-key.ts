@@ -9,21 +9,18 @@ import { isFromThisMachine } from './this-machine.ts'
 
 const COOKIE_MS = 30 * DAY_MS
 
-/** Opens the sandbox's pages from other machines. The same in every process and after restarts. */
+/** The same in every process and after restarts. */
 const sandboxKey = ({ keys }: Pick<Context, 'keys'>): string =>
   sign(keys.manageLink, 'sandbox pages')
 
-/** The outbox's URL, with a key if needed; undefined if no provider is a sandbox. */
+/** Undefined if no provider is a sandbox. */
 export function sandboxUrl(context: Pick<Context, 'config' | 'keys'>): string | undefined {
   const { appUrl, onlyLocal, sandbox } = context.config
   if (!sandbox) return undefined
   return `${appUrl}/sandbox${onlyLocal ? '' : `?key=${sandboxKey(context)}`}`
 }
 
-/**
- * Limits the sandbox's pages to this machine and holders of the key, which moves from the URL into
- * a cookie.
- */
+/** The key moves from the URL into a cookie. */
 export function sandboxKeyOnly(context: Context): MiddlewareHandler<HttpEnv> {
   const isKey = (given: string | undefined) =>
     given !== undefined && sameSecret(Buffer.from(given), Buffer.from(sandboxKey(context)))

@@ -7,7 +7,7 @@ import { isPlain } from './plain-answers.ts'
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Browser features that no page uses. All others default to same-origin. */
+/** All others default to same-origin. */
 const UNUSED_POWERS = [
   'accelerometer',
   'camera',
@@ -26,7 +26,6 @@ const PERMISSIONS = UNUSED_POWERS.map(name => `${name}=()`).join(', ')
 /** Files that browsers never show as a document with scripts, so no policy applies. */
 const INERT = /^(text\/(css|javascript)|font\/)/
 
-/** Headers of every answer, whatever its type. */
 const headersOfAll = (https: boolean) => ({
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -34,7 +33,6 @@ const headersOfAll = (https: boolean) => ({
   'Cache-Control': 'no-store',
 })
 
-/** Headers of answers that a browser may show as a document. */
 const HEADERS_OF_DOCUMENTS = {
   'Referrer-Policy': 'same-origin',
   'Permissions-Policy': PERMISSIONS,
@@ -43,7 +41,6 @@ const HEADERS_OF_DOCUMENTS = {
 }
 const OPENER_POLICY = 'Cross-Origin-Opener-Policy'
 
-/** Adds what an answer did not set itself. */
 export function securityHeaders(https: boolean): MiddlewareHandler<HttpEnv> {
   const ofAll = headersOfAll(https)
   const ofDocuments = { ...ofAll, ...HEADERS_OF_DOCUMENTS }
@@ -67,8 +64,7 @@ export function securityHeaders(https: boolean): MiddlewareHandler<HttpEnv> {
 }
 
 /**
- * Refuses cross-site changes. Browsers send the page's origin; programs that send none have no
- * one's cookies.
+ * Browsers send the page's origin; programs that send none carry no one's cookies.
  * @returns a function that throws 403.
  */
 export const ownOrigin = (appUrl: string) => {
@@ -80,7 +76,6 @@ export const ownOrigin = (appUrl: string) => {
   }
 }
 
-/** `ownOrigin` as a middleware. */
 export const sameOrigin = (appUrl: string): MiddlewareHandler<HttpEnv> => {
   const requireOwn = ownOrigin(appUrl)
   return (c, next) => {
@@ -119,16 +114,13 @@ const hasBody = (c: Request<HttpEnv>) =>
   c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > 0
 
 interface DocumentPolicy {
-  /**
-   * The payment provider's origins, for payment screens. Its scripts and styles carry the nonce.
-   */
+  /** Origins of the payment provider, whose scripts and styles carry the nonce. */
   payment?: string[]
 }
 
 /**
- * Sets the Content-Security-Policy of our documents: scripts from this server, the two inline
- * scripts, and styles from here or with
- * @returns the nonce.
+ * Allows scripts from this server, the two inline scripts, and styles from here or with the
+ * returned nonce.
  */
 export function documentPolicy(c: Request<HttpEnv>, { payment = [] }: DocumentPolicy = {}): string {
   const nonce = randomBytes(16).toString('base64')
@@ -139,17 +131,12 @@ export function documentPolicy(c: Request<HttpEnv>, { payment = [] }: DocumentPo
 }
 
 /**
- * The policy of a document with one inline style. Unlike a nonce, its hash can be cached with the
- * document.
- * @param ancestors the pages that may show it in a frame; none by default.
+ * Unlike a nonce, the style's hash can be cached with the document. `ancestors` may show it in a
+ * frame; by default, none may.
  */
 export const stylePolicy = (css: string, ancestors?: string): string =>
   policyOf(`'sha256-${createHash('sha256').update(css).digest('base64')}'`, [], ancestors)
 
-/**
- * @param style the source that allows a document's own style elements.
- * @param ancestors the pages that may show the document in a frame.
- */
 function policyOf(style: string, payment: readonly string[] = [], ancestors = "'none'"): string {
   const also = payment.length > 0 ? ` ${payment.join(' ')}` : ''
   return [

@@ -3,14 +3,11 @@ import { jsonForScript } from './documents.ts'
 
 interface ShareHead {
   url: string
-  /** Open Graph properties. */
   previews: Readonly<Record<string, string>>
   card: 'summary' | 'summary_large_image'
-  /** schema.org. */
   structuredData: unknown
 }
 
-/** The canonical URL, link previews and data for search engines. */
 export const shareHead = ({ url, previews, card, structuredData }: ShareHead): string =>
   html`<link rel="canonical" href="${url}">${Object.entries(previews).map(
     ([property, content]) => html`<meta property="${property}" content="${content}">`,

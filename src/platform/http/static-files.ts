@@ -8,16 +8,12 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 const PUBLISHED =
   /\/[\w@-][\w.@-]*\.(?:js|css|svg|png|jpg|webp|avif|ico|woff2|map|txt|webmanifest)$/
 
-/**
- * Serves the build and its compressed copies. The library sets no Cache-Control, and Vary only for
- * compressed copies.
- */
+/** The library sets no Cache-Control, and Vary only for compressed copies. */
 export function staticFiles(root: string): MiddlewareHandler<HttpEnv> {
   const serve = serveStatic<HttpEnv>({ root, precompressed: true })
   return async (c, next) => {
     const file = PUBLISHED.test(c.req.path) && (await serve(c, async () => {}))
     if (!file) return await next()
-    // File names in assets/ contain a hash of the content.
     const isHashed = c.req.path.startsWith('/assets/')
     const caching = isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, no-cache'
     file.headers.set('Cache-Control', caching)

@@ -16,8 +16,8 @@ export const isFromLoopback = (c: Request<HttpEnv>): boolean =>
   isLocalHost(peerOf(c)) && !isForwarded(c)
 
 /**
- * Whether a request certainly comes from this machine: no proxy is configured or shows in the
- * headers, and the Host header is local (DNS rebinding).
+ * Requires that no proxy is configured or visible in the headers and that Host is local, against
+ * DNS rebinding.
  */
 export function isFromThisMachine(
   c: Request<HttpEnv>,

@@ -18,7 +18,6 @@ const MOST_IN_MEMORY = 20_000
 /** How many uses each process counts in memory before the database has to confirm each. */
 export const inMemory = (rule: BatchedRule): number => Math.floor(rules[rule].points / 10)
 
-/** This process's view of one key's window. */
 interface Count {
   id: string
   rule: BatchedRule
@@ -30,14 +29,11 @@ interface Count {
   running: number
   /** Part of the write in progress; if that fails, its uses return to this object. */
   writing: boolean
-  /** Callers waiting for running work that may give its use back. */
   waiting: (() => void)[]
 }
 
-/** A caller whose uses the database has to confirm. */
 interface Claim {
   counts: readonly Count[]
-  /** The count that was over its limit. */
   over?: Count | undefined
 }
 
@@ -144,11 +140,10 @@ export class BatchedLimits {
     else this.#timer ??= setTimeout(() => this.#writeChanged(), WRITE_AFTER_MS).unref()
   }
 
-  /** @param over the count that refused its use. */
   #end(count: Count, succeeded: boolean, over?: Count) {
     count.running--
     if (!succeeded) this.#change(count, -1)
-    // A use given back makes room for one caller; a refused one had no use.
+    // A returned use makes room for one caller; a refused caller had no use.
     const room = succeeded || count === over ? 0 : 1
     const awake = count.waiting.splice(0, count.running === 0 ? count.waiting.length : room)
     for (const wake of awake) wake()
@@ -163,7 +158,6 @@ export class BatchedLimits {
     )
   }
 
-  /** Writes all changed counts in one statement, then decides which claims fit their limits. */
   async #write(claims: readonly Claim[]) {
     const now = this.#clock().getTime()
     const counts = [...new Set([...this.#changed, ...claims.flatMap(claim => claim.counts)])]
@@ -212,7 +206,7 @@ export class BatchedLimits {
   }
 }
 
-/** First come, first served: the last claims are those above a limit. */
+/** First come, first served. */
 function decide(claims: readonly Claim[]) {
   const room = new Map<Count, number>()
   for (const count of claims.flatMap(claim => claim.counts))

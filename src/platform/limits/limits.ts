@@ -15,7 +15,7 @@ export interface Limits {
   spend(rule: ExactRule, key: string): Promise<{ first: boolean }>
   /** Undoes one `spend`, for limits that count failures only. */
   giveBack(rule: ExactRule, key: string): Promise<void>
-  /** A refusal if one of the limits is known to be reached. Counts nothing. */
+  /** Counts nothing. Undefined unless a limit is known to be reached. */
   refusal(uses: readonly Use[]): Refusal | undefined
   /**
    * Counts uses for work that succeeds; work that throws or returns undefined doesn't count.
@@ -105,7 +105,6 @@ export function openLimits(
   }
 }
 
-/** The limiter's interface to a pool, for either engine. */
 const queryable = (db: Db) => ({
   query: async ({ text, values }: { text: string; values: unknown[] }) => {
     const { rows, numAffectedRows } = await db.executeQuery<Record<string, unknown>>(

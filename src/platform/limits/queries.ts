@@ -10,7 +10,7 @@ interface Uses {
   endsAt: number
 }
 
-/** Adds uses to windows, which start with their first use. Locks keys in order. */
+/** Windows start with their first use. Locks keys in order. */
 export async function addUses(db: Db, list: readonly Uses[], now: number) {
   const { rows } = await sql<{ key: string; points: number; expire: number }>`
     insert into rate_limits as r (key, points, expire)
@@ -27,7 +27,6 @@ export async function addUses(db: Db, list: readonly Uses[], now: number) {
   return new Map(rows.map(({ key, points, expire }) => [key, { points, endsAt: expire }]))
 }
 
-/** Returns the number of deleted windows. */
 export async function clearEndedLimits(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('rate_limits')

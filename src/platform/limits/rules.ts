@@ -20,17 +20,12 @@ export const rules = {
   'second-factor': { points: 5, seconds: 15 * MINUTE },
   'second-factor-day': { points: 30, seconds: DAY },
   'recovery-code': { points: 20, seconds: HOUR },
-  /** Emails about wrong codes after the right password, per account. */
   'wrong-codes-notice': { points: 1, seconds: DAY },
-  /** Emails about sign-ins from new browsers, per account. */
   'sign-in-notice': { points: 5, seconds: DAY },
-  /** Invitation emails, by business, by sender and by recipient. */
   invitation: { points: 30, seconds: DAY },
   'invitation-sender': { points: 60, seconds: DAY },
   'invitation-email': { points: 10, seconds: DAY },
-  /** Passwords chosen with an invitation, by network. */
   'invitation-address': { points: 30, seconds: HOUR },
-  /** Businesses that one person adds. */
   'new-business': { points: 5, seconds: DAY },
   /** A class or an office may sign up together. */
   register: { points: 20, seconds: 30 * MINUTE },
@@ -56,22 +51,17 @@ export const rules = {
   'move-appointment': { points: 10, seconds: DAY },
   /** A client's other changes to one appointment, each of which sends an email. */
   'edit-appointment': { points: 20, seconds: DAY },
-  /** Clients' attempts to move appointments, undo links included. */
   'move-address': { points: 60, seconds: HOUR },
   'review-address': { points: 20, seconds: HOUR },
   'payment-order': { points: 60, seconds: HOUR },
-  /** Uploads, by business. */
   picture: { points: 120, seconds: HOUR },
-  /** Test notifications, by person. */
   'push-test': { points: 10, seconds: HOUR },
-  /** Emailed receipts, by business and by address. */
   'receipt-hour': { points: 60, seconds: HOUR },
   'receipt-day': { points: 200, seconds: DAY },
   /** Emails to clients that an owner's changes cause, by business (decision 72). */
   'owner-mail': { points: 500, seconds: DAY, batched: true },
-  /** Domain checks that the owner requested, by business. */
   'domain-check': { points: 60, seconds: HOUR },
-  /** Files read, previews included, by business. */
+  /** Includes previews. */
   import: { points: 300, seconds: HOUR },
 } as const satisfies Record<string, Rule>
 

@@ -210,12 +210,8 @@ const Layout = () => (
   </Html>
 )
 
-// The doctype that mail programs expect, as React Email writes it.
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-/**
- * The layout as HTML with slots and pieces. Streaming renderers, like React Email's `render`, make
- * Node track every promise from then on.
- */
+/** Streaming renderers, like React Email's `render`, make Node track every promise from then on. */
 export const renderLayout = (): string => DOCTYPE + renderToStaticMarkup(<Layout />)

@@ -13,7 +13,6 @@ const LAST_RECORD = 2
 /** A push service need not accept longer messages (RFC 8291, section 4). */
 export const LONGEST_MESSAGE = 3993
 
-/** From the browser: a public key, and a secret that the push service doesn't know. */
 export interface BrowserKeys {
   /** 65 bytes: an uncompressed point on P-256. */
   publicKey: Buffer
@@ -24,7 +23,6 @@ export interface BrowserKeys {
 const hkdf = (key: Buffer, salt: Buffer, info: string | Buffer, bytes: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, bytes))
 
-/** Whether lengths and point are valid. */
 export function areKeys({ publicKey, auth }: BrowserKeys): boolean {
   if (publicKey.length !== 65 || publicKey[0] !== 4 || auth.length !== KEY_BYTES) return false
   try {
@@ -43,7 +41,7 @@ function newSender(): ECDH {
 }
 
 /**
- * @param sender the key pair of this message, and `salt`: random, except in tests.
+ * `sender`, the key pair of this message, and `salt` are random except in tests.
  * @throws RangeError for a message that is too long.
  */
 export function encryptPush(

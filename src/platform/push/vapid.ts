@@ -40,10 +40,7 @@ export function vapidKeyOf(secret: Buffer): VapidKey {
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/**
- * where the push service can report problems: an https or mailto address.
- * @param contact where the service can report problems: an https or mailto address.
- */
+/** `contact` is an https or mailto address where the push service can report problems. */
 export function vapidHeader(key: VapidKey, endpoint: URL, contact: string, now: Date): string {
   const claims = {
     aud: endpoint.origin,

@@ -12,12 +12,9 @@ export const SESSION_MS = 30 * DAY_MS
 /** A script that logs in for each call must not fill a person's list. Unused sessions end first. */
 const MOST_SESSIONS = 100
 
-/** How often use of a session is recorded. */
 const SEEN_EVERY_MS = 10 * MINUTE_MS
-/** The same for sessions with an idle timeout. */
 const SEEN_EVERY_IF_IDLE_MS = MINUTE_MS
 
-/** How a person recognizes a browser. */
 export interface Device {
   browser: string | null
   system: string | null
@@ -94,14 +91,12 @@ interface SessionRow {
   staff_see_busy: boolean
 }
 
-/** Whether a session (s) of a user (u) is neither expired nor idle for too long. */
 const isValid = (now: Date) => sql<boolean>`s.expires_at > ${now} and (u.idle_minutes is null or
   coalesce(s.last_seen_at, s.created_at) + u.idle_minutes * interval '1 minute' > ${now})`
 
 /** People have sessions in every business that they are members of. */
 const ofPerson = sql`/* across tenants: sessions of one person */`
 
-/** Undefined if the token is unknown or expired, or the person was deleted. */
 export async function findSession(db: Db, token: string, now: Date): Promise<Member | undefined> {
   const sessionHash = hashToken(token)
   const { rows } = await sql<SessionRow>`
@@ -144,7 +139,6 @@ function memberOf(row: SessionRow, sessionHash: Buffer): Member {
   }
 }
 
-/** Records use of a session, unless that happened recently. */
 export async function noteUse(db: Db, member: Member, now: Date): Promise<void> {
   const every = member.idleMinutes === null ? SEEN_EVERY_MS : SEEN_EVERY_IF_IDLE_MS
   if (now.getTime() - member.seenAt.getTime() < every) return
@@ -195,7 +189,6 @@ export async function listSessions(db: Db, { userId }: Member, now: Date) {
     .execute()
 }
 
-/** Returns the business that the session was in; undefined if there was none. */
 export async function endSessionOf(
   db: Db,
   { userId }: Member,
@@ -227,7 +220,6 @@ export async function moveSession(
   return rows.length > 0
 }
 
-/** Returns the session's business; undefined if there was none. */
 export async function endSession(db: Db, token: string): Promise<BusinessScope | undefined> {
   const row = await db
     .deleteFrom('sessions')
@@ -238,7 +230,6 @@ export async function endSession(db: Db, token: string): Promise<BusinessScope |
   return row && scopeTo(row.business_id)
 }
 
-/** Returns the businesses that the sessions were in. */
 export async function endOtherSessions(
   db: Db,
   userId: number,

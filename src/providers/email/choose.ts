@@ -2,7 +2,6 @@ import type { SandboxStore } from '../sandbox-store.ts'
 import type { EmailProvider } from './port.ts'
 import { createSandboxEmail } from './sandbox.ts'
 
-/** Loads the mail library only if it is used. */
 export async function createEmailProvider(
   settings: { smtp: { url: string } | undefined },
   sandbox: SandboxStore,

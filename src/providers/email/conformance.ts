@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { EmailMessage, EmailProvider, Mailbox } from './port.ts'
 
 export interface ReceivedEmail {
-  /** Envelope recipients. */
   recipients: string[]
   messageId: string
   from: Mailbox
@@ -19,10 +18,7 @@ export interface ReceivedEmail {
 
 interface Bench {
   provider: EmailProvider
-  /**
-   * Every message received so far, oldest first. The other end fails for the sandbox's magic
-   * recipients.
-   */
+  /** The other end fails for the sandbox's magic recipients. */
   received(): Promise<ReceivedEmail[]>
 }
 
@@ -40,7 +36,6 @@ export const exampleEmail: EmailMessage = {
 const HOSTILE =
   'Eve\r\nBcc: victim@example.com\r\n\r\n<script>\u0000\u2028", <second@example.com>, "x'
 
-/** The contract of every email provider. */
 export function emailConformance(open: () => Promise<Bench>): void {
   describe('every e-mail provider', () => {
     const deliver = async (change: Partial<EmailMessage> = {}) => {

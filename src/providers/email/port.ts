@@ -33,11 +33,8 @@ export interface EmailMessage {
 }
 
 /**
- * The result of an attempt.
- * - `sent`: the next server accepted it.
- * - `rejected`: permanent; retrying is pointless.
- * - `retry`: not accepted; may be accepted later.
- * - `unknown`: fully transmitted, but no answer came. It may arrive.
+ * `rejected` is permanent; `retry` was not accepted but may be later; `unknown` was fully
+ * transmitted but not answered, so it may arrive.
  */
 export type SendOutcome =
   | { status: 'sent'; providerId: string }
@@ -51,8 +48,8 @@ export interface EmailProvider {
   /** How many messages it sends concurrently; others queue inside it. */
   readonly atOnce?: number
   send(message: EmailMessage): Promise<SendOutcome>
-  /** Asks the provider whether our settings are right. Sandboxes have none. */
+  /** Sandboxes have none. */
   check?(): Promise<ProviderCheck>
-  /** Closes connections after the messages in progress. */
+  /** After the messages in progress. */
   close(): Promise<void>
 }

@@ -2,7 +2,6 @@ import { isMailAddress } from '#domain/mail-address.ts'
 import { onOneLine } from '#domain/text.ts'
 import type { EmailMessage, Mailbox } from './port.ts'
 
-/** Headers a caller may add; sender, recipient and subject have their own fields. */
 const FREE_HEADER = /^(?:X|List)-[A-Za-z0-9-]{1,60}$/
 /** RFC 5322, section 3.6.4, without quoted or literal forms. */
 const MESSAGE_ID = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,120}@[A-Za-z0-9.-]{1,120}$/

@@ -3,10 +3,8 @@ import type { EmailMessage, EmailProvider, SendOutcome } from './port.ts'
 import { prepareMessage } from './prepare.ts'
 
 /**
- * Recipients for which the sandbox fails, by the part before `@` or `+`.
- * - `fail-permanent@…`: rejected, as an unknown mailbox. Not recorded.
- * - `fail-temporary@…`: retry, as a busy server. Not recorded.
- * - `unknown@…`: recorded, but the answer is lost.
+ * Matched by the part before `@` or `+`. `unknown` is recorded, but its answer is lost; the others
+ * are not recorded.
  */
 const MAGIC: Record<string, Exclude<SendOutcome, { status: 'sent' }>> = {
   'fail-permanent': { status: 'rejected', reason: '550 5.1.1 There is no such mailbox (sandbox).' },
@@ -17,7 +15,6 @@ const MAGIC: Record<string, Exclude<SendOutcome, { status: 'sent' }>> = {
   },
 }
 
-/** Records messages in the outbox instead of sending them. Needs no account. */
 export function createSandboxEmail(store: SandboxStore): EmailProvider {
   return {
     kind: 'sandbox',

@@ -6,8 +6,8 @@ import type { SendOutcome } from './port.ts'
 const OUR_ACCOUNT = new Set([530, 534, 535, 538])
 
 /**
- * Maps a failed attempt. 5yz replies are permanent, 4yz are not (RFC 5321, section 4.2.1).
- * @param handedOver whether the server had received the whole message.
+ * 5yz replies are permanent, 4yz are not (RFC 5321, section 4.2.1). `handedOver`: the server had
+ * received the whole message.
  */
 export function outcomeOfFailure(error: unknown, handedOver: boolean): SendOutcome {
   const failure: NodemailerError = error instanceof Error ? error : new Error(String(error))

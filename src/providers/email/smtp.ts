@@ -20,7 +20,6 @@ export interface SmtpSettings {
   deadline?: number
 }
 
-/** Sends over a pool of SMTP connections. */
 export function createSmtpEmail(settings: SmtpSettings): EmailProvider {
   const {
     url,
@@ -84,7 +83,6 @@ export function createSmtpEmail(settings: SmtpSettings): EmailProvider {
   }
 }
 
-/** Names what the operator has to fix, by nodemailer's error codes. */
 function explainRefusal(error: unknown): ProviderCheck {
   const { code, message, syscall } = error as { code?: string; message: string; syscall?: string }
   if (code === 'EAUTH')

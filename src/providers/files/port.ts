@@ -4,11 +4,9 @@ import type { ProviderCheck } from '../port.ts'
 export interface FileStore {
   readonly kind: 's3'
   put(key: string, file: { type: string; bytes: Uint8Array }): Promise<void>
-  /** Undefined if there is no such file. */
   get(key: string): Promise<Uint8Array | undefined>
   has(key: string): Promise<boolean>
   /** Also succeeds if there is no such file. */
   delete(key: string): Promise<void>
-  /** Whether files can be written, read and deleted. */
   check(): Promise<ProviderCheck>
 }

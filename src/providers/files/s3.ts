@@ -14,7 +14,7 @@ export interface S3Settings {
 const TIMEOUT_MS = 15_000
 const MAX_BYTES = 5_000_000
 
-/** A bucket of Amazon S3 or anything that speaks its protocol. */
+/** Works with any server that speaks Amazon S3's protocol. */
 export function createS3({
   bucketUrl,
   region,

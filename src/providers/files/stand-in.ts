@@ -6,7 +6,7 @@ import type { S3Settings } from './s3.ts'
 const hash = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
 
-/** The signature that a request must have (AWS Signature Version 4). */
+/** AWS Signature Version 4. */
 function signatureOf(
   request: IncomingMessage,
   body: Buffer,
@@ -31,11 +31,10 @@ function signatureOf(
   return hmac(key, toSign).toString('hex')
 }
 
-/** A bucket in memory that checks signatures, as Amazon S3 does. */
+/** Checks signatures, as Amazon S3 does. */
 export async function openBucket() {
   const objects = new Map<string, { type: string; bytes: Buffer }>()
   const settings = { region: 'eu-central-1', accessKeyId: 'AKID', secretAccessKey: 'secret' }
-  /** While set, every request fails with it. */
   const state: { failure: number | undefined } = { failure: undefined }
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray())

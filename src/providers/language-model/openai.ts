@@ -107,7 +107,6 @@ function readAnswer(body: string): WritingOutcome {
   const answer = answered.safeParse(parse(body))
   const choice = answer.data?.choices[0]
   if (!choice) return unavailable('The language model answered something unknown.')
-  // Cut off by length or held back by a filter.
   if (choice.finish_reason && choice.finish_reason !== 'stop') {
     return unavailable('The language model did not finish its answer.')
   }

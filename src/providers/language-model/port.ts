@@ -1,6 +1,6 @@
 import type { ProviderCheck } from '../port.ts'
 
-/** Instructions and the text to rewrite. Neither identifies a client. */
+/** Neither field identifies a client. */
 export interface WritingTask {
   rules: string
   text: string
@@ -17,9 +17,7 @@ export type WritingOutcome =
 export interface LanguageModel {
   readonly kind: 'openai'
   write(task: WritingTask): Promise<WritingOutcome>
-  /** Asks the server whether our settings are right. */
   check?(): Promise<ProviderCheck>
 }
 
-/** Longer texts are not messages. */
 export const MAX_WRITTEN = 4_000

@@ -26,7 +26,6 @@ export const exampleOrder: NewOrder = {
 
 const headerOf = (report: SentReport) => (name: string) => report.headers[name]
 
-/** The contract of every payment provider. */
 export function paymentConformance(open: () => Promise<Bench>): void {
   describe('every payment provider', () => {
     const openOrder = async (change: Partial<NewOrder> = {}) => {

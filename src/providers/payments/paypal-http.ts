@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { trimEndOf } from '#domain/text.ts'
 
-/** `fetch`, or the sandbox's stand-in. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>
 
 export interface PaypalHttpSettings {
@@ -15,7 +14,7 @@ export interface PaypalHttpSettings {
   now?: () => number
 }
 
-/** PayPal's answer as unvalidated JSON, or why none is usable. */
+/** `json` is not validated. */
 export type PaypalAnswer =
   | { ok: true; status: number; json: unknown }
   | { ok: false; reason: string; accountCode?: string | undefined }
@@ -33,8 +32,8 @@ interface NoToken {
 }
 
 /**
- * Calls PayPal's REST API with a cached OAuth token (PayPal's "REST APIs: authentication"). A
- * rejected token is replaced once within the call.
+ * Caches the OAuth token and replaces a rejected one once per call (PayPal's "REST APIs:
+ * authentication").
  */
 export function createPaypalHttp(settings: PaypalHttpSettings) {
   const {

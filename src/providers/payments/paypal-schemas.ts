@@ -50,10 +50,7 @@ const CAPTURE_STATES: Record<string, 'completed' | 'pending' | 'declined' | 'ref
   PARTIALLY_REFUNDED: 'refunded',
 }
 
-/**
- * The refunded cents of a capture: everything if its state says so, otherwise the sum of completed
- * refunds.
- */
+/** Cents: everything if the state says so, otherwise the sum of completed refunds. */
 function refundedOf(
   { status, amount }: z.output<typeof capture>,
   refunds: readonly z.output<typeof refund>[],
@@ -134,8 +131,8 @@ const meaningOf = (name: string): PaymentRefusal | undefined =>
   REFUSALS[name] ?? (name.startsWith('PAYEE_') ? 'our-account' : undefined)
 
 /**
- * Maps a PayPal error (Orders v2, "Errors") by issue, or else by name. 409 always means that
- * another request for the order is in progress.
+ * By issue, or else by name (Orders v2, "Errors"). 409 always means that another request for the
+ * order is in progress.
  */
 export function refusalOf(status: number, names: readonly string[]) {
   const name = names.find(each => meaningOf(each) !== undefined)

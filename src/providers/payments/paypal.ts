@@ -29,12 +29,12 @@ export interface PaypalSettings extends PaypalHttpSettings {
 /** Ids of orders and captures become part of a path. */
 const ORDER_ID = /^[A-Za-z0-9-]{1,64}$/
 
-/** PayPal's Orders v2 from the server: intent CAPTURE, US dollars. */
+/** Uses Orders v2 with intent CAPTURE, in US dollars. */
 export function createPaypal(settings: PaypalSettings): PaymentProvider {
   const { merchantId, webhookId, brandName, clientId, kind = 'paypal' } = settings
   const call = createPaypalHttp(settings)
 
-  /** @param once the idempotency key of a capture; without one the order is only shown. */
+  /** `once` is the idempotency key of a capture; without one, the order is only read. */
   async function orderCall(id: string, once?: string): Promise<PaymentOutcome<PaymentOrder>> {
     if (!ORDER_ID.test(id))
       return { status: 'refused', code: 'not-found', reason: 'This is no order id.' }

@@ -9,7 +9,6 @@ export interface Money {
 
 export interface NewOrder {
   amountCents: number
-  /** Shown to the buyer in the payment window. */
   description: string
   /** Our reference, stored with the order and compared once it is paid. */
   reference: string
@@ -29,7 +28,6 @@ export interface PaymentOrder {
   id: string
   state: 'open' | 'approved' | 'completed' | 'void'
   intent: 'capture' | 'other'
-  /** The merchant account that is paid. */
   merchantId: string | undefined
   reference: string | undefined
   amount: Money | undefined
@@ -47,14 +45,8 @@ export interface PaymentOrder {
 }
 
 /**
- * - `not-found`: there is no such order.
- * - `not-approved`: the buyer has not agreed yet.
- * - `already-captured`: the money was captured before.
- * - `already-refunded`: everything was refunded before.
- * - `in-progress`: another request for it is open; its result can be read soon.
- * - `declined`: the buyer's bank refused; another card may work.
- * - `our-account`: a problem with our account, which only an operator can fix.
- * - `rejected`: any other permanent refusal.
+ * `in-progress`: its result can be read soon. `declined`: another card may work. `our-account`:
+ * only an operator can fix it. `rejected`: any other permanent refusal.
  */
 export type PaymentRefusal =
   | 'not-found'
@@ -67,9 +59,7 @@ export type PaymentRefusal =
   | 'rejected'
 
 /**
- * - `refused`: the provider refused, and nothing happened.
- * - `unavailable`: no usable answer. It may have happened; every call may be repeated.
- *
+ * `refused`: nothing happened. `unavailable`: it may have happened, and every call may be repeated.
  * `accountCode` is the vendor's code for a problem with our account.
  */
 export type PaymentOutcome<T> =
@@ -97,10 +87,8 @@ export type PaymentReport =
   | { status: 'forged'; reason: string }
   | { status: 'unavailable'; reason: string }
 
-/** The sandbox's replacement for the provider's payment window. */
 export interface PaymentWindow {
   find(orderId: string): Promise<SandboxOrder | undefined>
-  /** Refunds cents of a paid order, by its merchant or by the provider after a dispute. */
   giveBack(orderId: string, cents: number, by?: 'merchant' | 'provider'): Promise<void>
   /** @returns where the window leads; undefined for an unknown order. */
   decide(orderId: string, decision: SandboxDecision): Promise<string | undefined>
@@ -113,7 +101,6 @@ export interface PaymentProvider {
   readonly kind: 'paypal' | 'sandbox'
   /** Public; the provider's button needs it in the browser. */
   readonly clientId: string
-  /** The account that orders must pay. */
   readonly merchantId: string
   createOrder(order: NewOrder): Promise<PaymentOutcome<OpenedOrder>>
   /**
@@ -129,12 +116,9 @@ export interface PaymentProvider {
    * nothing is left; `pending` if the provider pays later.
    */
   refundCapture(captureId: string): Promise<PaymentOutcome<'done' | 'pending'>>
-  /** Parses a webhook and asks the provider whether it is genuine. `body` is the raw text. */
+  /** Asks the provider whether the webhook is genuine. `body` is the raw text. */
   readReport(header: (name: string) => string | undefined, body: string): Promise<PaymentReport>
-  /**
-   * Asks the provider whether our settings are right. Sandboxes have none.
-   * @param reportUrl where reports must arrive.
-   */
+  /** Sandboxes have none. `reportUrl` is where reports must arrive. */
   check?(reportUrl: string): Promise<ProviderCheck>
   /** Only the sandbox has one. */
   readonly window?: PaymentWindow

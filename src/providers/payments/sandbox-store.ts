@@ -1,9 +1,6 @@
 /**
- * The choice in the sandbox's payment window.
- * - `approved`: the capture succeeds.
- * - `declined`: agreed, but the bank refuses the capture.
- * - `error`: agreed, but the provider fails (500) on every capture.
- * - `cancelled`: left without agreeing.
+ * `declined`: agreed, but the bank refuses the capture. `error`: agreed, but the provider fails
+ * (500) on every capture.
  */
 export type SandboxDecision = 'approved' | 'declined' | 'error' | 'cancelled'
 
@@ -17,7 +14,6 @@ export interface SandboxOrder {
   returnUrl: string
   cancelUrl: string
   decision: SandboxDecision | null
-  /** Null until captured. */
   captureId: string | null
   /** First results of captures by idempotency key. */
   captures?: Record<string, string>
@@ -38,7 +34,6 @@ export interface SandboxOrderStore {
   ): Promise<SandboxOrder | undefined>
 }
 
-/** In memory, for tests. */
 export function memorySandboxOrders(): SandboxOrderStore {
   const orders = new Map<string, SandboxOrder>()
   return {

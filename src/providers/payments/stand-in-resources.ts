@@ -1,6 +1,5 @@
 import type { SandboxOrder } from './sandbox-store.ts'
 
-/** Status, name and issue of an error, as PayPal answers it. */
 export type Issue = readonly [status: number, name: string, issue: string]
 
 export const issues = {
@@ -77,7 +76,6 @@ export const orderResource = (order: SandboxOrder, windowUrl: string) => ({
   links: [{ href: windowUrl, rel: 'payer-action', method: 'GET' }],
 })
 
-/** A refund in an event links to its capture and does not name the order. */
 export const refundResource = (
   order: SandboxOrder,
   { id, cents }: { id: string; cents: number },

@@ -19,7 +19,7 @@ export interface StandInSettings {
   merchantId: string
   webhookId: string
   windowUrl: (orderId: string) => string
-  /** Posts a signed report to the installation; never awaited. */
+  /** Never awaited. */
   deliver: (headers: Record<string, string>, body: string) => void
   now?: () => Date
 }
@@ -143,7 +143,6 @@ export function createStandIn(settings: StandInSettings) {
     )
   })
 
-  /** Overrides the answer to the next request of a kind. */
   const forced = new Map<Step, Issue>()
   const takeForced = (step: Step) => {
     const issue = forced.get(step)
@@ -186,8 +185,8 @@ export function createStandIn(settings: StandInSettings) {
   app.post('/v2/checkout/orders/:id/capture', async c => {
     const instead = takeForced('capture')
     if (instead) return instead
-    // Like PayPal for six hours, repeats the first answer to a key, unless its own failure was the
-    // answer.
+    // Repeats the first answer to a key, as PayPal does for six hours, unless that answer was its
+    // own failure.
     const key = c.req.header('paypal-request-id') ?? newId()
     let end: 'taken' | IssueName = 'taken'
     let took = false
@@ -244,7 +243,6 @@ export function createStandIn(settings: StandInSettings) {
     fetch: async (request: Request): Promise<Response> => await app.fetch(request),
     find: (id: string) => store.get(id),
     answerNext: (step: Step, issue: IssueName) => void forced.set(step, issues[issue]),
-    /** Refunds cents of a paid order, as its merchant does or the provider after a dispute. */
     async giveBack(
       id: string,
       cents: number,
@@ -260,10 +258,7 @@ export function createStandIn(settings: StandInSettings) {
       const event = by === 'merchant' ? 'PAYMENT.CAPTURE.REFUNDED' : 'PAYMENT.CAPTURE.REVERSED'
       tell(event, refundResource(order, refund))
     },
-    /**
-     * Applies the choice in the payment window; a paid order stays paid.
-     * @returns where the window leads; undefined for an unknown order.
-     */
+    /** A paid order stays paid. @returns where the window leads; undefined for an unknown order. */
     async decide(id: string, decision: SandboxDecision): Promise<string | undefined> {
       const order = await store.change(id, before =>
         before.captureId ? before : { ...before, decision },

@@ -30,7 +30,6 @@ const call: OutgoingCall = {
   transcript: 'Hello Zoë.',
 }
 
-/** The contract of every provider of texts and calls. */
 export function textingConformance(open: () => Promise<Bench>): void {
   describe('every provider of texts and calls', () => {
     test.each(['sms', 'whatsapp'] as const)(

@@ -11,14 +11,12 @@ export interface OutgoingText {
    * conversation.
    */
   template?: TextTemplate | undefined
-  /** Where the provider reports its delivery. */
   statusUrl: string
   /** Seconds after which the provider drops the text. */
   validSeconds?: number | undefined
 }
 
 export interface TextTemplate {
-  /** The kind of message, such as `reminder`. */
   kind: string
   /** ISO 639-1. */
   language: string
@@ -40,13 +38,9 @@ export interface OutgoingCall {
 }
 
 /**
- * The result of a text or call.
- * - `accepted`: the provider took it and will charge for it.
- * - `rejected`: permanent; `opted-out` if the recipient asked for no more.
- * - `retry`: certainly not accepted; may be later. `outage` if the provider itself is the reason.
- * - `unknown`: it may have been accepted. Never repeated, as it costs money.
- *
- * `accountCode` is the vendor's code for a problem with our account.
+ * `rejected` is permanent; `retry` was certainly not accepted. `unknown` may have been, so it is
+ * never repeated: it costs money. `accountCode` is the vendor's code for a problem with our
+ * account.
  */
 export type TextingOutcome =
   | { status: 'accepted'; providerId: string }
@@ -59,14 +53,12 @@ export type TextingOutcome =
   | { status: 'retry'; reason: string; outage: boolean; accountCode?: string | undefined }
   | { status: 'unknown'; reason: string }
 
-/** A webhook from the provider: its URL and form fields. */
 export interface TextingReport {
   url: string
   signature: string | undefined
   fields: Record<string, string>
 }
 
-/** Finds possibly sent messages by recipient and time. */
 export interface SentSearch {
   channel: PaidChannel
   /** E.164. */
@@ -75,14 +67,12 @@ export interface SentSearch {
   until: Date
 }
 
-/** A text or call that the provider accepted. */
 export interface FoundSend {
   providerId: string
   at: Date
   /** The provider's status, as in its reports. */
   status: string
   errorCode: string | null
-  /** Who or what answered a call, if detected. */
   answeredBy: string | null
 }
 
@@ -103,9 +93,9 @@ export interface TextingProvider {
   find(
     search: SentSearch,
   ): Promise<{ ok: true; found: FoundSend[] } | { ok: false; reason: string }>
-  /** Asks the provider whether our settings are right. Sandboxes have none. */
+  /** Sandboxes have none. */
   check?(): Promise<ProviderCheck>
-  /** Whether a report's signature, over the URL and every field, is the provider's. */
+  /** Checks the signature over the URL and every field. */
   isGenuine(report: TextingReport): boolean
   /** Only for a sandbox: the headers and form of a genuine webhook. */
   signed?(

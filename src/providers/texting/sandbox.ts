@@ -5,22 +5,14 @@ import { isSignedReport, signReport } from './signature.ts'
 
 interface SandboxTextingSettings {
   store: SandboxStore
-  /** Signs reports, like an account's token. */
   secret: string
-  /** Posts a report to our own URL, as the provider would; never awaited. */
+  /** Posts to our own URL, as the provider would; never awaited. */
   deliver: (url: string, headers: Record<string, string>, form: string) => void
 }
 
 /**
- * Numbers for which the sandbox fails, following the magic numbers of Twilio's test credentials
- * where possible.
- * - `+15005550001`: rejected as unreachable. Not recorded.
- * - `+15005550003`: retry, as a busy provider. Not recorded.
- * - `+15005550004`: rejected, as the recipient opted out. Not recorded.
- * - `+15005550006`: rejected because of our account, like a trial's unverified number. Not
- * recorded.
- * - `+15005550005`: recorded, but the answer is lost and no report follows.
- * - `+15005550007`: recorded, and later reported as undelivered.
+ * Follows the magic numbers of Twilio's test credentials where possible. `…05` is recorded without
+ * an answer, `…07` reported as undelivered; the others are not recorded.
  */
 const MAGIC: Record<string, TextingOutcome> = {
   '+15005550001': {
@@ -54,9 +46,7 @@ export interface SandboxTexting extends TextingProvider {
   ): { headers: Record<string, string>; form: string }
 }
 
-/**
- * Records texts and calls in the outbox instead of sending them; calls ring on the sandbox's phone.
- */
+/** Calls ring on the sandbox's phone. */
 export function createSandboxTexting({
   store,
   secret,

@@ -44,8 +44,8 @@ export const whatsappAddress = (number: string): string =>
   number.startsWith('whatsapp:') ? number : `whatsapp:${number}`
 
 /**
- * Reads the messages or calls to a number, newest first ("Read multiple Message resources").
- * Unfiltered: Twilio filters by date sent, which queued messages lack.
+ * Newest first ("Read multiple Message resources"). Unfiltered: Twilio filters by date sent, which
+ * queued messages lack.
  */
 export async function findAtTwilio(
   account: Account,

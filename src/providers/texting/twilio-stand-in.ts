@@ -119,7 +119,6 @@ export async function openTwilio(
 /** Page size; below the requested one, as Twilio may do. */
 const MOST = 2
 
-/** A page of messages or calls, newest first, as in `Messages.json` and `Calls.json`. */
 function listPage(path: string, taken: readonly Taken[]): string {
   const url = new URL(path, 'http://twilio')
   const { To, From, Page = '0' } = Object.fromEntries(url.searchParams)
@@ -137,7 +136,7 @@ function listPage(path: string, taken: readonly Taken[]): string {
   })
 }
 
-/** A message or call as Twilio shows it: its date to the second, in RFC 2822. */
+/** Dates are in RFC 2822, to the second. */
 export const resourceOf = ({ sid, at, fields }: Pick<Taken, 'sid' | 'at' | 'fields'>) => ({
   sid,
   status: 'sent',

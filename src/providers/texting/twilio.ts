@@ -10,7 +10,7 @@ export interface TwilioSettings {
   baseUrl: string
   accountSid: string
   authToken: string
-  /** E.164; the sender of texts and calls. */
+  /** E.164. */
   from: string
   whatsappFrom?: string | undefined
   /**
@@ -56,7 +56,7 @@ const OUR_ACCOUNT = [
   63007,
 ]
 
-/** Texts and calls through Twilio's REST API of 2010-04-01. */
+/** Uses Twilio's REST API of 2010-04-01. */
 export function createTwilio(settings: TwilioSettings): TextingProvider {
   const {
     baseUrl,
@@ -140,8 +140,8 @@ export function createTwilio(settings: TwilioSettings): TextingProvider {
         template &&
         (whatsappTemplates[`${template.kind}:${template.language}`] ??
           whatsappTemplates[template.kind])
-      // Over 24 hours after the client's last message, WhatsApp only accepts approved templates, by
-      // id and without a Body (Twilio's error 63016). Failed free text is replaced by an email.
+      // WhatsApp accepts only approved templates later than 24 hours after the client's last
+      // message (Twilio's error 63016). An email replaces free text that failed.
       const content: Record<string, string> = sid
         ? { ContentSid: sid, ContentVariables: JSON.stringify(template.variables) }
         : { Body: body }

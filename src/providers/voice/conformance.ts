@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_SPEECH_BYTES, type SpeechStream, type VoiceProvider } from './port.ts'
 
-/** How audio can fail: endless trickle, broken off, too large, empty. */
 export type Trouble = 'drips' | 'breaks off' | 'exceeds' | 'nothing'
 
-/** Reads the whole audio; on failure, the error and the bytes before it. */
+/** On failure, returns the error and the bytes before it. */
 export async function hear({ audio }: SpeechStream) {
   const pieces: Uint8Array[] = []
   let error: unknown
@@ -16,10 +15,6 @@ export async function hear({ audio }: SpeechStream) {
   return { bytes: Buffer.concat(pieces), error }
 }
 
-/**
- * The contract of every voice provider.
- * @param open creates a provider whose audio fails as `trouble` says.
- */
 export function voiceConformance(open: (trouble?: Trouble) => Promise<VoiceProvider>): void {
   const firstVoice = async () => {
     const list = await (await open()).listVoices()

@@ -63,10 +63,7 @@ const verifiedLanguage = z.object({ language: z.string() })
 const isWord = (value: unknown): value is string => typeof value === 'string' && value !== ''
 type Listed = Voice & { previewUrl: string | undefined }
 
-/**
- * Voices and speech through ElevenLabs' REST API. Audio is streamed as it is synthesized (its
- * reference, "Stream speech").
- */
+/** Audio is streamed as it is synthesized (ElevenLabs' reference, "Stream speech"). */
 export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
   const { baseUrl, apiKey, deadline = 20_000, now = Date.now } = settings
   const root = trimEndOf(baseUrl, '/')
@@ -201,7 +198,6 @@ function listed(voice: z.output<typeof listedVoice>): Listed {
   }
 }
 
-/** Media types of MP3, and of telephone μ-law. */
 const SOUND_TYPES: Record<string, 'audio/mpeg' | 'audio/ulaw'> = {
   'audio/mpeg': 'audio/mpeg',
   'audio/mp3': 'audio/mpeg',
@@ -216,7 +212,7 @@ const mayFetch = (url: string, root: string): boolean =>
   URL.canParse(url) &&
   (new URL(url).protocol === 'https:' || new URL(url).origin === new URL(root).origin)
 
-/** Streams an answer's audio; aborting its request ends the stream. */
+/** Aborting the request ends the stream. */
 async function readSound(response: Response): Promise<SpeechStream | undefined> {
   const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   const contentType = SOUND_TYPES[type ?? '']

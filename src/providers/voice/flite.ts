@@ -94,7 +94,7 @@ export function startFlite({ program = PROGRAM, silence = SILENCE_MS }: FliteSet
     })
 
   return {
-    /** Synthesizes plain text. @returns a WAV file. @throws Error on failure. */
+    /** Returns a WAV file of plain text. @throws Error on failure. */
     async speak(voice: string, stretch: number, text: string): Promise<Uint8Array> {
       const args = ['-voice', voice, '--setf', `duration_stretch=${stretch}`, '-t', speakable(text)]
       let answer = await ask(args)

@@ -14,10 +14,8 @@ export interface Voice {
  */
 type SoundType = 'audio/mpeg' | 'audio/wav' | 'audio/ulaw'
 
-/** The device that plays the audio. */
 export type Listener = 'browser' | 'telephone'
 
-/** Complete audio. */
 export interface Speech {
   contentType: SoundType
   audio: Uint8Array<ArrayBuffer>
@@ -33,8 +31,7 @@ export interface SpeechStream {
 }
 
 /**
- * - `unknown-voice`: there is no such voice.
- * - `unavailable`: temporary. `accountCode` is the vendor's code for a problem with our account.
+ * `unavailable` is temporary. `accountCode` is the vendor's code for a problem with our account.
  */
 export type VoiceOutcome<T> =
   | { status: 'ok'; value: T }
@@ -45,11 +42,10 @@ export type VoiceOutcome<T> =
 export interface VoiceProvider {
   readonly kind: 'elevenlabs' | 'sandbox'
   listVoices(): Promise<VoiceOutcome<Voice[]>>
-  /** A sample with the provider's own text. */
   preview(voiceId: string): Promise<VoiceOutcome<SpeechStream>>
   /** Speaks plain text of up to `MAX_SPOKEN` characters. For telephones, the audio may be μ-law. */
   speak(voiceId: string, text: string, listener?: Listener): Promise<VoiceOutcome<SpeechStream>>
-  /** Asks the provider whether our settings are right. Sandboxes have none. */
+  /** Sandboxes have none. */
   check?(): Promise<ProviderCheck>
   close(): Promise<void>
 }

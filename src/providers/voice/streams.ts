@@ -1,4 +1,4 @@
-/** Limits the total size. @throws Error above it. */
+/** @throws Error if the total is larger. */
 export async function* upTo(
   maxBytes: number,
   pieces: AsyncIterable<Uint8Array>,

@@ -5,7 +5,6 @@ import { onDemand } from '#web/lib/on-demand.tsx'
 
 const panel = onDemand(async () => (await import('./domain-panel.tsx')).DomainPanel)
 
-/** Fetches code and words when an owner opens it. */
 export const domainSlot = (page: Page) => (
   <Suspense fallback={<Skeleton className="h-24" />}>
     <panel.Component pageName={page.name} />

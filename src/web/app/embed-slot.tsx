@@ -4,7 +4,6 @@ import { onDemand } from '#web/lib/on-demand.tsx'
 
 const dialog = onDemand(async () => (await import('./embed-dialog.tsx')).EmbedDialog)
 
-/** Fetches code and words when an owner opens it. */
 export const embedSlot = (props: EmbedDialogProps) => (
   <Suspense fallback={null}>
     <dialog.Component {...props} />

@@ -3,7 +3,6 @@ import { EraseDialog } from '#features/portability/ui/erase-dialog.tsx'
 import { useLanguage, WordsProvider } from '#web/lib/words.tsx'
 import { erasure } from '#words/en/erasure.ts'
 
-/** Brings its words, which are needed only here. */
 export const EraseClient = (props: ComponentProps<typeof EraseDialog>) => (
   <WordsProvider language={useLanguage()} words={{ erasure }}>
     <EraseDialog {...props} />

@@ -27,7 +27,6 @@ const isMissingCode = (error: unknown) =>
   error instanceof Error &&
   /dynamically imported module|module script failed|Failed to fetch/i.test(error.message)
 
-/** Error boundary: shows a message instead of an empty page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: undefined }
 

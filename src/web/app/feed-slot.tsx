@@ -4,7 +4,6 @@ import { onDemand } from '#web/lib/on-demand.tsx'
 
 const dialog = onDemand(async () => (await import('./feed-dialog.tsx')).FeedDialog)
 
-/** Fetches code and words when a member opens it. */
 export const feedSlot = (props: FeedDialogProps) => (
   <Suspense fallback={null}>
     <dialog.Component {...props} />

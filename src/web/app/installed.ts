@@ -20,10 +20,7 @@ const COOKIE_SECONDS = 30 * 24 * 3600
 let watched: ServiceWorkerRegistration | undefined
 let isFollowing = false
 
-/**
- * Registers the service worker and keeps today's schedule up to date while the app is open. Runs
- * only where the app is installed, or the schedule or notifications were turned on.
- */
+/** Runs only where the app is installed, or the schedule or notifications were turned on. */
 export async function startInstalled(client: QueryClient): Promise<void> {
   if (!currentUser()) return
   const registration = await registerWorker().catch(() => undefined)

@@ -7,10 +7,7 @@ import { usesWorker } from '#web/lib/standalone.ts'
 
 const REOPEN_MS = 5_000
 
-/**
- * Refetches what clients or other browsers change, and updates the installed app's copy. Only while
- * the window is visible: browsers allow few connections per site.
- */
+/** Connected only while the window is visible, because browsers allow few connections per site. */
 export function useLiveUpdates(): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -8,7 +8,6 @@ import type { SignedInRoute } from '#web/lib/paths.ts'
 
 const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }))
 
-/** Follows a link into another of the person's businesses, such as that of a notification. */
 export function OpenBusiness({ user, route }: { user: User; route: SignedInRoute }) {
   const [path, navigate] = useLocation()
   const { business, ...query } = Object.fromEntries(new URLSearchParams(useSearch()))

@@ -7,7 +7,6 @@ const field = onDemand(
   async () => (await import('#features/pictures/ui/picture-field.tsx')).PictureField,
 )
 
-/** Fetches its code with the first dialog that shows it. */
 export const pictureSlot: PictureSlot = props => (
   <Suspense fallback={<Skeleton className="h-24" />}>
     <field.Component {...props} />

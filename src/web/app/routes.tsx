@@ -17,7 +17,6 @@ const SignedIn = lazy(async () => ({
     : (await loadSignedIn()).SignedIn,
 }))
 
-/** Preloads the screen after login. A failure shows when it is rendered. */
 const expectSignIn = () =>
   void loadSignedIn()
     .then(({ preloadScreen }) => preloadScreen(paths.calendar))
@@ -46,7 +45,6 @@ export function Routes() {
   )
 }
 
-/** Redirects visitors to the login page. */
 function Protected({ route }: { route: SignedInRoute }) {
   const user = useUser()
   if (user === undefined) return <Waiting />

@@ -3,7 +3,6 @@ import type { AppRoute } from '#web/lib/paths.ts'
 import { useLanguage, WordsProvider } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
 
-/** A screen and its words. */
 interface LoadedScreen {
   Component: ComponentType
   words: Partial<Words>
@@ -15,10 +14,7 @@ export interface Screen {
   preload: () => Promise<unknown>
 }
 
-/**
- * Fetches code and words when the screen is first shown. The server preloads the file named after
- * the route.
- */
+/** The server preloads the file named after the route. */
 export function screen(route: AppRoute, load: () => Promise<{ screen: LoadedScreen }>): Screen {
   const Component = lazy(async () => {
     const { screen: loaded } = await load()

@@ -19,9 +19,8 @@ import { type Screen, screen } from './screens.tsx'
 export interface SignedInScreen extends Screen {
   icon: LucideIcon
   adminOnly?: boolean
-  /** Required to see it; absent if everyone may. */
+  /** Absent if everyone may see it. */
   right?: Right
-  /** Can be shown with sample data. */
   sampled?: boolean
   /** The screen that it is reached from, whose navigation entry is marked. */
   under?: SignedInRoute

@@ -30,7 +30,6 @@ const screenOf = (route: SignedInRoute) => signedInScreens.find(each => each.rou
 
 export const preloadScreen = (route: SignedInRoute) => screenOf(route).preload()
 
-/** Redirects everyone but administrators from their screen to the dashboard. */
 export function SignedIn({ user, route }: { user: User; route: SignedInRoute }) {
   const screen = screenOf(route)
   if (screen.adminOnly && !user.isAdmin) return <Redirect to={paths.dashboard} replace />

@@ -10,7 +10,6 @@ export const LeaveSlot = () => (
   </Suspense>
 )
 
-/** Shown to people who work in several businesses. */
 export const SwitcherSlot = ({ businessName }: { businessName: string }) => (
   <Suspense fallback={null}>
     <switcher.Component businessName={businessName} />

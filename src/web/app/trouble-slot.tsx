@@ -4,7 +4,6 @@ import { onDemand } from '#web/lib/on-demand.tsx'
 
 const banner = onDemand(async () => (await import('./trouble.tsx')).Trouble)
 
-/** Fetches code and words when there is trouble with messages. */
 export function TroubleSlot() {
   const trouble = useTrouble()
   return (

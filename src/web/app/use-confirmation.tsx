@@ -2,7 +2,6 @@ import { readSecurity } from '#features/accounts/security/contract.ts'
 import { useConfirmed } from '#features/accounts/ui/security/use-confirmed.tsx'
 import { useRead } from '#web/lib/use-read.ts'
 
-/** Asks people to confirm their identity by the methods that they have set up. */
 export function useConfirmation() {
   const { data } = useRead(readSecurity)
   return useConfirmed({

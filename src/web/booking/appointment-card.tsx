@@ -42,7 +42,6 @@ export function AppointmentCard(props: AppointmentCardProps) {
   const minutes = (Date.parse(appointment.endTime) - start) / MINUTE_MS
   const bookAgain = () =>
     askToBookAgain((offered, values) => {
-      // Wait until the form shows them.
       requestAnimationFrame(() => document.getElementById('time')?.scrollIntoView())
       return valuesAgain(offered, values, { ...appointment, customerEmail })
     })

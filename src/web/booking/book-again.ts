@@ -3,15 +3,13 @@ import type { BookingValues } from './form.ts'
 
 /* The lookup card and the booking form are separate React roots, so the card asks here. */
 
-/** Fills the form. Part of the card's script, so that the page doesn't load it. */
+/** Fills the form. Lives in the card's script, so that the page doesn't load it. */
 export type Refill = (page: PublicPage, values: BookingValues) => BookingValues
 
 let form: ((refill: Refill) => void) | undefined
 
-/** Asks the booking form to start a new booking. */
 export const askToBookAgain = (refill: Refill): void => form?.(refill)
 
-/** @returns a function that ends it. */
 export function onBookAgain(hear: typeof form) {
   form = hear
   return () => {

@@ -63,7 +63,6 @@ export function BookingForm({ page, now, next, booking, picker, zones }: Booking
   const fieldId = (field: BookingField) => `${base}-${field}`
   const service = page.services.find(each => each.id === values.serviceId)
   const staff = staffFor(page, values.serviceId)
-  // The times depend on both the service and the staff member.
   const chosen = values.staffId === null ? undefined : service
   const staffLabel = template === 'healthcare' ? words.staff.healthcare : words.staff.label
   const { script, visit } = booking
@@ -71,7 +70,6 @@ export function BookingForm({ page, now, next, booking, picker, zones }: Booking
   const timeDone = values.start !== null
   const detailsDone = !missing.customerName && !missing.customerEmail && !missing.customerPhone
 
-  /** Brings the first time onto a phone's screen. */
   const showTimes = () =>
     requestAnimationFrame(() => {
       const narrow = matchMedia('(width < 64rem)').matches
@@ -281,7 +279,6 @@ export function BookingForm({ page, now, next, booking, picker, zones }: Booking
   )
 }
 
-/** Shows the page's contact. */
 function CallToBook({ page, title }: { page: PublicPage; title: string }) {
   const { phone, email } = page.settings.contactInfo
   const contact = phone || email

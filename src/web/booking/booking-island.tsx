@@ -18,10 +18,6 @@ interface BookingIslandProps extends BookingPageData {
   sides: string
 }
 
-/**
- * The interactive part of a booking page: the form with its summary or, after booking, the
- * confirmation.
- */
 export function BookingIsland({ page, now, times, next, sides }: BookingIslandProps) {
   const zones = useZones(page.timeZone, page.settings.contactInfo.address !== undefined)
   const booking = useBooking({ page, zone: zones.zone, now, onTaken: () => picker.refresh() })

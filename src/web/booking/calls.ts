@@ -5,8 +5,8 @@ import type { BookingBody } from './form.ts'
 import { type FreeTime, type Range, timesOf } from './free-times.ts'
 
 /*
- * The API calls of the client pages: plain fetch with the server's types, because the app's typed
- * client would add 2 KB. All throw an ApiError with a message for people.
+ * Plain fetch with the server's types, because the app's typed client would add 2 KB. All throw an
+ * ApiError with a message for people.
  */
 
 interface Call {
@@ -40,9 +40,6 @@ export async function call<T>(
   return (text ? JSON.parse(text) : undefined) as T
 }
 
-/**
- * The error of a failed answer. Its message is the server's, else the text, else the status name.
- */
 function refusalOf({ status, statusText }: Response, text: string): ApiError {
   let body: { error?: string } | null | undefined
   try {
@@ -62,7 +59,6 @@ export const query = (fields: Record<string, string | number | undefined>) =>
   )
 
 export interface TimesSource {
-  /** The cache key of the source. */
   key: string
   fetch(range: Range, signal?: AbortSignal): Promise<FreeTime[]>
 }
@@ -113,7 +109,7 @@ export const checkAvailability = ({
     json: { startTime, endTime, staffId, serviceId, pageName, addOnIds },
   })
 
-/** Books idempotently: repeating the key with the same body returns the same appointment. */
+/** Idempotent: repeating the key with the same body returns the same appointment. */
 export const book = (body: BookingBody, key: string) =>
   call<BookedAppointment>('/api/appointments', {
     method: 'POST',

@@ -16,13 +16,13 @@ import type { ClientPageData } from './page-data.ts'
 import { ReviewsCard } from './reviews-card.tsx'
 
 /*
- * The static part of a client page. Only the server renders it, so that it adds no script; the
- * interactive parts are islands, separate React roots.
+ * Rendered only by the server, so that it adds no script. The interactive parts are islands,
+ * separate React roots.
  */
 
 interface ClientDocumentProps {
   data: ClientPageData
-  /** Server-rendered HTML of the islands, which the browser hydrates. */
+  /** Server-rendered HTML that the browser hydrates. */
   island: string
   lookup?: string
   reviews?: PublicReviews | undefined
@@ -72,7 +72,6 @@ export function ClientDocument({ data, island, lookup, reviews, home }: ClientDo
 interface FrameProps {
   cover: ReactNode
   brandName: string
-  /** Wide enough for the form with its summary; otherwise one column. */
   wide?: boolean
   /** Set if the product's front page is on another host. */
   home?: string | undefined
@@ -210,10 +209,8 @@ export function CoverBox({ wide, name, title, logo, cover, children }: CoverBoxP
   )
 }
 
-/** Whether a word is too long for a phone at the usual font size. */
 const hasLongWord = (title: string) => title.split(/[\s-]+/).some(word => word.length > 17)
 
-/** The cards next to the form that the page's template shows. */
 export function Sides({ page, facts }: { page: PublicPage; facts: PageFacts }) {
   const { sections } = page.settings.template
   return (

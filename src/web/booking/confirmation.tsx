@@ -17,11 +17,9 @@ interface ConfirmationProps {
   address: string | undefined
   zones: ShownZones
   onAnother: () => void
-  /** Further facts. */
   children: ReactNode
 }
 
-/** Shown after booking: the appointment, calendar links, and how to change it. */
 export function Confirmation({
   appointment,
   businessName,

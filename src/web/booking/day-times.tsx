@@ -34,7 +34,6 @@ interface DayTimesProps {
   onPick: (time: FreeTime) => void
 }
 
-/** The free times of a day, grouped by part of the day, nights last, as one radio group. */
 export function DayTimes({ date, times, zone, picked, atNight, onPick }: DayTimesProps) {
   const words = useWords('client').times
   const language = useLanguage()

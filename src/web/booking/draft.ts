@@ -25,7 +25,7 @@ export function tabStorage(): Store {
 
 const keyOf = (pageName: string) => `booking:${pageName.toLowerCase()}`
 
-/** Reads a page's draft without what the page no longer offers. Undefined if there is none. */
+/** Without what the page no longer offers. Undefined if there is none. */
 export function readDraft(store: Store, page: PublicPage, now: number): Draft | undefined {
   try {
     const kept = JSON.parse(store?.getItem(keyOf(page.name)) ?? 'null') as Partial<Draft> | null

@@ -3,7 +3,7 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { Card } from '#web/kit/base/surfaces.tsx'
 import { useWords } from '#web/lib/words.tsx'
 
-/** Questions that open one at a time, with native `details`. `later.tsx` adds arrow keys. */
+/** Native `details`; `later.tsx` adds arrow keys. */
 export function Faq({ entries }: { entries: readonly { question: string; answer: string }[] }) {
   const { questions } = useWords('page')
   return (

@@ -5,7 +5,7 @@ import type { PublicPage } from '#features/booking-pages/contract.ts'
 
 export const ANYONE = 'anyone'
 
-/** The form's values. Instants are epoch milliseconds. */
+/** Instants are epoch milliseconds. */
 export interface BookingValues {
   serviceId: number | null
   staffId: number | typeof ANYONE | null
@@ -18,9 +18,8 @@ export interface BookingValues {
   customerPhone: string
   description: string
   channel: Channel
-  /** Absent without add-ons. */
   addOnIds?: readonly number[] | undefined
-  /** The further services of a visit; absent for a single service. */
+  /** Absent for a single service. */
   further?: readonly FurtherService[] | undefined
   /** Who does what at the picked time of a visit. */
   legs?: readonly PickedLeg[] | undefined
@@ -69,11 +68,9 @@ export const staffFor = (page: Pick<PublicPage, 'staff'>, serviceId: number | nu
         member => member.serviceIds === null || member.serviceIds.includes(serviceId),
       )
 
-/** Whether several services were chosen. */
 export const isVisit = ({ further }: Pick<BookingValues, 'further'>): boolean =>
   further?.some(({ serviceId }) => serviceId !== null) ?? false
 
-/** An empty form; a single service is selected. */
 export const emptyValues = (page: Pick<PublicPage, 'services' | 'staff'>): BookingValues =>
   withService(page, blank, page.services.length === 1 ? page.services[0]!.id : null)
 
@@ -89,10 +86,7 @@ const blank: BookingValues = {
   channel: 'email',
 }
 
-/**
- * Selects a service, with anyone who offers it. Keeps a staff member who offers it too; clears the
- * time, because the duration differs.
- */
+/** Keeps a staff member who offers it too; clears the time, because the duration differs. */
 export function withService(
   page: Pick<PublicPage, 'staff'>,
   values: BookingValues,
@@ -115,14 +109,14 @@ export function withService(
   }
 }
 
-/** Chooses add-ons. Clears the time, because the length differs. */
+/** Clears the time, because the length differs. */
 export const withAddOns = (values: BookingValues, addOnIds: readonly number[]): BookingValues => ({
   ...values,
   ...noTime,
   addOnIds,
 })
 
-/** Selects a staff member. Keeps the time until their own free times are known. */
+/** Keeps the time until their own free times are known. */
 export const withStaff = (
   values: BookingValues,
   staffId: BookingValues['staffId'],
@@ -137,7 +131,7 @@ export const withoutTime = (values: BookingValues): BookingValues => ({ ...value
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
 
-/** Validates what the browser can check, with the server's messages. The server validates again. */
+/** With the server's messages; the server validates again. */
 export function checkBooking(values: BookingValues): BookingErrors {
   const errors: BookingErrors = {}
   if (values.serviceId === null) errors.serviceId = messages.serviceRequired
@@ -153,10 +147,10 @@ export function checkBooking(values: BookingValues): BookingErrors {
   return errors
 }
 
-/** Whether a number has enough digits to be called; only the server knows each country's rules. */
+/** Only the server knows each country's rules. */
 export const looksLikeNumber = (typed: string): boolean => typed.replace(/\D/g, '').length >= 5
 
-/** The body of the booking request. Only for values without errors. */
+/** Only for values without errors. */
 export function bookingBody(values: BookingValues, pageName: string, timeZone: string) {
   return {
     pageName,

@@ -5,14 +5,10 @@ import { pageColumn } from './client-document.tsx'
 
 interface FramedDocumentProps {
   page: PublicPage
-  /** Server-rendered HTML of the form, which the browser hydrates. */
   island: string
 }
 
-/**
- * A booking page in a frame of the owner's website. Clients look up appointments on the page
- * itself, because browsers keep cookies from frames.
- */
+/** Clients look up appointments on the page itself, because browsers keep cookies from frames. */
 export function FramedDocument({ page, island }: FramedDocumentProps) {
   const words = useWords('page').cover
   return (

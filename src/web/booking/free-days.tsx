@@ -9,7 +9,6 @@ interface FreeDaysProps {
   onSelect: (date: LocalDate) => void
 }
 
-/** A month calendar that marks days with free times and announces how many there are. */
 export function FreeDays({ picker, onSelect }: FreeDaysProps) {
   const words = useWords('client').days
   const language = useLanguage()

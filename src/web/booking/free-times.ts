@@ -10,7 +10,6 @@ export interface FreeTime {
   end: number
   staffId: number
   suggested: boolean
-  /** Set for a visit of several services. */
   legs?: readonly PickedLeg[]
 }
 
@@ -20,7 +19,7 @@ export interface Range {
   to: number
 }
 
-/** The free times fetched so far: complete within `ranges`. */
+/** `times` is complete within `ranges`. */
 export interface Known {
   ranges: readonly Range[]
   /** Sorted by start. */
@@ -34,7 +33,7 @@ const ANY_ZONE_MS = 15 * 60 * MINUTE_MS
 /** The longest range that the API accepts in one call. */
 const LONGEST_MS = 95 * DAY_MS
 
-/** Adds an answer: it replaces the known times within its range. */
+/** The answer replaces the known times within its range. */
 export function learn(known: Known, { from, to }: Range, times: readonly FreeTime[]): Known {
   const kept = known.times.filter(time => time.start < from || time.start >= to)
   const ranges: Range[] = []
@@ -54,28 +53,24 @@ export const clip = ({ from, to }: Range, bookable: Range): Range => ({
   to: Math.min(to, bookable.to),
 })
 
-/**
- * The bookable range in any time zone: from now to some hours after the business's last bookable
- * day.
- */
+/** In any time zone, so it ends some hours after the business's last bookable day. */
 export const bookableRange = (now: number, horizonDays: number): Range => ({
   from: now,
   to: now + horizonDays * DAY_MS + 2 * ANY_ZONE_MS,
 })
 
-/** A month in every time zone, so that switching zones fetches nothing. */
+/** In every time zone, so that switching zones fetches nothing. */
 export const monthRange = (date: LocalDate): Range => ({
   from: Date.parse(monthOf(date)) - ANY_ZONE_MS,
   to: Date.parse(addMonths(monthOf(date), 1)) + ANY_ZONE_MS,
 })
 
-/** Clips a range to the longest that one call may request. */
 export const askFor = ({ from, to }: Range): Range => ({
   from,
   to: Math.min(to, from + LONGEST_MS),
 })
 
-/** The first range to fetch: the rest of this month, and the next month if few days are left. */
+/** The rest of this month, and the next month if few days are left. */
 export function firstMonths(now: number, zone: string): Range {
   const today = formatIsoDate(now, zone)
   const month = monthRange(today)

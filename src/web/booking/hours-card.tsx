@@ -13,7 +13,6 @@ import { fill } from '#words/fill.ts'
 
 interface HoursCardProps {
   opening?: Opening | undefined
-  /** The owner's text, shown instead. */
   own?: string | undefined
 }
 

@@ -12,7 +12,6 @@ export const lookupCard = ({ page, now }: BookingPageData) => <LookupCard page={
 
 export const manageIsland = (data: ManagePageData) => <ManageIsland {...data} />
 
-/** Lets arrow keys, Home and End move between the questions. */
 export function moveBetweenQuestions(): void {
   const headers = [...document.querySelectorAll('summary')]
   const enabled = headers.map(() => true)

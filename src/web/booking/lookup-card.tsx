@@ -20,10 +20,6 @@ interface LookupCardProps {
 
 const EMAIL_ID = 'lookup-email'
 
-/**
- * Finds a client's upcoming appointments by email address, with an emailed code if the page
- * requires one.
- */
 export function LookupCard({ page, now }: LookupCardProps) {
   const { lookup: words, details } = useWords('booking')
   const language = useLanguage()
@@ -173,7 +169,6 @@ export function LookupCard({ page, now }: LookupCardProps) {
   )
 }
 
-/** Names both time zones; the appointments show their times in each. */
 function ZoneNames({ zones: { zone, business }, at }: { zones: Zones; at: number }) {
   const words = useWords('booking').lookup
   return (

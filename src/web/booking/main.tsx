@@ -31,7 +31,6 @@ if (data?.kind === 'booking') {
     later().then(({ moveBetweenQuestions }) => moveBetweenQuestions()),
   )
 }
-/** Removes 'Open now · until 6 PM' when it stops being true on an open page. */
 const state = document.querySelector<HTMLElement>('[data-until]')
 if (state) setTimeout(() => state.remove(), Number(state.dataset.until) - Date.now())
 if (data?.kind === 'manage')

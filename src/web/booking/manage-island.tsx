@@ -17,7 +17,6 @@ import { useZones } from './use-zone.ts'
 import { VisitLegs } from './visit-legs.tsx'
 import { ZoneNote } from './zone-note.tsx'
 
-/** The interactive part of the page behind a message's link: one appointment and its actions. */
 export function ManageIsland(data: ManagePageData) {
   const { states } = useWords('manage')
   const { again, cancel, visit } = useWords('client')
@@ -168,7 +167,7 @@ interface UndoCardProps {
   onUndone: (appointment: Awaited<ReturnType<typeof undo>>) => void
 }
 
-/** Undoes the change that a message announced. Asks first, because mail scanners open links. */
+/** Asks first, because mail scanners open links. */
 function UndoCard({ token, undoToken, cancelled, onUndone }: UndoCardProps) {
   const words = useWords('manage').undo
   const [busy, setBusy] = useState(false)

@@ -15,7 +15,7 @@ interface NextTimesProps {
   onChoose: (start: number) => void
 }
 
-/** The next free times of a service: links, so that they work before the script does. */
+/** Links, so that they work before the script does. */
 export function NextTimes({ service, starts = [], now, zones, onChoose }: NextTimesProps) {
   const words = useWords('booking').next
   const language = useLanguage()

@@ -7,7 +7,6 @@ export type Announcement = 'alert' | 'focus' | 'none'
 interface NoteProps {
   look: string
   title: string
-  /** How screen readers hear it: at once, by focus, or not at all. */
   announce?: Announcement
   children?: ReactNode
 }

@@ -21,7 +21,7 @@ export function priceText({ price }: Pick<PageService, 'price'>, words: OfferWor
   return price === 0 ? words.customPricing : formatCents(price)
 }
 
-/** The length and price of a service with the staff of a page: '90–120 min', 'from $95.00'. */
+/** '90–120 min', 'from $95.00'. */
 export function offerTexts(service: PageService, staff: PublicPage['staff'], words: OfferWords) {
   const { shortest, longest, lowest, from } = rangeOf(service, staff)
   const price = priceText({ price: lowest }, words)
@@ -34,7 +34,6 @@ export function offerTexts(service: PageService, staff: PublicPage['staff'], wor
   }
 }
 
-/** A service with its add-ons included, and their names. */
 export function offerWith(service: PageService, addOnIds: readonly number[]) {
   const addOns = (service.addOns ?? []).filter(({ id }) => addOnIds.includes(id))
   const longer = addOns.reduce((sum, { minutes }) => sum + minutes, 0)
@@ -50,10 +49,7 @@ export function offerWith(service: PageService, addOnIds: readonly number[]) {
   }
 }
 
-/**
- * The chosen service with its add-ons and the chosen staff member. With anyone, length and price are
- * ranges until a time is picked.
- */
+/** With anyone, length and price are ranges until a time is picked. */
 export function chosenOffer(
   service: PageService,
   { addOnIds = [], staffId, pickedStaffId, start, end }: BookingValues,

@@ -2,7 +2,6 @@ import { formatTime } from '#domain/time/format.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { otherTimeText, type ShownZones } from './slot.ts'
 
-/** The time in the business's or the client's zone, if the clocks differ. */
 export function OtherTime({ start, zones }: { start: number; zones: ShownZones }) {
   const { when } = useWords('client')
   const language = useLanguage()

@@ -2,9 +2,7 @@ import type { ClientAppointment } from '#features/appointments/contract.ts'
 import { call, query, timesAt } from './calls.ts'
 import type { ManagedAppointment } from './page-data.ts'
 
-/**
- * A client's upcoming appointments with the page's business. @throws 403 `lookup-code-required`.
- */
+/** @throws 403 `lookup-code-required`. */
 export const lookUp = (pageName: string, customerEmail: string) =>
   call<ClientAppointment[]>(`/api/appointments?${query({ customerEmail, page: pageName })}`)
 

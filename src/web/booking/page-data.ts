@@ -7,7 +7,7 @@ import type { PackedTimes } from './free-times.ts'
 /** Epoch milliseconds by service. */
 export type NextStarts = Readonly<Record<number, readonly number[]>>
 
-/** The data of both client pages. `now` is the server's time in epoch milliseconds. */
+/** `now` is the server's time in epoch milliseconds. */
 interface Common {
   brandName: string
   now: number
@@ -38,7 +38,7 @@ export interface ManagePageData extends Common {
   kind: 'manage'
   token: string
   appointment: ManagedAppointment
-  /** The token to undo a change, from the link in the message that announced it. */
+  /** From the link in the message that announced the change. */
   undo?: string | undefined
   /** A page with the same service, for booking again; absent if there is none. */
   pageName?: string | undefined
@@ -52,7 +52,6 @@ export interface MissingPageData {
   kind: 'missing'
   title: string
   text: string
-  /** What the visitor can do. */
   advice?: string | undefined
   brandName: string
 }

@@ -12,7 +12,6 @@ export const Thumbnail = ({ of }: { of: Picture | undefined }) =>
     />
   )
 
-/** A staff member's picture or initials. */
 export const Portrait = ({ of }: { of: { name: string; picture?: Picture | undefined } }) =>
   of.picture ? (
     // biome-ignore lint/a11y/useAltText: the picture brings its own

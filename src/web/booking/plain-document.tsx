@@ -8,7 +8,6 @@ interface PlainDocumentProps {
   children: ReactNode
 }
 
-/** A page for clients without islands, so without scripts. */
 export const PlainDocument = ({ name, title, brandName, children }: PlainDocumentProps) => (
   <Frame cover={<CoverBox name={name} title={title} />} brandName={brandName}>
     {children}

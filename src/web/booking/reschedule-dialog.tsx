@@ -34,10 +34,8 @@ type Movable = ClientAppointment & { notificationMethods?: Channel[] }
 
 interface RescheduleDialogProps {
   appointment: Movable & { customerEmail: string }
-  /** The page that the request names, and its booking horizon. */
   page: { pageName: string; horizonDays: number }
   channels: readonly Channel[]
-  /** The staff members who can take over. */
   staff: readonly Pick<PageStaff, 'id' | 'name'>[]
   now: number
   zones: Zones

@@ -10,7 +10,6 @@ import { fill } from '#words/fill.ts'
 interface ReviewFormProps {
   businessName: string
   serviceName: string
-  /** Typed or suggested values. */
   values: { rating?: string | undefined; text?: string | undefined; name?: string | undefined }
   errors: Readonly<Record<string, string | undefined>>
 }
@@ -56,7 +55,6 @@ export function ReviewForm(props: ReviewFormProps) {
 
 const stars = ['1', '2', '3', '4', '5']
 
-/** Radio buttons; the style sheet fills the stars up to the chosen one. */
 function RatingField({ chosen, error }: { chosen: string | undefined; error: string | undefined }) {
   const words = useWords('page')
   return (

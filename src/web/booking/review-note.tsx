@@ -2,7 +2,6 @@ import { buttonClass } from '#web/kit/base/button.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useWords } from '#web/lib/words.tsx'
 
-/** Shown instead of the form: thanks, or why there is none. */
 export function ReviewNote({ text, page }: { text: string; page: string | undefined }) {
   const words = useWords('page').review
   return (

@@ -8,9 +8,7 @@ import { fill, fillCount } from '#words/fill.ts'
 interface ReviewsCardProps {
   reviews: PublicReviews
   businessName: string
-  /** The business's IANA zone. */
   timeZone: string
-  /** The page with older reviews. */
   moreHref: string | undefined
 }
 
@@ -36,7 +34,6 @@ export function ReviewsCard({ reviews, moreHref, ...business }: ReviewsCardProps
   )
 }
 
-/** '★★★★★ 4.7 · 40 reviews' */
 export function Summary({ reviews: { average, count } }: { reviews: PublicReviews }) {
   const words = useWords('page').reviews
   const language = useLanguage()

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { useWords } from '#web/lib/words.tsx'
 import { anchorOf, type Section } from './sections.ts'
 
-/** Links to the groups of a long menu, visible while it scrolls. They work without a script. */
 export function SectionLinks({ sections }: { sections: readonly Section[] }) {
   const words = useWords('booking')
   const list = useRef<HTMLUListElement>(null)

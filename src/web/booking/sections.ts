@@ -1,17 +1,15 @@
 import type { PageGroup, PageService } from '#features/booking-pages/contract.ts'
 
-/** Services under one heading; a single section has no name. */
+/** A single section has no name. */
 export interface Section {
-  /** The group's id; 0 for services without a group. */
+  /** 0 for services without a group. */
   id: number
   name: string | undefined
   services: PageService[]
 }
 
-/** The id of its element. */
 export const anchorOf = ({ id }: Pick<Section, 'id'>): string => `services-${id}`
 
-/** Groups the services in page order, without empty sections. */
 export function sectionsOf(
   services: readonly PageService[],
   groups: readonly PageGroup[] | undefined,

@@ -23,7 +23,6 @@ export const showSameTime = (ms: number, zone: string, other: string): boolean =
 const otherZone = (start: number, { zone, detected, business }: ShownZones) =>
   [business, detected].find(each => !showSameTime(start, zone, each))
 
-/** Words for the clocks that are shown, and for the others if they show another time. */
 function clocksOf(start: number, zones: ShownZones, when: When) {
   const other = otherZone(start, zones)
   if (!other) return undefined

@@ -19,17 +19,14 @@ type StaffChoice = NonNullable<BookingValues['staffId']>
 
 interface StaffFieldProps {
   id: string
-  /** 'Staff Member', or the template's own term. */
   label: string
   staff: readonly PageStaff[]
-  /** Length and price, where staff members have their own. */
   termsOf?: ((id: number) => string) | undefined
   value: BookingValues['staffId']
   error: string | undefined
   onChange: (value: StaffChoice) => void
 }
 
-/** The chosen staff member in one line; 'Change' opens the list. */
 export function StaffField({ id, label, staff, termsOf, value, error, onChange }: StaffFieldProps) {
   const words = useWords('booking').staff
   const [open, setOpen] = useState(false)

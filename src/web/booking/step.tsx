@@ -12,7 +12,6 @@ interface StepProps {
   children: ReactNode
 }
 
-/** A step of the form. Its number turns into a check mark when the step is complete. */
 export function Step({ id, number, title, done, children }: StepProps) {
   const { done: doneLabel } = useWords('booking').steps
   return (

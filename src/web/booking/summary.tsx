@@ -16,7 +16,6 @@ interface SummaryProps {
   page: PublicPage
   values: BookingValues
   zones: ShownZones
-  /** The script that books a visit of several services. */
   visit: VisitScript | undefined
 }
 
@@ -110,7 +109,6 @@ interface SummaryBarProps extends SummaryProps {
   sending: boolean
 }
 
-/** The summary on narrow screens: a bar at the bottom with the next action. */
 export function SummaryBar({ page, values, zones, visit, done, sending }: SummaryBarProps) {
   const { zone } = zones
   const words = useWords('booking')

@@ -7,12 +7,11 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { useWords } from '#web/lib/words.tsx'
 
 /*
- * The app's toasts at a third of the size: one at a time, for 5 seconds, with F8 and swiping, but
- * without actions, updates or other durations.
+ * The app's toasts at a third of the size: one at a time, for 5 seconds, without actions, updates
+ * or other durations.
  */
 
 interface Message {
-  /** 'Success' or 'Error' by default. */
   title?: string
   description: string
   variant?: 'destructive'

@@ -1,7 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 
 interface TypedBeforeProps {
-  /** Contains the server-rendered fields. */
   island: HTMLElement
   children: ReactNode
 }
@@ -25,10 +24,7 @@ export function TypedBefore({ island, children }: TypedBeforeProps) {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/**
- * Repeats a person's change of a field. React ignores events of a field that has the value it last
- * saw, so the field is reset first.
- */
+/** React ignores events of a field that has the value it last saw, so the field is reset first. */
 function changeOf(field: Field): (() => void) | undefined {
   if (field instanceof HTMLSelectElement) {
     const { selectedIndex: chosen } = field

@@ -40,7 +40,6 @@ interface Options {
   onTaken: () => void
 }
 
-/** State and actions of the booking form. */
 export function useBooking({ page, zone, now, onTaken }: Options) {
   const words = useWords('booking')
   const language = useLanguage()
@@ -53,7 +52,6 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
   const [refusal, setRefusal] = useState<string>()
   const [sending, setSending] = useState(false)
   const [booked, setBooked] = useState<WholeVisit>()
-  /** The script that books several services; loaded when a client adds one. */
   const [script, setScript] = useState<VisitScript>()
   const [loading, setLoading] = useState(false)
   const visit = isVisit(values) ? script : undefined
@@ -131,7 +129,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     onTaken()
   }
 
-  /** Books. @returns the validation errors, for the form to focus. */
+  /** @returns the validation errors, for the form to focus. */
   const submit = async (): Promise<BookingErrors | undefined> => {
     if (busy.current) return undefined
     const found = checkBooking(values)
@@ -225,7 +223,6 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
   return {
     values,
     errors,
-    /** The start to show as picked. */
     start: values.start ?? wished ?? null,
     wished,
     choose,

@@ -16,7 +16,6 @@ interface Options {
   onKept: (appointment: Awaited<ReturnType<typeof undoCancellation>>) => void
 }
 
-/** Cancels an appointment, and undoes that. */
 export function useCancel({ id, pageName, visit, onCancelled, onLess, onKept }: Options) {
   const { cancel: words, visit: visitWords } = useWords('client')
   const [busy, setBusy] = useState(false)
@@ -34,7 +33,6 @@ export function useCancel({ id, pageName, visit, onCancelled, onLess, onKept }: 
   }
   return {
     busy,
-    /** Whether it was cancelled here, so that it can be restored. */
     cancelled,
     ask: () =>
       attempt(async () => {
@@ -44,7 +42,6 @@ export function useCancel({ id, pageName, visit, onCancelled, onLess, onKept }: 
         setCancelled(true)
         onCancelled()
       }),
-    /** Cancels one service of a visit. */
     askOnly: (
       leg: { id: number; serviceName: string },
       readRest: () => Promise<ManagedAppointment>,

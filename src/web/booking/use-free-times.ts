@@ -11,17 +11,14 @@ import {
   unpackTimes,
 } from './free-times.ts'
 
-/** The interval at which free times are fetched again while the page is visible. */
 const LOOK_AGAIN_MS = 45_000
 /** Returning to the page fetches again, unless the last answer is newer than this. */
 const FRESH_MS = 5_000
 
 export interface FreeTimesState {
   known: Known
-  /** Whether fetching the wanted range failed; `again` retries. */
   failed: boolean
   again(): void
-  /** Fetches again now, after a refusal showed that the times are out of date. */
   refresh(): void
 }
 
@@ -34,11 +31,9 @@ interface Wanted {
    */
   wanted: (known: Known) => Range
   initial: PackedTimes | undefined
-  /** Stops fetching in the background, such as after booking. */
   paused?: boolean | undefined
 }
 
-/** Fetches free times by month, and again in the background while the page is visible. */
 export function useFreeTimes({ of, wanted, initial, paused = false }: Wanted): FreeTimesState {
   const key = of?.key ?? ''
   const [store, setStore] = useState(() => startWith(initial, of))

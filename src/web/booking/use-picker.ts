@@ -33,10 +33,7 @@ interface Options {
 
 const sameMonth = (one: LocalDate, other: LocalDate) => one.slice(0, 7) === other.slice(0, 7)
 
-/**
- * The month and day that a time picker shows, and their free times. Starts at the first day with
- * times that are not at night where the client is.
- */
+/** Starts at the first day with times that are not at night where the client is. */
 export function usePicker({
   of,
   initial,
@@ -117,7 +114,7 @@ export function usePicker({
     /** The next free time, once known, if the day or month is full. */
     next:
       isKnown && dayTimes.length === 0 ? nextFree(known, range.from, bookable, later) : undefined,
-    /** The number of free times on a day; undefined while unknown. */
+    /** Undefined while unknown. */
     countOn: (date: LocalDate) =>
       date < today || date > last ? 0 : isKnown ? (days.get(date)?.length ?? 0) : undefined,
     showMonth: (date: LocalDate) => setMoved({ month: date, zone }),

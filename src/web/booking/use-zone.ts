@@ -46,8 +46,8 @@ export interface Zones {
 }
 
 /**
- * The zone in which times are shown. While hydrating, the business's, as on the server; then the
- * chosen zone or, unless clients come to the business, the client's own.
+ * While hydrating, the business's, as on the server; then the chosen zone or, unless clients come
+ * to the business, the client's own.
  */
 export function useZones(business: string, atBusiness = false): Zones {
   const detected = useSyncExternalStore(

@@ -38,6 +38,5 @@ export function VisitLegs<Leg extends ShownLeg>({ legs, zone, action }: VisitLeg
   )
 }
 
-/** 'Color + Toner'. */
 const legName = ({ serviceName, addOns = [] }: ShownLeg) =>
   [serviceName, ...addOns.map(({ name }) => name)].join(' + ')

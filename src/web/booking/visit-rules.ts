@@ -23,7 +23,7 @@ import {
 import type { FreeTime } from './free-times.ts'
 import { durationText, offerWith, priceText } from './offer.ts'
 
-/* Booking several services in one visit; shares a script with `visit.tsx`. */
+/* Shares a script with `visit.tsx`. */
 
 interface Wanted extends FurtherService {
   serviceId: number
@@ -31,7 +31,6 @@ interface Wanted extends FurtherService {
 
 const isChosen = (service: FurtherService): service is Wanted => service.serviceId !== null
 
-/** The chosen services in order. */
 const wantedIn = ({ serviceId, staffId, addOnIds, further = [] }: BookingValues): Wanted[] =>
   [{ serviceId, staffId, addOnIds }, ...further].filter(isChosen)
 
@@ -49,7 +48,6 @@ const timeOf = ({ startTime, endTime, items }: VisitStart): FreeTime => ({
 
 export const timesOfVisits = (starts: readonly VisitStart[]): FreeTime[] => starts.map(timeOf)
 
-/** The free times of the whole visit. */
 export function visitTimes(pageName: string, values: BookingValues): TimesSource {
   const path = `/api/public-pages/${encodeURIComponent(pageName)}/visits`
   const items = wantedIn(values)
@@ -67,7 +65,7 @@ export function visitTimes(pageName: string, values: BookingValues): TimesSource
   }
 }
 
-/** The body of the request. Only for values without errors. */
+/** Only for values without errors. */
 export function visitBody(values: BookingValues, pageName: string, timeZone: string) {
   const {
     serviceId: _,
@@ -89,7 +87,6 @@ export function visitBody(values: BookingValues, pageName: string, timeZone: str
 }
 export type VisitBody = ReturnType<typeof visitBody>
 
-/** A booked visit as one appointment. */
 export type WholeVisit = BookedAppointment & { visit?: Pick<VisitLeg, LegFact>[] }
 type LegFact = 'id' | 'startTime' | 'endTime' | 'serviceName' | 'staffName' | 'addOns'
 
@@ -118,7 +115,6 @@ export async function bookVisit(
   }
 }
 
-/** Drops further services that the page no longer offers from a draft's values. */
 export function stillOffered(page: PublicPage, values: BookingValues): BookingValues {
   const further = values.further?.filter(({ serviceId, staffId, addOnIds = [] }) => {
     const service = page.services.find(({ id }) => id === serviceId)
@@ -162,7 +158,6 @@ export function valuesAgain(
   }
 }
 
-/** Chooses a further service with someone who offers it, preferably anyone. */
 export function chooseFurther(
   page: Pick<PublicPage, 'staff'>,
   serviceId: number | null,
@@ -180,15 +175,13 @@ interface Piece {
 
 export interface VisitOffer {
   pieces: Piece[]
-  /** 'Haircut and Color'. */
   title: string
   duration: string
   price: string
 }
 
 /**
- * The services of a visit with total length and price: ranges where staff members differ, unknown
- * with a custom price.
+ * Length and price are ranges where staff members differ; the price is unknown if any is custom.
  */
 export function visitOffer(
   page: Pick<PublicPage, 'services' | 'staff'>,

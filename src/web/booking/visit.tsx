@@ -14,8 +14,6 @@ import { sectionsOf } from './sections.ts'
 import { StaffField } from './staff-field.tsx'
 import { chooseFurther, type VisitOffer, visitOffer } from './visit-rules.ts'
 
-/* The script for booking several services in one visit. */
-
 export { VisitLegs } from './visit-legs.tsx'
 export {
   bookVisit,
@@ -27,20 +25,16 @@ export {
   visitTimes,
 } from './visit-rules.ts'
 
-/** Id of the button, here or in the form. */
 const ADD_SERVICE = 'add-service'
 
 interface FurtherServicesProps {
   page: PublicPage
   values: BookingValues
-  /** 'Staff Member', or the template's own term. */
   staffLabel: string
-  /** Loaded in its own script. */
   AddOns: ComponentType<AddOnsProps>
   onChange: (next: Partial<BookingValues>) => void
 }
 
-/** The services after the first, and the total of the visit. */
 export function FurtherServices({ page, values, onChange, ...rest }: FurtherServicesProps) {
   const words = useWords('booking')
   const language = useLanguage()
@@ -202,7 +196,6 @@ function FurtherCard(props: FurtherCardProps) {
   )
 }
 
-/** The services of a visit in the summary, each with its staff member. */
 export function VisitPieces({ offer }: { offer: VisitOffer }) {
   const words = useWords('booking')
   return (

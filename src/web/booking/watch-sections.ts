@@ -1,4 +1,3 @@
-/** Marks the link of the visible section and keeps the link visible. @returns how to stop. */
 export function watchSections(list: HTMLElement): () => void {
   const links = [...list.querySelectorAll<HTMLAnchorElement>('a')]
   const mark = (id: string) => {

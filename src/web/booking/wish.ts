@@ -10,7 +10,7 @@ export interface Wish {
 export const wishLink = ({ serviceId, start }: Required<Wish>): string =>
   `?service=${serviceId}&at=${new Date(start!).toISOString()}`
 
-/** Reads the address; undefined if the page doesn't offer that service. */
+/** Undefined if the page doesn't offer that service. */
 export function readWish(search: string, page: Pick<PublicPage, 'services'>): Wish | undefined {
   const asked = new URLSearchParams(search)
   const serviceId = Number(asked.get('service'))

@@ -8,7 +8,7 @@ import type { Zones } from './use-zone.ts'
 
 interface ZoneNoteProps {
   zones: Zones
-  /** The instant at which the zones are compared (epoch ms). */
+  /** Epoch milliseconds. */
   at: number
 }
 

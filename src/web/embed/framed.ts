@@ -1,8 +1,8 @@
 import { type EmbedMessage, writeMessage } from '#features/booking-pages/embed-message-rules.ts'
 
 /*
- * Runs in a framed booking page. Browsers let only listed sites frame it, and messages say nothing
- * about the visitor, so every parent may read them.
+ * Browsers let only listed sites frame this page, and messages say nothing about the visitor, so
+ * every parent may read them.
  */
 
 const send = (message: EmbedMessage) => parent.postMessage(writeMessage(message), '*')

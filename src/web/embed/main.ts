@@ -6,9 +6,8 @@ import {
 import { embed as words } from '#words/en/embed.ts'
 
 /*
- * The script for owners' websites. Turns links to booking pages into frames, and leaves other
- * links alone. Sets styles through the DOM only, so that a site's Content-Security-Policy need not
- * allow inline styles.
+ * The script for owners' websites. Sets styles through the DOM only, so that a site's
+ * Content-Security-Policy need not allow inline styles.
  */
 
 type Hear = (frame: HTMLIFrameElement, message: EmbedMessage) => void

@@ -5,8 +5,8 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { useWords } from '#web/lib/words.tsx'
 
 /*
- * The hero's illustration of a day, built from the interface's own components, so that it follows
- * the theme. Screen readers see a single image.
+ * Built from the interface's own components, so that it follows the theme. Screen readers see a
+ * single image.
  */
 
 const places = [

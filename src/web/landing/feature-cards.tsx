@@ -69,7 +69,6 @@ const steps = [
   { channel: 'voice', icon: Phone, place: 'ms-8 lg:ms-10' },
 ] as const
 
-/** Reminder channels, from least to most intrusive. */
 function Cascade() {
   const words = useWords('landing').features.reminders
   return (

@@ -1,6 +1,6 @@
 import { AGENDA_CACHE } from './forget-agenda.ts'
 
-/** An appointment as shown offline. Instants are epoch milliseconds. */
+/** Instants are epoch milliseconds. */
 export interface AgendaEntry {
   start: number
   end: number

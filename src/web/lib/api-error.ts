@@ -36,10 +36,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Which rules of the specification word an error's message.
- * - `read`: status and text; for server faults, status and name.
- * - `change`: the error field, the text or the status name; a 401 begins with its number.
- * - `auth`: the text, or 'Request failed with status …'.
+ * How the specification words messages. `read`: status and text (server faults: status and name).
+ * `change`: error field, text or status name. `auth`: the text.
  */
 export type ErrorWording = 'read' | 'change' | 'auth'
 

@@ -1,10 +1,7 @@
 import type { z } from 'zod'
 import { type ErrorWording, errorOf, isHtml, networkError } from './api-error.ts'
 
-/**
- * The parts of a contract that a call needs. The browser's build drops the schemas, used for types
- * only.
- */
+/** The browser's build drops the schemas, which only types use. */
 export interface Contract {
   method: string
   path: string
@@ -13,7 +10,6 @@ export interface Contract {
 
 type Get<T, K extends string> = T extends { [key in K]: infer Value } ? Value : undefined
 type JsonOf<T> = Get<Get<Get<T, 'content'>, 'application/json'>, 'schema'>
-/** Path parameters may also be numbers. */
 type Param<S extends z.ZodType> = { [key in keyof z.input<S>]: z.input<S>[key] | number }
 type Part<K extends string, Value> =
   Record<never, never> extends Value ? { [key in K]?: Value } : { [key in K]: Value }
@@ -30,7 +26,6 @@ export type RequestOf<C> = ParamPart<Get<Get<C, 'request'>, 'params'>> &
 export type BodyOf<C> =
   JsonOf<Get<Get<C, 'request'>, 'body'>> extends infer S extends z.ZodType ? z.input<S> : undefined
 
-/** The request of a call, optional if every part of it is optional. */
 export type RequestArgument<C> =
   Record<never, never> extends RequestOf<C> ? [request?: RequestOf<C>] : [request: RequestOf<C>]
 
@@ -52,7 +47,7 @@ interface AnyRequest {
   signal?: AbortSignal
 }
 
-/** The path with its parameters filled in, without the query. */
+/** Without the query. */
 export function addressOf<C extends Contract>(contract: C, ...request: RequestArgument<C>) {
   const { param = {} }: AnyRequest = request[0] ?? {}
   return contract.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -76,17 +71,15 @@ export function keyOf<C extends Contract>(contract: C, ...request: RequestArgume
 let shownBusiness: number | undefined
 
 /**
- * Sets the business that this tab shows. The server refuses requests of a session that was switched
- * to another one in a second tab.
+ * The server refuses requests of a session that was switched to another business in a second tab.
  */
 export const setShownBusiness = (businessId: number | undefined): void => {
   shownBusiness = businessId
 }
 
-/** Undefined until the user is loaded. */
 export const businessShown = () => shownBusiness
 
-/** Calls the API. @throws ApiError, worded per `telling`, for an error answer or none. */
+/** @throws ApiError, worded per `telling`, for an error answer or none. */
 export async function call<C extends Contract>(
   telling: ErrorWording,
   contract: C,
@@ -111,7 +104,7 @@ export async function call<C extends Contract>(
   return response
 }
 
-/** @throws ApiError if the connection breaks or someone else answered. */
+/** @throws ApiError if the connection breaks or the answer isn't from our server. */
 export async function answerOf<C extends Contract>(response: Response): Promise<Answer<C>> {
   const text = await response.text().catch(() => {
     throw networkError()

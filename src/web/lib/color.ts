@@ -44,7 +44,7 @@ export function oklchOf(hex: string): Oklch {
   return { l, c: Math.hypot(a, bb), h: ((Math.atan2(bb, a) * 180) / Math.PI + 360) % 360 }
 }
 
-/** The nearest '#rrggbb' of the same lightness and hue; chroma is reduced to fit the sRGB gamut. */
+/** Keeps lightness and hue, and reduces chroma to fit the sRGB gamut. */
 export function hexOf(color: Oklch): string {
   const fits = (c: number) =>
     linearOf({ ...color, c }).every(value => value >= -0.0005 && value <= 1.0005)

@@ -1,8 +1,8 @@
 import { ZodType, z } from 'zod'
 
 /*
- * Replaces `@hono/zod-openapi` in the browser (see vite.config.ts): forms validate with the
- * contracts' schemas, without the code for the API description, which is three times their size.
+ * Replaces `@hono/zod-openapi` in the browser (see vite.config.ts): its code for the API
+ * description is three times the size of the schemas.
  */
 
 // Every zod schema inherits from this prototype.

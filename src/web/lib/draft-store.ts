@@ -1,6 +1,6 @@
 /**
- * Keeps what a user typed into a form when the page reloads, in this tab only.
- * @param parse checks a draft's shape; a draft for which it throws is ignored.
+ * In this tab only, across reloads. `parse` checks a draft's shape; a draft for which it throws is
+ * ignored.
  */
 export const draftStore = <Draft>(form: string, parse: (draft: unknown) => Draft) => {
   const keyOf = (userId: number) => `${form}-draft-${userId}`

@@ -5,10 +5,7 @@ import { ApiError } from './api-error.ts'
 // Replaces zod's generic messages with ours in the browser, too.
 installErrorMessages()
 
-/**
- * The id of a form control from its field name: 'settings.faq.0.answer' becomes
- * ':r1:-settings-faq-0-answer'.
- */
+/** 'settings.faq.0.answer' becomes ':r1:-settings-faq-0-answer'. */
 export const fieldId = (formId: string, name: string): string =>
   `${formId}-${name.replaceAll('.', '-')}`
 

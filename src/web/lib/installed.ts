@@ -11,7 +11,7 @@ function choice(): string | null {
   }
 }
 
-/** The person's choice; by default, only the installed app keeps it. */
+/** By default, only the installed app keeps it. */
 export const keepsSchedule = (): boolean => (choice() ?? (isStandalone() ? 'on' : 'off')) === 'on'
 
 export function chooseKeeping(on: boolean): void {

@@ -1,9 +1,6 @@
 let leaving = false
 
-/**
- * Opens another page after a change, and prevents reloads until then: a reload would cancel the
- * navigation.
- */
+/** Prevents reloads until the page opens, because a reload would cancel the navigation. */
 export async function leavePage(change: () => Promise<unknown>, open: () => void): Promise<void> {
   leaving = true
   try {

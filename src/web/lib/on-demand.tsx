@@ -3,11 +3,9 @@ import { type ComponentType, lazy, useEffect, useRef, useState } from 'react'
 interface OnDemand<Props> {
   /** Suspends until its code is loaded. A failure shows in the error boundary. */
   Component: ComponentType<Props>
-  /** Resolves to whether its code could be fetched. */
   preload: () => Promise<boolean>
 }
 
-/** A component whose code is fetched when needed, such as a form in a dialog. */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): OnDemand<Props> {

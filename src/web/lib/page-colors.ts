@@ -4,10 +4,7 @@ import { contrast, hexOf, type Oklch, oklchOf } from './color.ts'
 const TEXT = 4.5
 const MARK = 3
 
-/**
- * The colors derived from a page color for one theme, as '#rrggbb'. Named after the tokens they
- * replace.
- */
+/** '#rrggbb' for one theme. Named after the tokens they replace. */
 export interface PageColors {
   canvas: string
   accent: string
@@ -61,7 +58,7 @@ function textOn(ground: string): string {
   return contrast(dark, ground) >= TEXT ? dark : '#000000'
 }
 
-/** A fill and its text color. Prefers white text if darkening the fill a little allows it. */
+/** Prefers white text if darkening the fill a little allows it. */
 function fill(color: Oklch, others: string[], step: number): { accent: string; onAccent: string } {
   const visible = adjustLightness(color, others, MARK, step)
   if (step > 0) return { accent: visible, onAccent: textOn(visible) }
@@ -126,8 +123,8 @@ function colorsOf(hex: string, theme: 'light' | 'dark'): PageColors {
 }
 
 /**
- * Derives both themes of a public page from its '#RRGGBB'. Contrast is at least 4.5 for text and 3
- * for marks. @throws RangeError for any other format.
+ * Contrast is at least 4.5 for text and 3 for marks.
+ * @throws RangeError unless `primary` is '#RRGGBB'.
  */
 export function brandTheme(primary: string): { light: PageColors; dark: PageColors } {
   if (!/^#[0-9a-f]{6}$/i.test(primary)) throw new RangeError(`Not a #RRGGBB color: ${primary}`)
@@ -135,7 +132,7 @@ export function brandTheme(primary: string): { light: PageColors; dark: PageColo
   return { light: colorsOf(hex, 'light'), dark: colorsOf(hex, 'dark') }
 }
 
-/** A style sheet that overrides the color tokens. The document's policy must allow its <style>. */
+/** The document's policy must allow its <style>. */
 export function brandCss(primary: string): string {
   const { light, dark } = brandTheme(primary)
   const rules = (colors: PageColors) =>

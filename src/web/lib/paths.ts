@@ -36,10 +36,8 @@ export const paths = {
   docs: '/docs',
 } as const
 
-/** Route patterns for wouter. */
 const publicRoutes = ['/login', '/verify/:token?', '/reset/:token?', '/invitation/:token?'] as const
 
-/** Screens behind the login. */
 export const signedInRoutes = [
   '/dashboard',
   '/setup',

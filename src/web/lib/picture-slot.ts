@@ -6,19 +6,17 @@ type Uploads = Map<PictureUse, (id: number) => void>
 
 export interface PictureSlotProps {
   use: PictureUse
-  /** Id of the picture's owner; undefined until that is saved. */
+  /** Undefined until the picture's owner is saved. */
   id: number | undefined
   picture: Picture | undefined
-  /** Holds a picture that was chosen before there is an id. */
   uploads: RefObject<Uploads>
-  /** Called with the URL of the shown picture, saved or not. */
   onShown?: (src: string | undefined) => void
 }
 
-/** The picture field. Provided by the entry, because features don't know each other's screens. */
+/** Provided by the entry, because features don't know each other's screens. */
 export type PictureSlot = (props: PictureSlotProps) => ReactNode
 
-/** For forms with pictures: call `uploadChosen` once the picture's owner is saved. */
+/** Call `uploadChosen` once the picture's owner is saved. */
 export function useUploads() {
   const uploads = useRef<Uploads>(new Map())
   const uploadChosen = (id: number) => {

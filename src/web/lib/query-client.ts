@@ -4,8 +4,8 @@ import { ApiError } from './api-error.ts'
 import { currentUser, isOtherBusiness, setUser, watchUser } from './session.ts'
 
 /**
- * The query cache: never stale, kept for half an hour after last use, no retries. A 401 empties it
- * and calls `onSignedOut`; `onSwitched` is called when another tab switched the business.
+ * Never stale, kept for half an hour after last use, no retries. A 401 empties it. `onSwitched`:
+ * another tab switched the business.
  */
 export function createQueryClient(onSignedOut?: () => void, onSwitched?: () => void): QueryClient {
   const signedOut = () => {
@@ -44,7 +44,7 @@ export function createQueryClient(onSignedOut?: () => void, onSwitched?: () => v
   return client
 }
 
-/** Nothing that one person read is shown to another; what a visitor read stays. */
+/** Never shows one person what another has read; what a visitor read stays. */
 export function forgetWithUser(client: QueryClient): void {
   let readBy = currentUser()?.id
   watchUser(() => {

@@ -61,12 +61,12 @@ export const readsByTopic: Record<LiveTopic, readonly Contract[]> = {
   ],
   // The URL prefix of a sale also matches the day's totals; the first sale makes them appear.
   sales: [readSale, readVisitSale, readBusiness],
-  // Roles and switches say what the user may do.
+  // Roles and switches decide what the user may do.
   team: [readTeam, readUser],
 }
 const topics = Object.keys(readsByTopic) as LiveTopic[]
 
-/** Invalidates these reads, for all parameters. Those not on screen are fetched when next shown. */
+/** For all parameters. Reads that are not on screen are fetched when next shown. */
 export async function refresh(client: QueryClient, contracts: readonly Contract[]) {
   await Promise.all([
     client.invalidateQueries({
@@ -86,11 +86,9 @@ function isAddressOf(path: string, address: string): boolean {
   )
 }
 
-/** Refetches the reads that these topics affect; by default, all of them. */
 export const refreshTopics = (client: QueryClient, changed: readonly LiveTopic[] = topics) =>
   refresh(client, [...new Set(changed.flatMap(topic => readsByTopic[topic]))])
 
-/** Returns a function that refetches the reads of these topics, for use after a change. */
 export function useRefresh(...changed: LiveTopic[]): () => Promise<void> {
   const client = useQueryClient()
   return () => refreshTopics(client, changed)

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
 interface Sample {
-  /** Replaces the business's own data with a sample; undefined while a sample is shown. */
+  /** Undefined while a sample is shown. */
   show?: () => void
   /** Why actions are disabled: sample data, or no right to change appointments. */
   why?: string
@@ -15,7 +15,7 @@ export const SampleContext = createContext<Sample>({ guard: act => act })
 
 export const useSample = (): Sample => useContext(SampleContext)
 
-/** Buttons that change or send appointments: disabled in a sample, hidden without the right. */
+/** Disabled in a sample, hidden without the right. */
 export function Acts({ children }: { children: ReactNode }) {
   const { why, sampled } = useSample()
   if (why === undefined) return children

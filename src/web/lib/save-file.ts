@@ -1,4 +1,3 @@
-/** Lets the browser download text as a file. */
 export function saveFile(name: string, text: string, type = 'application/json'): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

@@ -11,10 +11,9 @@ let current: User | null | undefined
 let reads = 0
 const watchers = new Set<Watcher>()
 
-/** The signed-in user; null if there is none, undefined until the first read. */
+/** Null if there is none, undefined until the first read. */
 export const currentUser = () => current
 
-/** Calls back after each change. @returns a function that stops. */
 export function watchUser(watcher: Watcher): () => void {
   watchers.add(watcher)
   return () => void watchers.delete(watcher)
@@ -31,7 +30,7 @@ export function setUser(user: User | null | undefined): void {
   })
 }
 
-/** Reads who is signed in, without retries. A failed read keeps the user; the last one counts. */
+/** Doesn't retry. A failed read keeps the user; the last read counts. */
 export async function refreshUser(): Promise<void> {
   const turn = ++reads
   const user = await read(readUser).catch((error: unknown) => {
@@ -43,7 +42,6 @@ export async function refreshUser(): Promise<void> {
   if (turn === reads) setUser(user)
 }
 
-/** Whether another tab switched the business. */
 export const isOtherBusiness = (error: unknown) =>
   error instanceof ApiError && error.code === 'other-business'
 

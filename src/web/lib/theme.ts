@@ -4,7 +4,7 @@ export type Theme = 'system' | 'light' | 'dark'
 const KEY = 'theme'
 const watchers = new Set<() => void>()
 
-/** The theme chosen in this browser; 'system' by default or if storage is unavailable. */
+/** 'system' by default or if storage is unavailable. */
 export function readTheme(): Theme {
   try {
     const stored = localStorage.getItem(KEY)
@@ -30,9 +30,7 @@ export function chooseTheme(theme: Theme): void {
   for (const watcher of watchers) watcher()
 }
 
-/**
- * Subscribes to changes of the theme, from other windows too. @returns the unsubscribe function.
- */
+/** Includes changes in other windows. @returns the unsubscribe function. */
 export function watchTheme(watcher: () => void): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key !== KEY && event.key !== null) return

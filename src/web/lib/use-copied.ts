@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react'
 
 const COPIED_MS = 2000
 
-/**
- * Copies text to the clipboard; `copied` is true for two seconds after. `copy` resolves to false if
- * the browser denies access.
- */
+/** `copied` is true for two seconds. `copy` resolves to false if the browser denies access. */
 export function useCopied() {
   const [copied, setCopied] = useState<{ text: string }>()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Debounces a value. Values with the same JSON count as equal. */
+/** Values with the same JSON count as equal. */
 export function usePaused<T>(value: T, pauseMs: number): T {
   const text = JSON.stringify(value ?? null)
   const [paused, setPaused] = useState(value)

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type Contract, type RequestArgument, read } from './api.ts'
 
-/** Reads a paginated list; each page names the cursor of the next. */
 export function useReadPages<C extends Contract>(contract: C, query?: Record<string, unknown>) {
   return useInfiniteQuery({
     queryKey: [contract.path, ...(query ? [query] : [])],

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Submits a form on screens that load without Query. Never rejects. */
+/** For screens that load without Query. Never rejects. */
 export function useSubmit<Given = void>(send: (given: Given) => Promise<unknown>) {
   const [state, setState] = useState<{ isPending: boolean; error?: unknown }>({ isPending: false })
   const submit = async (given: Given) => {

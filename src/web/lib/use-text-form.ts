@@ -5,8 +5,8 @@ export type TextValues<Name extends string> = Record<Name, string>
 export type TextErrors<Name extends string> = { [name in Name]?: string | undefined }
 
 /**
- * A form of text fields, validated on submit and then field by field as they change. For screens
- * that load without react-hook-form and zod.
+ * Validates on submit, then field by field as they change. For screens that load without
+ * react-hook-form and zod.
  */
 export function useTextForm<Name extends string>(
   check: (values: TextValues<Name>) => TextErrors<Name>,
@@ -20,7 +20,6 @@ export function useTextForm<Name extends string>(
   const values = () => Object.fromEntries(new FormData(ref.current!)) as TextValues<Name>
   const controls = () => [...(ref.current?.elements ?? [])] as HTMLInputElement[]
 
-  /** Shows messages at their fields and focuses the first. */
   const show = (found: TextErrors<Name>) => {
     setErrors(found)
     controls()
@@ -47,11 +46,9 @@ export function useTextForm<Name extends string>(
     field: (name: Name) => ({ name, id: `${id}-${name}`, error: errors[name] }),
     summary: { count: Object.values(errors).filter(Boolean).length, attempt },
     show,
-    /** Shows the server's refusals at their fields. */
     showRefusals: (error: unknown) => {
       if (error instanceof ApiError) show(error.fields as TextErrors<Name>)
     },
-    /** Focuses a field and selects its text. */
     select: (name: Name) => {
       const control = controls().find(each => each.name === name)
       control?.focus()

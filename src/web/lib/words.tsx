@@ -3,7 +3,6 @@ import type { Language } from '#domain/languages.ts'
 import type { Area, Words } from '#words/en/areas.ts'
 import { partsOf, type VariablesOf } from '#words/fill.ts'
 
-/** A language and the parts of its words that a page needs. */
 export interface Wording {
   language: Language
   words: Partial<Words>
@@ -11,7 +10,7 @@ export interface Wording {
 
 const Current = createContext<Wording>({ language: 'en', words: {} })
 
-/** Provides words, merged with those of the provider around it. */
+/** Merges them with those of the provider around it. */
 export function WordsProvider({ language, words, children }: Wording & { children: ReactNode }) {
   const outer = useContext(Current).words
   return <Current value={{ language, words: { ...outer, ...words } }}>{children}</Current>

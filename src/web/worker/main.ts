@@ -5,8 +5,8 @@ import { offlinePage } from './offline-page.ts'
 import type { AppWorker, FetchEvent, NotificationEvent, PushEvent, WorkerEvent } from './types.ts'
 
 /*
- * The service worker of the installed app. Shows notifications, and the saved schedule when a
- * screen can't be reached. Ignores API calls, booking pages and files.
+ * Shows notifications, and the saved schedule when a screen can't be reached. Ignores API calls,
+ * booking pages and files.
  */
 
 const worker = self as unknown as AppWorker
@@ -85,7 +85,6 @@ worker.addEventListener('notificationclick', (event: NotificationEvent) => {
   event.waitUntil(open(String(event.notification.data)))
 })
 
-/** Shows a screen in the open app, or opens the app. */
 async function open(path: string): Promise<unknown> {
   const url = new URL(path, worker.location.origin)
   // The path came in a message and must not lead to another site.

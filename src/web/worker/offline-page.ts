@@ -28,7 +28,6 @@ const SCRIPT = 'addEventListener("online",()=>location.reload())'
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
 
-/** Shown for every screen while offline. */
 export function offlinePage(agenda: Agenda | undefined, now: number, nonce: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">

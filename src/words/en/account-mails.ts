@@ -1,4 +1,3 @@
-/** Emails about an account, and the code that a client looks appointments up with. */
 export const accountMails = {
   worksFor: {
     hours: { one: '{{count}} hour', other: '{{count}} hours' },

@@ -1,4 +1,3 @@
-/** Login, registration, and the account cards of Settings. */
 export const accounts = {
   home: '{{brandName}}, home',
   email: 'Email',

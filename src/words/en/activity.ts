@@ -1,4 +1,4 @@
-/** The activity log of a business. `{{name}}` is what was changed. */
+/** `{{name}}` is what was changed. */
 export const activity = {
   title: 'Activity',
   description: 'Who changed what in the last year.',
@@ -102,7 +102,7 @@ export const activity = {
     'time-off.change': 'changed the time off of {{name}}',
     'time-off.remove': 'removed time off for {{name}}',
   },
-  /** Where a name is gone or was never kept. */
+  /** For items whose name is gone or was never stored. */
   unnamed: {
     'add-on': 'an add-on',
     appointment: 'an appointment',
@@ -118,14 +118,12 @@ export const activity = {
   },
   appointment: '{{service}} for {{client}}, {{when}}',
   erasedClient: 'an erased client',
-  /** Of one field: its label, then both values. */
   changed: '{{field}}: {{before}} → {{after}}',
   set: '{{field}}: {{after}}',
   nothing: 'none',
   on: 'on',
   off: 'off',
   minutes: '{{count}} min',
-  /** Values that are codes, by their field. */
   values: {
     assignment: { fair: 'Shared evenly', priority: 'In the page’s order' },
     method: { cash: 'Cash', card: 'Card terminal', other: 'Other' },

@@ -1,4 +1,3 @@
-/** What the installed app says about its new versions. */
 export const appUpdate = {
   title: 'A new version is ready',
   text: 'Reload to use it. Save what you are writing first.',

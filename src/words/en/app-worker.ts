@@ -1,4 +1,3 @@
-/** What the installed app shows without a connection, and on its icon. */
 export const appWorker = {
   shortcuts: { create: 'New appointment', today: 'Today' },
   title: 'Offline',

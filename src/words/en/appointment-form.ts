@@ -1,4 +1,3 @@
-/** The dialogs that book an appointment, move it or edit it. */
 export const appointmentForm = {
   add: {
     title: 'Add New Appointment',
@@ -22,7 +21,6 @@ export const appointmentForm = {
     confirmed: 'We’ll email a confirmation to {{email}}.',
     save: 'Schedule',
     scheduled: 'Appointment scheduled successfully!',
-    /** After the service, of several that follow each other. */
     visit: 'The other services in this visit move too.',
   },
   cancel: 'Cancel',
@@ -34,7 +32,7 @@ export const appointmentForm = {
     noShows: { one: '{{count}} no-show', other: '{{count}} no-shows' },
     blocked: 'Blocked',
     blockedNote: 'Blocked from booking online',
-    /** Only heard. */
+    /** For screen readers. */
     found: { one: '{{count}} client found', other: '{{count}} clients found' },
   },
   walkIn: {
@@ -55,7 +53,6 @@ export const appointmentForm = {
     noMinutes: 'No extra time',
     free: 'Free',
   },
-  /** Several services one after the other. */
   visit: {
     add: 'Add another service',
     title: 'Services, one after the other',
@@ -66,9 +63,7 @@ export const appointmentForm = {
     total: 'Total',
     upTo: 'up to {{duration}}',
     from: 'from {{price}}',
-    /** Until a time is chosen. */
     byAnyone: '{{service}} with anyone available',
-    /** Next to the time at which the last service ends. */
     end: 'End',
   },
   freeTimes: {
@@ -86,9 +81,8 @@ export const appointmentForm = {
     taken: 'The time you chose isn’t free',
     nearby: 'Nothing is lost. These times nearby are free:',
     noneNearby: 'Nothing is lost: choose another time and try again.',
-    /** After a reason that does not forbid it. */
+    /** Follows a reason that only warns. */
     possible: '{{reason}} You can still book it.',
-    /** Until the names are known. */
     thisStaff: 'This staff member',
     thisService: 'this service',
     checkFailed: 'Failed to check availability',

@@ -1,16 +1,13 @@
-/** One appointment: its state and risk, what can be done with it, its details and its client. */
 export const appointments = {
   newAppointment: 'New Appointment',
   serviceWith: '{{service}} with {{staff}}',
   noneOnDate: 'No appointments for this date',
-  /** What became of an appointment. */
   status: {
     confirmed: 'Confirmed',
     completed: 'Completed',
     no_show: 'No-show',
     cancelled: 'Cancelled',
   },
-  /** While a client is here. */
   progress: {
     since: { arrived: 'Waiting {{minutes}} min', started: 'In progress {{minutes}} min' },
     justNow: { arrived: 'Just arrived', started: 'Just started' },
@@ -22,7 +19,7 @@ export const appointments = {
     odds: 'No-show risk: about 1 in {{outOf}}',
     likely: 'More likely a no-show than not',
     percent: '({{percent}}%)',
-    /** Spoken before a reason. */
+    /** For screen readers, before a reason. */
     raises: 'Raises the risk:',
     lowers: 'Lowers the risk:',
     learned:
@@ -60,7 +57,10 @@ export const appointments = {
       undone: 'Move undone',
     },
   },
-  /** In place of those above, for one of several services. What says no service is for them all. */
+  /**
+   * Replaces the actions above in a visit. Unless a text says "this service", it applies to the
+   * whole visit.
+   */
   visitActions: {
     again: 'Book visit again',
     booked: 'Mark visit as booked',
@@ -78,14 +78,12 @@ export const appointments = {
     cancelled: 'Visit cancelled',
     legCancelled: '{{service}} cancelled. The rest of the visit stays.',
   },
-  /** Whether and how a client hears of an owner's change. */
   telling: {
     client: 'Tell the client',
     sms: 'They also get an SMS, usually for 2 credits.',
     whatsapp: 'They also get a WhatsApp message, for 1 credit.',
     voice: 'They also get a call, for 1 credit.',
   },
-  /** Time in which the client waits and the staff member can be booked. */
   waits: 'Client waits {{time}}',
   waitingForm: {
     title: 'Change waiting time',
@@ -96,7 +94,6 @@ export const appointments = {
   },
   details: {
     title: 'Appointment',
-    /** Of several services one after the other. */
     visit: {
       part: 'Part of a visit',
       title: 'Visit of {{count}} services',
@@ -115,7 +112,7 @@ export const appointments = {
     risk: 'No-show risk',
     timeline: 'Timeline',
   },
-  /** Put where sentences say {{channel}} or {{channels}}. */
+  /** Inserted for {{channel}} and {{channels}}. */
   channels: {
     email: 'email',
     sms: 'SMS',
@@ -124,7 +121,6 @@ export const appointments = {
     text: 'text',
     message: 'message',
   },
-  /** What happened to an appointment, and its messages. */
   timeline: {
     changes: {
       created: 'Booked',
@@ -134,7 +130,7 @@ export const appointments = {
       restored: 'Change undone',
       cancelled: 'Cancelled',
     },
-    /** In place of 'Marked', where it is known as what. */
+    /** Replaces 'Marked' where the new status is known. */
     marks: {
       booked: 'Marked as booked',
       confirmed: 'Confirmed',
@@ -157,7 +153,6 @@ export const appointments = {
       notes: 'Notes',
       channels: 'Reminder channels',
     },
-    /** A client's text, by what was done for it. */
     texts: {
       wrote: 'The client wrote by {{channel}}',
       confirm: 'The client confirmed by {{channel}}',
@@ -197,7 +192,6 @@ export const appointments = {
     },
     attempts: { one: '{{count}} attempt', other: '{{count}} attempts' },
     credits: { one: '{{count}} credit', other: '{{count}} credits' },
-    /** Why a message was withdrawn or skipped. */
     reasons: {
       rescheduled: 'The appointment was moved.',
       cancelled: 'The appointment was cancelled.',
@@ -209,7 +203,6 @@ export const appointments = {
       replanned: 'Planned again because your settings or the no-show risk changed.',
     },
   },
-  /** A client's card, and their part of the details. */
   client: {
     title: 'Client card',
     nameless: 'Client',

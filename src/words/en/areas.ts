@@ -40,7 +40,6 @@ import type { templates } from './templates.ts'
 import type { trades } from './trades.ts'
 import type { watchdog } from './watchdog.ts'
 
-/** The English words of all screens, by area; their types tell other languages what to say. */
 export interface Words {
   activity: typeof activity
   home: typeof home

@@ -1,6 +1,4 @@
-/** Why a time is hidden from clients, and the preview of what an offer shows. */
 export const availability = {
-  /** Reasons, each with the label of the link to the setting that decides. */
   hidden: {
     service: '{{staff}} does not offer {{service}}.',
     page: 'No booking page shows {{service}} with {{staff}}.',
@@ -26,7 +24,7 @@ export const availability = {
       other:
         'Times are offered every {{count}} minutes from the start of {{staff}}’s hours. This one falls in between.',
     },
-    /** `span` where it is longer than a day; within a day it is '3:00 – 4:00 PM'. */
+    /** Used across days; within a day, a span is '3:00 – 4:00 PM'. */
     span: 'from {{from}} to {{to}}',
     change: {
       offer: 'Change what {{staff}} offers',
@@ -37,7 +35,6 @@ export const availability = {
       rules: 'Change the booking rules',
     },
   },
-  /** Why a whole day has no times. */
   empty: {
     hours: '{{staff}} has no working hours on this day that {{service}} fits into.',
     booked: 'No free gap on this day is long enough for {{service}}.',

@@ -1,4 +1,3 @@
-/** Share: booking pages and their editor. */
 export const bookingPages = {
   title: 'Public Booking Pages',
   description: 'Share a link, and clients book a free time themselves.',
@@ -18,7 +17,6 @@ export const bookingPages = {
     noStaff: 'No staff are left on this page.',
     copy: 'Copy link',
     copied: 'Copied',
-    /** Spoken when the link is copied. */
     linkCopied: 'Link copied',
     notCopied: 'Your browser doesn’t allow copying. The link is {{url}}',
     open: 'Open in new tab',
@@ -49,7 +47,7 @@ export const bookingPages = {
     },
     name: 'Page name',
     nameHelp: 'Clients open {{address}}',
-    /** Stands in the address for the page name: letters a to z and hyphens only. */
+    /** Placeholder for the page name: letters a to z and hyphens only. */
     nameExample: 'your-name',
     nameChanged: 'Links to the old name will no longer work.',
     title: 'Title',
@@ -136,7 +134,6 @@ export const bookingPages = {
     added: 'Public booking page created successfully',
     updated: 'Public booking page updated successfully',
   },
-  /** A small picture of the page. */
   preview: {
     duration: '{{hours}}h {{minutes}}min',
     label: 'Preview: the page in {{color}}',

@@ -1,4 +1,3 @@
-/** The islands of a booking page. */
 export const booking = {
   duration: '{{hours}}h {{minutes}}min',
   customPricing: 'Custom pricing',
@@ -6,33 +5,29 @@ export const booking = {
     services: 'Our Services',
     time: 'Pick a time',
     details: 'Your details',
-    /** Spoken in place of the number of a step that is filled in. */
+    /** For screen readers: replaces the number of a completed step. */
     done: 'Done:',
   },
   service: {
     label: 'Service',
     choose: 'Choose a service',
     find: 'Find a service',
-    /** The heading above services without a group. */
     others: 'Other services',
     found: {
       one: '{{shown}} of {{count}} service',
       other: '{{shown}} of {{count}} services',
     },
   },
-  /** Where staff members have lengths and prices of their own. */
+  /** Where staff members have their own lengths and prices. */
   terms: { from: 'from {{price}}', minutes: '{{shortest}}–{{longest}} min' },
   addOns: {
     label: 'Add to {{service}}',
-    /** Under the name of an add-on. */
     minutes: '+{{minutes}} min',
-    /** In place of minutes and price. */
+    /** Replaces minutes and price. */
     free: 'Included',
     price: '+{{price}}',
-    /** In the summary, under the service. */
     added: '+ {{name}}',
   },
-  /** The next free times of a service, such as 'Tue 9:00 AM'. */
   next: { label: 'Next free times: {{service}}', today: 'Today', time: '{{day}} {{time}}' },
   staff: {
     label: 'Staff Member',
@@ -43,12 +38,11 @@ export const booking = {
     anyoneDetail: 'Most availability',
     option: '{{name}}, {{position}}',
   },
-  /** Several services in one visit. */
   visit: {
     add: 'Add another service',
     nth: 'Service {{nth}}',
     remove: 'Remove {{service}}',
-    /** Behind the number of services in the visit: their length and price. */
+    /** Followed by the visit's length and price. */
     total: { one: '{{count}} service', other: '{{count}} services' },
     most: 'You can book up to {{count}} services at once.',
   },
@@ -69,7 +63,6 @@ export const booking = {
     book: 'Book Appointment',
   },
   summary: { title: 'Your appointment', time: 'Time', price: 'Price' },
-  /** The bar at the bottom of a phone: the next action. */
   bar: {
     time: 'Choose a time',
     details: 'Your details',
@@ -93,7 +86,6 @@ export const booking = {
     change: 'Move or cancel',
     again: 'Book another appointment',
   },
-  /** Looking up the appointments that a client has. */
   lookup: {
     title: 'Manage Your Appointments',
     text: 'Already booked? See, move or cancel your appointments.',
@@ -110,7 +102,6 @@ export const booking = {
       'Your time zone: {{city}} ({{offset}}) · Business time zone: {{businessCity}} ({{businessOffset}})',
     failed: 'Failed to fetch appointments',
     what: '{{service}} with {{staff}} · {{duration}}',
-    /** Next to a time. */
     localTime: '(Your local time)',
     businessTime: '(Business time)',
   },

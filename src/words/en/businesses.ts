@@ -1,4 +1,3 @@
-/** The business's name, and its cards of Settings. */
 export const businesses = {
   name: 'Business name',
   nameSaved: 'Business name saved',
@@ -10,7 +9,7 @@ export const businesses = {
     description: 'What your clients see on your booking pages and in their messages.',
     timeZone: 'Time zone',
     timeZoneHelp: 'It is {{time}} there now. Working hours are in this zone.',
-    /** Zones of no continent, such as UTC. */
+    /** Zones outside any continent, such as UTC. */
     otherZones: 'Other',
     phoneCountry: 'Country of phone numbers',
     phoneCountryHelp: 'Numbers from this country don’t need a country code.',

@@ -1,4 +1,3 @@
-/** The calendar: its views, keys, palette, print, and moving in it. */
 export const calendar = {
   title: 'Appointment Calendar',
   businessTime: 'Business time: {{city}}',
@@ -36,14 +35,12 @@ export const calendar = {
     sample: 'Show me with sample data',
   },
   staff: 'Staff Member',
-  /** Heads today among other days. */
   today: 'Today, {{date}}',
   month: {
     choose: 'Choose a day',
-    /** Spoken after a date. */
     count: { one: '{{day}}, {{count}} appointment', other: '{{day}}, {{count}} appointments' },
   },
-  /** The words are only heard, before the time of an end. */
+  /** The word is for screen readers only. */
   until: 'to {{time}}',
   dayList: {
     select: 'Select a date to view appointments',
@@ -57,7 +54,7 @@ export const calendar = {
     running: 'Now',
     reschedule: 'Reschedule',
     cancel: 'Cancel',
-    /** Spoken after the two before. */
+    /** For screen readers, after the two texts above. */
     ofClient: ', {{name}}',
   },
   agenda: {
@@ -67,9 +64,9 @@ export const calendar = {
   grid: {
     loading: 'Loading appointments',
     help: 'Press Enter for details, E to edit, or M to move it with the arrow keys. Arrow keys go to other appointments.',
-    /** Next to an hour that the clocks repeat. */
+    /** Next to an hour repeated by a clock change. */
     again: 'again',
-    /** The words are only heard. */
+    /** The word is for screen readers only. */
     now: 'Now {{time}}',
     noAppointments: '{{column}}, no appointments',
     appointments: {
@@ -78,11 +75,10 @@ export const calendar = {
     },
     appointment: '{{client}}, {{start}} to {{end}}, {{service}}, with {{staff}}',
     appointmentTold: '{{client}}, {{start}} to {{end}}, {{service}}, with {{staff}}, {{status}}',
-    /** Follow any of those above: `appointment`. */
+    /** `appointment` is any of the texts above. */
     appointmentWaits: '{{appointment}}, waits {{time}}',
     appointmentOfVisit: '{{appointment}}, part of a visit',
     emptyTime: 'Empty time: {{when}}',
-    /** Time off that the owner gave a name, and without one. */
     blockedFor: '{{name}}, blocked, {{start}} to {{end}}, {{staff}}',
     blocked: 'Blocked, {{start}} to {{end}}, {{staff}}',
     blockedHelp:
@@ -94,7 +90,6 @@ export const calendar = {
       off: 'Time off',
     },
   },
-  /** The choices at an empty time. */
   spot: {
     book: 'Book',
     block: 'Block',
@@ -120,7 +115,6 @@ export const calendar = {
     offered: 'Clients can book this time.',
     notOffered: 'Clients can’t book this time.',
   },
-  /** Time that was blocked on the calendar. */
   blocked: {
     title: 'Blocked time',
     unnamed: 'Blocked',
@@ -138,7 +132,7 @@ export const calendar = {
   move: {
     label: 'Move {{client}}',
     refused: '{{reason}}. It’s back where it was.',
-    /** After a reason that does not forbid it. */
+    /** Follows a reason that only warns. */
     possible: '{{reason}} You can still move it.',
     keys: '↑ ↓ time · ← → day or person · Shift ↑ ↓ length · Enter to move · Esc to cancel',
     notify: 'Notify {{name}}',
@@ -164,12 +158,11 @@ export const calendar = {
     staff: 'Staff',
     create: 'New appointment: {{service}}',
     onlyStaff: 'Show only {{name}}',
-    /** With two examples of dates that can be typed, in English. */
+    /** The examples are dates that can be typed, in English. */
     nothing: 'Nothing found. Try a name, an email address, {{weekday}} or {{date}}.',
     weekday: 'next friday',
     date: 'mar 9',
   },
-  /** What the palette, the menu and keys do. */
   actions: {
     create: 'New appointment',
     walkIn: 'New walk-in',
@@ -205,7 +198,6 @@ export const calendar = {
       choose: 'Choose a time',
       book: 'Book or block it, or see why clients can’t',
     },
-    /** As they are printed on keyboards. */
     names: { ctrl: 'Ctrl', alt: 'Alt', shift: 'Shift', enter: 'Enter' },
     single: 'Single keys',
     singleHelp: 'Off keeps only those with Ctrl or Cmd, for speech input.',

@@ -1,16 +1,15 @@
-/** Checkout of a visit: what it cost, what was paid, and the day's total. */
 export const checkout = {
   title: 'Checkout for {{client}}',
   failed: 'The checkout could not be loaded',
   lines: 'Lines',
   add: { fee: 'Add item', discount: 'Discount', tip: 'Tip' },
-  /** What a line is called until the owner names it. */
+  /** Default names of lines. */
   names: { fee: 'Item', discount: 'Discount', tip: 'Tip', refund: 'Refund' },
   edit: 'Edit {{name}}',
   name: 'Name',
   price: 'Amount',
   priceMissing: 'Enter the price',
-  /** Whose work a line is, in a visit with several people. */
+  /** The staff member who did the work, in a visit with several people. */
   staff: 'For',
   everyone: 'Everyone in this visit',
   save: 'Save',
@@ -21,7 +20,7 @@ export const checkout = {
   total: 'Total',
   paid: 'Paid',
   due: 'Due',
-  /** In place of 'Due', if more was paid. */
+  /** Replaces 'Due' if more was paid. */
   over: 'Change due',
   payment: {
     title: 'Payment',
@@ -31,7 +30,7 @@ export const checkout = {
     other: 'Other',
     refunded: '{{amount}} refunded',
     refund: 'Refund',
-    /** Spoken: which payment. */
+    /** For screen readers: names the payment. */
     refundOf: 'Refund {{method}} {{amount}}',
     refundAmount: 'Amount to refund',
   },

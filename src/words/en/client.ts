@@ -1,4 +1,3 @@
-/** What the islands of both client pages say: the booking page and the one behind a message's link. */
 export const client = {
   channels: { voice: 'Voice Call', email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp' },
   days: {
@@ -17,7 +16,7 @@ export const client = {
     evening: 'Evening',
     night: 'At night where you are',
     suggested: 'Suggested',
-    /** Spoken after a time. */
+    /** For screen readers, after a time. */
     spokenSuggested: ', suggested',
     failed: 'The free times didn’t load. Nothing you entered is lost.',
     noneOnDay: 'No free times on this day.',
@@ -28,7 +27,6 @@ export const client = {
     gone: 'The time you picked is no longer free. What you typed is still here.',
     nearest: 'These are the nearest free times:',
   },
-  /** An appointment's time, as the client's clocks and the business's show it. */
   when: {
     plain: '{{day}}, {{time}}',
     client: {
@@ -56,13 +54,12 @@ export const client = {
   facts: { what: 'What', when: 'When', with: 'With', where: 'Where' },
   calendars: {
     title: 'Add to calendar',
-    /** In the calendar's entry. */
+    /** In the calendar entry. */
     details: 'With {{staff}}.',
     google: 'Google',
     outlook: 'Outlook',
     file: 'Apple and others (.ics)',
   },
-  /** Several services in one visit. */
   visit: {
     label: 'Services in order',
     service: '{{time}} · {{service}} with {{staff}}',
@@ -73,13 +70,11 @@ export const client = {
     cancel: 'Cancel visit',
     cancelQuestion: 'Are you sure you want to cancel all services of this visit?',
   },
-  /** What a client does with an appointment that they have. */
   again: 'Schedule New Appointment',
   cancel: {
     button: 'Cancel Appointment',
     question: 'Are you sure you want to cancel this appointment?',
     done: 'Appointment cancelled successfully',
-    /** In place of the cancelled appointment, with what can be done about it. */
     cancelled: 'Cancelled: {{service}}, {{time}}',
     keep: 'Keep it after all',
     kept: 'Your appointment is back. See you then.',

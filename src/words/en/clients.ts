@@ -1,4 +1,3 @@
-/** The clients of a business: list, card, merging and erasing. */
 export const clients = {
   title: 'Clients',
   lead: 'Everyone who booked, and everyone you added or imported.',
@@ -19,9 +18,9 @@ export const clients = {
   none: {
     title: 'No clients yet',
     text: 'Clients appear here with their first booking. You can also add one, or import a list.',
-    /** For those who import nothing. */
+    /** For people who may not import. */
     textAdd: 'Clients appear here with their first booking. You can also add one.',
-    /** For those who change nothing. */
+    /** For people who may not change anything. */
     textRead: 'Clients appear here with their first booking.',
     import: 'Import a list',
   },

@@ -1,4 +1,3 @@
-/** The balance and the ledger. */
 export const credits = {
   balance: {
     label: 'Notification credits',

@@ -1,4 +1,3 @@
-/** Home. */
 export const dashboard = {
   title: 'Welcome to {{brandName}}',
   lead: {
@@ -59,10 +58,8 @@ export const dashboard = {
     text: 'Email reminders are always free. To try SMS, WhatsApp or voice reminders, contact {{email}} with your username {{username}} to claim a free credit.',
     request: 'Request it here',
     requested: 'Requested. You’ll see it in your balance.',
-    /** While the username is not known. */
     textUnnamed:
       'Email reminders are always free. To try SMS, WhatsApp or voice reminders, contact {{email}} with your username to claim a free credit.',
-    /** The email that the owner sends. */
     subject: 'Free credit',
     mail: 'My username is {{username}}',
   },

@@ -1,4 +1,3 @@
-/** Share: a page's own domain. */
 export const domains = {
   text: 'Clients can book at an address of your own, such as book.example.com. You need access to your domain’s DNS settings.',
   host: 'Domain',

@@ -1,4 +1,3 @@
-/** Share: a booking page on the owner's website. */
 export const embedding = {
   title: 'Add {{title}} to your website',
   text: 'Clients book without leaving your site.',

@@ -1,4 +1,3 @@
-/** Asks before a client's data is erased, on the clients' screen and on that of data. */
 export const erasure = {
   question: 'Erase {{client}}?',
   consequences:

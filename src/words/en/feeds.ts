@@ -1,4 +1,3 @@
-/** Calendar subscriptions: what the calendars contain, and the dialog of the owner. */
 export const feeds = {
   calendar: {
     busy: 'Busy',

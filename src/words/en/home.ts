@@ -14,9 +14,7 @@ export const home = {
     done: 'Done',
     expected: 'Expected',
     booked: 'Booked',
-    /** The share of working time that is booked. */
     share: '{{percent}}%',
-    /** The label when no one works that day. */
     hours: 'Working hours',
     dayOff: 'Day off',
     next: 'Next',
@@ -33,7 +31,7 @@ export const home = {
       outcome: 'Did they come?',
     },
     more: 'and {{count}} more in the calendar',
-    /** An action and its client, for screen readers. */
+    /** For screen readers. */
     action: '{{action}}: {{client}}',
     open: 'Open',
     call: 'Call',

@@ -1,6 +1,4 @@
-/** What the shared components say by themselves. */
 export const kit = {
-  /** Messages at the edge of the screen: what they are called, and their titles. */
   toast: { region: 'Notifications (F8)', done: 'Success', failed: 'Error' },
   close: 'Close',
   tryAgain: 'Try again',

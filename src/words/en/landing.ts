@@ -1,7 +1,7 @@
-/** The landing page. What does not exist yet says so. */
+/** Features that don't exist yet are marked as such. */
 export const landing = {
   tagline: 'Smart scheduling for modern businesses',
-  /** For search engines and previews of links. */
+  /** For search engines and link previews. */
   description:
     'Online booking, calendars and reminders for service businesses: a page to share, free email reminders, SMS, WhatsApp and voice calls. No credit card required.',
   startPage: '{{brandName}}, start page',
@@ -11,7 +11,6 @@ export const landing = {
     start: 'Try it free',
     more: 'See what it does',
   },
-  /** A picture of a day in the calendar, with made-up people. */
   scene: {
     picture:
       'A day in the calendar: three appointments, a fourth one that a client just booked, and a reminder on its way.',
@@ -37,7 +36,6 @@ export const landing = {
     scheduling: {
       title: 'Smart Scheduling',
       text: '24/7 online booking with automatic timezone detection and buffer times.',
-      /** Monday to Friday. */
       days: ['M', 'T', 'W', 'T', 'F'],
     },
     reminders: {
@@ -66,7 +64,6 @@ export const landing = {
     start: 'Get Started Free',
     noCard: 'No credit card required',
   },
-  /** Pictures of the app, with a made-up business. */
   screens: {
     title: 'See it at work',
     text: 'Your day on one screen, and a page where clients book themselves.',

@@ -1,4 +1,3 @@
-/** The island behind the link of a message. */
 export const manage = {
   states: {
     cancelled: 'Cancelled',

@@ -1,7 +1,6 @@
-/** Emails, texts and calls to clients, and invitations to a team. */
 export const messages = {
   /**
-   * `mail` is an email's text before its facts. `text` follows the business's name; with GSM letters
+   * `mail` precedes the facts in an email. `text` follows the business's name; with GSM letters
    * only, it needs no second part.
    */
   kinds: {
@@ -62,13 +61,12 @@ export const messages = {
         'Thank you for your visit. We hope everything went well and look forward to seeing you again.',
     },
   },
-  /** The email about a client's changes other than the time. */
   edited: {
     title: 'Your appointment has changed',
     subject: 'Changed: {{serviceName}}, {{date}} at {{time}}',
     body: 'Hi {{customerName}},\n\nSomeone changed the details of your appointment at {{businessName}} online.',
   },
-  /** The email about a sale. `names` are of lines without one. */
+  /** `names` are for lines without a name. */
   receipt: {
     title: 'Your receipt',
     subject: 'Receipt {{number}} from {{businessName}}',
@@ -82,7 +80,7 @@ export const messages = {
     footer:
       'You get this email because {{businessName}} sent you a receipt.\nSent by {{productName}} for {{businessName}}.',
   },
-  /** A follow-up that asks for a review. Owners’ own texts end with `also`. */
+  /** Owners' own texts end with `also`. */
   review: {
     ask: 'How was it? A short review helps others choose.',
     button: 'Write a review',
@@ -129,9 +127,7 @@ export const messages = {
   addOns: { with: '{{service}}, with {{addOns}}', and: '{{first}} and {{last}}' },
   /** The opt-out notice that carriers require. */
   stop: 'Reply STOP to opt out.',
-  /** The reply to STOP. */
   stopped: "You won't get any more messages. Reply START to get them again.",
-  /** The reply to START. */
   started: 'You will get messages again. Reply STOP to opt out.',
   /** After a call in which the client asked to move; follows the business's name. */
   moveLink: 'choose a new time for {{serviceName}}: {{link}}',
@@ -146,7 +142,6 @@ export const messages = {
     directions: 'How to find us: {{directions}}',
     bring: 'Please bring: {{whatToBring}}',
   },
-  /** To someone who is asked to join a business's team. */
   invitation: {
     subject: 'Join {{businessName}} on {{productName}}',
     preheader: '{{inviter}} invited you to the team.',

@@ -1,4 +1,3 @@
-/** Notification Settings. */
 export const notifications = {
   title: 'Notification Settings',
   description:

@@ -1,6 +1,4 @@
-/** Emails to the owner of a business. */
 export const ownerMails = {
-  /** A day and a time, in subjects and sentences. */
   when: '{{day}} at {{time}}',
   labels: {
     client: 'Client',
@@ -39,7 +37,10 @@ export const ownerMails = {
     next: 'It will be on your page in 48 hours. You can reply, or report it if it’s spam, insulting, about another business or gives away personal data.',
     button: 'Open your reviews',
   },
-  /** A message that was to go by a paid channel: in place of it, or as well as by email. */
+  /**
+   * A paid channel was not used: the client got an email instead, or only the email that
+   * accompanies it.
+   */
   fallback: {
     reminder: {
       subject: 'Sent by email instead: reminder for {{client}}',

@@ -1,4 +1,4 @@
-/** What only the server draws on a client's pages. */
+/** Rendered by the server only. */
 export const page = {
   cover: {
     book: 'Book your appointment online',
@@ -8,7 +8,7 @@ export const page = {
   cards: {
     staff: 'Our Staff',
     contact: 'Contact Information',
-    /** Spoken before the value. */
+    /** For screen readers, before the value. */
     phone: 'Phone:',
     email: 'Email:',
     address: 'Address:',
@@ -28,7 +28,7 @@ export const page = {
     opensAt: 'Closed now · opens at {{time}}',
     opensOn: 'Closed now · opens {{day}} at {{time}}',
     allDay: 'All day',
-    /** Dates with other hours than usual. */
+    /** Dates with unusual hours. */
     special: 'Coming up',
     noHours: 'Closed',
     zone: 'Times in {{city}}',
@@ -36,12 +36,12 @@ export const page = {
   poster: {
     scan: 'Scan to book online',
     code: 'QR code',
-    /** On the screen only. */
+    /** Not printed. */
     print: 'Print this page with Ctrl+P or ⌘P. It fits on A4 and Letter.',
   },
   reviews: {
     title: 'Reviews',
-    /** Of the page with all reviews. */
+    /** On the page with all reviews. */
     ofBusiness: 'Reviews of {{business}}',
     count: { one: '{{count}} review', other: '{{count}} reviews' },
     stars: '{{count}} of 5 stars',
@@ -76,7 +76,7 @@ export const page = {
     submit: 'Yes, I’m coming',
   },
   footer: { question: 'Do you take appointments too?', link: 'Get your own booking page' },
-  /** For search engines and previews of links: at most 160 letters, longer ones are cut. */
+  /** For search engines and link previews; cut after 160 letters. */
   description: {
     withServices: 'Book your appointment online with {{business}}. {{services}}.',
     general:

@@ -1,4 +1,3 @@
-/** Top Up, and buying credits elsewhere. */
 export const payments = {
   title: 'Top Up Your Balance',
   description:
@@ -19,7 +18,7 @@ export const payments = {
       'Nothing was charged. Check your connection, and whether something in your browser blocks PayPal.',
   },
   tryAgain: 'Try again',
-  /** How a payment ended. The texts of failures are the server's. */
+  /** The texts of failures are the server's. */
   outcome: {
     refunded: 'Payment Refunded',
     partlyRefunded: 'Payment Partly Refunded',

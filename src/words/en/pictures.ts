@@ -1,7 +1,6 @@
-/** Fields in which owners choose pictures. */
 export const pictures = {
   labels: { logo: 'Logo', cover: 'Cover picture', staff: 'Picture', service: 'Picture' },
-  /** Names the buttons for screen readers where a form has two of them. */
+  /** For screen readers, where a form has two of these buttons. */
   choose: { logo: 'Choose a logo', cover: 'Choose a cover', other: 'Choose a picture' },
   replace: { logo: 'Replace the logo', cover: 'Replace the cover', other: 'Replace' },
   remove: { logo: 'Remove the logo', cover: 'Remove the cover', other: 'Remove' },

@@ -1,4 +1,4 @@
-/** Import & Export. Sentences about a file's rows are the server's. */
+/** Sentences about a file's rows are the server's. */
 export const portability = {
   title: 'Import & Export',
   description:
@@ -61,7 +61,6 @@ export const portability = {
     columnsTitle: 'What each column contains',
     noColumn: 'Not in the file',
   },
-  /** What a column may hold. */
   fields: {
     start: 'Start',
     date: 'Date (if start is only a time)',
@@ -103,7 +102,6 @@ export const portability = {
   },
   preview: {
     label: 'Preview',
-    /** What a file was taken for. */
     holds: {
       appointments: {
         one: '{{format}}: {{count}} row of appointments, times in {{zone}}',
@@ -129,7 +127,6 @@ export const portability = {
     dmy: 'Dates are read day first',
     datesNotTold:
       'The file doesn’t say which. Check the dates below, and change the order under “How the file is read” if needed.',
-    /** What else the file brings, as a list. */
     includes: 'With {{list}}.',
     included: {
       groups: { one: '{{count}} group', other: '{{count}} groups' },
@@ -192,7 +189,7 @@ export const portability = {
     staff: { one: '{{count}} staff member', other: '{{count}} staff members' },
     clients: { one: '{{count}} client', other: '{{count}} clients' },
     appointments: { one: '{{count}} appointment', other: '{{count}} appointments' },
-    /** Lists what came in: the last two of a list are joined by `and`. */
+    /** `and` joins the last two items of a list. */
     and: '{{list}} and {{last}}',
     made: 'Imported: {{list}}.',
     nothing: 'The file contained nothing new.',

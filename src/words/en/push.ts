@@ -1,4 +1,3 @@
-/** Notifications on the devices of a business's people: what they say, and the card in Settings. */
 export const push = {
   titles: {
     booked: 'New appointment',

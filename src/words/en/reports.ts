@@ -1,4 +1,3 @@
-/** Reports: figures, charts and tables. */
 export const reports = {
   title: 'Reports',
   lead: 'Bookings, revenue and clients, compared with the previous period.',
@@ -39,7 +38,6 @@ export const reports = {
     },
     open: 'Mark them in the calendar',
   },
-  /** Under a figure: how it compares with the previous period. */
   change: {
     up: 'Up from {{before}}',
     down: 'Down from {{before}}',
@@ -67,7 +65,7 @@ export const reports = {
   charts: {
     showTable: 'Show as table',
     showChart: 'Show as chart',
-    /** For screen readers, after the name of the button or link. */
+    /** For screen readers. */
     of: '{{action}}: {{chart}}',
     download: 'Download CSV',
     keys: 'Use the arrow keys to move through the chart.',

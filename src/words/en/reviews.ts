@@ -1,4 +1,3 @@
-/** The owner's reviews. */
 export const reviews = {
   title: 'Reviews',
   description:

@@ -1,4 +1,3 @@
-/** Daily sales: the sums of a business day, its open visits, and the cash drawer. */
 export const sales = {
   title: 'Daily sales',
   failed: 'The sales of this day could not be loaded',
@@ -7,7 +6,6 @@ export const sales = {
   next: 'Next day',
   today: 'Today',
   download: 'Download CSV',
-  /** Where the day begins and ends at midnight. */
   zone: 'Midnight to midnight, {{city}} time',
   amounts: {
     title: 'Sales',
@@ -42,7 +40,6 @@ export const sales = {
     sentence: '{{services}} for services, without discounts and tips.',
     unknown: 'Other services',
   },
-  /** In reports, over several days. */
   report: {
     title: 'Sales',
     day: 'Daily sales',

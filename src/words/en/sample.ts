@@ -1,4 +1,4 @@
-/** Sample data. People are from stories, so that no one takes them for clients. */
+/** People are from stories, so that no one takes them for clients. */
 export const sample = {
   label: 'Sample data',
   title: 'This is sample data.',

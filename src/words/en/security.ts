@@ -1,4 +1,3 @@
-/** Sign-ins, two-factor sign-in and passkeys: in Settings, at the login and after an email. */
 export const security = {
   failed: 'Your sign-in settings could not be loaded',
   cancel: 'Cancel',

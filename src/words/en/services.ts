@@ -1,4 +1,3 @@
-/** Service Management. */
 export const services = {
   title: 'Service Management',
   description: 'What clients can book with you, how long it takes and what it costs.',
@@ -14,7 +13,7 @@ export const services = {
     restaurants: 'Restaurants',
     education: 'Education',
   },
-  /** In place of a price of 0. */
+  /** Replaces a price of 0. */
   customPrice: 'Custom pricing',
   facts: {
     duration: {
@@ -37,21 +36,19 @@ export const services = {
   },
   find: {
     label: 'Find a service',
-    /** Only where there are many. */
     placeholder: 'Find one of {{count}} services',
     nothing: 'No service matches.',
   },
   card: {
     edit: 'Edit {{name}}',
     remove: 'Remove {{name}}',
-    /** Spoken before the duration. */
+    /** For screen readers, before the duration. */
     takes: 'Takes',
-    /** Next to the duration: the time kept free around the appointment. */
+    /** Time kept free around the appointment. */
     bufferBefore: '+ {{before}} before',
     bufferAfter: '+ {{after}} after',
     buffers: '+ {{before}} before, {{after}} after',
   },
-  /** Groups and the order of services. */
   menu: {
     add: 'Add group',
     addTitle: 'New group',
@@ -92,7 +89,6 @@ export const services = {
     category: 'Category',
     chooseCategory: 'Select a category',
     duration: 'Duration',
-    /** The unit in fields of minutes. */
     minutes: 'min',
     price: 'Price',
     priceHelp: '0 means custom pricing.',
@@ -161,16 +157,13 @@ export const services = {
       done: 'Add-on removed',
     },
   },
-  /** The folded part of the form. */
   waiting: {
     title: 'Waiting time',
     none: 'None',
     help: 'Does the client wait partway through, for example while color develops? You can book someone else then.',
     after: 'Begins after',
     minutes: 'Lasts',
-    /** Under a bar of the service's three parts. */
     parts: '{{first}} of work, {{waiting}} of waiting, {{last}} of work',
-    /** On a service's card, next to the duration. */
     card: 'incl. {{waiting}} of waiting',
   },
   removal: {

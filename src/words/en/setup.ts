@@ -1,4 +1,3 @@
-/** The set-up of a business: a few steps to its first booking page. */
 export const setup = {
   title: 'Set up your booking page',
   lead: 'Answer five short questions and clients can book you. Nothing is saved until you publish, and you can change it all later.',
@@ -40,14 +39,13 @@ export const setup = {
     duration: 'Minutes of {{name}}',
     minutes: 'min',
     price: 'Price of {{name}}',
-    /** The time kept free after an appointment. */
     buffer: '{{count}} min free afterwards',
   },
   link: {
     title: 'Your link',
     name: 'Link name',
     help: 'Clients open {{address}}',
-    /** Stands in the address for the link name: letters a to z and hyphens only. */
+    /** Placeholder for the link name: letters a to z and hyphens only. */
     example: 'your-name',
     free: '{{address}} is free',
   },

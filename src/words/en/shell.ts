@@ -1,4 +1,3 @@
-/** Navigation, window titles, and what surrounds the screens and their dialogs. */
 export const shell = {
   titles: {
     '/login': 'Log in',
@@ -40,7 +39,6 @@ export const shell = {
   closeMenu: 'Close menu',
   startPage: '{{brandName}}, start page',
   search: 'Search',
-  /** As it is printed on keyboards. */
   searchKey: 'Ctrl K',
   signOut: 'Sign Out',
   signedOut: 'Successfully logged out',

@@ -1,4 +1,3 @@
-/** Staff Management. */
 export const staff = {
   title: 'Staff Management',
   description: 'Who works with you, what they offer and when they can be booked.',
@@ -15,7 +14,6 @@ export const staff = {
   },
   find: {
     label: 'Find a team member',
-    /** Only where there are many. */
     placeholder: 'Find one of {{count}} people',
     nothing: 'No team member matches.',
   },
@@ -66,7 +64,10 @@ export const staff = {
     copyDay: 'Copy {{weekday}} to other days',
     copyTo: 'Copy {{weekday}}’s hours to',
     copy: 'Copy hours',
-    /** One of a day's times between breaks; heard in place of the day in the labels below. */
+    /**
+     * A stretch of working hours between breaks; replaces the day in the labels below for screen
+     * readers.
+     */
     stretch: '{{day}}, stretch {{number}}',
     from: '{{day}}, from',
     to: '{{day}}, to',

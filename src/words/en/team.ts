@@ -1,4 +1,3 @@
-/** Settings → Team, the staff card's invitation, and the page that an invitation opens. */
 export const team = {
   title: 'Team',
   description: 'Who signs in, and what each person may do.',
@@ -12,7 +11,6 @@ export const team = {
     staff: 'Staff member',
     'read-only': 'Read-only',
   },
-  /** What each role may do. */
   rights: {
     owner: 'Everything, including transferring or closing the business.',
     manager: 'Everything except transferring or closing the business.',

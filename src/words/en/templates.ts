@@ -1,4 +1,3 @@
-/** The editor of message templates. */
 export const templates = {
   title: 'Message Templates',
   description:

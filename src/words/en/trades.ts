@@ -1,4 +1,4 @@
-/** Trades and the services that each usually offers: what clients read on a new page. */
+/** Clients read these on a new page. */
 export const trades = {
   hair: {
     label: 'Hair salon',

@@ -1,6 +1,5 @@
-/** Late, failed and uncertain messages, on screen and in emails. */
 export const watchdog = {
-  /** A headline names one or more of the three, joined by commas; the first names the messages. */
+  /** A headline joins one or more of these with commas; the first names the messages. */
   late: { one: '{{count}} message late', other: '{{count}} messages late' },
   failed: { one: '{{count}} message failed', other: '{{count}} messages failed' },
   uncertain: { one: '{{count}} message uncertain', other: '{{count}} messages uncertain' },

@@ -4,7 +4,6 @@ import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { emailKey } from '../rules.ts'
 
-/** The role of a member (m) of a business (b). */
 const roleOf: RawBuilder<Role> = sql`case when b.owner_user_id = m.user_id then 'owner' else m.role end`
 
 export interface MemberRow {
@@ -18,7 +17,7 @@ export interface MemberRow {
 
 const columns = sql`m.user_id, u.email, ${roleOf} as role, m.staff_id, m.created_at`
 
-/** A member as of now. Rely on it only in a transaction that has locked the business. */
+/** Rely on it only in a transaction that has locked the business. */
 export async function findMember(db: Db, { businessId }: BusinessScope, userId: number) {
   const { rows } = await sql<Omit<MemberRow, 'last_seen_at'>>`
     select ${columns}
@@ -29,7 +28,6 @@ export async function findMember(db: Db, { businessId }: BusinessScope, userId: 
   return rows[0]
 }
 
-/** The owner first, then by address. */
 export async function listMembers(db: Db, { businessId }: BusinessScope, now: Date) {
   const { rows } = await sql<MemberRow>`
     select ${columns}, (
@@ -130,7 +128,6 @@ interface OwnBusinessRow {
   staff_id: number | null
 }
 
-/** A person's businesses, by name. */
 export async function listBusinessesOf(db: Db, userId: number) {
   const { rows } = await sql<OwnBusinessRow>`
     /* across tenants: a person and their businesses */
@@ -160,7 +157,6 @@ export async function moveHome(tx: Tx, left: BusinessScope, userId: number): Pro
   return rows.length > 0
 }
 
-/** Whether a business has members besides its owner. */
 export async function hasTeam(db: Db, { businessId }: BusinessScope, ownerId: number) {
   const row = await db
     .selectFrom('memberships')
@@ -178,7 +174,6 @@ interface NewPerson {
   businessId: number
 }
 
-/** Inserts a login with a verified address into someone else's business. */
 export async function insertPerson(
   tx: Tx,
   { address, passwordHash, businessId }: NewPerson,
@@ -232,7 +227,7 @@ export async function lockBusinessesOf(tx: Tx, userId: number): Promise<void> {
     for no key update`.execute(tx)
 }
 
-/** The businesses that a person owns, in lock order. */
+/** In lock order. */
 export async function listOwned(tx: Tx, userId: number): Promise<BusinessScope[]> {
   const { rows } = await sql<{ id: number }>`
     select b.id from memberships m
@@ -243,7 +238,7 @@ export async function listOwned(tx: Tx, userId: number): Promise<BusinessScope[]
 }
 
 /**
- * Removes all members but the owner from a closing business and gives them another home.
+ * Removes all members but the owner and gives them another home.
  * @returns those without any, whose logins have to be deleted.
  */
 export async function endMemberships(tx: Tx, { businessId }: BusinessScope, ownerId: number) {

@@ -30,7 +30,6 @@ type Reader = Pick<queries.MemberRow, 'role' | 'staff_id'>
 export const opensEveryFeed = (role: Role): boolean =>
   rightsOf(role, { editHours: true }).has('integrations.write')
 
-/** Ends the calendar feeds that a member could read. */
 export async function endFeedsOf(
   tx: Tx,
   scope: BusinessScope,
@@ -55,8 +54,8 @@ export async function lockPerson(tx: Tx, userId: number): Promise<LockedPerson |
 }
 
 /**
- * Ends a membership and the person's sign-ins there; with their last business, deletes their login.
- * The caller has locked the business.
+ * Also ends the person's sign-ins there; with their last business, deletes their login. The caller
+ * has locked the business.
  * @throws 409 for the last administrator.
  */
 export async function endMembership(
@@ -74,16 +73,13 @@ export async function endMembership(
   await eraseUser(tx, scope, userId)
 }
 
-/** Before deleting a login, ends the feeds it could read in others' businesses. */
+/** Ends the feeds it could read in others' businesses. Call it before deleting the login. */
 export async function endFeedsElsewhere(tx: Tx, userId: number): Promise<void> {
   for (const { business_id, ...reader } of await queries.listBusinessesOf(tx, userId))
     if (reader.role !== 'owner') await endFeedsOf(tx, scopeTo(business_id), reader)
 }
 
-/**
- * Prevents closing a business under its team.
- * @throws 409 for an owner with other members.
- */
+/** @throws 409 for an owner with other members. */
 export async function refuseTeams(tx: Tx, userId: number): Promise<void> {
   await queries.lockBusinessesOf(tx, userId)
   for (const scope of await queries.listOwned(tx, userId))
@@ -99,12 +95,11 @@ const ownsTeam = () =>
 interface ProvenAddress {
   address: string
   passwordHash: string
-  /** The home of a new login. */
   businessId: number
 }
 
 /**
- * The login of an address proved by a link. A new or never verified one gets this password.
+ * A new or never verified login gets this password.
  * @throws 409 for a verified account, which only its own links open.
  */
 export async function provePerson(tx: Tx, proven: ProvenAddress, now: Date) {
@@ -122,7 +117,7 @@ export async function provePerson(tx: Tx, proven: ProvenAddress, now: Date) {
 export const signInFirst = (email: string) =>
   refuse.conflict(`Log in as ${email} to accept this invitation.`, 'sign-in-first')
 
-/** Opens another business for an existing login. @throws 409 above `most`. */
+/** @throws 409 above `most`. */
 export async function openBusiness(
   tx: Tx,
   userId: number,

@@ -4,7 +4,6 @@ import { isSigned, newToken, sign } from '#platform/tokens.ts'
 
 export const CHALLENGE_MS = 5 * MINUTE_MS
 
-/** What the challenge is for. One that adds a passkey is bound to its user. */
 export type Purpose = 'use' | `add:${number}`
 
 export interface Challenge {
@@ -15,7 +14,7 @@ export interface Challenge {
 const subjectOf = (purpose: Purpose, challenge: string, expires: string) =>
   `passkey:${purpose}:${challenge}:${expires}`
 
-/** Issues a challenge and the cookie that proves it is ours. Nothing is stored until it is used. */
+/** The cookie proves that the challenge is ours. Nothing is stored until it is used. */
 export function newChallenge({ keys, clock }: Context, purpose: Purpose) {
   const challenge = newToken()
   const expires = String(clock().getTime() + CHALLENGE_MS)

@@ -17,7 +17,6 @@ const credential = {
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
 }
 
-/** A browser's answer for a new passkey (WebAuthn, section 5.1). */
 const passkeyAttestation = z.object({
   ...credential,
   response: z.object({
@@ -28,7 +27,6 @@ const passkeyAttestation = z.object({
 })
 export type PasskeyAttestation = z.output<typeof passkeyAttestation>
 
-/** A browser's answer when a passkey is used. */
 export const passkeyAssertion = z.object({
   ...credential,
   response: z.object({

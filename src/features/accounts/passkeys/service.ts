@@ -20,7 +20,6 @@ const MOST_PASSKEYS = 20
 /** Loaded on first use: few sign-ins need it, and it takes 28 MB. */
 const library = () => import('@simplewebauthn/server')
 
-/** The origin and host of all passkeys; pages' own domains have none. */
 const homeOf = ({ config }: Context) => {
   const { origin, hostname } = new URL(config.appUrl)
   return { origin, hostname }
@@ -42,7 +41,6 @@ function refuseUnlessOffered(context: Context) {
 const handleOf = ({ keys }: Context, userId: number) =>
   sign(keys.manageLink, `passkey user ${userId}`)
 
-/** @returns what the browser needs to create a passkey, and a cookie with the challenge. */
 export async function offerPasskey(context: Context, member: Member) {
   refuseUnlessOffered(context)
   const { generateRegistrationOptions } = await library()

@@ -73,7 +73,7 @@ export const changeIdleTime = route({
   responses: { 204: noContent },
 })
 
-/** One of three proofs; the first that is present counts. */
+/** The first that is present counts. */
 const proof = z
   .object({
     password: givenPassword('Password is required').optional(),

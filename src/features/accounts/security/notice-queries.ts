@@ -17,7 +17,6 @@ interface Addressee {
   email: string
 }
 
-/** A link that ends all sessions and resets the password. */
 async function insertNoticeLink(tx: Tx, to: Addressee, now: Date): Promise<string> {
   const token = newToken()
   await tx
@@ -43,7 +42,6 @@ const mailTo = (to: Addressee, now: Date) => ({
   created_at: now,
 })
 
-/** Emails an account's holder about a sign-in, with a link that ends it and resets the password. */
 export async function sendSignInNotice(tx: Tx, to: Addressee, device: Device, now: Date) {
   const token = await insertNoticeLink(tx, to, now)
   const message = {
@@ -55,10 +53,7 @@ export async function sendSignInNotice(tx: Tx, to: Addressee, device: Device, no
   await sql`${insertMessages(message)}`.execute(tx)
 }
 
-/**
- * Emails an account's holder about a change to how they sign in, with the same link; a few per day.
- * The caller holds the account's lock, so the count is exact.
- */
+/** At most a few per day. The caller holds the account's lock, so the count is exact. */
 export async function sendSecurityNotice(
   tx: Tx,
   { businessId, userId }: { businessId: number; userId: number },
@@ -96,7 +91,7 @@ export async function sendSecurityNotice(
   await sql`${insertMessages(message)} ${unlessPlanned}`.execute(tx)
 }
 
-/** The account of a valid reset link. Doesn't consume the link. */
+/** Doesn't consume the link. */
 export async function findResetLink(db: Db, token: string, now: Date) {
   return await db
     .selectFrom('user_tokens')

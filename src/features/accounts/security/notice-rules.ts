@@ -1,4 +1,3 @@
-/** The changes that an account's holder is notified of, besides sign-ins from new browsers. */
 export const securityChanges = [
   'two-factor-on',
   'two-factor-off',
@@ -11,6 +10,5 @@ export type SecurityChange = (typeof securityChanges)[number]
 
 export interface SecurityNotice {
   change: SecurityChange
-  /** The passkey's name. */
   name?: string
 }

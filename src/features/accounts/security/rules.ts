@@ -1,8 +1,7 @@
-/** Choices of minutes without use after which a session ends. */
+/** Minutes without use after which a session ends. */
 export const idleChoices = [30, 480, 10_080] as const
 export type IdleMinutes = (typeof idleChoices)[number]
 
-/** How a person recognizes a browser. */
 interface Device {
   browser: string | null
   system: string | null
@@ -36,7 +35,6 @@ export const isMobile = ({ system }: Pick<Device, 'system'>): boolean =>
 const nameIn = (names: readonly (readonly [string, RegExp])[], userAgent: string) =>
   names.find(([, shape]) => shape.test(userAgent))?.[0] ?? null
 
-/** Browser and system according to a User-Agent header, if well known. */
 export const deviceOf = (userAgent: string | undefined): Device => ({
   browser: nameIn(browsers, userAgent?.slice(0, 500) ?? ''),
   system: nameIn(systems, userAgent?.slice(0, 500) ?? ''),

@@ -78,7 +78,6 @@ export async function changeIdleTime(
 }
 
 /**
- * Confirms the identity behind this session, where a fresh confirmation is needed.
  * @param challenge the cookie of a passkey's challenge.
  * @throws 400 for a wrong proof, or a password where two-factor sign-in is on.
  */
@@ -101,9 +100,8 @@ export async function confirmIdentity(
 const NEEDS_CODE = 'Enter a code from your authenticator app, or a recovery code.'
 
 /**
- * Signs an account out everywhere, by the link in a security email. Also removes passkeys and
- * second factors added since: they would survive the new password or lock the owner out. The link
- * stays valid to reset the password.
+ * Also removes passkeys and second factors added since, which would survive the new password or
+ * lock the owner out. The link stays valid to reset the password.
  * @throws 410 for an invalid link.
  */
 export async function endAllByLink(context: Context, token: string): Promise<void> {

@@ -14,13 +14,10 @@ import { deviceOf } from './rules.ts'
 /** The owner of a new account tries several browsers and needs no emails about it. */
 const QUIET_MS = DAY_MS
 
-/** The browser that signs in. */
 export interface SignInFrom {
-  /** Its previous session. */
   oldToken: string | undefined
   /** The network, in the form that limits count. */
   address: string
-  /** Its cookie from an earlier login. */
   device: string | undefined
   userAgent: string | undefined
 }
@@ -32,7 +29,7 @@ interface Account {
   verified_at: Date | null
 }
 
-/** Whether to notify the account's holder of a sign-in: from a new browser, with a daily limit. */
+/** For a new browser, with a daily limit. */
 export async function isNoteworthy(
   context: Context,
   { id, email, verified_at }: Account,
@@ -49,7 +46,6 @@ export async function isNoteworthy(
   }
 }
 
-/** Sends the notice of a sign-in whose session is already open, if needed. */
 export async function announceSignIn(
   context: Context,
   account: Account,
@@ -62,7 +58,7 @@ export async function announceSignIn(
   })
 }
 
-/** Starts a session, ends the browser's previous one, and sends the notice if needed. */
+/** Ends the browser's previous session, and sends the notice if needed. */
 export async function openSession(
   tx: Tx,
   account: Account,

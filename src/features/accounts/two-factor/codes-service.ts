@@ -21,7 +21,6 @@ const appOf = (secret: Buffer, label?: { issuer: string; label: string }) =>
 
 export const newSecret = (): Buffer => randomBytes(SECRET_BYTES)
 
-/** The secret as authenticator apps read it: for typing, and as a QR code. */
 export function shownSecret(secret: Buffer, label: { issuer: string; label: string }) {
   const app = appOf(secret, label)
   const uri = app.toString()
@@ -29,7 +28,7 @@ export function shownSecret(secret: Buffer, label: { issuer: string; label: stri
   return { secret: app.secret.base32, uri, qrCode: `data:image/svg+xml;base64,${image}` }
 }
 
-/** The time step that a code belongs to; undefined for a wrong or outdated code. */
+/** Undefined for a wrong or outdated code. */
 export function stepOf(secret: Buffer, code: string, now: Date): number | undefined {
   // The library throws for characters of several bytes.
   if (!isAppCode(code)) return undefined
@@ -41,7 +40,6 @@ export function stepOf(secret: Buffer, code: string, now: Date): number | undefi
   return off === null ? undefined : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + off
 }
 
-/** A code without typed or pasted separators. */
 export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase()
 
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)

@@ -22,7 +22,6 @@ interface Account {
 }
 
 /**
- * The second step of a sign-in.
  * @param text the ticket of the first step.
  * @throws 401 without a valid ticket, 400 for a wrong or used code, 429 above the limit.
  */
@@ -51,8 +50,8 @@ export async function signInWithCode(
 }
 
 /**
- * A browser that signed in before has its own limit, so that someone with the password can't lock
- * the owner out. Elsewhere, a recovery code still works.
+ * A browser that signed in before has its own limit, so that knowing the password isn't enough to
+ * lock the owner out. Recovery codes still work elsewhere.
  */
 function guesserOf(
   context: Context,

@@ -9,7 +9,6 @@ export type LockedLogin = NonNullable<Awaited<ReturnType<typeof lockSecondFactor
 
 const refuseCode = (sentence: string) => refuse.invalid(sentence, { code: sentence })
 
-/** Which wrong codes are counted together. */
 export interface AttemptKeys {
   /** App codes have six digits, so guessing could succeed. */
   codes: string
@@ -17,9 +16,7 @@ export interface AttemptKeys {
   recovery: string
 }
 
-/**
- * Sessions are counted apart from sign-ins: a stranger with the password can exhaust the latter.
- */
+/** Separate from sign-ins, whose limit a stranger with the password can exhaust. */
 export const insideOf = ({ userId }: { userId: number }): AttemptKeys => ({
   codes: `${userId} inside`,
   recovery: `${userId} inside`,
@@ -48,8 +45,7 @@ export async function countAttempt(
 }
 
 /**
- * Consumes an app code or a recovery code and runs `act` in the same transaction; if that fails,
- * the code stays unused.
+ * Runs `act` in the transaction that consumes the code; if it fails, the code stays unused.
  * @throws 400 for a wrong or used code, 429 above the limit.
  */
 export async function withCode<Result>(

@@ -6,7 +6,6 @@ export interface Login {
   userId: number
 }
 
-/** The stored data to check a second factor against. */
 export async function findSecondFactor(db: Db, { businessId, userId }: Login) {
   return await db
     .selectFrom('users')
@@ -24,7 +23,7 @@ export async function findSecondFactor(db: Db, { businessId, userId }: Login) {
     .executeTakeFirst()
 }
 
-/** As `findSecondFactor`, locked until the transaction ends. */
+/** Like `findSecondFactor`, locked until the transaction ends. */
 export async function lockSecondFactor(tx: Tx, { businessId, userId }: Login) {
   return await tx
     .selectFrom('users')
@@ -36,7 +35,7 @@ export async function lockSecondFactor(tx: Tx, { businessId, userId }: Login) {
     .executeTakeFirst()
 }
 
-/** Consumes the code of a time step. @returns false if it, or a later one, was used before. */
+/** @returns false if this step, or a later one, was used before. */
 export async function spendStep(
   tx: Tx,
   { businessId, userId }: Login,
@@ -53,7 +52,6 @@ export async function spendStep(
   return row !== undefined
 }
 
-/** @returns whether this was one of the user's unused recovery codes. */
 export async function spendRecoveryCode(
   tx: Tx,
   { businessId, userId }: Login,
@@ -72,7 +70,7 @@ export async function spendRecoveryCode(
   return row !== undefined
 }
 
-/** Replaces an unconfirmed secret. @returns false if it was confirmed. */
+/** @returns false if the existing secret is confirmed. */
 export async function offerSecret(
   db: Db,
   { businessId, userId }: Login,
@@ -115,7 +113,7 @@ export async function replaceRecoveryCodes(
     .execute()
 }
 
-/** Removes the secret and the recovery codes. @returns whether two-factor sign-in was on. */
+/** Also removes the recovery codes. @returns whether two-factor sign-in was on. */
 export async function removeSecondFactor(tx: Tx, { businessId, userId }: Login): Promise<boolean> {
   const row = await tx
     .updateTable('users')
@@ -129,7 +127,6 @@ export async function removeSecondFactor(tx: Tx, { businessId, userId }: Login):
   return row !== undefined
 }
 
-/** Removes a second factor that was turned on at `since` or later. */
 export async function removeSecondFactorSince(
   tx: Tx,
   { businessId, userId }: Login,

@@ -25,7 +25,7 @@ export const loginOf = ({ home, userId }: Member): queries.Login => ({
 const alreadyOn = () => refuse.conflict('Two-factor sign-in is on already.', 'second-factor-on')
 const isOff = () => refuse.conflict('Two-factor sign-in is off.', 'second-factor-off')
 
-/** Offers a new secret for an authenticator app. @throws 409 if two-factor sign-in is on. */
+/** @throws 409 if two-factor sign-in is on. */
 export async function startTwoFactor(context: Context, member: Member) {
   const secret = newSecret()
   const sealed = sealSecret(context, member.userId, secret)
@@ -33,10 +33,7 @@ export async function startTwoFactor(context: Context, member: Member) {
   return shownSecret(secret, { issuer: context.config.brandName, label: member.email })
 }
 
-/**
- * Turns two-factor sign-in on with a code of the offered secret.
- * @returns the recovery codes, of which only hashes are stored.
- */
+/** @returns the recovery codes, of which only hashes are stored. */
 export async function confirmTwoFactor(context: Context, member: Member, typed: string) {
   const uncount = await countAttempt(context, insideOf(member), typed)
   const now = context.clock()
@@ -56,9 +53,8 @@ export async function confirmTwoFactor(context: Context, member: Member, typed: 
 }
 
 /**
- * For the command line: turns it off for a person who has lost their codes. Ends every session, as
- * the caller may have been deceived.
- * @returns whether it was on.
+ * For the command line. Ends every session, because the caller may have been deceived. False if it
+ * was off.
  * @throws 404 for an unknown address.
  */
 export async function removeTwoFactor(context: Context, email: string): Promise<boolean> {

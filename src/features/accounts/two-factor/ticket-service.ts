@@ -1,7 +1,6 @@
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { isSigned, sign } from '#platform/tokens.ts'
 
-/** How long a code may follow the password. */
 export const TICKET_MS = 5 * MINUTE_MS
 
 interface Account {

@@ -11,7 +11,6 @@ interface Credentials {
 /** Errors are plain text by default; the JSON form has a code and names the fields. */
 const AS_JSON = { accept: 'application/json' }
 
-/** A new business starts in the browser's time zone. */
 export const register = (form: Credentials) =>
   sendAuth(contract.register, { json: { ...form, timeZone: visitorZone() }, headers: AS_JSON })
 
@@ -29,9 +28,6 @@ export const requestPasswordReset = (email: string) =>
 export const resetPassword = (token: string, password: string) =>
   send(contract.resetPassword, { param: { token }, json: { password } })
 
-/**
- * Whether a login was refused because the address is unverified, which the specification signals by
- * this word.
- */
+/** The specification signals an unverified address by this word. */
 export const asksToVerify = (error: unknown): boolean =>
   error instanceof ApiError && /verify/i.test(error.message)

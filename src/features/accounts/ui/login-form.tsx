@@ -27,7 +27,6 @@ const CodeStep = lazy(async () => ({
 const needsCode = (error: unknown) => error instanceof ApiError && error.code === 'second-factor'
 
 interface LoginFormProps {
-  /** Shared with the other tab. */
   email: string
   onEmail: (email: string) => void
   /** Called before the request, as success unmounts this screen. */

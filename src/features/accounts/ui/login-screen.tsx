@@ -13,7 +13,6 @@ import { RegisterForm } from './register-form.tsx'
 import { mailedAddress, registeredAddress } from './registered-address.ts'
 import { VerificationNotice } from './verification-notice.tsx'
 
-/** Redirects signed-in users to the welcome screen; signing in here leads to the calendar. */
 export function LoginScreen() {
   const user = useUser()
   const words = useWords('accounts')

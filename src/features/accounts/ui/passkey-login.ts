@@ -8,7 +8,6 @@ export const canUsePasskeys = () =>
 export const passkeyLogin = async (chosen?: UsedPasskey) =>
   (await import('./security/passkeys.ts')).signInWithPasskey(chosen)
 
-/** Lists passkeys among the suggestions of the email field, except while one is used. */
 export function useSuggestedPasskeys(onChosen: (passkey: UsedPasskey) => void, paused: boolean) {
   const latest = useRef(onChosen)
   latest.current = onChosen

@@ -24,7 +24,7 @@ export function PasswordField(props: PasswordFieldProps) {
       trailing={
         <IconButton
           size="sm"
-          // Leaves the field's name out: only the field's own label has it.
+          // Omits the field's name, so that only the field's own label has it.
           label={shown ? words.hide : words.show}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}

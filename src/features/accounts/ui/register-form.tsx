@@ -14,7 +14,6 @@ import { PasswordField } from './password-field.tsx'
 import { keepRegisteredAddress } from './registered-address.ts'
 
 interface RegisterFormProps {
-  /** Shared with the other tab. */
   email: string
   onEmail: (email: string) => void
   onRegistered: (email: string, requiresVerification: boolean) => void

@@ -2,7 +2,6 @@ import { VERIFY_LINK_MS } from '../links-rules.ts'
 
 const KEY = 'registered-address'
 
-/** Remembers the registered address in this browser, to prefill the login after verification. */
 export function keepRegisteredAddress(address: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ address, until: Date.now() + VERIFY_LINK_MS }))
@@ -11,7 +10,7 @@ export function keepRegisteredAddress(address: string): void {
   }
 }
 
-/** The address in a verification link that led here from another browser, or an empty string. */
+/** From a verification link that led here from another browser; otherwise empty. */
 export function mailedAddress(): string {
   try {
     const address = decodeURIComponent(location.hash.slice(1))
@@ -22,7 +21,7 @@ export function mailedAddress(): string {
   }
 }
 
-/** The address registered here that has not logged in yet, or an empty string. */
+/** Empty if none is waiting for its first login. */
 export function registeredAddress(): string {
   try {
     const { address, until } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as {

@@ -39,7 +39,6 @@ export function ResetRequestForm({ onSent }: { onSent: (message: string) => void
 interface NewPasswordFormProps<Answer> {
   change: (password: string) => Promise<Answer>
   action: string
-  /** Leads to another email. */
   renew: ReactNode
   onDone: (answer: Answer) => void
 }

@@ -12,7 +12,6 @@ import { NewPasswordForm, ResetRequestForm } from './reset-forms.tsx'
 import { type Remaining, RemainingWays } from './security/remaining-ways.tsx'
 import { SignOutEverywhere } from './security/sign-out-everywhere.tsx'
 
-/** Password reset: requests a link by email or, opened with its token, sets the new password. */
 export function ResetScreen() {
   const { token } = useParams<{ token?: string }>()
   const everywhere = new URLSearchParams(useSearch()).has('everywhere')

@@ -14,7 +14,6 @@ interface VerificationNoticeProps {
   children: ReactNode
 }
 
-/** Announces the verification email and offers to resend it. In the sandbox, links to the email. */
 export function VerificationNotice({ email, title, children }: VerificationNoticeProps) {
   const words = useWords('accounts').verification
   const resend = useSubmit(() =>

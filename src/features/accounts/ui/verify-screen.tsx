@@ -15,7 +15,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { verifyWithPassword } from './data.ts'
 import { NewPasswordForm } from './reset-forms.tsx'
 
-/** Runs once per token, as a link is valid once. */
+/** Once per token, because a link works only once. */
 function useVerification(token: string | undefined) {
   const request = { param: { token: token ?? '' } }
   return useQuery({
@@ -25,9 +25,6 @@ function useVerification(token: string | undefined) {
   })
 }
 
-/**
- * Opens a verification link and shows the result, or asks for a new password if the server does.
- */
 export function VerifyScreen() {
   const { token } = useParams<{ token?: string }>()
   const { verification: words, login } = useWords('accounts')
@@ -64,7 +61,7 @@ export function VerifyScreen() {
         )}
       </div>
       {verified === VERIFIED_HERE ? (
-        // A new page, as this one was loaded without a user.
+        // A full page load, because this one was loaded without a user.
         <a href={paths.calendar} className={button}>
           {words.goOn}
         </a>

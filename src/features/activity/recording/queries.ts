@@ -15,7 +15,6 @@ export interface Details {
   before?: AsIs
 }
 
-/** A JSON object of the columns before the act. */
 function earlier({ table, id, columns }: AsIs, businessId: number): RawBuilder<unknown> {
   const fields = Object.entries(columns).flatMap(([field, column]) => [
     sql.lit(field),
@@ -35,7 +34,6 @@ interface Entry extends Details {
   action: string
 }
 
-/** @param source of the columns, if the target's id is an expression. */
 function insertion(entry: Entry, source: RawBuilder<unknown> | undefined) {
   const { businessId, at, userId, actorName, via, action, target, name, changes = [] } = entry
   const before = entry.before ? earlier(entry.before, businessId) : sql`null::jsonb`
@@ -72,10 +70,7 @@ const entryOf = (
 const isActing = (actor: Actor): actor is Member & { act: NonNullable<Member['act']> } =>
   actor.kind === 'member' && actor.act !== undefined
 
-/**
- * The insert of a member's act, to embed in the act's own statement.
- * @returns undefined for clients, who leave no rows.
- */
+/** To embed in the act's own statement. Undefined for clients, who leave no rows. */
 export const recordOf = (
   actor: Actor,
   what: Details,
@@ -83,7 +78,7 @@ export const recordOf = (
 ): RawBuilder<unknown> | undefined =>
   isActing(actor) ? insertion(entryOf(actor, what), source) : undefined
 
-/** The row of a platform administrator's act, without their name. */
+/** Without the administrator's name. */
 export const recordOfAdmin = (
   { businessId }: BusinessScope,
   { act }: Member,

@@ -2,7 +2,7 @@ import type { ActivityTarget } from '#contract/activity.ts'
 
 export type Scalar = string | number | boolean | null
 
-/** A changed field. Without values if it is long, secret or personal. */
+/** Without values if the field is long, secret or personal. */
 export interface Change {
   field: string
   before?: Scalar
@@ -14,10 +14,8 @@ export interface Target {
   id: number
 }
 
-/** Columns of a row, by the names of their fields. */
 export interface AsIs {
   table: 'add_ons' | 'businesses' | 'public_pages' | 'service_groups' | 'services' | 'staff'
-  /** Undefined if the act is about the business itself. */
   id?: number
   columns: Readonly<Record<string, string>>
 }
@@ -40,7 +38,7 @@ const isShort = (value: unknown): value is Scalar =>
   typeof value === 'number' ||
   (typeof value === 'string' && value.length <= MOST_CHARACTERS)
 
-/** The fields that were sent; those in `plain` with their values, if short. */
+/** Those in `plain` include their values, if short. */
 export function given<Input extends object>(
   input: Input,
   plain: readonly (keyof Input & string)[],
@@ -55,9 +53,8 @@ export function given<Input extends object>(
     )
 }
 
-/** Names the fields that were sent without their values, which are personal. */
+/** Without the values, which are personal. */
 export const fieldsGiven = (input: object): Change[] => given(input, [])
 
-/** A name, shortened for the log. */
 export const shortName = (name: string): string =>
   name.length > MOST_CHARACTERS ? `${name.slice(0, MOST_CHARACTERS - 1)}…` : name

@@ -3,15 +3,11 @@ import type { Tx } from '#platform/db/database.ts'
 import { type Details, recordOf, recordOfAdmin } from './queries.ts'
 import type { Change } from './rules.ts'
 
-/**
- * Records a member's act in its transaction. The contract names the action; without one, nothing is
- * recorded.
- */
+/** In the act's transaction. The contract names the action; without one, nothing is recorded. */
 export async function record(tx: Tx, actor: Actor, what: Details = {}): Promise<void> {
   await recordOf(actor, what)?.execute(tx)
 }
 
-/** Records what a platform administrator did to a business. */
 export async function recordByAdmin(
   tx: Tx,
   scope: BusinessScope,

@@ -17,7 +17,6 @@ import { type Activity, type ActivityEntry, listActivity } from '../contract.ts'
 import { groupNames } from '../rules.ts'
 import { changesOf, sentenceOf } from './wording.ts'
 
-/** Who changed what, newest first. */
 export function ActivityScreen() {
   const words = useWords('activity')
   const [userId, setUserId] = useState('')
@@ -124,7 +123,7 @@ function actorOf({ via, actor }: ActivityEntry, words: ReturnType<typeof useWord
   return actor === '' ? words.deletedAccount : actor
 }
 
-/** A link to the target; undefined if it was deleted. */
+/** Undefined if the target was deleted. */
 function linkOf({ action, target }: ActivityEntry): string | undefined {
   if (!target || /\.(remove|revoke)$/.test(action)) return undefined
   switch (target.kind) {

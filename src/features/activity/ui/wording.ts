@@ -11,7 +11,6 @@ interface Wording {
   language: Language
 }
 
-/** The sentence without its actor. */
 export function sentenceOf({ action, target }: ActivityEntry, wording: Wording): string {
   return fill(wording.words.actions[action], { name: target ? nameOf(target, wording) : '' })
 }
@@ -31,7 +30,7 @@ function nameOf(
 
 type Change = ActivityEntry['changes'][number]
 
-/** One line per change. Fields without a label, such as versions, mean nothing to people. */
+/** Fields without a label, such as versions, mean nothing to people. */
 export const changesOf = ({ changes }: ActivityEntry, wording: Wording): string[] =>
   changes.flatMap(change => changeOf(change, wording) ?? [])
 

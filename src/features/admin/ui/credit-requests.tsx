@@ -7,7 +7,6 @@ import { useRead } from '#web/lib/use-read.ts'
 import { type AdminUser, listUsers } from '../contract.ts'
 import { useDismissFreeCredit, useGrantFreeCredits } from './data.ts'
 
-/** Owners who asked for free credits; hidden if there are none. */
 export function CreditRequests() {
   const { data } = useRead(listUsers, { query: { freeCredit: 'requested' } })
   if (!data?.length) return null
@@ -27,7 +26,7 @@ export function CreditRequests() {
 
 interface CreditRequest {
   user: AdminUser
-  /** How many other businesses the user owns. */
+  /** Absent for the user's home business. */
   businessId?: number
   businessName: string
 }

@@ -7,7 +7,6 @@ interface DeleteUserDialogProps {
   onClose: () => void
 }
 
-/** Confirms deleting a user and all of their data. */
 export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
   return (
     <RemovalDialog

@@ -1,7 +1,6 @@
 import { listHiddenCounts } from '#features/reviews/contract.ts'
 import { useRead } from '#web/lib/use-read.ts'
 
-/** Businesses that hide reviews; absent if there are none. */
 export function HiddenReviews() {
   const { data } = useRead(listHiddenCounts)
   if (!data?.length) return null

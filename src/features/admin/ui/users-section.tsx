@@ -13,7 +13,6 @@ import { CreditsDialog } from './credits-dialog.tsx'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { type UserAction, UsersTable } from './users-table.tsx'
 
-/** Rows shown initially, and added per click on "more". */
 const SHOWN_AT_ONCE = 100
 
 export function UsersSection() {

@@ -16,7 +16,6 @@ interface UsersTableProps {
   onAct: (action: UserAction, user: AdminUser) => void
 }
 
-/** A table in wide windows, cards in narrow ones. */
 export function UsersTable({ users, onAct }: UsersTableProps) {
   const zone = useUser()?.timeZone ?? 'UTC'
   return (

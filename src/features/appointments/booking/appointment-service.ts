@@ -14,7 +14,6 @@ import { type BookingRequest, type ContactInput, phoneOf } from './request-servi
 /** A walk-in whose start is this near has already arrived. */
 const AT_ONCE_MS = 5 * MINUTE_MS
 
-/** When a walk-in arrived; null if they come later, or for other clients. */
 const arrivalOf = (
   { walkIn }: Pick<BookingInput, 'walkIn'>,
   { start, end }: { start: Date; end: Date },
@@ -22,7 +21,6 @@ const arrivalOf = (
 ): Date | null =>
   walkIn && start.getTime() <= now.getTime() + AT_ONCE_MS && end > now ? now : null
 
-/** The name to store, also for a client who gave none. */
 const nameOf = ({
   customerName,
   clientId,
@@ -30,14 +28,12 @@ const nameOf = ({
 }: Pick<BookingInput, 'customerName' | 'clientId' | 'customerEmail'>): string =>
   customerName || (clientId && customerEmail) || WALK_IN
 
-/** The channels the client consented to, with the policy shown next to them. */
 function consentText(channels: readonly Channel[], row: Offer['row']): string | null {
   const consent = consentTo(channels)
   const policy = consent && policyText(row.change_cutoff_minutes, row.page_policy)
   return policy ? `${consent} ${policy}` : consent
 }
 
-/** The fields of a booking that all its services share. */
 export const sharedFields = (
   request: BookingRequest<ContactInput>,
   row: Offer['row'],
@@ -85,7 +81,7 @@ export const newAppointment = (
   }
 }
 
-/** The price and add-ons, if the statement can't take the service's price. */
+/** Undefined if the statement can take the service's price. */
 function agreedOf(row: Offer['row']): NewAppointment['agreed'] {
   const { prices_vary, service_price_cents, added = [] } = row
   if (!prices_vary && added.length === 0) return undefined
@@ -97,7 +93,7 @@ export function bookedGapOf(row: Offer['row'], start: Date, end: Date) {
   return gap ? gapAt(gap, start) : null
 }
 
-/** The appointment as stored. Names come from the offer: the booking locked its revision. */
+/** Names come from the offer: the booking locked its revision. */
 export const rowOf = (
   id: number,
   { row, scope }: Offer,

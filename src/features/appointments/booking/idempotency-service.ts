@@ -29,8 +29,7 @@ interface Copy {
 }
 
 /**
- * The appointment from an earlier copy of this request, even if the business has changed. Runs no
- * query without a key.
+ * Works even if the business has changed. Runs no query without a key.
  * @throws 422 if the key was used for another request; 409 if the appointment now belongs to
  * another client.
  */

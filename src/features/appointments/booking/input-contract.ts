@@ -9,7 +9,6 @@ const chosen = (message: string) =>
     z.ZodTransform<unknown, number | undefined>,
     z.ZodInt
   >
-/** Ids of the service's chosen add-ons. */
 export const addOnIds = z
   .array(id)
   .max(MAX_ADD_ONS, `Choose at most ${MAX_ADD_ONS} add-ons`)
@@ -58,7 +57,6 @@ const given = (max: number) =>
     .transform(typed => typed ?? '')
     .openapi(unlessGiven)
 
-/** The owner books for a known client or for a walk-in. */
 export const deskInput = bookingInput.extend({
   customerName: given(200),
   customerEmail: z

@@ -31,8 +31,7 @@ export async function recallBookable(
 }
 
 /**
- * Reads the offer from the database.
- * @throws 404 if there is none; 400, 409 or 429 if it doesn't allow this booking; 403 for a blocked
+ * @throws 404 without an offer; 400, 409 or 429 if it doesn't allow this booking; 403 for a blocked
  * client.
  */
 export async function loadBookable(context: Context, request: BookingRequest): Promise<Offer> {
@@ -47,8 +46,7 @@ export async function loadBookable(context: Context, request: BookingRequest): P
 }
 
 /**
- * The same offer with another free staff member, for a client who accepts anyone; undefined if no
- * one is free.
+ * The same offer with another free staff member; undefined if no one is free.
  * @throws as `loadBookable`.
  */
 export async function loadBookableWithAnyone(context: Context, request: BookingRequest) {
@@ -91,9 +89,7 @@ async function findQuestion(
   return { pageName: name, serviceId, staffId, startsAt, addOnIds: addOnIds ?? undefined }
 }
 
-/**
- * Refuses for reasons that don't depend on other bookings: phone number, length, or a rate limit.
- */
+/** For reasons that don't depend on other bookings: phone number, length, or a rate limit. */
 function whyRefused(
   context: Context,
   request: BookingRequest,
@@ -107,7 +103,7 @@ function whyRefused(
   })
 }
 
-/** Refuses the client's phone number or a rate limit. `wrong` is checked in between. */
+/** `wrong` is checked between the number's format and its destination. */
 export function whyContactRefused(
   context: Context,
   request: BookingRequest<ContactInput>,

@@ -21,12 +21,10 @@ import { FOREIGN_KEY_VIOLATION, isUniqueViolation, sqlState } from '#platform/db
 import { STAFF_LOCK, soldJson } from '../shared-queries.ts'
 
 export interface NewAppointment {
-  /** The revision of the business that the offer and the settings used here belong to. */
   revision: number
   serviceId: number
   staffId: number
   pageId: number | null
-  /** Set if the owner picked an existing client. */
   clientId?: number | undefined
   customerName: string
   /** False for a walk-in who gave no name. */
@@ -37,15 +35,13 @@ export interface NewAppointment {
   description: string
   startsAt: Date
   endsAt: Date
-  /** The span with the service's buffers. */
+  /** With the service's buffers. */
   busyFrom: Date
   busyTo: Date
-  /** The service's waiting time. */
   gap: { from: Date; to: Date } | null
   notificationMethods: Channel[]
   consentText: string | null
   createdBy: 'client' | 'owner'
-  /** The member who books, for the activity log. */
   member: Member | undefined
   arrivedAt: Date | null
   now: Date
@@ -54,20 +50,19 @@ export interface NewAppointment {
    * Set if someone may want pushes; the member who books gets none. Null for a client's booking.
    */
   pushes: { byUserId: number | null } | undefined
-  /** The agreed price with add-ons, where it differs from the service's. */
   agreed: { priceCents: number; addOns: readonly AddOn[] } | undefined
 }
 
 const NOTHING = sql``
 
-/** The activity log's part of the statement, with a leading comma; empty for clients. */
+/** With a leading comma; empty for clients. */
 export function logOf({ member }: Pick<NewAppointment, 'member'>) {
   const target = { kind: 'appointment', id: sql<number>`a.id` } as const
   const row = member && recordOf(member, { target }, sql`appointment a`)
   return row ? sql`, logged as (${row})` : NOTHING
 }
 
-/** The idempotency key's part of the statement, with a leading comma; empty without a key. */
+/** With a leading comma; empty without a key. */
 export const keptKey = ({ idempotency, now }: Pick<NewAppointment, 'idempotency' | 'now'>) =>
   idempotency
     ? sql`, kept as (
@@ -78,7 +73,7 @@ export const keptKey = ({ idempotency, now }: Pick<NewAppointment, 'idempotency'
       )`
     : NOTHING
 
-/** The booking's client, if known; undefined for a walk-in without a contact. */
+/** Undefined for a walk-in without a contact. */
 export function clientOf(
   businessId: number,
   {
@@ -92,7 +87,6 @@ export function clientOf(
   return customerPhone ? clientWithPhone(businessId, customerPhone) : undefined
 }
 
-/** Columns that most bookings leave empty, each with a leading comma. */
 function furtherColumns({ agreed, arrivedAt, gap }: NewAppointment) {
   if (!agreed && !arrivedAt && !gap) return { names: NOTHING, values: NOTHING }
   const columns = [
@@ -179,9 +173,9 @@ function statement(
 const ATTEMPTS = 3
 
 /**
- * Books in one statement: takes the staff lock and inserts the appointment, its client, messages
- * and idempotency key. The constraint prevents overlaps, the lock deadlocks (decision 1).
- * @returns the id; undefined if the time is taken, the key is used, or the revision has changed.
+ * One statement inserts the appointment, its client, messages and key under the staff lock. The
+ * constraint prevents overlaps, the lock deadlocks (decision 1).
+ * @returns undefined if the time is taken, the key is used, or the revision has changed.
  */
 export async function insertAppointment(
   db: Db,
@@ -194,8 +188,8 @@ export async function insertAppointment(
       const { rows } = await statement(businessId, appointment, planned).execute(db)
       return rows[0]?.id
     } catch (error) {
-      // Another first booking inserted the client, or they were erased: retry. The same errors mean
-      // a used key or a removed service, staff member or page.
+      // Another first booking inserted the client, or they were erased: retry. A used key or a
+      // removed service, staff member or page gives the same errors.
       if (!isUniqueViolation(error) && sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
       if (attempt === ATTEMPTS) return undefined
     }

@@ -14,14 +14,13 @@ import { type Idempotency, idempotencyOf } from './idempotency-service.ts'
 import { type BookingInput, isAtDesk } from './input-contract.ts'
 import { findChosenClient } from './queries.ts'
 
-/** The fields that single bookings and visits share. */
 export type ContactInput = Omit<BookingInput, 'serviceId' | 'staffId' | 'startTime' | 'endTime'>
 
 export interface BookingRequest<Input extends ContactInput = BookingInput> {
   input: Input
-  /** The owner's business; absent for clients, who book on a public page. */
+  /** Absent for clients, who book on a public page. */
   scope: CalendarScope | undefined
-  /** The member who books; null for clients. */
+  /** Null for clients. */
   byUserId: number | null
   member: Member | undefined
   channels: Channel[]
@@ -68,7 +67,7 @@ export function readContact<Input extends ContactInput>(
 }
 
 /**
- * Fills in the contact of the client that the owner picked.
+ * Fills in the chosen client's contact.
  * @throws 404; 400 for channels that can't reach them; 403 for another contact where it is hidden.
  */
 export async function withContact<Input extends ContactInput>(
@@ -114,13 +113,13 @@ function clientChannels(input: ContactInput) {
 
 type Country = Pick<Offer['row'], 'phone_country' | 'time_zone'>
 
-/** The number to store: E.164, or as typed if it can't be read. */
+/** E.164, or as typed if it can't be read. */
 export function phoneOf(request: BookingRequest<ContactInput>, business: Country): string {
   const phone = readPhone(request, business)
   return phone.ok ? phone.e164 : request.input.customerPhone
 }
 
-/** Refuses a number that can't be read; undefined if it can, or isn't needed. */
+/** Undefined if the number can be read, or isn't needed. */
 export function refusedPhone(
   request: BookingRequest<ContactInput>,
   business: Country,

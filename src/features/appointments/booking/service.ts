@@ -29,8 +29,8 @@ export interface Circumstances {
 }
 
 /**
- * Books an appointment: for an owner at any time without overlaps, for a client at an offered time.
- * Repeating the idempotency key and body returns the same appointment.
+ * Owners can book any time without overlaps, clients offered times. Repeating the idempotency key
+ * and body returns the same appointment.
  * @throws 409 `slot-taken` or `not-offered` with the nearest free `alternatives`; 422 `key-reused`.
  */
 export async function bookAppointment(
@@ -52,7 +52,7 @@ export async function bookAppointment(
   }
 }
 
-/** Books from the cached offer. @returns undefined if the database has to decide. */
+/** Undefined if the database has to decide. */
 async function bookFromMemory(context: Context, request: BookingRequest) {
   const offer = await recallBookable(context, request)
   return offer && (await insertFrom(context, request, offer))
@@ -82,7 +82,7 @@ async function bookFromDatabase(context: Context, asked: BookingRequest) {
 /** One attempt for each staff member taken in between; larger teams see a refusal. */
 const MOST_STAFF = 20
 
-/** Books with the next staff member who is free at the start. @returns undefined if no one is. */
+/** Undefined if no one is free at the start. */
 async function bookWithAnyone(context: Context, asked: BookingRequest) {
   for (let tries = 0; tries < MOST_STAFF; tries++) {
     const found = await loadBookableWithAnyone(context, asked)
@@ -99,7 +99,7 @@ async function bookWithAnyone(context: Context, asked: BookingRequest) {
 export const TRIES = 4
 
 /**
- * Books from an offer; if the business changes in between, retries with a new one.
+ * If the business changes in between, retries with a new offer.
  * @throws `refuseTaken` if nothing changed, which means that the time is taken.
  */
 async function retryWhileOfferChanges<T>(
@@ -119,8 +119,8 @@ async function retryWhileOfferChanges<T>(
 }
 
 /**
- * Inserts the appointment if the business is unchanged since the offer.
- * @returns undefined if it changed, the time is taken or the key was used.
+ * @returns undefined if the business changed since the offer, the time is taken or the key was
+ * used.
  * @throws 429 above a limit.
  */
 async function insertFrom(

@@ -13,15 +13,13 @@ interface Booking<Written> {
   settings: Offer['row']
   startsAt: Date
   now: Date
-  /** What a client's booking counts against. */
   uses: readonly Use[]
   /** Undefined if the booking can't be made. */
   insert: (planned: readonly PlannedMessage[]) => Promise<Written | undefined>
 }
 
 /**
- * Inserts a booking with its messages and tells other screens and the worker.
- * @returns undefined if `insert` did.
+ * Notifies other screens and the worker. Undefined if `insert` returned that.
  * @throws 429 above a limit.
  */
 export async function writeBooking<Written>(

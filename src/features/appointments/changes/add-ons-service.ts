@@ -11,8 +11,8 @@ import type { AppointmentChange } from './queries.ts'
 type Values = AppointmentChange['set']
 
 /**
- * Applies add-ons to an owner's change. Without a list, they stay unless the new service lacks
- * them. The end shifts with their minutes, unless the request sets it.
+ * Without a list, add-ons stay unless the new service lacks them. The end shifts with their
+ * minutes, unless the request sets it.
  * @throws 400
  */
 export async function withSoldAddOns(

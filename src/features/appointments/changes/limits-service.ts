@@ -1,10 +1,7 @@
 import type { Limits } from '#platform/limits/limits.ts'
 import type { Changer } from './refusals-service.ts'
 
-/**
- * Counts a client's change once, when it turns out to be one, however often it is retried.
- * @throws 429 with Retry-After.
- */
+/** Counts a change once, however often it is retried. @throws 429 with Retry-After. */
 export interface Counts {
   move(): Promise<void>
   edit(): Promise<void>
@@ -13,8 +10,8 @@ export interface Counts {
 const uncounted: Counts = { async move() {}, async edit() {} }
 
 /**
- * Runs a change under its rate limits. Clients' moves are limited per appointment and network,
- * their edits per appointment. A failed move doesn't count against its appointment.
+ * Clients' moves are limited per appointment and network, their edits per appointment. A failed
+ * move doesn't count against its appointment.
  */
 export async function limitChanges<T>(
   { limits }: { limits: Pick<Limits, 'spend' | 'giveBack'> },

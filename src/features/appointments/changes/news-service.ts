@@ -17,12 +17,10 @@ interface Change {
   pending: readonly PendingNotice[]
   /** Reaches back at least to the oldest pending notice. */
   history: Changes
-  /** All appointments of a visit that changes as a whole. */
   legs?: readonly Leg[] | undefined
   now: Date
 }
 
-/** One appointment of a visit with its history. */
 export interface Leg {
   row: AppointmentRow
   set: AppointmentChange['set']
@@ -103,14 +101,13 @@ export const isSame = (a: Known, b: Known) =>
   a.serviceId === b.serviceId &&
   (a.status === 'cancelled') === (b.status === 'cancelled')
 
-/** What a reader of this version knows. A visit ends when its last appointment does. */
+/** A visit ends when its last appointment does. */
 function knownAt(version: number, { row, history, legs = [] }: Change): Known {
   const known = stateAt(version, row, history)
   const ends = legs.map(leg => stateAt(version, leg.row, leg.history).endsAt.getTime())
   return legs.length > 0 ? { ...known, endsAt: new Date(Math.max(...ends)) } : known
 }
 
-/** Whether a reader of this version already knows the current times, staff and status. */
 const isKnown = (version: number, change: Change): boolean =>
   (change.legs ?? [change]).every(({ row, history, set }) =>
     isSame(stateAt(version, row, history), set),
@@ -133,7 +130,6 @@ export function stateAt(version: number, row: AppointmentRow, history: Changes):
   }
 }
 
-/** The client's own edits after a version, including this one. */
 function editsSince(version: number, { row, set, by, kind, history }: Change) {
   // A new client did not make the earlier one's edits.
   if (set.clientId !== undefined) return undefined

@@ -14,14 +14,12 @@ export const replacedBy = (kind: string, set: { clientId?: number }): readonly M
     ? CHANGE_NOTICES
     : [...CHANGE_NOTICES, ...FIRST_NOTICES]
 
-/** A notice that may not have been sent yet. */
 export interface PendingNotice {
   id: number
   kind: MessageKind
   channel: Channel
-  /** Whether no worker has claimed it. */
   waiting: boolean
-  /** Whether a worker has claimed it at least once. */
+  /** Claimed by a worker at least once. */
   tried: boolean
   /** The version that its reader already knows. */
   since: number
@@ -48,7 +46,7 @@ export async function readPendingNotices(
   return rows
 }
 
-/** The changes of an appointment after a version, oldest first. */
+/** Oldest first. */
 export async function listChangesSince(
   db: Db,
   { businessId }: BusinessScope,
@@ -65,7 +63,7 @@ export async function listChangesSince(
     .execute()
 }
 
-/** All changes of these appointments, oldest first, by appointment. */
+/** Oldest first, by appointment. */
 export async function listChangesOf(
   db: Db,
   { businessId }: BusinessScope,

@@ -17,9 +17,8 @@ export const stepsOf = (
 type Outcome = Pick<AppointmentChange['set'], 'status' | 'arrivedAt' | 'startedAt' | 'finishedAt'>
 
 /**
- * Status and steps after an owner's change. Finishing completes the visit, and completing a started
- * visit finishes it. Moving to another day starts over; moving a completed or missed visit into the
- * future books it again.
+ * Finishing completes the visit, and completing a started visit finishes it. Moving to another day
+ * starts over; moving a completed or missed visit into the future books it again.
  * @throws 409 `too-early` for a step before the day of the visit.
  */
 export function outcomeOf(
@@ -28,7 +27,6 @@ export function outcomeOf(
   { startsAt, timeZone, now }: { startsAt: Date; timeZone: string; now: Date },
 ): Outcome {
   const isAhead = startsAt > now && row.starts_at <= now
-  // A past visit that moves into the future will take place again.
   const status = marked ?? (isAhead && !isActive(row.status) ? 'booked' : row.status)
   const steps = stepsOf(row)
   const dateOf = (at: Date) => localDateOf(at.getTime(), timeZone)

@@ -54,11 +54,9 @@ export interface AppointmentChange {
     /** Undefined to use the new service's. */
     gap: Gap | null | undefined
   } & Steps<Date>
-  /** Whether the owner corrected the client's name or number. */
   renames?: boolean
   /** The span with buffers, if an undo restores the one that was booked. */
   busy?: { from: Date; to: Date } | undefined
-  /** What an undo needs: the progress, and the details that an edit replaced. */
   earlier?:
     | {
         /** Whether the appointment went to another client. */
@@ -71,17 +69,13 @@ export interface AppointmentChange {
         priceCents?: number
         /** The new first appointment of the visit that this one leaves, for its manage link. */
         rest?: number
-        /** Identifies the visit that this one leaves by another of its appointments. */
         left?: { id: number; startsAt: string }
       }
     | undefined
-  /** Whether this change proves that the client owns the address. */
   provesAddress?: boolean | undefined
-  /** Whether a removed service or staff member may stay. */
   keepsRemoved?: boolean
   /** Set if someone may want pushes; `byUserId` gets none. `all`: see `insertChangedPushes`. */
   pushes?: { byUserId: number | null; all: boolean } | undefined
-  /** Whether the change fails for a blocked client. */
   unlessBlocked?: boolean
   now: Date
 }
@@ -91,9 +85,8 @@ export type ChangeOutcome =
   | { ok: false; reason: 'slot-taken' | 'changed' }
 
 /**
- * Changes an appointment in one statement, with its history and messages, under the locks of the
- * old and the new staff member. A removed service or staff member may stay but can't be chosen;
- * removals and changes wait for each other.
+ * One statement, under the locks of the old and the new staff member. A removed service or staff
+ * member may stay but can't be chosen; removals and changes wait for each other.
  * @param waiting the notices that `planned` replaces, ordered by id. Nothing changes if a worker
  * has claimed one.
  */
@@ -262,7 +255,6 @@ function gapOf({ gap, startsAt, endsAt }: AppointmentChange['set']) {
     then tstzrange(${after(sql`c.gap_start_minutes`)}, ${end}) end`
 }
 
-/** Whether a service or staff member exists and is not archived. */
 export async function isActiveRow(
   db: Db,
   { businessId }: BusinessScope,
@@ -279,7 +271,6 @@ export async function isActiveRow(
   return row !== undefined
 }
 
-/** Whether the client of an appointment can't book online. */
 export async function hasBlockedClient(db: Db, { businessId }: BusinessScope, id: number) {
   const { rows } = await sql`
     select from appointments a

@@ -17,10 +17,9 @@ import { findNewClient, type NewClient } from './recipient-queries.ts'
 
 export interface Changer {
   by: 'client' | 'owner'
-  /** The member; absent for clients. */
+  /** Absent for clients. */
   userId?: number | undefined
   scope: CalendarScope
-  /** The member who acts for the business. */
   member?: Member
   address?: string | undefined
   mayChangePhone?: boolean
@@ -29,7 +28,7 @@ export interface Changer {
   mayShareLink?: boolean
 }
 
-/** An appointment that can still change. @throws 404, 409 `not-active`. */
+/** @throws 404, 409 `not-active`. */
 export async function findActive(
   context: Context,
   changer: Changer,
@@ -97,9 +96,8 @@ export async function refuseUnknown(
 }
 
 /**
- * Checks that a client moves to an offered time, with staff of the page. Add-ons count, at that
- * staff member's length and price.
- * @returns the new price, if prices vary.
+ * For clients, with staff of the page. Add-ons count, at that staff member's length and price.
+ * Returns the new price, if prices vary.
  * @throws 404, 400 for another length or unknown staff, 409 with free times nearby.
  */
 export async function refuseUnoffered(
@@ -136,7 +134,7 @@ export async function refuseBlocked({ db }: Context, { scope }: Changer, id: num
   if (await hasBlockedClient(db, scope, id)) throw callToBook()
 }
 
-/** The refusal if another booking took the time: 409 with free times nearby. */
+/** 409 with free times nearby. */
 export async function refuseTaken(
   context: Context,
   { scope }: Changer,

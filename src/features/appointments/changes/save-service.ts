@@ -23,17 +23,16 @@ export interface Save
     AppointmentChange,
     'kind' | 'set' | 'busy' | 'provesAddress' | 'keepsRemoved' | 'unlessBlocked' | 'now' | 'member'
   > {
-  /** The appointment as it was read; the change fails if another came first. */
+  /** As it was read; the change fails if another came first. */
   row: AppointmentRow
   /** `paidConfirmations` is read if another client gets the appointment. */
   settings: Awaited<ReturnType<typeof readChangeSettings>> & { paidConfirmations?: boolean }
   by: 'client' | 'owner'
-  /** The member who makes the change; absent for clients. */
+  /** Absent for clients. */
   userId?: number | undefined
   tellClient: boolean
 }
 
-/** Saves a change with its messages. */
 export async function saveChange(context: Context, save: Save): Promise<ChangeOutcome> {
   const { row } = save
   return await saveNotified(context, save, (planned, waiting) =>
@@ -47,10 +46,7 @@ export async function saveChange(context: Context, save: Save): Promise<ChangeOu
   )
 }
 
-/**
- * Builds the input of the update for one appointment.
- * @param first whether notices are planned with this one: the only or first of a visit.
- */
+/** @param first whether notices are planned with this one: the only or first of a visit. */
 export const changeOf = (
   { row, by, userId, settings, tellClient: _, ...change }: Save,
   first: boolean,
@@ -65,8 +61,8 @@ export const changeOf = (
 })
 
 /**
- * Writes a change with the messages it plans. New notices replace those still waiting; if a worker
- * claims one in the meantime, they are read again.
+ * New notices replace those still waiting; if a worker claims one in the meantime, they are read
+ * again.
  */
 export async function saveNotified<Outcome extends { ok: true } | { ok: false; reason: string }>(
   context: Context,
@@ -118,7 +114,6 @@ interface Told extends Omit<Save, 'by' | 'userId'> {
   holdMs: number
 }
 
-/** The messages to plan for a changed appointment. */
 function messagesOf(told: Told): PlannedMessage[] {
   const { row, set, settings, news, tellClient, holdMs, now } = told
   const isGiven = set.clientId !== undefined

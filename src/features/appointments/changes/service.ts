@@ -34,7 +34,6 @@ import {
   withWaiting,
 } from './values-service.ts'
 
-/** How often a change is retried after losing to a concurrent one. */
 const TRIES = 4
 
 interface ChangeOptions {
@@ -152,7 +151,7 @@ const shown = (
   legs && (by === 'client' ? wholeOf(legs) : legs.find(leg => leg.id === id))
 
 /**
- * Cancels an appointment, its whole visit and its reminders; the record stays.
+ * Also cancels its whole visit and its reminders; the record stays.
  * @throws 404, 409 `not-active`, 403 `too-late` for a client past the cutoff.
  */
 export async function cancelAppointment(
@@ -193,8 +192,7 @@ export async function cancelAppointment(
 }
 
 /**
- * Marks an appointment as confirmed by its client. Escalation steps are skipped; ordinary reminders
- * stay planned. Confirming again changes nothing.
+ * Escalation steps are skipped; ordinary reminders stay planned. Confirming again changes nothing.
  * @throws 404, 409 `not-active`.
  */
 export async function confirmAppointment(
@@ -227,7 +225,6 @@ export async function confirmAppointment(
   })
 }
 
-/** Repeats a change that lost to a concurrent one. */
 async function retrying(
   attempt: () => Promise<AppointmentRow | undefined>,
 ): Promise<AppointmentRow> {

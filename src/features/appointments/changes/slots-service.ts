@@ -17,8 +17,8 @@ interface SlotsToMove {
 }
 
 /**
- * The times to which an appointment can be moved, as serialized JSON: free slots of its service and
- * staff member, ignoring the appointment itself. Clients may choose another staff member on a page.
+ * Serialized free slots of its service and staff member, ignoring the appointment itself. Clients
+ * may choose another staff member on a page.
  * @throws 404, 409 `not-active` if it is over or cancelled; 403 for a colleague's calendar.
  */
 export async function slotsToMove(

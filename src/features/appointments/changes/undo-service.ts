@@ -26,7 +26,6 @@ import { type Changer, refuseBlocked } from './refusals-service.ts'
 import { saveChange } from './save-service.ts'
 import { editsOf, unchanged } from './values-service.ts'
 
-/** Clients can undo every change of time and their own edits. */
 const isUndoable = ({ kind, actor }: Changes[number]) =>
   kind === 'rescheduled' || kind === 'cancelled' || (kind === 'edited' && actor === 'client')
 
@@ -41,8 +40,8 @@ const CHANGED = () =>
   )
 
 /**
- * Undoes the changes that an email reported, unless others followed. Exempt from the daily limit on
- * moves, which a stranger could exhaust.
+ * Fails if other changes followed. Exempt from the daily limit on moves, which a stranger could
+ * exhaust.
  * @throws 409 `changed`, `too-late`, `slot-taken` or `not-offered`; 429 for many from one network.
  */
 export async function undoChange(context: Context, token: string, undo: string, address?: string) {
@@ -59,8 +58,8 @@ export async function undoChange(context: Context, token: string, undo: string, 
 }
 
 /**
- * Restores an appointment that a client has just cancelled. Counts as a move; otherwise strangers
- * could cancel and restore it all day, with a message each time.
+ * Counts as a move; otherwise strangers could cancel and restore it all day, with a message each
+ * time.
  * @throws 404; 429 for many of an appointment; else as `undoChange`.
  */
 export async function undoCancellation(context: Context, changer: Changer, id: number) {

@@ -20,7 +20,6 @@ import { outcomeOf, stepsOf } from './progress-service.ts'
 import type { AppointmentChange } from './queries.ts'
 import type { NewClient } from './recipient-queries.ts'
 
-/** The business's settings for phone numbers. */
 interface PhoneSettings extends DestinationSettings {
   phoneCountry: string | null
 }
@@ -28,7 +27,6 @@ interface PhoneSettings extends DestinationSettings {
 const readPhone = (text: string, { phoneCountry, timeZone }: PhoneSettings) =>
   normalizePhone(text, phoneCountryOf(phoneCountry, timeZone))
 
-/** An appointment's values after a change. */
 type Values = AppointmentChange['set']
 
 export const unchanged = (row: AppointmentRow): Values => ({
@@ -46,7 +44,6 @@ export const unchanged = (row: AppointmentRow): Values => ({
   ...stepsOf(row),
 })
 
-/** The new span; without an end, the length stays. */
 function newSpan(row: AppointmentRow, input: ChangeInput) {
   const startsAt = input.startTime || row.starts_at
   const length = row.ends_at.getTime() - row.starts_at.getTime()
@@ -56,7 +53,7 @@ function newSpan(row: AppointmentRow, input: ChangeInput) {
 const WAITING_TOO_LONG = 'The waiting time must end before the appointment does.'
 
 /**
- * Adds the waiting time: the appointment's own, unless the request or a new service sets another.
+ * The appointment's own waiting time, unless the request or a new service sets another.
  * @throws 400
  */
 export const withWaiting = (row: AppointmentRow, input: ChangeInput, set: Values): Values => ({
@@ -87,7 +84,7 @@ interface Around {
 }
 
 /**
- * An owner's change, before `withWaiting`.
+ * `withWaiting` adds the waiting time.
  * @throws 400 for an invalid phone or channel; 409 `too-early`.
  */
 export function ownerChange(
@@ -129,7 +126,7 @@ export const unconfirmed = (row: AppointmentRow, { status, progress }: ChangeInp
   row.status === 'confirmed' && !status && !progress ? { status: 'booked' as const } : {}
 
 /**
- * A client's change, which can't touch service, name or address.
+ * Can't touch service, name or address.
  * @throws 400 for invalid channels or an unreachable phone; 403 `phone-needs-link` after a plain
  * lookup.
  */
@@ -203,7 +200,6 @@ function channelsOf(customerEmail: string, input: ChangeInput): Values['notifica
 
 type Details = Pick<AppointmentRow, 'customer_phone' | 'description' | 'notification_methods'>
 
-/** Changes other than the time; undefined if there are none. */
 export function editsOf(row: Details, set: Values): Edits | undefined {
   const [before, after] = [row.notification_methods, set.notificationMethods]
   const edits: Edits = {
@@ -218,7 +214,6 @@ export function editsOf(row: Details, set: Values): Edits | undefined {
   return Object.keys(edits).length > 0 ? edits : undefined
 }
 
-/** The details that a change replaces, for an undo. */
 export function earlierValues(row: AppointmentRow, set: Values): AppointmentChange['earlier'] {
   const isGiven = set.clientId !== undefined
   // An undo must not bring back another client's details.
@@ -237,15 +232,12 @@ export function earlierValues(row: AppointmentRow, set: Values): AppointmentChan
   }
 }
 
-/**
- * Whether a change corrects a client's name or number. A changed address identifies another client.
- */
+/** A changed address identifies another client. */
 export const renamesClient = (row: AppointmentRow, set: Values): boolean =>
   set.clientId === undefined &&
   row.customer_email.toLowerCase() === set.customerEmail.toLowerCase() &&
   (row.customer_name !== set.customerName || row.customer_phone !== set.customerPhone)
 
-/** How the history names the change. */
 export function kindOf(
   set: Values,
   row: AppointmentRow,
@@ -258,7 +250,7 @@ export function kindOf(
   return marked ? 'status' : 'edited'
 }
 
-/** A change for the activity log, without the client's personal data. */
+/** Without the client's personal data. */
 export function logOf({ row, set }: { row: AppointmentRow; set: Values }): Change[] {
   const earlier = unchanged(row)
   const differs = (...names: (keyof Values)[]) =>

@@ -8,8 +8,8 @@ import { wholeVisit } from '../visits/whole-service.ts'
 import { findManagedVisit } from './manage-service.ts'
 
 /**
- * The appointment as an iCalendar file. Its manage link controls the whole visit, so it is omitted
- * after a plain lookup and for members with fewer rights.
+ * iCalendar. The manage link controls the whole visit, so it is omitted after a plain lookup and
+ * for members with fewer rights.
  * @throws 404
  */
 export async function appointmentCalendarFile(

@@ -127,7 +127,7 @@ export function manageDocuments(context: Context, assets: Assets = builtAssets()
   })
 }
 
-/** The public page whose colors to use: where it was booked, else one that offers the same. */
+/** Where it was booked, else a page that offers the same. */
 async function findPage(
   context: Context,
   appointment: ManagedAppointment,

@@ -24,8 +24,7 @@ interface Lookup {
 }
 
 /**
- * Lists a client's upcoming appointments with a page's business and grants the browser rights to
- * exactly these. An unknown address gets an empty list.
+ * Grants the browser rights to exactly these appointments. An unknown address gets an empty list.
  * @throws 403 `lookup-code-required` if the page requires a code or many networks ask about the
  * address.
  */
@@ -90,8 +89,8 @@ const codeRequired = () =>
   )
 
 /**
- * Creates a six-digit code and queues its email. Known and unknown addresses run the same
- * statements, so neither the answer nor its timing reveals them.
+ * Known and unknown addresses run the same statements, so neither the answer nor its timing reveals
+ * them.
  */
 export async function requestLookupCode(
   context: Context,
@@ -115,7 +114,6 @@ export async function requestLookupCode(
   })
 }
 
-/** Emails a requested code if the address has upcoming appointments. */
 export async function mailLookupCode(
   { db, clock }: Context,
   { email, payload }: EmailRequest,
@@ -128,7 +126,6 @@ export async function mailLookupCode(
 }
 
 /**
- * Checks a code.
  * @returns the token of a visitor session that may list this address.
  * @throws 400 for a wrong code.
  */

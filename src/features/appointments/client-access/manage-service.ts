@@ -17,10 +17,7 @@ import { grant } from './visitor-queries.ts'
 export const unknownLink = () =>
   refuse.notFound('This link is not valid. Please open it from your latest message.')
 
-/**
- * Finds the appointment of a manage link that was issued for the client's current address.
- * @throws 404
- */
+/** Only for a link issued for the client's current address. @throws 404 */
 export async function findManaged(context: Context, token: string) {
   const managed = readManageToken(context, token)
   const scope = managed && enterBusiness(wholeCalendar(scopeTo(managed.business_id)))
@@ -30,8 +27,8 @@ export async function findManaged(context: Context, token: string) {
 }
 
 /**
- * The same, but if a visit's first service was cancelled, finds the rest of the visit: earlier
- * messages link to the first.
+ * If a visit's first service was cancelled, finds the rest of the visit, because earlier messages
+ * link to the first.
  * @throws 404
  */
 export async function findManagedVisit(context: Context, token: string) {
@@ -40,8 +37,8 @@ export async function findManagedVisit(context: Context, token: string) {
 }
 
 /**
- * Finds the appointment of a manage link and grants a visitor session the right to change it.
- * @param change whether the link is about a change of that appointment, such as its cancellation
+ * Grants a visitor session the right to change it.
+ * @param change whether the link is about a change of that appointment, such as its cancellation.
  */
 export async function readManaged(
   context: Context,
@@ -79,10 +76,7 @@ export async function readManaged(
   }
 }
 
-/**
- * Confirms the appointment for its client; idempotent.
- * @throws 404, 409 `not-active` or `too-late`.
- */
+/** Idempotent. @throws 404, 409 `not-active` or `too-late`. */
 export async function confirmManaged(context: Context, token: string) {
   const { managed, scope, row } = await findManagedVisit(context, token)
   if (row.starts_at <= context.clock())

@@ -5,7 +5,7 @@ import { enterBusiness, findsBusiness } from '#platform/db/row-scope.ts'
 import { hashToken, newToken } from '#platform/tokens.ts'
 import { VISITOR_SESSION_MS } from './rules.ts'
 
-/** A visitor's rights, by how they found the appointments. A plain lookup proves nothing. */
+/** A plain lookup proves nothing. */
 export interface VisitorRights {
   /** Opened a link or proved the address. */
   mayChangePhone: boolean
@@ -15,13 +15,12 @@ export interface VisitorRights {
 
 interface Gift extends Partial<VisitorRights> {
   appointments?: readonly { id: number; link_version: number }[]
-  /** The address that the visitor has proved to own. */
   provenEmail?: string
 }
 
 /**
- * Grants a browser rights to exactly these appointments.
- * @param tokens of its visitor sessions with any business.
+ * Grants rights to exactly these appointments.
+ * @param tokens of the browser's visitor sessions with any business.
  * @returns the token of the one with this business: the current one if valid, otherwise a new one.
  */
 export async function grant(
@@ -58,7 +57,6 @@ export async function grant(
   return kept
 }
 
-/** The session with this business, and the address that it proved, if any. */
 export async function findVisitor(
   db: Db,
   { businessId }: BusinessScope,
@@ -78,8 +76,8 @@ export async function findVisitor(
 }
 
 /**
- * The business in which this browser may change the appointment, with its other rights; undefined
- * for none. Correcting the client's address ends all rights.
+ * The business in which this browser may change the appointment; undefined for none. Correcting the
+ * client's address ends all rights.
  */
 export async function findGrant(
   db: Db,

@@ -20,7 +20,7 @@ export interface AppointmentValues {
   /** ISO 8601, UTC. */
   starts_at: string
   ends_at: string
-  /** The span with the service's buffers. */
+  /** With the service's buffers. */
   busy_from: string
   busy_to: string
   gap_from: string | null
@@ -30,11 +30,10 @@ export interface AppointmentValues {
   /** With add-ons; undefined for the service's price and theirs. */
   price_cents: number | undefined
   add_ons: readonly AddOn[] | null
-  /** The id of the visit's first appointment. */
   visit_id: number | null
 }
 
-/** Takes the staff locks that bookings take, until the transaction ends. */
+/** The locks that bookings take, until the transaction ends. */
 export async function lockStaff(tx: Tx, staffIds: readonly number[]): Promise<void> {
   // In order of ids, to avoid deadlocks.
   const inOrder = [...new Set(staffIds)].sort((a, b) => a - b)
@@ -43,7 +42,6 @@ export async function lockStaff(tx: Tx, staffIds: readonly number[]): Promise<vo
     from unnest(${inOrder}::integer[]) as id`.execute(tx)
 }
 
-/** Reserves ids for new rows. */
 export async function takeIds(tx: Tx, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with numbers as materialized (select pg_get_serial_sequence('appointments', 'id')::regclass as name)
@@ -91,8 +89,8 @@ export async function insertImported(
 }
 
 /**
- * Updates the planner's statistics at autovacuum's own threshold (manual, "The Autovacuum Daemon").
- * Outdated ones made checking references ten times slower for 10,000 rows.
+ * At autovacuum's own threshold (manual, "The Autovacuum Daemon"). Outdated statistics made
+ * checking references ten times slower for 10,000 rows.
  */
 export async function analyzeIfOutdated(tx: Tx, written: number) {
   const { rows } = await sql<{ known: number }>`
@@ -109,7 +107,7 @@ export interface ReminderValues {
   key: string
 }
 
-/** The reminders of imported appointments, which all have version 1. */
+/** Imported appointments all have version 1. */
 export async function insertReminders(
   tx: Tx,
   { businessId }: BusinessScope,

@@ -6,17 +6,15 @@ import * as queries from './queries.ts'
 export type { PastBooking, SentMail } from './queries.ts'
 
 export interface ImportedAppointment extends Omit<queries.AppointmentValues, 'id' | 'visit_id'> {
-  /** The place in the list of the visit's first appointment. */
+  /** The index of the visit's first appointment in the list. */
   visit: number | undefined
   reminders: readonly PlannedMessage[]
 }
 
-/** Blocks bookings with these staff members until the transaction ends. */
 export const lockStaff = (tx: Tx, staffIds: readonly number[]) => queries.lockStaff(tx, staffIds)
 
 /**
- * Writes appointments with their reminders, in the transaction of an import. Notifies no one.
- * @returns their ids, in order.
+ * In the transaction of an import; notifies no one. Returns their ids, in order.
  * @throws an exclusion violation if one overlaps another.
  */
 export async function importAppointments(

@@ -15,10 +15,7 @@ const REFUSALS = {
   'asked-recently': 'This client was asked within the last 12 hours.',
 }
 
-/**
- * Asks the client of an upcoming, unconfirmed appointment to confirm it.
- * @throws 404; 409 `not-open`, `no-channel`, `too-late` or `asked-recently`.
- */
+/** @throws 404; 409 `not-open`, `no-channel`, `too-late` or `asked-recently`. */
 export async function nudgeClient(context: Context, member: Member, id: number) {
   const { scope } = member
   const row = await findOwn(context, calendarOf(member), id)
@@ -35,7 +32,7 @@ export async function nudgeClient(context: Context, member: Member, id: number) 
   return { channel: plan.channel, dueAt: plan.dueAt.toISOString() }
 }
 
-/** Withdraws a request that has not been sent yet. @throws 404, 409 `already-sent`. */
+/** @throws 404, 409 `already-sent`. */
 export async function withdrawNudge(context: Context, member: Member, id: number) {
   const { scope } = member
   const row = await findOwn(context, calendarOf(member), id)
@@ -47,7 +44,6 @@ export async function withdrawNudge(context: Context, member: Member, id: number
   context.events.publish(scope, 'appointments')
 }
 
-/** The appointment, or the first one of its visit. */
 async function findOwn({ db }: Context, scope: CalendarScope, id: number) {
   const found = await findAppointment(db, scope, id)
   const first = found?.visit_id ?? id

@@ -11,7 +11,7 @@ import type { Db } from '#platform/db/database.ts'
 import { reached } from '#platform/db/reached.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 
-/** The columns of an owner's list. Instants are epoch milliseconds. */
+/** Instants are epoch milliseconds. */
 export interface ListedRow {
   id: number
   service_id: number
@@ -35,17 +35,15 @@ export interface ListedRow {
   /** Includes add-ons; null in rows of early releases. */
   price_cents: number | null
   add_ons: readonly AddOn[] | null
-  /** The latest assessment; past appointments have no risk. */
+  /** Past appointments have no risk. */
   risk_level: RiskLevel | null
 }
 
 interface ListRange {
   from?: Date | undefined
   to?: Date | undefined
-  /** The last row of the previous page. */
   after?: { startsAt: Date; id: number } | undefined
   customerEmail?: string | undefined
-  /** Matches part of a client's name, address or phone number. */
   search?: string | undefined
   limit: number
   now: Date
@@ -62,7 +60,7 @@ const columns = sql`a.id, a.service_id, a.staff_id, a.customer_name, a.customer_
   (date_part('epoch', lower(a.gap) - a.starts_at) / 60)::integer as waits_after,
   (date_part('epoch', upper(a.gap) - lower(a.gap)) / 60)::integer as waits`
 
-/** A member's appointments, newest start first, without cancelled ones. */
+/** Newest start first, without cancelled ones. */
 export async function listAppointmentRows(
   db: Db,
   scope: CalendarScope,
@@ -107,11 +105,10 @@ interface NamedRow {
   kind: 'service' | 'staff'
   id: number
   name: string
-  /** A service's color. */
   price_cents: number
 }
 
-/** The names of all services and staff, archived ones included. */
+/** Archived ones included. */
 export async function listNames(db: Db, { businessId }: BusinessScope): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
     select 'service' as kind, id, name, price_cents from services where business_id = ${businessId}

@@ -5,13 +5,12 @@ import { waitingIn } from '../waiting-rules.ts'
 import type { ListedRow } from './list-queries.ts'
 import type { AppointmentRow } from './queries.ts'
 
-/** The row as the caller may see it: without the contact where the business hides it from staff. */
+/** Without the contact where the business hides it from staff. */
 export const hideContact = <Row extends { customer_email: string; customer_phone: string }>(
   row: Row,
   { hidesContacts }: CalendarScope,
 ): Row => (hidesContacts ? { ...row, customer_email: '', customer_phone: '' } : row)
 
-/** For a member who may not see every detail. */
 export const presentReached = (row: AppointmentRow, scope: CalendarScope): Appointment =>
   presentAppointment(hideContact(row, scope))
 

@@ -8,13 +8,11 @@ import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
 import { hostOf } from '#platform/db/host-of.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 
-/** An appointment with the names shown in every view. */
 export interface AppointmentRow {
   business_id: number
   id: number
   service_id: number
   service_name: string
-  /** The agreed price, with add-ons. */
   price_cents: number
   add_ons: readonly AddOn[] | null
   staff_id: number
@@ -27,7 +25,6 @@ export interface AppointmentRow {
   description: string
   starts_at: Date
   ends_at: Date
-  /** The waiting time, in which the staff member is free. */
   gap_from: Date | null
   gap_to: Date | null
   status: AppointmentStatus
@@ -51,7 +48,7 @@ interface KeyQuestion {
   scope: BusinessScope | undefined
 }
 
-/** The booking made with an idempotency key, even if its page, staff member or service is gone. */
+/** Also finds bookings whose page, staff member or service is gone. */
 export async function findIdempotencyKeys(
   db: Db,
   { key, fingerprint, serviceId, scope }: KeyQuestion,
@@ -117,7 +114,7 @@ export async function findAppointment(
   return await withNames(db, scope).where('a.id', '=', id).executeTakeFirst()
 }
 
-/** The client of an appointment; null for a walk-in without a contact. */
+/** Null for a walk-in without a contact. */
 export async function findClientId(db: Db, { businessId }: BusinessScope, id: number) {
   const row = await db
     .selectFrom('appointments')
@@ -128,7 +125,7 @@ export async function findClientId(db: Db, { businessId }: BusinessScope, id: nu
   return row?.client_id ?? null
 }
 
-/** All appointments of the visit in order; a single appointment returns itself. */
+/** In order; a single appointment returns itself. */
 export async function listLegs(
   db: Db,
   scope: CalendarScope,
@@ -140,7 +137,6 @@ export async function listLegs(
   return await legs.orderBy('a.starts_at').orderBy('a.id').execute()
 }
 
-/** The appointments of visits in order. */
 export async function listLegsOf(db: Db, scope: CalendarScope, visitIds: readonly number[]) {
   return await withNames(db, scope)
     .where('a.visit_id', 'in', visitIds)
@@ -149,7 +145,9 @@ export async function listLegsOf(db: Db, scope: CalendarScope, visitIds: readonl
     .execute()
 }
 
-/** The rest of a visit whose first appointment was cancelled, if it is still the same client's. */
+/**
+ * The first appointment of the visit was cancelled; the rest must still belong to the same client.
+ */
 export async function findRestOfVisit(
   db: Db,
   scope: CalendarScope,
@@ -168,7 +166,7 @@ export async function findRestOfVisit(
     .executeTakeFirst()
 }
 
-/** A client's upcoming appointments, soonest first; a visit is listed once, by its first one. */
+/** Soonest first; a visit is listed once, by its first appointment. */
 export async function listUpcomingOf(
   db: Db,
   scope: BusinessScope,
@@ -185,9 +183,7 @@ export async function listUpcomingOf(
     .execute()
 }
 
-/**
- * An appointment's history and messages, oldest first. Those of a visit are about its first one.
- */
+/** Oldest first. Those of a visit are about its first appointment. */
 export async function readTimeline(
   db: Db,
   { businessId }: BusinessScope,
@@ -228,7 +224,6 @@ export async function readTimeline(
   return { changes, messages, texts }
 }
 
-/** Public details of an appointment's business, and the page it was booked on. */
 export async function readPublicBusiness(
   db: Db,
   { businessId }: BusinessScope,

@@ -3,7 +3,7 @@ import type { CalendarScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { type AppointmentRow, findRestOfVisit } from './queries.ts'
 
-/** The first appointment of what is left of a visit, or the given one if it still stands for all. */
+/** The first appointment left of a visit; the given one unless it was cancelled. */
 export async function restOf(
   db: Db,
   scope: CalendarScope,

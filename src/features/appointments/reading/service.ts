@@ -41,7 +41,7 @@ interface ListQuestion {
   search?: string | undefined
 }
 
-/** A member's appointments, newest first, with the cursor of the next page, if any. */
+/** Newest first, with the cursor of the next page, if any. */
 export async function listOwn(
   context: Context,
   member: Member,
@@ -80,7 +80,7 @@ function readCursor(cursor: string) {
   return { startsAt, id: id! }
 }
 
-/** Validates an address for a lookup. @throws 400 with the form's message. */
+/** @throws 400 with the form's message. */
 export function lookupAddress(value: string): string {
   const parsed = email().safeParse(value)
   if (!parsed.success) {
@@ -89,7 +89,6 @@ export function lookupAddress(value: string): string {
   return parsed.data
 }
 
-/** A member's appointment with its timeline, oldest first. */
 export async function readOwn(context: Context, member: Member, id: number) {
   const calendar = calendarOf(member)
   const row = await findAppointment(context.db, calendar, id)
@@ -138,7 +137,6 @@ export async function readOwn(context: Context, member: Member, id: number) {
   }
 }
 
-/** What a status mark reported, as a step of the visit if it was one. */
 function markAfter(
   { before }: { before: Marked },
   next: { before: Marked } | undefined,
@@ -177,7 +175,6 @@ function changedFields({
 }
 
 interface Asking {
-  /** The fields for members only. */
   right: Right
   visitorTokens: readonly string[]
   onPage: boolean
@@ -185,8 +182,8 @@ interface Asking {
 }
 
 /**
- * Who the request acts as: a member of the business or, on a public page, the client who looked the
- * appointment up or used a link.
+ * A member of the business or, on a public page, the client who looked the appointment up or used a
+ * link.
  * @throws 404, also for other businesses' appointments.
  */
 export async function changerOf(

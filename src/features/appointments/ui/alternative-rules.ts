@@ -1,7 +1,6 @@
 import type { Slot } from '#features/availability/contract.ts'
 import type { VisitStart } from '#features/availability/visits-contract.ts'
 
-/** Another free time, for an appointment or for all services of a visit. */
 export type Alternative = Slot | VisitStart
 
 interface Service {
@@ -9,7 +8,6 @@ interface Service {
   staffId: number | undefined
 }
 
-/** When a service would take place; within a visit, its own times. */
 export const slotsOf = (
   alternatives: readonly Alternative[],
   { serviceId, staffId }: Service,

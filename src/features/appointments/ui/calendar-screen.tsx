@@ -44,7 +44,6 @@ const parts = [grid, details, newAppointmentForm, scheduleForm, keys, palette, p
 type Overlay = 'keys' | 'print'
 const NONE_HIDDEN: ReadonlySet<number> = new Set()
 
-/** Slots that other features fill. */
 interface CalendarParts {
   Checkout: ComponentType<{
     appointment: Pick<Appointment, 'id' | 'customerName' | 'customerEmail'>

@@ -9,7 +9,6 @@ interface Choice {
   staffId: number | undefined
 }
 
-/** How long a service takes with a staff member, who may have their own length. */
 export function minutesOf(services: readonly Service[], { serviceId, staffId }: Choice) {
   const service = services.find(({ id }) => id === serviceId)
   const own = service?.staffTerms?.find(each => each.staffId === staffId)

@@ -9,14 +9,10 @@ export interface Client {
   name: string
   email: string
   phone: string
-  /** The client's newest appointment. */
   last: Appointment
 }
 
-/**
- * Lists each client once, with the details of their newest appointment. `appointments` is newest
- * first.
- */
+/** Each client once, from their newest appointment. `appointments` is newest first. */
 function clientsOf(appointments: readonly Appointment[]): Client[] {
   const clients = new Map<string, Client>()
   for (const last of appointments) {
@@ -36,7 +32,6 @@ function clientsOf(appointments: readonly Appointment[]): Client[] {
 const SHORTEST = 2
 const PAUSE_MS = 150
 
-/** Searches name, email address and phone number, from two characters. */
 export function useClientSearch(typed: string): Client[] {
   const search = usePaused(typed.trim(), PAUSE_MS)
   const { data } = useRead(
@@ -51,7 +46,6 @@ export function useClientSearch(typed: string): Client[] {
   return typed.trim().length >= SHORTEST ? (data ?? []) : []
 }
 
-/** Searches clients to book for, from two characters. Typing on cancels the request. */
 export function useClientChoices(typed: string): ListedClient[] {
   const text = usePaused(typed.trim(), PAUSE_MS)
   const { data } = useQuery({

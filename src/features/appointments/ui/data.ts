@@ -42,20 +42,17 @@ function nextCursor(link: string | null): string | undefined {
 const inOrder = (a: Appointment, b: Appointment) =>
   a.startTime.localeCompare(b.startTime) || a.id - b.id
 
-/** Appointments that overlap an interval, by start, without cancelled ones. */
 export const useAppointments = (interval: Interval) =>
   useQuery({
     queryKey: keyOf(listAppointments, range(interval)),
     queryFn: async () => (await readPages(range(interval))).sort(inOrder),
   })
 
-/** Working hours and absences of all staff in an interval. */
 export const useWorkingTime = (interval: Interval) => useRead(readWorkingTime, range(interval))
 
 export const useAppointment = (id: number | undefined) =>
   useRead(readAppointment, { param: { id: id ?? 0 } }, { enabled: id !== undefined })
 
-/** Checks whether a staff member is free; if not, returns the nearest free times. */
 export const checkTime = (json: BodyOf<typeof checkAvailability>) =>
   send(checkAvailability, { json })
 
@@ -98,11 +95,9 @@ interface Cancellation {
   id: number
   visitId: number | undefined
   tellClient: boolean
-  /** Cancels one appointment of a visit, not all of it. */
   onlyLeg: boolean
 }
 
-/** Cancels optimistically; the appointment reappears if the server refuses. */
 export function useCancel() {
   const client = useQueryClient()
   return useMutation({
@@ -124,7 +119,6 @@ export function useCancel() {
   })
 }
 
-/** Updates every cached list of appointments. Returns a function that undoes this. */
 async function showAtOnce(client: QueryClient, change: (list: List) => List) {
   const lists = { queryKey: keyOf(listAppointments) }
   // A pending response would overwrite the optimistic state.

@@ -3,10 +3,9 @@ import { accompanyingChannel } from '#features/messages/planning/notice-rules.ts
 import type { Preferences } from '#features/notifications/contract.ts'
 import type { Words } from '#words/en/areas.ts'
 
-/** Settings that decide whether an owner's action also notifies clients by text or call. */
 export type NoticeSetting = 'paidConfirmations' | 'paidChanges' | 'paidCancellations'
 
-/** How the client is notified in addition to email; undefined if by email only. */
+/** Undefined if the client is notified by email only. */
 export function noticeHint(
   preferences: Pick<Preferences, NoticeSetting | `${PaidChannel}Enabled` | 'notificationCredits'>,
   act: NoticeSetting,

@@ -4,7 +4,6 @@ import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { type NoticeSetting, noticeHint } from './notice-hint-rules.ts'
 
-/** How the client is notified in addition to email; undefined if by email only. */
 export function useNoticeHint(act: NoticeSetting, methods: readonly Channel[]): string | undefined {
   const { data } = useRead(readPreferences)
   const words = useWords('appointments')

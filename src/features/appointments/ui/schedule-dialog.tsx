@@ -11,11 +11,9 @@ export const scheduleForm = onDemand(
 )
 
 interface ScheduleDialogProps extends Omit<ScheduleFormProps, 'appointment'> {
-  /** Undefined while the dialog is closed. */
   appointment: ScheduleFormProps['appointment'] | undefined
 }
 
-/** Moves or edits an appointment, or books another for the same client. */
 export function ScheduleDialog({ appointment, ...rest }: ScheduleDialogProps) {
   const words = useWords('appointmentForm').schedule
   const { serviceWith } = useWords('appointments')

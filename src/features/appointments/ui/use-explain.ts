@@ -17,10 +17,6 @@ interface Question {
   addOnIds?: readonly number[] | undefined
 }
 
-/**
- * Whether clients are offered a time and, if not, which rule hides it. Waits for a complete
- * question.
- */
 export const useExplanation = ({ serviceId, staffId, start, addOnIds }: Question) =>
   useRead(
     explainOffer,

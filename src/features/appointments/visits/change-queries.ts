@@ -10,14 +10,11 @@ import {
 import { STAFF_LOCK } from '../shared-queries.ts'
 
 interface Locked {
-  /** As read; the change fails if another came first. */
   legs: readonly { id: number; version: number }[]
-  /** Staff before and after the change. */
   staffIds: readonly number[]
   serviceIds: readonly number[]
   /** Locks the business as well: see `givenTo`. */
   sharesBusiness?: boolean
-  /** Allows appointments that are not in a visit yet. */
   joining?: boolean
 }
 
@@ -57,7 +54,6 @@ export interface LegChange {
   waiting: readonly number[]
 }
 
-/** Rolls back a transaction that can't save its change. */
 class NotSaved extends Error {
   readonly outcome: ChangeOutcome & { ok: false }
   constructor(outcome: ChangeOutcome & { ok: false }) {
@@ -66,7 +62,7 @@ class NotSaved extends Error {
   }
 }
 
-/** Changes legs one after the other in the caller's transaction. @throws NotSaved */
+/** Runs in the caller's transaction. @throws NotSaved */
 export async function changeLegs(tx: Tx, scope: BusinessScope, legs: readonly LegChange[]) {
   for (const { change, planned, waiting } of legs) {
     const outcome = await updateAppointment(tx, scope, change, planned, waiting)
@@ -82,9 +78,7 @@ export function whyNotSaved(error: unknown): NotSaved['outcome'] {
   throw error
 }
 
-/**
- * Takes an appointment out of its visit. The rest gets a new first one; a single rest is no visit.
- */
+/** The remaining appointments get a new first one; a single remaining one is not a visit. */
 export async function leaveVisit(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -109,14 +103,13 @@ export async function raiseVersions(
       and version < ${version}`.execute(tx)
 }
 
-/** Joins appointments into a visit. @param ids in order. */
+/** @param ids in order. */
 export async function joinVisit(tx: Tx, { businessId }: BusinessScope, ids: readonly number[]) {
   await sql`
     update appointments set visit_id = ${ids[0]}::integer
     where business_id = ${businessId} and id = any(${ids}::integer[])`.execute(tx)
 }
 
-/** Each service's buffers, by id. */
 export async function readBuffers(
   db: Db,
   { businessId }: BusinessScope,

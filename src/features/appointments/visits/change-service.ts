@@ -45,10 +45,9 @@ interface Around {
 }
 
 /**
- * Moves or edits a visit. If an appointment takes longer, later ones shift; a client moves all of
- * them and keeps the staff.
- * @returns the visit's appointments; undefined after a concurrent change.
- * @throws 403 if colleagues of a staff member would be moved, too.
+ * If an appointment takes longer, later ones shift. A client moves all of them and keeps the staff.
+ * Undefined after a concurrent change.
+ * @throws 403 if a staff member would move colleagues' appointments.
  */
 export async function changeVisit(
   context: Context,
@@ -82,7 +81,6 @@ export async function changeVisit(
   if (moved) for (const leg of legs) requireOwn(scope, leg.row.staff_id)
   for (const leg of legs)
     if (isReassigned(leg)) await refuseUnknown(context, changer, leg.row, leg.set)
-  // Repeating a step changes nothing.
   if (by === 'owner' && input.progress !== undefined && legs.every(isUnchanged)) return rows
   if (by === 'owner' && input.waiting) await noteGaps(context.db, scope)
   const edits = by === 'client' ? editsOf(whole, set) : undefined
@@ -164,7 +162,6 @@ const kindOfLegs = (legs: readonly Changed[]): AppointmentChange['kind'] => {
 
 type Settings = Awaited<ReturnType<typeof readChangeSettings>>
 
-/** The appointment that the owner changed, with the others shifted to follow it. */
 async function ownerLegs(
   context: Context,
   scope: BusinessScope,
@@ -203,7 +200,6 @@ async function ownerLegs(
   })
 }
 
-/** Whether a service keeps its time when a later one of its visit moves. */
 const hasBegun = (row: AppointmentRow) => row.started_at !== null || !isActive(row.status)
 
 const contactOf = (set: Values) => ({
@@ -215,10 +211,7 @@ const contactOf = (set: Values) => ({
   notificationMethods: set.notificationMethods,
 })
 
-/**
- * What marking one appointment means for the others: arrival and status apply to all, starting and
- * finishing only to that one.
- */
+/** Arrival and status apply to all appointments, starting and finishing only to the marked one. */
 function followed(
   row: AppointmentRow,
   { progress, status }: ChangeInput,
@@ -229,13 +222,12 @@ function followed(
   if (progress === null) return outcomeOf(row, { progress }, at)
   const isHere = progressOf(stepsOf(row)) !== null || !isActive(row.status)
   if (isHere) return outcomeOf(row, {}, at)
-  // It may be after midnight, when the day of the marked one is what counts.
+  // This one may be after midnight, but the day of the marked one counts.
   return outcomeOf(row, { progress: 'arrived' }, { ...at, startsAt: markedStart })
 }
 
 const KEEPS_STAFF = 'To change who you see, please contact the business.'
 
-/** Shifts all appointments equally; `placeLegs` then finds an offered time. */
 function clientLegs(
   rows: readonly AppointmentRow[],
   first: AppointmentRow,
@@ -255,7 +247,6 @@ function clientLegs(
   })
 }
 
-/** The legs with their services' buffers. */
 async function withBuffers(
   context: Context,
   scope: BusinessScope,

@@ -15,13 +15,11 @@ export interface Chosen {
   end: number
 }
 
-/** Whether each service has a single staff member, which leaves nothing to choose. */
 export const isStaffed = ({ rows }: VisitOffer) => rows.every(leg => leg.length === 1)
 
 /**
- * The legs of a visit at a start; undefined if it is not offered or, for an owner's booking with
- * anyone, no one is free.
- * @throws 400 if it is too long.
+ * Undefined if the start is not offered or, for an owner's booking with anyone, no one is free.
+ * @throws 400 if the visit is too long.
  */
 export function legsAt(
   offer: VisitOffer,
@@ -58,7 +56,6 @@ type OfferRows = readonly Offer['row'][]
 const asSeen = (rows: OfferRows, { staffId, anyStaff }: Item): OfferRows =>
   anyStaff && staffId ? rows.filter(row => row.staff_id === staffId) : rows
 
-/** Only staff with the length and price that the client saw, as for a single appointment. */
 function likeSeen(rows: OfferRows, item: Item): OfferRows {
   if (!item.anyStaff || !item.staffId) return rows
   const [seen] = asSeen(rows, item)

@@ -60,14 +60,10 @@ interface VisitSlots {
   from: string
   to: string
   timeZone?: string | undefined
-  /** To move one appointment of the visit, perhaps to someone else; absent to move all of it. */
   leg?: { id: number; staffId?: number | undefined }
 }
 
-/**
- * The times to which a visit, or one of its appointments, can be moved. Owners keep gaps between
- * services; clients move them together again.
- */
+/** Moving one appointment keeps the pauses between services; moving the whole visit closes them. */
 export async function slotsOfVisit(
   context: Context,
   scope: BusinessScope,
@@ -109,7 +105,7 @@ export async function slotsOfVisit(
 
 const lengthOf = ({ starts_at, ends_at }: AppointmentRow) => ends_at.getTime() - starts_at.getTime()
 
-/** Places the legs at an offered start. @throws 409 with other starts. */
+/** @throws 409 with other starts. */
 export async function placeLegs(
   context: Context,
   scope: BusinessScope,
@@ -130,7 +126,7 @@ export async function placeLegs(
 
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
 
-/** Refuses a start and offers others. An owner's move can only fail because the time is taken. */
+/** Offers other starts. An owner's move can only fail because the time is taken. */
 export async function refuseMove(
   context: Context,
   { scope, by }: { scope: BusinessScope; by: Changer['by'] },

@@ -120,7 +120,7 @@ function statement(businessId: number, visit: NewVisit, planned: readonly Planne
 const ATTEMPTS = 3
 
 /**
- * Books all appointments of a visit in one statement, or none, under the staff's locks.
+ * One statement, all or none, under the staff's locks.
  * @returns the ids in order; `taken` if one overlaps; undefined if the key is used or the revision
  * has changed.
  */

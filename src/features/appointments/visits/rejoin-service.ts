@@ -22,8 +22,8 @@ import { lockedBy, wholeSet } from './save-service.ts'
 import { type WholeVisit, wholeOf } from './whole-service.ts'
 
 /**
- * The appointments that remain of the visit that a cancelled one left, in order; undefined if it
- * left none, or they were moved, cancelled or are over.
+ * The appointments, in order, that remain of the visit that a cancelled one left. Undefined if none
+ * remain, or they were moved, cancelled or are over.
  */
 export async function standingVisit(
   { db }: Context,
@@ -38,7 +38,6 @@ export async function standingVisit(
     if (row.status !== 'cancelled') {
       const legs = await listLegs(db, wholeCalendar(scope), row)
       const { id, startsAt } = left
-      // Joining checks these versions.
       const stays = legs.some(leg => leg.id === id && leg.starts_at.toISOString() === startsAt)
       const stands = legs.length < MOST_SERVICES && legs.every(({ status }) => isActive(status))
       return stays && stands ? legs : undefined
@@ -54,7 +53,6 @@ const leftIn = (changes: Changes) =>
 
 type Rejoining = Omit<Save, 'tellClient'>
 
-/** Restores a cancelled appointment into the visit that it left. */
 export async function rejoinVisit(
   context: Context,
   scope: BusinessScope,

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/time/date.ts'
 
-/** An appointment of a visit; instants in epoch milliseconds. */
+/** Instants in epoch milliseconds. */
 export interface LegSpan {
   staffId: number
   start: number
@@ -9,10 +9,7 @@ export interface LegSpan {
   bufferAfterMinutes: number
 }
 
-/**
- * When each leg keeps its staff member busy. Between consecutive legs of one person, buffers shrink
- * to the time there is.
- */
+/** Between consecutive legs of one staff member, buffers shrink to the available time. */
 export function busySpans(legs: readonly LegSpan[]): { from: Date; to: Date }[] {
   const ends = legs.map(({ staffId, end, bufferAfterMinutes }, index) => {
     const next = legs[index + 1]
@@ -29,15 +26,14 @@ export function busySpans(legs: readonly LegSpan[]): { from: Date; to: Date }[] 
   })
 }
 
-/** By how much a leg's start and end move. */
 interface Shift {
   start: number
   end: number
 }
 
 /**
- * The order in which legs can take their new times without overlapping another's old one:
- * shrinking, then later starts from the last, then earlier starts from the first.
+ * An order in which no leg overlaps another's old time: shrinking, then later starts from the last,
+ * then earlier starts from the first.
  */
 export function movingOrder(shifts: readonly Shift[]): number[] {
   const indexes = shifts.map((_, index) => index)

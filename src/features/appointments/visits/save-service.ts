@@ -18,7 +18,6 @@ import { wholeOf } from './whole-service.ts'
 
 export type Values = AppointmentChange['set']
 
-/** One appointment of a visit with its values after the change. */
 export interface Changed {
   row: AppointmentRow
   set: Values
@@ -34,7 +33,6 @@ interface VisitSave
   legs: readonly Changed[]
 }
 
-/** Saves a visit's appointments, all or none, with one set of messages. */
 export async function saveVisit(
   context: Context,
   { changer, legs, ...save }: VisitSave,
@@ -97,7 +95,7 @@ export const lockedBy = (legs: readonly Changed[]) => ({
   sharesBusiness: legs.some(({ set }) => set.clientId !== undefined),
 })
 
-/** A visit's values as one appointment's; completed only once every part is. */
+/** As one appointment's values; completed only once every part is. */
 export function wholeSet(legs: readonly Changed[]): Values {
   const [first, last] = [legs[0]!.set, legs.at(-1)!.set]
   const open = legs.find(({ set }) => isActive(set.status))?.set
@@ -105,9 +103,8 @@ export function wholeSet(legs: readonly Changed[]): Values {
 }
 
 /**
- * Cancels one appointment and takes it out of its visit; the others stay.
+ * The visit's other appointments stay. Returns false after a concurrent change.
  * @throws 403 `too-late` for a client past the cutoff.
- * @returns false after a concurrent change.
  */
 export async function cancelLeg(
   context: Context,

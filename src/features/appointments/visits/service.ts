@@ -35,9 +35,8 @@ type VisitRequest = BookingRequest<VisitInput>
 type Item = VisitInput['items'][number]
 
 /**
- * Books several services in a row, all or none: for owners who choose the staff at any time without
- * overlaps, for others at an offered time. Repeating the idempotency key and body returns the visit
- * as it is by then.
+ * All or none: owners who choose the staff can take any time without overlaps, others an offered
+ * time. A repeated key and body return the visit in its current state.
  * @throws 409 `slot-taken` or `not-offered` with `alternatives` for the whole visit; 422
  * `key-reused`.
  */

@@ -17,18 +17,14 @@ import { type WholeVisit, wholeOf } from './whole-service.ts'
 interface Undo {
   since: number
   retimed: boolean
-  /** Whether earlier times may lie outside weekly hours, as an owner's can. */
   anyHours: boolean
-  /** An appointment's values before its changes. */
   restored: (row: AppointmentRow, changes: Changes) => AppointmentChange['set']
-  /** Refuses an earlier time that is gone. */
   gone: string
 }
 
 /**
- * Restores all appointments of a visit, or none.
+ * All or none. Undefined after a concurrent change.
  * @throws 409 `slot-taken` or `not-offered`; 403 for a staff member if one is a colleague's.
- * @returns undefined after a concurrent change.
  */
 export async function restoreVisit(
   context: Context,

@@ -5,10 +5,8 @@ import type { AppointmentRow } from '../reading/queries.ts'
 import { listLegsOf } from '../reading/queries.ts'
 import { isActive } from '../rules.ts'
 
-/** A visit represented as one appointment, with its parts. */
 export type WholeVisit = AppointmentRow & { legs: readonly AppointmentRow[] }
 
-/** A visit's appointments; a single appointment returns itself. */
 export const legsOf = (row: AppointmentRow | WholeVisit): readonly AppointmentRow[] =>
   'legs' in row ? row.legs : [row]
 
@@ -30,7 +28,7 @@ export function wholeOf(legs: readonly AppointmentRow[]): WholeVisit {
   }
 }
 
-/** Replaces each appointment of a visit by the whole visit. Runs no query without visits. */
+/** Runs no query without visits. */
 export async function withVisits(
   db: Db,
   scope: CalendarScope,
@@ -44,6 +42,5 @@ export async function withVisits(
   )
 }
 
-/** An appointment, or the visit it belongs to. */
 export const wholeVisit = async (db: Db, scope: CalendarScope, row: AppointmentRow) =>
   (await withVisits(db, scope, [row]))[0]!

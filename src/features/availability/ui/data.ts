@@ -9,10 +9,7 @@ export type Unsaved = Pick<Question, 'hours' | 'rules' | 'service'>
 
 const TYPING_MS = 250
 
-/**
- * What clients would be offered, updated after a pause in typing. `stale` while the result belongs
- * to an earlier question.
- */
+/** Updated after a pause in typing; `stale` while the result belongs to an earlier question. */
 export function useOfferPreview(question: Question | undefined) {
   const asked = usePaused(question, TYPING_MS)
   const { data, error, isPlaceholderData } = useRead(

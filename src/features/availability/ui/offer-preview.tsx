@@ -17,13 +17,11 @@ import { PreviewControls } from './preview-controls.tsx'
 import { PreviewNothing, PreviewTimes } from './preview-times.tsx'
 
 interface OfferPreviewProps extends Unsaved {
-  /** If not given, the owner chooses. */
+  /** The owner chooses if absent. */
   serviceId?: number | undefined
-  /** If not given, the owner chooses. */
+  /** The owner chooses if absent. */
   staffId?: number | undefined
-  /** Why there is no preview: invalid unsaved values. */
   problem?: string | undefined
-  /** Collapsed initially, for dialogs. */
   folded?: boolean
 }
 
@@ -181,7 +179,6 @@ function Frame({
   )
 }
 
-/** Starts at the next working day, which has times to show. */
 function nextWorkday(
   today: LocalDate,
   weekly: readonly Pick<StaffMember['weekly'][number], 'weekday'>[],

@@ -12,7 +12,6 @@ interface AboutFieldsProps {
   errors: FieldErrors<PageFields>
 }
 
-/** Hours, map, policy and links. Optional, so collapsed until needed or invalid. */
 export function AboutFields({ id, control, register, errors }: AboutFieldsProps) {
   const words = useWords('bookingPages').form.about
   const hours = useWatch({ control, name: 'settings.about.hours' })

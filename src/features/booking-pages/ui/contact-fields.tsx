@@ -9,7 +9,6 @@ interface ContactFieldsProps {
   id: string
   register: UseFormRegister<PageFields>
   errors: FieldErrors<PageFields>
-  /** Whether the page shows this section. */
   shown: boolean
 }
 

@@ -11,7 +11,6 @@ interface CopyLinkProps {
   size?: ButtonSize
 }
 
-/** Copies a page's address, with a confirmation. */
 export function CopyLink({ path, size = 'md' }: CopyLinkProps) {
   const { card: words } = useWords('bookingPages')
   const toasts = useWords('kit').toast

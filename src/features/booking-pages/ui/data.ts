@@ -11,7 +11,6 @@ interface Save {
   page: BodyOf<typeof contract.createPage>
 }
 
-/** Creates a page, or changes `oldName`. */
 export const useSavePage = () =>
   useMutation({
     mutationFn: ({ oldName, page: json }: Save) =>

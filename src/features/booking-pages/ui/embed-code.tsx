@@ -18,7 +18,6 @@ import {
   linkAttributes,
 } from '../embed-code-rules.ts'
 
-/** The code for a website, and a preview. */
 export function EmbedCode({ page }: { page: Page }) {
   const words = useWords('embedding')
   const [way, setWay] = useState<EmbedWay>('inline')
@@ -85,7 +84,6 @@ interface PreviewProps {
   page: Page
 }
 
-/** Previews the code with the very script that websites load. */
 function Preview({ way, theme, page }: PreviewProps) {
   const words = useWords('embedding')
   useEffect(() => {

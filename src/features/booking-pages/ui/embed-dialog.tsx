@@ -15,7 +15,6 @@ export interface EmbedDialogProps {
   onClose: () => void
 }
 
-/** The websites that may show a page, and the code for them. Sites are saved at once. */
 export function EmbedDialog({ page, onClose }: EmbedDialogProps) {
   const words = useWords('embedding')
   const read = useRead(readEmbedding, { param: { pageName: page.name } })

@@ -15,7 +15,6 @@ interface FaqEditorProps {
   control: PageControl
   register: UseFormRegister<PageFields>
   errors: FieldErrors<PageFields>
-  /** Whether the page shows this section. */
   shown: boolean
 }
 

@@ -12,7 +12,6 @@ import { pageColors } from './page-colors.ts'
 
 interface PageCardProps {
   page: Page
-  /** Names, in the page's order. */
   services: string[]
   staff: string[]
   onEdit: () => void
@@ -21,7 +20,6 @@ interface PageCardProps {
   onEmbed: () => void
 }
 
-/** The page's logo, or its first letter in its color. */
 function Mark({ page: { logo, title, settings } }: { page: Page }) {
   const frame = 'size-11 shrink-0 rounded-card border border-line sm:row-span-3 sm:size-14'
   return logo ? (

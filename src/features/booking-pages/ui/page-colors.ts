@@ -2,7 +2,6 @@ import type { CSSProperties } from 'react'
 import { brandTheme, type PageColors } from '#web/lib/page-colors.ts'
 import { colorPattern, templates } from '../rules.ts'
 
-/** CSS that replaces the app's color tokens with a page's colors, for both themes. */
 export function pageColors(primaryColor: string): CSSProperties {
   const { light, dark } = brandTheme(
     colorPattern.test(primaryColor) ? primaryColor : templates.default.primaryColor,

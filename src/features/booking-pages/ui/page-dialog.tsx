@@ -32,14 +32,10 @@ import { TemplateFields } from './template-fields.tsx'
 export interface PageDialogProps {
   open: boolean
   onClose: () => void
-  /** Undefined to create a page. */
   page?: Page | undefined
-  /** Whether this is the first page; suggests the business's name. */
   first?: boolean | undefined
-  /** Asks for the business's name first if it has none, which a page needs. */
   nameForm: ReactNode
   picture: PictureSlot
-  /** Renders the domain of an existing page. */
   domain: (page: Page) => ReactNode
 }
 
@@ -212,7 +208,6 @@ function PageForm({ onClose, page, first, services, staff, picture, domain }: Pa
   )
 }
 
-/** Rarely used, so its data loads only when opened. */
 function Folded({ title, children }: { title: string; children: () => ReactNode }) {
   const [opened, setOpened] = useState(false)
   return (

@@ -4,7 +4,7 @@ import type { hoursChoices, LinkName, mapChoices } from '../about-rules.ts'
 import { existingPageInput, type Page, type PageInput, pageInput } from '../contract.ts'
 import { asksForCodeByDefault, completeTemplate, type Template } from '../rules.ts'
 
-/** Form values as typed. Field names match the contract, so that its messages find their field. */
+/** As typed. Field names match the contract, so that its messages find their field. */
 export interface PageFields {
   name: string
   title: string
@@ -54,7 +54,6 @@ interface Suggestions {
   staffMembers: number[]
 }
 
-/** Initial values: an existing page, or a new one with all services and staff. */
 export function fieldsOf(page: Page | undefined, suggestions: Suggestions): PageFields {
   const { name, title, services, staffMembers } = suggestions
   const template = page?.settings.template ?? completeTemplate({ name: 'default' })
@@ -67,7 +66,6 @@ export function fieldsOf(page: Page | undefined, suggestions: Suggestions): Page
       staffMembers: page?.settings.staffMembers ?? staffMembers,
       contactInfo: { phone: '', email: '', address: '', ...page?.settings.contactInfo },
       faq: page?.settings.faq ?? [],
-      // A new page shows the staff's hours.
       about: { ...noAbout, ...(page ? page.settings.about : { hours: 'team' }) },
       requireLookupCode: page?.settings.requireLookupCode ?? asksForCodeByDefault(template.name),
     },

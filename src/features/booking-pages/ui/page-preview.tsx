@@ -13,13 +13,11 @@ interface PagePreviewProps {
   control: PageControl
   services: PageService[]
   staff: PageStaff[]
-  /** Addresses of pictures. */
   logo?: string | undefined
   cover?: string | undefined
   className?: string
 }
 
-/** A miniature of the page that the form describes. */
 export function PagePreview({ control, ...rest }: PagePreviewProps) {
   const [title, settings] = useWatch({ control, name: ['title', 'settings'] })
   return <PageSketch title={title} settings={settings} {...rest} />

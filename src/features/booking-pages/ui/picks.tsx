@@ -13,9 +13,7 @@ interface PicksProps {
   choices: { id: number; name: string; detail?: string }[]
 }
 
-/**
- * Checkboxes for the page's services or staff. The page lists them in the order they were checked.
- */
+/** The page lists them in the order they were checked. */
 export function Picks({ legend, name, id, control, choices }: PicksProps) {
   const words = useWords('bookingPages').form
   const { field, fieldState } = useController({ control, name })

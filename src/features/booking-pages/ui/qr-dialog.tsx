@@ -12,7 +12,6 @@ interface QrDialogProps {
   onClose: () => void
 }
 
-/** A page's QR code, to download or to print as a poster. */
 export function QrDialog({ page, onClose }: QrDialogProps) {
   const words = useWords('bookingPages').qr
   const { title, name, url } = page

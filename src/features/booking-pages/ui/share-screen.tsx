@@ -22,7 +22,6 @@ interface ShareScreenProps {
   nameForm: ReactNode
   picture: PictureSlot
   domain: PageDialogProps['domain']
-  /** The websites that may show a page. */
   embed: (props: { page: Page; onClose: () => void }) => ReactNode
 }
 
@@ -90,7 +89,6 @@ interface NamedPageCardProps {
   onEmbed: () => void
 }
 
-/** A page's card with the names of its services and staff. */
 function NamedPageCard({ page, ...acts }: NamedPageCardProps) {
   const { data: services = [] } = useRead(listServices)
   const { data: staff = [] } = useRead(listStaff)

@@ -62,7 +62,6 @@ function choiceWords(
 
 interface BookingRulesCardProps {
   business: Business
-  /** Shows what clients would be offered under unsaved rules. */
   preview: (
     rules: Pick<Rules, 'minimumNoticeMinutes' | 'horizonDays' | 'slotIntervalMinutes'>,
   ) => ReactNode

@@ -7,7 +7,6 @@ import { useWords } from '#web/lib/words.tsx'
 import { type Business, listHolidayCountries, listHolidayRegions } from '../contract.ts'
 import { useSaveBusiness } from './data.ts'
 
-/** Settings of free times. Each change is saved at once. */
 export function FreeTimesCard({ business }: { business: Business }) {
   const save = useSaveBusiness()
   const words = useWords('businesses').freeTimes

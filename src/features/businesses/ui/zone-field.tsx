@@ -7,14 +7,12 @@ import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 
 export interface ZoneFieldProps extends Omit<ComponentProps<'select'>, 'children'> {
-  /** The chosen zone. */
   zone: string
   /** The business's zone, which the browser may not know. */
   saved: string
   error: string | undefined
 }
 
-/** A choice of the business's time zone. Accepts react-hook-form's `register`. */
 export function ZoneField({ zone, saved, ...rest }: ZoneFieldProps) {
   const words = useWords('businesses').card
   const language = useLanguage()
@@ -40,7 +38,6 @@ export function ZoneField({ zone, saved, ...rest }: ZoneFieldProps) {
   )
 }
 
-/** The browser's zones by region, plus the current one. */
 function zonesWith(present: string, other: string): [string, string[]][] {
   const regions = new Map<string, string[]>()
   for (const zone of [...new Set([...timeZones(), present])].sort()) {

@@ -38,7 +38,6 @@ const partsOf = ({ businessId }: BusinessScope, { from, to }: Span) => sql`
       and not exists (select from voided v where v.id = r.sale_id and v.same)
   )`
 
-/** Sums of a span's sales by kind, staff member, service and method. */
 export async function readSums(db: Db, scope: BusinessScope, span: Span): Promise<SalesSum[]> {
   const { businessId } = scope
   const { rows } = await sql<SalesSum>`
@@ -132,11 +131,10 @@ export interface OpenVisit {
   /** The sale's total, else the booked prices'; null while a price is missing. */
   total: number | null
   paid: number
-  /** The total of all open visits. */
+  /** Of all open visits, including those beyond the limit. */
   count: number
 }
 
-/** Visits not checked out yet, without cancelled and missed ones. */
 export async function listOpenVisits(
   db: Db,
   { businessId }: BusinessScope,
@@ -176,7 +174,6 @@ export interface CashCountRow {
   counted_at: Date
 }
 
-/** The last cash count up to a date. */
 export async function findCashCount(
   db: Db,
   { businessId }: BusinessScope,
@@ -190,7 +187,6 @@ export async function findCashCount(
   return rows[0]
 }
 
-/** Counting again replaces the day's count. */
 export async function saveCashCount(
   db: Db,
   { businessId }: BusinessScope,
@@ -205,6 +201,5 @@ export async function saveCashCount(
         counted_at = excluded.counted_at`.execute(db)
 }
 
-/** Includes archived ones. */
 export const listStaffNames = (db: Db, { businessId }: BusinessScope) =>
   db.selectFrom('staff').select(['id', 'name']).where('business_id', '=', businessId).execute()

@@ -1,7 +1,7 @@
 import type { Words } from '#words/en/areas.ts'
 import { type LineKind, type Method, methods } from '../rules.ts'
 
-/** One part of a span's sales in cents, or a number of sales. Sums of spans can be added. */
+/** In cents, or a number of sales. Sums of spans can be added. */
 export interface SalesSum {
   /**
    * Lines of closed sales, their payments, refunds, and lines of earlier sales that were voided.
@@ -28,7 +28,6 @@ export const amountColumns = [...amountKinds, 'total'] as const
 export type Amounts = Record<(typeof amountColumns)[number], number>
 
 export interface Sums extends Amounts {
-  /** Number of closed sales. */
   sales: number
   /** Number of voided sales, of any day. */
   voided: number
@@ -59,7 +58,6 @@ const idsOf = (list: readonly SalesSum[], by: 'staffId' | 'serviceId') => [
   ...new Set(list.map(row => row[by])),
 ]
 
-/** The sums of one span, or of several in a row. */
 export function sumsOf(rows: readonly SalesSum[]): Sums {
   const part = (...names: SalesSum['part'][]) => rows.filter(row => names.includes(row.part))
   const staffRows = rows.filter(
@@ -87,7 +85,6 @@ export function sumsOf(rows: readonly SalesSum[]): Sums {
   }
 }
 
-/** The cash that should be in the drawer, and the difference to the count. */
 export const drawerOf = (
   cash: { received: number; returned: number },
   count: { float: number; counted: number },
@@ -96,10 +93,8 @@ export const drawerOf = (
   return { expected, difference: count.counted - expected }
 }
 
-/** How many visits a day lists. */
 export const MOST_OPEN = 100
 
-/** A null id is the row of shared work. */
 export const staffName = (
   { id, name }: { id: number | null; name: string },
   { staff: words }: Words['sales'],

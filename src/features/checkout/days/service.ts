@@ -103,7 +103,7 @@ export async function readDayTotals({ db }: Context, { scope }: Member, span: qu
   return { sales, total, tips, paid: paid as { cash: number; card: number; other: number } }
 }
 
-/** Sums and amounts over time, for reports. Spans of at most a month. */
+/** Spans of at most a month. */
 export async function readSalesOf(
   { db }: Context,
   scope: BusinessScope,

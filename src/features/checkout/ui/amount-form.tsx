@@ -8,20 +8,16 @@ interface AmountFormProps {
   label: string
   /** In cents; null for none. */
   amount: number | null
-  /** Also asks for a name. */
   name?: string
   submit: string
   busy: boolean
-  /** Asks who did the work, in a visit with several people. */
   staff?: readonly { id: number; name: string }[]
   staffId?: number | null | undefined
   onSubmit: (cents: number, name: string, staffId: number | null) => void
   onCancel?: (() => void) | undefined
-  /** Further buttons. */
   children?: ReactNode
 }
 
-/** An amount and what it is for. */
 export function AmountForm(props: AmountFormProps) {
   const words = useWords('checkout')
   const [text, setText] = useState(() => (props.amount === null ? '' : centsToInput(props.amount)))

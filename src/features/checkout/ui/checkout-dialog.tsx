@@ -50,7 +50,6 @@ export function CheckoutDialog({ appointment, zone, onClose }: CheckoutProps) {
 interface Props {
   sale: Sale
   zone: string
-  /** The client's address, or empty. */
   address: string
   onAgain: () => void
 }

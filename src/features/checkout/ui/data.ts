@@ -41,7 +41,6 @@ const draftOf = (
 /** The version that opening returned, so that changes by another window are noticed. */
 const FIRST_VERSION = 1
 
-/** An appointment's sale or draft; a void one until another is started. */
 export function useSale(appointmentId: number) {
   const read = useRead(readVisitSale, { query: { appointmentId: String(appointmentId) } })
   const [changedId, setChangedId] = useState<number>()
@@ -64,7 +63,7 @@ export function useSale(appointmentId: number) {
   }
 }
 
-/** Hears which sale was changed, as the first change of a draft opens it. */
+/** Reports which sale was changed, as the first change of a draft opens it. */
 export const SaleChanged = createContext<(id: number) => void>(() => {})
 
 type Sent<C> = Omit<BodyOf<C>, 'version'>
@@ -102,7 +101,6 @@ async function sendChange(sale: Sale, change: Change): Promise<Sale> {
   }
 }
 
-/** Changes a sale; rereads it after a refusal. */
 export function useSaleChange(sale: Sale) {
   const client = useQueryClient()
   const onChanged = useContext(SaleChanged)

@@ -8,7 +8,6 @@ import { fillCount } from '#words/fill.ts'
 import { methods } from '../rules.ts'
 import { useDayTotals } from './data.ts'
 
-/** The day's payments by method, with a link to its sales. */
 export function DayTotals({ day, date }: { day: Interval; date: LocalDate }) {
   const words = useWords('checkout')
   const language = useLanguage()

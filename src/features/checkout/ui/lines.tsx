@@ -19,14 +19,12 @@ const addable = ['tip', 'discount', 'fee'] as const
 const isEditable = (line: Line): line is EditableLine => line.kind !== 'refund'
 const signed = (kind: Line['kind'], cents: number) => (kind === 'discount' ? -cents : cents)
 
-/** The staff of a visit, if several. */
 function useVisitStaff({ lines }: Sale) {
   const ids = new Set(lines.map(({ staffId }) => staffId).filter(Boolean))
   const { data = [] } = useRead(listStaff, undefined, { enabled: ids.size > 1 })
   return data.filter(({ id }) => ids.has(id))
 }
 
-/** A sale's lines, edited one at a time while it is open. */
 export function Lines({ sale }: { sale: Sale }) {
   const words = useWords('checkout')
   const change = useSaleChange(sale)

@@ -11,7 +11,6 @@ import { methods } from '../rules.ts'
 import { AmountForm } from './amount-form.tsx'
 import { useSaleChange } from './data.ts'
 
-/** A sale's payments with refunds, and the form for the next one. */
 export function Payments({ sale, zone }: { sale: Sale; zone: string }) {
   const words = useWords('checkout').payment
   const [refunding, setRefunding] = useState<number>()

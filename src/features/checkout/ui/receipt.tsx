@@ -10,7 +10,6 @@ import { useSaleChange } from './data.ts'
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
 
-/** Emails a closed sale to the client or to a typed address. */
 export function Receipt({ sale, address }: { sale: Sale; address: string }) {
   const words = useWords('checkout').receipt
   const change = useSaleChange(sale)

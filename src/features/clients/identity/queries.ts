@@ -6,7 +6,6 @@ import type { CalendarScope } from '#platform/actor.ts'
  * refer to each other (decision 52).
  */
 
-/** The client with an address. */
 export const knownClient = (businessId: number, emailKey: string): RawBuilder<unknown> => sql`
   select c.id from clients c
   where c.business_id = ${businessId} and c.email_key = ${emailKey}::text and c.email_key <> ''`
@@ -41,8 +40,8 @@ export const reachedClient = (
           and r.staff_id = ${staffId})`
 
 /**
- * JSON array of what is blocked from booking with business `b` online: addresses, and numbers of
- * clients without one. Null if empty.
+ * JSON array of what business `b` blocks from booking online: addresses, and numbers of clients
+ * without one. Null if empty.
  */
 export const blockedKeys = sql`(
   select json_agg(coalesce(nullif(c.email_key, ''), c.phone))
@@ -51,18 +50,15 @@ export const blockedKeys = sql`(
   join clients c on c.business_id = b.id and (c.id = standing.id or c.merged_into = standing.id)
   where c.email_key <> '' or c.phone <> '')`
 
-/** Whether the client of appointment `a`, or one merged with them, is blocked. */
 export const isBlocked = (businessId: number): RawBuilder<boolean> => sql<boolean>`exists (
   select from clients s join clients c on c.business_id = s.business_id
     and coalesce(s.merged_into, s.id) in (c.id, c.merged_into)
   where s.business_id = ${businessId} and c.business_id = ${businessId}
     and s.id = a.client_id and c.blocked_at is not null)`
 
-/** The id of the `known` client, or of the one that `made` inserts. */
 export const clientId = sql`coalesce((select id from known),
   nextval('clients_id_seq'::regclass))::integer`
 
-/** The columns of `appointment` that `made` and `renamed` read. */
 export const clientColumns = sql`client_id, customer_name, customer_email, customer_email_key,
   customer_phone, created_at`
 
@@ -76,7 +72,6 @@ export const newClient = (name: RawBuilder<unknown>): RawBuilder<unknown> => sql
     a.customer_phone, a.created_at
   from appointment a where not exists (select from known)`
 
-/** Updates a client with the contact that the owner entered. */
 export const renamedClient = (businessId: number): RawBuilder<unknown> => sql`
   update clients c set name = a.customer_name, email = a.customer_email,
     phone = coalesce(nullif(a.customer_phone, ''), c.phone)
@@ -84,7 +79,6 @@ export const renamedClient = (businessId: number): RawBuilder<unknown> => sql`
     and c.email_key = a.customer_email_key and (c.name, c.email, c.phone) is distinct from
       (a.customer_name, a.customer_email, coalesce(nullif(a.customer_phone, ''), c.phone))`
 
-/** What identifies a client in a file: address, else number, else name. */
 export const importKeyOf = (c: RawBuilder<unknown>): RawBuilder<string> => sql<string>`coalesce(
   nullif(${c}.email_key, ''), nullif(${c}.phone, ''),
   lower(regexp_replace(btrim(${c}.name), '\\s+', ' ', 'g')))`

@@ -4,7 +4,6 @@ import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fillCount } from '#words/fill.ts'
 
 interface CreditBalanceProps {
-  /** Undefined while loading. */
   credits: number | undefined
 }
 

@@ -11,7 +11,6 @@ import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { type LedgerEntry, readLedger } from '../contract.ts'
 import { entryWords, signed } from './wording.ts'
 
-/** Credit history, newest first. A debit links to its appointment. */
 export function Ledger() {
   const ledger = useReadPages(readLedger)
   const { data, error } = ledger

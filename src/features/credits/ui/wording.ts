@@ -3,7 +3,6 @@ import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
 import type { LedgerEntry } from '../contract.ts'
 
-/** For example 'SMS reminder' or 'Voice call reminder'. */
 function messageName(
   { channel, kind }: NonNullable<LedgerEntry['message']>,
   { messages, channels }: Words['credits'],

@@ -8,7 +8,6 @@ import { keyOf, read, send } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/refresh.ts'
 import { readSetup } from '../contract.ts'
 
-/** Records that the owner checked the time zone and working hours. */
 export function useConfirmHours() {
   const client = useQueryClient()
   return useMutation({
@@ -18,7 +17,6 @@ export function useConfirmHours() {
   })
 }
 
-/** Asks an administrator for the free credits. */
 export function useRequestCredit() {
   const client = useQueryClient()
   return useMutation({
@@ -30,7 +28,6 @@ export function useRequestCredit() {
 
 const WEEK_MS = 7 * DAY_MS
 
-/** Appointments of the next seven days, cached for the day. */
 export function useComingUp(zone: string) {
   const now = Date.now()
   return useQuery({

@@ -12,7 +12,6 @@ import type { Setup } from '../contract.ts'
 import { useRequestCredit } from './data.ts'
 
 interface OffersProps {
-  /** Undefined while loading. */
   freeCredit: Setup['freeCredit'] | undefined
 }
 

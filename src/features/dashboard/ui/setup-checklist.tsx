@@ -17,9 +17,7 @@ import { useConfirmHours } from './data.ts'
 interface StepContent {
   title: string
   text: string
-  /** The step's screen; undefined while an earlier step is missing. */
   link?: { label: string; href: string } | undefined
-  /** Completes the step in place. */
   control?: ReactNode
 }
 
@@ -74,7 +72,6 @@ interface SetupChecklistProps {
   nameForm: ReactNode
 }
 
-/** The steps to the first booking, with the next one highlighted. */
 export function SetupChecklist({ setup, steps, nameForm }: SetupChecklistProps) {
   const words = useWords('dashboard').setup
   const { sample } = useWords('dashboard')
@@ -122,7 +119,6 @@ export function SetupChecklist({ setup, steps, nameForm }: SetupChecklistProps) 
   )
 }
 
-/** Links to the guided set-up until there is a service. */
 function QuickSetup() {
   const words = useWords('dashboard').setup.quick
   return (

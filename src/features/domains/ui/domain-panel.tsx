@@ -18,7 +18,6 @@ import { useCheckDomain, useRemoveDomain } from './data.ts'
 import { DomainRecords } from './domain-records.tsx'
 import { HostField } from './host-field.tsx'
 
-/** Adds, checks and removes the domain of a page. Everything is saved at once. */
 export function DomainPanel({ pageName }: { pageName: string }) {
   const words = useWords('domains')
   const read = useRead(readDomain, { param: { pageName } })

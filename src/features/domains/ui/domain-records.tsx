@@ -13,7 +13,6 @@ interface DomainRecordsProps {
   open: boolean
 }
 
-/** The DNS records to create, with the alternative where a CNAME is not allowed. */
 export function DomainRecords({ records, open }: DomainRecordsProps) {
   const words = useWords('domains').records
   const hasAlias = records.some(({ type }) => type === 'CNAME')

@@ -5,7 +5,7 @@ import { sentenceFor } from '#web/lib/api-error.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { useSaveDomain } from './data.ts'
 
-/** Claims a host. Not a form, because it is inside the form of the page. */
+/** Not a form, because it is inside the form of the page. */
 export function HostField({ pageName }: { pageName: string }) {
   const words = useWords('domains')
   const [host, setHost] = useState('')

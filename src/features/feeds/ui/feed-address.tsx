@@ -11,7 +11,6 @@ import { useRemoveFeed, useRotateFeed } from './data.ts'
 
 const programs = ['google', 'apple', 'outlook'] as const
 
-/** The secret address, how to subscribe, and how to replace it. */
 export function FeedAddress({ feed }: { feed: CalendarFeed }) {
   const words = useWords('feeds')
   const { copied, copy } = useCopied()

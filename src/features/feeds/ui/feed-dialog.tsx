@@ -10,7 +10,6 @@ export interface FeedDialogProps {
   onClose: () => void
 }
 
-/** The calendar subscription of a staff member or the business. */
 export function FeedDialog({ member, onClose }: FeedDialogProps) {
   const words = useWords('feeds')
   return (

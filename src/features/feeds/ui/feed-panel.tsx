@@ -17,7 +17,6 @@ interface FeedPanelProps {
   staffId: number | null
 }
 
-/** Creates a calendar's address, shows it, and chooses what the calendar contains. Saves at once. */
 export function FeedPanel({ staffId }: FeedPanelProps) {
   const words = useWords('feeds')
   const feeds = useRead(listFeeds)

@@ -24,8 +24,8 @@ import { wordingFor } from './wording-model-service.ts'
 import { templateKindOf } from './wording-service.ts'
 
 /**
- * Renders a claimed message as an email, or explains why it can't be sent. Called just before
- * sending, so that queued emails take no memory.
+ * Explains why a message can't be sent. Called just before sending, so that queued emails take no
+ * memory.
  */
 export async function emailFor(
   context: Context,
@@ -75,7 +75,6 @@ function envelopeOf(context: Context, message: ClaimedMessage, to: EmailMessage[
 
 const hosts = new Map<string, string>()
 
-/** The host of APP_URL, cached. */
 function hostOf({ config: { appUrl } }: Context): string {
   const known = hosts.get(appUrl) ?? new URL(appUrl).hostname
   hosts.set(appUrl, known)

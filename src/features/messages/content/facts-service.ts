@@ -53,13 +53,11 @@ export function factsOf(
 const minutesBetween = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / MINUTE_MS)
 
-/** The appointment's time before the change that a message reports. */
 export const beforeOf = ({ payload }: ClaimedMessage, facts: Span): Span => ({
   startsAt: String(payload.previousStart ?? facts.startsAt),
   endsAt: String(payload.previousEnd ?? facts.endsAt),
 })
 
-/** The review link of a completed visit; undefined if the business takes no reviews. */
 export function reviewLinkOf(
   context: Context,
   { kind, business_id, reviews_enabled }: ClaimedMessage,
@@ -69,13 +67,11 @@ export function reviewLinkOf(
   return reviewUrl(context, { business_id, id, link_version })
 }
 
-/** The fields of an appointment that links need. */
 export const managedOf = (
   { business_id }: ClaimedMessage,
   { id, link_version, page_host: host }: ClaimedAppointment,
 ): Managed => ({ business_id, id, link_version, host })
 
-/** The link in a text: to the appointment or, if it can't be managed, to the booking page. */
 export function linkOf(
   context: Context,
   message: ClaimedMessage,

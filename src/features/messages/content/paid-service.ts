@@ -41,10 +41,6 @@ export interface Later {
 
 const names = { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Voice calls', email: 'Email' }
 
-/**
- * Renders a paid message from current facts, or explains why it can't be sent by its channel at
- * this time.
- */
 export async function paidContent(
   context: Context,
   message: ClaimedMessage,

@@ -13,8 +13,8 @@ interface CallSpeech {
 const FAILURES = 5
 
 /**
- * A text as complete audio in the business's voice, cached. Calls never stream: silence
- * mid-sentence is worse than the telephone provider's own voice.
+ * Complete and cached. Calls never stream: silence mid-sentence is worse than the telephone
+ * provider's own voice.
  */
 export async function speak(
   context: Context,
@@ -68,7 +68,6 @@ function guarded({ voice, clock }: Context, breaker: Breaker): VoiceProvider {
   }
 }
 
-/** Passes pieces on and reports whether they were complete: a broken stream is a failure, too. */
 async function* watched(audio: SpeechStream['audio'], tell: (whole: boolean) => void) {
   try {
     yield* audio

@@ -28,8 +28,8 @@ const breakerFor = (model: LanguageModel): Breaker => {
 }
 
 /**
- * The words of a message. A language model may rephrase built-in reminders; on any failure, the
- * standard words apply and the message notes why.
+ * A language model may rephrase built-in reminders; on any failure, the standard words apply and
+ * the message notes why.
  */
 export async function wordingFor(
   context: Context,
@@ -102,7 +102,6 @@ const media = {
   voice: 'what an automated call says after its greeting',
 }
 
-/** The model's task, with variables instead of facts. */
 function taskOf({ channel }: ClaimedMessage, { language }: Wording, asked: string): WritingTask {
   const most = Math.min(maxBody[channel], asked.length + (channel === 'sms' ? 0 : 120))
   return {

@@ -8,7 +8,6 @@ import type { WrittenWords } from './wording-queries.ts'
 
 export interface Wording {
   language: Language
-  /** The owner's words; undefined for the built-in ones. */
   own: MessageWords | undefined
   notes: string[]
 }

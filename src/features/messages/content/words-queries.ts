@@ -11,7 +11,6 @@ export interface WordsColumns {
   history: ClientHistory | null
 }
 
-/** An undone change uses different words. */
 const templateKind = sql`case
   when c.kind = ${kindIs('client-rescheduled')} and c.payload ->> 'restored' = 'true'
   then 'client-restored' else c.kind end`

@@ -3,12 +3,11 @@ import { releaseSending } from '#platform/db/hold.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { countOverdue, skipOverdue } from './claim/overdue-queries.ts'
 
-/** How many messages are due that a restored database still holds. */
 export const countHeld = ({ db, clock }: Context): Promise<number> => countOverdue(db, clock())
 
 /**
- * Lets workers send again after a restore.
- * @param skip whether another server has sent what was due until now.
+ * Lets workers send again after a restore. `skip` means that another server has sent what was due
+ * until now.
  * @returns how many messages were skipped; undefined if sending was not held.
  */
 export async function release(

@@ -52,9 +52,9 @@ export interface Worker {
 type Window = 'fresh' | 'late' | 'all'
 
 /**
- * Starts sending due messages, alongside any number of other workers. Each channel has its own
- * lanes, so that a slow provider delays no other.
- * @param speed how many times faster than real time the context's clock runs.
+ * Runs alongside any number of other workers. Each channel has its own lanes, so that a slow
+ * provider delays no other. `speed` is how many times faster than real time the context's clock
+ * runs.
  */
 export function startWorker(context: Context, speed = 1): Worker {
   const sending = openSending(context)
@@ -118,7 +118,6 @@ function startLane(sending: Sending, channel: Channel, window: Window) {
       const { claimed, more } = await claim(sending, channel, window)
       if (more) claimedAt = Number.NEGATIVE_INFINITY
       if (claimed.length === 0) {
-        // Without room, wait until a send finishes.
         if (under.size === 0 || room(sending, channel, window === 'fresh') > 0)
           return await pauseMs()
         await Promise.race(under)
@@ -196,7 +195,6 @@ async function send(
   }
 }
 
-/** Sends everything due, including follow-up messages. For tests and commands. */
 export async function sendDue(context: Context): Promise<void> {
   const sending = openSending({ ...context, wakeWorker: () => {} })
   for (let busy = true; busy; ) {

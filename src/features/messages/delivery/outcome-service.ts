@@ -50,7 +50,6 @@ export function staleness(
   return undefined
 }
 
-/** A confirmation request that would be sent at night for its client waits for the morning. */
 export function untilMorning(message: ClaimedMessage, now: Date): Finished | undefined {
   const { kind, appointment, business_time_zone: zone } = message
   if (kind !== 'confirm-request' || !appointment) return undefined
@@ -60,7 +59,7 @@ export function untilMorning(message: ClaimedMessage, now: Date): Finished | und
   return { ...done(message, 'planned', NIGHT), dueAt }
 }
 
-/** Seconds until a text is no longer useful; undefined without a limit. */
+/** Until a text is no longer useful; undefined without a limit. */
 export function secondsOfUse(
   { appointment, kind, payload }: ClaimedMessage,
   now: Date,
@@ -72,10 +71,7 @@ export function secondsOfUse(
   return starts.length === 0 ? undefined : Math.floor((Math.max(...starts) - now.getTime()) / 1000)
 }
 
-/**
- * Schedules a retry with exponential backoff and jitter, so that a backlog does not return in one
- * wave.
- */
+/** Exponential backoff with jitter, so that a backlog does not return in one wave. */
 export function retry(message: ClaimedMessage, reason: string, now: Date): Finished {
   if (message.attempts >= MAX_ATTEMPTS) return done(message, 'failed', reason)
   const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (message.attempts - 1))

@@ -15,6 +15,6 @@ const handlers: Record<RequestKind, RequestHandler> = {
   'password-reset': answerPasswordReset,
 }
 
-/** Answers requests by email address. Only this code checks whether the address is known. */
+/** Only this code checks whether an address is known. */
 export const answerEmailRequests = (context: Context): Promise<number> =>
   answerRequests(context, handlers)

@@ -34,26 +34,19 @@ const SEND_MS: Record<Channel, number> = {
   voice: 20_000,
 }
 
-/** The result of a paid message, and of its attempt if a provider may have been called. */
 export interface PaidEnd {
   finished: Finished
   attempt?: SettledAttempt
-  /** The cause of the credits to capture. */
   captured?: string
-  /**
-   * The cause of the credits to release, and the reason. Saved with the result, so that a crash
-   * loses both or neither.
-   */
+  /** Saved with the result, so that a crash loses both or neither. */
   released?: { cause: string; reason: string }
   fallback?: Fallback
 }
 
-/** The state of one worker: its concurrency limits, claimed messages and batched results. */
 export interface Sending {
   context: Context
   gates: Record<Channel, Gate>
   atOnce: Record<Channel, number>
-  /** Claimed messages without a saved result. */
   held: Set<ClaimedMessage>
   /** Resolves once saved, in a batch with others. */
   end(finished: Finished): Promise<void>
@@ -108,7 +101,7 @@ async function replan({ db, clock }: Context, ends: readonly Finished[]) {
   if (turnedBack.length > 0) await replanTurnedBack(db, turnedBack, clock())
 }
 
-/** Extends leases, so that messages being sent don't count as lost. */
+/** Messages being sent must not count as lost. */
 export async function keepHolding({ context, held }: Sending, leaseUntil: Date): Promise<void> {
   if (held.size === 0) return
   const list = [...held].map(({ business_id: businessId, id, attempts }) => ({
@@ -119,6 +112,6 @@ export async function keepHolding({ context, held }: Sending, leaseUntil: Date):
   await extendLeases(context.db, list, leaseUntil)
 }
 
-/** How many more messages to claim for a channel: the queue is as long as the concurrency limit. */
+/** The queue is as long as the concurrency limit. */
 export const room = ({ gates, atOnce }: Sending, channel: Channel, first: boolean): number =>
   Math.max(0, atOnce[channel] - gates[channel].waiting(first))

@@ -27,10 +27,6 @@ interface Subject {
   notes: string[]
 }
 
-/**
- * A message as a client would get it, about the business's next appointment or a sample in its own
- * colors.
- */
 export async function previewOf(
   context: Context,
   scope: BusinessScope,

@@ -39,10 +39,7 @@ export const templateRoutes = (context: Context) =>
       ),
     )
 
-/**
- * An empty frame for previewed emails: it allows their inline styles, but no scripts, forms or
- * images.
- */
+/** Allows the emails' inline styles, but no scripts, forms or images. */
 export const mailFrameRoutes = () =>
   new Hono<HttpEnv>().get('/mail-frame', c =>
     c.html(

@@ -103,10 +103,7 @@ function checked(
   return words
 }
 
-/**
- * A message as a client would get it, with unsaved words.
- * @throws 400 with the problems.
- */
+/** With unsaved words. @throws 400 with the problems. */
 export async function previewTemplate(
   context: Context,
   { scope }: Member,

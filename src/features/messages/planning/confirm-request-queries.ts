@@ -10,7 +10,6 @@ interface NewRequest {
   version: number
   channel: Channel
   dueAt: Date
-  /** Nothing is planned if the client has been asked since then. */
   askedSince: Date
   now: Date
 }
@@ -20,8 +19,7 @@ export const asksToConfirm = sql`m.kind = ${kindIs('confirm-request')}
   and m.state not in ('cancelled', 'skipped')`
 
 /**
- * Plans one request. Concurrent calls share a cause, the number of earlier requests, so that one
- * wins.
+ * Concurrent calls share a cause, the number of earlier requests, so that one wins.
  * @returns whether this one did.
  */
 export async function insertConfirmRequest(
@@ -59,7 +57,7 @@ export async function insertConfirmRequest(
   return rows.length > 0
 }
 
-/** Withdraws a request that is still queued. @returns whether there was one. */
+/** @returns whether a request was still queued. */
 export async function withdrawConfirmRequest(
   db: Db,
   { businessId }: BusinessScope,

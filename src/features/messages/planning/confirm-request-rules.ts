@@ -2,12 +2,10 @@ import type { Channel } from '#domain/channels.ts'
 import { accompanyingChannel } from './notice-rules.ts'
 import { isQuiet, nextMorning } from './quiet-rules.ts'
 
-/** Clients are asked at most once in this time. */
 export const ASKED_AGAIN_MS = 12 * 3_600_000
 
 interface Request {
   methods: readonly Channel[]
-  /** The paid channels that the business has enabled. */
   enabled: readonly Channel[]
   hasEmail: boolean
   /** Epoch milliseconds, like `now`. */
@@ -19,8 +17,7 @@ interface Request {
 }
 
 /**
- * The one message that asks a client to confirm: by text or call if they chose one, else by email,
- * and never at night.
+ * By text or call if the client chose one, else by email, and never at night.
  * @returns why the client can't be asked instead.
  */
 export function planConfirmRequest({ startsAt, now, timeZone, holdMs, ...client }: Request) {

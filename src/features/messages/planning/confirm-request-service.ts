@@ -14,10 +14,7 @@ interface Unconfirmed {
   notification_methods: Channel[]
 }
 
-/**
- * Plans the message that asks a client to confirm, at most one in 12 hours.
- * @returns why none is planned instead.
- */
+/** At most one in 12 hours. @returns why none is planned instead. */
 export async function requestConfirmation(
   { db, clock, config }: Context,
   scope: BusinessScope,
@@ -45,6 +42,5 @@ export async function requestConfirmation(
   return planned ? plan : 'asked-recently'
 }
 
-/** Withdraws a request that is still queued. @returns whether there was one. */
 export const withdrawRequest = ({ db }: Context, scope: BusinessScope, appointmentId: number) =>
   queries.withdrawConfirmRequest(db, scope, appointmentId)

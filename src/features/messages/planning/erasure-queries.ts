@@ -12,10 +12,7 @@ interface Client {
 const ERASED = sql`case when m.state in ('sending', 'unknown') then '{"facts": null}'::jsonb
   else '{}' end`
 
-/**
- * Erases the content of a client's messages, reasons included, and cancels planned ones.
- * @returns how many there were.
- */
+/** Erases reasons, too, and cancels planned messages. @returns how many there were. */
 export async function eraseMessagesTo(
   tx: Tx,
   { businessId }: BusinessScope,

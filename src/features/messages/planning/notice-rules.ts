@@ -1,7 +1,6 @@
 import type { Channel } from '#domain/channels.ts'
 import { isQuiet, nextMorning } from './quiet-rules.ts'
 
-/** Messages about a change, to the client or the owner. */
 export const CHANGE_NOTICES = [
   'client-rescheduled',
   'client-edited',
@@ -19,7 +18,6 @@ export type Occasion =
   | 'client-cancelled'
   | 'follow-up'
 
-/** Drops emails to a client who has no address. */
 export const reachable = <M extends { channel: Channel; kind: string }>(
   planned: readonly M[],
   emailAddress: string,
@@ -41,8 +39,8 @@ interface Timing {
 }
 
 /**
- * When a text or call about an event is sent: at once by day. At night, texts wait for the morning
- * or until two hours before a start; calls always wait.
+ * At once by day. At night, texts wait for the morning or until two hours before a start; calls
+ * always wait.
  * @returns undefined if it would be too late.
  */
 export function noticeMoment({ channel, now, starts, timeZone }: Timing): number | undefined {
@@ -55,7 +53,6 @@ export function noticeMoment({ channel, now, starts, timeZone }: Timing): number
   return Math.max(now, Math.min(morning, ...ahead.map(start => start - WARNING_MS)))
 }
 
-/** Whether a message only makes sense before the appointment starts. */
 export const precedesVisit = (kind: string): boolean =>
   kind === 'reminder' || kind === 'confirm-request'
 
@@ -63,7 +60,7 @@ export const precedesVisit = (kind: string): boolean =>
 export const accompaniesEmail = (kind: string): boolean =>
   !precedesVisit(kind) && kind !== 'move-link'
 
-/** The starts that a message names, in epoch milliseconds. A past start isn't worth a notice. */
+/** Epoch milliseconds. A past start isn't worth a notice. */
 export function startsOf(
   kind: string,
   { startsAt, previousStart, now }: Record<'startsAt' | 'previousStart' | 'now', number>,
@@ -76,7 +73,6 @@ export function startsOf(
 interface Notice extends Omit<Timing, 'channel'> {
   kind: Occasion
   methods: readonly Channel[]
-  /** The enabled paid channels that the business uses for this occasion. */
   alsoBy: readonly Channel[]
   payload?: Record<string, unknown> | undefined
 }
@@ -84,11 +80,9 @@ interface Notice extends Omit<Timing, 'channel'> {
 /** Clients who chose texts and calls only get the text, which costs one message. */
 const QUIETEST_FIRST: readonly Channel[] = ['whatsapp', 'sms', 'voice']
 
-/** The paid channel used in addition to an email; undefined if there is none. */
 export const accompanyingChannel = ({ methods, alsoBy }: Pick<Notice, 'methods' | 'alsoBy'>) =>
   QUIETEST_FIRST.find(each => methods.includes(each) && alsoBy.includes(each))
 
-/** The text or call sent in addition to an email: one or none. */
 export function planNotice({ kind, methods, alsoBy, payload, ...timing }: Notice) {
   const channel = accompanyingChannel({ methods, alsoBy })
   const dueAt = channel && noticeMoment({ ...timing, channel })

@@ -4,12 +4,10 @@ import { rules } from '#platform/limits/rules.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { PlannedMessage } from './reminder-rules.ts'
 
-/** Shown in the appointment's timeline. */
 export const OVER_CAP =
   `The business has emailed clients about its own changes ${rules['owner-mail'].points} times in ` +
   'a day. Please tell this client yourself.'
 
-/** Whether the act itself causes the email, unlike a reminder. */
 const isCaused = ({ channel, kind, skipped }: PlannedMessage) =>
   channel === 'email' && kind !== 'reminder' && !kind.startsWith('owner-') && !skipped
 
@@ -17,19 +15,15 @@ const isToClient = ({ channel, kind }: PlannedMessage) =>
   channel === 'email' && !kind.startsWith('owner-')
 
 interface Act<T> {
-  /** The acting member, whose answer says that no email was sent. */
+  /** The acting member, whose response says that no email was sent. */
   member: Member | undefined
   planned: readonly PlannedMessage[]
-  /** Whether reminders also count, as for a new appointment. */
   isNew: boolean
   /** @returns undefined if nothing was written. */
   write: (planned: PlannedMessage[]) => Promise<T | undefined>
 }
 
-/**
- * Writes an owner's act with its emails, or beyond the business's daily cap with a record that they
- * weren't sent (decision 72).
- */
+/** Beyond the business's daily cap, emails are recorded as not sent (decision 72). */
 export async function withinMailCap<T>(
   { limits }: Context,
   { businessId }: BusinessScope,

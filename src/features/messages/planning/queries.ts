@@ -10,8 +10,8 @@ export type Cause = string & { readonly madeBy: 'causeOf' }
 export const kindIs = (kind: MessageKind): RawBuilder<MessageKind> => sql.lit(kind)
 
 /**
- * The cause of a message, which an appointment can only use once.
- * @param parts values, or expressions over the source rows
+ * An appointment can use each cause only once. `parts` are values, or expressions over the source
+ * rows.
  */
 export function causeOf(
   kind: MessageKind | RawBuilder<MessageKind>,
@@ -36,10 +36,7 @@ export const isCausedBy = (m: RawBuilder<unknown>, kind: MessageKind): RawBuilde
 
 type Of<Value> = Value | RawBuilder<unknown>
 
-/**
- * Columns of messages that callers fill. Without a recipient, a message goes to the appointment's
- * client.
- */
+/** Without a recipient, a message goes to the appointment's client. */
 interface NewMessages {
   business_id: Of<number>
   appointment_id?: Of<number>
@@ -82,8 +79,8 @@ function expressionOf(column: Column, value: NonNullable<NewMessages[Column]>) {
 }
 
 /**
- * Inserts one message per row of `from`, or a single one. Every message is planned through this;
- * other features embed it in their statements.
+ * One per row of `from`, or a single one. Every message is planned through this; other features
+ * embed it in their statements.
  */
 export function insertMessages(
   messages: NewMessages,
@@ -98,13 +95,11 @@ export function insertMessages(
     select ${sql.join(given.map(({ expression }) => expression))} ${from}`
 }
 
-/** Appended to inserts whose causes may repeat. */
 export const unlessPlanned = sql`on conflict on constraint messages_once_per_cause do nothing`
 
 const messageList = (planned: readonly PlannedMessage[]): string =>
   JSON.stringify(planned.map(({ dueAt, ...message }) => ({ ...message, due_ms: dueAt })))
 
-/** A message's columns, from an `appointment` row (a) and a row of a list (m). */
 const aboutAppointment = {
   business_id: sql`a.business_id`,
   appointment_id: sql`a.id`,
@@ -136,7 +131,6 @@ const aroundList = (skips: boolean) => ({
 const aroundPlanned = aroundList(false)
 const aroundSkipped = aroundList(true)
 
-/** Inserts messages for a statement's `appointment` rows. */
 export function insertPlanned(planned: readonly PlannedMessage[]): RawBuilder<unknown> {
   const { before, after } = planned.some(({ skipped }) => skipped) ? aroundSkipped : aroundPlanned
   return sql`${before}${messageList(planned)}${after}`
@@ -146,8 +140,8 @@ export function insertPlanned(planned: readonly PlannedMessage[]): RawBuilder<un
 const suffix = sql`case m.channel when 'email' then '' else ':' || m.channel end`
 
 /**
- * Inserts at most one follow-up per channel for a statement's `appointment` rows; restores one that
- * was withdrawn before it was sent.
+ * At most one per channel for a statement's `appointment` rows; restores one that was withdrawn
+ * before it was sent.
  */
 export const insertFollowUps = (planned: readonly PlannedMessage[]): RawBuilder<unknown> => sql`
   ${insertMessages(
@@ -167,9 +161,7 @@ export const insertFollowUps = (planned: readonly PlannedMessage[]): RawBuilder<
 interface ChangedAppointment {
   businessId: number
   reason: string
-  /** Whether the client confirmed, which skips further steps of a cascade. */
   confirming: boolean
-  /** Whether a planned message m no longer applies. */
   outdated: RawBuilder<unknown>
 }
 
@@ -195,11 +187,10 @@ export const replanMessages = ({
 
 interface Withdrawn {
   reason: string
-  /** A condition on planned messages m. */
   where: RawBuilder<unknown>
 }
 
-/** Cancels planned messages before a worker claims them. */
+/** Only before a worker claims them. */
 export const withdrawMessages = ({ reason, where }: Withdrawn): RawBuilder<unknown> => sql`
   update messages m set state = 'cancelled', reason = ${sql.lit(reason)}
   where m.state = 'planned' and ${where}`

@@ -85,8 +85,8 @@ interface PlannableRow {
 }
 
 /**
- * Upcoming appointments, soonest first, with the inputs of their plans. A visit is planned once,
- * with its first appointment.
+ * Upcoming, soonest first, with the inputs of their plans. A visit is planned once, with its first
+ * appointment.
  */
 export async function readPlannable(
   db: Db,
@@ -116,9 +116,8 @@ interface Plan {
 }
 
 /**
- * Makes appointments' unsent reminders match their plans in one statement: restores withdrawn ones
- * that are wanted again, and withdraws unwanted and outdated ones. Skips appointments that have
- * changed.
+ * In one statement: restores withdrawn reminders that are wanted again, and withdraws unwanted and
+ * outdated ones. Skips appointments that have changed.
  */
 export async function writePlans(
   db: Db,
@@ -214,7 +213,6 @@ export async function listChanged(db: Db) {
   return rows
 }
 
-/** Marks plans as up to date unless a setting changed again. */
 export async function markFollowed(db: Db, businessId: number, changedAt: Date) {
   await db
     .updateTable('businesses')

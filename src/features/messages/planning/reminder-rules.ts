@@ -5,7 +5,6 @@ import { instantOf, localDateOf } from '#domain/time/zone.ts'
 import { type Occasion, planNotice, startsOf, WARNING_MS } from './notice-rules.ts'
 import { EVENING, outOfQuietHours, QUIET_UNTIL } from './quiet-rules.ts'
 
-/** A message caused by a change of an appointment, inserted in the same statement. */
 export interface PlannedMessage {
   kind:
     | Occasion
@@ -47,8 +46,8 @@ export interface Cascade {
 }
 
 /**
- * The reminders of an appointment: one per future lead and chosen channel. With a cascade, only the
- * quietest channel; louder ones follow until the client confirms, as far as the risk allows.
+ * One per future lead and chosen channel. With a cascade, only the quietest channel; louder ones
+ * follow until the client confirms, as far as the risk allows.
  */
 export function planReminders(planning: Planning): PlannedMessage[] {
   const { startsAt, methods, leads, now, timeZone, cascade } = planning
@@ -76,8 +75,8 @@ export function planReminders(planning: Planning): PlannedMessage[] {
 const INSISTENCE: readonly Channel[] = ['email', 'whatsapp', 'sms', 'voice']
 
 /**
- * The channels that ask a client, in order: chosen by them and enabled by the business. The first
- * always asks, texts from medium risk, calls at high risk; none after the first once confirmed.
+ * In order: chosen by the client and enabled by the business. The first always asks, texts from
+ * medium risk, calls at high risk; none after the first once confirmed.
  */
 function stepsOf(methods: readonly Channel[], { level, confirmed, enabled }: Cascade) {
   const chosen = INSISTENCE.filter(channel => methods.includes(channel))
@@ -94,7 +93,7 @@ function stepsOf(methods: readonly Channel[], { level, confirmed, enabled }: Cas
 /** The least time to answer between two steps. */
 const ANSWER_MS = 15 * MINUTE_MS
 
-/** Spreads further steps evenly over the waking hours from the first reminder to the start. */
+/** Evenly over the waking hours from the first reminder to the start. */
 function planSteps(
   { startsAt, timeZone }: Planning,
   { bookedAt }: Cascade,
@@ -123,7 +122,7 @@ interface Span {
   to: number
 }
 
-/** Each day's hours outside quiet hours, in epoch milliseconds. */
+/** Outside quiet hours; epoch milliseconds. */
 function wakingSpans(from: number, to: number, timeZone: string): Span[] {
   const spans: Span[] = []
   const last = localDateOf(to, timeZone)
@@ -137,7 +136,6 @@ function wakingSpans(from: number, to: number, timeZone: string): Span[] {
   return spans
 }
 
-/** The moment at an offset into the spans, ignoring the gaps between them. */
 function momentIn(spans: readonly Span[], offset: number): number {
   let left = offset
   for (const { from, to } of spans) {
@@ -160,7 +158,6 @@ interface Visit {
   alsoBy: readonly Channel[]
 }
 
-/** Times are epoch milliseconds. */
 export function planFollowUp({ endsAt, now, delayMinutes, ...text }: Visit): PlannedMessage[] {
   if (now - endsAt > FOLLOW_UP_MS) return []
   const dueAt = Math.max(now, endsAt + delayMinutes * MINUTE_MS)
@@ -186,7 +183,6 @@ const mail = (
 /** A reminder this soon after a confirmation makes the confirmation redundant. */
 const SOON_MS = 60 * MINUTE_MS
 
-/** The messages of a booking: confirmation, notice to the owner if a client booked, reminders. */
 export function planBooking(planning: Told, by: 'client' | 'owner'): PlannedMessage[] {
   const { now, startsAt } = planning
   const reminders = planReminders(planning)
@@ -210,7 +206,6 @@ interface Told extends Planning {
   alsoBy: readonly Channel[]
 }
 
-/** A client's changes other than the time, before and after, as shown in messages. */
 export interface Edits {
   /** Masked. */
   phone?: readonly [string, string]
@@ -225,20 +220,17 @@ export interface News {
   /** The time that the reader knows, in epoch milliseconds. */
   before: { startsAt: number; endsAt: number }
   edits?: Edits | undefined
-  /** Whether it undoes a change that the reader knows of. */
   restored?: boolean | undefined
   /** The version that the reader knows; 0 before their first message. */
   since: number
   /** The version that the notice describes and its undo link undoes. */
   version: number
-  /** Whether an earlier notice may or may not have been sent. */
   unsure?: boolean | undefined
 }
 
 /** News for the client by email, for the client by text or call, and for the owner. */
 export type ChangeNews = Partial<Record<'client' | 'text' | 'owner', News>>
 
-/** Read by the message's words, and by a change that replaces the message. */
 const payloadOf = ({ what: _, before, ...news }: News) => ({
   ...news,
   previousStart: new Date(before.startsAt).toISOString(),
@@ -274,8 +266,8 @@ const isTexted = ({ what, by, before, restored }: News, startsAt: number) =>
     : what === 'moved' && (restored || (by === 'owner' && before.startsAt !== startsAt))
 
 /**
- * The notices of a change, held so that a further change can replace them. Confirmations and
- * notices of imminent appointments are not held.
+ * Held so that a further change can replace them, except confirmations and notices of imminent
+ * appointments.
  */
 export function planNews(
   telling: NewsTiming,

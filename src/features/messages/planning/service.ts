@@ -9,8 +9,8 @@ import * as queries from './reminder-queries.ts'
 import { type Cascade, planReminders } from './reminder-rules.ts'
 
 /**
- * Settings for changes of an appointment: reminder leads, cutoff, escalation channels (null: none),
- * known risk, follow-up delay (null: never), texted events, reachable numbers, pushes.
+ * Reminder leads, cutoff, escalation channels (null: none), known risk, follow-up delay (null:
+ * never), texted events, reachable numbers, pushes.
  */
 export const readChangeSettings = (db: Db, { businessId }: BusinessScope, appointmentId: number) =>
   queries.readSettings(db, businessId, appointmentId)
@@ -20,7 +20,6 @@ interface Planned {
   created_at: Date
 }
 
-/** Undefined if the business disabled escalation. */
 export const cascadeOf = (
   { status, created_at }: Planned,
   { cascadeChannels, level }: { cascadeChannels: Channel[] | null; level: RiskLevel | null },
@@ -41,12 +40,11 @@ const BATCH = 200
  */
 const SETTLED_MS = 60_000
 
-/** The next appointments by start, after a cursor; or some of them by id. */
 type Which = { behind?: queries.Place | undefined } | { ids: readonly number[] }
 
 /**
- * Replans reminders that are not sent yet: withdraws unwanted ones, inserts new ones. Idempotent;
- * appointments that change in the meantime plan their own.
+ * Covers reminders that are not sent yet. Idempotent; appointments that change in the meantime plan
+ * their own.
  * @returns the cursor of the next batch, or undefined.
  */
 export async function replan({ db, clock }: Context, { businessId }: BusinessScope, which: Which) {
@@ -79,14 +77,10 @@ export async function withdrawTexts(
   events.publish(scope, 'appointments')
 }
 
-/** Records a changed setting that affects reminders, in a caller's transaction. */
 export const recordSettings = (db: Db, { businessId }: BusinessScope, now: Date): Promise<void> =>
   queries.markChanged(db, businessId, now)
 
-/**
- * Records a changed setting that affects reminders, and replans the nearest appointments at once;
- * the worker does the others.
- */
+/** Replans the nearest appointments at once; the worker does the others. */
 export async function settingsChanged(context: Context, scope: BusinessScope): Promise<void> {
   await recordSettings(context.db, scope, context.clock())
   await replan(context, scope, {})
@@ -94,7 +88,6 @@ export async function settingsChanged(context: Context, scope: BusinessScope): P
   context.wakeWorker()
 }
 
-/** Replans every business whose settings changed, until its plans certainly reflect them. */
 export async function replanChanged(context: Context): Promise<void> {
   const changed = await queries.listChanged(context.db)
   await runEach(changed, async ({ id, plans_changed_at: changedAt }) => {

@@ -112,7 +112,7 @@ function wordsOf({ attempt, script, language }: Call, part: Part): string {
   return script.answers[part]
 }
 
-/** The audio of one part of a call. @throws 404, 503. */
+/** @throws 404, 503. */
 export async function speechOf(context: Context, token: string, part: string): Promise<Speech> {
   const call = await readCall(context, token)
   const known = parts.find(one => one === part)
@@ -204,7 +204,7 @@ async function carryOut(
   return key
 }
 
-/** Speaks and waits for a key; a timeout counts as a wrong key. */
+/** A timeout counts as a wrong key. */
 async function ask(context: Context, call: Call, part: 'opening' | 'again') {
   const action = escaped(
     `${attemptUrl(context, 'keys', call.attempt)}${part === 'again' ? '?again=1' : ''}`,
@@ -215,10 +215,9 @@ async function ask(context: Context, call: Call, part: 'opening' | 'again') {
   )
 }
 
-/** Someone waits on the line, and Twilio waits 15 s for a webhook. */
+/** A person waits on the line, and Twilio waits 15 s for a webhook. */
 const PATIENCE_MS = 4_000
 
-/** The audio if available, otherwise the telephone provider's own voice. */
 async function say(context: Context, call: Call, part: Part): Promise<string> {
   const words = wordsOf(call, part)
   const manner = { language: call.language, patienceMs: PATIENCE_MS }

@@ -158,7 +158,6 @@ export async function claimAnswer(
   return before ?? undefined
 }
 
-/** Releases a key whose action failed, so that another can be pressed. */
 export async function giveBackAnswer(
   db: Db,
   { businessId, id }: AttemptRow,
@@ -187,10 +186,7 @@ export async function noteAnswer(
     .execute()
 }
 
-/**
- * Records who or what answered a call.
- * @returns false if a key was already pressed, which only a person does.
- */
+/** @returns false if a key was already pressed, which only a person does. */
 export async function saveAnsweredBy(
   db: Db,
   { businessId, id }: AttemptRow,
@@ -209,7 +205,6 @@ export async function saveAnsweredBy(
 
 type MovedBy = Pick<AttemptRow, 'businessId' | 'id' | 'messageId'>
 
-/** Plans the link to move an appointment by text or email, once per call. */
 export async function planMoveLink(db: Db, attempt: MovedBy, channel: 'sms' | 'email', now: Date) {
   const link = insertMessages(
     {
@@ -263,7 +258,6 @@ export async function lastLanguage(db: Db, phones: readonly string[]): Promise<s
   return rows[0]?.language
 }
 
-/** An attempt without a message: a test call. */
 export async function insertTestAttempt(
   db: Db,
   input: { businessId: number; phone: string; cause: string; now: Date },

@@ -4,8 +4,7 @@ import { saveAnsweredBy } from './callback-queries.ts'
 import { attemptOf, takeReport } from './report-service.ts'
 
 /**
- * Handles who answered a call. A machine gets the voicemail message, a fax fails, and a caller who
- * pressed a key is a person.
+ * A machine gets the voicemail message, a fax fails, and a caller who pressed a key is a person.
  */
 export async function takeDetection(
   context: Context,

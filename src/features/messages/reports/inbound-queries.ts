@@ -11,7 +11,6 @@ export interface LastText {
   messageId: number
   kind: MessageKind
   appointmentId: number
-  /** The version in the text, and the appointment's current one. */
   messageVersion: number | null
   version: number
   status: AppointmentStatus
@@ -62,10 +61,7 @@ interface NewText {
 export const A_DAY = { texts: 20, mails: 30 }
 const dayBefore = (now: Date) => new Date(now.getTime() - 86_400_000)
 
-/**
- * Stores a text.
- * @returns undefined if its sender is over the daily limit or it is already stored.
- */
+/** @returns undefined if the sender is over the daily limit or the text is already stored. */
 export async function insertText(
   db: Db,
   { businessId }: BusinessScope,
@@ -85,7 +81,6 @@ export async function insertText(
   return rows[0]?.id
 }
 
-/** Queues a copy of a text for the owner, up to the daily limit. */
 export async function mailText(
   db: Db,
   { businessId }: BusinessScope,

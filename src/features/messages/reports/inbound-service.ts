@@ -34,9 +34,9 @@ type Inbound = Partial<Record<'From' | 'Body' | 'OptOutType' | 'MessageSid' | 'N
 const MOST = 1600
 
 /**
- * Handles a client's text: STOP and START concern all businesses, which share a sender; YES
- * confirms, requested digits act, anything else is emailed to the owner.
- * @returns a reply in the client's language, or undefined for none.
+ * STOP and START concern all businesses, which share a sender; YES confirms, requested digits act,
+ * anything else is emailed to the owner.
+ * @returns a reply in the client's language, if any.
  */
 export async function takeInbound(
   context: Context,
@@ -70,9 +70,7 @@ interface Received {
   asks: 'stop' | 'start' | undefined
 }
 
-/**
- * Stores a text and acts on it, or else emails it to the owner. A repeated delivery does nothing.
- */
+/** Acts on the text, or else emails it to the owner. A repeated delivery does nothing. */
 async function keep(
   context: Context,
   last: LastText,
@@ -113,7 +111,6 @@ async function keep(
   context.wakeWorker()
 }
 
-/** The action that a text requests, if the appointment hasn't changed since the reminder. */
 async function actOf(
   context: Context,
   last: LastText,

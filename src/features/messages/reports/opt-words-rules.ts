@@ -24,7 +24,7 @@ const further = {
 
 const word = (list: string, said: string) => list.split(' ').includes(said)
 
-/** A short text in lowercase without surrounding punctuation; empty for a long one. */
+/** Lowercase, without surrounding punctuation; empty for a long text. */
 export function shortly(text: string): string {
   if (text.length > 60) return ''
   const open = text
@@ -34,7 +34,6 @@ export function shortly(text: string): string {
   return trimEndOf(open, '"“”\'.! \u00a0\t\r\n').toLowerCase()
 }
 
-/** Matches a whole text: one word in any case, with optional punctuation at the end. */
 export function optWordOf(text: string): OptWord | undefined {
   const said = shortly(text)
   for (const asks of ['stop', 'start'] as const) {

@@ -12,7 +12,6 @@ import { type AttemptRow, applyReport, findAttempt, lockMessage } from './callba
 
 type Fields = Record<string, string>
 
-/** The attempt that a callback's URL names. @throws 404. */
 export async function attemptOf(context: Context, token: string): Promise<AttemptRow> {
   const key = readAttemptToken(context, token)
   if (key) enterBusiness(scopeTo(key.businessId))
@@ -71,8 +70,8 @@ const codes: Record<string, string> = {
 const OUR_ACCOUNT = ['30002', '30032', '30034', '63007']
 
 /**
- * Handles a report about a text or call; idempotent in any order. Delivered ones are captured;
- * failed ones are released and replaced by an email.
+ * Idempotent, in any order. Captures the credits of delivered messages; releases those of failed
+ * ones and sends an email instead.
  */
 export async function takeReport(context: Context, token: string, fields: Fields): Promise<void> {
   const attempt = await attemptOf(context, token)
@@ -81,7 +80,7 @@ export async function takeReport(context: Context, token: string, fields: Fields
     ...fields,
   })
   if (!report || RANK[report.state] <= RANK[attempt.state]) return
-  // A concurrent report won: evaluate this one again.
+  // A concurrent report won, so check this one against the new state.
   if (!(await settleAttempt(context, attempt, report)))
     return await takeReport(context, token, fields)
   const { ErrorCode = '' } = fields
@@ -95,7 +94,6 @@ export async function takeReport(context: Context, token: string, fields: Fields
 
 export function readReport(fields: Fields): Outcome | undefined {
   const said = fields.MessageStatus ?? fields.CallStatus ?? ''
-  // A call that a fax machine answered was not heard.
   const word = said === 'completed' && fields.AnsweredBy === 'fax' ? 'fax' : said
   const state = STATES[word]
   if (!state) return undefined
@@ -118,9 +116,8 @@ interface Outcome {
 }
 
 /**
- * Settles an attempt: captures or releases its credits, updates the message, and replaces a failed
- * one by an email.
- * @returns false if it has changed since it was read.
+ * Captures or releases the attempt's credits, and sends an email in place of a failed message.
+ * @returns false if the attempt changed since it was read.
  */
 export async function settleAttempt(
   context: Context,

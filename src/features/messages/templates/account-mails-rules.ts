@@ -23,7 +23,6 @@ export interface AccountMailData {
   }
   'security-change': AccountMail & {
     change: SecurityChange
-    /** Name of the passkey. */
     name: string | null
     at: string
     timeZone: string
@@ -56,7 +55,6 @@ const quiet = (text: string): Block => ({ type: 'quiet', text })
 const hours = (count: number) => fillCount(words.worksFor.hours, count, 'en')
 const minutes = (count: number) => fillCount(words.worksFor.minutes, count, 'en')
 
-/** Emails with links: each states its expiry and what to do if it was not requested. */
 export const accountMails: { [K in AccountMailKind]: (data: AccountMailData[K]) => MailContent } = {
   'verify-email': ({ productName, verifyUrl, validHours }) =>
     account(productName, {

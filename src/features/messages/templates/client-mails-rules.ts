@@ -14,17 +14,14 @@ import { type ClientKind, fillWords, type MessageWords } from './words-rules.ts'
 
 export interface ClientMail {
   facts: AppointmentFacts
-  /** The product's name, for the small print. */
   productName: string
   language?: Language | undefined
-  /** Sentences for this client only, with variables. */
   notes?: readonly string[] | undefined
 }
 
 interface Moved extends ClientMail {
   before: Span
   manageUrl: string
-  /** Other changes made together with the move. */
   edits?: Edits | undefined
 }
 
@@ -34,20 +31,17 @@ export interface ClientMailData {
   'confirm-request': ClientMail & { manageUrl: string }
   'client-rescheduled': Moved & {
     by: 'client' | 'business'
-    /** Link that restores the appointment if its old time is still free. */
     undoUrl: string | null
   }
   'client-restored': Moved
   'client-cancelled': ClientMail & {
     by: 'client' | 'business'
-    /** Earlier changes that the client hasn't been notified of. */
     edits?: Edits | undefined
     undoUrl: string | null
     bookUrl: string | null
   }
   'follow-up': ClientMail & {
     bookUrl: string | null
-    /** Only if the business takes reviews. */
     reviewUrl?: string | undefined
   }
 }
@@ -151,7 +145,6 @@ function addToCalendar(
   }
 }
 
-/** Uses the owner's words, if any. */
 export function clientMail<K extends ClientKind>(
   kind: K,
   data: ClientMailData[K],

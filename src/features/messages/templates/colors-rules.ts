@@ -32,7 +32,7 @@ export const contrastOf = (a: string, b: string): number => contrast(parse(a), p
 /** WCAG 2.2, success criterion 1.4.3. */
 const READABLE = 4.5
 
-/** Moves a color towards `end` as little as needed to be readable on `ground`. */
+/** Shifts a color toward `end` just enough to be readable on `ground`. */
 function readableOn(color: Rgb, ground: Rgb, end: Rgb): Rgb {
   for (let step = 0; step <= 50; step++) {
     const mixed = color.map((value, i) =>
@@ -44,7 +44,6 @@ function readableOn(color: Rgb, ground: Rgb, end: Rgb): Rgb {
 }
 
 export interface MailColors {
-  /** The page's exact color. */
   accent: string
   button: string
   onButton: string
@@ -65,8 +64,8 @@ export function mailColors(primaryColor: string): MailColors {
 }
 
 function compute(color: Rgb): MailColors {
-  // A color that is nearly dark enough for white text is deepened; lighter ones keep their shade
-  // and get dark text.
+  // Colors nearly dark enough for white text are darkened; lighter ones keep their shade and get
+  // dark text.
   const deep = contrast(color, WHITE) >= 3
   return {
     accent: write(color),

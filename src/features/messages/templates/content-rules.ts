@@ -11,15 +11,12 @@ export interface MailLink {
   href: string
 }
 
-/** Part of an email, without styling. All text is plain, never markup. */
+/** All text is plain, never markup. */
 export type Block =
   | { type: 'text'; text: string }
   | { type: 'details'; rows: Detail[] }
   | { type: 'button'; link: MailLink }
-  /**
-   * Links in small print; `plain` replaces them in the text part, where long URLs would be in the
-   * way.
-   */
+  /** `plain` replaces the links in the text part, where long URLs get in the way. */
   | { type: 'links'; lead: string; links: MailLink[]; plain?: string }
   | { type: 'code'; code: string }
   | { type: 'quiet'; text: string }
@@ -27,9 +24,7 @@ export type Block =
 export interface MailContent {
   subject: string
   preheader: string
-  /** The business's name, or the product's. */
   sender: string
-  /** `#RRGGBB`. */
   primaryColor: string
   title: string
   blocks: Block[]

@@ -1,8 +1,8 @@
 import type { Language } from '#domain/languages.ts'
 
 /*
- * Words that a model may add: greetings, thanks, anticipation. None that name, negate, instruct,
- * refer to earlier visits or ask for a reply.
+ * Words that a model may add: greetings, thanks, anticipation. Nothing that names, negates,
+ * instructs, refers to earlier visits or asks for a reply.
  */
 const lists: Record<Language, string> = {
   en: `a an the and or but if so as at on in of for with to by from is are am be will would can do does s re ll ve d m we you your yours our ours
@@ -55,7 +55,6 @@ const lists: Record<Language, string> = {
 
 const sets = new Map<Language, ReadonlySet<string>>()
 
-/** Lowercase; a word with an apostrophe or hyphen is allowed if its parts are. */
 export function courtesyWords(language: Language): ReadonlySet<string> {
   const known = sets.get(language) ?? new Set(lists[language].split(/\s+/))
   sets.set(language, known)

@@ -8,7 +8,6 @@ export interface DomainMail {
   productName: string
   businessName: string
   host: string
-  /** ISO 8601 instant, shown in the business's IANA zone. */
   dropsAt: string
   timeZone: string
   pagesUrl: string

@@ -2,7 +2,6 @@ import type { LanguageWords } from '#words/messages.ts'
 import type { Edits } from '../planning/reminder-rules.ts'
 import type { Detail } from './content-rules.ts'
 
-/** One row for a client's changes other than the time. Notes are named, not quoted. */
 export function editRows(
   edits: Edits | undefined,
   { labels, channels }: Pick<LanguageWords, 'labels' | 'channels'>,

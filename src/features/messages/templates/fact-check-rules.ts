@@ -13,15 +13,14 @@ import {
 interface Checked {
   place: Place
   language: Language
-  /** The original words, with variables. */
   asked: string
   written: string
   values: VariableValues
 }
 
 /**
- * Why a model's words are rejected; undefined if they contain every fact in its place and otherwise
- * only original words and courtesies.
+ * Why a model's wording is rejected; undefined if it keeps every fact in place and adds only
+ * courtesies.
  */
 export function factProblem({
   place,
@@ -47,7 +46,7 @@ export function factProblem({
   return missing ? `It does not say {{${missing}}} as it is.` : undefined
 }
 
-/** Replaces a variable. A link ends its sentence like a full stop. */
+/** Stands for a variable. A link ends its sentence like a period. */
 const GAP = '\u0000'
 const besidesVariables = (text: string) =>
   text.replaceAll('{{link}}', ' . ').replace(/\{\{[^{}]*\}\}/g, GAP)
@@ -58,9 +57,9 @@ const wordsOf = (text: string) =>
     .filter(Boolean)
     .map(word => word.replaceAll("'", '’'))
 
-/** Names may be repeated; links may not. */
+/** May appear once more than in the original. */
 const OFTEN = new Set(['customerName', 'businessName'])
-/** Text that an owner wrote for one of our headings, which gives it its meaning. */
+/** Owner-written text whose meaning depends on our heading. */
 const HEADED = ['directions', 'whatToBring']
 
 function misusedIn(written: string, asked: string): string | undefined {

@@ -17,7 +17,6 @@ import { wordsIn } from '#words/messages.ts'
 import type { Detail } from './content-rules.ts'
 import { fillWords } from './words-rules.ts'
 
-/** ISO 8601 instants. */
 export interface Span {
   startsAt: string
   endsAt: string
@@ -26,9 +25,7 @@ export interface Span {
 export interface AppointmentFacts extends Span {
   business: {
     name: string
-    /** IANA. */
     timeZone: string
-    /** `#RRGGBB`; the product's own by default. */
     primaryColor?: string | null | undefined
     contact?:
       | { phone?: string | undefined; email?: string | undefined; address?: string | undefined }
@@ -39,7 +36,7 @@ export interface AppointmentFacts extends Span {
     name: string
     email: string
     phone: string
-    /** IANA; null means the business's. */
+    /** Null means the business's. */
     timeZone: string | null
   }
   service: {
@@ -51,7 +48,6 @@ export interface AppointmentFacts extends Span {
     directions?: string | undefined
   }
   staffName: string
-  /** Each service of a visit of several, with its staff member. */
   legs?: readonly { service: string; addOns: readonly string[]; staff: string }[] | undefined
   notes: string
 }
@@ -89,17 +85,13 @@ function hoursIn({ startsAt, endsAt }: Span, zone: string, language: Language): 
   return `${hours}, ${zoneInWords(zone, language)}`
 }
 
-/** 'Berlin time', 'UTC'. */
 export const zoneInWords = (zone: string, language: Language = 'en'): string =>
   zone === 'UTC' ? 'UTC' : fillWords(wordsIn(language).zone, { city: cityOfZone(zone) })
 
-/** '$45.00', or the words for a custom price. */
 export const priceInWords = (cents: number, language: Language): string =>
   formatPrice(cents, wordsIn(language).customPrice)
 
-/**
- * Day and hours in `zone`, with its name, and a last line for the other zone if its clocks differ.
- */
+/** Adds a last line in the other zone if its clocks differ. */
 function spanInWords(
   span: Span,
   zone: string,
@@ -115,7 +107,6 @@ function spanInWords(
   return [...lines, `${other.whose}: ${weekday}${there}`]
 }
 
-/** 'Cut', 'Cut, with Toner and Gloss'. */
 export function serviceInWords(
   { service }: { service: Pick<AppointmentFacts['service'], 'name' | 'addOns'> },
   language: Language = 'en',

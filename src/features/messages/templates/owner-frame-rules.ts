@@ -6,7 +6,6 @@ import { type AppointmentFacts, shortWhen } from './facts-rules.ts'
 export const whenAtBusiness = ({ startsAt, business }: AppointmentFacts) =>
   shortWhen(startsAt, business.timeZone)
 
-/** An email to the owner about an appointment. */
 export const about = (
   facts: AppointmentFacts,
   mail: Pick<MailContent, 'subject' | 'title' | 'blocks'>,
@@ -19,7 +18,6 @@ export const about = (
 })
 
 /**
- * Breaks up addresses with zero-width spaces, so that mail programs don't turn a stranger's words
- * into links.
+ * Breaks up addresses with zero-width spaces so that mail programs don't link a stranger's text.
  */
 export const unlinked = (text: string) => text.replace(/([.:/@])(?=\S)/g, '$1\u200B')

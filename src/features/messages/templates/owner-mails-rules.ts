@@ -36,7 +36,6 @@ export interface OwnerMailData {
   'channel-fallback': OwnerMail & {
     channel: PaidChannel
     reason: 'no-credits' | 'switched-off'
-    /** The kind of message that was not sent; a reminder by default. */
     about?: string | undefined
   }
   'spending-cap': {
@@ -50,7 +49,6 @@ export interface OwnerMailData {
     productName: string
     businessName: string
     trouble: Trouble
-    /** The business's IANA zone. */
     timeZone: string
     calendarUrl: string
   }
@@ -61,12 +59,10 @@ export interface OwnerMailData {
     /** Cents, USD. */
     amountCents: number
     credits: number
-    /** ISO 8601 instant, shown in the business's IANA zone. */
     paidAt: string
     timeZone: string
     reference: string
     ledgerUrl: string
-    /** The refunded total, and its effect on credits. */
     refund?: Refund | undefined
   }
 }

@@ -3,9 +3,7 @@ import { wordsIn } from '#words/messages.ts'
 import { fillWords, type VariableValues, variablesIn } from './words-rules.ts'
 
 export interface ClientHistory {
-  /** Earlier appointments that were neither cancelled nor missed. */
   visits: number
-  /** ISO 8601 instant of the newest one. */
   lastVisit: string | null
   missed: number
 }
@@ -14,10 +12,7 @@ export type PersonalNote = 'firstVisit' | 'longGone' | 'missed' | 'directions' |
 
 const LONG_GONE_MONTHS = 6
 
-/**
- * A reminder's personal sentences, from the client's history and the service. Never mentions missed
- * appointments. Directions are for newcomers.
- */
+/** Never mentions missed appointments. Directions are only for new clients. */
 export function notesFor(
   history: ClientHistory | null,
   startsAt: string,

@@ -5,10 +5,8 @@ import type { Detail, MailContent } from './content-rules.ts'
 import { longDay } from './facts-rules.ts'
 import { fillWords } from './words-rules.ts'
 
-/** A closed sale as it was when its receipt was sent. Amounts in cents. */
 export interface SaleReceipt {
   number: number
-  /** ISO 8601. */
   closedAt: string
   lines: { kind: 'service' | 'fee' | 'discount' | 'tip' | 'refund'; name: string; cents: number }[]
   total: number

@@ -16,7 +16,7 @@ const escapeHtml = (text: string) =>
 const oneLine = (text: string) => escapeHtml(onOneLine(text))
 const manyLines = (text: string) => escapeHtml(onCleanLines(text)).replaceAll('\n', '<br/>')
 
-/** URLs that are safe to open. Others could turn a link into a program. */
+/** Other schemes, such as `javascript:`, could run code. */
 function safeHref(href: string): string {
   if (!/^(?:https?:\/\/|mailto:|tel:)/i.test(href))
     throw new TypeError('A link in a mail leads to a page, an address or a number.')

@@ -14,7 +14,6 @@ function timesAt(date: LocalDate, hour: number, zone: string) {
   }
 }
 
-/** The sample's time before and after its move, at the same local times in every zone. */
 export const sampleTimes = (zone: string) => ({
   times: timesAt('2027-03-09', 10, zone),
   before: timesAt('2027-03-08', 14, zone),

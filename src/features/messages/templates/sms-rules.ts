@@ -1,12 +1,12 @@
 /*
- * How many segments a text needs. Alphabet: 3GPP TS 23.038, sections 6.2.1 and 6.2.1.1; sizes: 3GPP
- * TS 23.040, section 9.2.3.24.1 (multipart headers take six of 140 octets).
+ * Alphabet: 3GPP TS 23.038, sections 6.2.1 and 6.2.1.1. Sizes: 3GPP TS 23.040, section 9.2.3.24.1
+ * (multipart headers take 6 of 140 octets).
  */
 
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** Each takes two places, which stay together. */
+/** Each takes two places, which can't be split across segments. */
 const EXTENSION = new Set('\f^{}\\[~]|€')
 
 const GSM = { alone: 160, part: 153 }
@@ -23,9 +23,8 @@ const BEYOND_PLAIN = /[^\n !-Z_a-z]/
 const BEYOND_BASIC = new RegExp(`[^${letters(BASIC)}]`, 'u')
 const BEYOND_GSM = new RegExp(`[^${letters(BASIC)}${letters(EXTENSION)}]`, 'u')
 
-/** The number of SMS and their alphabet. One character outside GSM's makes the whole text UCS-2. */
+/** A single character outside the GSM alphabet makes the whole text UCS-2. */
 export function smsSegments(text: string): SmsSize {
-  // Nearly all texts: every character takes one place.
   if (!BEYOND_PLAIN.test(text) || !BEYOND_BASIC.test(text)) {
     const segments = text.length <= GSM.alone ? 1 : Math.ceil(text.length / GSM.part)
     return { segments, encoding: 'GSM-7' }
@@ -67,7 +66,7 @@ const PLAIN: Record<string, string> = {
   '\u202f': ' ',
 }
 
-/** Replaces typographic signs by GSM ones, so that they don't double the cost. Letters stay. */
+/** Replaces typographic characters, which would double the cost. Letters stay. */
 export const withPlainSigns = (text: string): string =>
   text.replace(/[‘’“”„–—…·•\u00a0\u202f]/g, sign => PLAIN[sign]!)
 

@@ -19,7 +19,6 @@ export interface TeamMailData {
   'business-transfer': {
     productName: string
     businessName: string
-    /** What happened, as its reader sees it. */
     what: 'given' | 'received' | 'undone'
     from: string
     to: string

@@ -13,7 +13,7 @@ import {
   type VariableValues,
 } from './words-rules.ts'
 
-/** Messages by SMS and WhatsApp; `move-link` follows a call in which the client asked to move. */
+/** `move-link` follows a call in which the client asked to move. */
 export type TextKind = ClientKind | 'move-link'
 
 export interface TextData {
@@ -50,8 +50,8 @@ interface Filled {
 }
 
 /**
- * An SMS with GSM signs and the opt-out notice. Cuts long names if that saves a segment, and adds
- * personal sentences that fit without another.
+ * Ends with the opt-out notice. Cuts long names only if that saves a segment; adds personal
+ * sentences only if they fit.
  */
 export function smsText(kind: TextKind, data: TextData): string {
   const { language = 'en', notes = [], review = '' } = data
@@ -64,26 +64,20 @@ export function smsText(kind: TextKind, data: TextData): string {
     return { values, said, segments: smsSegments(ended(said)).segments }
   }
   const full = fill(false)
-  // One segment can't become fewer, and short names aren't cut.
   const cut =
     full.segments > 1 && names.some(name => full.values[name].length > SHORT) ? fill(true) : full
   const { values, segments, ...filled } = cut.segments < full.segments ? cut : full
   let { said } = filled
   for (const note of notes) {
-    // Removes accents from our own sentences; the owner's text stays.
     const longer = `${said} ${noteSentence(gsmLetters(note), values)}`
     if (smsSegments(ended(longer)).segments === segments) said = longer
   }
   return ended(said)
 }
 
-/** Twilio accepts no longer texts (its error 21617). */
+/** Twilio's limit (error 21617). */
 const MOST = 1600
 
-/**
- * A WhatsApp message with the business's name in bold, unless the owner wrote otherwise. Removes
- * formatting marks from names.
- */
 export function whatsappText(kind: TextKind, data: TextData): string {
   const { language = 'en', notes = [], review = '' } = data
   const values = valuesOf('whatsapp', { ...data, language })

@@ -24,7 +24,6 @@ export interface ValueSource {
   tight?: boolean | undefined
 }
 
-/** Cuts a name that would make a text more expensive. */
 function clip(text: string, max: number): string {
   const line = onOneLine(text)
   if (line.length <= max) return line
@@ -38,13 +37,12 @@ function clip(text: string, max: number): string {
 const UNSPEAKABLE =
   /[<>&*_~`#|\\{}[\]"\p{Extended_Pictographic}\p{Emoji_Modifier}]|\ufe0f|\u200d|\u20e3/gu
 
-/** A name without characters that a voice reads out or takes for markup. */
 export const spoken = (text: string): string =>
   onOneLine(text.replace(UNSPEAKABLE, ' ')).slice(0, 80)
 
 const spokenNote = (text: string) => onOneLine(text.replace(UNSPEAKABLE, ' ')).slice(0, 200)
 
-// WhatsApp reads these as bold, italic, struck and code.
+// WhatsApp's marks for bold, italic, strikethrough and code.
 const withoutMarks = (text: string) => text.replace(/[*_~`]/g, '')
 
 const dayOn: Record<Channel, (iso: string, zone: string, language: Language) => string> = {

@@ -26,7 +26,6 @@ export interface CallData {
   moveBy: 'sms' | 'email'
   before?: Span | undefined
   language?: Language | undefined
-  /** The owner's own words, between the caller's name and the keys. */
   own?: MessageWords | undefined
   notes?: readonly string[] | undefined
 }
@@ -36,7 +35,7 @@ const offersActions = (kind: ClientKind) => kind !== 'client-cancelled' && kind 
 
 const withoutSigns = (text: string) => onOneLine(text.replace(/[<>&*_~`#|\\{}[\]"]/g, ' '))
 
-/** In the client's zone. */
+/** Times are in the client's zone. */
 export function callScript(kind: ClientKind, data: CallData): CallScript {
   const { facts, moveBy, language = 'en', own, notes = [] } = data
   const { call } = wordsIn(language)

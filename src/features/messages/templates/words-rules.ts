@@ -16,7 +16,6 @@ export type ClientKind = (typeof clientKindNames)[number]
 export const isClientKind = (kind: string): kind is ClientKind =>
   (clientKindNames as readonly string[]).includes(kind)
 
-/** Variables of messages, with examples. */
 export const exampleValues = {
   customerName: 'Zoë Ångström',
   businessName: 'Salon Anna',
@@ -38,12 +37,7 @@ export type Variable = keyof typeof exampleValues
 export type VariableValues = Record<Variable, string>
 
 export interface MessageWords {
-  /** Empty except for emails. */
   subject: string
-  /**
-   * An email's text before its facts, with paragraphs separated by empty lines; or the whole text
-   * or call.
-   */
   body: string
 }
 
@@ -59,7 +53,7 @@ export const maxBody: Record<Channel, number> = {
   whatsapp: 1000,
   voice: 600,
 }
-/** With a typical appointment, a longer SMS costs more than it is worth. */
+/** For a typical appointment, a longer SMS costs more than it is worth. */
 const MAX_SEGMENTS = 4
 
 export function variablesFor({ kind, channel }: Place): Variable[] {
@@ -74,7 +68,6 @@ export function variablesFor({ kind, channel }: Place): Variable[] {
   })
 }
 
-/** The variables a message requires. An email shows facts and links below its text. */
 export function requiredFor({ kind, channel }: Place): Variable[] {
   if (channel === 'email') return []
   const when: Variable[] = kind === 'follow-up' ? [] : ['date', 'time']
@@ -82,7 +75,6 @@ export function requiredFor({ kind, channel }: Place): Variable[] {
   return ['businessName', ...when, ...(kind === 'follow-up' ? [] : (['link'] as const))]
 }
 
-/** The names between braces, and whether a pair of braces is never closed. */
 function namesIn(words: string): { names: Set<string>; unclosed: boolean } {
   const names = new Set<string>()
   for (let open = words.indexOf('{{'); open >= 0; ) {
@@ -122,7 +114,6 @@ function unknownVariable(name: string, allowed: readonly Variable[]): string {
   return `There is no variable {{${shown}}}.${near ? ` Did you mean {{${near}}}?` : ''}`
 }
 
-/** The Levenshtein distance of two words. */
 function distance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return 3
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
@@ -186,9 +177,8 @@ const whyRequired: Partial<Record<Variable, string>> = {
 const FIRST_NAME = /^\{\{ *customerName *\}\}[,:;]? */gm
 const NAME = /,? ?\{\{ *customerName *\}\}/g
 
-/** Removes the name from a greeting: 'Hello {{customerName}},' becomes 'Hello,'. */
 const withoutName = (words: string) => words.replace(FIRST_NAME, '').replace(NAME, '')
 
-/** Inserts values as plain text: braces in a value mean nothing. Unknown variables stay. */
+/** Braces in a value have no meaning. Unknown variables stay. */
 export const fillWords = (words: string, values: Readonly<Record<string, string>>): string =>
   partsOf(values.customerName === '' ? withoutName(words) : words, values).join('')

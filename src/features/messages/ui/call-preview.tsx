@@ -8,7 +8,6 @@ import { useWords } from '#web/lib/words.tsx'
 import type { Draft, TemplatePreview } from '../editing/templates-contract.ts'
 import { fetchSpeech } from './data.ts'
 
-/** Text of a call, with audio if speech synthesis is free. */
 export function CallPreview({
   call,
   draft,

@@ -44,18 +44,15 @@ export function useResetTemplate(place: Place, language: Language) {
   })
 }
 
-/** Changes the language of messages to clients; reloads all templates. */
 export const useChangeLanguage = () =>
   useMutation({
     mutationFn: (language: Language) => send(updateBusiness, { json: { language } }),
     onSuccess: useRefresh('business'),
   })
 
-/** Audio of a call as an object URL. Unsaved text is spoken too. */
 export async function fetchSpeech(json: contract.Draft): Promise<string> {
   const response = await call('change', contract.speakTemplate, { json })
   const sound = await response.blob().catch(() => {
-    // The response broke off while streaming.
     throw networkError()
   })
   return URL.createObjectURL(sound)

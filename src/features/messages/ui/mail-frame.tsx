@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '#web/lib/words.tsx'
 
-/** Renders an email in a sandboxed frame whose policy allows inline styles but no scripts. */
 export function MailFrame({ html }: { html: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [ready, setReady] = useState(false)
@@ -12,7 +11,6 @@ export function MailFrame({ html }: { html: string }) {
     // Parsed inside the frame, as this page's policy would block the email's styles.
     page.documentElement.innerHTML = html
     page.documentElement.lang = /<html[^<>]*\slang="([\w-]+)"/.exec(html)?.[1] ?? 'en'
-    // Links of a sample lead nowhere.
     for (const link of page.querySelectorAll('a')) link.removeAttribute('href')
   }, [html, ready])
   return (

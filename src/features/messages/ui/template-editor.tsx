@@ -29,7 +29,7 @@ interface TemplateEditorProps {
 
 type Field = 'subject' | 'body'
 
-/** Messages without an accompanying email. */
+/** Sent without an accompanying email. */
 const ALONE: readonly ClientKind[] = ['reminder', 'confirm-request']
 
 export function TemplateEditor({ template, language, draft, onDraft }: TemplateEditorProps) {

@@ -16,7 +16,6 @@ import {
 import { CallPreview } from './call-preview.tsx'
 import { MailFrame } from './mail-frame.tsx'
 
-/** Debounce before the preview updates. */
 const PAUSE_MS = 350
 
 export function TemplatePreview({ draft, valid }: { draft: Draft; valid: boolean }) {
@@ -109,7 +108,6 @@ const Bubble = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** WhatsApp markup: text between asterisks is bold. */
 const bold = (text: string): ReactNode => {
   let at = 0
   return text.split(/\*([^*\n]+)\*/).map(part => {

@@ -23,9 +23,8 @@ export function TemplatesScreen() {
   const query = useRead(listTemplates)
   const { data, error } = query
   const labels = useWords('templates')
-  // If undefined, the first template is open; small screens show only the list.
+  // If undefined, large screens open the first template and small ones show only the list.
   const [chosen, setChosen] = useState<Place>()
-  // Unsaved text by template, kept while the owner opens another.
   const [drafts, setDrafts] = useState<ReadonlyMap<string, MessageWords>>(new Map())
   const keep = (key: string, words: MessageWords | undefined) =>
     setDrafts(all => {
@@ -60,7 +59,6 @@ export function TemplatesScreen() {
               isDraft={each => drafts.has(keyOf(each, data.language))}
               onOpen={each => {
                 setChosen(each)
-                // On small screens the editor replaces the list, so start at its top.
                 if (!matchMedia('(min-width: 1024px)').matches) scrollTo({ top: 0 })
               }}
             />

@@ -17,7 +17,6 @@ interface VariableChipsProps {
   onInsert: (name: Variable) => void
 }
 
-/** The variables a template may use; a click inserts one at the cursor. */
 export function VariableChips({ place, words, onInsert }: VariableChipsProps) {
   const required = requiredFor(place)
   const labels = useWords('templates').details

@@ -10,7 +10,6 @@ interface CapFieldProps {
   onSave: (value: number) => void
 }
 
-/** A credit limit, saved on blur or Enter. */
 export function CapField({ label, help, value, onSave }: CapFieldProps) {
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()

@@ -8,7 +8,6 @@ import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 
 interface CountriesProps {
-  /** ISO 3166-1. */
   chosen: readonly string[]
   onChange: (countries: string[]) => void
 }

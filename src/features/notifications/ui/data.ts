@@ -3,7 +3,6 @@ import { keyOf, send } from '#web/lib/api.ts'
 import { useRefresh } from '#web/lib/refresh.ts'
 import * as contract from '../contract.ts'
 
-/** Saves changes one after the other; the response replaces the cached preferences. */
 export function useChangePreferences() {
   const client = useQueryClient()
   const refreshPages = useRefresh('pages')

@@ -42,7 +42,6 @@ export function NotificationSettings({ credits, notice }: NotificationSettingsPr
   )
 }
 
-/** Removes the changes that have been saved. */
 const without = (saving: PreferencesChange, saved: PreferencesChange): PreferencesChange =>
   Object.fromEntries(
     Object.entries(saving).filter(
@@ -55,7 +54,6 @@ const channels = ['smsEnabled', 'whatsappEnabled', 'voiceEnabled'] as const
 function Channels({ preferences }: { preferences: Preferences }) {
   const change = useChangePreferences()
   const words = useWords('notifications')
-  // Optimistic: pending changes are shown at once and undone if saving fails.
   const [saving, setSaving] = useState<PreferencesChange>({})
   const shown = { ...preferences, ...saving }
   const save = (wish: PreferencesChange) => {

@@ -14,7 +14,6 @@ interface ReachingClientsProps {
 
 const delays = [0, 2, 24, 48, 168] as const
 
-/** Escalation for likely no-shows, and follow-ups after a visit. */
 export function ReachingClients({ shown, onSave }: ReachingClientsProps) {
   const { cascadeEnabled, followUpEnabled, followUpDelayHours, reviewsEnabled } = shown
   const known = delays.some(hours => hours === followUpDelayHours)
@@ -67,7 +66,7 @@ export function ReachingClients({ shown, onSave }: ReachingClientsProps) {
             detail={words.reviews.detail}
             checked={reviewsEnabled}
             onChange={event =>
-              // The link is part of the follow-up.
+              // The review link is sent in the follow-up.
               onSave(
                 event.target.checked
                   ? { reviewsEnabled: true, followUpEnabled: true }

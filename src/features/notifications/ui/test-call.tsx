@@ -8,7 +8,6 @@ import { useWords } from '#web/lib/words.tsx'
 import { messages } from '../rules.ts'
 import { useTestCall } from './data.ts'
 
-/** Calls the owner, so that they hear how reminders sound. */
 export function TestCall() {
   const call = useTestCall()
   const words = useWords('notifications').testCall

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { useWords } from '#web/lib/words.tsx'
 
-/** Plays one voice preview at a time, streamed by an audio element. */
 export function usePreview() {
   const audio = useRef<HTMLAudioElement | null>(null)
   const [playing, setPlaying] = useState<string>()
@@ -20,8 +19,8 @@ export function usePreview() {
     audio.current = sound
     setPlaying(id)
     const fail = () => {
-      // Ignored if stopped or replaced, or already reported: a failed start rejects `play()` and
-      // also fires `onerror`.
+      // A failed start rejects `play()` and also fires `onerror`. Ignore the second, and events of
+      // a stopped preview.
       if (audio.current !== sound) return
       stop()
       toast({
@@ -31,14 +30,12 @@ export function usePreview() {
       })
     }
     sound.onended = stop
-    // Covers failures during playback.
     sound.onerror = fail
     sound.play().catch(fail)
   }
   return { playing, play, stop }
 }
 
-/** Stops playback and the download. */
 function silence(sound: HTMLAudioElement | null) {
   if (!sound) return
   sound.onended = null

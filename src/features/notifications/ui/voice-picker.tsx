@@ -32,7 +32,6 @@ export function VoicePicker({ voiceId, onChoose }: VoicePickerProps) {
     )
   }
   if (!voices) return <Skeleton className="h-64 rounded-card" />
-  // Calls use the first voice until the owner chooses one.
   const present = voiceId ?? voices[0]?.id
   const pages = Math.max(1, Math.ceil(voices.length / PAGE))
   const chosenAt = voices.findIndex(({ id }) => id === present)

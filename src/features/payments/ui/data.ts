@@ -10,11 +10,9 @@ export interface Wish {
   amount: number
 }
 
-/** Creates an order, which the customer then approves in the provider's window. */
 export const useOpenOrder = () =>
   useMutation({ mutationFn: (json: Wish) => send(openOrder, { json }) })
 
-/** Captures an approved order and credits the account. */
 export const useFinishPayment = (purpose: Purpose) =>
   useMutation({
     mutationFn: ({ orderId, amount }: { orderId: string; amount: number }): Promise<PaidOrder> =>

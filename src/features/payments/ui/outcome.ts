@@ -9,7 +9,6 @@ type OutcomeWords = Words['payments']['outcome']
 
 type Ending = 'cancelled' | 'window-failed' | { error: unknown }
 
-/** Whether the bank declined, so that another card may work. */
 export const isDeclined = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'payment-declined'
 

@@ -9,7 +9,6 @@ import { readPaymentSettings } from '../contract.ts'
 import { ButtonPlace } from './paypal-states.tsx'
 import type { Payment } from './use-payment.ts'
 
-/** Loaded lazily, so that PayPal's library is fetched only where PayPal is configured. */
 const PaypalButton = lazy(async () => ({
   default: (await import('./paypal-button.tsx')).PaypalButton,
 }))
@@ -42,7 +41,6 @@ export function PayButton({ payment }: PayButtonProps) {
   )
 }
 
-/** Opens the sandbox's payment page, which returns here. */
 function SandboxButton({ payment }: PayButtonProps) {
   const [leaving, setLeaving] = useState(false)
   const words = useWords('payments').button

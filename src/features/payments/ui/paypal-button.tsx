@@ -15,13 +15,9 @@ interface PaypalButtonProps {
   clientId: string
 }
 
-/** For PayPal's script and the scripts and styles it adds. */
 const documentNonce = () => document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce
 
-/**
- * PayPal's own button, from its React library. The server creates and captures the order; PayPal's
- * window only approves it.
- */
+/** The server creates and captures the order; PayPal's window only approves it. */
 export function PaypalButton({ clientId, ...rest }: PaypalButtonProps) {
   const [attempt, setAttempt] = useState(1)
   const nonce = documentNonce()
@@ -60,7 +56,6 @@ function LoadedButton({
         disabled={payment.finishing}
         createOrder={async () => (await payment.open()).id}
         onApprove={async ({ orderID }, actions) => {
-          // The bank declined this card, so reopen PayPal's window for another.
           if ((await payment.finish(orderID, { again: true })) === 'declined')
             return actions.restart()
         }}

@@ -2,7 +2,6 @@ import { Button } from '#web/kit/base/button.tsx'
 import { Banner, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { useWords } from '#web/lib/words.tsx'
 
-/** Loading states of PayPal's script, named as in its library. */
 export type LoadingState = 'initial' | 'pending' | 'resolved' | 'rejected'
 
 interface ButtonPlaceProps {
@@ -10,7 +9,6 @@ interface ButtonPlaceProps {
   onRetry?: () => void
 }
 
-/** Placeholder while PayPal's button is loading or failed to load. */
 export function ButtonPlace({ state, onRetry }: ButtonPlaceProps) {
   const { button: words, tryAgain } = useWords('payments')
   if (state === 'rejected') {

@@ -5,26 +5,19 @@ import { useFinishPayment, useOpenOrder } from './data.ts'
 import { isDeclined, showPaid, showUnpaid } from './outcome.ts'
 
 export interface Payment {
-  /** Whole dollars, one of the presets. */
+  /** Whole dollars. */
   amount: number
   choose: (amount: number) => void
-  /** An approved order is being captured. */
   finishing: boolean
-  /** @throws ApiError */
   open: () => Promise<{ id: string; approveUrl: string }>
-  /**
-   * Captures an approved order and shows the result. With `again`, a declined card is only
-   * returned, so that the caller can reopen the window.
-   */
+  /** With `again`, a declined card is only returned, so that the caller can reopen the window. */
   finish: (orderId: string, options?: { again: boolean }) => Promise<'over' | 'declined'>
   failed: (error: unknown) => void
   cancelled: () => void
   windowFailed: () => void
 }
 
-/**
- * `initial` is in dollars. Also completes, once, a payment that returns from the provider's page.
- */
+/** `initial` is in dollars. Also completes a payment that returns from the provider's page. */
 export function usePayment(purpose: Purpose, initial: number): Payment {
   const [amount, choose] = useState(initial)
   const words = useWords('payments').outcome
@@ -61,7 +54,7 @@ export function usePayment(purpose: Purpose, initial: number): Payment {
   }
 }
 
-/** Reads the payment result from the URL and removes it, so that a reload does not repeat it. */
+/** Clears the result from the URL, so that a reload does not repeat it. */
 function takeReturn() {
   const url = new URL(window.location.href)
   const ending = url.searchParams.get('payment')

@@ -19,7 +19,6 @@ const frames: Record<PictureUse, string> = {
   service: 'h-20 w-27 rounded-control object-cover',
 }
 
-/** Chooses, shows, describes and removes a picture. Changes are saved at once. */
 export function PictureField(props: PictureSlotProps) {
   const { use } = props
   const field = useId()

@@ -4,8 +4,7 @@ import { errorOf, networkError } from '#web/lib/api-error.ts'
 import { type Picture, savePicture } from '../contract.ts'
 
 /**
- * Uploads a file; `fetch` doesn't report progress.
- * @param onProgress receives the sent fraction, from 0 to 1.
+ * XMLHttpRequest, because `fetch` doesn't report progress. `onProgress` receives 0 to 1.
  * @throws ApiError
  */
 export const uploadPicture = (
@@ -28,7 +27,7 @@ export const uploadPicture = (
     request.send(file)
   })
 
-/** For a preview: the policy of pages forbids object URLs. */
+/** A data URL, because the page's policy forbids object URLs. */
 export const dataUrlOf = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -13,14 +13,12 @@ import { dataUrlOf, uploadPicture } from './upload.ts'
 
 const shownIn = { logo: 'pages', cover: 'pages', staff: 'staff', service: 'services' } as const
 
-/** A field's picture and its actions. */
 export function usePicture({ use, id, picture, uploads, onShown }: PictureSlotProps) {
   const words = useWords('pictures')
   const client = useQueryClient()
   const [shown, setShown] = useState<Picture | undefined>(picture)
   const [chosen, setChosen] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  /** The uploaded fraction; undefined without an upload. */
   const [sent, setSent] = useState<number>()
   const src = shown?.src ?? chosen
   useEffect(() => onShown?.(src), [onShown, src])
@@ -88,7 +86,6 @@ export function usePicture({ use, id, picture, uploads, onShown }: PictureSlotPr
   return { shown, chosen, problem, sent, choose, remove, changeAlt }
 }
 
-/** Keys of words that differ by purpose. */
 export const wordOf = <T extends { logo: string; cover: string; other: string }>(
   words: T,
   use: PictureUse,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 
-/** Everything that identifies a client, with those merged into them. */
+/** Includes merged clients. */
 export interface Client {
   clientIds: number[]
   /** Lowercase. */
@@ -18,9 +18,8 @@ export interface Whose {
 }
 
 /**
- * Finds a client by email address, id, or appointment. An erased client has only that appointment
- * left.
- * @returns undefined if there is no data about them.
+ * For an erased client, finds only the given appointment.
+ * @returns undefined if there is no data.
  */
 export async function findClient(
   db: Db,

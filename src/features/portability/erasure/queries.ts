@@ -4,7 +4,7 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Client } from './client-queries.ts'
 
-/** Counts a client's upcoming appointments and locks them until the transaction ends. */
+/** Locks them until the transaction ends. */
 export async function countUpcoming(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -51,8 +51,8 @@ export async function cancelUpcomingOf(
 }
 
 /**
- * Erases a client's personal data. Appointments keep time, service, staff member and outcome, for
- * statistics. @returns the number of messages whose text was erased.
+ * Appointments keep time, service, staff member and outcome, for statistics.
+ * @returns the number of messages whose text was erased.
  */
 export async function eraseClientRows(tx: Tx, scope: BusinessScope, client: Client) {
   const { businessId } = scope
@@ -144,8 +144,7 @@ export async function eraseClientRows(tx: Tx, scope: BusinessScope, client: Clie
       tx,
     )
   }
-  // Text that the owner typed may name the client, even on a service's line; the menu's text
-  // doesn't.
+  // The owner's text may name the client, even on a service's line; the menu's text doesn't.
   await sql`update sale_lines l set name = '' where l.business_id = ${businessId}
     and l.sale_id in (select s.id from sales s
       where s.business_id = ${businessId} and s.appointment_id = any (${ids}::integer[]))

@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 
 const NOBODY = 'Nothing is held about this client.'
 
-/** Everything stored about a client, to hand over to them. @throws 404 if there is nothing. */
+/** @throws 404 if there is nothing. */
 export async function exportClient(context: Context, member: Member, whose: clients.Whose) {
   const { scope } = member
   const client = await clients.findClient(context.db, scope, whose)
@@ -27,9 +27,9 @@ export async function exportClient(context: Context, member: Member, whose: clie
 const ATTEMPTS = 4
 
 /**
- * Erases a client permanently. Refuses if there are upcoming appointments, unless they may be
- * cancelled, too; no message is sent, because the address is erased.
- * @throws 404 if nothing is stored; 409 `upcoming` with their number.
+ * Sends no message, because the address is erased.
+ * @throws 404 if nothing is stored; 409 `upcoming` with their number, unless they may be cancelled,
+ * too.
  */
 export async function eraseClient(
   context: Context,

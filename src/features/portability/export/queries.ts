@@ -64,7 +64,6 @@ export async function readSettings(db: Db, { businessId }: BusinessScope) {
   return { business, pages, timeOff, exceptions, calendarFeeds }
 }
 
-/** Members and open invitations, without links. */
 export async function readTeam(db: Db, { businessId }: BusinessScope) {
   const { rows: members } = await sql<object>`
     select u.email, case when b.owner_user_id = m.user_id then 'owner' else m.role end as role,
@@ -120,7 +119,7 @@ export async function readServices(db: Db, { businessId }: BusinessScope) {
         where x.business_id = s.business_id and x.service_id = s.id)`.as('addOns'),
     ])
     .where('s.business_id', '=', businessId)
-    // As in the menu, so that an import has the same order.
+    // In menu order, so that an import keeps it.
     .orderBy('g.position', order => order.asc().nullsLast())
     .orderBy('g.id', order => order.asc().nullsLast())
     .orderBy('s.position', order => order.asc().nullsLast())
@@ -128,7 +127,7 @@ export async function readServices(db: Db, { businessId }: BusinessScope) {
     .execute()
 }
 
-/** Includes archived ones, with the services they offer; null for all. */
+/** Includes archived staff. Null services means all. */
 export async function readStaff(db: Db, { businessId }: BusinessScope) {
   return await db
     .selectFrom('staff as t')
@@ -162,7 +161,6 @@ export async function readStaff(db: Db, { businessId }: BusinessScope) {
     .execute()
 }
 
-/** Pages through rows by id; `read` returns the rows after an id. */
 async function* byId<R extends { id: number }>(read: (after: number) => Promise<R[]>) {
   for (let after = 0; ; ) {
     const rows = await read(after)
@@ -201,9 +199,7 @@ interface ClientRow {
   appointments: number
 }
 
-/**
- * Whether any appointment has add-ons or belongs to a visit: only then do files have these columns.
- */
+/** Files only have these columns if an appointment uses them. */
 export async function readUsed(db: Db, { businessId }: BusinessScope) {
   const { rows } = await sql<{ addOns: boolean; visits: boolean }>`
     select
@@ -324,7 +320,6 @@ export async function cashCountRows(db: Db, { businessId }: BusinessScope) {
   return rows
 }
 
-/** Oldest first. */
 export const creditRows = (db: Db, { businessId }: BusinessScope) =>
   byId(after =>
     db
@@ -337,7 +332,6 @@ export const creditRows = (db: Db, { businessId }: BusinessScope) =>
       .execute(),
   )
 
-/** Who did what, oldest first. */
 export const activityRows = (db: Db, { businessId }: BusinessScope) =>
   byId(after =>
     db

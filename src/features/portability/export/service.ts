@@ -16,7 +16,6 @@ import * as queries from './queries.ts'
 
 type Text = AsyncGenerator<string>
 
-/** The size of a chunk: a few packets. */
 const CHUNK = 32_000
 
 export async function* inChunks(pieces: AsyncIterable<string>): Text {
@@ -30,10 +29,7 @@ export async function* inChunks(pieces: AsyncIterable<string>): Text {
   if (text) yield text
 }
 
-/**
- * One of our CSV files, line by line, ready to import unchanged. The byte order mark lets Excel
- * recognize UTF-8.
- */
+/** Can be imported unchanged. The byte order mark lets Excel recognize UTF-8. */
 export async function* csvOf(context: Context, scope: BusinessScope, file: ExportFile): Text {
   yield '\uFEFF'
   switch (file) {
@@ -150,7 +146,7 @@ async function* clientsCsv({ db }: Context, scope: BusinessScope): Text {
   }
 }
 
-/** Everything as one JSON document, in pieces. Instants are ISO 8601 in UTC, money is in cents. */
+/** Instants are ISO 8601 in UTC, money is in cents. */
 export async function* jsonOf(context: Context, scope: BusinessScope): Text {
   const { db } = context
   const { business, pages, timeOff, exceptions, calendarFeeds } = await queries.readSettings(
@@ -175,14 +171,12 @@ export async function* jsonOf(context: Context, scope: BusinessScope): Text {
   yield '}\n'
 }
 
-/** Empty for an owner without a team. */
 async function* team(db: Db, scope: BusinessScope): Text {
   const { members, invitations } = await queries.readTeam(db, scope)
   if (members.length > 1) yield `,"members":${JSON.stringify(members)}`
   if (invitations.length > 0) yield `,"invitations":${JSON.stringify(invitations)}`
 }
 
-/** The row without fields that the business doesn't use. */
 const withoutUnused = ({
   staffTerms,
   addOns,

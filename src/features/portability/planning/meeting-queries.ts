@@ -4,21 +4,18 @@ import { inBatches } from '#platform/db/batches.ts'
 import type { Db } from '#platform/db/database.ts'
 import { staffTime } from '#platform/db/staff-time.ts'
 
-/** An appointment of a file, to compare with existing ones. */
 export interface Candidate {
   /** Its index in the plan. */
   n: number
   key: string
-  /** Undefined if no staff member has that name yet. */
   staffId: number | undefined
-  /** All staff members of that name: the same appointment may be with any of them. */
+  /** The same appointment may be with any of them. */
   namesakes: readonly number[]
   emailKey: string
   name: string
   /** ISO 8601, UTC. */
   startsAt: string
   endsAt: string
-  /** Includes buffers. */
   busyFrom: string
   busyTo: string
   gapFrom: string | null
@@ -34,7 +31,6 @@ export interface Meeting {
   ends_at: Date | null
 }
 
-/** Existing appointments that equal or overlap each candidate. Skips candidates without any. */
 export async function findMeetings(
   db: Db,
   scope: BusinessScope,
@@ -57,7 +53,6 @@ export async function findMeetings(
 
 const same = (n: number): Meeting => ({ n, same: true, starts_at: null, ends_at: null })
 
-/** Those that were imported before. */
 async function findKnown(db: Db, { businessId }: BusinessScope, list: readonly Candidate[]) {
   const met = new Map<number, Meeting>()
   for await (const batch of inBatches(list)) {
@@ -72,7 +67,6 @@ async function findKnown(db: Db, { businessId }: BusinessScope, list: readonly C
   return met
 }
 
-/** A candidate and one of its possible staff members. */
 type Probe = Candidate & { asked: number }
 
 const isSame = sql`a.starts_at = p.starts_at and a.ends_at = p.ends_at and a.customer_email_key = p.email_key

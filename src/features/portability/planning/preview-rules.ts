@@ -7,7 +7,6 @@ import type { Plan } from './rules.ts'
 const MOST_PROBLEMS = 200
 const MOST_OTHERS = 100
 
-/** How many groups, add-ons and so on the new rows bring. */
 export function includesOf({ services, staff, clients, appointments }: Plan): Preview['includes'] {
   const distinct = (names: readonly string[]) => new Set(names.map(nameKey)).size
   return {

@@ -5,7 +5,6 @@ import { inBatches } from '#platform/db/batches.ts'
 import type { Db } from '#platform/db/database.ts'
 import { ownPhone } from '#platform/db/own-phone.ts'
 
-/** Everything that a file may refer to by name, and the settings for reading it. */
 export async function readExisting(db: Db, { businessId }: BusinessScope) {
   const business = await db
     .selectFrom('businesses')
@@ -44,7 +43,6 @@ export async function readExisting(db: Db, { businessId }: BusinessScope) {
   return { business, services, staff }
 }
 
-/** Which of these clients exist, and which of them have notes. */
 export async function findClients(db: Db, { businessId }: BusinessScope, keys: readonly string[]) {
   const found = { known: new Set<string>(), noted: new Set<string>() }
   for await (const some of inBatches(keys)) {

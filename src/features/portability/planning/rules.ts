@@ -13,7 +13,7 @@ import {
 } from '../reading/draft-rules.ts'
 import { addedCents, usual } from './usual-rules.ts'
 
-/** Existing rows that a file may refer to. Archived ones match if no active one has the name. */
+/** Archived rows match if no active one has the name. */
 export interface Existing {
   services: {
     id: number
@@ -25,15 +25,13 @@ export interface Existing {
     archived: boolean
   }[]
   staff: { id: number; name: string; archived: boolean }[]
-  /** Clients by `clientKey`: with appointments, in the address book, with notes. */
+  /** By `clientKey`; `noted` ones have notes. */
   clients: { known: ReadonlySet<string>; noted: ReadonlySet<string> }
 }
 
 export interface PlanOptions {
-  /** For rows without a staff member or service. */
   fallbackStaff: string
   fallbackService: string
-  /** For new services without a category in the file. */
   category: Category
 }
 
@@ -44,7 +42,6 @@ export interface NewService {
   durationMinutes: number
   priceCents: number
   category: Category
-  /** Empty for none. */
   group: string
   bufferBefore: number
   bufferAfter: number
@@ -59,22 +56,21 @@ export interface PlannedAppointment {
   endsAt: number
   serviceKey: string
   staffKey: string
-  /** Includes buffers, in epoch milliseconds; must not overlap. */
+  /** Epoch milliseconds, with buffers; must not overlap. */
   busyFrom: number
   busyTo: number
   gap: Interval | undefined
-  /** All services of its visit, in their order. */
   visit?: PlannedAppointment[] | undefined
 }
 
 /** Rows with problems are only in `drafts`. */
 export interface Plan {
   services: NewService[]
-  /** Staff rows have all fields; staff named by appointments only a name. */
+  /** `draft` is absent for staff named only by appointments. */
   staff: { key: string; name: string; draft?: Extract<AnyDraft, { kind: 'staff' }> }[]
   clients: Extract<AnyDraft, { kind: 'client' }>[]
   appointments: PlannedAppointment[]
-  /** Rows that were imported before. */
+  /** Rows that were imported before or repeat another. */
   here: Set<AnyDraft>
 }
 
@@ -96,7 +92,7 @@ const DAY_MINUTES = 1440
 /** Awaited between rows to let other work run. */
 export type Turn = () => Promise<void> | undefined
 
-/** Compares a file with existing rows, and adds the problems that this reveals. */
+/** Also adds the problems that this reveals to the drafts. */
 export async function planFile(
   drafts: readonly AnyDraft[],
   existing: Existing,
@@ -107,7 +103,6 @@ export async function planFile(
   const services = byName(existing.services)
   const staff = byName(existing.staff)
   const seen = new Map<string, number>()
-  /** Whether an earlier row of the file has this name; the later row is skipped. */
   const repeats = (draft: AnyDraft, key: string) => {
     const first = seen.get(key)
     if (first === undefined) {
@@ -260,16 +255,12 @@ async function planAppointments(
 const MIN_INSTANT = Date.UTC(1970, 0, 1)
 const MAX_INSTANT = Date.UTC(2200, 0, 1)
 
-/** No gap if the appointment is too short. */
 function gapWithin(gap: MinuteSpan, startsAt: number, endsAt: number): Interval | undefined {
   const end = startsAt + gap.endMinute * MINUTE_MS
   return end < endsAt ? { start: startsAt + gap.startMinute * MINUTE_MS, end } : undefined
 }
 
-/**
- * The plan without invalid and already imported rows, and without services and staff that only
- * those need.
- */
+/** Skips invalid and already imported rows, and services and staff that only those need. */
 export function importable(plan: Plan): Plan {
   const appointments = plan.appointments.filter(
     ({ draft }) => draft.problems.length === 0 && !plan.here.has(draft),

@@ -21,7 +21,6 @@ import * as queries from './queries.ts'
 import { importable, type Plan, type PlannedAppointment, planFile, upcomingOf } from './rules.ts'
 import { completeVisits, joinVisits } from './visits-rules.ts'
 
-/** A parsed file with the keys that identify its appointments once imported. */
 export interface KnownFile extends ReadFile {
   keys: ReadonlyMap<AppointmentDraft, string>
 }
@@ -35,10 +34,7 @@ export interface PlannedImport {
 
 const MAX_BYTES = 5_000_000
 
-/**
- * Reads a file with the owner's options.
- * @throws 400 if it is neither a table nor a calendar, 413 if it is too large.
- */
+/** @throws 400 if it is neither a table nor a calendar, 413 if it is too large. */
 export async function readInput(
   context: Context,
   scope: BusinessScope,
@@ -69,10 +65,7 @@ export async function readInput(
   }
 }
 
-/**
- * The fingerprint of an imported row, which reveals nothing of its content. Computed before any
- * lock is taken.
- */
+/** The fingerprint reveals nothing of a row's content. Computed before any lock is taken. */
 async function keysOf({ keys }: Context, { drafts }: ReadFile) {
   const turn = takeTurns()
   const known = new Map<AppointmentDraft, string>()
@@ -141,7 +134,7 @@ export async function planImport(
   }
 }
 
-/** Appointments with numbers that can't be texted or called are imported and reminded by email. */
+/** Clients whose number can't be texted or called are reminded by email. */
 async function remindByEmail(
   appointments: readonly PlannedAppointment[],
   {
@@ -165,9 +158,6 @@ async function remindByEmail(
 
 type Existing = Awaited<ReturnType<typeof queries.readExisting>>
 
-/**
- * The staff member for rows without one: the owner's choice, or the only staff member; else empty.
- */
 export function fallbackStaff(
   staff: StaffRows,
   input: Pick<PreviewInput, 'fallbackStaff'>,
@@ -176,7 +166,6 @@ export function fallbackStaff(
   return input.fallbackStaff || (active.length === 1 ? active[0]!.name : '')
 }
 
-/** The most frequent category of the services. */
 function usualCategory(services: readonly { category: string }[]): Category {
   const count = (category: string) =>
     services.filter(service => service.category === category).length
@@ -185,7 +174,6 @@ function usualCategory(services: readonly { category: string }[]): Category {
 
 type StaffRows = Existing['staff']
 
-/** People by `nameKey`: the oldest active one, otherwise the oldest archived one. */
 function staffByName(staff: StaffRows) {
   const found = new Map<string, StaffRows[number]>()
   for (const each of staff) {
@@ -196,10 +184,6 @@ function staffByName(staff: StaffRows) {
   return found
 }
 
-/**
- * Compares the plan's appointments with existing ones: skips equal ones, reports overlaps as
- * problems.
- */
 async function compareAppointments(
   db: Db,
   scope: BusinessScope,

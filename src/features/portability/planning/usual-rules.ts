@@ -1,6 +1,6 @@
 import type { AddOnDraft } from '../reading/draft-rules.ts'
 
-/** The most frequent value; the first of several. */
+/** On a tie, the first. */
 export function usual(values: readonly number[]): number | undefined {
   const counts = new Map<number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)

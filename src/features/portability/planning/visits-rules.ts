@@ -10,16 +10,13 @@ import {
 import type { Plan, PlannedAppointment } from './rules.ts'
 
 interface FileVisit {
-  /** In their order. */
   legs: PlannedAppointment[]
-  /** All rows of the visit, also those with problems. */
   drafts: AppointmentDraft[]
 }
 
 /** A cancelled service is no longer part of its visit. */
 const keyOf = ({ visit, status }: AppointmentDraft) => `${status === 'cancelled'} ${visit}`
 
-/** Why rows that share a visit can't be one. */
 function visitProblem({ legs, drafts }: FileVisit): string | undefined {
   const bad = drafts.filter(({ problems }) => problems.length > 0)
   if (legs.length + bad.length > MOST_SERVICES)
@@ -35,8 +32,8 @@ function visitProblem({ legs, drafts }: FileVisit): string | undefined {
 }
 
 /**
- * Joins the services of each visit of a file: next to each other in the plan, and without buffers
- * between services of one person. Those that can't be a visit stay appointments, with a remark.
+ * Puts a visit's services next to each other, without buffers between services of one person.
+ * Others stay single appointments, with a remark.
  */
 export function joinVisits(plan: Plan, drafts: readonly AnyDraft[]): FileVisit[] {
   const groups = new Map<string, FileVisit>()
@@ -50,7 +47,6 @@ export function joinVisits(plan: Plan, drafts: readonly AnyDraft[]): FileVisit[]
   const seen = new Set<string>()
   for (const planned of plan.appointments) {
     const { draft } = planned
-    // A row that the file repeats is taken once.
     if (!draft.visit || seen.has(contentOf(draft))) continue
     seen.add(contentOf(draft))
     groups.get(keyOf(draft))!.legs.push(planned)
@@ -96,7 +92,7 @@ function closeUp(legs: PlannedAppointment[]) {
   }
 }
 
-/** Imports all new services of a visit or none, and joins only those. */
+/** Imports all new services of a visit or none. */
 export function completeVisits(visits: readonly FileVisit[], here: ReadonlySet<AnyDraft>): void {
   for (const { legs, drafts } of visits) {
     const bad = drafts.find(({ problems }) => problems.length > 0)

@@ -32,7 +32,6 @@ export function cellsOf(record: readonly string[], mapping: Mapping): Cells {
   }
 }
 
-/** 'yes' as spreadsheets and programs write it. */
 export const saysYes = (cell: string): boolean => /^(yes|y|true|1|x)$/i.test(cell)
 
 export function readEmail(cell: string): { email: string; problem?: string } {
@@ -69,7 +68,6 @@ const statuses: [RegExp, DraftStatus][] = [
   [/^$|book|schedul|accept|active|pending|upcoming|open|new/i, 'booked'],
 ]
 
-/** Translates another program's status; undefined if unknown. */
 export const readStatus = (cell: string): DraftStatus | undefined =>
   statuses.find(([word]) => word.test(cell))?.[1]
 
@@ -80,7 +78,7 @@ export const readChannels = (cell: string): Channel[] => {
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/** Parses our own file's format: 'Mon 09:00-17:00; Tue 09:00-12:00'. Undefined if invalid. */
+/** 'Mon 09:00-17:00; Tue 09:00-12:00'; undefined if invalid. */
 export function readHours(cell: string): WeeklyRange[] | undefined {
   const ranges: WeeklyRange[] = []
   for (const part of cell.split(';').map(text => text.trim())) {

@@ -11,15 +11,11 @@ export interface CsvTable {
 /** Far more than any export has: the preview shows them all. */
 const MAX_COLUMNS = 500
 
-/** How much of the file is searched for the delimiter. */
 const MAX_HEADER = 100_000
 
 const DELIMITERS = [',', ';', '\t', '|']
 
-/**
- * The header's most frequent delimiter outside quotes: Excel writes semicolons where the comma is
- * the decimal mark.
- */
+/** Counted outside quotes. Excel writes semicolons where the comma is the decimal mark. */
 function delimiterOf(text: string): string {
   const header = (/^\uFEFF?\s*([^\r\n]*)/.exec(text.slice(0, MAX_HEADER))?.[1] ?? '').replace(
     /"(?:[^"]|"")*"/g,
@@ -34,11 +30,7 @@ interface Read {
   info: { records: number; empty_lines: number }
 }
 
-/**
- * Reads CSV with or without a byte order mark, with commas, semicolons or tabs, any line endings
- * and uneven rows.
- * @throws UnreadableFile
- */
+/** @throws UnreadableFile */
 export function readCsv(text: string, maxRecords: number): CsvTable {
   let read: Read[]
   try {

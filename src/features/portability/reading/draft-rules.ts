@@ -2,12 +2,10 @@ import type { Channel } from '#domain/channels.ts'
 import type { Category } from '#features/services/rules.ts'
 import type { WeeklyRange } from '#features/staff/rules.ts'
 
-/** A parsed row, before it is compared with existing data. */
 interface Draft {
   /** The spreadsheet's row number, or the number of the event in a calendar. */
   row: number
   problems: string[]
-  /** Interpretations that may surprise the owner. */
   remarks: string[]
 }
 
@@ -25,12 +23,10 @@ export interface AppointmentDraft extends Draft {
   phone: string
   /** The number without the business's country, so that a repeated row has the same key. */
   phoneKey: string
-  /** IANA. */
   timeZone: string | undefined
   notes: string
   status: DraftStatus
   priceCents: number | undefined
-  /** Undefined if the file has no reminders. */
   channels: Channel[] | undefined
   id: string
   addOns: AddOnDraft[]
@@ -45,7 +41,6 @@ export interface ServiceDraft extends Draft {
   durationMinutes: number
   priceCents: number
   category: Category | undefined
-  /** Empty for none. */
   group: string
   bufferBefore: number
   bufferAfter: number
@@ -96,10 +91,9 @@ export interface ClientDraft extends Draft {
 
 export type AnyDraft = AppointmentDraft | ServiceDraft | StaffDraft | ClientDraft
 
-/** Names are compared without case and extra spaces. */
 export const nameKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Identifies a client: by address, else number, else name. */
+/** By address, else number, else name. */
 export const clientKey = ({
   name,
   email,
@@ -110,7 +104,7 @@ export const clientKey = ({
   phone: string
 }): string => email.toLowerCase() || phone || nameKey(name)
 
-/** Identifies a row: the same content means the same appointment. */
+/** The same content means the same appointment. */
 export const contentOf = (draft: AppointmentDraft): string =>
   draft.id
     ? JSON.stringify(['id', draft.id, draft.startsAt])

@@ -7,13 +7,13 @@ import type { AddOnDraft, Gap, TermsDraft } from './draft-rules.ts'
 /** 'Toner (20 min, 25.00); Olaplex (0 min, 15.00)' */
 const WITH_DETAILS = /^(.*\S)\s*\(([^()]*)\)$/
 
-/** Add-ons that a service can have. */
+/** Add-ons per service. */
 const SERVICE_ADD_ONS = 50
 
-/** What staff members offer who offer nothing; an empty cell means everything. */
+/** For staff who offer nothing; an empty cell means everything. */
 export const NO_SERVICES = 'none'
 
-/** Names in one cell. Within a name, a backslash escapes semicolons and backslashes. */
+/** A backslash escapes semicolons and backslashes. */
 export const readList = (cell: string): string[] =>
   (cell.match(/(?:[^;\\]|\\[;\\]|\\(?![;\\]))+/g) ?? [])
     .map(item => item.trim().replace(/\\([;\\])/g, '$1'))
@@ -22,7 +22,6 @@ export const readList = (cell: string): string[] =>
 export const writeList = (items: readonly string[]): string =>
   items.map(item => item.replace(/[;\\]/g, '\\$&')).join('; ')
 
-/** Minutes and a price in parentheses, in either order; undefined if one can't be read. */
 function readDetails(text: string): { minutes?: number; priceCents?: number } | undefined {
   const details: { minutes?: number; priceCents?: number } = {}
   for (const part of text.split(', ').map(each => each.trim())) {
@@ -36,7 +35,7 @@ function readDetails(text: string): { minutes?: number; priceCents?: number } | 
   return details
 }
 
-/** Add-ons in our own format. Lists of other programs have no details and are skipped. */
+/** In our own format. Lists of other programs have no details and are skipped. */
 export function readAddOns(cell: string, remarks: string[]): AddOnDraft[] {
   return readList(cell)
     .slice(0, SERVICE_ADD_ONS)
@@ -55,10 +54,7 @@ export function readAddOns(cell: string, remarks: string[]): AddOnDraft[] {
     })
 }
 
-/**
- * Add-ons that were sold with an appointment. Other programs name them without details; those have
- * no time and price of their own.
- */
+/** Other programs name them without details; those have no time and price of their own. */
 export function readSold(cell: string, problems: string[]): AddOnDraft[] {
   const sold = new Map<string, AddOnDraft>()
   for (const item of readList(cell)) {

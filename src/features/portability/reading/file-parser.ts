@@ -17,7 +17,6 @@ export interface FileOptions {
   now: Date
   kind?: ImportKind | undefined
   order?: DateOrder | undefined
-  /** Column names by field; overrides the recognized ones. */
   mapping?: Readonly<Record<string, string>> | undefined
 }
 
@@ -25,9 +24,7 @@ export interface ReadFile extends Omit<Recognized, 'id' | 'mapping'> {
   format: Recognized['id'] | 'ics'
   header: string[]
   mapping: Mapping
-  /**
-   * How numeric dates were read, and whether the file was conclusive; undefined without such dates.
-   */
+  /** `told` if the file was conclusive. Undefined without numeric dates. */
   order: { order: DateOrder; told: boolean } | undefined
   drafts: AnyDraft[]
   more: boolean
@@ -40,7 +37,7 @@ const readRow: Record<ImportKind, (row: number, cells: Cells, reading: Reading) 
   clients: clientRow,
 }
 
-/** Parses a file of any format. @throws UnreadableFile */
+/** @throws UnreadableFile */
 export function readFile(text: string, options: FileOptions): ReadFile {
   if (isCalendar(text)) {
     const { zone, now } = options

@@ -1,5 +1,4 @@
 /** Larger files must be split, so that each fits into one transaction. */
 export const MAX_ROWS = 10_000
 
-/** The file is no table; the message says why. */
 export class UnreadableFile extends Error {}

@@ -16,7 +16,6 @@ interface Format {
   columns: Partial<Record<Field, string>>
 }
 
-/** Headers of our own files, which can be imported unchanged. */
 export const ownColumns = {
   appointments: {
     start: 'Start',
@@ -33,7 +32,6 @@ export const ownColumns = {
     notes: 'Notes',
     reminders: 'Reminders by',
     addOns: 'Add-ons',
-    // Appointments of one visit share a number.
     visit: 'Visit',
   },
   services: {
@@ -64,7 +62,6 @@ export const ownColumns = {
   clients: { name: 'Client name', email: 'Client email', phone: 'Client phone', notes: 'Notes' },
 } as const
 
-/** Missing from older exports (group), or from those of businesses without these extras. */
 const NOT_ALWAYS: readonly Field[] = [
   'group',
   'waitingStart',
@@ -74,7 +71,6 @@ const NOT_ALWAYS: readonly Field[] = [
   'visit',
 ]
 
-/** Some columns are only exported by businesses that use them. */
 export const columnsOf = (kind: ImportKind, used: ReadonlySet<Field>): string[] =>
   Object.entries(ownColumns[kind])
     .filter(([field]) => field === 'group' || !isOptional(field) || used.has(field as Field))
@@ -83,8 +79,8 @@ export const columnsOf = (kind: ImportKind, used: ReadonlySet<Field>): string[] 
 const isOptional = (field: string) => NOT_ALWAYS.some(each => each === field)
 
 /**
- * Exports of other programs as of 2026. Vendors don't document them; columns come from programs
- * that read these files. Square's list changes often, so it has no entry.
+ * As of 2026. Vendors don't document exports, so columns come from programs that read them.
+ * Square's list changes often, so it has no entry.
  */
 const formats: readonly Format[] = [
   ...kinds.map(kind => ({
@@ -161,7 +157,6 @@ const plain = (column: string) => column.trim().replace(/\s+/g, ' ').toLowerCase
 
 export interface Recognized {
   id: Format['id'] | 'other'
-  /** Used within a sentence: 'Calendly', 'a Kairos file'. */
   name: string
   kind: ImportKind
   mapping: Mapping
@@ -209,9 +204,7 @@ function byWords(columns: readonly string[], kind: ImportKind): Mapping {
   return mapping
 }
 
-/**
- * The owner's changed mapping: column names by field, or null for none. Ignores missing columns.
- */
+/** Column names by field, or null for none. Ignores missing columns. */
 export function mapped(
   header: readonly string[],
   chosen: Readonly<Record<string, string>>,

@@ -25,10 +25,8 @@ import type { AppointmentDraft, ClientDraft, ServiceDraft, StaffDraft } from './
 import { NO_SERVICES, readAddOns, readGap, readList, readSold, readTerms } from './extras-rules.ts'
 
 export interface Reading {
-  /** IANA zone of times without one. */
   zone: string
   order: DateOrder
-  /** ISO 3166-1, for phone numbers without a country code. */
   country?: string | undefined
 }
 
@@ -65,7 +63,7 @@ function readStart(cells: Cells, zone: string, order: DateOrder, said: Said) {
     said.problems.push('No start in this row.')
     return undefined
   }
-  // A column of dates may also contain times.
+  // A date column may also contain times.
   const typed = whenFrom(cells.text('start') || cells.text('date'), cells.text('date'), order)
   const ms = typed && instantFrom(typed, zone, said)
   if (ms === undefined)

@@ -17,9 +17,7 @@ export interface ReaderOptions {
    */
   processorMs?: number
   timeMs?: number
-  /** Memory limit for one file. */
   memoryMb?: number
-  /** How many files may wait, in total and for one business. */
   mostWaiting?: number
   mostOfOne?: number
 }
@@ -49,8 +47,8 @@ function startThread(memoryMb: number): Worker {
 }
 
 /**
- * Reads files in a worker thread, by business in turn, because a hostile file can take seconds.
- * Kills the thread above its time or memory limit.
+ * Uses a worker thread, because a hostile file can take seconds. Kills it above its time or memory
+ * limit.
  */
 export function createReader({
   processorMs = 15_000,
@@ -63,7 +61,6 @@ export function createReader({
   let resting: NodeJS.Timeout | undefined
   let waiting = 0
   let busy = false
-  /** Waiting files by business, in the order of their turns. */
   const lines = new Map<number, (() => Promise<unknown>)[]>()
 
   const forget = (worker: Worker) => {
@@ -132,10 +129,7 @@ export function createReader({
     }
   }
 
-  /**
-   * Reads waiting files, one per business in turn, so that one business delays others by at most
-   * one file.
-   */
+  /** One file per business in turn, so that one business delays others by at most one file. */
   async function work() {
     if (busy) return
     busy = true
@@ -149,10 +143,7 @@ export function createReader({
   }
 
   return {
-    /**
-     * Reads a business's file in any format.
-     * @throws UnreadableFile; 429 if too many files are waiting.
-     */
+    /** @throws UnreadableFile; 429 if too many files are waiting. */
     async read(business: number, text: string, options: FileOptions): Promise<ReadFile> {
       const line = lines.get(business) ?? []
       if (waiting > mostWaiting || line.length >= mostOfOne) {

@@ -1,6 +1,6 @@
 import type { Field, ImportKind } from './fields-rules.ts'
 
-/** Lowercase header words by field; the first matching column counts. */
+/** Lowercase; the first matching column counts. */
 export const words: Record<ImportKind, Partial<Record<Field, readonly string[]>>> = {
   appointments: {
     start: [

@@ -3,14 +3,12 @@ import { type BodyOf, send } from '#web/lib/api.ts'
 import * as contract from '../contract.ts'
 
 type ImportBody = BodyOf<typeof contract.runImport>
-/** How to read a file, as chosen by the owner. */
 export type Reading = Omit<ImportBody, 'text' | 'skipBadRows' | 'planReminders'>
 export type Whose = { email: string } | { clientId: number }
 
 export const usePreview = () =>
   useMutation({ mutationFn: (json: ImportBody) => send(contract.previewImport, { json }) })
 
-/** Imports a file and reloads all data except the user. */
 export function useImport() {
   const client = useQueryClient()
   return useMutation({
@@ -19,7 +17,6 @@ export function useImport() {
   })
 }
 
-/** All data held about a client, as formatted JSON. */
 export const useClientExport = () =>
   useMutation({
     mutationFn: async (json: Whose) =>

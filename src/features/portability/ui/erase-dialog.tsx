@@ -10,7 +10,6 @@ import { useErase, type Whose } from './data.ts'
 
 interface EraseDialogProps {
   whose: Whose
-  /** The client's name, else their address. */
   client: string
   onClose: () => void
   onErased: () => void

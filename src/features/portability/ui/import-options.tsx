@@ -11,7 +11,6 @@ interface ImportOptionsProps {
   onChange: (change: Reading) => void
 }
 
-/** What was detected about the file; the owner can change it. */
 export function ImportOptions({ preview, reading, onChange }: ImportOptionsProps) {
   const { kind, timeZone, dates, format } = preview
   const { options: words, kinds } = useWords('portability')
@@ -89,7 +88,6 @@ interface FallbackProps {
   onSay: (value: string) => void
 }
 
-/** Applied on blur or Enter. */
 const Fallback = ({ label, value, onSay }: FallbackProps) => (
   <TextField
     label={label}

@@ -8,7 +8,7 @@ type ResultWords = Words['portability']['result']
 
 const made = ['services', 'staff', 'clients', 'appointments'] as const
 
-/** For example '2 services and 340 appointments'; empty if all counts are zero. */
+/** '2 services and 340 appointments'; empty if all counts are zero. */
 function listWords(counts: ImportResult, words: ResultWords, language: Language): string {
   const parts = made
     .filter(kind => counts[kind] > 0)
@@ -44,7 +44,6 @@ export function importLabel(
   return counts.ready === 0 ? words.nothing : fillCount(words.action[kind], counts[kind], language)
 }
 
-/** For example 'With 3 groups and 4 add-ons.'; undefined for a file without such columns. */
 export function includesWords(
   { includes }: Pick<Preview, 'includes'>,
   words: Pick<Words['portability'], 'preview' | 'result'>,
@@ -60,7 +59,6 @@ export function includesWords(
     : undefined
 }
 
-/** Names the detected format and the zone of the times shown. */
 export function formatWords(
   { formatName, kind, counts, timeZone }: Preview,
   words: PreviewWords,

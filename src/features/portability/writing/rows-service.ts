@@ -27,7 +27,6 @@ interface Writing {
   now: Date
 }
 
-/** Writes a plan in the caller's transaction. */
 export async function write(
   tx: Tx,
   scope: BusinessScope,
@@ -167,10 +166,10 @@ async function appointmentsOf(
             }))
           : null,
       visit: first && places.get(first),
-      // No leads, so that a later change of settings doesn't plan reminders that the owner never
+      // No leads, so that a later settings change doesn't plan reminders that the owner never
       // requested.
       channels: upcoming.has(planned) && !reminded ? [] : channelsOf(planned),
-      // Those of a visit hang on its first appointment.
+      // A visit's reminders belong to its first appointment.
       reminders:
         reminded && (!first || first === planned)
           ? planReminders({
@@ -186,7 +185,6 @@ async function appointmentsOf(
   return list
 }
 
-/** How to remind a client: as the file says, or by email. Skips channels without an address. */
 function channelsOf({ draft }: PlannedAppointment) {
   const wished = draft.channels ?? (draft.email ? ['email' as const] : [])
   return wished.filter(channel =>
@@ -194,7 +192,6 @@ function channelsOf({ draft }: PlannedAppointment) {
   )
 }
 
-/** Ids by name: the oldest active row, or else the one just created. */
 function idsByName(
   there: readonly { id: number; name: string; archived_at: unknown }[],
   made: readonly { key: string }[],

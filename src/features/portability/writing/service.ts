@@ -14,10 +14,7 @@ import { type AnyDraft, nameKey } from '../reading/draft-rules.ts'
 import { fieldsOf } from '../reading/fields-rules.ts'
 import { write } from './rows-service.ts'
 
-/**
- * Shows what a file would import, and why some rows can't be. Changes nothing.
- * @throws 400 if it is neither a table nor a calendar.
- */
+/** @throws 400 if it is neither a table nor a calendar. */
 export async function previewImport(
   context: Context,
   scope: BusinessScope,
@@ -67,9 +64,8 @@ const countsOf = (plan: Plan) => ({
 })
 
 /**
- * Imports a file in one transaction, all or nothing; repeating it changes nothing. Notifies no one;
- * plans reminders only with `planReminders`.
- * @param by the acting member, absent on the command line.
+ * All or nothing; repeating it changes nothing. Notifies no one. `by` is absent on the command
+ * line.
  * @throws 409 `bad-rows` with the invalid rows, unless `skipBadRows`.
  */
 export async function runImport(

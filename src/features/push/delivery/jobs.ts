@@ -7,7 +7,7 @@ import { sendDuePushes, tidySubscriptions } from './service.ts'
 /** The longest delay until pushes of other processes are found. */
 const POLL_MS = 2_000
 
-/** Sends pushes in a separate loop, so that a slow push service delays no message. */
+/** A separate loop, so that a slow push service delays no message. */
 export const startPushes = (context: Context) =>
   startLoop(async () => {
     try {

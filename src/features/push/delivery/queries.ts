@@ -7,14 +7,13 @@ import { unlessHeld } from '#platform/db/hold.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 import { ownStaff } from '../planning/reach-queries.ts'
 
-/** A claimed push, with current facts. */
 export interface ClaimedPush {
   business_id: number
   id: number
-  /** Identifies the claim; pushes that another worker has taken over stay as they are. */
+  /** Identifies the claim; a worker leaves pushes alone that another has taken over. */
   attempts: number
   kind: PushKind
-  /** The start that the reader knew. */
+  /** The start that the recipient knew. */
   known_start: Date
   expires_at: Date
   subscription_id: number
@@ -24,14 +23,13 @@ export interface ClaimedPush {
   time_zone: string
   quiet_from: number | null
   quiet_until: number | null
-  /** The reader's own staff member; null if all appointments concern them. */
+  /** The recipient's own staff member; null if all appointments concern them. */
   own_staff: number | null
   shows_client: boolean
   appointment_id: number
   staff_id: number
   starts_at: Date
   status: AppointmentStatus
-  /** Of a visit's appointments that concern the reader. */
   services: string
   customer_name: string
 }
@@ -42,7 +40,6 @@ interface Claim {
   limit: number
 }
 
-/** Claims due pushes until the lease ends, including those of dead workers. */
 export async function claimDue(db: Db, { now, leaseUntil, limit }: Claim): Promise<ClaimedPush[]> {
   const { rows } = await sql<ClaimedPush>`
     /* across tenants: the worker sends for all */
@@ -106,7 +103,6 @@ export async function postpone(
 
 type Subscribed = Pick<ClaimedPush, 'business_id' | 'subscription_id'>
 
-/** Removes a subscription with its waiting pushes. */
 export async function endSubscription(db: Db, { business_id, subscription_id }: Subscribed) {
   await db
     .deleteFrom('push_subscriptions')
@@ -115,7 +111,7 @@ export async function endSubscription(db: Db, { business_id, subscription_id }: 
     .execute()
 }
 
-/** Records since when a browser hasn't been reached; null once it has. */
+/** Since when it hasn't been reached; null once it has. */
 export async function noteFailing(
   db: Db,
   { business_id, subscription_id }: Subscribed,
@@ -129,7 +125,6 @@ export async function noteFailing(
     .execute()
 }
 
-/** Ends subscriptions that have failed since before this instant. */
 export async function endFailing(db: Db, before: Date): Promise<void> {
   await sql`/* across tenants: a chore of the worker */
     delete from push_subscriptions where failing_since < ${before}`.execute(db)

@@ -10,7 +10,7 @@ interface QuietHours {
   time_zone: string
 }
 
-/** The end of the quiet hours that contain an instant; undefined outside them. Epoch ms. */
+/** Epoch milliseconds; undefined outside quiet hours. */
 export function endOfQuiet(
   now: number,
   { quiet_from: from, quiet_until: until, time_zone: zone }: QuietHours,
@@ -38,7 +38,6 @@ interface Facts {
   appointment_id: number
 }
 
-/** Whether an appointment is in the calendar that the reader follows. */
 const isTheirs = ({ status, own_staff, staff_id }: Facts) =>
   status !== 'cancelled' && (own_staff === null || own_staff === staff_id)
 
@@ -47,7 +46,6 @@ const LONGEST_PART = 120
 const cut = (text: string) =>
   text.length > LONGEST_PART ? `${text.slice(0, LONGEST_PART - 1)}…` : text
 
-/** A push's text, from the appointment as it is now; undefined if there is nothing new to say. */
 export function contentOf(facts: Facts, now: Date) {
   const { kind, known_start, starts_at, time_zone: zone } = facts
   const start = kind === 'cancelled' ? known_start : starts_at

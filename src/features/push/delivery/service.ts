@@ -13,16 +13,14 @@ import { contentOf, endOfQuiet } from './rules.ts'
 
 /** Longer than a call may take, so that only a dead worker's pushes are sent again. */
 const LEASE_MS = 30_000
-/** Claimed and sent at the same time. */
 const BATCH = 20
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 5 * 60_000
 /** Consecutive failures after which a push service is paused. */
 const FAILURES = 5
-/** After this long without contact, a subscription ends. */
+/** A subscription ends after this long without contact. */
 const GIVEN_UP_MS = 30 * DAY_MS
 
-/** Sends the pushes that are due. @returns how many there were, at most one batch. */
 export async function sendDuePushes(context: Context): Promise<number> {
   const now = context.clock()
   const leaseUntil = new Date(now.getTime() + LEASE_MS)
@@ -70,7 +68,6 @@ const hostOf = ({ endpoint }: Target) => new URL(endpoint).host
 const topicOf = ({ keys }: Context, { business_id, appointment_id }: queries.ClaimedPush) =>
   sign(keys.manageLink, `push ${business_id} ${appointment_id}`).slice(0, 32)
 
-/** Retries with exponential backoff and jitter, while the push is still useful. */
 async function retry(context: Context, push: queries.ClaimedPush, counts: boolean, afterMs = 0) {
   const now = context.clock()
   const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (push.attempts - 1))
@@ -81,13 +78,12 @@ async function retry(context: Context, push: queries.ClaimedPush, counts: boolea
   await giveUp(context, push)
 }
 
-/** Gives up on a push that is too late, because its browser or all workers were out of reach. */
 async function giveUp({ db, clock }: Context, push: queries.ClaimedPush) {
   if (!push.failing_since && push.attempts > 1) await queries.noteFailing(db, push, clock())
   await queries.finish(db, push)
 }
 
-/** Ends broken subscriptions, so that businesses without any pay for none. */
+/** Also clears `has_pushes` of businesses without any, so that they pay nothing for pushes. */
 export async function tidySubscriptions(context: Context): Promise<void> {
   await queries.endFailing(context.db, new Date(context.clock().getTime() - GIVEN_UP_MS))
   for (const id of await listWithNeedlessPushes(context.db)) {

@@ -1,23 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ownStaff } from './reach-queries.ts'
 
-/** After this, a push is useless. */
 const USEFUL_MS = 3_600_000
 
 interface Cause {
   now: Date
-  /** The member who acts, who needs no push; null for a client. */
+  /** The acting member, who needs no push; null for a client. */
   byUserId: number | null
 }
 
-/** The new row for a subscription `s` of `a`'s business; merged with one that already waits. */
+/** For a subscription `s` of `a`'s business. */
 const intoDeliveries = sql`insert into push_deliveries (business_id, subscription_id, appointment_id,
     kind, starts_at, due_at, expires_at)`
 
-/**
- * Locks the chosen subscriptions, so that none ends before its push refers to it. Skips one that is
- * ending.
- */
+/** With `locked`, none ends before its push refers to it, and one that is ending is skipped. */
 const subscriptions = ({ byUserId }: Cause) => sql`
   join push_subscriptions s on s.business_id = a.business_id
     ${byUserId === null ? sql`` : sql`and s.user_id <> ${byUserId}`}
@@ -32,9 +28,8 @@ const timing = ({ now }: Cause) =>
   sql`${now}::timestamptz, ${new Date(now.getTime() + USEFUL_MS)}::timestamptz`
 
 /**
- * Inserts pushes about booked appointments. For a visit, people who see all appointments get one
- * push, others one for each of theirs.
- * @param from a source `a` with business_id, id, visit_id, staff_id and starts_at.
+ * For a visit, people who see all appointments get one push. `from` is a source `a` with
+ * business_id, id, visit_id, staff_id and starts_at.
  */
 export const insertBookedPushes = (from: RawBuilder<unknown>, cause: Cause): RawBuilder<unknown> =>
   sql`${intoDeliveries}
@@ -44,14 +39,12 @@ export const insertBookedPushes = (from: RawBuilder<unknown>, cause: Cause): Raw
       else a.staff_id = o.staff_id end
     ${locked}`
 
-/** Whether an appointment is in the calendar that a subscriber follows. */
 const isTheirs = (a: RawBuilder<unknown>) => sql`(${a}.status <> 'cancelled'
   and (o.staff_id is null or ${a}.staff_id = o.staff_id))`
 
 /**
- * Inserts pushes about a statement's changed `appointment` row, which was `before`. If the staff
- * member changes, it is new for one and cancelled for the other.
- * @param all whether people who see all appointments get one: for a visit, with one of its legs.
+ * Compares `appointment` with `before`: a new staff member is a booking for one and a cancellation
+ * for the other. `all` includes people who see all appointments.
  */
 export const insertChangedPushes = (all: boolean, cause: Cause): RawBuilder<unknown> => sql`
   ${intoDeliveries}

@@ -2,10 +2,9 @@ import { registerWorker } from '#web/lib/installed.ts'
 import { isStandalone } from '#web/lib/standalone.ts'
 import type { Words } from '#words/en/areas.ts'
 
-/** Whether this browser can get notifications or, if not, why. */
 export type Support = 'ready' | 'blocked' | 'iphone' | 'insecure' | 'unsupported'
 
-/** iPads pretend to be computers, but have touch screens. */
+/** iPads identify as computers but have touch screens. */
 const isApplePhone = () =>
   /iP(hone|ad|od)/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
@@ -23,11 +22,7 @@ const bytesOf = (text: string) =>
 const isSame = (a: ArrayBuffer | null | undefined, b: Uint8Array) =>
   a?.byteLength === b.length && new Uint8Array(a).every((byte, index) => byte === b[index])
 
-/**
- * Asks for permission and subscribes this browser. Call it after a click; otherwise browsers
- * refuse.
- * @throws an error that says what to do.
- */
+/** Call it after a click; otherwise browsers refuse. @throws an error that says what to do. */
 export async function subscribeHere(publicKey: string, words: Words['push']) {
   const permission = await Notification.requestPermission()
   if (permission === 'denied') throw new Error(words.support.blocked)
@@ -38,7 +33,7 @@ export async function subscribeHere(publicKey: string, words: Words['push']) {
     const { pushManager } = registration
     const key = bytesOf(publicKey)
     const before = await pushManager.getSubscription()
-    // The server's key has changed since.
+    // The server's key has changed.
     if (before && !isSame(before.options.applicationServerKey, key)) await before.unsubscribe()
     const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
     const { endpoint, keys } = made.toJSON()

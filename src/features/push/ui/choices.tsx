@@ -9,13 +9,11 @@ import type { PushChoices } from '../contract.ts'
 import { useSaveChoices } from './data.ts'
 
 const KINDS = ['booked', 'moved', 'cancelled'] as const
-/** From 9 PM to 7 AM. */
 const USUAL_NIGHT = { from: 21 * 60, until: 7 * 60 }
 
 const pad = (value: number) => String(value).padStart(2, '0')
 const timeOf = (minute: number) => `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`
 
-/** The minute of a time field's value; undefined while it is incomplete. */
 function minuteOf(time: string): number | undefined {
   const [hours, minutes] = time.split(':').map(Number)
   return hours === undefined || minutes === undefined || Number.isNaN(hours + minutes)
@@ -23,7 +21,6 @@ function minuteOf(time: string): number | undefined {
     : hours * 60 + minutes
 }
 
-/** A person's notification choices, for all their devices. Each one is saved at once. */
 export function Choices({ choices }: { choices: PushChoices }) {
   const words = useWords('push').choices
   const { data: staff = [] } = useRead(listStaff)

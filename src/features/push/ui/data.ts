@@ -12,7 +12,6 @@ import {
 } from '../contract.ts'
 import { subscribeHere, unsubscribeHere } from './browser.ts'
 
-/** A change after which the card rereads its state. */
 function usePushChange<Variables>(change: (variables: Variables) => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({

@@ -16,10 +16,6 @@ import { Choices } from './choices.tsx'
 import { useSendTest, useTurnOff, useTurnOn } from './data.ts'
 import { Devices } from './devices.tsx'
 
-/**
- * The app's settings on this device.
- * @param onKeep saves the schedule once it is kept.
- */
 export function DeviceCard({ onKeep }: { onKeep: () => unknown }) {
   const words = useWords('push')
   const query = useRead(readPush, undefined, { refetchOnMount: 'always' })
@@ -90,7 +86,6 @@ function Notifications({ push }: { push: Push }) {
   )
 }
 
-/** Needs a click: browsers ask for permission only after one. */
 function Acts({ push, id }: { push: Push; id: number | undefined }) {
   const words = useWords('push')
   const turnOn = useTurnOn(push.publicKey)

@@ -9,7 +9,6 @@ import { DataTable } from './data-table.tsx'
 
 interface ChartCardProps {
   title: string
-  /** Undefined if there is nothing to show. */
   sentence: string | undefined
   note?: ReactNode
   table: TableName
@@ -33,7 +32,6 @@ export function ChartCard({ table, report, ...rest }: ChartCardProps) {
 
 interface TableCardProps extends Omit<ChartCardProps, 'table' | 'report'> {
   table: Table
-  /** URL of the table as CSV. */
   file: string
 }
 

@@ -57,7 +57,6 @@ export function OverTime({ report }: ReportProps) {
   )
 }
 
-/** The table has the rest. */
 const MOST_BARS = 8
 
 function useMore(count: number) {

@@ -2,7 +2,6 @@ import { cx } from '#web/kit/base/cx.ts'
 import { useLanguage } from '#web/lib/words.tsx'
 import { shownCell, type Table } from '../tables-rules.ts'
 
-/** Scrolls sideways on narrow screens. */
 export function DataTable({ label, table }: { label: string; table: Table }) {
   const language = useLanguage()
   return (

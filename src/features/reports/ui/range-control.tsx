@@ -10,7 +10,6 @@ const CUSTOM = 'custom'
 interface RangeControlProps {
   initial: Preset
   today: LocalDate
-  /** Called with ranges that can be reported. */
   onChange: (range: DateRange) => void
 }
 

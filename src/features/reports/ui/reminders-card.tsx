@@ -6,7 +6,6 @@ import type { Report } from '../contract.ts'
 import { enoughVisits, reminderRate } from '../figures-rules.ts'
 import { ChartCard } from './chart-card.tsx'
 
-/** How often clients missed visits with and without a reminder, without claiming a cause. */
 export function RemindersCard({ report }: { report: Report }) {
   const { reminders: words, tables } = useWords('reports')
   const rates = (['with', 'without'] as const).map(group => {

@@ -25,7 +25,6 @@ import { RemindersCard } from './reminders-card.tsx'
 const INITIAL = 'month'
 
 interface ReportsScreenProps {
-  /** Shown to businesses that use checkout. */
   Sales: ComponentType<{ range: DateRange }>
 }
 

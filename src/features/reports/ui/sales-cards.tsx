@@ -23,7 +23,6 @@ import {
 import { salesTableOf } from '../sales-rules.ts'
 import { TableCard } from './chart-card.tsx'
 
-/** The totals by time, staff member, service and method are equal. */
 export function SalesCards({ range }: { range: DateRange }) {
   const words = useWords('sales').report
   const sales = useRead(
@@ -91,7 +90,7 @@ function Cards({ report }: { report: SalesReport }) {
           ends={[formatPlainDate(from, language), formatPlainDate(to, language)]}
           points={report.overTime.map(step => ({
             id: step.from,
-            // The axis shows plain numbers: dollars.
+            // Dollars, because the axis shows plain numbers.
             value: Math.max(0, step.cents) / 100,
             before: Math.max(0, step.before) / 100,
             text: fill(words.point, {

@@ -11,7 +11,6 @@ import { fill, fillCount } from '#words/fill.ts'
 import { listReviews } from '../contract.ts'
 import { ReviewEntry } from './review-entry.tsx'
 
-/** The owner's reviews, newest first. */
 export function ReviewsScreen() {
   const words = useWords('reviews')
   const language = useLanguage()

@@ -5,13 +5,12 @@ import { sample as words } from '#words/en/sample.ts'
 import { type Asked, answerOf } from '../answers-rules.ts'
 import { sampleOf } from '../visits-rules.ts'
 
-/** A query cache that answers reads by itself and refuses changes. Nothing is sent. */
 export function createSampleClient(user: User, now: number): QueryClient {
   const sample = sampleOf(now, user.timeZone, words)
   const client = createQueryClient()
 
   const queryFn = async ({ queryKey }: QueryFunctionContext) => {
-    // Reads that come in pages say so before what they ask for.
+    // In keys of paged reads, a marker precedes the parameters.
     const asked = queryKey.slice(1).find(part => typeof part === 'object') as Asked | undefined
     const answer = answerOf(sample, String(queryKey[0]), asked)
     if (answer === undefined) throw new Error(`No sample of ${queryKey[0]}`)
@@ -20,7 +19,7 @@ export function createSampleClient(user: User, now: number): QueryClient {
   const mutationFn = async () => {
     throw new Error(words.why)
   }
-  // In place of the functions that hooks bring along.
+  // Override the functions that hooks pass in.
   const queries = client.defaultQueryOptions.bind(client) as (options: object) => object
   const mutations = client.defaultMutationOptions.bind(client) as (options?: object) => object
   Object.assign(client, {

@@ -10,7 +10,6 @@ import { createSampleClient } from './client.ts'
 interface SampleViewProps {
   user: User
   onRemove: () => void
-  /** A screen, which reads from the sample. */
   children: ReactNode
 }
 
@@ -20,7 +19,6 @@ const refusing = {
   guard: <Act,>() => (() => toast({ title: words.label, description: words.why })) as Act,
 }
 
-/** A screen with sample data, under a bar that says so. */
 export function SampleView({ user, onRemove, children }: SampleViewProps) {
   const client = useMemo(() => createSampleClient(user, Date.now()), [user])
   return (

@@ -2,7 +2,6 @@ import { formatCents } from '#domain/money.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 
-/** '+20 min · $25.00'. */
 export function useAddOnDetail() {
   const { addOns: words } = useWords('services')
   return ({ minutes, price }: { minutes: number; price: number }): string =>

@@ -23,9 +23,8 @@ import { useSaveAddOn } from './add-ons-data.ts'
 interface AddOnDialogProps {
   open: boolean
   onClose: () => void
-  /** Undefined to create one. */
   addOn?: AddOnAnswer | undefined
-  /** Creates it from the form of a service, which adds it and doesn't ask for services. */
+  /** Set by a service's form, which adds it to the service, so it doesn't ask for services. */
   onCreated?: (id: number) => void
 }
 

@@ -3,7 +3,6 @@ import { send } from '#web/lib/api.ts'
 import { useRefresh } from '#web/lib/refresh.ts'
 import * as contract from '../add-ons-contract.ts'
 
-/** Creates an add-on if `id` is undefined. */
 export const useSaveAddOn = () =>
   useMutation({
     mutationFn: ({ id, input }: { id: number | undefined; input: contract.AddOnInput }) =>

@@ -20,7 +20,6 @@ interface AddOnsFoldProps {
   control: Control<ServiceFields, unknown, ServiceValues>
 }
 
-/** Which add-ons clients can choose with the service. */
 export function AddOnsFold({ id, control }: AddOnsFoldProps) {
   const { form: words } = useWords('services')
   const language = useLanguage()
@@ -84,7 +83,7 @@ function Choices({ id, chosen, error, onChange }: ChoicesProps) {
   )
 }
 
-/** Outside of the service's form, because forms don't nest. React's events would still reach it. */
+/** Outside the service's form, because forms don't nest. React's events would still reach it. */
 function NewAddOn({ onCreated }: { onCreated: (id: number) => void }) {
   const { addOns: words } = useWords('services')
   const [open, setOpen] = useState(false)

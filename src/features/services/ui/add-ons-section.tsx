@@ -12,7 +12,6 @@ import { useAddOnDetail } from './add-on-detail.ts'
 import { AddOnDialog } from './add-on-dialog.tsx'
 import { useRemoveAddOn } from './add-ons-data.ts'
 
-/** The extras of all services, below them, once there is one. */
 export function AddOnsSection() {
   const { addOns: words } = useWords('services')
   const { data, isError } = useRead(listAddOns)

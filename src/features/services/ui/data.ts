@@ -3,7 +3,6 @@ import { send } from '#web/lib/api.ts'
 import { useRefresh } from '#web/lib/refresh.ts'
 import * as contract from '../contract.ts'
 
-/** Creates a service if `id` is undefined. */
 export function useSaveService() {
   return useMutation({
     mutationFn: ({ id, input }: { id: number | undefined; input: contract.ServiceInput }) =>

@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense } from 'react'
 import type { AddOnsFold as Add } from './add-ons-fold.tsx'
 import type { TermsFold as Terms } from './terms-fold.tsx'
 
-/* What many businesses never use loads after the screen. */
+/* Loads after the screen, because many businesses never use it. */
 
 const LazySection = lazy(async () => ({
   default: (await import('./add-ons-section.tsx')).AddOnsSection,

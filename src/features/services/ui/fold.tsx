@@ -4,16 +4,12 @@ import { Icon } from '#web/kit/base/icon.tsx'
 
 interface FoldProps {
   title: string
-  /** What is chosen, in a few words. */
   summary: string
-  /** One sentence that explains it. */
   help: string
-  /** Whether something inside is wrong. */
   wrong?: boolean
   children: ReactNode
 }
 
-/** A part of the form that most services don't need; its content loads when it is opened. */
 export function Fold({ title, summary, help, wrong = false, children }: FoldProps) {
   const [opened, setOpened] = useState(false)
   return (

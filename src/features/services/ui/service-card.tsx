@@ -14,9 +14,7 @@ import type { Service } from '../contract.ts'
 
 interface ServiceCardProps {
   service: Service
-  /** Of its name: cards under the heading of a group are one level deeper. */
   heading: 'h3' | 'h4'
-  /** Its handle and menu, if it can be moved. */
   moves?: ReactNode
   isDragged?: boolean
   onEdit: () => void

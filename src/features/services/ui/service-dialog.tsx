@@ -27,7 +27,6 @@ import {
 import type { TeamSlot } from './terms-fold.tsx'
 import { WaitingFields } from './waiting-fields.tsx'
 
-/** Shows what clients would be offered with an unsaved duration and buffers. */
 export type TimingPreview = (unsaved: {
   serviceId: number
   service: {
@@ -45,11 +44,8 @@ interface ServiceDialogProps {
   team: TeamSlot
   open: boolean
   onClose: () => void
-  /** Undefined to create a service. */
   service?: Service | undefined
-  /** Of the menu; without any, there is no field. */
   groups: readonly ServiceGroup[]
-  /** Preselected category of a new service. */
   category?: Category | undefined
 }
 
@@ -82,7 +78,7 @@ function ServiceForm({
     unknown,
     ServiceValues
   >({
-    // The cast is needed as the form allows an empty category, which the contract refuses.
+    // The form allows an empty category, which the contract refuses.
     resolver: zodResolver(serviceForm) as unknown as Resolver<
       ServiceFields,
       unknown,

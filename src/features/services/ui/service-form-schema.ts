@@ -17,7 +17,6 @@ export const serviceForm = serviceInput.omit({ staffTerms: true }).extend({
   price,
   bufferBefore: typedMinutes.pipe(serviceInput.shape.bufferBefore.unwrap()),
   bufferAfter: typedMinutes.pipe(serviceInput.shape.bufferAfter.unwrap()),
-  /** Both empty for none. */
   waiting: z
     .object({ after: z.string(), minutes: z.string() })
     .transform(typed => (typed.after.trim() || typed.minutes.trim() ? typed : null))
@@ -43,10 +42,9 @@ export type ServiceFields = Omit<z.input<typeof serviceForm>, 'category'> & {
   category: Category | ''
 }
 
-/** A name for the fields of a staff member. A number alone would be the index of a list. */
+/** A plain number would be the index of a list. */
 export const termsKey = (staffId: number) => `s${staffId}`
 
-/** Initial values: an existing service, or a new one of an hour. */
 export const fieldsOf = (
   service: Service | undefined,
   category: Category | '' = '',
@@ -79,7 +77,6 @@ export const fieldsOf = (
   }),
 })
 
-/** What to send: terms, add-ons and waiting time only if the service has or had some. */
 export function inputOf(
   { terms = {}, addOnIds = [], waiting, ...input }: ServiceValues,
   service: Service | undefined,

@@ -68,7 +68,6 @@ export function ServicesScreen({ preview, picture, team }: ServicesScreenProps) 
           </Button>
         }
       />
-      {/* On small screens, existing services come before the explanation. */}
       <ServiceFacts className={services.data?.length === 0 ? undefined : 'max-lg:order-last'} />
       <section aria-labelledby="your-services" className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-2">

@@ -8,7 +8,6 @@ import { MAX_MINUTES } from '../rules.ts'
 import { Fold } from './fold.tsx'
 import { type ServiceFields, type ServiceValues, termsKey } from './service-form-schema.ts'
 
-/** Shows something about each member of the team, once they are known. */
 export type TeamSlot = (
   show: (staff: readonly { id: number; name: string }[]) => ReactNode,
 ) => ReactNode
@@ -21,7 +20,6 @@ interface TermsFoldProps {
   team: TeamSlot
 }
 
-/** The length and price of each staff member who has their own. */
 export function TermsFold({ id, control, register, errors, team }: TermsFoldProps) {
   const { form: words } = useWords('services')
   const language = useLanguage()
@@ -90,6 +88,5 @@ export function TermsFold({ id, control, register, errors, team }: TermsFoldProp
   )
 }
 
-/** Whether a typed length is too short for waiting time that ends after some minutes. */
 const typedShort = (duration: string | undefined, waitsUntil: number): boolean =>
   Boolean(duration?.trim()) && Number(duration) <= waitsUntil

@@ -58,7 +58,6 @@ interface PartsProps {
   waiting: { after: number; minutes: number }
 }
 
-/** The service as a bar: work, waiting, work. */
 function Parts({ duration, waiting: { after, minutes } }: PartsProps) {
   const words = useWords('services').waiting
   const rest = duration - after - minutes

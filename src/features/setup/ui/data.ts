@@ -15,7 +15,6 @@ export function useSetUp() {
 
 const PAUSE_MS = 250
 
-/** Checks a link name once typing pauses; undefined until the answer is about this name. */
 export function useNameCheck(typed: string) {
   const name = typed.trim()
   const asked = usePaused(name, PAUSE_MS)

@@ -22,23 +22,20 @@ const row = z.object({
   bufferAfter: z.number(),
 })
 
-/** Form values as typed; also the shape of a draft. */
 export const setupFields = z.object({
   businessName: z.string(),
   timeZone: z.string(),
   trade: z.enum(['', ...tradeNames]),
   hours: z.array(time),
-  /** Why the hours cannot be used, such as an end that is missing. */
   hoursProblem: z.string().optional(),
   team: z.enum(['solo', 'team']),
   names: z.array(z.object({ name: z.string() })),
   services: z.array(row),
   page: z.object({ name: z.string() }),
-  /** Whether the link name no longer follows the business's name. */
+  /** Set once the owner types a link name. */
   ownLink: z.boolean(),
 })
 export type SetupFields = z.infer<typeof setupFields>
-/** What was typed into the set-up. */
 export const setupDraft = draftStore('setup', setupFields.parse)
 export type ServiceRow = SetupFields['services'][number]
 
@@ -60,7 +57,6 @@ export const initialFields = ({ businessName, timeZone, linkName }: Suggestions)
   ownLink: false,
 })
 
-/** A trade's starter list, with the most common services ticked. */
 export function rowsOf(trade: TradeName, words: Words['trades']): ServiceRow[] {
   const texts: Record<string, { name: string; description: string }> = words[trade].services
   const list: [string, StarterService][] = Object.entries(trades[trade].services)
@@ -96,13 +92,12 @@ function namedOf({ team, names }: SetupFields, hasStaff: boolean): number[] {
   return named.length === 0 && !hasStaff ? [0] : named
 }
 
-/** The request's body, with numbers as typed. */
 function inputOf(fields: SetupFields, hasStaff: boolean): z.input<typeof typed> {
   const name = fields.businessName.trim()
   return {
     ...(name !== '' && { businessName: name }),
     timeZone: fields.timeZone,
-    // An empty choice is refused by the contract.
+    // The contract refuses an empty choice.
     trade: fields.trade as TradeName,
     hours: fields.hours,
     staff: namedOf(fields, hasStaff).map(index => fields.names[index]!.name),
@@ -114,7 +109,7 @@ function inputOf(fields: SetupFields, hasStaff: boolean): z.input<typeof typed> 
   }
 }
 
-/** The form's field for a path of the contract, which knows ticked services and given names only. */
+/** Contract paths only count ticked services and given names. */
 export function fieldOf(path: string, fields: SetupFields, hasStaff: boolean): string {
   const [part, nth, ...rest] = path.split('.')
   if (part === 'hours') return 'hours'
@@ -124,7 +119,6 @@ export function fieldOf(path: string, fields: SetupFields, hasStaff: boolean): s
   return path
 }
 
-/** Validates with the contract. @returns its messages by field of the form, or what to send */
 export function readFields(fields: SetupFields, hasStaff: boolean) {
   const parsed = typed.safeParse(inputOf(fields, hasStaff))
   const problems = new Map<string, string>()

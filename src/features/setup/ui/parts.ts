@@ -4,7 +4,6 @@ import type { PageService, PageStaff } from '#features/booking-pages/contract.ts
 import type { Template } from '#features/booking-pages/rules.ts'
 import type { WeeklyRange } from '#features/staff/rules.ts'
 
-/** A page that does not exist yet, for its preview. */
 export interface PageDraft {
   title: string
   settings: {
@@ -18,7 +17,6 @@ export interface PageDraft {
   staff: PageStaff[]
 }
 
-/** Parts of other features, which the app's entry passes in. */
 export interface SetupParts {
   zoneField: (
     props: UseFormRegisterReturn & {

@@ -26,7 +26,6 @@ interface SetupFormProps extends Pick<SetupParts, 'zoneField' | 'hoursField' | '
   /** Names of those who are on the team already. */
   existing: readonly string[]
   onDone: (result: SetupResult) => void
-  /** Called if someone set up the business in the meantime. */
   onAlready: () => void
 }
 
@@ -40,7 +39,7 @@ export function SetupForm({ user, existing, onDone, onAlready, ...parts }: Setup
   const { errors } = formState
   const setUp = useSetUp()
 
-  // The form focuses fields with a problem by itself, but a group has none of its own.
+  // The form focuses invalid fields by itself, but a group isn't a field.
   const focusServices = (problems: typeof errors) => {
     if (problems.services)
       document.getElementById(fieldId(id, 'services'))?.querySelector('input')?.focus()

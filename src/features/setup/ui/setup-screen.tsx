@@ -49,11 +49,10 @@ export function SetupScreen(parts: SetupParts) {
 interface StageProps extends SetupParts {
   user: User
   hasServices: boolean
-  /** Names of those who are on the team already. */
   existing: readonly string[]
 }
 
-/** Decides once what to show, so that live updates don't take the form away while it publishes. */
+/** Decided once, so that live updates don't take the form away while it publishes. */
 function Stage({ user, hasServices, existing: now, copyLink, ...parts }: StageProps) {
   const words = useWords('setup')
   const [stage, setStage] = useState<'form' | 'already' | SetupResult>(

@@ -5,7 +5,6 @@ import { trades } from '../trades-rules.ts'
 import type { SetupFields } from './fields.ts'
 import type { PageDraft } from './parts.ts'
 
-/** The page that the form would publish, as far as it is filled in. */
 export function sketchOf(
   { businessName, trade, team, names, services: rows }: SetupFields,
   existing: readonly string[],

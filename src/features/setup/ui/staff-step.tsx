@@ -13,7 +13,6 @@ import { Step } from './step.tsx'
 import type { StepFormProps } from './use-setup-form.ts'
 
 interface StaffStepProps extends StepFormProps {
-  /** Names of those who are on the team already. */
   existing: readonly string[]
 }
 

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 import { Card } from '#web/kit/base/surfaces.tsx'
 
 interface StepProps {
-  /** A number or an icon. */
   mark: ReactNode
   title: string
   text?: ReactNode

@@ -9,12 +9,10 @@ import { initialFields, rowsOf, type SetupFields, setupDraft, setupResolver } fr
 export type SetupForm = UseFormReturn<SetupFields, unknown, SetupInput>
 
 export interface StepFormProps {
-  /** The form's id, which begins the ids of its fields. */
   id: string
   form: SetupForm
 }
 
-/** The form of the set-up, which survives a reload of the tab. */
 export function useSetupForm(user: User, hasStaff: boolean) {
   const trades = useWords('trades')
   const businessName = user.businessNamed ? user.businessName : ''
@@ -41,7 +39,6 @@ export function useSetupForm(user: User, hasStaff: boolean) {
         if (!getValues('ownLink')) setValue('page.name', suggestName(event.target.value))
       },
     }),
-    /** Choosing a trade fills in its services. */
     tradeField: register('trade', {
       onChange: event => setValue('services', rowsOf(event.target.value, trades)),
     }),

@@ -40,7 +40,6 @@ export function spanOfAbsence(fields: AbsenceFields, zone: string): Spans {
   }
 }
 
-/** Describes an absence in the business's zone: whole days by date, others to the minute. */
 export function describeAbsence(
   start: number,
   end: number,

@@ -7,7 +7,6 @@ interface AvatarProps {
   picture?: Picture | undefined
 }
 
-/** A picture, or initials in the staff member's color, which is the same on every screen. */
 export function Avatar({ id, name, picture }: AvatarProps) {
   if (picture)
     return (

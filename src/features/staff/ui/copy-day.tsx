@@ -10,7 +10,6 @@ import { fill } from '#words/fill.ts'
 import { weekdaysIn } from './weekdays.ts'
 
 interface CopyDayProps {
-  /** Index of the day to copy. */
   from: number
   onCopy: (days: number[]) => void
 }
@@ -44,9 +43,6 @@ export function CopyDay({ from, onCopy }: CopyDayProps) {
   )
 }
 
-/**
- * Preselects the other working days for a working day, and the other weekend day for a weekend day.
- */
 function Days({ from, onCopy }: CopyDayProps) {
   const words = useWords('staff').hours
   const weekdays = weekdaysIn(useLanguage())

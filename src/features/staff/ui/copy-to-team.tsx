@@ -5,13 +5,11 @@ import { useWords } from '#web/lib/words.tsx'
 import { listStaff } from '../contract.ts'
 
 interface CopyToTeamProps {
-  /** The staff member whose hours they are. */
   from: number
   chosen: readonly number[]
   onChoose: (ids: number[]) => void
 }
 
-/** Chooses who else gets the weekly hours; hidden for someone who works alone. */
 export function CopyToTeam({ from, chosen, onChoose }: CopyToTeamProps) {
   const words = useWords('staff').hours
   const others = (useRead(listStaff).data ?? []).filter(({ id }) => id !== from)

@@ -4,7 +4,6 @@ import { refresh, useRefresh } from '#web/lib/refresh.ts'
 import * as contract from '../contract.ts'
 import type { DatedRanges, WeeklyRange } from '../rules.ts'
 
-/** Creates a staff member if `id` is undefined. */
 export function useSaveStaff() {
   return useMutation({
     mutationFn: ({ id, input }: { id: number | undefined; input: contract.StaffInput }) =>

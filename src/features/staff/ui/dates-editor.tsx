@@ -18,7 +18,6 @@ interface DatesEditorProps {
   onChange: (dates: EditedDate[]) => void
 }
 
-/** Dates with special hours or closed. Past dates are kept but hidden. */
 export function DatesEditor({ dates, zone, problem, onChange }: DatesEditorProps) {
   const { dates: words } = useWords('staff').hours
   const language = useLanguage()

@@ -4,7 +4,6 @@ import type { Words } from '#words/en/areas.ts'
 import { type DatedRanges, exceptionsProblem } from '../rules.ts'
 import { asksOvernight, type EditedRange, keyedRanges } from './week.ts'
 
-/** A date with special hours; without ranges it is closed. */
 export interface EditedDate {
   key: number
   date: string
@@ -26,7 +25,6 @@ export const datedRangesOf = (dates: readonly EditedDate[]): DatedRanges[] =>
     }))
     .sort((a, b) => (a.date < b.date ? -1 : 1))
 
-/** The first problem and the key of its date. */
 export function datesProblem(
   dates: readonly EditedDate[],
   words: Words['staff']['hours']['problems'],

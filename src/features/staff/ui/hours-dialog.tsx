@@ -17,7 +17,6 @@ import { DatesEditor } from './dates-editor.tsx'
 import { problemsOf, weeklyOf, weekOf } from './week.ts'
 import { WeekEditor } from './week-editor.tsx'
 
-/** Shows what clients would be offered with unsaved hours. */
 export type HoursPreview = (unsaved: {
   staffId: number
   hours: {

@@ -7,14 +7,12 @@ import { problemsOf, type Week, weeklyOf, weekOf } from './week.ts'
 import { WeekEditor } from './week-editor.tsx'
 
 export interface HoursFieldProps {
-  /** The hours at first; afterwards the field keeps its own. */
+  /** Initial hours; afterwards the field keeps its own. */
   weekly: readonly WeeklyRange[]
-  /** The button that shows the days. */
   changeLabel: string
   onChange: (weekly: WeeklyRange[], problem: string | undefined) => void
 }
 
-/** Weekly hours in one line, until they are changed day by day. */
 export function HoursField({ weekly, changeLabel, onChange }: HoursFieldProps) {
   const words = useWords('staff').hours
   const language = useLanguage()
@@ -28,7 +26,7 @@ export function HoursField({ weekly, changeLabel, onChange }: HoursFieldProps) {
   }
   if (asked || started)
     return (
-      // The pressed button is gone, so the days take the focus.
+      // The pressed button disappears, so the days take the focus.
       <div ref={asked ? bringIntoView : undefined} tabIndex={-1} className="outline-none">
         <WeekEditor week={week} problems={problems} onChange={change} />
       </div>

@@ -13,7 +13,6 @@ interface OfferedServicesProps {
   id: string
 }
 
-/** Services a staff member offers: all, including future ones, or a selection. */
 export function OfferedServices({ control, id }: OfferedServicesProps) {
   const words = useWords('staff').form
   const { data: services = [] } = useRead(listServices)

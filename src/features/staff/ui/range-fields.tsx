@@ -10,7 +10,6 @@ import { spanOf } from '../rules.ts'
 import { crossesMidnight, type EditedRange, withBreak } from './week.ts'
 
 interface RangeFieldsProps {
-  /** The day, for screen reader labels: 'Monday'. */
   of: string
   ranges: readonly EditedRange[]
   onChange: (ranges: readonly EditedRange[]) => void
@@ -24,7 +23,6 @@ function minutesOf(range: EditedRange): number {
   return span ? span.endMinute - span.startMinute : 0
 }
 
-/** The time ranges of a day; more than one make a break. */
 export function RangeFields({ of, ranges, onChange }: RangeFieldsProps) {
   const words = useWords('staff').hours
   const longer = withBreak(ranges)

@@ -16,7 +16,6 @@ export type StaffAction = 'edit' | 'hours' | 'time-off' | 'calendar' | 'remove'
 
 interface StaffCardProps {
   member: StaffMember
-  /** Undefined if they offer everything. */
   offers: string | undefined
   onAct: (action: StaffAction) => void
 }

@@ -21,7 +21,6 @@ type Fields = z.input<typeof staffInput>
 interface StaffDialogProps {
   open: boolean
   onClose: () => void
-  /** Undefined to add a staff member. */
   member?: StaffMember | undefined
   picture: PictureSlot
 }

@@ -28,7 +28,6 @@ interface Opened {
 interface StaffScreenProps {
   preview: HoursPreview
   picture: PictureSlot
-  /** The calendar subscription of a staff member, or of everyone. */
   feed: (props: { member?: StaffMember | undefined; onClose: () => void }) => ReactNode
 }
 

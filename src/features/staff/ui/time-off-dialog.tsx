@@ -20,7 +20,6 @@ interface TimeOffDialogProps {
   onClose: () => void
 }
 
-/** Lists a staff member's absences and adds new ones. Changes are saved at once. */
 export function TimeOffDialog({ member, onClose }: TimeOffDialogProps) {
   const words = useWords('staff').timeOff
   const zone = useUser()?.timeZone

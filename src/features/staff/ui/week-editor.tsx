@@ -10,7 +10,6 @@ import { weekdaysIn } from './weekdays.ts'
 
 interface WeekEditorProps {
   week: Week
-  /** By index of the day. */
   problems: ReadonlyMap<number, string>
   onChange: (week: Week) => void
 }

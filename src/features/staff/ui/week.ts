@@ -2,10 +2,8 @@ import { minuteOfTime, timeOfMinute } from '#domain/time/local.ts'
 import type { Words } from '#words/en/areas.ts'
 import { type TimeRange, type WeeklyRange, weeklyProblem } from '../rules.ts'
 
-/** A time range being edited; the key identifies it among others of its day. */
 export interface EditedRange extends TimeRange {
   key: number
-  /** The owner confirmed that it ends the next day. */
   overnight: boolean
 }
 
@@ -29,7 +27,9 @@ export const weeklyOf = (week: Week): WeeklyRange[] =>
 
 export const keyedRanges = (ranges: readonly TimeRange[]): EditedRange[] => ranges.map(keyed)
 
-/** Copies the nearest open day before it, else after, so that a regular week takes few clicks. */
+/**
+ * Copies the nearest open day before it, else after it, so that a regular week takes few clicks.
+ */
 export function openDay(week: Week, day: number): Week {
   const model = [...week.slice(0, day).reverse(), ...week.slice(day + 1)].find(
     ranges => ranges.length > 0,
@@ -85,7 +85,6 @@ export function crossesMidnight({ start, end }: TimeRange): boolean {
 export const asksOvernight = (range: EditedRange): boolean =>
   crossesMidnight(range) && !range.overnight
 
-/** Problems by index of the day, at most one each. */
 export function problemsOf(
   week: Week,
   words: Words['staff']['hours']['problems'],

@@ -2,6 +2,5 @@ import type { Language } from '#domain/languages.ts'
 import { addDays } from '#domain/time/date.ts'
 import { formatLongWeekday } from '#domain/time/format.ts'
 
-/** Monday first. */
 export const weekdaysIn = (language: Language): string[] =>
   Array.from({ length: 7 }, (_, day) => formatLongWeekday(addDays('2024-01-01', day), language))

@@ -29,10 +29,7 @@ export async function addBusiness(
   )
 }
 
-/**
- * Moves this session to another business of the caller, which their next sign-in also opens.
- * @throws 404 if they aren't a member.
- */
+/** The next sign-in opens it, too. @throws 404 if the caller isn't a member. */
 export async function switchBusiness(
   context: Context,
   member: Member,

@@ -4,7 +4,6 @@ import { text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { newPassword } from '#features/accounts/rules.ts'
 
-/** What the reader of an invitation has to do next. */
 const nextSteps = ['accept', 'choose-password', 'sign-in', 'sign-out'] as const
 
 const token = z.object({ token: text(200) })

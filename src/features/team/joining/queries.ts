@@ -15,7 +15,6 @@ interface InvitationRow {
   expires_at: Date
 }
 
-/** Neither accepted nor revoked, newest first. */
 export async function listInvitations(db: Db, { businessId }: BusinessScope) {
   const { rows } = await sql<InvitationRow>`
     select i.id, i.email, i.role, i.staff_id, u.email as invited_by, i.expires_at
@@ -37,7 +36,7 @@ interface NewInvitation {
 }
 
 /**
- * Invites an address and emails the link, replacing an open invitation.
+ * Replaces an open invitation.
  * @throws a unique violation if the staff member has an open invitation to another address.
  */
 export async function saveInvitation(
@@ -89,7 +88,6 @@ export async function findOpenInvitation(db: Db, { businessId }: BusinessScope, 
     .executeTakeFirst()
 }
 
-/** @returns whether it was open. */
 export async function revokeInvitation(
   db: Db,
   { businessId }: BusinessScope,
@@ -107,7 +105,7 @@ export async function revokeInvitation(
   return row !== undefined
 }
 
-/** Revokes a member's invitations, because they may grant less from here on. */
+/** The member may be able to grant less from here on. */
 export async function revokeInvitationsOf(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -152,7 +150,7 @@ export async function findByLink(db: Db, token: string): Promise<LinkedInvitatio
   return rows[0]
 }
 
-/** Of several concurrent attempts, one succeeds. */
+/** Only one of several concurrent attempts succeeds. */
 export async function claimInvitation(
   tx: Tx,
   { businessId }: BusinessScope,

@@ -34,10 +34,7 @@ interface Invited {
 
 const noInvitation = () => refuse.notFound('This invitation is not open any more.')
 
-/**
- * Invites someone to the team. Doesn't check for an account, so neither the answer nor its timing
- * reveals one.
- */
+/** Doesn't check for an account, so neither the answer nor its timing reveals one. */
 export async function invite(
   context: Context,
   member: Member,
@@ -46,7 +43,7 @@ export async function invite(
   return await sendInvitation(context, member, { email, role, staffId })
 }
 
-/** Sends an invitation again, with a new link and another seven days. @throws 404 */
+/** With a new link and another seven days. @throws 404 */
 export async function resendInvitation(
   context: Context,
   member: Member,
@@ -58,7 +55,6 @@ export async function resendInvitation(
   await sendInvitation(context, member, { email, role, staffId }, id)
 }
 
-/** @param id of the invitation that is sent again. */
 async function sendInvitation(
   context: Context,
   member: Member,
@@ -139,7 +135,7 @@ const broken = {
 
 const brokenLink = (why: keyof typeof broken) => new Refusal(410, `invitation-${why}`, broken[why])
 
-/** @throws 410 with what to do, for a link that doesn't work. */
+/** @throws 410 with what to do if the link doesn't work. */
 async function readLink(context: Context, token: string) {
   const found = await queries.findByLink(context.db, token)
   if (!found) throw brokenLink('unknown')
@@ -174,7 +170,6 @@ export async function readInvitation(
 
 interface Joined {
   businessName: string
-  /** Set for a new account. */
   signIn?: { token: string; user: User }
 }
 
@@ -184,9 +179,9 @@ interface Accepting {
 }
 
 /**
- * Joins the team: with the session of the invited address, or with a password for a new account,
- * whose address the link proves. A link never opens an existing account.
- * @throws 409 for a caller who has to sign in or out first, 410
+ * Needs the session of the invited address, or a password for a new account, whose address the link
+ * proves. Never opens an existing account.
+ * @throws 409 if the caller has to sign in or out first, 410
  */
 export async function acceptInvitation(
   context: Context,
@@ -243,7 +238,7 @@ const staffTaken = () =>
 
 const CHOOSE_PASSWORD = 'Choose a password'
 
-/** Creates the account of an invited address, or takes over one that was never verified. */
+/** Takes over an account that was never verified. */
 async function openAccount(
   context: Context,
   found: queries.LinkedInvitation,

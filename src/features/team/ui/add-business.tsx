@@ -13,7 +13,6 @@ import { fill } from '#words/fill.ts'
 import { addBusiness, listBusinesses } from '../businesses/contract.ts'
 import { sayFailure } from './data.ts'
 
-/** For people who run several businesses. */
 export function AddBusiness({ timeZone }: { timeZone: string }) {
   const words = useWords('team').another
   const [open, setOpen] = useState(false)

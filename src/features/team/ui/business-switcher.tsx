@@ -26,7 +26,7 @@ export function BusinessSwitcher({ businessName }: { businessName: string }) {
     mutationFn: (businessId: number) =>
       leavePage(
         () => send(switchBusiness, { json: { businessId } }),
-        // Reloads the page, so that nothing of the other business remains.
+        // Reloads, so that nothing of the other business remains.
         () => location.assign(paths.dashboard),
       ),
     onError: sayFailure,

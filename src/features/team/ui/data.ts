@@ -5,10 +5,8 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { refresh } from '#web/lib/refresh.ts'
 import { readTeam } from '../contract.ts'
 
-/** Repeats a request after the person confirmed their identity, if the server asks for that. */
 export type Confirmed = <Answer>(request: () => Promise<Answer>) => Promise<Answer>
 
-/** Calls the API and reloads the team. */
 export function useTeamChange<Variables, Result>(
   change: (variables: Variables) => Promise<Result>,
 ) {
@@ -24,7 +22,6 @@ export const sending =
   (...request: RequestArgument<C>) =>
     send(contract, ...request)
 
-/** Says why a call failed, unless the person closed the dialog that asks who they are. */
 export const sayFailure = (error: unknown) => {
   if (error instanceof ApiError) showError(error)
 }

@@ -13,7 +13,6 @@ import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { acceptInvitation, type OfferedInvitation, readInvitation } from '../joining/contract.ts'
 
-/** Parts of the login that the screen uses. */
 export interface InvitationParts {
   Frame: ComponentType<{ title: string; lead?: ReactNode; children: ReactNode }>
   ChoosePassword: ComponentType<{
@@ -66,7 +65,7 @@ function Offered({ token, offered, parts }: OfferedProps) {
   const accept = useMutation({ mutationFn: () => join(), onSuccess: () => arrive() })
   const arrive = () => {
     showSuccess(fill(words.done, { businessName }))
-    // Reloads the page, which may have been loaded for another business.
+    // The page may have been loaded for another business.
     location.assign(paths.calendar)
   }
   return (

@@ -15,7 +15,6 @@ interface InviteDialogProps {
   own: Role
   staff: readonly StaffMember[]
   linked: readonly number[]
-  /** Preselected, if the dialog was opened from their card. */
   member?: StaffMember | undefined
   confirmed: Confirmed
   onClose: () => void

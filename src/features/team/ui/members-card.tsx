@@ -22,7 +22,6 @@ import { mayEdit } from '../rules.ts'
 import { ChangeMemberDialog } from './change-member-dialog.tsx'
 import { type Confirmed, sayFailure, sending, useTeamChange } from './data.ts'
 
-/** Date and time in the browser's zone. */
 export function whenHere(instant: string): string {
   const [at, zone] = [Date.parse(instant), visitorZone()]
   return `${formatShortDate(at, zone, 'en')}, ${formatTime(at, zone, 'en')}`

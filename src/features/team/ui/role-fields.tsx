@@ -14,7 +14,6 @@ export interface ChosenRole {
 interface RoleFieldsProps {
   own: Role
   staff: readonly StaffMember[]
-  /** Ids of staff members who already have a login. */
   linked: readonly number[]
   chosen: ChosenRole
   onChange: (chosen: ChosenRole) => void

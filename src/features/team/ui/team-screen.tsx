@@ -24,11 +24,10 @@ import { OpenTransfer, TransferCard } from './transfer-card.tsx'
 interface TeamScreenProps {
   me: { id: number; role: Role; businessName: string; timeZone: string }
   confirmed: Confirmed
-  /** The dialog in which people confirm their identity. */
   children: ReactNode
 }
 
-/** Settings → Team. `?invite=ID` opens the invitation of a staff member. */
+/** `?invite=ID` opens the invitation of a staff member. */
 export function TeamScreen({ me, confirmed, children }: TeamScreenProps) {
   const words = useWords('team')
   const query = useRead(readTeam, undefined, { refetchOnMount: 'always' })
@@ -42,7 +41,6 @@ export function TeamScreen({ me, confirmed, children }: TeamScreenProps) {
   const linked = everyone.flatMap(({ staffId }) => staffId ?? [])
   const isAlone = everyone.length === 1
   const inviteButton = useLostFocus<HTMLButtonElement>(team && everyone.length)
-  // Unless the staff member already signs in.
   const member = staff.find(({ id }) => String(id) === asked && !linked.includes(id))
   const close = () => {
     setInviting(false)

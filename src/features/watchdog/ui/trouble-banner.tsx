@@ -10,7 +10,6 @@ import { adviceFor, type Problem, problemWords, type Trouble, troubleWords } fro
 
 const SHOWN = 4
 
-/** Reports late, failed or uncertain messages and what to do about them. */
 export function TroubleBanner({ trouble }: { trouble: Trouble }) {
   const words = useWords('watchdog')
   const language = useLanguage()
@@ -50,7 +49,7 @@ function withReason(problem: Problem, words: Words['watchdog']): string {
       })
 }
 
-/** In the reader's own zone, as it is about the present. */
+/** In the reader's zone, because it is about the present. */
 function firstDue(at: number, words: Words['watchdog'], language: Language): string {
   const zone = visitorZone()
   const time = formatTime(at, zone, language)

@@ -9,7 +9,6 @@ import { domainSlot } from '../domain-slot.tsx'
 import { embedSlot } from '../embed-slot.tsx'
 import { pictureSlot } from '../picture-slot.tsx'
 
-/** The booking pages; creating the first one asks for the business's name. */
 const ShareScreen = () => (
   <Screen
     nameForm={<NameForm action={useWords('businesses').continue} />}

@@ -17,9 +17,7 @@ interface AppShellProps {
   signedInAs: string
   onSignOut: () => void
   signingOut?: boolean
-  /** Shown to people who work in several businesses. */
   business?: ReactNode
-  /** A narrow bar above everything, such as ShellBanner. */
   banner?: ReactNode
   children: ReactNode
 }

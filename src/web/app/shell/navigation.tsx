@@ -8,14 +8,12 @@ export interface NavigationEntry {
   route: string
   label: string
   icon: LucideIcon
-  /** Called when a visit is likely, to load the screen's code. */
   preload?: () => unknown
 }
 
 interface NavigationProps {
   entries: readonly NavigationEntry[]
   current: string
-  /** Closes the drawer. */
   onNavigate?: () => void
 }
 

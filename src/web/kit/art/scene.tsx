@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 
-/**
- * The background of the illustrations for empty states, hidden from screen readers: the text next
- * to them says the same.
- */
+/** Hidden from screen readers: the text next to it says the same. */
 export function Scene({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 240 160" fill="none" aria-hidden="true" className="h-auto w-full">

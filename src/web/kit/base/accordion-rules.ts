@@ -1,7 +1,4 @@
-/**
- * The index of the header that a key moves focus to. Wraps and skips disabled headers; undefined
- * for other keys.
- */
+/** Wraps and skips disabled headers; undefined for other keys. */
 export function headerAfter(
   key: string,
   from: number,

@@ -28,7 +28,6 @@ const squares: Record<ButtonSize, string> = {
 const shape =
   'inline-flex max-sm:max-w-full shrink-0 select-none items-center justify-center rounded-control font-semibold sm:whitespace-nowrap transition-[background-color,color,border-color,translate] active:translate-y-px disabled:translate-y-0 disabled:opacity-50 aria-disabled:translate-y-0 forced-colors:border'
 
-/** Button styles for other elements, such as a router's link. */
 export function buttonClass(
   variant: ButtonVariant = 'secondary',
   size: ButtonSize = 'md',

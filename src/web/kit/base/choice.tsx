@@ -7,7 +7,6 @@ interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'children'>
 }
 
 interface CheckboxProps extends ChoiceProps {
-  /** Adds a border, for an important choice. */
   framed?: boolean
 }
 
@@ -29,9 +28,7 @@ function ChoiceText({ id, label, detail }: { id: string; label: ReactNode; detai
   )
 }
 
-/**
- * A checkbox with its label; the whole row can be pressed. Accepts react-hook-form's `register`.
- */
+/** Accepts react-hook-form's `register`. */
 export function Checkbox({ label, detail, framed = false, className, ...rest }: CheckboxProps) {
   const own = useId()
   const id = rest.id ?? own
@@ -73,9 +70,7 @@ interface RadioCardProps extends ChoiceProps {
   leading?: ReactNode
 }
 
-/**
- * A radio button shown as a card. Group the cards in a FieldGroup and give them the same `name`.
- */
+/** Group the cards in a FieldGroup and give them the same `name`. */
 export function RadioCard({ label, detail, leading, className, ...rest }: RadioCardProps) {
   const own = useId()
   const id = rest.id ?? own
@@ -104,9 +99,7 @@ export function RadioCard({ label, detail, leading, className, ...rest }: RadioC
   )
 }
 
-/**
- * A switch with its label; the whole row can be pressed. Use it for settings that apply at once.
- */
+/** For settings that apply at once. */
 export function Switch({ label, detail, className, ...rest }: ChoiceProps) {
   const own = useId()
   const id = rest.id ?? own

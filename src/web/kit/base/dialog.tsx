@@ -8,10 +8,8 @@ import { Modal } from './modal.tsx'
 
 interface DialogProps {
   open: boolean
-  /** Called on Escape, a press outside and the close button. */
   onClose: () => void
   title: ReactNode
-  /** One sentence below the title, announced when the dialog opens. */
   description?: ReactNode
   /** Maximum width: 400, 520 or 720 px. */
   size?: 'sm' | 'md' | 'lg'
@@ -23,10 +21,7 @@ interface DialogProps {
 
 const widths = { sm: 'md:max-w-[400px]', md: 'md:max-w-[520px]', lg: 'md:max-w-[720px]' }
 
-/**
- * A modal dialog: at the bottom of the screen below 768 px, else centered. Unmounts its content
- * when closed.
- */
+/** At the bottom of the screen below 768 px. Unmounts its content when closed. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
@@ -115,7 +110,6 @@ interface DialogFormFooterProps {
   children: ReactNode
 }
 
-/** The footer of a form: a button that closes the dialog, and the one that submits. */
 export const DialogFormFooter = ({
   onCancel,
   cancel,
@@ -131,10 +125,7 @@ export const DialogFormFooter = ({
   </DialogFooter>
 )
 
-/**
- * A form that fills a dialog; put DialogBody and DialogFooter in it. Shows our messages instead of
- * the browser's.
- */
+/** Put DialogBody and DialogFooter in it. Shows our messages instead of the browser's. */
 export function DialogForm(props: ComponentProps<'form'>) {
   return <form noValidate className="flex min-h-0 flex-1 flex-col" {...props} />
 }

@@ -10,7 +10,6 @@ interface ErrorSummaryProps {
   attempt: number
 }
 
-/** Announces the number of invalid fields to screen readers. The fields show the messages. */
 export function ErrorSummary({ count, attempt }: ErrorSummaryProps) {
   const words = useWords('kit')
   const language = useLanguage()

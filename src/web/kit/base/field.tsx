@@ -25,7 +25,6 @@ interface FormFieldProps extends FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
-/** Splits the props of a labeled control into its field's and its own. */
 export function splitField<Props extends FieldProps>({
   label,
   help,
@@ -39,7 +38,6 @@ export function splitField<Props extends FieldProps>({
 
 const labelClass = 'text-14 font-medium text-ink'
 
-/** A label, a control, and help or an error below it, linked for screen readers. */
 export function FormField({
   label,
   help,

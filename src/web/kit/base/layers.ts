@@ -1,8 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
 /*
- * An open modal dialog makes everything outside it inert. Menus and toasts are therefore rendered
- * inside the dialog they belong to, or inside the topmost open one.
+ * An open modal dialog makes everything outside it inert, so menus and toasts are rendered inside
+ * their dialog or the topmost open one.
  */
 
 let open: readonly HTMLElement[] = []
@@ -18,7 +18,6 @@ function watch(watcher: () => void) {
   return () => void watchers.delete(watcher)
 }
 
-/** Registers an open modal. @returns the function that removes it. */
 export function pushLayer(element: HTMLElement): () => void {
   change([...open, element])
   return () => change(open.filter(other => other !== element))
@@ -34,9 +33,7 @@ export function useTopLayer(): HTMLElement | undefined {
 
 export const LayerContext = createContext<HTMLElement | null>(null)
 
-/**
- * The modal around a component, in which its menus and popovers render; undefined outside of any.
- */
+/** In which menus and popovers render; undefined outside of any modal. */
 export function useLayer(): HTMLElement | undefined {
   return useContext(LayerContext) ?? undefined
 }

@@ -4,7 +4,6 @@ import { Button } from './button.tsx'
 import { Banner } from './surfaces.tsx'
 
 interface LoadErrorProps {
-  /** 'Your services could not be loaded' */
   title: string
   /** Renders nothing unless this query failed. */
   query: { error: unknown; isFetching: boolean; refetch: () => unknown }

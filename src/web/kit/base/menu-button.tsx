@@ -2,13 +2,11 @@ import type { ComponentProps } from 'react'
 import { Button } from './button.tsx'
 
 interface MenuButtonProps extends ComponentProps<typeof Button> {
-  /** The menu's id. */
   menuId: string
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** Opens the menu below it, also by the arrow key. */
 export function MenuButton({ menuId, open, onOpenChange, ...button }: MenuButtonProps) {
   return (
     <Button

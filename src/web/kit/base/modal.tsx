@@ -15,8 +15,8 @@ const FIRST_FIELD =
   ':is(input, select, textarea):not(:disabled, [type="hidden"], [readonly], [tabindex="-1"])'
 
 /**
- * The base of dialogs and drawers: a native modal <dialog>, open while mounted. Focus moves to
- * `[data-autofocus]`, the first field or the dialog, and back when it closes.
+ * A native modal <dialog>, open while mounted. Focus moves to `[data-autofocus]`, the first field
+ * or the dialog, and back when it closes.
  */
 export function Modal({
   onClose,

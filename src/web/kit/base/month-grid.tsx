@@ -17,15 +17,15 @@ interface MonthGridProps {
   /** The accessible name of a day: 'Tuesday, March 9, 2027, 4 free times'. */
   describe: (date: LocalDate, fullDate: string) => string
   look: (date: LocalDate) => string
-  /** A mark below the number; `describe` has to put it in words. */
+  /** `describe` has to put it in words. */
   mark: (date: LocalDate) => ReactNode
   onMonth: (month: LocalDate) => void
   onSelect: (date: LocalDate) => void
 }
 
 /**
- * A calendar month to pick a day from. Arrows move by day and week, Home and End within the week,
- * Page Up and Page Down by month, with Shift by year.
+ * Arrows move by day and week, Home and End within the week, Page Up and Page Down by month, with
+ * Shift by year.
  */
 export function MonthGrid(props: MonthGridProps) {
   const { month, first, last, today, selected, onMonth, onSelect } = props

@@ -8,7 +8,6 @@ interface MoreButtonProps {
   children: ReactNode
 }
 
-/** Loads the next page of a list; renders nothing after the last one. */
 export const MoreButton = ({
   query: { hasNextPage, isFetchingNextPage, fetchNextPage },
   className,

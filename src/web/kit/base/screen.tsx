@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 interface ScreenProps {
-  /** For screens that need more room, such as a list next to its editor. */
   wide?: boolean
   className?: string
   children: ReactNode

@@ -3,7 +3,6 @@ import { Icon } from './icon.tsx'
 
 const all = [1, 2, 3, 4, 5]
 
-/** A rating from 1 to 5; `label` says it to screen readers. */
 export const Stars = ({ rating, label }: { rating: number; label: string }) => (
   <span role="img" aria-label={label} className="inline-flex shrink-0 gap-0.5 align-middle">
     {all.map(star => (

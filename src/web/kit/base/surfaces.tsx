@@ -46,7 +46,6 @@ interface BadgeProps extends Omit<ComponentProps<'span'>, 'className'> {
   icon?: LucideIcon
 }
 
-/** A short status: 'Verified', 'No-show'. */
 export function Badge({ tone = 'neutral', icon, children, ...rest }: BadgeProps) {
   return (
     <span
@@ -80,7 +79,6 @@ interface BannerProps {
   className?: string
 }
 
-/** A note within the page: what happened and what to do. */
 export function Banner({
   tone = 'neutral',
   title,
@@ -110,7 +108,7 @@ export function Banner({
   )
 }
 
-/** A gray placeholder that appears after 400 ms. Give it the content's size. */
+/** Appears after 400 ms. Give it the content's size. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className="animate-late">
@@ -127,7 +125,6 @@ interface EmptyStateProps {
   as?: 'h2' | 'h3'
 }
 
-/** Shown in place of an empty list, with the next step. */
 export function EmptyState({ art, title, children, action, as: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-4 py-12 text-center">

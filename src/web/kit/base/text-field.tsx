@@ -11,13 +11,11 @@ const controlClass =
 const height = 'h-10 px-3 pointer-coarse:h-11'
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children'>, FieldText {
-  /** Shown inside the field, before the text: '$'. */
   leading?: ReactNode
-  /** Text or an icon button inside the field, after the text. */
   trailing?: ReactNode
 }
 
-/** A single-line input with label, help and error. Accepts react-hook-form's `register`. */
+/** Accepts react-hook-form's `register`. */
 export function TextField({ leading, trailing, className, ...rest }: TextFieldProps) {
   const { field, own } = splitField(rest)
   return (
@@ -54,7 +52,7 @@ export function TextField({ leading, trailing, className, ...rest }: TextFieldPr
 
 interface TextAreaProps extends ComponentProps<'textarea'>, FieldText {}
 
-/** A multi-line input that grows with its text, if the browser supports it. */
+/** Grows with its text, if the browser supports it. */
 export function TextArea({ className, rows = 3, ...rest }: TextAreaProps) {
   const { field, own } = splitField(rest)
   return (
@@ -76,13 +74,10 @@ export function TextArea({ className, rows = 3, ...rest }: TextAreaProps) {
 }
 
 interface SelectProps extends ComponentProps<'select'>, FieldText {
-  /** The first option, if nothing is selected: 'Select a service'. */
   placeholder?: string
 }
 
-/**
- * A native select, which works best on phones and with screen readers. Its children are options.
- */
+/** Native, because that works best on phones and with screen readers. */
 export function Select({ placeholder, className, children, ...rest }: SelectProps) {
   const { field, own } = splitField(rest)
   return (

@@ -6,10 +6,8 @@ import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import { dismissToast, TOAST_DURATION_MS, type Toast } from './toast-store.ts'
 
-/** Swiping this far to the right dismisses the toast. */
 const SWIPE_THRESHOLD_PX = 50
 
-/** Dismisses a toast after its duration, counting only while `running`. */
 function useCountdown(id: number, durationMs: number, running: boolean) {
   const left = useRef(durationMs)
   useEffect(() => {
@@ -23,7 +21,6 @@ function useCountdown(id: number, durationMs: number, running: boolean) {
   }, [id, running])
 }
 
-/** Whether the window has focus. A toast's countdown pauses while it has not. */
 function useWindowFocus() {
   const [focused, setFocused] = useState(true)
   useEffect(() => {
@@ -39,7 +36,7 @@ function useWindowFocus() {
   return focused
 }
 
-/** Tracks a swipe to the right. `moved` is the distance in px, undefined at rest. */
+/** `moved` is the distance in px, undefined at rest. */
 function useSwipe(onSwiped: () => void) {
   const start = useRef<{ x: number; y: number }>(undefined)
   const [moved, setMoved] = useState<number>()

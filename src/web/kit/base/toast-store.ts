@@ -4,7 +4,6 @@ export interface ToastAction {
 }
 
 export interface ToastMessage {
-  /** By default 'Success', or 'Error' for a destructive toast. */
   title?: string
   description?: string
   variant?: 'default' | 'destructive'
@@ -20,7 +19,6 @@ export interface Toast extends ToastMessage {
 
 const TOAST_LIMIT = 1
 export const TOAST_DURATION_MS = 5000
-/** How long a dismissed toast is kept, hidden. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000
 
 let toasts: readonly Toast[] = []
@@ -39,7 +37,7 @@ function change(next: readonly Toast[]) {
   for (const watcher of watchers) watcher()
 }
 
-/** All toasts kept, newest first; those with `open` are visible. */
+/** Newest first; those with `open` are visible. */
 export const currentToasts = () => toasts
 
 export function watchToasts(watcher: () => void): () => void {

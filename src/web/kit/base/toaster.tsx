@@ -8,8 +8,7 @@ import { currentToasts, dismissToast, type Toast, watchToasts } from './toast-st
 const none: readonly Toast[] = []
 
 /**
- * Renders toasts, above everything and inside an open dialog; put one at the root. F8 moves focus
- * to it, Escape dismisses. Placed away from main buttons: at the bottom start of the screen, on
+ * Put one at the root. F8 moves focus to it. Placed away from main buttons: at the bottom start, on
  * phones at the top.
  */
 export function Toaster() {

@@ -21,17 +21,13 @@ interface CardListProps<Item> {
     isFetching: boolean
     refetch: () => unknown
   }
-  /** Title of the message if the query failed. */
   failed: string
   layout: keyof typeof layouts
   /** Height class of a placeholder card. */
   placeholder: string
-  /** Empty state: what the list is for, and how to add the first card. */
   none: { art: ReactNode; title: string; text: string; add: string; as?: 'h2' | 'h3' }
   onAdd: () => void
-  /** Labels of the search field, and the text that it searches. */
   find?: { label: string; placeholder: string; nothing: string; textOf: (item: Item) => string }
-  /** Splits the cards under headings; otherwise they are one list. */
   sections?: ((items: readonly Item[]) => CardSection<Item>[]) | undefined
   children: (item: Item) => ReactNode
 }
@@ -42,7 +38,6 @@ interface CardSection<Item> {
   items: readonly Item[]
 }
 
-/** A screen's list of cards: loading, failed, empty, or filtered. */
 export function CardList<Item extends { id: number }>({
   query,
   failed,

@@ -13,14 +13,14 @@ export interface Command {
   detail?: string
   icon?: LucideIcon
   group: string
-  /** A keyboard shortcut, for display. */
+  /** For display only. */
   shortcut?: string
   onSelect: () => void
 }
 
 interface CommandPaletteProps {
   onClose: () => void
-  /** The results, in order. Keep commands of one group together. */
+  /** In order. Keep commands of one group together. */
   commands: readonly Command[]
   query: string
   onQueryChange: (query: string) => void
@@ -28,7 +28,7 @@ interface CommandPaletteProps {
   empty: ReactNode
 }
 
-/** A search field and its results. The parent does the search. Open while mounted. */
+/** The parent does the search. Open while mounted. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { onClose, commands, query, onQueryChange, placeholder, empty } = props
   const id = useId()

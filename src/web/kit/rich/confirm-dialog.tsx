@@ -7,18 +7,15 @@ interface ConfirmDialogProps {
   open: boolean
   onClose: () => void
   onConfirm: () => void
-  /** Names the object: 'Delete Haircut and wash?' */
   title: ReactNode
-  /** The consequence, and whether it can be undone. */
   description: ReactNode
   confirmLabel: string
   cancelLabel?: string
   busy?: boolean
-  /** Fields to fill in first, such as the password. */
   children?: ReactNode
 }
 
-/** Confirms a destructive action. Focus starts on Cancel. */
+/** Focus starts on Cancel. */
 export function ConfirmDialog({
   open,
   onClose,

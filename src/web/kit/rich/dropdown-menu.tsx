@@ -7,7 +7,7 @@ import { useLayer } from '../base/layers.ts'
 import { floatingClass, lineClass } from './floating.ts'
 
 interface DropdownMenuProps {
-  /** The button that opens and closes it, in the same `relative` box. */
+  /** Must be in the same `relative` box. */
   button: RefObject<HTMLButtonElement | null>
   /** Of the list, for `aria-controls`. */
   id: string
@@ -51,7 +51,7 @@ export function DropdownMenu({ button, id, open, onOpenChange, children }: Dropd
 interface MenuItemProps {
   icon?: LucideIcon
   onSelect: () => void
-  /** A keyboard shortcut, for display: 'E'. */
+  /** For display only: 'E'. */
   shortcut?: string
   children: ReactNode
 }

@@ -4,8 +4,8 @@ import { Dialog } from '../base/dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /**
- * A dialog with a form. Once the form has changed, Escape, the close button and a press outside ask
- * before they discard it; the form's own Cancel button does not.
+ * Once the form has changed, Escape, the close button and a press outside ask before discarding it;
+ * the form's own Cancel button does not.
  */
 export function FormDialog({ onClose, children, ...rest }: ComponentProps<typeof Dialog>) {
   const changed = useRef(false)

@@ -10,7 +10,7 @@ interface PopoverProps {
   align?: 'start' | 'end'
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Prevents its default to keep the focus where closing moved it. */
+  /** Preventing its default keeps the focus where closing moved it. */
   onCloseFocus?: (event: Event) => void
   className?: string
   children: ReactNode

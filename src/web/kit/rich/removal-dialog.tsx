@@ -8,20 +8,16 @@ interface Removal<Key> {
 }
 
 interface RemovalDialogProps<Key> {
-  /** The mutation that removes the object, and the object's key. */
   removal: Removal<Key>
   of: Key
   onClose: () => void
-  /** Names the object: 'Remove Haircut?' */
   title: ReactNode
-  /** Consequences: which data is removed too, and which stays. */
   description: ReactNode
   confirmLabel: string
-  /** The success message: 'Service removed'. */
   done: string
 }
 
-/** Confirms a removal, runs it and shows the result in a toast. Stays open on failure. */
+/** Stays open on failure. */
 export function RemovalDialog<Key>({
   removal,
   of,

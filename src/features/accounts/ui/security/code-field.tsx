@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { TextField } from '#web/kit/base/text-field.tsx'
 
-/** For codes of an authenticator app and recovery codes, which have letters, too. */
+/** Recovery codes have letters, too. */
 export const CodeField = (props: ComponentProps<typeof TextField>) => (
   <TextField
     autoComplete="one-time-code"

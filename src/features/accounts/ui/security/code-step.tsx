@@ -16,7 +16,6 @@ interface CodeStepProps {
   onBack: () => void
 }
 
-/** The second step of a login, for accounts with two-factor sign-in. */
 export const CodeStep = (props: CodeStepProps) => (
   <WordsProvider language={useLanguage()} words={{ security }}>
     <CodeForm {...props} />

@@ -18,7 +18,6 @@ interface ConfirmIdentityProps {
   onConfirmed: () => void
 }
 
-/** Asks for a passkey, a code, or the password if two-factor sign-in is off. */
 export function ConfirmIdentity({ code, passkey, onClose, onConfirmed }: ConfirmIdentityProps) {
   const words = useWords('security').confirm
   const confirm = useMutation({

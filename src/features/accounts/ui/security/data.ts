@@ -5,7 +5,6 @@ import { setUser } from '#web/lib/session.ts'
 import * as contract from '../../contract.ts'
 import { readSecurity } from '../../security/contract.ts'
 
-/** Sends a security change, then rereads the state. */
 export function useSecurityChange<Variables, Result>(
   change: (variables: Variables) => Promise<Result>,
 ) {

@@ -10,7 +10,6 @@ import { NotConfirmed, type useConfirmed } from './use-confirmed.tsx'
 
 interface NamePasskeyProps {
   passkey: CreatedPasskey
-  /** The initial name. */
   name: string
   confirmed: ReturnType<typeof useConfirmed>['confirmed']
   onClose: () => void

@@ -52,7 +52,7 @@ export async function signInWithPasskey(chosen?: UsedPasskey): Promise<boolean> 
 /** Challenges last five minutes. */
 const RENEW_MS = 4 * 60_000
 
-/** Lists passkeys among the suggestions of the email field, until one is chosen or `signal`. */
+/** Until one is chosen or `signal` aborts. */
 export async function suggestPasskeys(
   onChosen: (passkey: UsedPasskey) => void,
   signal: AbortSignal,

@@ -8,7 +8,6 @@ import { AuthFrame } from '../auth-frame.tsx'
 
 export type Remaining = NonNullable<ResetAnswer['remaining']>
 
-/** After a new password: the other ways to sign in, and whether a code is asked for. */
 export function RemainingWays({ passkeys, twoFactor }: Remaining) {
   const words = useWords('security').remaining
   const language = useLanguage()

@@ -20,7 +20,6 @@ import {
 import { type IdleMinutes, idleChoices, isMobile } from '../../security/rules.ts'
 import { sending, useSecurityChange } from './data.ts'
 
-/** How many are shown at first. */
 const FEW = 10
 
 type SignIn = Security['signIns'][number]
@@ -39,7 +38,6 @@ export function SignInsCard({ security }: { security: Security }) {
   const end = useSecurityChange((id: string) => sending(endSignIn)({ param: { id } }))
   const { signIns } = security
   const [all, setAll] = useState(false)
-  // This browser comes first, to compare the others with.
   const list = signIns.toSorted((a, b) => Number(b.current) - Number(a.current))
   const shown = all ? list : list.slice(0, FEW)
   return (
@@ -129,7 +127,6 @@ function SignInRow({ signIn, busy, onEnd }: SignInRowProps) {
   )
 }
 
-/** Date and time in the browser's zone. */
 export function whenHere(instant: string): string {
   const [at, zone] = [Date.parse(instant), visitorZone()]
   return `${formatShortDate(at, zone, 'en')}, ${formatTime(at, zone, 'en')}`

@@ -8,9 +8,6 @@ export class NotConfirmed extends Error {}
 const asksWho = (error: unknown) => error instanceof ApiError && error.code === 'confirm-identity'
 
 interface Confirming {
-  /**
-   * Sends a request; if the server asks for a confirmed identity, confirms it and sends it again.
-   */
   confirmed: <Answer>(request: () => Promise<Answer>) => Promise<Answer>
   dialog: ReactNode
 }
@@ -20,7 +17,6 @@ interface Ways {
   passkey: boolean
 }
 
-/** @param ways in addition to the password. */
 export function useConfirmed(ways: Ways): Confirming {
   const [answer, setAnswer] = useState<(confirmed: boolean) => void>()
   const confirmed: Confirming['confirmed'] = async request => {

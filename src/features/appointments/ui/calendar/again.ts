@@ -1,7 +1,6 @@
 import type { Appointment, VisitLeg } from '../../contract.ts'
 import type { AppointmentValues } from '../form/values.ts'
 
-/** Starts another visit of the same services for the same client. */
 export const againAs = (
   {
     clientId,

@@ -1,7 +1,6 @@
 import type { Appointment } from '../../contract.ts'
 import { type Target, targetOf } from './use-plan.ts'
 
-/** Where the other services of a visit move when one of them moves or is resized. */
 export function movedAlong(
   { id, visitId, ...moved }: Appointment,
   target: Target,

@@ -16,13 +16,12 @@ const months = [
   'december',
 ]
 
-/** Accepts abbreviations of at least three letters. */
 const indexOfWord = (words: readonly string[], typed: string) =>
   typed.length >= 3 ? words.findIndex(word => word.startsWith(typed)) : -1
 
 /**
- * Parses a typed date: 'tomorrow', 'fri' (the next one), 'next fri', 'mar 9', '9 march 2028',
- * '3/9', '2027-03-09', 'in 3 days'. Without a year, the next such date.
+ * 'tomorrow', 'fri' (the next one), 'next fri', 'mar 9', '9 march 2028', '3/9', '2027-03-09', 'in 3
+ * days'. Without a year, the next such date.
  */
 export function dateOfWords(typed: string, today: LocalDate): LocalDate | undefined {
   const text = typed.trim().toLowerCase().replace(/,/g, ' ').replace(/\s+/g, ' ')

@@ -17,7 +17,6 @@ interface DayListProps {
   date: LocalDate | undefined
   /** Undefined while loading. */
   appointments: readonly Appointment[] | undefined
-  /** Loading failed; the parent shows the error. */
   failed: boolean
   zone: string
   now: number
@@ -43,7 +42,6 @@ export function DayList({ date, appointments, failed, zone, now, ...acts }: DayL
   }
   const day = dayBounds(date, zone)
   const ofDay = appointments?.filter(each => meets(each, day))
-  // Index of the first appointment that has not ended, where the marker goes.
   const nowAt = ofDay && day.start <= now && now < day.end ? firstAfter(ofDay, now) : undefined
   return (
     <section aria-labelledby="day-list" className="min-w-0">

@@ -52,7 +52,7 @@ interface GridViewProps {
   zone: string
   colorBy: ColorBy
   staff: readonly StaffMember[]
-  /** Ids of staff whose appointments are hidden. */
+  /** Staff ids. */
   hidden: ReadonlySet<number>
   planning: Planning
   DayTotals: ComponentType<{ day: Interval; date: LocalDate }>

@@ -17,7 +17,6 @@ import { isActive } from '../../rules.ts'
 
 export type ColorBy = 'staff' | 'service'
 
-/** The color of a staff member or service, the same on every screen. */
 export function toneStyle(id: number): CSSProperties {
   const tone = `--tone-${(id % 8) + 1}`
   return {
@@ -49,7 +48,6 @@ const progressLook = {
 
 export type Visit = Pick<Appointment, 'status' | 'arrivedAt' | 'startedAt'>
 
-/** Whether the client has arrived or is being served. */
 export function presenceOf({ status, arrivedAt, startedAt }: Visit) {
   if (!isActive(status)) return undefined
   if (startedAt) return { step: 'started', since: startedAt } as const
@@ -66,7 +64,6 @@ export const statusWord = (
   words: Words['appointments'],
 ): string | undefined => (status === 'booked' ? undefined : words.status[status])
 
-/** The status, or how long the client has waited or been served. */
 export function stateWord(
   visit: Visit,
   now: number,

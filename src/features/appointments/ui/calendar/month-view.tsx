@@ -55,7 +55,6 @@ export function MonthView({ date, today, returns, shows, onDate, ...rest }: Mont
           selected={date}
           onMonth={month.show}
           onSelect={next => {
-            // Choosing the selected date again clears it but keeps its month.
             if (next === date) month.keep()
             onDate(next === date ? undefined : next)
           }}
@@ -82,7 +81,6 @@ export function MonthView({ date, today, returns, shows, onDate, ...rest }: Mont
   )
 }
 
-/** The month shown: that of the chosen date, until the owner browses to another. */
 function useShownMonth(date: LocalDate | undefined, today: LocalDate, returns: number) {
   const [turned, setTurned] = useState<{
     to: LocalDate

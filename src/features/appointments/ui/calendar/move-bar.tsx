@@ -22,7 +22,6 @@ interface MoveBarProps {
   steps: MoveSteps
 }
 
-/** Confirms a move and whether to notify the client; its frame receives the keys of a keyboard move. */
 export function MoveBar({ planning, ...rest }: MoveBarProps) {
   const { plan } = planning
   if (!plan || plan.stage === 'held') return null

@@ -19,12 +19,10 @@ interface MoveFrameProps {
   onStaff: (staffId: number) => void
   onCommit: () => void
   onDrop: () => void
-  /** Between the new time and the buttons. */
   note: ReactNode
   children: ReactNode
 }
 
-/** The bar below the calendar while something is moved by keys or waits for confirmation. */
 export function MoveFrame(props: MoveFrameProps) {
   const { name, target, zone, stage, steps } = props
   const { move: words, staff: staffLabel } = useWords('calendar')

@@ -15,7 +15,6 @@ interface NothingYetProps {
   as?: 'h2' | 'h3'
 }
 
-/** Names the missing set-up step before clients can book. */
 export function NothingYet(props: NothingYetProps) {
   const words = useWords('calendar').empty
   const { show } = useSample()

@@ -24,10 +24,6 @@ interface OfferProps {
   member: { id: number; name: string }
 }
 
-/**
- * Says whether clients are offered a time and, if not, why; links to the setting for those who may
- * change it.
- */
 export function OfferExplanation({ start, zone, service, member }: OfferProps) {
   const { data: offer } = useExplanation({ serviceId: service.id, staffId: member.id, start })
   const { data: rules } = useRead(readBusiness)

@@ -35,7 +35,6 @@ interface PaletteProps {
 
 const MOST = 6
 
-/** Command palette: finds dates, clients, services, staff and actions by typed text. */
 export function Palette({ today, zone, staff, actions, ...on }: PaletteProps) {
   const words = useWords('calendar').palette
   const language = useLanguage()

@@ -29,9 +29,6 @@ interface PrintSheetProps {
   onDone: () => void
 }
 
-/**
- * Prints the days on screen as a list once they have loaded. The month view prints its chosen day.
- */
 export function PrintSheet({ view, date, zone, now, shows, onDone }: PrintSheetProps) {
   const words = useWords('calendar').print
   const language = useLanguage()

@@ -20,7 +20,6 @@ import { OfferExplanation } from './offer.tsx'
 interface QuickCardProps {
   start: number
   staffId: number | undefined
-  /** Working time of the shown staff. */
   people: readonly WorkingTime[] | undefined
   zone: string
   /** The end that the owner chose, instead of the service's length. */
@@ -30,13 +29,10 @@ interface QuickCardProps {
   onClose: () => void
 }
 
-/** Selectable minutes, in addition to the service's length. */
 const LENGTHS = [15, 30, 45, 60, 90, 120, 180, 240, 300, 360, 480]
 
-/** Preselects the last chosen service on the next click. */
 let lastServiceId: number | undefined
 
-/** A clicked empty time: book it, block it, or see whether clients are offered it. */
 export function QuickCard(props: QuickCardProps) {
   const { start, staffId, people, zone, drawn, blocks, onCreate, onClose } = props
   const { spot: words, staff: staffLabel } = useWords('calendar')

@@ -3,7 +3,6 @@ import { Badge } from '#web/kit/base/surfaces.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import type { Appointment } from '../../contract.ts'
 
-/** Shown only for medium or high risk. */
 export function RiskBadge({ level }: { level: Appointment['riskLevel'] }) {
   const words = useWords('appointments').risk
   if (level === 'high') {

@@ -7,7 +7,6 @@ export const meets = (
   { start, end }: Interval,
 ) => Date.parse(startTime) < end && Date.parse(endTime) > start
 
-/** When the client waits and the staff member is free. */
 export function waitIn({
   startTime,
   endTime,

@@ -15,7 +15,6 @@ interface ToolbarProps extends OptionsProps {
   onStep: (direction: 1 | -1) => void
 }
 
-/** The month view has its own paging. */
 export function Toolbar({
   view,
   title,
@@ -70,7 +69,6 @@ export function Toolbar({
               aria-keyshortcuts={String(index + 1)}
               onClick={() => onView(each)}
               className={cx(
-                // The click target covers the toolbar's padding.
                 'relative min-h-8 rounded-control px-3 text-14 font-medium transition-colors before:absolute before:inset-x-0 before:-inset-y-1 max-sm:flex-1 max-sm:px-1 md:max-lg:px-2.5 pointer-coarse:min-h-9',
                 each === view ? 'bg-raised text-ink shadow-float' : 'text-muted hover:text-ink',
               )}

@@ -9,7 +9,6 @@ import { type ChangeBody, useCancel, useChange } from '../data.ts'
 
 type Mark = 'booked' | 'completed' | 'no_show'
 
-/** Time to read the toast and press Undo. */
 const UNDO_MS = 10_000
 
 export function useActions() {
@@ -86,13 +85,12 @@ export function useActions() {
 const asMark = (status: Appointment['status']): Mark =>
   status === 'completed' || status === 'no_show' ? status : 'booked'
 
-/** Undoes a step. */
+/** The change that undoes a step. */
 const undoChangeOf = (appointment: Appointment): ChangeBody =>
   isActive(appointment.status) || appointment.finishedAt
     ? { progress: progressOf(appointment) }
     : { status: asMark(appointment.status) }
 
-/** The appointment with a step taken. */
 function shownAt(
   { status, arrivedAt, startedAt, finishedAt }: Appointment,
   step: Progress | null,

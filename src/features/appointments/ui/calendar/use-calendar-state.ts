@@ -49,9 +49,8 @@ export function useCalendarState(today: LocalDate) {
     view,
     date,
     openId,
-    /** Whether the palette is open; the shell's search field opens it. */
     isPaletteOpen: params.has('find'),
-    /** Whether to start a new appointment, for the installed app's shortcut. */
+    /** For the installed app's shortcut. */
     isNew: params.has('new'),
     begin: () => update({ new: undefined }, { replace: true }),
     find: (on: boolean) => update({ find: on ? '' : undefined }, { replace: true }),
@@ -67,7 +66,6 @@ export function useCalendarState(today: LocalDate) {
   }
 }
 
-/** Initial values of a new appointment, if one is being made; the URL can ask for one. */
 export function useAdding<Values extends object>({ isNew, begin }: CalendarState) {
   const [adding, setAdding] = useState(isNew ? ({} as Values) : undefined)
   useEffect(() => {

@@ -1,9 +1,5 @@
 import { type RefObject, useEffect } from 'react'
 
-/**
- * Keeps the focus on an appointment or a block while it moves and its element is replaced, until
- * the user presses elsewhere.
- */
 export function useFollowFocus(
   followed: RefObject<number | undefined>,
   of: 'appointment' | 'blocked' = 'appointment',

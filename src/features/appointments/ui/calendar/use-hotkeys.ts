@@ -6,10 +6,7 @@ export type Hotkeys = Record<string, () => void>
 const typing =
   ':is(input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"], [role="listbox"])'
 
-/**
- * Handles a screen's hotkeys. Single keys are ignored while typing or in dialogs, and can be
- * switched off (WCAG 2.1.4).
- */
+/** Single keys are ignored while typing or in dialogs, and can be switched off (WCAG 2.1.4). */
 export function useHotkeys(hotkeys: Hotkeys, singleKeys: boolean): void {
   const latest = useRef({ hotkeys, singleKeys })
   latest.current = { hotkeys, singleKeys }

@@ -16,7 +16,6 @@ interface MoveKeysOptions {
   zone: string
   /** In column order. */
   staff: readonly { id: number }[]
-  /** Called on a move to another date, so that the calendar can follow. */
   onDate: (date: LocalDate) => void
 }
 
@@ -24,14 +23,9 @@ export interface MoveSteps {
   inTime: (steps: number) => void
   inLength: (steps: number) => void
   inDays: (days: number) => void
-  /** Returns whether it handled the key. */
   onArrow: (event: KeyboardEvent) => boolean
 }
 
-/**
- * Moves the picked-up block by keys: up and down in time, sideways by day or staff member. Shift
- * changes its length.
- */
 export function useMoveKeys({
   planning,
   view,

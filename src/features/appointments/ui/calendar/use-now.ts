@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { MINUTE_MS } from '#domain/time/date.ts'
 
-/** The current time in epoch milliseconds, updated every minute. */
+/** Epoch milliseconds, updated every minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -22,13 +22,11 @@ export interface Target {
 export interface Plan {
   appointment: Appointment
   target: Target
-  /** Being moved by pointer or keys, or waiting for confirmation. */
+  /** Moved by pointer, by keys, or waiting for confirmation. */
   stage: 'held' | 'keys' | 'asking'
-  /** Why the server refused an earlier target. */
   refusal?: { message: string; alternatives: readonly Slot[] }
 }
 
-/** Time to see the result and press Undo. */
 const UNDO_MS = 10_000
 
 export const targetOf = ({
@@ -77,7 +75,6 @@ export function usePlan() {
     })
   }
 
-  /** A client who was notified of the move is notified of the undo too. */
   const putBack = async (moved: Appointment, before: Target, tellClient: boolean) => {
     undo.current = undefined
     try {
@@ -106,7 +103,6 @@ export function usePlan() {
     } catch (error) {
       showError(error)
       if (!(error instanceof ApiError) || error.code !== 'slot-taken') return
-      // Resets to the original time but keeps the bar open to choose another.
       const { alternatives = [] } = (error.body ?? {}) as { alternatives?: Alternative[] }
       const refusal = {
         message: sentenceFor(error),
@@ -118,7 +114,6 @@ export function usePlan() {
 
   return {
     plan,
-    /** The appointment that keeps the keyboard focus while it moves. */
     followed,
     hold: guard(
       (appointment: Appointment, stage: Plan['stage'], target = targetOf(appointment)) => {
@@ -135,7 +130,7 @@ export function usePlan() {
             target: { ...old.target, ...target },
           },
       ),
-    /** Drops the appointment: asks for confirmation unless it has not moved. */
+    /** Asks for confirmation unless the appointment has not moved. */
     letGo: () =>
       setPlan(old =>
         old && !same(old.target, targetOf(old.appointment))
@@ -144,7 +139,6 @@ export function usePlan() {
       ),
     drop: () => setPlan(undefined),
     commit,
-    /** Registers another change as the one to undo. */
     remember: (revert: () => void) => {
       undo.current = () => {
         undo.current = undefined

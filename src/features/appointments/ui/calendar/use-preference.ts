@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** A choice stored in this browser; defaults to the first value. */
 export function usePreference<T extends string>(
   name: string,
   values: readonly [T, ...T[]],

@@ -11,7 +11,6 @@ const viewMenu = onDemand(async () => (await import('./view-menu.tsx')).ViewMenu
 
 export type OptionsProps = Omit<ViewMenuProps, 'menu'>
 
-/** The button. Its menu loads in the background or on click. */
 export function ViewOptions(props: OptionsProps) {
   const { staff, hidden } = props
   const words = useWords('calendar').options

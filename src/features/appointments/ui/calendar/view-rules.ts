@@ -8,10 +8,9 @@ import { boundsOfDates, dayBounds, instantOf } from '#domain/time/zone.ts'
 export const views = ['month', 'week', 'day', 'agenda'] as const
 export type CalendarView = (typeof views)[number]
 
-/** Days the agenda shows initially, and adds per click. */
 export const AGENDA_DAYS = 14
 
-/** The first and last date of a view; weeks start on Sunday. */
+/** Weeks start on Sunday. */
 export function datesOf(view: CalendarView, date: LocalDate): { from: LocalDate; to: LocalDate } {
   switch (view) {
     case 'month': {
@@ -35,13 +34,13 @@ export function datesBetween(from: LocalDate, to: LocalDate): LocalDate[] {
   return dates
 }
 
-/** The instants to load for a view. A day loads its whole week, to share the query. */
+/** A day loads its whole week, to share the query. */
 export function rangeOf(view: CalendarView, date: LocalDate, zone: string): Interval {
   const { from, to } = datesOf(view === 'day' ? 'week' : view, date)
   return boundsOfDates(from, to, zone)
 }
 
-/** The date after 'next' (1) or 'previous' (-1). Months keep the day, or use their last. */
+/** Months keep the day of the month, or use the last. */
 export function stepFrom(view: CalendarView, date: LocalDate, direction: 1 | -1): LocalDate {
   if (view === 'day') return addDays(date, direction)
   if (view === 'week') return addDays(date, 7 * direction)
@@ -62,7 +61,6 @@ export function titleOf(view: CalendarView, date: LocalDate, language: Language)
     : `${startDay} – ${end}`
 }
 
-/** For narrow windows: 'Tue, March 9', 'March 7 – 13', 'Nov 24 – Dec 7'. */
 export function shortTitleOf(view: CalendarView, date: LocalDate, language: Language): string {
   const title = titleOf(view, date, language)
   if (view === 'month' || language !== 'en') return title
@@ -71,7 +69,6 @@ export function shortTitleOf(view: CalendarView, date: LocalDate, language: Lang
   return / – \D/.test(short) ? short.replace(/([A-Z][a-z]{2})[a-z]+/g, '$1') : short
 }
 
-/** Initial keyboard position: the current time today, 9:00 on other days. */
 export function homeOf(date: LocalDate, zone: string, now: number): number {
   const { start, end } = dayBounds(date, zone)
   return start <= now && now < end ? now : instantOf(date, 9 * 60, zone)

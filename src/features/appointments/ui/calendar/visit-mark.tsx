@@ -3,7 +3,6 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import type { Appointment } from '../../contract.ts'
 
-/** Marks one service of a visit with several. */
 export function VisitMark({ of: { visitId } }: { of: Pick<Appointment, 'visitId'> }) {
   const { part } = useWords('appointments').details.visit
   return visitId === undefined ? null : (

@@ -10,7 +10,6 @@ interface WaitingNoteProps {
   className?: string
 }
 
-/** When the client waits; nothing without waiting time. */
 export function WaitingNote({ of, zone, className }: WaitingNoteProps) {
   const words = useWords('appointments')
   const language = useLanguage()

@@ -22,7 +22,6 @@ import { MergeDialog } from './merge-dialog.tsx'
 
 type Overlay = 'book' | 'edit' | 'merge' | 'erase'
 
-/** Asks before a client is erased. */
 export interface ClientParts {
   Erase: ComponentType<{
     whose: { clientId: number }
@@ -153,7 +152,6 @@ function Actions({ client, onAct }: { client: Known; onAct: (overlay: Overlay) =
   )
 }
 
-/** Merged records of the client, with their notes. */
 function MergedList({ client }: { client: Known }) {
   const words = useWords('clients')
   const undo = useUndoMerge()

@@ -13,7 +13,6 @@ interface ClientRowProps {
   onOpen: () => void
 }
 
-/** A client with their next and last appointment. */
 export function ClientRow({ client, zone, onOpen }: ClientRowProps) {
   const { row: words } = useWords('clients')
   const { nameless } = useWords('appointments').client

@@ -11,7 +11,6 @@ import { useWords } from '#web/lib/words.tsx'
 import { useSaveClient } from './data.ts'
 
 interface ContactFormProps {
-  /** Undefined to add a client. */
   client?: Client & { id: number }
   onClose: () => void
   onSaved?: (client: Client) => void

@@ -10,7 +10,6 @@ export interface Search {
   filter?: ClientFilter
 }
 
-/** Clients by name, page by page. */
 export const useClients = (search: Search) =>
   useInfiniteQuery({
     queryKey: [contract.searchClients.path, 'pages', search],
@@ -35,7 +34,6 @@ export const useSaveClient = () =>
     onSuccess: useRefresh('appointments'),
   })
 
-/** Blocks or unblocks a client from booking online. */
 export const useBlock = () =>
   useMutation({
     mutationFn: ({ id, blocked }: { id: number; blocked: boolean }) =>
@@ -61,7 +59,6 @@ export const useUndoMerge = () =>
     onSettled: useRefresh('appointments'),
   })
 
-/** All data held about a client, as formatted JSON. */
 export const useExport = () =>
   useMutation({
     mutationFn: async (clientId: number) =>

@@ -18,7 +18,6 @@ interface MergeDialogProps {
 
 const TYPING_MS = 200
 
-/** Suggests clients of the same name first. */
 export function MergeDialog({ client, onClose }: MergeDialogProps) {
   const { merge: words, failed } = useWords('clients')
   const [typed, setTyped] = useState(client.name)

@@ -12,11 +12,9 @@ import { type AppointmentForm, useSetField } from './use-appointment-form.ts'
 
 interface AddOnChoicesProps {
   form: AppointmentForm
-  /** Add-ons sold with the appointment stay, even if no longer offered. */
   sold?: readonly AddOn[] | undefined
 }
 
-/** The service's add-ons, if it has any. */
 export function AddOnChoices({ form, sold = [] }: AddOnChoicesProps) {
   const { data: services } = useRead(listServices)
   const service = services?.find(({ id }) => id === form.values.serviceId)
@@ -41,7 +39,6 @@ function Choices({ form, sold, offered }: ChoicesProps) {
     ...sold,
     ...known.filter(({ id }) => !sold.some(each => each.id === id)),
   ]
-  /** The end shifts with the minutes. */
   const change = ({ id, minutes }: AddOn, on: boolean) => {
     const end = values.endTime.ms
     const shift = (on ? minutes : -minutes) * MINUTE_MS

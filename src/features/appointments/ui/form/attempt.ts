@@ -1,4 +1,3 @@
-/** A booking attempt. The key lets the server recognize a retry. */
 export interface Attempt {
   key: string
   content: string

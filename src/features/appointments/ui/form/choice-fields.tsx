@@ -16,7 +16,6 @@ interface ChoiceFieldsProps {
   staff: readonly StaffMember[]
 }
 
-/** The service and its staff member. */
 export function ChoiceFields({ form, services, staff }: ChoiceFieldsProps) {
   const words = useWords('appointmentForm')
   const { values, zone, set } = form
@@ -25,7 +24,6 @@ export function ChoiceFields({ form, services, staff }: ChoiceFieldsProps) {
   const member = useSetField(form, 'staffId')
   const extra = useAddedMinutes(values)
 
-  /** Fits the end to the chosen length, unless the owner set another. */
   const choose = (choice: Pick<AppointmentValues, 'serviceId' | 'staffId'>) => {
     const [before, minutes] = [minutesOf(services, values), minutesOf(services, choice)]
     const start = startTime.ms

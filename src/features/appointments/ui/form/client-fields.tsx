@@ -15,7 +15,6 @@ export function NameField({ form }: { form: AppointmentForm }) {
   )
 }
 
-/** Optional for clients who have no address. */
 export function ContactFields({ form }: { form: AppointmentForm }) {
   const words = useWords('appointmentForm')
   const { field, values } = form

@@ -22,7 +22,6 @@ interface ClientPickerProps {
   own?: number | undefined
 }
 
-/** Finds clients by name, number or address. Other text becomes a new client's. */
 export function ClientPicker({ form, own }: ClientPickerProps) {
   const words = useWords('appointmentForm')
   const language = useLanguage()
@@ -39,7 +38,6 @@ export function ClientPicker({ form, own }: ClientPickerProps) {
   const type = (typed: string) => {
     setOpen(true)
     setActive(-1)
-    // Clears the previous client's details.
     set({
       customerName: typed,
       clientId: own,

@@ -27,7 +27,6 @@ const shape = z.object({
     .optional(),
 })
 
-/** The fields of a new appointment, which also survive closing the dialog. */
 export const appointmentDraft = draftStore(
   'appointment',
   (draft): AppointmentValues => ({ ...emptyValues, ...(shape.parse(draft) as AppointmentValues) }),

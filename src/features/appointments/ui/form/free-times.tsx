@@ -12,7 +12,6 @@ interface FreeTimesProps {
   date: LocalDate
 }
 
-/** Free times to offer a client on the phone. */
 export function FreeTimes({ form, date }: FreeTimesProps) {
   const { serviceId, staffId, startTime, addOnIds = [] } = form.values
   const { zone } = form

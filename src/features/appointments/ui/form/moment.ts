@@ -2,8 +2,8 @@ import { isLocalDate } from '#domain/time/date.ts'
 import { parseLocalInput, toLocalInput } from '#domain/time/local.ts'
 
 /**
- * Value of a date and time input. It keeps the instant because an hour repeated in autumn has one
- * text but two instants, and an untouched one must not move.
+ * Keeps the instant because an hour repeated in fall has one text but two instants, and an
+ * untouched value must not move.
  */
 export interface Moment {
   /** 'YYYY-MM-DDTHH:mm' in the business's zone; may be incomplete while typing. */

@@ -39,7 +39,6 @@ export interface NewAppointmentFormProps {
   services: readonly Service[]
   staff: readonly StaffMember[]
   zone: string
-  /** The day whose free times are shown first. */
   date: LocalDate
   given?: Partial<AppointmentValues> | undefined
   onClose: () => void
@@ -93,7 +92,6 @@ export function NewAppointmentForm({
   }
   return (
     <Fields
-      // Starting over remounts the form.
       key={version}
       initial={items ? { ...start, items } : start}
       restored={draft !== undefined && !given?.walkIn && isWorthKeeping(draft)}
@@ -192,7 +190,6 @@ interface AnotherServiceProps {
   services: readonly Service[]
 }
 
-/** Turns the appointment into a visit; hidden if the business has a single service. */
 function AnotherService({ form: { values, set }, services }: AnotherServiceProps) {
   const { visit: words } = useWords('appointmentForm')
   const { serviceId, staffId, addOnIds } = values

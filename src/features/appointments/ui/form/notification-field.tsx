@@ -5,7 +5,6 @@ import { FieldGroup } from '#web/kit/base/field.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { type AppointmentForm, useSetField } from './use-appointment-form.ts'
 
-/** Reminder channels. SMS and WhatsApp exclude each other. */
 export function NotificationField({ form }: { form: AppointmentForm }) {
   const words = useWords('appointmentForm').channels
   const { values, set } = form

@@ -5,7 +5,6 @@ import type { StaffMember } from '#features/staff/contract.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { offers } from '../choices.ts'
 
-/** Services with their length and price. */
 export function ServiceOptions({ services }: { services: readonly Service[] }) {
   const { customPrice } = useWords('services')
   return services.map(({ id, name, duration, price }) => (
@@ -20,7 +19,6 @@ interface StaffOptionsProps {
   serviceId: number | undefined
 }
 
-/** Owners can book a service with anyone; staff members who offer it are listed first. */
 export function StaffOptions({ staff, serviceId }: StaffOptionsProps) {
   const { otherStaff } = useWords('appointmentForm')
   const usual = staff.filter(member => serviceId === undefined || offers(member, serviceId))

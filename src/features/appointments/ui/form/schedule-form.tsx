@@ -28,7 +28,7 @@ import { type AppointmentValues, bodyOf, valuesOf } from './values.ts'
 /** Includes the client where no address is shown. */
 type Edited = Appointment & { clientId?: number | undefined }
 
-/** Changes under the specification's field names. */
+/** Uses the specification's field names. */
 function changeOf(values: AppointmentValues, { clientId: given, ...before }: Edited) {
   const {
     customerName: name,
@@ -56,10 +56,7 @@ function changeOf(values: AppointmentValues, { clientId: given, ...before }: Edi
 
 export interface ScheduleFormProps {
   appointment: Edited
-  /**
-   * Books another appointment for the same client, service and staff member instead of moving this
-   * one.
-   */
+  /** Books again for the same client, service and staff member instead of moving. */
   again?: boolean
   zone: string
   onClose: () => void
@@ -78,7 +75,6 @@ export function ScheduleForm(props: ScheduleFormProps) {
         <Skeleton className="h-96" />
       </DialogBody>
     )
-  // Only add-ons that are still offered can be booked again.
   const offered = services?.find(({ id }) => id === appointment.serviceId)?.addOnIds ?? []
   const addOns = sold.filter(({ id }) => offered.includes(id))
   return <Fields {...props} appointment={{ ...appointment, addOns }} />

@@ -13,7 +13,6 @@ import { withStart } from './values.ts'
 
 interface TimeFieldsProps {
   form: AppointmentForm
-  /** Duration of the chosen service, for an end that was not entered. */
   minutes: number | undefined
   moving?: number
 }
@@ -70,7 +69,6 @@ export function TimeFields({ form, minutes, moving }: TimeFieldsProps) {
   )
 }
 
-/** Names the zone of the times. */
 export function ZoneNote({ zone, at }: { zone: string; at: number | undefined }) {
   const words = useWords('appointmentForm').time
   const language = useLanguage()

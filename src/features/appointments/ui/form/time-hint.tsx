@@ -21,11 +21,9 @@ interface TimeHintProps {
   }
   zone: string
   moving?: number | undefined
-  /** Absent where another time wouldn't be enough. */
   onTake?: (slot: Slot) => void
 }
 
-/** Warns while typing if the time is taken or outside working hours. */
 export function TimeHint({ of, zone, moving, onTake }: TimeHintProps) {
   const hints = useWords('appointmentForm').time
   const words = useWords('availability')

@@ -11,18 +11,15 @@ const wordsClass = 'px-2 pt-1 pb-2 text-center text-13 text-muted'
 interface TimesOfDayProps<T> {
   day: LocalDate
   zone: string
-  /** Undefined while loading. */
   times: readonly T[] | undefined
   failed: boolean
   /** Whether the times still belong to another day or person. */
   outdated: boolean
-  /** The chosen start. */
   chosen: number | undefined
   onDay: (day: LocalDate) => void
   onTake: (time: T) => void
 }
 
-/** A day's free starts as buttons, with links to the previous and next day. */
 export function TimesOfDay<T extends { startTime: string }>(props: TimesOfDayProps<T>) {
   const { day, zone, times, failed, outdated, chosen, onDay, onTake } = props
   const words = useWords('appointmentForm').freeTimes
@@ -55,7 +52,6 @@ export function TimesOfDay<T extends { startTime: string }>(props: TimesOfDayPro
             <li key={time.startTime}>
               <button
                 type="button"
-                // While loading, the buttons still show the previous day or person.
                 aria-disabled={outdated}
                 aria-pressed={at === chosen}
                 onClick={() => {

@@ -23,30 +23,24 @@ import {
   withE164,
 } from './values.ts'
 
-/** Set when the chosen time is not free. */
 export interface TimeProblem {
   alternatives: readonly Alternative[]
 }
 
 interface Options {
   initial: AppointmentValues
-  /** The business's IANA zone. */
   zone: string
-  /** Checks that the time is free before saving. */
   checkFirst?: boolean
-  /** @throws ApiError */
   save: (values: AppointmentValues) => Promise<void>
   onChange?: (values: AppointmentValues) => void
 }
 
 type TextName = 'customerName' | 'customerEmail' | 'description'
 
-/** Changing one of these clears the time problem. */
 const timeFields = new Set<AppointmentField>(['startTime', 'endTime', 'staffId', 'items'])
 
 const fail = (description: string) => toast({ description, variant: 'destructive' })
 
-/** Validates the form and normalizes the phone number to E.164. */
 const resolverFor =
   (initial: AppointmentValues, home: PhoneHome): Resolver<AppointmentValues> =>
   async values => {
@@ -153,12 +147,10 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
     zone,
     set,
     textOf,
-    /** Props of an uncontrolled text field. */
     field: (name: TextName, onTyped = (typed: string) => set({ [name]: typed })) => ({
       ...textOf(name),
       ...register(name, { onChange: event => onTyped(event.target.value) }),
     }),
-    /** Props of the phone field, which is reformatted on blur. */
     phoneField: () => ({
       ...textOf('customerPhone'),
       ...register('customerPhone', {
@@ -181,7 +173,6 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
 
 export type AppointmentForm = ReturnType<typeof useAppointmentForm>
 
-/** Props of a controlled field. */
 export function useSetField({ control, textOf }: AppointmentForm, name: AppointmentField) {
   const { field } = useController({ control, name })
   return { ...textOf(name), ref: field.ref }

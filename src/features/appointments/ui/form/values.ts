@@ -6,19 +6,16 @@ import type { Appointment } from '../../contract.ts'
 import { messages, spanProblem } from '../../rules.ts'
 import { type Moment, momentAt, noMoment } from './moment.ts'
 
-/** One service of a visit. */
 export interface VisitItemValue {
   serviceId: number | undefined
   /** Null for anyone available. */
   staffId: number | null
   /** For anyone: who is free at the chosen time. */
   freeId?: number | undefined
-  /** Absent if none are chosen. */
   addOnIds?: readonly number[] | undefined
 }
 
 export interface AppointmentValues {
-  /** Set if the owner picked an existing client. */
   clientId?: number | undefined
   /** Whether the client walked in, or was booked without a contact. */
   walkIn?: boolean | undefined
@@ -33,7 +30,6 @@ export interface AppointmentValues {
   endTime: Moment
   description: string
   notificationMethods: readonly Channel[]
-  /** Absent if none are chosen. */
   addOnIds?: readonly number[] | undefined
   /** All services of a visit, starting with `serviceId`; absent for a single one. */
   items?: readonly VisitItemValue[] | undefined
@@ -87,7 +83,6 @@ export const valuesOf = (
   ...(appointment.addOns && { addOnIds: appointment.addOns.map(({ id }) => id) }),
 })
 
-/** Changes the start and shifts the end along; without an end, adds the service's duration. */
 export function withStart(
   values: AppointmentValues,
   startTime: Moment,
@@ -120,14 +115,13 @@ export const bodyOf = (values: AppointmentValues) => ({
   ...(values.addOnIds?.length ? { addOnIds: [...values.addOnIds] } : {}),
 })
 
-/** Validates each service of a visit. */
 const PER_ITEM = { serviceId: true, staffId: true } as const
 const inputOfOne = { desk: deskInput, others: bookingInput }
 const inputOfSeveral = { desk: deskInput.omit(PER_ITEM), others: bookingInput.omit(PER_ITEM) }
 
 /**
- * Validation errors by field. Phone rules load on demand; if that fails, only the server checks. An
- * unchanged number is not checked.
+ * Phone rules load on demand; if that fails, only the server checks. An unchanged number is not
+ * checked.
  */
 export async function checkAppointment(
   values: AppointmentValues,
@@ -161,7 +155,6 @@ export async function checkAppointment(
   return errors
 }
 
-/** Normalizes the phone number to E.164. Returns undefined if it is invalid. */
 export async function withE164(
   values: AppointmentValues,
   { phoneCountry, timeZone }: PhoneHome = { phoneCountry: null, timeZone: 'UTC' },
@@ -179,7 +172,6 @@ export async function withE164(
   return phone.ok ? { ...values, customerPhone: phone.e164, plusAdded: false } : undefined
 }
 
-/** Settings that decide the country of a number without a country code. */
 export interface PhoneHome {
   phoneCountry: string | null
   timeZone: string

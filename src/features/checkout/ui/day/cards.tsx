@@ -10,7 +10,6 @@ interface Props {
   day: DaySales
 }
 
-/** The day's sums, without parts that are zero. */
 export function AmountsCard({ day }: Props) {
   const { amounts: words, ...rest } = useWords('sales')
   const language = useLanguage()
@@ -72,7 +71,6 @@ export function MethodsCard({ day }: Props) {
   )
 }
 
-/** Each staff member's sums, which add up to the day's. */
 export function StaffCard({ day }: Props) {
   const words = useWords('sales')
   const { staff, amounts } = words
@@ -100,7 +98,6 @@ export function StaffCard({ day }: Props) {
 
 type Cells = readonly (string | number)[]
 
-/** Amounts by name. Scrolls sideways on narrow screens. */
 function Table({ columns, rows, totals }: { columns: string[]; rows: Cells[]; totals: Cells }) {
   const cell = (value: string | number) => (typeof value === 'number' ? formatCents(value) : value)
   const place = (index: number) => (index === 0 ? 'text-start' : 'text-end whitespace-nowrap')

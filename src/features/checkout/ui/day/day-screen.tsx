@@ -22,7 +22,6 @@ import { AmountsCard, MethodsCard, StaffCard } from './cards.tsx'
 import { DrawerCard } from './drawer-card.tsx'
 import { OpenCard } from './open-card.tsx'
 
-/** A business day: its sales, the visits not yet checked out, and the cash drawer. */
 export function DayScreen() {
   const words = useWords('sales')
   const language = useLanguage()

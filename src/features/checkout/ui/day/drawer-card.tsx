@@ -27,7 +27,6 @@ function useSaveCount() {
   })
 }
 
-/** The cash count at the end of the day, and its difference. */
 export function DrawerCard({ day: { date, timeZone, drawer } }: { day: DaySales }) {
   const words = useWords('sales').drawer
   const language = useLanguage()

@@ -16,7 +16,6 @@ const tones: Record<Visit['step'], Tone> = {
   finished: 'warning',
 }
 
-/** Visits of the day without a closed sale; each opens its appointment. */
 export function OpenCard({ day: { open, timeZone } }: { day: DaySales }) {
   const words = useWords('sales').open
   const language = useLanguage()

@@ -15,7 +15,6 @@ import type { AttentionRow } from './attention-card.tsx'
 import { appointmentPath } from './links.ts'
 import { useAsk, useComplete } from './use-acts.ts'
 
-/** A row's main action. */
 export function AttentionAction({ need, appointment, zone }: AttentionRow) {
   const words = useWords('home').attention
   const ask = useAsk()

@@ -71,7 +71,6 @@ function Row({ gap, zone }: { gap: Gap; zone: string }) {
   )
 }
 
-/** Ways to send a gap's link. */
 function Offer({ gap, zone }: { gap: Gap; zone: string }) {
   const words = useWords('home').gaps
   const toasts = useWords('kit').toast

@@ -5,7 +5,6 @@ import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
 import type { Gap } from '../../contract.ts'
 
-/** An email for the owner's mail program that offers a gap's first time. */
 export function offerMail(
   { at, url, serviceName: service, staffName: staff }: Gap,
   words: Words['home']['gaps']['mail'],

@@ -7,7 +7,6 @@ import { ComingUp } from './coming-up.tsx'
 import { GapsCard } from './gaps-card.tsx'
 import { TodayCard } from './today-card.tsx'
 
-/** Home for a business that has appointments. */
 export function RunningHome({ setup }: { setup: Setup }) {
   const { today, attention, gaps, timeZone: zone } = setup
   return (

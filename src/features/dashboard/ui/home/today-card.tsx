@@ -56,7 +56,6 @@ export function TodayCard({ today, zone }: TodayCardProps) {
 
 interface MentionedProps {
   label: string
-  /** The time to show. */
   at: string
   mentioned: NonNullable<Today['next']>
   zone: string

@@ -11,10 +11,8 @@ import type { Attention } from '../../contract.ts'
 
 type Listed = Attention['first'][number]
 
-/** Time to read the toast and press Undo. */
 const UNDO_MS = 10_000
 
-/** Changes an appointment, with a toast to undo it. */
 function useUndoable(act: {
   run: (appointment: Listed) => Promise<unknown>
   undo: (appointment: Listed) => Promise<unknown>

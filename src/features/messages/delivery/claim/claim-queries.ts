@@ -9,12 +9,10 @@ import { readDetails } from './details-queries.ts'
 interface Claim {
   channel: Channel
   now: Date
-  /** Bounds on when messages became due; without either, all that are due. */
   dueAfter?: Date | undefined
   dueUntil?: Date | undefined
   leaseUntil: Date
   limit: number
-  /** Only reminders of appointments that start before this instant. */
   remindsBefore?: Date | undefined
 }
 
@@ -56,7 +54,6 @@ export async function readNextDue(db: Db, channel: Channel, now: Date): Promise<
   return rows[0]?.due_at
 }
 
-/** A message whose worker died. */
 export interface Abandoned {
   business_id: number
   id: number
@@ -83,8 +80,8 @@ export async function lockExpired(tx: Db, now: Date, limit: number): Promise<Aba
 }
 
 /**
- * Releases locked messages: harmless ones are planned again; paid ones that may have been sent
- * become unknown rather than being paid for twice.
+ * Harmless messages are planned again; paid ones that may have been sent become unknown rather than
+ * being paid for twice.
  */
 export async function takeBack(tx: Db, abandoned: readonly Abandoned[], now: Date): Promise<void> {
   await sql`

@@ -10,7 +10,6 @@ import { ownPhone } from '#platform/db/own-phone.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 import { type WordsColumns, wordsColumns } from '../../content/words-queries.ts'
 
-/** A claimed message with everything needed to render it, read at the time of the claim. */
 export interface ClaimedMessage extends WordsColumns {
   business_id: number
   id: number
@@ -36,7 +35,6 @@ export interface ClaimedMessage extends WordsColumns {
   destination_countries: string[] | null
   own_phone: string | null
   appointment: ClaimedAppointment | null
-  /** How its words were chosen; stored with the sent message. */
   note?: string | undefined
 }
 
@@ -44,10 +42,8 @@ export interface ClaimedAppointment {
   id: number
   version: number
   link_version: number
-  /** Whether the client's address is confirmed, so that emails may include notes. */
   address_known: boolean
   status: AppointmentStatus
-  /** ISO 8601. */
   starts_at: string
   ends_at: string
   customer_name: string
@@ -63,10 +59,8 @@ export interface ClaimedAppointment {
   price_cents: number
   add_ons: readonly AddOn[] | null
   staff_name: string
-  /** The appointments of a visit of several services, in order. */
   legs?: readonly ClaimedLeg[]
   page_name: string | null
-  /** The page's own domain, for links. */
   page_host: string | null
   primary_color: string | null
   contact: { phone?: string; email?: string; address?: string } | null
@@ -79,12 +73,11 @@ export interface ClaimedLeg {
   add_ons: readonly AddOn[] | null
   what_to_bring: string
   directions: string
-  /** ISO 8601. */
   starts_at: string
   ends_at: string
 }
 
-/** The columns of `details`; the appointment's are null if there is none. */
+/** The appointment's columns are null if there is none. */
 interface DetailsRow
   extends Omit<ClaimedMessage, 'appointment'>,
     Omit<ClaimedAppointment, 'id' | 'starts_at' | 'ends_at' | 'legs'> {
@@ -180,7 +173,6 @@ function appointmentOf(row: DetailsRow): ClaimedAppointment | null {
   }
 }
 
-/** A visit as one appointment: its services, their staff, the total price and the last end. */
 function wholeVisit(legs: readonly ClaimedLeg[], { kind, language }: DetailsRow) {
   const said = kind.startsWith('owner-') ? 'en' : languageOf(language)
   const distinct = (of: (leg: ClaimedLeg) => string) => [...new Set(legs.map(of))].filter(Boolean)

@@ -18,8 +18,8 @@ export interface Finished {
 const SECRETS = ['token', 'code', 'facts', 'said', 'edits']
 
 /**
- * Records results in one statement. Skips messages that another worker has taken over, and includes
- * ones presumed lost.
+ * One statement. Skips messages that another worker has taken over, and includes ones presumed
+ * lost.
  */
 export async function finish(db: Db, results: readonly Finished[], now: Date): Promise<void> {
   if (results.length === 0) return

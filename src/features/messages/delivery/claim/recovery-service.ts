@@ -8,8 +8,8 @@ import { lockExpired, takeBack } from './claim-queries.ts'
 const AT_ONCE = 200
 
 /**
- * Releases the messages of dead workers. Credits of unsent ones are released in the same
- * transaction, so that none stay reserved if this worker dies, too.
+ * Releases credits of unsent messages in the same transaction, so that none stay reserved if this
+ * worker dies, too.
  * @returns the number of messages.
  */
 export async function recover({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> {

@@ -15,7 +15,7 @@ const MAIL_FAILURES = 20
 export const mailBreaker = ({ email }: Pick<Context, 'email'>) =>
   breakerOf(email, 'email', MAIL_FAILURES)
 
-/** Sends a claimed email unless it is outdated or late. Never throws: failures are outcomes. */
+/** Skips outdated and late messages. Never throws: failures are outcomes. */
 export async function deliver(
   sending: Sending,
   message: ClaimedMessage,

@@ -10,7 +10,7 @@ interface Waiting {
 }
 
 /**
- * The last check before sending. Locks appointments until their provider has been called, so that
+ * The last check before sending. Locks appointments until the provider has been called, so that
  * nothing about an old time is sent after an acknowledged change.
  */
 export class Gate {
@@ -41,9 +41,9 @@ export class Gate {
   }
 
   /**
-   * Sends when there is a place, with priority if `first`, unless the appointment has changed or
-   * another worker took over.
-   * @returns the result of `send`, or why the message was refused.
+   * Sends when there is a place, with priority if `first`.
+   * @returns the result of `send`, or why it was refused: the appointment has changed or another
+   * worker took over.
    */
   async pass<T>(
     message: ClaimedMessage,

@@ -14,11 +14,9 @@ export const textingBreaker = ({ texting }: Pick<Context, 'texting'>, channel: s
 
 export const NOT_ACCEPTING = 'The provider isn’t accepting messages right now.'
 
-/** The cause of one attempt's credits: each retry reserves again. */
 export const attemptCause = (messageId: number, number: number): string =>
   `message:${messageId}:${number}`
 
-/** Replaces a message by an email; `tell` if the owner can fix the reason. */
 export function replaceByEmail(
   message: ClaimedMessage,
   end: Finished,
@@ -39,7 +37,6 @@ export function replaceByEmail(
   }
 }
 
-/** Retries later, or by email if that would be too late or too often. */
 export function retryOrReplace(message: ClaimedMessage, reason: string, now: Date): PaidEnd {
   const finished = retry(message, reason, now)
   const late = finished.dueAt !== null && isLastCall(message, finished.dueAt, now)

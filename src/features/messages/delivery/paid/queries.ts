@@ -63,7 +63,7 @@ export interface SettledAttempt {
   reason: string | null
 }
 
-/** Records providers' answers without overwriting earlier reports. */
+/** Doesn't overwrite earlier reports. */
 export async function settleAttempts(
   db: Db,
   settled: readonly SettledAttempt[],
@@ -87,9 +87,7 @@ export async function settleAttempts(
 export interface Fallback {
   businessId: number
   messageId: number
-  /** Why the owner is notified; null if not at all. */
   tell: 'no-credits' | 'switched-off' | CapReason | null
-  /** The business's zone, if the owner is notified. */
   timeZone?: string
 }
 
@@ -154,7 +152,6 @@ export async function planFallbacks(
     )} ${unlessPlanned}`.execute(db)
 }
 
-/** Records an opt-out from texts or calls. */
 export async function insertOptOut(
   db: Db,
   { businessId }: BusinessScope,

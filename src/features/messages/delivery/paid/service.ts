@@ -13,8 +13,8 @@ import { newClientOf, unpaid } from './spending-service.ts'
 const HOLD_MS = 20_000
 
 /**
- * Sends a batch of texts or calls: reserves credits and records attempts first, results afterwards.
- * Messages that can't use their channel become emails.
+ * Reserves credits and records attempts first, results afterwards. Messages that can't use their
+ * channel become emails.
  */
 export async function deliverPaid(
   sending: Sending,

@@ -5,9 +5,7 @@ import type { Fallback } from './queries.ts'
 
 const hash = (text: string) => hashToken(text).toString('base64url')
 
-/**
- * The capped client of a message, as a hash; undefined unless the client is new and booked online.
- */
+/** As a hash; undefined unless the client is new and booked online. */
 export function newClientOf(
   { visited, appointment }: ClaimedMessage,
   phone: string,
@@ -20,7 +18,6 @@ export function newClientOf(
 
 type Refused = Extract<CappedOutcome, { ok: false }>['reason']
 
-/** The reason shown in the timeline, and the reason for the owner's email. */
 export function unpaid(reason: Refused): { reason: string; tell: Fallback['tell'] } {
   if (reason === 'day-cap') {
     return { reason: 'Today’s credit limit for new online clients is reached.', tell: reason }

@@ -16,12 +16,11 @@ const ASK_AFTER_MS = 15 * MINUTE_MS
 const GIVE_UP_AFTER_MS = 3 * 86_400_000
 const SKEW_MS = 60_000
 const AT_ONCE = 100
-/** After this many failed queries in a row, the turn ends. */
 const REFUSALS = 5
 
 /**
- * Settles paid attempts without a report: queries the provider, captures or releases their credits,
- * and replaces unsent messages by emails. Never repeats a paid send.
+ * Queries the provider, captures or releases the credits, and replaces unsent messages by emails.
+ * Never repeats a paid send.
  * @returns the number settled.
  */
 export async function settleUnknown(context: Context): Promise<number> {

@@ -1,6 +1,6 @@
 import { UnreadableFile } from '../file-rules.ts'
 
-/** An unfolded line of a calendar file (RFC 5545, section 3.1), with its first line number. */
+/** Unfolded (RFC 5545, section 3.1), with its first line number. */
 export interface CalendarLine {
   number: number
   text: string
@@ -20,7 +20,6 @@ export interface CalendarText {
 function* unfolded(text: string): Generator<CalendarLine> {
   let line: CalendarLine | undefined
   let number = 0
-  // Any line endings, even mixed.
   const plain = text.replace(/\r\n?/g, '\n')
   for (let at = 0; at < plain.length; ) {
     const feed = plain.indexOf('\n', at)
@@ -38,8 +37,7 @@ function* unfolded(text: string): Generator<CalendarLine> {
 }
 
 /**
- * The events and time zones of a file, by calendar. Reads each component separately, so that a
- * mistake in one doesn't affect the others.
+ * Reads each component separately, so that a mistake in one doesn't affect the others.
  * @throws UnreadableFile if the end of the file is missing.
  */
 export function splitCalendars(text: string): CalendarText[] {

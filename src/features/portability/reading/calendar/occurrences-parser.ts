@@ -6,7 +6,6 @@ import type { Clock } from './zones-parser.ts'
 export interface CalendarTime {
   localMs: number
   clock: Clock
-  /** A date without a time of day. */
   isDate: boolean
   isUtc: boolean
   /** Set for a period, which has its own end. */
@@ -18,7 +17,6 @@ export const instantOf = ({ localMs, clock }: CalendarTime): number => clock(loc
 export interface EventTimes {
   start: CalendarTime
   end: CalendarTime | undefined
-  /** Alternative to an end. */
   duration: ICAL.Duration | undefined
   rules: Rule[]
   exceptRules: Rule[]
@@ -28,14 +26,12 @@ export interface EventTimes {
 
 export interface Occurrence {
   startsAt: number
-  /** Undefined for an event with neither end nor duration. */
   endsAt: number | undefined
   localMs: number
   /** Whether the start matches none of the event's rules. */
   outsideRule: boolean
 }
 
-/** The local date of a time, in days since the epoch. */
 const dayOf = ({ localMs }: { localMs: number }) => Math.floor(localMs / DAY_MS)
 
 /** Days are calendar days; smaller units are exact (RFC 5545, section 3.3.6). */
@@ -53,8 +49,8 @@ function endOf(time: CalendarTime, { start, end, duration }: EventTimes): number
   if (time.endsAt !== undefined) return time.endsAt
   if (duration) return afterDuration(time, duration)
   if (!end) return undefined
-  // Within one zone, local times are kept: a night shift ends at its named hour even when the
-  // clocks change.
+  // Within one zone, local times are kept: a night shift ends at its hour even when the clocks
+  // change.
   if (end.clock === start.clock) {
     const length = end.localMs - start.localMs
     const endsAt = time.clock(time.localMs + length)
@@ -63,10 +59,7 @@ function endOf(time: CalendarTime, { start, end, duration }: EventTimes): number
   return startsAt + instantOf(end) - instantOf(start)
 }
 
-/**
- * The times of a rule after the first, which counts even if it doesn't match (RFC 5545, section
- * 3.3.10, COUNT).
- */
+/** The first time counts even if it doesn't match (RFC 5545, section 3.3.10, COUNT). */
 function timesFrom(
   rule: Rule,
   start: CalendarTime,
@@ -85,7 +78,7 @@ function timesFrom(
   return { times: rule.until ? times.filter(time => isUntil(time, rule.until!)) : times, startFits }
 }
 
-/** Whether a time is within a rule's UNTIL, which is a UTC instant, a local time or a whole day. */
+/** UNTIL is a UTC instant, a local time or a whole day. */
 function isUntil(time: CalendarTime, until: string): boolean {
   const [, year, month, day, hour = '23', minute = '59', second = '59', utc] =
     /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/.exec(until) ?? []
@@ -100,10 +93,6 @@ function isUntil(time: CalendarTime, until: string): boolean {
   return (utc ? instantOf(time) : time.localMs) <= ms
 }
 
-/**
- * The sorted, distinct times of an event up to an instant: start, rules and dates, minus
- * exceptions.
- */
 export function occurrencesOf(event: EventTimes, untilMs: number): Occurrence[] {
   const { start, rules, exceptRules, dates, exceptDates } = event
   const found = new Map<number, CalendarTime>([[instantOf(start), start]])
@@ -135,7 +124,6 @@ export function occurrencesOf(event: EventTimes, untilMs: number): Occurrence[] 
     }))
 }
 
-/** Excluded times, as instants independent of their zone, or as whole days. */
 export interface Exceptions {
   instants: Set<number>
   days: Set<number>

@@ -25,12 +25,12 @@ interface Options {
 /** How far ahead repeating events are expanded. */
 const AHEAD_MS = 366 * DAY_MS
 
-/** Whether a file is a calendar (RFC 5545, section 3.4). */
+/** RFC 5545, section 3.4. */
 export const isCalendar = (text: string): boolean => /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)
 
 /**
- * Reads events as appointments, with attendee and organizer as client and staff member. Repeating
- * events are expanded for a year; unreadable ones become rows with the reason.
+ * Attendee and organizer become client and staff member. Expands repeating events for a year;
+ * unreadable ones become rows with the reason.
  * @throws UnreadableFile
  */
 export function readCalendar(
@@ -62,9 +62,7 @@ export function readCalendar(
   return { drafts, more: false }
 }
 
-/**
- * For repeating events, by UID: the replaced times, and the time from which all later ones move.
- */
+/** By UID: the replaced times, and the time from which all later ones move. */
 type Moved = Map<string, Exceptions & { from: number }>
 
 function movedTimes(events: readonly ReadEvent[]): Moved {
@@ -187,8 +185,8 @@ function draftOf(
 }
 
 /**
- * Chairs belong to the business, and rooms and resources are no clients (RFC 5545, sections 3.2.16
- * and 3.2.3).
+ * Chairs belong to the business; rooms and resources aren't clients (RFC 5545, sections 3.2.16 and
+ * 3.2.3).
  */
 const isClient = (attendee: ICAL.Property) =>
   !/^chair$/i.test(String(attendee.getParameter('role') ?? '')) &&

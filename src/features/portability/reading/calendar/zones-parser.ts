@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/time/date.ts'
 import { canonicalZone, instantOfLocal, isTimeZone, zoneTable } from '#domain/time/zone.ts'
 import type { CalendarPart } from './lines-parser.ts'
 
-/** Converts a local time to its instant, both in milliseconds as in `domain/time/zone.ts`. */
+/** Both in milliseconds, as in `domain/time/zone.ts`. */
 export type Clock = (localMs: number) => number
 
 export const utcClock: Clock = localMs => localMs
@@ -27,8 +27,8 @@ const windowsNames = new Map(
 )
 
 /**
- * The IANA zone of a TZID: an IANA name, one with a vendor prefix
- * ('/mozilla.org/20050126_1/Europe/Berlin'), or a Windows name.
+ * Accepts IANA names, also with a vendor prefix ('/mozilla.org/20050126_1/Europe/Berlin'), and
+ * Windows names.
  */
 function namedZone(tzid: string): string | undefined {
   const name = tzid.trim()
@@ -47,10 +47,7 @@ const FIRST_ZONE_YEAR = 1600
 const YEARLY_RULE =
   /^(?:(?:FREQ=YEARLY|INTERVAL=1|UNTIL=[\dTZ:-]+|WKST=..|BYMONTH=\d+|BYDAY=[+-]?[1-5](?:MO|TU|WE|TH|FR|SA|SU))(?:;|$))+$/
 
-/**
- * The clocks of a file, by TZID. IANA and Windows names take precedence over the file's
- * definitions.
- */
+/** IANA and Windows names take precedence over the file's definitions. */
 export class ZoneBook {
   readonly #clocks = new Map<string, Clock | undefined>()
   readonly #defined = new Map<string, CalendarPart>()
@@ -63,7 +60,6 @@ export class ZoneBook {
     }
   }
 
-  /** Undefined for an unknown zone, or an unsupported definition. */
   find(tzid: string): Clock | undefined {
     if (!this.#clocks.has(tzid)) {
       const zone = namedZone(tzid)
@@ -102,7 +98,7 @@ export class ZoneBook {
   }
 }
 
-/** The number of repeating rules in a zone; infinite if one isn't yearly, like all real zones. */
+/** Infinite if one isn't yearly, as all real ones are. */
 function rulesOf(zone: ICAL.Component): number {
   const repeating = zone.getAllSubcomponents().filter(part => part.getFirstProperty('rrule'))
   const isYearly = repeating.every(part => {

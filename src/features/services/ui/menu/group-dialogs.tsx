@@ -10,7 +10,7 @@ import type { ServiceGroup } from '../../groups-contract.ts'
 import { GROUP_NAME_MAX, menuMessages } from '../../rules.ts'
 import { useRemoveGroup, useSaveGroup } from './use-menu.ts'
 
-/** A group to rename, or a new one, with a service to move there. */
+/** `moves` is a service to move to the new group. */
 export interface Naming {
   group?: ServiceGroup | undefined
   moves?: number
@@ -20,7 +20,6 @@ interface GroupDialogsProps {
   named: Naming | undefined
   removed: ServiceGroup | undefined
   onClose: () => void
-  /** With the id of a new group, after it was added. */
   onAdded: (id: number) => void
 }
 
@@ -32,10 +31,8 @@ export const GroupDialogs = ({ named, removed, onClose, onAdded }: GroupDialogsP
 )
 
 interface GroupDialogProps {
-  /** Undefined to add a group. */
   group: ServiceGroup | undefined
   onClose: () => void
-  /** With the id of a new group, after it was added. */
   onAdded: (id: number) => void
 }
 

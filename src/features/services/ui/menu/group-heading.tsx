@@ -7,7 +7,6 @@ import { stepGroup } from './order.ts'
 import type { Menu } from './use-menu.ts'
 
 interface GroupHeadingProps {
-  /** Undefined for services without a group. */
   group: ServiceGroup | undefined
   isEmpty: boolean
   menu: Menu

@@ -2,7 +2,6 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { DropdownMenu, MenuItem, MenuLabel } from '#web/kit/rich/dropdown-menu.tsx'
 
-/** An action, or without one a heading of those that follow. */
 export interface MenuEntry {
   key: string
   label: string

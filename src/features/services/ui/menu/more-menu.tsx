@@ -7,7 +7,6 @@ import type { MenuEntry } from './menu-entries.tsx'
 
 const entriesMenu = onDemand(async () => (await import('./menu-entries.tsx')).MenuEntries)
 
-/** A button with three dots. The code of its menu is loaded when it opens. */
 export function MoreMenu({ label, entries }: { label: string; entries: readonly MenuEntry[] }) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

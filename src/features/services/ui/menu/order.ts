@@ -1,13 +1,12 @@
 import type { Service } from '../../contract.ts'
 import type { MenuInput, ServiceGroup } from '../../groups-contract.ts'
 
-/** Ids of services under one heading; group 0 has those without a group. */
+/** Group 0 has the services without a group. */
 export interface Place {
   group: number
   services: readonly number[]
 }
 
-/** The order of all services: groups in their order, then services without a group. */
 export type Order = readonly Place[]
 
 export function orderOf(services: readonly Service[], groups: readonly ServiceGroup[]): Order {
@@ -24,7 +23,6 @@ export const inputOf = (order: Order): MenuInput => ({
   services: order.flatMap(({ group, services }) => (group === 0 ? services : [])),
 })
 
-/** The services in this order, with their groups. New ones come last in theirs. */
 export function sortBy(order: Order, services: readonly Service[]): Service[] {
   const placed = order.flatMap(({ group, services: ids }) =>
     ids.flatMap(id => {
@@ -36,7 +34,7 @@ export function sortBy(order: Order, services: readonly Service[]): Service[] {
   return [...placed, ...services.filter(({ id }) => !known.has(id))]
 }
 
-/** Moves a service to an index in a group; the index does not count the service itself. */
+/** The index does not count the service itself. */
 export function moveTo(order: Order, id: number, group: number, index: number): Order {
   return order.map(place => {
     const others = place.services.filter(each => each !== id)
@@ -46,14 +44,14 @@ export function moveTo(order: Order, id: number, group: number, index: number): 
   })
 }
 
-/** Moves a service next to another one: after it if it came before, else before it. */
+/** After the target if it came before it, else before. */
 export function moveOver(order: Order, id: number, target: number): Order {
   const place = order.find(({ services }) => services.includes(target))
   if (!place || id === target) return order
   return moveTo(order, id, place.group, place.services.indexOf(target))
 }
 
-/** Moves a service by one, also into the next group. @returns undefined at the end of the menu. */
+/** Also into the next group. @returns undefined at the end of the menu. */
 export function step(order: Order, id: number, by: -1 | 1): Order | undefined {
   const at = order.findIndex(({ services }) => services.includes(id))
   const place = order[at]
@@ -64,7 +62,7 @@ export function step(order: Order, id: number, by: -1 | 1): Order | undefined {
   return next && moveTo(order, id, next.group, by === 1 ? 0 : next.services.length)
 }
 
-/** Moves a group by one. @returns undefined at an end; services without a group stay last. */
+/** @returns undefined at an end; services without a group stay last. */
 export function stepGroup(order: Order, group: number, by: -1 | 1): Order | undefined {
   const at = order.findIndex(place => place.group === group)
   const other = order[at + by]
@@ -72,7 +70,6 @@ export function stepGroup(order: Order, group: number, by: -1 | 1): Order | unde
   return order.toSpliced(at, 1).toSpliced(at + by, 0, order[at]!)
 }
 
-/** With a group that was just added, last. */
 export const withGroup = (order: Order, group: number): Order =>
   order.some(place => place.group === group)
     ? order

@@ -16,7 +16,6 @@ interface ServiceMovesProps {
   onNewGroup: () => void
 }
 
-/** Moves a service in the menu: a handle to drag or for the arrow keys, and the same as a menu. */
 export function ServiceMoves({ service, menu, drag, onNewGroup }: ServiceMovesProps) {
   const words = useWords('services').menu
   const { id, name } = service

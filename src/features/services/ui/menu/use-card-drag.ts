@@ -1,7 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 
 interface CardDragOptions {
-  /** Called while a card is over another one, or over the heading of a group. */
   onOver: (id: number, target: { card: number } | { group: number }) => void
   onDrop: () => void
   onCancel: () => void
@@ -14,13 +13,12 @@ interface Held {
   events: AbortController
 }
 
-/** Distance from an edge, in px, at which dragging scrolls the page. */
 const EDGE_PX = 64
 const SCROLL_PX = 10
 
 /**
- * Dragging cards by their handles with a mouse, pen or finger. Cards and headings say what they are
- * with `data-card` and `data-group`.
+ * With a mouse, pen or finger. Cards and headings identify themselves with `data-card` and
+ * `data-group`.
  */
 export function useCardDrag(options: CardDragOptions) {
   const latest = useRef(options)
@@ -62,7 +60,7 @@ export function useCardDrag(options: CardDragOptions) {
     const { signal } = events
     held.current = { id, x, y, events }
     setDragged(id)
-    // Of the window: a card that changes places would lose the pointer.
+    // On the window, because a card that changes places would lose the pointer.
     addEventListener(
       'pointermove',
       event => {

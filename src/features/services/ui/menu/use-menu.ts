@@ -8,14 +8,13 @@ import { listServices } from '../../contract.ts'
 import * as contract from '../../groups-contract.ts'
 import { inputOf, type Order, orderOf, sortBy } from './order.ts'
 
-/** The owner's services and groups, in an order that is shown before it is saved. */
 export function useMenu() {
   const services = useRead(listServices)
   const groups = useRead(contract.listGroups).data ?? []
   const refresh = useRefresh('services')
   const [unsaved, setUnsaved] = useState<Order>()
   const saving = useMutation({
-    // One at a time, as each has the whole order.
+    // One at a time, because each has the whole order.
     scope: { id: 'menu' },
     mutationFn: (order: Order) => send(contract.orderMenu, { json: inputOf(order) }),
     onError: showError,
@@ -36,14 +35,12 @@ export function useMenu() {
       setUnsaved(changed)
       saving.mutate(changed)
     },
-    /** Forgets an order that was only shown. */
     forget: () => setUnsaved(undefined),
   }
 }
 
 export type Menu = ReturnType<typeof useMenu>
 
-/** Adds a group if `id` is undefined. */
 export const useSaveGroup = () =>
   useMutation({
     mutationFn: ({ id, name }: { id: number | undefined; name: string }) =>

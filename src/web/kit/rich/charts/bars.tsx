@@ -4,7 +4,6 @@ export interface Bar {
   id: number | string
   label: string
   value: number
-  /** The value as text. */
   shown: string
 }
 
@@ -14,7 +13,6 @@ interface BarsProps {
   full?: number
 }
 
-/** Horizontal bars with their label and value above. */
 export function Bars({ bars, full = Math.max(...bars.map(({ value }) => value)) }: BarsProps) {
   const { markAt, onKeyDown } = useMarks({ count: bars.length })
   return (

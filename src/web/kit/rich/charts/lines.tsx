@@ -14,7 +14,6 @@ export interface Point {
 interface LinesProps {
   points: readonly Point[]
   names: { value: string; before: string }
-  /** Under the first and the last point. */
   ends: readonly [first: string, last: string]
 }
 
@@ -27,7 +26,7 @@ const solid = {
 } as const
 const dashed = { ...solid, strokeDasharray: '4 4' }
 
-/** A line over time, and a dashed one for the previous period. */
+/** The dashed line is the previous period. */
 export function Lines({ points, names, ends }: LinesProps) {
   const { at, markAt, onKeyDown } = useMarks({ count: points.length, first: points.length - 1 })
   const top = axisEnd(Math.max(...points.flatMap(({ value, before }) => [value, before])))

@@ -10,11 +10,9 @@ interface BlockBarProps {
   planning: BlockPlanning
   zone: string
   steps: MoveSteps
-  /** Appointments at the new time. */
   within: number
 }
 
-/** Receives the keys that move the block. */
 export function BlockBar({ plan, planning, zone, steps, within }: BlockBarProps) {
   const { move: words, blocked } = useWords('calendar')
   const language = useLanguage()

@@ -14,14 +14,12 @@ interface BlockCardProps {
   /** Undefined if only one person works here. */
   staffName: string | undefined
   zone: string
-  /** Appointments during the block. */
   within: number
   onMove: () => void
   onRemove: () => void
   onRename: (name: string) => void
 }
 
-/** Lets the owner move, rename or remove blocked time. */
 export function BlockCard({ blocked, staffName, zone, within, ...acts }: BlockCardProps) {
   const { blocked: words } = useWords('calendar')
   const language = useLanguage()

@@ -18,10 +18,8 @@ interface BlockedViewProps {
   top: number
   bottom: number
   lane: Lane
-  /** Shows the staff member's name, for columns shared by several. */
   showStaff: boolean
   faded: boolean
-  /** Whether it starts and ends in this column, which shows the resize handles. */
   starts: boolean
   ends: boolean
   describedBy: string
@@ -35,7 +33,6 @@ interface BlockedViewProps {
 
 const edge = 'absolute inset-x-0 h-1.5 cursor-ns-resize pointer-coarse:h-3'
 
-/** Blocked time in the grid. Its card opens on a click. */
 export function BlockedView(props: BlockedViewProps) {
   const { blocked, staffName, zone, top, bottom, lane, language } = props
   const { grid, blocked: words } = props.words

@@ -4,13 +4,11 @@ import { keyOfEntry } from '../grid/laid-out.ts'
 import type { Planning, Target } from '../use-plan.ts'
 import type { BlockPlanning } from './use-block-plan.ts'
 
-/** The appointment or block being moved. */
 export interface Held {
   key: string
   name: string
   target: Target
   stage: 'held' | 'keys' | 'asking'
-  /** The other services of its visit. */
   along: readonly { key: string; target: Target }[]
 }
 

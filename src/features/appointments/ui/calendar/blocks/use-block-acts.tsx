@@ -19,7 +19,6 @@ interface BlockActsOptions {
   appointments: readonly Appointment[]
 }
 
-/** A block's keyboard actions and its card. */
 export function useBlockActs(options: BlockActsOptions) {
   const { blocks, blocking, step, zone, staff, appointments } = options
   const changesHours = useChangesHours()

@@ -7,18 +7,16 @@ import type { Blocks } from './use-blocks.ts'
 export interface BlockPlan {
   block: BlockedTime
   target: Target
-  /** Moved by pointer or keys. */
   stage: 'held' | 'keys'
 }
 
-/** Moves a block. Clients aren't notified, so there is nothing to confirm. */
+/** Clients aren't notified, so there is nothing to confirm. */
 export function useBlockPlan({ change }: Blocks) {
   const { guard } = useSample()
   const [plan, setPlan] = useState<BlockPlan>()
   const followed = useRef<number>(undefined)
   return {
     plan,
-    /** The block that keeps keyboard focus while it moves. */
     followed,
     hold: guard((block: BlockedTime, stage: BlockPlan['stage'], target = targetOf(block)) => {
       followed.current = block.id

@@ -15,7 +15,6 @@ export type BlockedSpan = Omit<BlockedTime, 'id' | 'version'>
 /** Time to see the result and press Undo. */
 const UNDO_MS = 10_000
 
-/** Adds, changes and removes blocked time, with undo by toast or hotkey. */
 export function useBlocks(onUndoable: (undo: () => void) => void) {
   const { spot: words } = useWords('calendar')
   const { undo } = useWords('appointments').actions

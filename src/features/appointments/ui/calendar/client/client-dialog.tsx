@@ -16,13 +16,11 @@ import { Notes } from './notes-editor.tsx'
 interface ClientDialogProps {
   open: boolean
   onClose: () => void
-  /** The appointment whose card was opened. */
   currentId?: number
   client: Client
   zone: string
   now: number
   onOpen: (appointment: { id: number }) => void
-  /** Shown below the contact. */
   children?: ReactNode
 }
 

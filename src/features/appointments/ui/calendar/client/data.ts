@@ -12,7 +12,6 @@ export function useWriteNotes(clientId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (json: NotesInput) => send(changeClient, { param: { id: clientId }, json }),
-    // Updates the notes on all of the client's cards.
     onSettled: () => refresh(client, [readClient, readClientById]),
   })
 }

@@ -20,7 +20,6 @@ interface NotesProps {
   zone: string
 }
 
-/** Notes about a client, for members who may edit clients. */
 export function Notes(props: NotesProps) {
   const words = useWords('appointments').client.notes
   const can = useCan()

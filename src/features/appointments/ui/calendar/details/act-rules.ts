@@ -20,10 +20,8 @@ interface Acts {
 
 type Visit = Pick<Appointment, 'status' | 'arrivedAt' | 'startedAt' | 'finishedAt'>
 
-/** Before the appointment's day, on its day, or past its start. */
 export type Phase = 'before' | 'sameDay' | 'begun'
 
-/** The owner's likely next action, and the others. */
 export function nextActs(visit: Visit, phase: Phase): Acts {
   const { status } = visit
   if (status === 'cancelled') return { likely: ['again'], more: [] }

@@ -27,7 +27,6 @@ import { useNoticeHint } from '../../notice-hint.ts'
 import { type Act, nextActs, type Phase } from './act-rules.ts'
 import { MoreMenu } from './more-menu.tsx'
 
-/** Names all services of the visit, and the client where no address is shown. */
 type Shown = Appointment & {
   visit?: readonly VisitLeg[] | undefined
   clientId?: number | undefined
@@ -40,7 +39,7 @@ export interface AppointmentActs {
   onMark: (appointment: Appointment, status: 'booked' | 'completed' | 'no_show') => void
   onCheckout: (appointment: Appointment) => void
   onProgress: (appointment: Appointment, progress: Progress | null) => void
-  /** Cancel this service only, or the whole visit. */
+  /** `onlyLeg` cancels this service instead of the whole visit. */
   onCancel: (appointment: Appointment, tellClient: boolean, onlyLeg?: boolean) => void
 }
 

@@ -5,7 +5,6 @@ import { MenuButton } from '#web/kit/base/menu-button.tsx'
 import { DropdownMenu } from '#web/kit/rich/dropdown-menu.tsx'
 import { useWords } from '#web/lib/words.tsx'
 
-/** A button with a menu. */
 export function MoreMenu({ children }: { children: ReactNode }) {
   const { more } = useWords('appointments').actions
   const id = useId()

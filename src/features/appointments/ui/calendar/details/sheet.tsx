@@ -10,7 +10,6 @@ interface SheetProps {
   children: (titleId: string) => ReactNode
 }
 
-/** From this width the sheet is shown next to the calendar; below it, over the calendar. */
 const BESIDE = '(min-width: 1440px)'
 
 const watch = (onChange: () => void) => {
@@ -19,7 +18,6 @@ const watch = (onChange: () => void) => {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** A panel at the inline end of wide windows and at the bottom of phones. */
 export function Sheet({ onClose, children }: SheetProps) {
   const words = useWords('appointments').details
   const titleId = useId()

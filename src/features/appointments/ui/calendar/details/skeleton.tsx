@@ -1,7 +1,6 @@
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { useWords } from '#web/lib/words.tsx'
 
-/** Placeholder for an appointment's details. */
 export function DetailsSkeleton({ titleId }: { titleId: string }) {
   const words = useWords('appointments').details
   return (

@@ -16,7 +16,6 @@ export interface TimelineEvent {
   reason?: string | undefined
   attempts?: number | undefined
   costCredits?: number | undefined
-  /** The client's reply, and in `did` the action taken for it. */
   text?: string | undefined
   did?: 'confirm' | 'move' | 'cancel' | 'stop' | 'start' | undefined
 }
@@ -60,7 +59,7 @@ const stateShapes: Readonly<Record<string, Shape>> = {
   unknown: 'problem',
 }
 
-/** Describes a timeline event. Unknown kinds from a newer server are shown by name. */
+/** Unknown kinds from a newer server are shown by name. */
 export function wordsOf(
   event: TimelineEvent,
   words: Words['appointments'],
@@ -120,7 +119,6 @@ function messageDetail(
     .join(' · ')
 }
 
-/** The name of a value; a newer server may have added one. */
 const textFor = (
   texts: Readonly<Record<string, string>>,
   name: string | undefined,

@@ -10,14 +10,12 @@ import { StatusBadge } from '../status-badge.tsx'
 
 interface VisitLegsProps {
   legs: readonly OwnVisitLeg[]
-  /** The appointment on screen. */
   of: number
   zone: string
   now: number
   onOpen: (leg: { id: number }) => void
 }
 
-/** All services of a visit with staff and times; highlights the one on screen. */
 export function VisitLegs({ legs, of, zone, now, onOpen }: VisitLegsProps) {
   const { details, serviceWith } = useWords('appointments')
   const { customPrice } = useWords('services')

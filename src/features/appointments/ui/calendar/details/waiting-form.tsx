@@ -13,7 +13,6 @@ interface WaitingFormProps {
   of: Pick<Appointment, 'id' | 'startTime' | 'endTime' | 'waiting'>
 }
 
-/** Edits an appointment's waiting time; collapsed at first. */
 export function WaitingForm({ of: { id, startTime, endTime, waiting } }: WaitingFormProps) {
   const { waitingForm: words } = useWords('appointments')
   const { form, waiting: labels } = useWords('services')
@@ -65,7 +64,6 @@ export function WaitingForm({ of: { id, startTime, endTime, waiting } }: Waiting
               {...field}
               label={labels.minutes}
               trailing={form.minutes}
-              // Waiting must end before the appointment does.
               max={Math.max(1, length - (Number(after) || 1) - 1)}
               value={minutes}
               onChange={event => setMinutes(event.target.value)}

@@ -4,9 +4,8 @@ import { formatMinuteOfDay } from '#domain/time/format.ts'
 import { dayBounds, zoneTable } from '#domain/time/zone.ts'
 
 /*
- * Vertical axis of a time grid, in minutes from the top. It shows wall clock time, so 9:00 is one
- * line across a clock change. An hour repeated in autumn gets a second row; one skipped in spring
- * is missing from its day.
+ * In minutes from the top. Shows wall clock time, so 9:00 is one line across a clock change. An
+ * hour repeated in autumn gets a second row; one skipped in spring is missing from its day.
  */
 
 /** Part of a day with one UTC offset. `wall` is its start in wall clock minutes since midnight. */
@@ -42,15 +41,13 @@ export interface Axis {
   /** In minutes: 1440, plus any repeated time. */
   readonly length: number
   readonly labels: readonly AxisLabel[]
-  /** The y position of an instant, clamped to the date's first and last minute. */
+  /** Clamped to the date's first and last minute. */
   readonly yOf: (date: LocalDate, ms: number) => number
   /**
    * Like `yOf`, for the end of a span: at a row boundary it returns the bottom of the earlier row.
    */
   readonly yOfEnd: (date: LocalDate, ms: number) => number
-  /**
-   * The instant at a height, or the nearest that the date has; undefined for a date the zone skips.
-   */
+  /** The nearest instant that the date has; undefined for a date the zone skips. */
   readonly instantAt: (date: LocalDate, y: number) => number | undefined
   /** The parts of the axis that the date's clocks never show. */
   readonly missing: (date: LocalDate) => readonly Stretch[]
@@ -68,7 +65,6 @@ function piecesOf(date: LocalDate, zone: string): Piece[] {
   })
 }
 
-/** Wall clock times that any of the days shows twice, merged and sorted. */
 function repeatsOf(days: Iterable<readonly Piece[]>): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = []
   for (const pieces of days) {
@@ -111,7 +107,7 @@ export function createAxis(dates: readonly LocalDate[], zone: string, language: 
   const last = rows.at(-1)!
   const length = last.top + last.to - last.from
 
-  /** The y position of a wall clock time. At a row boundary, `ends` picks the earlier row. */
+  /** At a row boundary, `ends` picks the earlier row. */
   const place = (wall: number, again: boolean, ends: boolean): number => {
     const row =
       rows.find(
@@ -143,7 +139,6 @@ export function createAxis(dates: readonly LocalDate[], zone: string, language: 
     return place(wall, isAgain(pieces, index, wall, ends), ends)
   }
 
-  /** The parts of the axis that a date covers, in time order, each with the instant at its top. */
   const present = (date: LocalDate): (Stretch & { start: number })[] =>
     (days.get(date) ?? []).flatMap((piece, index, pieces) => {
       const again = isAgain(pieces, index, piece.wall, false)

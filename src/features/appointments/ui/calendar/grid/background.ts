@@ -74,7 +74,6 @@ export function shadesOf(
   ]
 }
 
-/** From the first to the last working minute of these dates. */
 export function openStretch(
   dates: readonly LocalDate[],
   axis: Axis,

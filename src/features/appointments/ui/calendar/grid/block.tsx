@@ -20,7 +20,6 @@ interface BlockProps extends Box {
   now: number
   colorBy: ColorBy
   lane: Lane
-  /** Shows the staff member's name, for columns shared by several. */
   showStaff: boolean
   /** The original position of an appointment being moved. */
   faded: boolean
@@ -38,8 +37,8 @@ interface BlockProps extends Box {
 }
 
 /**
- * Lines that don't fit in the height wrap into a second column, out of sight. A block of one line
- * shows them side by side; the keyboard focus shows them all.
+ * Lines that don't fit wrap into a second column, out of sight. One-line blocks show them side by
+ * side; keyboard focus shows them all.
  */
 const lines = cx(
   'flex-col flex-wrap content-start gap-x-2 low:flex-row low:gap-x-1.5 focus-visible:h-auto focus-visible:min-h-full focus-visible:flex-col! focus-visible:flex-nowrap! focus-visible:items-stretch!',
@@ -48,10 +47,8 @@ const line = cx(
   'w-full min-w-0 truncate text-12 leading-[1.333] low:h-full low:w-auto low:content-center group-focus-visible:h-auto! group-focus-visible:w-full! group-focus-visible:wrap-anywhere group-focus-visible:whitespace-normal',
 )
 
-// Narrow lanes show the name and start time, narrower ones initials, the narrowest no text.
 const inLane = '@max-[2.5rem]:hidden'
 
-/** Status is shown by icon as well as color. */
 export function Block(props: BlockProps) {
   const {
     appointment,

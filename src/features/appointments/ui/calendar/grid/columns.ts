@@ -8,19 +8,17 @@ import type { Appointment } from '../../../contract.ts'
 import { type BlockedTime, blocksOf } from '../blocks/block-rules.ts'
 import { meets } from '../span-rules.ts'
 
-/** A date, for all shown staff members or for one. */
 export interface GridColumn {
   key: string
   date: LocalDate
   bounds: Interval
   staffId?: number
-  /** The column's name for screen readers. */
+  /** For screen readers. */
   spoken: string
   /** The staff whose working hours are shaded; undefined while loading. */
   people: readonly WorkingTime[] | undefined
   appointments: readonly Appointment[]
   blocks: readonly BlockedTime[]
-  /** Whether the date has no working hours, appointments or blocks. */
   closed?: boolean | undefined
 }
 
@@ -65,7 +63,7 @@ export function columnsOfDates(
   })
 }
 
-/** A column for each staff member, and for each former one with appointments on the date. */
+/** Includes former staff members with appointments on the date. */
 export function columnsOfStaff(
   date: LocalDate,
   { zone, staff, appointments, working }: Source,

@@ -27,7 +27,6 @@ interface CursorProps {
   children: ReactNode
 }
 
-/** The keyboard cursor on empty time. Enter or a click opens the actions for that time. */
 export function Cursor({
   place,
   columns,

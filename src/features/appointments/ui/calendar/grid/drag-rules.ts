@@ -11,7 +11,7 @@ export const stepFor = (slotIntervalMinutes: number): number =>
 
 type Rounding = 'down' | 'near' | 'up'
 
-/** Rounds an instant to a multiple of `step` minutes in the business's local time. */
+/** In the business's local time. */
 export function snap(ms: number, step: number, zone: string, rounding: Rounding = 'near'): number {
   const minute = minuteOfDayAt(ms, zone)
   const past = (minute % step) * MINUTE_MS + (ms % MINUTE_MS)
@@ -20,7 +20,6 @@ export function snap(ms: number, step: number, zone: string, rounding: Rounding 
   return up ? ms - past + step * MINUTE_MS : ms - past
 }
 
-/** A span dragged from one instant to another: its start snaps, its length stays. */
 export function moved(
   span: Interval,
   held: number,
@@ -32,7 +31,7 @@ export function moved(
   return { start, end: start + span.end - span.start }
 }
 
-/** A span with its end dragged to an instant: at least one step, at most a day. */
+/** At least one step, at most a day. */
 export function resized(
   { start }: Interval,
   dropped: number,
@@ -43,7 +42,6 @@ export function resized(
   return { start, end: Math.min(Math.max(end, start + step * MINUTE_MS), start + LONGEST_MS) }
 }
 
-/** A span with its start dragged to an instant: at least one step, at most a day. */
 export function resizedStart(
   { end }: Interval,
   dropped: number,
@@ -54,20 +52,19 @@ export function resizedStart(
   return { start: Math.max(Math.min(start, end - step * MINUTE_MS), end - LONGEST_MS), end }
 }
 
-/** The span drawn over empty time, in either direction, extended to whole steps. */
 export function drawn(from: number, to: number, step: number, zone: string): Interval {
   const start = snap(Math.min(from, to), step, zone, 'down')
   const end = snap(Math.max(from, to), step, zone, 'up')
   return { start, end: Math.min(Math.max(end, start + SHORTEST_MS), start + LONGEST_MS) }
 }
 
-/** The span moved to another date at the same wall clock time, or the nearest that exists. */
+/** At the same wall clock time, or the nearest that exists. */
 export function onDate(span: Interval, date: LocalDate, zone: string): Interval {
   const start = instantOf(date, minuteOfDayAt(span.start, zone), zone)
   return { start, end: start + span.end - span.start }
 }
 
-/** Moves a span by some steps (negative for earlier) and snaps it. */
+/** Negative steps are earlier. */
 export function nudged(span: Interval, steps: number, step: number, zone: string): Interval {
   const start = snap(span.start + steps * step * MINUTE_MS, step, zone, steps > 0 ? 'down' : 'up')
   return { start, end: start + span.end - span.start }

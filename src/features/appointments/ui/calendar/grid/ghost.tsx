@@ -15,7 +15,6 @@ interface GhostProps {
   name: string
 }
 
-/** Preview of the drop position. An overnight span appears in both columns. */
 export function Ghost({ span, staffId, columns, axis, zone, name }: GhostProps) {
   const language = useLanguage()
   return columns.map(({ key, date, bounds, staffId: owner, share }) => {

@@ -19,7 +19,6 @@ interface GridColumnViewProps {
   now: number
   colorBy: ColorBy
   showStaff: boolean
-  /** Keys of the blocks being moved. */
   moving: readonly string[]
   openId: number | undefined
   describedBy: string

@@ -18,7 +18,6 @@ export const keyOfEntry = (
   'blocked' in entry ? `blocked ${entry.blocked.id}` : `appointment ${entry.appointment.id}`
 
 export interface LaidColumn extends GridColumn {
-  /** Appointments and blocks by start, with their positions. */
   entries: readonly Entry[]
   /** Minimum width in rem. Columns share extra room in proportion to it. */
   rem: number
@@ -30,14 +29,16 @@ const REM_OF_MANY = 5
 const REM_OF_ONE = 12
 const REM_OF_CLOSED = 3.25
 
-/** Lane width in rem, below `MANY` lanes and from there, where blocks show initials. */
+/**
+ * Lane widths in rem, for fewer than `MANY` lanes and for more. Blocks in narrow lanes show
+ * initials.
+ */
 const LANE = 3.1
 const LANE_OF_MANY = 1.8
 const MANY = 4
 /** Makes a day of many lanes about as wide as one of three. */
 const REM_OF_MANY_LANES = 9
 
-/** Days with many overlapping appointments get more width. */
 export function laidOut(columns: readonly GridColumn[], axis: Axis): LaidColumn[] {
   const placed = columns.map(column => {
     const things = thingsOf(column)

@@ -2,11 +2,10 @@ import type { Stretch } from './axis.ts'
 
 /** A block's vertical position, in minutes. */
 export interface Box extends Stretch {
-  /** The waiting time, where other blocks may lie. */
   readonly gap?: Stretch | undefined
 }
 
-/** A block's horizontal position, as fractions of the column's width. */
+/** Horizontal position, as fractions of the column's width. */
 export interface Lane {
   readonly start: number
   readonly width: number
@@ -17,8 +16,8 @@ export interface Lane {
 }
 
 /**
- * Places overlapping blocks in lanes next to each other, in input order. Blocks widen into free
- * lanes, and prefer waiting time of their own staff member.
+ * Places overlapping blocks in lanes, in input order. Blocks widen into free lanes and prefer
+ * waiting time of their own staff member.
  */
 export function layOut(things: readonly Box[], staffIds: readonly number[] = []): Lane[] {
   const order = things.map((_, index) => index)
@@ -41,7 +40,6 @@ export function layOut(things: readonly Box[], staffIds: readonly number[] = [])
   return lanes
 }
 
-/** Places a group of overlapping blocks, each in the first free lane. */
 function placeCluster(
   things: readonly Box[],
   staffIds: readonly number[],
@@ -75,7 +73,6 @@ function placeCluster(
   }
 }
 
-/** How many lanes a block can span, counting its own. */
 function freeLanes(
   things: readonly Box[],
   columns: readonly number[][],

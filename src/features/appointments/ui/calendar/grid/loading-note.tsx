@@ -1,6 +1,6 @@
 import { useWords } from '#web/lib/words.tsx'
 
-/** Says that the calendar is loading: empty columns alone look like blocked time. */
+/** Empty columns alone look like blocked time. */
 export function LoadingNote({ loading }: { loading: boolean }) {
   const words = useWords('calendar').grid
   return (

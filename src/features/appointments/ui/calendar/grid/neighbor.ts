@@ -1,7 +1,3 @@
-/**
- * The appointment an arrow key leads to: the next or previous in its column, or the nearest in the
- * next column that has any.
- */
 export function neighbor(key: string, from: Element): HTMLElement | undefined {
   const lists = [...(from.closest('section')?.querySelectorAll('ul') ?? [])].map(list => [
     ...list.querySelectorAll<HTMLElement>('[data-appointment], [data-blocked]'),

@@ -11,7 +11,6 @@ interface NowLineProps {
   axis: Axis
 }
 
-/** Line at the current time, across today's columns. */
 export function NowLine({ now, columns, axis }: NowLineProps) {
   return columns.map(({ key, date, bounds, share }) =>
     bounds.start <= now && now < bounds.end ? (

@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react'
 import type { Box } from './lanes.ts'
 
 /**
- * Sets `--minute`, the height of a minute: these minutes fill the grid, unless a quarter hour
- * would then be less than a line of text, or an hour needlessly tall.
+ * Sets `--minute` so that these minutes fill the grid, but a quarter hour holds a line of text and
+ * no hour is needlessly tall.
  */
 export const fitting = (minutes: number): CSSProperties =>
   ({
@@ -17,16 +17,12 @@ export const GUTTER_REM = 4
 export const pxPerRem = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-/** Minimum height in minutes, so that a short appointment can be read and clicked. */
 export const LEAST_MINUTES = 15
 
-/** Width of the line that joins the parts of a block around its waiting time. */
 const LINE_PX = 3
 const INDENT_PX = 4
 
-/**
- * A block's horizontal position. A block in another's waiting time keeps that block's line visible.
- */
+/** Indents a block in another's waiting time, so that the other's line stays visible. */
 export const laneBox = ({ start, width, depth }: Share & { depth: number }) => {
   const indent = depth * INDENT_PX
   return {
@@ -46,7 +42,6 @@ export const shareBox = ({ start, width }: Share) => ({
   width: `${width * 100}%`,
 })
 
-/** Room for a block's outline. */
 const OUTLINE_PX = 4
 
 /**

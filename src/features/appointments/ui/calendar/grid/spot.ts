@@ -3,7 +3,6 @@ import type { Axis } from './axis.ts'
 import type { LaidColumn } from './laid-out.ts'
 import type { Spot } from './use-grid-drag.ts'
 
-/** Finds the grid position under a viewport point, or the nearest if it lies outside. */
 export function spotFinder(
   body: RefObject<HTMLElement | null>,
   columns: readonly LaidColumn[],

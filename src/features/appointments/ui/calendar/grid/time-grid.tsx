@@ -34,20 +34,15 @@ interface TimeGridProps {
   now: number
   colorBy: ColorBy
   showStaff: boolean
-  /** Shows placeholders instead of hours and appointments. */
   loading: boolean
   heading: (column: LaidColumn) => ReactNode
-  /** The block being moved. */
   held: Held | undefined
   sketch: { column: number; span: Interval } | undefined
   staffNames: ReadonlyMap<number, string>
   blockCard: (blocked: BlockedTime, onClose: (event?: 'moving') => void) => ReactNode
   openId: number | undefined
-  /** The date to scroll to if not all columns fit. */
   firstDate: LocalDate
-  /** The usual hours, which fill the grid's height. */
   hours: Stretch
-  /** Today's current time, if it is shown. */
   nowY: number | undefined
   onOpen: (appointment: Appointment) => void
   onKey: (event: KeyboardEvent, appointment: Appointment) => void
@@ -62,10 +57,6 @@ interface TimeGridProps {
 
 const gutter = `${GUTTER_REM}rem`
 
-/**
- * Days or staff members by hour. Appointments can be opened, moved and resized, or drawn on empty
- * time.
- */
 export function TimeGrid(props: TimeGridProps) {
   const { label, columns, axis, zone, now, held, sketch, hours } = props
   const words = useWords('calendar').grid
@@ -97,7 +88,6 @@ export function TimeGrid(props: TimeGridProps) {
     onPress: props.onPressEmpty,
   })
 
-  /** Whether an arrow key led to a neighbor. */
   const focusNeighbor = (event: KeyboardEvent): boolean => {
     const next = event.altKey ? undefined : neighbor(event.key, event.currentTarget)
     if (!next) return false
@@ -233,10 +223,8 @@ export function TimeGrid(props: TimeGridProps) {
 /** Flex widths proportional to minimum widths keep `shareBox` correct at any window size. */
 const widthOf = ({ rem }: LaidColumn) => ({ flex: `${rem} 1 0`, minWidth: `${rem}rem` })
 
-/** Height that the headings and the move bar may cover. */
 const COVERED_PX = { top: 72, bottom: 230 }
 
-/** Scrolls to a block moved by keys, clear of the move bar. */
 function useGhostInSight(scroller: { current: HTMLElement | null }, held: Held | undefined) {
   const { stage, target } = held ?? {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again after each step
@@ -255,7 +243,7 @@ function useGhostInSight(scroller: { current: HTMLElement | null }, held: Held |
   }, [scroller, stage, target])
 }
 
-/** Minutes next to the current time in which the label of an hour would lie under its own. */
+/** Hour labels this many minutes from the current time would lie under its label. */
 const UNDER_NOW = 15
 
 /** Minutes above and below the usual hours. */

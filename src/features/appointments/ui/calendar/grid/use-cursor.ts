@@ -9,17 +9,13 @@ interface CursorOptions {
   columns: readonly GridColumn[]
   zone: string
   step: number
-  /** Initial cursor position in epoch milliseconds. */
+  /** Epoch milliseconds. */
   home: number
   onLeave: (direction: 1 | -1) => void
 }
 
 const CELL_MINUTES = 30
 
-/**
- * Moves the cursor by keys: arrows move it, Shift with arrows resizes it, Home and End go to the
- * day's ends.
- */
 export function useCursor({ columns, zone, step, home, onLeave }: CursorOptions) {
   const [moved, setPlace] = useState<CursorPlace>()
   const [open, setOpen] = useState(false)

@@ -14,7 +14,6 @@ export interface Spot {
   ms: number
 }
 
-/** Which block is dragged, by its body or by an edge. */
 interface HeldBlock {
   what: 'move' | 'resize' | 'resize-start'
   of: 'appointment' | 'blocked'
@@ -25,14 +24,13 @@ export type Hold = HeldBlock | { what: 'draw' }
 
 interface GridDragOptions {
   scroller: RefObject<HTMLElement | null>
-  /** The grid position under a viewport point; undefined if the zone skips that date. */
+  /** Undefined if the zone skips that date. */
   spotAt: (clientX: number, clientY: number) => Spot | undefined
-  /** Called when a press becomes a drag; returning false cancels it. */
+  /** Returning false cancels the drag. */
   onStart: (hold: Hold, from: Spot) => boolean
   onMove: (hold: Hold, from: Spot, to: Spot) => void
   onDrop: (hold: Hold, from: Spot, to: Spot) => void
   onCancel: () => void
-  /** Called for a click on empty time that did not become a drag. */
   onPress: (spot: Spot) => void
 }
 
@@ -47,19 +45,15 @@ interface Press {
 }
 
 /**
- * A mouse drags after moving this far, a finger after a long press, as moving it earlier scrolls.
+ * A mouse starts dragging after this distance. A finger needs a long press first, as moving it
+ * earlier scrolls.
  */
 const DRAG_PX = 4
 const FINGER_PX = 10
 const LONG_PRESS_MS = 350
-/** Distance from an edge, in px, at which dragging scrolls the grid. */
 const EDGE_PX = 48
 const SCROLL_PX = 12
 
-/**
- * Dragging in a time grid by mouse, pen or finger: moves and resizes appointments, or draws new
- * ones.
- */
 export function useGridDrag(options: GridDragOptions) {
   const latest = useRef(options)
   latest.current = options
@@ -190,7 +184,6 @@ export function useGridDrag(options: GridDragOptions) {
   }
 }
 
-/** The drag that a press on this element could start; undefined for buttons and links. */
 function holdOf(target: EventTarget): Hold | undefined {
   if (!(target instanceof Element)) return undefined
   const block = target.closest<HTMLElement>('[data-appointment], [data-blocked]')

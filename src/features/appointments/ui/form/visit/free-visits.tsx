@@ -16,7 +16,6 @@ interface FreeVisitsProps {
   onTake: (start: VisitStart) => void
 }
 
-/** Free times for all services in a row. */
 export function FreeVisits({ form, items, date, onTake }: FreeVisitsProps) {
   const { zone } = form
   const { ms } = form.values.startTime

@@ -5,7 +5,6 @@ import type { StaffMember } from '#features/staff/contract.ts'
 import { offers } from '../../choices.ts'
 import type { VisitItemValue } from '../values.ts'
 
-/** The staff member, if known. */
 export const staffOf = ({ staffId, freeId }: VisitItemValue): number | undefined =>
   staffId ?? freeId
 
@@ -31,7 +30,6 @@ const rangeOf = (values: readonly number[]): Range => ({
   most: Math.max(...values),
 })
 
-/** A service's range of lengths and prices, over everyone who may do it. */
 function termsOf(item: VisitItemValue, { services, staff, addOns }: Team): Terms | undefined {
   const service = services.find(({ id }) => id === item.serviceId)
   if (!service) return undefined
@@ -57,7 +55,6 @@ const sum = (ranges: readonly Range[]): Range => ({
   most: ranges.reduce((total, { most }) => total + most, 0),
 })
 
-/** Total length and price; undefined until every service is chosen. */
 export function totalOf(items: readonly VisitItemValue[], team: Team): Terms | undefined {
   const terms = items.flatMap(item => termsOf(item, team) ?? [])
   if (terms.length < items.length) return undefined
@@ -70,7 +67,6 @@ export function totalOf(items: readonly VisitItemValue[], team: Team): Terms | u
 
 export interface LegValue {
   serviceId: number
-  /** Undefined for anyone, until a time is chosen. */
   staffId: number | undefined
   addOnIds: readonly number[] | undefined
   /** Epoch milliseconds. */
@@ -78,14 +74,12 @@ export interface LegValue {
   end: number
 }
 
-/** A service in the form of a request. */
 export const asItem = ({ serviceId, addOnIds }: VisitItemValue, staffId: number | null) => ({
   serviceId: serviceId ?? 0,
   staffId,
   ...(addOnIds?.length ? { addOnIds: [...addOnIds] } : {}),
 })
 
-/** Staff and times of each service from a start; empty until every service is chosen. */
 export function legsAt(items: readonly VisitItemValue[], start: number, team: Team): LegValue[] {
   let at = start
   const legs = items.flatMap(item => {

@@ -21,7 +21,7 @@ import { asItem, legsAt, staffOf, totalOf } from './legs.ts'
 import { VisitItems } from './visit-items.tsx'
 import { VisitPlan, VisitTotal } from './visit-plan.tsx'
 
-/** Books all services of the form, with an idempotency key. @returns the first appointment. */
+/** @returns the first appointment. */
 export async function sendVisit(values: AppointmentValues, key: string) {
   const {
     serviceId: _,
@@ -40,11 +40,9 @@ interface VisitFieldsProps {
   items: readonly VisitItemValue[]
   services: readonly Service[]
   staff: readonly StaffMember[]
-  /** The day whose free times are shown first. */
   date: LocalDate
 }
 
-/** Several services in a row: staff and start, and the total. */
 export function VisitFields({ form, items, services, staff, date }: VisitFieldsProps) {
   const words = useWords('appointmentForm')
   const { zone, values, set, setFocus, problem } = form

@@ -21,7 +21,6 @@ interface VisitItemsProps {
   onRemove: (index: number) => void
 }
 
-/** The services in order, each with its staff member. */
 export function VisitItems({ form, team, items, onChange, onRemove }: VisitItemsProps) {
   const { services, staff } = team
   const words = useWords('appointmentForm')
@@ -44,7 +43,6 @@ export function VisitItems({ form, team, items, onChange, onRemove }: VisitItems
             >
               <Select
                 ref={index === Math.max(missing, 0) ? ref : undefined}
-                // Focuses a newly added service.
                 autoFocus={index > 0 && item.serviceId === undefined}
                 label={fill(words.visit.service, { nth })}
                 placeholder={words.chooseService}
@@ -102,7 +100,6 @@ interface ItemAddOnsProps {
   onChange: (item: VisitItemValue) => void
 }
 
-/** A service's add-ons, if it has any. */
 function ItemAddOns({ item, team: { services, addOns }, onChange }: ItemAddOnsProps) {
   const words = useWords('appointmentForm').addOns
   const { addOnIds: chosen = [] } = item

@@ -5,7 +5,6 @@ import { fill } from '#words/fill.ts'
 import { TimeHint } from '../time-hint.tsx'
 import type { legsAt, Team, totalOf } from './legs.ts'
 
-/** Total length and price. */
 export function VisitTotal({ minutes, price }: NonNullable<ReturnType<typeof totalOf>>) {
   const { visit: words } = useWords('appointmentForm')
   const { customPrice } = useWords('services')
@@ -29,7 +28,6 @@ interface VisitPlanProps {
   zone: string
 }
 
-/** Each service with staff, time and any conflict. */
 export function VisitPlan({ legs, team: { services, staff }, zone }: VisitPlanProps) {
   const { visit: words } = useWords('appointmentForm')
   const { serviceWith } = useWords('appointments')

@@ -160,7 +160,7 @@ test('a visit that the file repeats comes in once', async () => {
   expect(await visitsOf(page)).toEqual([0, -1])
 })
 
-test('a cancelled service is not part of what is left of its visit', async () => {
+test('a cancelled service is no longer part of its visit', async () => {
   const { page, owner } = await business()
   const third = '2027-03-02 13:20,2027-03-02 14:20,Ada,ada@example.com,Haircut,Staff 1,45,,7,'
   await owner.post('/api/import', { text: fileOf(`${CUT}cancelled`, COLOR, third) })

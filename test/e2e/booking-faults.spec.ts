@@ -11,7 +11,7 @@ import {
   typeDetails,
 } from './booking.ts'
 import { openBusiness } from './business.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, untilItListens } from './fixtures.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
@@ -81,6 +81,7 @@ test('books with details typed before the script arrived', async ({ context, ser
   await typeDetails(page)
   await page.getByLabel('Notes').fill('Second floor, please ring.')
   release()
+  await untilItListens(page)
   await (await safeTime(page)).click()
   await bookButton(page).click()
   await expect(page.getByRole('heading', { name: 'You’re booked' })).toBeVisible()

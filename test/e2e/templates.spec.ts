@@ -150,6 +150,8 @@ test('explains a server failure instead of the templates, and retries', async ({
   errors.allow(/Failed to load resource/)
   const business = await openBusiness(server.url)
   await signIn(page, business, server.url)
+  // A change of the new business would load the templates again.
+  await page.route('**/api/events', () => {})
   await page.route('**/api/message-templates', route =>
     route.fulfill({ status: 503, json: { error: 'Down for a while.' } }),
   )

@@ -19,7 +19,7 @@ const LEADS = [24 * 60, 2 * 60]
 /** How long after its reminder a client confirms. */
 const ANSWERED_MS = 0.7 * HOUR_MS
 
-/** Records when and by whom the imported visits were booked, confirmed and cancelled. */
+/** Records who booked, confirmed and cancelled the imported visits, and when. */
 export async function addBookings(
   context: Context,
   scope: BusinessScope,

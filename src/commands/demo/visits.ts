@@ -40,7 +40,7 @@ export interface DemoVisit {
   booked: DemoBooking
 }
 
-/** When and by whom a visit was booked, and whether the client confirmed it. */
+/** Who booked a visit, when, and whether the client confirmed it. */
 export interface DemoBooking {
   by: 'client' | 'owner'
   date: LocalDate

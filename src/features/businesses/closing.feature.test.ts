@@ -26,7 +26,7 @@ const ADA = {
   timeZone: 'Europe/Lisbon',
 }
 
-/** Rows of the business in every table that has any, as text by table. */
+/** Every row of the business as text, by table. */
 async function rowsOf({ scope }: Seeded) {
   const { rows: tables } = await sql<{ name: string }>`
     select c.table_name as name from information_schema.columns c

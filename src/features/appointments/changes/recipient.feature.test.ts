@@ -59,7 +59,7 @@ async function open(options: Parameters<typeof seedBusiness>[1] = {}) {
   return { page, owner, BEN, knows, clientIdOf, ben, ada, give, mailsTo }
 }
 
-test('gives an appointment to another client, and only tells them', async () => {
+test('gives an appointment to another client and notifies only them', async () => {
   const { owner, BEN, ada, ben, give, clientIdOf, mailsTo } = await open()
   const before = await ada.row()
   const { status, body } = await give(ben)
@@ -98,14 +98,14 @@ test('gives an appointment to another client, and only tells them', async () => 
   expect(entries[0]!.changes).toContainEqual({ field: 'client' })
 })
 
-test('neither client is told if the owner doesn’t want it', async () => {
+test('notifies neither client if the owner doesn’t want it', async () => {
   const { BEN, ada, ben, give, mailsTo } = await open()
   expect((await give(ben, { tellClient: false })).status).toBe(200)
   expect([await mailsTo(BEN.customerEmail), await mailsTo(ada.email)]).toEqual([[], []])
   expect(new Set(await mailsTo(BEN.customerEmail, 86_400_000))).toEqual(new Set(['Reminder']))
 })
 
-test('what waits for the earlier client is withdrawn', async () => {
+test('withdraws messages that wait for the earlier client', async () => {
   const { owner, BEN, ada, ben, give, mailsTo } = await open()
   await owner.patch(ada.path, { startTime: at(12) })
   await give(ben)
@@ -113,7 +113,7 @@ test('what waits for the earlier client is withdrawn', async () => {
   expect(await mailsTo(BEN.customerEmail)).toEqual(['Booked'])
 })
 
-test('a new client hears of later changes from the time they got', async () => {
+test('notifies the new client of later changes, from the time they were given', async () => {
   const { owner, BEN, ada, ben, give, mailsTo } = await open()
   await owner.patch(ada.path, { startTime: at(11) })
   await give(ben, { startTime: at(12) })
@@ -131,7 +131,7 @@ test('a new client hears of later changes from the time they got', async () => {
   expect([row.starts_at.toISOString(), row.customer_email]).toEqual([at(12), BEN.customerEmail])
 })
 
-test('a confirmation by the earlier client is none by the new one', async () => {
+test('does not count the earlier client’s confirmation as the new one’s', async () => {
   const { ada, ben, give } = await open()
   expect((await app.browser().post(`/api/manage/${ada.token}/confirm`)).status).toBe(200)
   expect((await ada.row()).status).toBe('confirmed')
@@ -155,7 +155,7 @@ test('follows merged clients, and changes nothing for the appointment’s own', 
   })
 })
 
-test('a client without an address gets an appointment, and no message', async () => {
+test('gives an appointment to a client without an address, without a message', async () => {
   const { BEN, ben, knows, clientIdOf, ada, give, mailsTo } = await open()
   const call = {
     clientId: undefined,
@@ -183,7 +183,7 @@ test('a client without an address gets an appointment, and no message', async ()
   expect(await mailsTo(BEN.customerEmail)).toEqual(['Booked'])
 })
 
-test('refuses unknown clients, foreign ones and visits that are over; visitors can’t give', async () => {
+test('refuses unknown and foreign clients and past visits, and ignores a visitor’s choice', async () => {
   const { owner, ada, ben, give, clientIdOf } = await open()
   const other = await open()
   expect((await give(other.ben)).status).toBe(404)
@@ -203,7 +203,7 @@ test('refuses unknown clients, foreign ones and visits that are over; visitors c
   expect(await clientIdOf(ada.id)).toBe(hers)
 })
 
-test('the services of a visit go to the new client together', async () => {
+test('gives all services of a visit to the new client', async () => {
   app.setNow(MONDAY_MORNING)
   const salon = await seedSalon(app.db)
   const owner = await signedInAs(app, salon.scope)
@@ -241,7 +241,7 @@ test('the services of a visit go to the new client together', async () => {
   expect(sent.map(({ to }) => to.address)).toEqual(['ben@visit.example'])
 })
 
-test('the new client’s data has no word of the earlier one, whose erasure leaves none', async () => {
+test('keeps the earlier client out of the new one’s data, and erases them completely', async () => {
   const { page, owner, BEN, ada, ben, give } = await open()
   const visitor = app.browser()
   await visitor.get(`/api/manage/${ada.token}`)
@@ -306,7 +306,7 @@ test('the new client’s data has no word of the earlier one, whose erasure leav
   expect((await ada.row()).customer_email).toBe(BEN.customerEmail)
 })
 
-test('an erasure, a merge and a move at the same moment leave one client or none', async () => {
+test('leaves one client or none if an erasure, a merge and a move race', async () => {
   const { page, owner, knows, ben } = await open()
   for (let round = 0; round < 16; round++) {
     const hour = 58 + round * 4

@@ -101,7 +101,7 @@ async function undoSince(
       since,
       retimed,
       anyHours,
-      restored: (leg, theirs) => restored(leg, since, theirs),
+      restored: (leg, theirs) => restored(leg, since, sinceGiven(theirs)),
       gone: EARLIER_GONE,
     })
     if (visit) return visit
@@ -139,6 +139,7 @@ async function undoSince(
   throw CHANGED_AGAIN()
 }
 
+/** Nothing from before the client got the appointment comes back. */
 const sinceGiven = (changes: Changes): Changes =>
   changes.filter(({ version }) => version > givenAt(changes))
 
@@ -147,10 +148,9 @@ const CHANGED_AGAIN = () =>
 
 /**
  * The earlier time, staff member and service, and the earlier details, except those that the owner
- * edited. Nothing from before the client got the appointment comes back.
+ * edited.
  */
-function restored(row: AppointmentRow, since: number, all: Changes): AppointmentChange['set'] {
-  const changes = sinceGiven(all)
+function restored(row: AppointmentRow, since: number, changes: Changes): AppointmentChange['set'] {
   const known = stateAt(since, row, changes)
   const earlier = <K extends 'phone' | 'description' | 'methods'>(field: K) => {
     const edits = changes.filter(({ before }) => before[field] !== undefined)

@@ -117,8 +117,11 @@ function Fields({ appointment, again = false, zone, onClose }: ScheduleFormProps
     save,
   })
   const { formState, values } = form
-  const isGiven = !again && values.clientId !== appointment.clientId
-  const mailed = isGiven ? values.customerEmail.trim() : appointment.customerEmail
+  const address = values.customerEmail.trim()
+  // The picker also finds the appointment's own client.
+  const isOwn = address !== '' && address.toLowerCase() === appointment.customerEmail.toLowerCase()
+  const isGiven = !again && !isOwn && values.clientId !== appointment.clientId
+  const mailed = isGiven ? address : appointment.customerEmail
   const noticeHint = useNoticeHint(
     isGiven ? 'paidConfirmations' : 'paidChanges',
     values.notificationMethods,

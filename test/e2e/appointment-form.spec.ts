@@ -181,7 +181,7 @@ test('the owner gives an appointment to another client', async ({ page, server }
   const name = dialog.getByLabel('Name')
   await expect(name).toHaveValue('Ada Client')
   await expect(dialog.getByRole('listbox')).toBeHidden()
-  const note = dialog.getByText('Ada Client isn’t notified, and their link stops working.')
+  const note = dialog.getByText('Ada Client won’t be notified, and their link will stop working.')
   await expect(note).toBeHidden()
   await name.fill('ada')
   await dialog.getByRole('option', { name: 'Ada Client' }).click()

@@ -17,7 +17,7 @@ export const appointmentForm = {
     mailed: 'We’ll email the new time to {{email}}, with a link to undo the change.',
     /** If another client gets the appointment. */
     given:
-      '{{client}} isn’t notified, and their link stops working. The notes stay, so check them.',
+      '{{client}} won’t be notified, and their link will stop working. Notes stay, so check them.',
     confirmed: 'We’ll email a confirmation to {{email}}.',
     save: 'Schedule',
     scheduled: 'Appointment scheduled successfully!',

@@ -117,11 +117,12 @@ function Fields({ appointment, again = false, zone, onClose }: ScheduleFormProps
     save,
   })
   const { formState, values } = form
-  const address = values.customerEmail.trim()
+  const { clientId, customerEmail } = appointment
   // The picker also finds the appointment's own client.
-  const isOwn = address !== '' && address.toLowerCase() === appointment.customerEmail.toLowerCase()
-  const isGiven = !again && !isOwn && values.clientId !== appointment.clientId
-  const mailed = isGiven ? address : appointment.customerEmail
+  const isOwn =
+    values.clientId === clientId || (customerEmail && values.customerEmail === customerEmail)
+  const isGiven = !again && !isOwn
+  const mailed = isGiven ? values.customerEmail.trim() : customerEmail
   const noticeHint = useNoticeHint(
     isGiven ? 'paidConfirmations' : 'paidChanges',
     values.notificationMethods,

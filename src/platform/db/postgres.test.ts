@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:net'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { freePort } from '#test/free-port.ts'
+import { openPostgres } from './postgres.ts'
+
+/** From PostgreSQL's return until the next attempt, also where an attempt hangs. */
+const LONGEST_PAUSE_MS = 4_000
+
+let silent: Server
+let port: number
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  port = await freePort()
+  silent = createServer().listen(port, '127.0.0.1')
+  await once(silent, 'listening')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  silent.close()
+})
+
+const open = () =>
+  openPostgres({ url: `postgres://kairos@127.0.0.1:${port}/kairos`, pool: 1, onError: () => {} })
+const attempt = () => once(silent, 'connection')
+
+test('live events try again within four seconds of an attempt that hangs', async () => {
+  const database = open()
+  let next = attempt()
+  database.listen('changes', () => {}).catch(() => {})
+  for (let attempts = 0; attempts < 3; attempts++) {
+    const [hanging] = await next
+    hanging.resume()
+    const givenUp = once(hanging, 'close')
+    next = attempt()
+    await vi.advanceTimersByTimeAsync(LONGEST_PAUSE_MS - 1_000)
+    await givenUp
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  const [last] = await next
+  last.destroy()
+  await database.close()
+})
+
+test('a statement gives up a connection that hangs after four seconds, the next one does not wait', async () => {
+  const database = open()
+  for (let attempts = 0; attempts < 2; attempts++) {
+    const next = attempt()
+    const statement = sql`select 1`.execute(database.db).catch((error: unknown) => error)
+    const [hanging] = await next
+    hanging.resume()
+    await vi.advanceTimersByTimeAsync(LONGEST_PAUSE_MS)
+    expect(await statement).toMatchObject({ reason: 'away' })
+  }
+  await database.close()
+})

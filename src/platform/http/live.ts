@@ -14,6 +14,8 @@ const HEARTBEAT_MS = 25_000
 /** The reader then reconnects, if it still may. */
 const LIFETIME_MS = 15 * MINUTE_MS
 const RETRY_MS = 1000
+/** Screens that all reconnect, or all read everything again, do so at random within this time. */
+const SPREAD_MS = 2000
 /** A reader this many messages behind is disconnected; it catches up on reconnecting. */
 const BACKLOG = 100
 /** Screens listen only while visible. */
@@ -126,8 +128,10 @@ function changes(
         }
       }
       const unsubscribe = context.events.subscribe(member.scope, topic => {
+        const tell = () => write(`event: change\ndata: ${topic}\n\n`)
         if (topic === 'sessions') void endIfSessionEnded()
-        else write(`event: change\ndata: ${topic}\n\n`)
+        else if (topic === 'everything') setTimeout(tell, Math.random() * SPREAD_MS).unref()
+        else tell()
       })
       const heartbeat = setInterval(() => {
         write(': still here\n\n')
@@ -149,7 +153,8 @@ function changes(
         clearTimeout(lifetime)
       }
       const quiet = Math.floor(context.events.quietFor(member.scope))
-      write(`retry: ${RETRY_MS}\nevent: ready\ndata: ${quiet}\n\n`)
+      const retryMs = Math.floor(RETRY_MS + Math.random() * SPREAD_MS)
+      write(`retry: ${retryMs}\nevent: ready\ndata: ${quiet}\n\n`)
     },
     cancel: () => stop(),
   })

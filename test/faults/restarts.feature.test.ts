@@ -65,7 +65,6 @@ if (inject('database').engine === 'postgres') {
       expect([...load.booked].filter(([id, time]) => kept.get(id) !== time)).toEqual([])
       expect(new Set(kept.values()).size).toBe(kept.size)
     },
-    60_000,
   )
 
   /** Messages that the worker has sent; none while that can't be read. */

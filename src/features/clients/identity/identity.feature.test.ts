@@ -49,7 +49,7 @@ test('two first bookings of a client at the same moment make one client, 200 tim
     .where('a.business_id', '=', page.scope.businessId)
     .execute()
   expect(appointments).toHaveLength(400)
-}, 120_000)
+})
 
 test('a refused booking leaves no client', async () => {
   const { book, clients } = await salon()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { trimEndOf } from '#domain/text.ts'
+import { readLimited, whatWentWrong } from '../http.ts'
 
 export type Send = (url: string, init: RequestInit) => Promise<Response>
 
@@ -55,14 +56,14 @@ export function createPaypalHttp(settings: PaypalHttpSettings) {
   ): Promise<PaypalAnswer> {
     try {
       const response = await send(root + path, { ...init, signal, redirect: 'error' })
-      const text = await readLimited(response)
+      const text = await readLimited(response, MAX_ANSWER_BYTES)
       if (response.status === 429)
         return { ok: false, reason: 'PayPal asks to call less often (429).' }
       if (response.status >= 500)
         return { ok: false, reason: `PayPal failed (${response.status}).` }
       return { ok: true, status: response.status, json: text === '' ? undefined : JSON.parse(text) }
     } catch (error) {
-      return { ok: false, reason: `PayPal could not be asked: ${nameOf(error)}.` }
+      return { ok: false, reason: `PayPal could not be asked: ${whatWentWrong(error)}.` }
     }
   }
 
@@ -119,24 +120,4 @@ export function createPaypalHttp(settings: PaypalHttpSettings) {
       ? { ok: false as const, reason: 'PayPal refuses our access token.' }
       : answer
   }
-}
-
-async function readLimited(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > MAX_ANSWER_BYTES) throw new Error('its answer is too large')
-    chunks.push(chunk)
-  }
-  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
-}
-
-/** Describes a failure without any content of the request or answer. */
-function nameOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  if (error.name === 'TimeoutError') return 'it took too long'
-  if (error instanceof SyntaxError) return 'its answer is not JSON'
-  const { cause } = error
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.message
 }

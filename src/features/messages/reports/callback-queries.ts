@@ -114,7 +114,10 @@ export async function applyReport(
         returning *
     ),
     told as (
-      update messages m set state = r.state, reason = coalesce(r.reason, m.reason),
+      update messages m set state = r.state,
+        -- Reasons of retries and of unknown outcomes end here; a client's answer stays.
+        reason = coalesce(${reason}, case when m.state = 'sent' or r.answer is not null
+          then m.reason end),
         lease_until = null, provider_id = coalesce(m.provider_id, r.provider_id),
         sent_at = coalesce(m.sent_at, ${now}),
         delivered_at = case when r.state = 'delivered' then ${now}::timestamptz

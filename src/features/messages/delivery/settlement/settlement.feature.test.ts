@@ -79,6 +79,21 @@ test('a message that the provider accepted counts and is paid for once', async (
   expect([await reminders(), await left(), asked]).toEqual([['whatsapp delivered'], 9, 1])
 })
 
+test('a message whose outcome is known no longer says why it was not', async () => {
+  const reason = async () =>
+    (
+      await kairos.db
+        .selectFrom('messages')
+        .select('reason')
+        .where('kind', '=', 'reminder')
+        .execute()
+    ).map(row => row.reason)
+  expect(await reason()).toEqual(['The answer was lost.'])
+  found = [{ providerId: 'SM1', at: DUE, status: 'delivered', errorCode: null, answeredBy: null }]
+  expect(await settleAt(16)).toBe(1)
+  expect(await reason()).toEqual([null])
+})
+
 test('releases the credits of an unsent message and sends an email instead, never a second paid one', async () => {
   expect(await settleAt(16)).toBe(1)
   await sendDue(kairos.context)

@@ -1,18 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
-
-const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+import { sources } from '../scripts/lib/stamp.mjs'
+import { commandIn, composedSettings, imageInstructions, shipped } from './deployment.ts'
 
 test('the example settings start a production server behind the proxy', () => {
-  const settings = { ...parseEnv(read('deploy/example.env')), DATABASE_PASSWORD: 'secret' }
-  const composed = /environment:\n((?: {6}\w+: .+\n)+)/.exec(read('deploy/compose.yaml'))?.[1] ?? ''
-  const fill = (_: string, name: string) => settings[name as keyof typeof settings] ?? ''
-  const environment = parseEnv(
-    composed.replaceAll(/\$\{(\w+)[^}]*\}/g, fill).replaceAll(/^ +(\w+): /gm, '$1='),
-  )
-  const config = readConfig({ NODE_ENV: 'production', ...settings, ...environment })
+  const config = readConfig({ NODE_ENV: 'production', ...composedSettings() })
   expect(config).toMatchObject({
     production: true,
     appUrl: 'https://booking.example.com',
@@ -21,4 +13,21 @@ test('the example settings start a production server behind the proxy', () => {
     mailFrom: 'no-reply@example.com',
     role: 'all',
   })
+})
+
+test('the image is built with every file that a build depends on', () => {
+  const sent = [...shipped('.dockerignore').matchAll(/^!(.+)$/gm)].map(
+    ([, pattern]) =>
+      new RegExp(`^${pattern!.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}(/|$)`),
+  )
+  expect(
+    [...sources, 'THIRD-PARTY-NOTICES.md'].filter(
+      path => !sent.some(pattern => pattern.test(path)),
+    ),
+  ).toEqual([])
+})
+
+test('the systemd unit starts what the image starts', () => {
+  const [, started] = /^ExecStart=\/usr\/bin\/(.+)$/m.exec(shipped('deploy/kairos.service')) ?? []
+  expect(started).toBe(commandIn(imageInstructions('CMD')[0]).join(' '))
 })

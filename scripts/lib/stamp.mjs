@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { inRoot } from './root.mjs'
 
-const sources = [
+/** What a build depends on. */
+export const sources = [
   'src',
   'migrations',
   'public',
@@ -29,7 +30,7 @@ export function filesUnder(path) {
     .flatMap(name => filesUnder(join(path, name)))
 }
 
-/** A hash of everything a build depends on. Tests are excluded. */
+/** Tests are excluded. */
 export function sourceHash() {
   const hash = createHash('sha256')
   for (const file of sources.flatMap(filesUnder).filter(name => !/\.test\.tsx?$/.test(name))) {

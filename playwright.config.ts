@@ -6,7 +6,7 @@ import { startJourneyClock } from './test/clock/journey-clock.ts'
 startJourneyClock()
 
 /** Specs of processes and files, which need no browser. */
-const processes = /\/(crash[\w-]*|installed|shipped-database|two-servers)\.spec\.ts$/
+const processes = /\/(crash[\w-]*|image|installed|shipped-database|two-servers)\.spec\.ts$/
 
 /** Journeys with other flags would need another browser and another server. */
 const journeyFlags = [

@@ -30,6 +30,7 @@ const outsideTime = [
   'credit-packs',
   'embedding',
   'first-screen',
+  'image',
   'import-export',
   'installed',
   'landing',

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { freePort } from '../free-port.ts'
+import { reachableFolder, unprivileged } from '../unprivileged.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 
 export type PostgresOptions = {
@@ -63,25 +63,11 @@ wait $server
 rm -rf "$2"
 `
 
-/** The account that runs the server: PostgreSQL refuses root, so root uses `nobody`. */
-function account(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {}
-  const line = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .find(entry => entry.startsWith('nobody:'))
-  const [, , uid, gid] = line?.split(':') ?? []
-  return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) }
-}
-
-/** A new folder that the account can reach through all its parents. */
-function freshFolder(uid: number | undefined): string {
-  const open = (path: string): boolean =>
-    (statSync(path).mode & 0o001) !== 0 && (dirname(path) === path || open(dirname(path)))
-  const parent = uid === undefined || open(tmpdir()) ? tmpdir() : '/tmp'
-  return mkdtempSync(join(parent, 'kairos-pg-'))
-}
-
-function initialise(binaries: Binaries, folder: string, who: ReturnType<typeof account>): void {
+function initialise(
+  binaries: Binaries,
+  folder: string,
+  who: ReturnType<typeof unprivileged>,
+): void {
   const secret = join(folder, 'password')
   writeFileSync(secret, password)
   const locale =
@@ -159,7 +145,7 @@ type Prepared = { binaries: Binaries; port: number; socketDir: string }
 /** Puts programs, an empty data directory and its settings into the folder. */
 async function prepare(
   folder: string,
-  who: ReturnType<typeof account>,
+  who: ReturnType<typeof unprivileged>,
   options: PostgresOptions,
 ): Promise<Prepared> {
   const binaries = findBinaries(join(folder, 'postgresql'))
@@ -183,7 +169,7 @@ async function prepare(
 function keep(
   { binaries }: Prepared,
   folder: string,
-  who: ReturnType<typeof account>,
+  who: ReturnType<typeof unprivileged>,
 ): () => Promise<void> {
   const child = spawn('/bin/sh', ['-c', keeper, 'postgres', binaries.bin, folder], {
     ...who,
@@ -209,8 +195,9 @@ function keep(
  * is available or it does not start.
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
-  const who = account()
-  const folder = freshFolder(who.uid)
+  // PostgreSQL refuses root.
+  const who = unprivileged()
+  const folder = reachableFolder('kairos-pg-')
   const ends: (() => Promise<void>)[] = []
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) await end()

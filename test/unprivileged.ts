@@ -1,0 +1,21 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/** An account for programs that should not run as root: `nobody`, or else the current one. */
+export function unprivileged(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find(entry => entry.startsWith('nobody:'))
+  const [, , uid, gid] = line?.split(':') ?? []
+  return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) }
+}
+
+/** A new folder that the account can reach through all its parents. */
+export function reachableFolder(prefix: string): string {
+  const open = (path: string): boolean =>
+    (statSync(path).mode & 0o001) !== 0 && (dirname(path) === path || open(dirname(path)))
+  const parent = unprivileged().uid === undefined || open(tmpdir()) ? tmpdir() : '/tmp'
+  return mkdtempSync(join(parent, prefix))
+}

@@ -13,18 +13,20 @@ import { watchdogChores } from '#features/watchdog/jobs.ts'
 import { type Config, ConfigError, configFromProcess } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import { DataDirInUse } from '#platform/db/data-dir-lock.ts'
+import type { OpenDatabase } from '#platform/db/database.ts'
 import { heldSince } from '#platform/db/hold.ts'
 import { type Chore, engineChores, startChores } from '#platform/db/maintenance.ts'
 import { CannotListen, listen } from '#platform/http/listen.ts'
 import { sandboxUrl } from '#platform/http/sandbox-key.ts'
 import { clearEndedLimits } from '#platform/limits/queries.ts'
 import { createLogger } from '#platform/logger.ts'
+import { announcement } from './announcement.ts'
 import { createApp } from './app.ts'
 import { runCommand } from './commands/commands.ts'
 import { serveCommands } from './commands/socket.ts'
 import { compose } from './compose.ts'
 
-interface Running {
+export interface Running {
   config: Config
   /** Undefined for a pure worker. */
   url: string | undefined
@@ -38,10 +40,12 @@ interface Running {
  */
 const SENDING_AFTER_MS = 1_000
 
-async function start(config: Config): Promise<Running> {
+/** @public `npm run dev` starts it again and again on one open database. */
+export async function start(config: Config, database?: OpenDatabase): Promise<Running> {
   const log = createLogger(config.logLevel)
   let sending: Sending | undefined
   const { context, close } = await compose(config, log, {
+    ...(database && { database }),
     wakeWorker: channels => sending?.wake(channels),
     wakePush: () => sending?.wakePush(),
   })
@@ -125,13 +129,10 @@ export const choresOf = (context: Context): Chore[] => [
  * A second SIGTERM or SIGINT ends it at once. Errors that an operator can fix are printed as one
  * sentence.
  */
-export async function run(
-  adjust: (config: Config) => Config,
-  announce: (running: Running) => string,
-): Promise<void> {
+export async function run(adjust: (config: Config) => Config): Promise<void> {
   try {
     const running = await start(adjust(configFromProcess()))
-    process.stdout.write(`${announce(running)}\n`)
+    process.stdout.write(`${announcement(running)}\n`)
     const end = () => {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.removeListener(signal, end)
       running.stop().then(

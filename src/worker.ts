@@ -1,6 +1,3 @@
 import { run } from './run.ts'
 
-await run(
-  config => ({ ...config, role: 'worker' }),
-  ({ config }) => `${config.brandName}'s worker runs.`,
-)
+await run(config => ({ ...config, role: 'worker' }))

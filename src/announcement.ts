@@ -1,0 +1,18 @@
+import type { Running } from './run.ts'
+
+/** What a person who started it wants to know. */
+export function announcement({ config, url, sandboxUrl }: Running): string {
+  if (!url) return `${config.brandName}'s worker runs.`
+  const lines = [
+    `${config.brandName} runs at ${url}`,
+    `  Register            ${url}/login?tab=register`,
+    ...(sandboxUrl
+      ? [`  Sandbox outbox      ${sandboxUrl}   messages, calls and payments stay on this machine`]
+      : []),
+    `  API                 ${url}/docs`,
+    `  Database            ${config.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : `embedded, in ${config.dataDir}`}`,
+    `  First administrator npm run kairos -- admin grant EMAIL`,
+    `  Stop                Ctrl+C`,
+  ]
+  return `\n${lines.join('\n')}\n`
+}

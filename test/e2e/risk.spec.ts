@@ -128,7 +128,7 @@ test('a message that failed is shown on Home and in Notification Settings, with 
     await page.goto(`${server.url}${path}`)
     await inBothLooks(page, async width => {
       await expect(page.getByText('1 message failed')).toBeVisible()
-      await expect(page.getByText(/1 × confirmation by email: 550 5\.1\.1/)).toBeVisible()
+      await expect(page.getByText(/1 confirmation by email: 550 5\.1\.1/)).toBeVisible()
       await expect(page.getByText(/correct the email address or phone number/)).toBeVisible()
       expect(await noSidewaysScroll(page)).toBe(true)
       await picture(page, `trouble-${width}`, { fullPage: false })

@@ -28,9 +28,15 @@ export const UNKNOWN_MINUTES = 30
 const hasName = (kind: string, names: object): kind is keyof Words['watchdog']['kinds'] =>
   Object.hasOwn(names, kind)
 
-export function problemWords({ kind, channel, count }: Problem, words: Words['watchdog']): string {
-  const message = hasName(kind, words.kinds) ? words.kinds[kind] : kind.replace(/-/g, ' ')
-  return fill(words.problem, { count, message, channel: words.channels[channel] })
+/** '2 reminders by SMS'. */
+export function problemWords(
+  { kind, channel, count }: Problem,
+  words: Words['watchdog'],
+  language: Language,
+): string {
+  const forms = hasName(kind, words.kinds) ? words.kinds[kind] : words.otherKind
+  const messages = fillCount(forms, count, language)
+  return fill(words.problem, { messages, channel: words.channels[channel] })
 }
 
 export function troubleWords(

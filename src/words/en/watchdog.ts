@@ -5,7 +5,7 @@ export const watchdog = {
   uncertain: { one: '{{count}} message uncertain', other: '{{count}} messages uncertain' },
   alsoFailed: '{{count}} failed',
   alsoUncertain: '{{count}} uncertain',
-  problem: '{{count}} × {{message}} by {{channel}}',
+  problem: '{{messages}} by {{channel}}',
   problemLate: '{{problem}}, late',
   problemBecause: '{{problem}}: {{reason}}',
   unknownReason: 'failed',
@@ -14,14 +14,24 @@ export const watchdog = {
   dueOn: 'The first was due on {{day}} at {{time}}.',
   channels: { email: 'email', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'voice call' },
   kinds: {
-    reminder: 'reminder',
-    'confirm-request': 'confirmation request',
-    'booking-confirmation': 'confirmation',
-    'client-rescheduled': 'change notice',
-    'client-cancelled': 'cancellation notice',
-    'follow-up': 'follow-up',
-    'move-link': 'link to move an appointment',
+    reminder: { one: '{{count}} reminder', other: '{{count}} reminders' },
+    'confirm-request': {
+      one: '{{count}} confirmation request',
+      other: '{{count}} confirmation requests',
+    },
+    'booking-confirmation': { one: '{{count}} confirmation', other: '{{count}} confirmations' },
+    'client-rescheduled': { one: '{{count}} change notice', other: '{{count}} change notices' },
+    'client-cancelled': {
+      one: '{{count}} cancellation notice',
+      other: '{{count}} cancellation notices',
+    },
+    'follow-up': { one: '{{count}} follow-up', other: '{{count}} follow-ups' },
+    'move-link': {
+      one: '{{count}} link to move an appointment',
+      other: '{{count}} links to move an appointment',
+    },
   },
+  otherKind: { one: '{{count}} message', other: '{{count}} messages' },
   advice: {
     late: 'Late messages are sent automatically as soon as possible, but reminders are skipped once the appointment begins. If an appointment is near, call the client.',
     failed:

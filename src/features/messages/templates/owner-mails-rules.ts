@@ -227,7 +227,10 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
         type: 'details',
         rows: trouble.problems.slice(0, 10).map(problem => ({
           label: words.overdue[problem.what],
-          lines: [problemWords(problem, watchdog), ...(problem.reason ? [problem.reason] : [])],
+          lines: [
+            problemWords(problem, watchdog, 'en'),
+            ...(problem.reason ? [problem.reason] : []),
+          ],
         })),
       },
       { type: 'text', text: adviceFor(trouble, watchdog).join('\n\n') },

@@ -22,7 +22,7 @@ export function TroubleBanner({ trouble }: { trouble: Trouble }) {
             key={`${problem.what} ${problem.kind} ${problem.channel} ${problem.reason}`}
             className="break-words"
           >
-            {withReason(problem, words)}
+            {withReason(problem, words, language)}
           </li>
         ))}
         {more > 0 && <li>{fill(words.more, { count: more })}</li>}
@@ -39,8 +39,8 @@ export function TroubleBanner({ trouble }: { trouble: Trouble }) {
   )
 }
 
-function withReason(problem: Problem, words: Words['watchdog']): string {
-  const about = problemWords(problem, words)
+function withReason(problem: Problem, words: Words['watchdog'], language: Language): string {
+  const about = problemWords(problem, words, language)
   return problem.what === 'late'
     ? fill(words.problemLate, { problem: about })
     : fill(words.problemBecause, {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { watchdog as words } from '#words/en/watchdog.ts'
-import { type Problem, problemWords } from './rules.ts'
+import { type Problem, problemWords, type Trouble, withoutFailed } from './rules.ts'
 
-const problem = (kind: string, count: number): Problem => ({
-  what: 'failed',
+const problem = (kind: string, count: number, what: Problem['what'] = 'failed'): Problem => ({
+  what,
   kind,
   channel: 'sms',
   reason: null,
@@ -23,4 +23,16 @@ test('counts messages as a person would', () => {
     '1 message by SMS',
     '2 messages by SMS',
   ])
+})
+
+test('leaves failures to a screen that lists them, and nothing else', () => {
+  const late = problem('reminder', 2, 'late')
+  const trouble: Trouble = {
+    late: 2,
+    failed: 3,
+    unknown: 0,
+    since: null,
+    problems: [problem('reminder', 3), late],
+  }
+  expect(withoutFailed(trouble)).toEqual({ ...trouble, failed: 0, problems: [late] })
 })

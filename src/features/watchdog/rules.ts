@@ -39,6 +39,13 @@ export function problemWords(
   return fill(words.problem, { messages, channel: words.channels[channel] })
 }
 
+/** For a screen that lists the appointments of failed messages itself. */
+export const withoutFailed = (trouble: Trouble): Trouble => ({
+  ...trouble,
+  failed: 0,
+  problems: trouble.problems.filter(({ what }) => what !== 'failed'),
+})
+
 export function troubleWords(
   { late, failed, unknown }: Counts,
   words: Words['watchdog'],

@@ -32,7 +32,8 @@ function lead(setup: Setup | undefined, words: Words['dashboard']['lead']): stri
 const waiting = <Skeleton className="h-96 rounded-card" />
 
 interface DashboardScreenProps {
-  notice?: ReactNode
+  /** What is wrong with messages; their failures are skipped where Home lists them itself. */
+  notice: (listsFailed: boolean) => ReactNode
   nameForm: ReactNode
 }
 
@@ -48,7 +49,8 @@ export function DashboardScreen({ notice, nameForm }: DashboardScreenProps) {
         title={fill(words.title, { brandName: pageData().brandName })}
         description={lead(setup.data, words.lead)}
       />
-      {notice}
+      {(setup.data || setup.isError) &&
+        notice(setup.data?.attention?.some(({ need }) => need === 'failed') ?? false)}
       <LoadError title={words.failed} query={setup} />
       {setup.isPending && waiting}
       {setup.data?.hasAppointments && (

@@ -1,9 +1,11 @@
 import { useRead } from '#web/lib/use-read.ts'
 import { readTrouble } from '../contract.ts'
+import { withoutFailed } from '../rules.ts'
 
 const LOOK_MS = 60_000
 
-export function useTrouble() {
+export function useTrouble(exceptFailed: boolean) {
   const { data } = useRead(readTrouble, {}, { refetchInterval: LOOK_MS, refetchOnMount: 'always' })
-  return data && data.late + data.failed + data.unknown > 0 ? data : undefined
+  const trouble = data && exceptFailed ? withoutFailed(data) : data
+  return trouble && trouble.late + trouble.failed + trouble.unknown > 0 ? trouble : undefined
 }

@@ -9,7 +9,10 @@ const NameForm = lazy(async () => ({ default: (await import('../name-form.tsx'))
 function HomeScreen() {
   const can = useCan()
   return (
-    <DashboardScreen notice={can('messages.write') && <TroubleSlot />} nameForm={<NameForm />} />
+    <DashboardScreen
+      notice={listsFailed => can('messages.write') && <TroubleSlot exceptFailed={listsFailed} />}
+      nameForm={<NameForm />}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { Mail, MapPin, Phone } from 'lucide-react'
+import { Globe, Mail, MapPin, Phone } from 'lucide-react'
 import { linkNames, mapUrl, type PageFacts } from '#features/booking-pages/about-rules.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
@@ -83,12 +83,15 @@ export function ContactCard({ page, phone }: ContactCardProps) {
           </p>
         )}
         {links.length > 0 && (
-          <p className="flex flex-wrap gap-x-4">
-            {links.map(name => (
-              <a key={name} href={about[name]} rel="noopener" className={link}>
-                {words.links[name]}
-              </a>
-            ))}
+          <p className="flex gap-3">
+            <Icon of={Globe} className="text-muted" />
+            <span className="flex flex-wrap gap-x-4">
+              {links.map(name => (
+                <a key={name} href={about[name]} rel="noopener" className={link}>
+                  {words.links[name]}
+                </a>
+              ))}
+            </span>
           </p>
         )}
       </address>

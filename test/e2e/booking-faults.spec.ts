@@ -65,7 +65,10 @@ test('typed input survives a reload and is in no URL', async ({ page, server }) 
   expect(page.url()).not.toMatch(/Maria|maria|ring/)
 })
 
-test('books with details typed before the script arrived', async ({ context, server }) => {
+test('books with details typed and a time pressed before the script arrived', async ({
+  context,
+  server,
+}) => {
   const business = await openBusiness(server.url)
   // Not the fixture's page, which waits for the script.
   const page = await context.newPage()
@@ -80,9 +83,11 @@ test('books with details typed before the script arrived', async ({ context, ser
   await open(page, business)
   await typeDetails(page)
   await page.getByLabel('Notes').fill('Second floor, please ring.')
+  const time = await safeTime(page)
+  await time.click()
   release()
   await untilItListens(page)
-  await (await safeTime(page)).click()
+  await expect(time).toBeChecked()
   await bookButton(page).click()
   await expect(page.getByRole('heading', { name: 'You’re booked' })).toBeVisible()
   expect(await appointments(business)).toMatchObject([

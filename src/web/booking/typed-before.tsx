@@ -6,13 +6,16 @@ interface TypedBeforeProps {
 }
 
 /**
- * Reports to React what was typed before hydration. Otherwise its next rendering would restore what
- * the server rendered.
+ * Reports to React what was typed and pressed before hydration. Otherwise its next rendering would
+ * restore what the server rendered.
  */
 export function TypedBefore({ island, children }: TypedBeforeProps) {
   useLayoutEffect(() => {
     const fields = island.querySelectorAll<Field>('input, textarea, select')
     const changes = [...fields].flatMap(field => changeOf(field) ?? [])
+    // Pressing focuses a button; the Tab key makes that visible and presses nothing.
+    const pressed = island.querySelector<HTMLElement>('[type=button]:focus:not(:focus-visible)')
+    if (pressed) changes.push(() => pressed.click())
     // Later, because React handles events one by one only outside of effects.
     const repeatAll = () => {
       for (const repeat of changes) repeat()

@@ -64,7 +64,7 @@ export function ActivityScreen() {
       <LoadError title={words.failed} query={query} />
       {!entries && !error && <Skeleton className="h-72 rounded-card" />}
       {entries?.length === 0 && (
-        <EmptyState title={narrowed ? words.noMatch.title : words.none.title}>
+        <EmptyState framed title={narrowed ? words.noMatch.title : words.none.title}>
           {narrowed ? words.noMatch.text : words.none.text}
         </EmptyState>
       )}

@@ -78,18 +78,17 @@ function Shown({ report }: { report: Report }) {
         })}
       </p>
       {totals.bookings + totalsBefore.bookings === 0 ? (
-        <div className="rounded-card border border-dashed border-line">
-          <EmptyState
-            title={words.empty.title}
-            action={
-              <Link href={paths.calendar} className={buttonClass()}>
-                {words.empty.calendar}
-              </Link>
-            }
-          >
-            {words.empty.text}
-          </EmptyState>
-        </div>
+        <EmptyState
+          framed
+          title={words.empty.title}
+          action={
+            <Link href={paths.calendar} className={buttonClass()}>
+              {words.empty.calendar}
+            </Link>
+          }
+        >
+          {words.empty.text}
+        </EmptyState>
       ) : (
         <Figures report={report} />
       )}

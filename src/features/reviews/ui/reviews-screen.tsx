@@ -27,7 +27,11 @@ export function ReviewsScreen() {
       />
       <LoadError title={words.failed} query={query} />
       {!reviews && !error && <Skeleton className="h-72 rounded-card" />}
-      {reviews?.length === 0 && <EmptyState title={words.none.title}>{words.none.text}</EmptyState>}
+      {reviews?.length === 0 && (
+        <EmptyState framed title={words.none.title}>
+          {words.none.text}
+        </EmptyState>
+      )}
       {reviews && reviews.length > 0 && (
         <Card className="py-2">
           {average !== null && (

@@ -123,11 +123,25 @@ interface EmptyStateProps {
   children?: ReactNode
   action?: ReactNode
   as?: 'h2' | 'h3'
+  /** Where a list would have a frame. */
+  framed?: boolean
 }
 
-export function EmptyState({ art, title, children, action, as: Heading = 'h2' }: EmptyStateProps) {
+export function EmptyState({
+  art,
+  title,
+  children,
+  action,
+  as: Heading = 'h2',
+  framed = false,
+}: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center px-4 py-12 text-center">
+    <div
+      className={cx(
+        'flex flex-col items-center px-4 py-12 text-center',
+        framed && 'rounded-card border border-dashed border-line',
+      )}
+    >
       {art && <div className="mb-6 w-56 max-w-full">{art}</div>}
       <Heading className="text-16 font-semibold text-ink">{title}</Heading>
       {children && <div className="mt-1 max-w-96 text-14 text-pretty text-muted">{children}</div>}

@@ -64,16 +64,15 @@ export function CardList<Item extends { id: number }>({
         </div>
       )}
       {data?.length === 0 && (
-        <div className="rounded-card border border-dashed border-line">
-          <EmptyState
-            art={none.art}
-            title={none.title}
-            as={none.as}
-            action={<Button onClick={onAdd}>{none.add}</Button>}
-          >
-            {none.text}
-          </EmptyState>
-        </div>
+        <EmptyState
+          framed
+          art={none.art}
+          title={none.title}
+          as={none.as}
+          action={<Button onClick={onAdd}>{none.add}</Button>}
+        >
+          {none.text}
+        </EmptyState>
       )}
       {find && data && data.length > MANY && (
         <TextField

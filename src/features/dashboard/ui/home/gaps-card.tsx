@@ -1,5 +1,6 @@
 import { Check, Copy, Mail } from 'lucide-react'
 import { useId, useState } from 'react'
+import type { Language } from '#domain/languages.ts'
 import { formatShortDay, formatTime, formatTimeRange } from '#domain/time/format.ts'
 import { Button, buttonClass } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
@@ -45,7 +46,7 @@ function Row({ gap, zone }: { gap: Gap; zone: string }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-48">
           <p className="text-14 font-medium text-ink tabular-nums">
-            {day}, {formatTimeRange(start, Date.parse(gap.endTime), zone, language)}
+            {spanWords(start, Date.parse(gap.endTime), zone, language)}
           </p>
           <p className="text-13 text-muted wrap-anywhere">{fill(words.fits, { staff, service })}</p>
         </div>
@@ -69,6 +70,16 @@ function Row({ gap, zone }: { gap: Gap; zone: string }) {
       </div>
     </li>
   )
+}
+
+/** With the day of the end if that is another: open around the clock, a gap can last for days. */
+function spanWords(start: number, end: number, zone: string, language: Language): string {
+  const day = formatShortDay(start, zone, language)
+  // Midnight ends the day before.
+  if (day === formatShortDay(end - 1, zone, language))
+    return `${day}, ${formatTimeRange(start, end, zone, language)}`
+  const until = `${formatShortDay(end, zone, language)}, ${formatTime(end, zone, language)}`
+  return `${day}, ${formatTime(start, zone, language)} – ${until}`
 }
 
 function Offer({ gap, zone }: { gap: Gap; zone: string }) {

@@ -1,0 +1,143 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { formatTime } from '#domain/time/format.ts'
+import type { PublicPage } from '#features/booking-pages/contract.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { FieldGroup } from '#web/kit/base/field.tsx'
+import { TextField } from '#web/kit/base/text-field.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import { type BookingField, noTime, staffFor, withAddOns, withStaff } from './form.ts'
+import { chosenOffer } from './offer.ts'
+import { slotText } from './slot.ts'
+import { StaffField } from './staff-field.tsx'
+import { TimePicker } from './time-picker.tsx'
+import type { Booking } from './use-booking.ts'
+import type { Picker } from './use-picker.ts'
+import type { Zones } from './use-zone.ts'
+import { ZoneNote } from './zone-note.tsx'
+
+/** Without its script, the service can be booked without add-ons. */
+const AddOns = lazy(async () => {
+  const script = await import('./add-ons.tsx').catch(() => undefined)
+  return { default: script?.AddOns ?? Nothing }
+})
+const Nothing: typeof import('./add-ons.tsx').AddOns = () => <></>
+
+interface TimeStepProps {
+  page: PublicPage
+  now: number
+  booking: Booking
+  picker: Picker
+  zones: Zones
+  fieldId: (field: BookingField) => string
+}
+
+/** What else goes with the service, who does it, and when. */
+export function TimeStep({ page, now, booking, picker, zones, fieldId }: TimeStepProps) {
+  const words = useWords('booking')
+  const { times, when } = useWords('client')
+  const language = useLanguage()
+  // After hydration, because the server does not wait for the script of add-ons.
+  const [shown, setShown] = useState(false)
+  useEffect(() => setShown(true), [])
+  const { values, errors, script, visit } = booking
+  const service = page.services.find(each => each.id === values.serviceId)
+  const chosen = values.staffId === null ? undefined : service
+  const { label, healthcare } = words.staff
+  const staffLabel = page.settings.template.name === 'healthcare' ? healthcare : label
+
+  return (
+    <div id="staff" className="-scroll-mt-23 space-y-5">
+      {shown && service?.addOns && (
+        <Suspense>
+          <AddOns
+            service={service}
+            chosen={values.addOnIds ?? []}
+            onChange={addOnIds => {
+              booking.change(withAddOns(values, addOnIds), ['startTime', 'endTime'])
+              picker.reset()
+            }}
+          />
+        </Suspense>
+      )}
+      {service && (
+        <StaffField
+          id={fieldId('staffId')}
+          label={staffLabel}
+          staff={staffFor(page, values.serviceId)}
+          termsOf={
+            service.terms &&
+            (member => {
+              const terms = { ...values, ...noTime, staffId: member }
+              const { duration, price } = chosenOffer(service, terms, page.staff, words)
+              return [duration, price].filter(Boolean).join(' · ')
+            })
+          }
+          value={values.staffId}
+          error={errors.staffId}
+          onChange={id =>
+            visit
+              ? booking.reshape(withStaff(values, id))
+              : booking.change(withStaff(values, id), ['staffId'])
+          }
+        />
+      )}
+      {script && values.further && (
+        <script.FurtherServices
+          page={page}
+          values={values}
+          staffLabel={staffLabel}
+          AddOns={AddOns}
+          onChange={next => booking.reshape({ ...values, ...next })}
+        />
+      )}
+      {shown && service && page.services.length > 1 && !values.further && (
+        <Button id="add-service" size="sm" busy={booking.loading} onClick={booking.addService}>
+          {words.visit.add}
+        </Button>
+      )}
+      <FieldGroup
+        id={fieldId('startTime')}
+        legend={times.start}
+        hideLabel={!service}
+        error={errors.startTime}
+        className="@container"
+      >
+        {chosen ? (
+          <TimePicker
+            picker={picker}
+            zone={zones.zone}
+            picked={booking.start}
+            problem={booking.problem}
+            announceRefusal="none"
+            onPick={booking.pick}
+          />
+        ) : (
+          <p className="text-14 text-muted">
+            {service ? times.noneLeft : words.time.chooseService}
+          </p>
+        )}
+      </FieldGroup>
+      <ZoneNote zones={zones} at={values.start ?? now} />
+      {chosen && (
+        <TextField
+          id={fieldId('endTime')}
+          label={times.end}
+          readOnly
+          value={values.end === null ? '' : formatTime(values.end, zones.zone, language)}
+          placeholder={words.time.placeholder}
+          error={errors.endTime}
+          help={
+            values.start !== null && values.end !== null
+              ? slotText(values.start, values.end, zones, when, language)
+              : !visit &&
+                fill(words.time.takes, {
+                  service: chosen.name,
+                  duration: chosenOffer(chosen, values, page.staff, words).duration,
+                })
+          }
+        />
+      )}
+    </div>
+  )
+}

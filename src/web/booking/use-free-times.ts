@@ -72,15 +72,14 @@ export function useFreeTimes({ of, wanted, initial, paused = false }: Wanted): F
   useEffect(() => {
     if (!key || paused) return
     const stop = new AbortController()
-    const look = () => lookAgain(stop.signal)
+    const { signal } = stop
+    const look = () => lookAgain(signal)
     const timer = setInterval(look, LOOK_AGAIN_MS)
-    window.addEventListener('focus', look)
-    document.addEventListener('visibilitychange', look)
+    window.addEventListener('focus', look, { signal })
+    document.addEventListener('visibilitychange', look, { signal })
     return () => {
       stop.abort()
       clearInterval(timer)
-      window.removeEventListener('focus', look)
-      document.removeEventListener('visibilitychange', look)
     }
   }, [key, paused])
 

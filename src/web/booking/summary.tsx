@@ -10,7 +10,7 @@ import { ANYONE, type BookingValues } from './form.ts'
 import { chosenOffer } from './offer.ts'
 import { OtherTime } from './other-time.tsx'
 import type { ShownZones } from './slot.ts'
-import type { VisitScript } from './use-booking.ts'
+import type { VisitScript } from './use-visit-script.ts'
 
 interface SummaryProps {
   page: PublicPage

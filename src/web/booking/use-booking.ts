@@ -1,35 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
-import { messages } from '#features/appointments/rules.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
-import { ApiError, NETWORK_FAILURE, sentenceFor } from '#web/lib/api-error.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
-import { type Attempt, attemptFor, randomKey } from './attempt.ts'
-import { book, checkAvailability } from './calls.ts'
+import type { Attempt } from './attempt.ts'
 import { dropDraft, keepDraft, readDraft, tabStorage } from './draft.ts'
 import {
   type BookingErrors,
   type BookingValues,
-  bookingBody,
   checkBooking,
   emptyValues,
-  errorsFromServer,
   isVisit,
   withoutTime,
   withService,
 } from './form.ts'
-import { type FreeTime, timesOf } from './free-times.ts'
+import type { FreeTime } from './free-times.ts'
+import { type Outcome, sendBooking } from './send-booking.ts'
 import { toast } from './toasts.tsx'
+import { useVisitScript } from './use-visit-script.ts'
 import type { WholeVisit } from './visit-rules.ts'
 import { readWish, type Wish } from './wish.ts'
-
-export type VisitScript = typeof import('./visit.tsx')
 
 export interface TimeProblem {
   /** Whether the server refused a booking, as opposed to a background update. */
   refused: boolean
   wished: number
   /** From the server; if missing, the closest known free times are shown. */
-  alternatives: FreeTime[] | undefined
+  alternatives?: FreeTime[] | undefined
 }
 
 interface Options {
@@ -52,8 +47,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
   const [refusal, setRefusal] = useState<string>()
   const [sending, setSending] = useState(false)
   const [booked, setBooked] = useState<WholeVisit>()
-  const [script, setScript] = useState<VisitScript>()
-  const [loading, setLoading] = useState(false)
+  const { script, loading, withScript } = useVisitScript()
   const visit = isVisit(values) ? script : undefined
   const attempt = useRef<Attempt>(undefined)
   const busy = useRef(false)
@@ -110,24 +104,10 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
   /** Changes the services of a visit; keeps the time if it is still free. */
   const reshape = (next: BookingValues) => rebook(next, values.start ?? wished)
 
-  const withScript = async (then: (loaded: VisitScript) => void) => {
-    setLoading(true)
-    const later = await import('./later.tsx').catch(() => undefined)
-    setLoading(false)
-    if (!later) return toast({ description: NETWORK_FAILURE, variant: 'destructive' })
-    setScript(later.visitScript)
-    then(later.visitScript)
-  }
   const addService = () =>
     withScript(({ chooseFurther }) =>
       setValues(old => ({ ...old, further: [chooseFurther(page, null)] })),
     )
-
-  const refuseTime = (message: string, wished: number, alternatives?: FreeTime[]) => {
-    setProblem({ refused: true, wished, alternatives })
-    toast({ description: message, variant: 'destructive' })
-    onTaken()
-  }
 
   /** @returns the validation errors, for the form to focus. */
   const submit = async (): Promise<BookingErrors | undefined> => {
@@ -139,72 +119,46 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     busy.current = true
     setSending(true)
     try {
-      return await send()
+      const outcome = await sendBooking(values, {
+        pageName: page.name,
+        zone,
+        language,
+        visit,
+        notChecked: words.notChecked,
+        last: attempt.current,
+        keep: sent => {
+          attempt.current = sent
+          keep(values)
+        },
+      })
+      return show(outcome)
     } finally {
       busy.current = false
       setSending(false)
     }
   }
 
-  const send = async () => {
-    const single = bookingBody(values, page.name, zone)
-    const several = visit?.visitBody(values, page.name, zone)
-    const sent = attemptFor(attempt.current, several ?? single, randomKey)
-    // An unanswered attempt may have booked this time itself, so it is repeated without this check.
-    if (!sent.unanswered && !several && !(await isAvailable(single))) return undefined
-    attempt.current = { ...sent, unanswered: true }
-    keep(values)
-    try {
-      const appointment = several
-        ? await visit!.bookVisit(several, sent.key, language)
-        : await book(single, sent.key)
+  const show = (outcome: Outcome): BookingErrors | undefined => {
+    if ('booked' in outcome) {
       attempt.current = undefined
       dropDraft(tabStorage(), page)
       setValues(emptyValues(page))
       setErrors({})
       setProblem(undefined)
-      setBooked(appointment)
+      setBooked(outcome.booked)
       toast({ description: words.booked })
-      return undefined
-    } catch (error) {
-      return refused(error, sent)
+    } else if ('callToBook' in outcome) setRefusal(outcome.callToBook)
+    else {
+      toast({ description: outcome.failed, variant: 'destructive' })
+      if ('fields' in outcome) {
+        setErrors(outcome.fields)
+        return outcome.fields
+      }
+      const { alternatives } = outcome
+      setProblem({ refused: true, wished: values.start!, alternatives })
+      onTaken()
     }
-  }
-
-  const isAvailable = async (body: ReturnType<typeof bookingBody>): Promise<boolean> => {
-    try {
-      const { available } = await checkAvailability(body)
-      // With anyone, someone else may be free: the server decides.
-      const ok = available || body.anyStaff === true
-      if (!ok) refuseTime(messages.slotTaken, values.start!)
-      return ok
-    } catch (error) {
-      const status = error instanceof ApiError ? error.status : 0
-      const description =
-        status === 0 ? NETWORK_FAILURE : status === 429 ? sentenceFor(error) : words.notChecked
-      toast({ description, variant: 'destructive' })
-      return false
-    }
-  }
-
-  const refused = (error: unknown, sent: Attempt): BookingErrors | undefined => {
-    const status = error instanceof ApiError ? error.status : 0
-    attempt.current = status === 0 || status >= 500 ? { ...sent, unanswered: true } : undefined
-    keep(values)
-    if (error instanceof ApiError && status === 409) {
-      const { alternatives } = (error.body ?? {}) as { alternatives?: never[] }
-      const read = visit?.timesOfVisits ?? timesOf
-      refuseTime(error.sentence, values.start!, alternatives && read(alternatives))
-      return undefined
-    }
-    if (error instanceof ApiError && error.code === 'call-to-book') {
-      setRefusal(error.sentence)
-      return undefined
-    }
-    toast({ description: sentenceFor(error), variant: 'destructive' })
-    const fields = error instanceof ApiError ? errorsFromServer(error.fields) : {}
-    setErrors(fields)
-    return fields
+    return undefined
   }
 
   /** Clears the picked time, unless an unanswered attempt may have booked it. */
@@ -215,9 +169,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     setWished(undefined)
     keep(next)
     // Keep the refusal, which has alternatives.
-    setProblem(old =>
-      old?.wished === wished ? old : { refused: false, wished, alternatives: undefined },
-    )
+    setProblem(old => (old?.wished === wished ? old : { refused: false, wished }))
   }
 
   return {

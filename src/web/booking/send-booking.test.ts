@@ -1,0 +1,134 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { messages } from '#features/appointments/rules.ts'
+import { NETWORK_FAILURE } from '#web/lib/api-error.ts'
+import type { Attempt } from './attempt.ts'
+import { ANYONE, type BookingValues } from './form.ts'
+import { sendBooking } from './send-booking.ts'
+
+const start = Date.parse('2027-03-09T15:00:00Z')
+const values: BookingValues = {
+  serviceId: 1,
+  staffId: 2,
+  start,
+  end: start + 1_800_000,
+  pickedStaffId: 2,
+  customerName: 'Ada Park',
+  customerEmail: 'ada@example.com',
+  customerPhone: '2125550172',
+  description: '',
+  channel: 'email',
+}
+
+type Answer = () => Response
+const answer =
+  (status: number, body: unknown): Answer =>
+  () =>
+    new Response(JSON.stringify(body), { status })
+const silence: Answer = () => {
+  throw new TypeError('Failed to fetch')
+}
+
+const CHECK = '/api/appointments/check-availability'
+const BOOK = '/api/appointments'
+const free = answer(200, { available: true })
+
+/** Answers calls in order, and returns what was called and kept. */
+function send(
+  answers: Record<string, Answer>,
+  change: Partial<BookingValues> = {},
+  last?: Attempt,
+) {
+  const called: string[] = []
+  const kept: (Attempt | undefined)[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    called.push(path)
+    return answers[path]!()
+  })
+  const outcome = sendBooking(
+    { ...values, ...change },
+    {
+      pageName: 'salon',
+      zone: 'America/New_York',
+      language: 'en',
+      visit: undefined,
+      notChecked: 'Not checked.',
+      last,
+      keep: attempt => kept.push(attempt),
+    },
+  )
+  return { outcome, called, kept }
+}
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('books a time that is still free', async () => {
+  const { outcome, called, kept } = send({ [CHECK]: free, [BOOK]: answer(201, { id: 7 }) })
+  expect(await outcome).toEqual({ booked: { id: 7 } })
+  expect(called).toEqual([CHECK, BOOK])
+  expect(kept.map(attempt => attempt?.unanswered)).toEqual([true])
+})
+
+test('repeats an unanswered attempt with its key and without checking the time', async () => {
+  const first = send({ [CHECK]: free, [BOOK]: silence })
+  expect(await first.outcome).toEqual({ failed: NETWORK_FAILURE, fields: {} })
+  const [unanswered] = first.kept
+  const second = send({ [BOOK]: answer(201, { id: 7 }) }, {}, unanswered)
+  expect(await second.outcome).toEqual({ booked: { id: 7 } })
+  expect(second.called).toEqual([BOOK])
+  expect(second.kept).toEqual(first.kept)
+})
+
+test('does not book a time that the check finds taken', async () => {
+  const { outcome, called, kept } = send({ [CHECK]: answer(200, { available: false }) })
+  expect(await outcome).toEqual({ failed: messages.slotTaken })
+  expect({ called, kept }).toEqual({ called: [CHECK], kept: [] })
+})
+
+test('lets the server decide a taken time with anyone', async () => {
+  const taken = { [CHECK]: answer(200, { available: false }), [BOOK]: answer(201, { id: 7 }) }
+  expect(await send(taken, { staffId: ANYONE }).outcome).toEqual({ booked: { id: 7 } })
+})
+
+test.each([
+  ['the network’s failure', silence, NETWORK_FAILURE],
+  ['the limit', answer(429, { error: 'Wait a minute.' }), 'Wait a minute.'],
+  ['one sentence for the rest', answer(500, { error: 'Oops' }), 'Not checked.'],
+])('says %s when the time can’t be checked', async (_, checked, sentence) => {
+  expect(await send({ [CHECK]: checked }).outcome).toEqual({ failed: sentence, fields: {} })
+})
+
+test('offers the free times that came with a refusal, and drops the attempt', async () => {
+  const slot = {
+    startTime: '2027-03-09T16:00:00.000Z',
+    endTime: '2027-03-09T16:30:00.000Z',
+    staffId: 2,
+  }
+  const refused = answer(409, { error: 'Taken.', alternatives: [slot] })
+  const { outcome, kept } = send({ [CHECK]: free, [BOOK]: refused })
+  expect(await outcome).toEqual({
+    failed: 'Taken.',
+    alternatives: [
+      { start: start + 3_600_000, end: start + 5_400_000, staffId: 2, suggested: false },
+    ],
+  })
+  expect(kept.at(-1)).toBeUndefined()
+})
+
+test('asks a blocked client to call', async () => {
+  const refused = answer(403, { error: 'Please call.', code: 'call-to-book' })
+  const { outcome } = send({ [CHECK]: free, [BOOK]: refused })
+  expect(await outcome).toEqual({ callToBook: 'Please call.' })
+})
+
+test('puts the server’s messages at their fields', async () => {
+  const refused = answer(400, { error: 'Check the form.', fields: { customerEmail: 'No.' } })
+  const { outcome } = send({ [CHECK]: free, [BOOK]: refused })
+  expect(await outcome).toEqual({ failed: 'Check the form.', fields: { customerEmail: 'No.' } })
+})
+
+test.each([502, 503])('keeps an attempt that a gateway answered with %i', async status => {
+  const { outcome, kept } = send({ [CHECK]: free, [BOOK]: answer(status, { error: 'Busy.' }) })
+  expect(await outcome).toEqual({ failed: 'Busy.', fields: {} })
+  expect(kept.at(-1)?.unanswered).toBe(true)
+})

@@ -1,0 +1,78 @@
+import type { Language } from '#domain/languages.ts'
+import { messages } from '#features/appointments/rules.ts'
+import { ApiError, networkError } from '#web/lib/api-error.ts'
+import { type Attempt, attemptFor, randomKey } from './attempt.ts'
+import { book, checkAvailability } from './calls.ts'
+import {
+  type BookingBody,
+  type BookingErrors,
+  type BookingValues,
+  bookingBody,
+  errorsFromServer,
+} from './form.ts'
+import { type FreeTime, timesOf } from './free-times.ts'
+import type { VisitScript } from './use-visit-script.ts'
+import type { WholeVisit } from './visit-rules.ts'
+
+export type Outcome =
+  | { booked: WholeVisit }
+  /** The time is taken. */
+  | { failed: string; alternatives?: FreeTime[] | undefined }
+  | { callToBook: string }
+  | { failed: string; fields: BookingErrors }
+
+interface Sending {
+  pageName: string
+  zone: string
+  language: Language
+  /** Given for several services. */
+  visit: VisitScript | undefined
+  /** The sentence for a time that could not be checked. */
+  notChecked: string
+  last: Attempt | undefined
+  keep: (attempt: Attempt | undefined) => void
+}
+
+/** Only for values without errors. Repeats an unanswered attempt with its key. */
+export async function sendBooking(values: BookingValues, sending: Sending): Promise<Outcome> {
+  const { pageName, zone, language, visit, keep } = sending
+  const single = bookingBody(values, pageName, zone)
+  const several = visit?.visitBody(values, pageName, zone)
+  const attempt = attemptFor(sending.last, several ?? single, randomKey)
+  // An unanswered attempt may have booked this time itself, so it is repeated without this check.
+  const problem =
+    attempt.unanswered || several ? undefined : await findProblem(single, sending.notChecked)
+  if (problem) return problem
+  keep({ ...attempt, unanswered: true })
+  try {
+    const booked = several
+      ? await visit!.bookVisit(several, attempt.key, language)
+      : await book(single, attempt.key)
+    return { booked }
+  } catch (error) {
+    const { status, code, sentence, body, fields } = answerOf(error)
+    if (status > 0 && status < 500) keep(undefined)
+    if (status === 409) {
+      const { alternatives } = (body ?? {}) as { alternatives?: never[] }
+      const read = visit?.timesOfVisits ?? timesOf
+      return { failed: sentence, alternatives: alternatives && read(alternatives) }
+    }
+    return code === 'call-to-book'
+      ? { callToBook: sentence }
+      : { failed: sentence, fields: errorsFromServer(fields) }
+  }
+}
+
+async function findProblem(body: BookingBody, notChecked: string): Promise<Outcome | undefined> {
+  try {
+    const { available } = await checkAvailability(body)
+    // With anyone, someone else may be free: the server decides.
+    return available || body.anyStaff ? undefined : { failed: messages.slotTaken }
+  } catch (error) {
+    const { status, sentence } = answerOf(error)
+    return { failed: status === 0 || status === 429 ? sentence : notChecked, fields: {} }
+  }
+}
+
+/** What can't be parsed is no answer. */
+const answerOf = (error: unknown) => (error instanceof ApiError ? error : networkError())

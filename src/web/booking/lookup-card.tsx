@@ -1,16 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { cityOfZone, formatUtcOffset } from '#domain/time/format.ts'
-import type { ClientAppointment } from '#features/appointments/contract.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Card } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
-import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill, fillCount } from '#words/fill.ts'
 import { AppointmentCard } from './appointment-card.tsx'
-import { lookUp, lookupCode } from './own-calls.ts'
-import { toast } from './toasts.tsx'
+import { useLookup } from './use-lookup.ts'
 import { useZones, type Zones } from './use-zone.ts'
 
 interface LookupCardProps {
@@ -24,72 +21,20 @@ export function LookupCard({ page, now }: LookupCardProps) {
   const { lookup: words, details } = useWords('booking')
   const language = useLanguage()
   const zones = useZones(page.timeZone)
-  const [address, setAddress] = useState('')
-  const [code, setCode] = useState<string>()
-  const [codeError, setCodeError] = useState<string>()
-  const [found, setFound] = useState<{ address: string; appointments: ClientAppointment[] }>()
-  const [busy, setBusy] = useState(false)
+  const lookup = useLookup(page.name)
+  const { typed, code, found, busy } = lookup
   const heading = useRef<HTMLHeadingElement>(null)
-  const typed = address.trim()
+  const keepTyped = useEffectEvent(lookup.setAddress)
   // Keep what was typed before hydration.
   useEffect(() => {
     const input = document.getElementById(EMAIL_ID)
-    if (input instanceof HTMLInputElement && input.value) setAddress(input.value)
+    if (input instanceof HTMLInputElement && input.value) keepTyped(input.value)
   }, [])
 
-  const attempt = async (work: () => Promise<void>) => {
-    if (busy) return
-    setBusy(true)
-    setCodeError(undefined)
-    try {
-      await work()
-    } catch (error) {
-      if (error instanceof ApiError && error.fields.code) setCodeError(error.fields.code)
-      else {
-        const description =
-          error instanceof ApiError && error.status >= 500 ? words.failed : sentenceFor(error)
-        toast({ description, variant: 'destructive' })
-      }
-    } finally {
-      setBusy(false)
-    }
-  }
-  const load = async () => {
-    try {
-      setFound({ address: typed, appointments: await lookUp(page.name, typed) })
-      setCode(undefined)
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'lookup-code-required')) throw error
-      setFound(undefined)
-      await lookupCode(page.name, typed)
-      setCode('')
-    }
-  }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!typed) return
-    void attempt(async () => {
-      if (code !== undefined) await lookupCode(page.name, typed, code.trim())
-      await load()
-    })
+    if (typed) void lookup.submit()
   }
-  const sendAgain = () =>
-    attempt(async () => {
-      await lookupCode(page.name, typed)
-      setCode('')
-      toast({
-        title: words.codeSent.title,
-        description: fill(words.codeSent.text, { email: typed }),
-      })
-    })
-  const changed = (next: ClientAppointment) =>
-    setFound(
-      old =>
-        old && {
-          ...old,
-          appointments: old.appointments.map(each => (each.id === next.id ? next : each)),
-        },
-    )
   return (
     <Card className="@container sm:p-6">
       <h2 ref={heading} tabIndex={-1} className="text-16 font-semibold outline-none">
@@ -102,11 +47,8 @@ export function LookupCard({ page, now }: LookupCardProps) {
           label={details.email}
           type="email"
           autoComplete="email"
-          value={address}
-          onChange={event => {
-            setAddress(event.target.value)
-            setCode(undefined)
-          }}
+          value={lookup.address}
+          onChange={event => lookup.setAddress(event.target.value)}
           fieldClassName="flex-1 basis-56"
         />
         {code === undefined && (
@@ -119,20 +61,20 @@ export function LookupCard({ page, now }: LookupCardProps) {
             <TextField
               label={words.code}
               help={fill(words.codeHelp, { email: typed })}
-              error={codeError}
+              error={lookup.codeError}
               inputMode="numeric"
               autoComplete="one-time-code"
               autoFocus
               maxLength={12}
               value={code}
-              onChange={event => setCode(event.target.value)}
+              onChange={event => lookup.setCode(event.target.value)}
               className="max-w-40 tracking-widest"
             />
             <div className="flex flex-wrap gap-2">
               <Button type="submit" variant="primary" disabled={!code.trim()} busy={busy}>
                 {words.show}
               </Button>
-              <Button variant="quiet" onClick={sendAgain}>
+              <Button variant="quiet" onClick={lookup.sendAgain}>
                 {words.anotherCode}
               </Button>
             </div>
@@ -158,7 +100,7 @@ export function LookupCard({ page, now }: LookupCardProps) {
                 page={page}
                 now={now}
                 zones={zones}
-                onChanged={changed}
+                onChanged={lookup.changed}
                 onCancelled={() => heading.current?.focus()}
               />
             </li>

@@ -179,7 +179,7 @@ function UndoCard({ token, undoToken, cancelled, onUndone }: UndoCardProps) {
         title={outcome.text}
       />
     )
-  const takeBack = async () => {
+  const onUndo = async () => {
     if (busy) return
     setBusy(true)
     try {
@@ -200,7 +200,7 @@ function UndoCard({ token, undoToken, cancelled, onUndone }: UndoCardProps) {
     <Note look="bg-accent-soft text-accent-ink" title={cancelled ? words.cancelled : words.changed}>
       <p>{cancelled ? words.cancelledText : words.changedText}</p>
       <div className="mt-3">
-        <Button variant="primary" busy={busy} onClick={takeBack}>
+        <Button variant="primary" busy={busy} onClick={onUndo}>
           {words.submit}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, Suspense, useMemo, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, Suspense, useMemo } from 'react'
 import { type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { dayBounds } from '#domain/time/zone.ts'
@@ -17,32 +17,20 @@ import { heldBy } from './blocks/held.ts'
 import { useBlockActs } from './blocks/use-block-acts.tsx'
 import { useBlockPlan } from './blocks/use-block-plan.ts'
 import { useBlocks } from './blocks/use-blocks.ts'
-import { createAxis } from './grid/axis.ts'
-import { openStretch } from './grid/background.ts'
-import { columnsOfDates, columnsOfStaff } from './grid/columns.ts'
 import { Cursor } from './grid/cursor.tsx'
-import {
-  drawn,
-  moved,
-  nudged,
-  resized,
-  resizedStart,
-  snap,
-  stepFor,
-  stretched,
-} from './grid/drag-rules.ts'
+import { snap, spanOfKey, stepFor } from './grid/drag-rules.ts'
 import { DateHeading, StaffHeading } from './grid/headings.tsx'
-import { laidOut } from './grid/laid-out.ts'
 import { TimeGrid } from './grid/time-grid.tsx'
 import { useCursor } from './grid/use-cursor.ts'
-import type { Hold, Spot } from './grid/use-grid-drag.ts'
+import { useDrags } from './grid/use-drags.ts'
+import { useGridColumns } from './grid/use-grid-columns.ts'
 import { LoadProblem } from './load-problem.tsx'
 import type { ColorBy } from './look.ts'
 import { QuickCard } from './quick-card.tsx'
 import { useFollowFocus } from './use-follow-focus.ts'
 import { useMoveKeys } from './use-move-keys.ts'
 import { type Planning, targetOf } from './use-plan.ts'
-import { datesBetween, datesOf, homeOf, rangeOf, titleOf } from './view-rules.ts'
+import { homeOf, rangeOf, titleOf } from './view-rules.ts'
 
 interface GridViewProps {
   view: 'week' | 'day'
@@ -65,9 +53,6 @@ interface GridViewProps {
   onStep: (direction: 1 | -1) => void
 }
 
-/** Shown where no one works, in minutes. */
-const USUAL_HOURS = { top: 9 * 60, bottom: 17 * 60 }
-
 export function GridView(props: GridViewProps) {
   const { view, date, today, now, zone, staff, hidden, planning, onCreate } = props
   const language = useLanguage()
@@ -85,29 +70,18 @@ export function GridView(props: GridViewProps) {
   const can = useCan()
   const { isPending } = useRead(listStaff)
   const step = stepFor(rules?.slotIntervalMinutes ?? 30)
-  const dates = useMemo(() => {
-    const { from, to } = datesOf(view, date)
-    return datesBetween(from, to)
-  }, [view, date])
-  const axis = useMemo(() => createAxis(dates, zone, language), [dates, zone, language])
-  const columns = useMemo(() => {
-    const appointments = (data ?? []).filter(({ staffId }) => !hidden.has(staffId))
-    const source = { zone, language, staff, working, appointments }
-    const all =
-      view === 'week' || staff.length === 0
-        ? columnsOfDates(dates, source)
-        : columnsOfStaff(date, source)
-    return laidOut(all, axis)
-  }, [view, date, dates, zone, language, staff, hidden, working, data, axis])
+  const { dates, axis, columns, hours } = useGridColumns({
+    view,
+    date,
+    zone,
+    staff,
+    hidden,
+    working,
+    appointments: data,
+  })
   // While a move awaits confirmation, clicks must not open anything over it.
   const asking = planning.plan?.stage === 'asking' || blocking.plan?.stage === 'keys'
-  const [sketch, setSketch] = useState<{ column: number; span: Interval }>()
-
   const todayShown = dates.includes(today)
-  const hours = useMemo(
-    () => openStretch(dates, axis, zone, working ?? []) ?? USUAL_HOURS,
-    [dates, axis, zone, working],
-  )
   // Column widths depend on both queries.
   const known = working !== undefined && !isPending && data !== undefined
   const cursor = useCursor({
@@ -121,44 +95,19 @@ export function GridView(props: GridViewProps) {
   const blockSteps = useMoveKeys({ planning: blocking, view, zone, staff, onDate: props.onDate })
   const names = useMemo(() => new Map(staff.map(({ id, name }) => [id, name])), [staff])
 
-  const blockOf = (id: number) =>
-    columns.flatMap(column => column.blocks).find(blocked => blocked.id === id)
-
-  const targetAt = (hold: Hold, from: Spot, to: Spot) => {
-    if (hold.what === 'draw') return undefined
-    const held = hold.of === 'blocked' ? blockOf(hold.id) : planning.plan?.appointment
-    if (!held) return undefined
-    const span = targetOf(held)
-    if (hold.what === 'resize') return resized(span, to.ms, step, zone)
-    if (hold.what === 'resize-start') return resizedStart(span, to.ms, step, zone)
-    const staffId = columns[to.column]?.staffId ?? span.staffId
-    return { ...moved(span, from.ms, to.ms, step, zone), staffId }
-  }
-
-  const drawnAt = (from: Spot, to: Spot) => {
-    const end = axis.instantAt(columns[from.column]!.date, to.y) ?? from.ms
-    return { column: from.column, span: drawn(from.ms, end, step, zone) }
-  }
-
-  const onDragStart = (hold: Hold) => {
-    if (hold.what === 'draw') return !asking
-    if (hold.of === 'blocked') {
-      const blocked = blockOf(hold.id)
-      if (blocked && !asking) blocking.hold(blocked, 'held')
-      return blocked !== undefined && !asking
-    }
-    const appointment = data?.find(({ id }) => id === hold.id)
-    if (appointment) planning.hold(appointment, 'held')
-    return appointment !== undefined
-  }
+  const { sketch, ...drags } = useDrags({
+    grid: { columns, axis, zone, step },
+    appointments: data ?? [],
+    planning,
+    blocking,
+    asking,
+    onDrawn: ({ column, span }) => cursor.ask({ column, ...span, drawn: true }),
+  })
 
   const onKey = (event: KeyboardEvent, appointment: Appointment) => {
     const target = targetOf(appointment)
-    const steps = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (event.altKey && steps) {
-      const span = event.shiftKey
-        ? stretched(target, steps, step, zone)
-        : nudged(target, steps, step, zone)
+    const span = spanOfKey(event, target, step, zone)
+    if (span) {
       planning.hold(appointment, 'keys', { ...target, ...span })
     } else if (event.altKey || event.ctrlKey || event.metaKey) return
     else if (event.key === 'm') planning.hold(appointment, 'keys')
@@ -207,28 +156,7 @@ export function GridView(props: GridViewProps) {
         onOpen={appointment => !asking && props.onOpen(appointment)}
         onKey={onKey}
         onBlockKey={acts.onKey}
-        onDragStart={onDragStart}
-        onDrag={(hold, from, to) => {
-          if (hold.what === 'draw') return setSketch(drawnAt(from, to))
-          const target = targetAt(hold, from, to)
-          if (target) (hold.of === 'blocked' ? blocking : planning).moveTo(target)
-        }}
-        onDrop={(hold, from, to) => {
-          if (hold.what !== 'draw') {
-            const block = hold.of === 'blocked' ? blockOf(hold.id) : undefined
-            if (!block) return planning.letGo()
-            const target = { ...targetOf(block), ...targetAt(hold, from, to) }
-            return blocking.commit({ block, target })
-          }
-          setSketch(undefined)
-          const { column, span } = drawnAt(from, to)
-          cursor.ask({ column, ...span, drawn: true })
-        }}
-        onDragCancel={() => {
-          setSketch(undefined)
-          planning.drop()
-          blocking.drop()
-        }}
+        {...drags}
         onPressEmpty={({ column, ms }) => {
           if (asking) return
           const start = snap(ms, step, zone, 'down')

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { useChangesHours } from '#web/lib/changes-hours.ts'
 import { useSample } from '#web/lib/sample.tsx'
 import type { Appointment } from '../../../contract.ts'
-import { nudged, stretched } from '../grid/drag-rules.ts'
+import { spanOfKey } from '../grid/drag-rules.ts'
 import { targetOf } from '../use-plan.ts'
 import { BlockCard } from './block-card.tsx'
 import { appointmentsIn, type BlockedTime } from './block-rules.ts'
@@ -27,11 +27,8 @@ export function useBlockActs(options: BlockActsOptions) {
   const onKey = (event: KeyboardEvent, blocked: BlockedTime) => {
     if (!changesHours(blocked.staffId)) return
     const target = targetOf(blocked)
-    const steps = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (event.altKey && steps) {
-      const span = event.shiftKey
-        ? stretched(target, steps, step, zone)
-        : nudged(target, steps, step, zone)
+    const span = spanOfKey(event, target, step, zone)
+    if (span) {
       blocking.hold(blocked, 'keys', { ...target, ...span })
     } else if (event.altKey || event.ctrlKey || event.metaKey) return
     else if (event.key === 'm') blocking.hold(blocked, 'keys')

@@ -27,7 +27,7 @@ interface Person {
   name: string
 }
 
-interface Source {
+export interface ColumnSource {
   zone: string
   language: Language
   staff: readonly Person[]
@@ -37,7 +37,7 @@ interface Source {
 
 export function columnsOfDates(
   dates: readonly LocalDate[],
-  { zone, language, staff, appointments, working }: Source,
+  { zone, language, staff, appointments, working }: ColumnSource,
 ): GridColumn[] {
   const ids = new Set(staff.map(({ id }) => id))
   const people = working?.filter(({ staffId }) => ids.has(staffId))
@@ -66,7 +66,7 @@ export function columnsOfDates(
 /** Includes former staff members with appointments on the date. */
 export function columnsOfStaff(
   date: LocalDate,
-  { zone, staff, appointments, working }: Source,
+  { zone, staff, appointments, working }: ColumnSource,
 ): GridColumn[] {
   const bounds = dayBounds(date, zone)
   const ofDate = appointments.filter(each => meets(each, bounds))

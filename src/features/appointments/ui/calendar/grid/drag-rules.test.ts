@@ -9,6 +9,7 @@ import {
   resized,
   resizedStart,
   snap,
+  spanOfKey,
   stepFor,
   stretched,
 } from './drag-rules.ts'
@@ -81,4 +82,13 @@ test('a dragged start snaps, and leaves a step before the end and at most a day'
   expect(to(9, 8)).toEqual({ start: at('2027-03-09', 9, 15), end: span.end })
   expect(to(12)).toEqual({ start: at('2027-03-09', 10, 45), end: span.end })
   expect(to(9, 0, '2027-03-07')).toEqual({ start: at('2027-03-08', 11), end: span.end })
+})
+
+test('Alt with an arrow moves a span, with Shift its end, and other keys do neither', () => {
+  const pressed = (key: string, altKey: boolean, shiftKey: boolean) =>
+    spanOfKey({ key, altKey, shiftKey }, span, 15, zone)
+  expect(pressed('ArrowUp', true, false)).toEqual(nudged(span, -1, 15, zone))
+  expect(pressed('ArrowDown', true, true)).toEqual(stretched(span, 1, 15, zone))
+  expect(pressed('ArrowDown', false, false)).toBeUndefined()
+  expect(pressed('m', true, false)).toBeUndefined()
 })

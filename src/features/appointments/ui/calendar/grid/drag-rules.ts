@@ -73,3 +73,15 @@ export function nudged(span: Interval, steps: number, step: number, zone: string
 export function stretched(span: Interval, steps: number, step: number, zone: string): Interval {
   return resized(span, span.end + steps * step * MINUTE_MS, step, zone)
 }
+
+/** Alt with an arrow moves the start; with Shift too, it moves the end. */
+export function spanOfKey(
+  { key, altKey, shiftKey }: { key: string; altKey: boolean; shiftKey: boolean },
+  span: Interval,
+  step: number,
+  zone: string,
+): Interval | undefined {
+  const steps = { ArrowUp: -1, ArrowDown: 1 }[key]
+  if (!altKey || !steps) return undefined
+  return shiftKey ? stretched(span, steps, step, zone) : nudged(span, steps, step, zone)
+}

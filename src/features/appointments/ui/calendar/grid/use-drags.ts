@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { Interval } from '#domain/time/interval.ts'
+import type { Appointment } from '../../../contract.ts'
+import type { BlockPlanning } from '../blocks/use-block-plan.ts'
+import { type Planning, type Target, targetOf } from '../use-plan.ts'
+import type { Axis } from './axis.ts'
+import { drawn, moved, resized, resizedStart } from './drag-rules.ts'
+import type { LaidColumn } from './laid-out.ts'
+import type { Hold, Spot } from './use-grid-drag.ts'
+
+interface Sketch {
+  column: number
+  span: Interval
+}
+
+interface DragsOptions {
+  grid: { columns: readonly LaidColumn[]; axis: Axis; zone: string; step: number }
+  appointments: readonly Appointment[]
+  planning: Planning
+  blocking: BlockPlanning
+  /** While a move awaits confirmation, nothing is drawn and no blocked time dragged. */
+  asking: boolean
+  onDrawn: (sketch: Sketch) => void
+}
+
+/** Drags move or resize appointments and blocked time, or draw a new span. */
+export function useDrags({ grid, appointments, planning, blocking, ...rest }: DragsOptions) {
+  const { columns, axis, zone, step } = grid
+  const { asking, onDrawn } = rest
+  const [sketch, setSketch] = useState<Sketch>()
+
+  const blockOf = (id: number) =>
+    columns.flatMap(column => column.blocks).find(blocked => blocked.id === id)
+
+  const targetAt = (hold: Hold, from: Spot, to: Spot): Partial<Target> | undefined => {
+    if (hold.what === 'draw') return undefined
+    const held = hold.of === 'blocked' ? blockOf(hold.id) : planning.plan?.appointment
+    if (!held) return undefined
+    const span = targetOf(held)
+    if (hold.what === 'resize') return resized(span, to.ms, step, zone)
+    if (hold.what === 'resize-start') return resizedStart(span, to.ms, step, zone)
+    const staffId = columns[to.column]?.staffId ?? span.staffId
+    return { ...moved(span, from.ms, to.ms, step, zone), staffId }
+  }
+
+  const drawnAt = (from: Spot, to: Spot): Sketch => {
+    const end = axis.instantAt(columns[from.column]!.date, to.y) ?? from.ms
+    return { column: from.column, span: drawn(from.ms, end, step, zone) }
+  }
+
+  return {
+    sketch,
+    onDragStart: (hold: Hold) => {
+      if (hold.what === 'draw') return !asking
+      if (hold.of === 'blocked') {
+        const blocked = blockOf(hold.id)
+        if (blocked && !asking) blocking.hold(blocked, 'held')
+        return blocked !== undefined && !asking
+      }
+      const appointment = appointments.find(({ id }) => id === hold.id)
+      if (appointment) planning.hold(appointment, 'held')
+      return appointment !== undefined
+    },
+    onDrag: (hold: Hold, from: Spot, to: Spot) => {
+      if (hold.what === 'draw') return setSketch(drawnAt(from, to))
+      const target = targetAt(hold, from, to)
+      if (target) (hold.of === 'blocked' ? blocking : planning).moveTo(target)
+    },
+    onDrop: (hold: Hold, from: Spot, to: Spot) => {
+      if (hold.what === 'draw') {
+        setSketch(undefined)
+        return onDrawn(drawnAt(from, to))
+      }
+      const block = hold.of === 'blocked' ? blockOf(hold.id) : undefined
+      if (!block) return planning.letGo()
+      blocking.commit({ block, target: { ...targetOf(block), ...targetAt(hold, from, to) } })
+    },
+    onDragCancel: () => {
+      setSketch(undefined)
+      planning.drop()
+      blocking.drop()
+    },
+  }
+}

@@ -1,27 +1,23 @@
-import { Plus } from 'lucide-react'
 import { type ComponentType, Suspense, useCallback, useState } from 'react'
-import { cityOfZone, formatZoneName } from '#domain/time/format.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { localDateOf } from '#domain/time/zone.ts'
-import { Button } from '#web/kit/base/button.tsx'
-import { Icon } from '#web/kit/base/icon.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { onDemand, useFirstSign } from '#web/lib/on-demand.tsx'
-import { Acts, useSample } from '#web/lib/sample.tsx'
+import { useSample } from '#web/lib/sample.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
-import { fill } from '#words/fill.ts'
 import type { Appointment } from '../contract.ts'
-import { againAs } from './calendar/again.ts'
 import { AgendaView } from './calendar/agenda-view.tsx'
+import { CalendarHeader } from './calendar/calendar-header.tsx'
 import { commandsOf } from './calendar/commands.ts'
 import { Sheet } from './calendar/details/sheet.tsx'
 import { DetailsSkeleton } from './calendar/details/skeleton.tsx'
 import { MonthView } from './calendar/month-view.tsx'
 import { MoveBar } from './calendar/move-bar.tsx'
-import { TodayButton, Toolbar } from './calendar/toolbar.tsx'
+import { Toolbar } from './calendar/toolbar.tsx'
 import { useActions } from './calendar/use-actions.ts'
-import { useAdding, useCalendarState } from './calendar/use-calendar-state.ts'
+import { type Checkout, useCalendarDialogs } from './calendar/use-calendar-dialogs.tsx'
+import { useCalendarState } from './calendar/use-calendar-state.ts'
 import { useHotkeys } from './calendar/use-hotkeys.ts'
 import { useMoveKeys } from './calendar/use-move-keys.ts'
 import { useNow } from './calendar/use-now.ts'
@@ -29,9 +25,8 @@ import { usePlan } from './calendar/use-plan.ts'
 import { usePreference } from './calendar/use-preference.ts'
 import { rangeOf, shortTitleOf, stepFrom, titleOf } from './calendar/view-rules.ts'
 import { useAppointments, useWorkingTime } from './data.ts'
-import type { AppointmentValues } from './form/values.ts'
-import { NewAppointmentDialog, newAppointmentForm } from './new-appointment-dialog.tsx'
-import { ScheduleDialog, scheduleForm } from './schedule-dialog.tsx'
+import { newAppointmentForm } from './new-appointment-dialog.tsx'
+import { scheduleForm } from './schedule-dialog.tsx'
 import { useTeam } from './team.ts'
 
 const grid = onDemand(async () => (await import('./calendar/grid-view.tsx')).GridView)
@@ -45,17 +40,12 @@ type Overlay = 'keys' | 'print'
 const NONE_HIDDEN: ReadonlySet<number> = new Set()
 
 interface CalendarParts {
-  Checkout: ComponentType<{
-    appointment: Pick<Appointment, 'id' | 'customerName' | 'customerEmail'>
-    zone: string
-    onClose: () => void
-  }>
+  Checkout: Checkout
   DayTotals: ComponentType<{ day: Interval; date: string }>
 }
 
 export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
   const words = useWords('calendar')
-  const { newAppointment } = useWords('appointments')
   const language = useLanguage()
   const zone = useUser()?.timeZone ?? 'UTC'
   const now = useNow()
@@ -70,26 +60,22 @@ export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
   const [hidden, setHidden] = useState(NONE_HIDDEN)
   const [colorBy, setColorBy] = usePreference('calendar-color', ['staff', 'service'])
   const [singleKeys, setSingleKeys] = usePreference('calendar-keys', ['on', 'off'])
-  const [adding, setAdding] = useAdding<Partial<AppointmentValues>>(state)
-  const [scheduling, setScheduling] = useState<{
-    appointment: Appointment & { clientId?: number | undefined }
-    again: boolean
-  }>()
-  const [selling, setSelling] = useState<Appointment>()
+  const { dialogs, add, edit, bookAgain, sell } = useCalendarDialogs({
+    state,
+    zone,
+    date: [date, today].toSorted().at(-1)!,
+    Checkout,
+  })
   const [overlay, setOverlay] = useState<Overlay>()
   const closeOverlay = useCallback(() => setOverlay(undefined), [])
 
   const shownStaff = staff.filter(({ id }) => !hidden.has(id))
   const shows = ({ staffId }: Appointment) => !hidden.has(staffId)
-  const add = guard(setAdding)
-  const schedule = guard(setScheduling)
   const mark = guard(actions.mark)
   const progress = guard(actions.progress)
   const cancel = guard(actions.cancel)
-  const sell = guard(setSelling)
   const openPrint = () => setOverlay('print')
   const print = sampled ? guard(openPrint) : openPrint
-  const edit = (appointment: Appointment) => schedule({ appointment, again: false })
   const open = ({ id }: Appointment) => (state.openId === id ? state.close() : state.open(id))
   const [returns, setReturns] = useState(0)
   const goToday = () => {
@@ -120,29 +106,7 @@ export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
   const shared = { today, now, zone, colorBy, onOpen: open, openId: state.openId }
   return (
     <div className="group/screen mx-auto flex max-w-[1600px] flex-col gap-4 max-sm:pb-20 sm:gap-5 md:-my-4 xl:max-[1900px]:-mx-6">
-      <header className="flex flex-wrap items-end justify-between gap-4 max-sm:items-center">
-        <div className="min-w-0">
-          <h1 className="text-20 font-semibold lg:text-24">{words.title}</h1>
-          <p className="mt-0.5 text-13 text-muted sm:mt-1 sm:text-14">
-            {fill(words.businessTime, { city: cityOfZone(zone) })}
-            <span className="max-lg:hidden">
-              {fill(words.businessZone, { zone: formatZoneName(now, zone, language) })}
-            </span>
-          </p>
-        </div>
-        <TodayButton onToday={goToday} className="sm:hidden" />
-        <Acts>
-          <Button
-            variant="primary"
-            aria-keyshortcuts="n"
-            onClick={() => add({})}
-            className="max-sm:group-has-[[data-set-up]]/screen:hidden max-sm:fixed max-sm:end-4 max-sm:bottom-[max(1rem,env(safe-area-inset-bottom))] max-sm:z-30 max-sm:min-h-12 max-sm:rounded-full max-sm:shadow-float"
-          >
-            <Icon of={Plus} />
-            {newAppointment}
-          </Button>
-        </Acts>
-      </header>
+      <CalendarHeader zone={zone} now={now} onToday={goToday} onNew={() => add({})} />
       <Toolbar
         view={view}
         title={titleOf(view, date, language)}
@@ -204,11 +168,7 @@ export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
                   now={now}
                   onOpen={({ id }) => state.open(id)}
                   onReschedule={edit}
-                  onAgain={appointment =>
-                    appointment.visit
-                      ? add(againAs(appointment, appointment.visit))
-                      : schedule({ appointment, again: true })
-                  }
+                  onAgain={bookAgain}
                   onMove={appointment => {
                     state.close()
                     planning.hold(appointment, 'keys')
@@ -226,24 +186,8 @@ export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
         )}
       </div>
       <MoveBar planning={planning} zone={zone} now={now} steps={steps} />
-      <NewAppointmentDialog
-        open={adding !== undefined}
-        zone={zone}
-        date={[date, today].toSorted().at(-1)!}
-        given={adding}
-        onClose={() => setAdding(undefined)}
-        onBooked={({ startTime }) => state.setDate(localDateOf(Date.parse(startTime), zone))}
-      />
-      <ScheduleDialog
-        appointment={scheduling?.appointment}
-        again={scheduling?.again ?? false}
-        zone={zone}
-        onClose={() => setScheduling(undefined)}
-      />
+      {dialogs}
       <Suspense>
-        {selling && (
-          <Checkout appointment={selling} zone={zone} onClose={() => setSelling(undefined)} />
-        )}
         {overlay === 'keys' && (
           <keys.Component
             open

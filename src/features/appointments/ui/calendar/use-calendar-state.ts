@@ -74,4 +74,4 @@ export function useAdding<Values extends object>({ isNew, begin }: CalendarState
   return [adding, setAdding] as const
 }
 
-type CalendarState = Pick<ReturnType<typeof useCalendarState>, 'isNew' | 'begin'>
+export type CalendarState = ReturnType<typeof useCalendarState>

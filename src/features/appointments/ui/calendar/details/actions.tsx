@@ -27,14 +27,14 @@ import { useNoticeHint } from '../../notice-hint.ts'
 import { type Act, nextActs, type Phase } from './act-rules.ts'
 import { MoreMenu } from './more-menu.tsx'
 
-type Shown = Appointment & {
+export type ShownAppointment = Appointment & {
   visit?: readonly VisitLeg[] | undefined
   clientId?: number | undefined
 }
 
 export interface AppointmentActs {
   onReschedule: (appointment: Appointment) => void
-  onAgain: (appointment: Shown) => void
+  onAgain: (appointment: ShownAppointment) => void
   onMove: (appointment: Appointment) => void
   onMark: (appointment: Appointment, status: 'booked' | 'completed' | 'no_show') => void
   onCheckout: (appointment: Appointment) => void
@@ -44,7 +44,7 @@ export interface AppointmentActs {
 }
 
 interface DetailActionsProps extends AppointmentActs {
-  appointment: Shown
+  appointment: ShownAppointment
   zone: string
   now: number
 }

@@ -53,7 +53,7 @@ export async function paidContent(
   })
   const templated = templateKindOf(message)
   if (!appointment || !(templated || kind === 'move-link'))
-    return skipped('This kind of message is not known.')
+    return skipped('This kind of message is unknown.')
   if (!message.channel_enabled)
     return skipped(
       `${names[channel]} ${channel === 'voice' ? 'are' : 'is'} switched off.`,
@@ -94,7 +94,7 @@ export async function paidContent(
     ? await wordingFor(context, message, templated)
     : { language: languageOf(message.language), own: undefined, notes: [] }
   if (channel === 'voice') {
-    if (!templated) return skipped('This kind of message is not known.')
+    if (!templated) return skipped('This kind of message is unknown.')
     const { greeting, menu } = callScript(templated, { facts, before, moveBy: 'email', ...wording })
     const body = `${greeting} ${menu}`
     // Synthesized in advance, so that no one waits on the line. Without it, the telephone

@@ -53,6 +53,6 @@ test('notifies an owner without credits once a day per channel, and reminds ever
     .where('kind', '=', 'channel-fallback')
   expect(
     (await skipped.where('state', '=', 'skipped').execute()).map(({ reason }) => reason),
-  ).toEqual(Array(3).fill('The owner was told of this within the last day.'))
+  ).toEqual(Array(3).fill('The owner was notified of this within the last day.'))
   kairos.setNow(MONDAY_MORNING)
 })

@@ -1,0 +1,136 @@
+import type { MemberRole } from '#contract/access.ts'
+import type { SecurityChange } from '#features/accounts/security/notice-rules.ts'
+import type { Trouble } from '#features/watchdog/rules.ts'
+import type { Context } from '#platform/context.ts'
+import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
+import type { AccountMailData } from '../templates/account-mails-rules.ts'
+import type { MailData } from '../templates/mails-service.ts'
+
+export type AccountKind =
+  | keyof AccountMailData
+  | 'team-invitation'
+  | 'business-transfer'
+  | 'messages-overdue'
+  | 'spending-cap'
+  | 'domain-missing'
+  | 'receipt'
+
+interface Source {
+  appUrl: string
+  productName: string
+  message: ClaimedMessage
+  payload: ClaimedMessage['payload']
+  /** A text of the payload. */
+  text: (name: string) => string
+}
+
+const data: { [K in AccountKind]: (source: Source) => MailData[K] } = {
+  'verify-email': ({ appUrl, productName, message, text }) => ({
+    productName,
+    // The address goes into the fragment, which browsers don't send, for the login form.
+    verifyUrl: `${appUrl}/verify/${text('token')}#${encodeURIComponent(message.recipient ?? '')}`,
+    validHours: 24,
+  }),
+  'already-registered': ({ appUrl, productName }) => ({
+    productName,
+    loginUrl: `${appUrl}/login`,
+    resetUrl: `${appUrl}/login?reset=1`,
+  }),
+  'password-reset': ({ appUrl, productName, text }) => ({
+    productName,
+    resetUrl: `${appUrl}/reset/${text('token')}`,
+    validMinutes: 60,
+  }),
+  'new-sign-in': source => ({
+    ...securityNotice(source),
+    browser: source.text('browser') || null,
+    system: source.text('system') || null,
+  }),
+  'security-change': source => ({
+    ...securityNotice(source),
+    change: source.text('change') as SecurityChange,
+    name: source.text('name') || null,
+  }),
+  'lookup-code': ({ productName, message, text }) => ({
+    productName,
+    businessName: message.business_name,
+    code: text('code'),
+    validMinutes: 10,
+  }),
+  'account-problem': ({ appUrl, productName, text }) => ({
+    productName,
+    provider: text('provider') as AccountMailData['account-problem']['provider'],
+    code: text('code'),
+    reason: text('reason'),
+    adminUrl: `${appUrl}/admin`,
+  }),
+  'team-invitation': ({ appUrl, productName, message, text }) => ({
+    productName,
+    businessName: message.business_name,
+    inviter: text('inviter'),
+    role: text('role') as MemberRole,
+    acceptUrl: `${appUrl}/invitation/${text('token')}`,
+  }),
+  'business-transfer': ({ appUrl, productName, message, text }) => ({
+    productName,
+    businessName: message.business_name,
+    what: text('what') as MailData['business-transfer']['what'],
+    from: text('from'),
+    to: text('to'),
+    undoUntil: text('undoUntil'),
+    timeZone: message.business_time_zone,
+    teamUrl: `${appUrl}/settings/team`,
+  }),
+  'messages-overdue': ({ appUrl, productName, message, payload }) => ({
+    productName,
+    businessName: message.business_name,
+    trouble: payload as unknown as Trouble,
+    timeZone: message.business_time_zone,
+    calendarUrl: `${appUrl}/calendar`,
+  }),
+  'spending-cap': ({ appUrl, productName, message, payload }) => ({
+    productName,
+    businessName: message.business_name,
+    cap: payload.cap as MailData['spending-cap']['cap'],
+    credits: Number(payload.credits),
+    settingsUrl: `${appUrl}/notifications`,
+  }),
+  'domain-missing': ({ appUrl, productName, message, text }) => ({
+    productName,
+    businessName: message.business_name,
+    host: text('host'),
+    dropsAt: text('dropsAt'),
+    timeZone: message.business_time_zone,
+    pagesUrl: `${appUrl}/share`,
+  }),
+  receipt: ({ appUrl, productName, message, payload, text }) => ({
+    productName,
+    businessName: message.business_name,
+    amountCents: Number(payload.amountCents),
+    credits: Number(payload.credits),
+    paidAt: text('paidAt'),
+    timeZone: message.business_time_zone,
+    reference: text('reference'),
+    ledgerUrl: `${appUrl}/topup`,
+    refund: payload.refund as MailData['receipt']['refund'],
+  }),
+}
+
+const securityNotice = ({ appUrl, productName, message, text }: Source) => ({
+  productName,
+  at: text('at'),
+  timeZone: message.business_time_zone,
+  endUrl: `${appUrl}/reset/${text('token')}?everywhere`,
+  validHours: 24,
+})
+
+/** Undefined for emails about an appointment. */
+export function accountData(
+  { config: { appUrl, brandName: productName } }: Context,
+  message: ClaimedMessage,
+): MailData[AccountKind] | undefined {
+  const { kind, payload } = message
+  if (!Object.hasOwn(data, kind)) return undefined
+  const text = (name: string) => String(payload[name] ?? '')
+  return data[kind as AccountKind]({ appUrl, productName, message, payload, text })
+}

@@ -1,0 +1,132 @@
+import type { PaidChannel } from '#domain/channels.ts'
+import type { Context } from '#platform/context.ts'
+import { mailedUrl, undoUrl } from '#platform/manage-links.ts'
+import { pageUrl } from '#platform/page-links.ts'
+import type { ClaimedAppointment, ClaimedMessage } from '../delivery/claim/details-queries.ts'
+import type { Edits } from '../planning/reminder-rules.ts'
+import type { AppointmentFacts } from '../templates/facts-rules.ts'
+import type { MailData, MailKind } from '../templates/mails-service.ts'
+import type { SaleReceipt } from '../templates/receipt-mail-rules.ts'
+import type { AccountKind } from './account-data-service.ts'
+import {
+  beforeOf,
+  factsOf,
+  isForClient,
+  keptFacts,
+  managedOf,
+  reviewLinkOf,
+} from './facts-service.ts'
+
+/** `client-restored` only words messages of other kinds. */
+type AppointmentKind = Exclude<MailKind, AccountKind | 'client-restored'>
+
+interface Source {
+  context: Context
+  message: ClaimedMessage
+  appointment: ClaimedAppointment
+  payload: ClaimedMessage['payload']
+  edits: Edits | undefined
+  /** What every email about an appointment contains. */
+  common: { productName: string; facts: AppointmentFacts }
+}
+
+const data: { [K in AppointmentKind]: (source: Source) => MailData[K] } = {
+  'booking-confirmation': withManageLink,
+  reminder: withManageLink,
+  'confirm-request': withManageLink,
+  'client-rescheduled': source => ({
+    ...withManageLink(source),
+    before: beforeOf(source.message, source.common.facts),
+    by: authorOf(source),
+    edits: source.edits,
+    undoUrl: undoLink(source),
+  }),
+  'client-edited': source => ({
+    ...withManageLink(source),
+    edits: source.edits ?? {},
+    undoUrl: undoLink(source),
+  }),
+  'client-cancelled': source => ({
+    ...source.common,
+    by: authorOf(source),
+    edits: source.edits,
+    undoUrl: undoLink(source),
+    bookUrl: bookLink(source),
+  }),
+  'follow-up': source => ({
+    ...source.common,
+    bookUrl: bookLink(source),
+    reviewUrl: reviewLinkOf(source.context, source.message, source.appointment),
+  }),
+  'sale-receipt': ({ common, payload }) => ({
+    ...common,
+    receipt: payload.receipt as SaleReceipt,
+  }),
+  'owner-new-booking': withCalendar,
+  'owner-cancellation': withCalendar,
+  'owner-change': source => ({
+    ...withCalendar(source),
+    before: beforeOf(source.message, source.common.facts),
+    edits: source.edits,
+  }),
+  'client-text': source => ({
+    ...withCalendar(source),
+    said: String(source.payload.said ?? ''),
+    channel: source.payload.channel as 'sms' | 'whatsapp',
+  }),
+  'owner-review': ({ context, common, payload }) => ({
+    ...common,
+    rating: Number(payload.rating),
+    said: String(payload.said ?? ''),
+    reviewsUrl: `${context.config.appUrl}/reviews`,
+  }),
+  'channel-fallback': source => ({
+    ...withCalendar(source),
+    channel: source.payload.channel as PaidChannel,
+    reason: source.payload.reason as 'no-credits' | 'switched-off',
+    about: String(source.payload.about ?? ''),
+  }),
+}
+
+function withManageLink({ context, message, appointment, common }: Source) {
+  return { ...common, manageUrl: mailedUrl(context, managedOf(message, appointment)) }
+}
+
+function withCalendar({ context, common }: Source) {
+  return { ...common, calendarUrl: `${context.config.appUrl}/calendar` }
+}
+
+const authorOf = ({ payload }: Source) => (payload.by === 'owner' ? 'business' : 'client')
+
+function undoLink({ context, message, appointment, payload }: Source) {
+  const { version = appointment.version, since = Number(version) - 1 } = payload
+  const managed = managedOf(message, appointment)
+  return undoUrl(context, managed, Number(version), Math.max(1, Number(since)))
+}
+
+const bookLink = ({ context, appointment: { page_name: name, page_host: host } }: Source) =>
+  name ? pageUrl(context.config, { name, host }) : null
+
+/** Undefined for emails that are not about an appointment, or whose appointment is gone. */
+export function appointmentData(
+  context: Context,
+  message: ClaimedMessage,
+): MailData[AppointmentKind] | undefined {
+  const { kind, appointment, payload } = message
+  if (!appointment || !Object.hasOwn(data, kind)) return undefined
+  const facts = keptFacts(message) ?? factsFor(message, appointment)
+  return data[kind as AppointmentKind]({
+    context,
+    message,
+    appointment,
+    payload,
+    edits: payload.edits as Edits | undefined,
+    common: { productName: context.config.brandName, facts },
+  })
+}
+
+/** Includes notes only for a confirmed address: a stranger may have typed both. */
+function factsFor(message: ClaimedMessage, appointment: ClaimedAppointment): AppointmentFacts {
+  const facts = factsOf(message, appointment)
+  return isForClient(message.kind) && !appointment.address_known ? { ...facts, notes: '' } : facts
+}

@@ -22,6 +22,7 @@ const booking = (connections: number): Row => ({
   sides: {
     floor: side(2000, 150, 300),
     stripped: { ...side(1000, 400, 600), ratio: spread(0.5) },
+    limited: { ...side(950, 410, 650), ratio: spread(0.475), ofStripped: spread(0.95) },
     shipped: { ...side(800, 1500, 900), ratio: spread(0.4), ofStripped: spread(0.8) },
   },
 })
@@ -73,15 +74,21 @@ test('groups the rows of an engine by connections', () => {
   ])
 })
 
-test('reports shares of the floor with their spread, and the aim', () => {
-  expect(markdownOf(report)).toContain(
-    '|            2,000 | 0.50 (0.45–0.55) | 0.40 (0.36–0.44) | 0.55 | 0.80 (0.72–0.88) |',
+test('reports shares of the floor and of the stripped product with their spread, and the aim', () => {
+  const markdown = markdownOf(report)
+  expect(markdown).toContain(
+    '|         stripped |       as shipped |  aim | limits only, of stripped | as shipped, of stripped |',
+  )
+  expect(markdown).toContain(
+    '|            2,000 | 0.50 (0.45–0.55) | 0.40 (0.36–0.44) | 0.55 |         0.95 (0.85–1.04) |        0.80 (0.72–0.88) |',
   )
 })
 
 test('reports processor time of both processes, or of the only one', () => {
   const markdown = markdownOf(report)
-  expect(markdown).toContain('| booking | 150 + 300 | 400 + 600 (0.45) | 1,500 + 900 (0.19) |')
+  expect(markdown).toContain(
+    '| booking | 150 + 300 | 400 + 600 (0.45) | 410 + 650 (0.42) | 1,500 + 900 (0.19) |',
+  )
   expect(markdown).toContain('| day < month |   700 | 1,400 (0.50) |')
 })
 

@@ -10,27 +10,38 @@ export interface Report {
   parts: Part[]
 }
 
-const columns = { floor: 'floor', stripped: 'stripped', shipped: 'as shipped' } as const
+const columns = {
+  floor: 'floor',
+  stripped: 'stripped',
+  limited: 'limits only',
+  shipped: 'as shipped',
+} as const
 
 const latencies = ({ p50, p99 }: SideResult) =>
   `${p50.median.toFixed(1)} / ${p99.median.toFixed(1)}`
 
 const sidesOf = (rows: readonly Row[]) =>
-  (Object.keys(columns) as SideName[]).filter(name => rows[0]?.sides[name])
+  (Object.keys(columns) as SideName[]).filter(name => rows.some(({ sides }) => sides[name]))
 
 function rates(rows: readonly Row[]): string {
-  const products = sidesOf(rows).filter(name => name !== 'floor')
-  const stripped = products.includes('stripped')
-  const head = ['work', 'bytes', 'floor per second']
+  const measured = sidesOf(rows)
+  const products = measured.filter(name => name === 'stripped' || name === 'shipped')
+  const compared = measured.filter(name => name === 'limited' || name === 'shipped')
+  const ofStripped = measured.includes('stripped') ? compared : []
   return tableOf(
-    [...head, ...products.map(name => columns[name]), 'aim', ...(stripped ? ['of stripped'] : [])],
+    [
+      ...['work', 'bytes', 'floor per second'],
+      ...products.map(name => columns[name]),
+      'aim',
+      ...ofStripped.map(name => `${columns[name]}, of stripped`),
+    ],
     rows.map(({ work, bytes, aim, sides }) => [
       work,
       whole(bytes),
       sides.floor ? whole(sides.floor.perSecond.median) : '–',
       ...products.map(name => (sides[name]?.ratio ? share(sides[name].ratio) : '–')),
       aim.toFixed(2),
-      ...(sides.shipped?.ofStripped ? [share(sides.shipped.ofStripped)] : []),
+      ...ofStripped.map(name => (sides[name]?.ofStripped ? share(sides[name].ofStripped) : '–')),
     ]),
   )
 }
@@ -106,6 +117,8 @@ const EXPLANATION = `\`npm run bench -- http\` writes this page, [http.json](htt
   by byte, except for the nonce and the instant of a page. Answers aren't compressed. With the
   embedded engine, it has the same engine on disk in its own process.
 - **Stripped**: \`npm start\` with \`ROLE=web\` and \`RATE_LIMITS=off\`: no worker, no limits.
+- **Limits only**: \`npm start\` with \`ROLE=web\`. Only for bookings, because reads are limited in
+  memory.
 - **As shipped**: \`npm start\` with limits and the worker, whose sandbox takes the emails. Every
   client has an address of its own, so none reaches a limit. Processor time of a booking includes
   sending its emails.

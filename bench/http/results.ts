@@ -11,6 +11,7 @@ export interface SideResult {
   database?: number | undefined
   /** Share of the floor's rate, round by round. */
   ratio?: Spread
+  /** The same for the stripped product. */
   ofStripped?: Spread
 }
 
@@ -59,7 +60,9 @@ export function rowOf(
     ...summarize(rounds),
     ...(floor && name !== 'floor' && { ratio: ratioOf(ratesOf(rounds), ratesOf(floor)) }),
     ...(stripped &&
-      name === 'shipped' && { ofStripped: ratioOf(ratesOf(rounds), ratesOf(stripped)) }),
+      (name === 'limited' || name === 'shipped') && {
+        ofStripped: ratioOf(ratesOf(rounds), ratesOf(stripped)),
+      }),
   })
   const sides = Object.fromEntries(
     [...measured].map(([name, rounds]) => [name, compared(name, rounds)]),

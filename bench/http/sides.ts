@@ -14,7 +14,7 @@ import { HOST } from './load.ts'
 import { parentOf } from './processor-time.ts'
 import { MANAGE_KEY, type Scale, seedScale } from './seed.ts'
 
-export type SideName = 'floor' | 'stripped' | 'shipped'
+export type SideName = 'floor' | 'stripped' | 'limited' | 'shipped'
 
 export interface Side<Name extends string = SideName> {
   name: Name
@@ -33,6 +33,11 @@ export interface Stage {
 
 const APP_URL = `http://${HOST}`
 
+const SETTINGS: Partial<Record<SideName, Record<string, string>>> = {
+  stripped: { ROLE: 'web', RATE_LIMITS: 'off' },
+  limited: { ROLE: 'web' },
+}
+
 async function startSide(
   name: SideName,
   place: string,
@@ -48,7 +53,7 @@ async function startSide(
     // Each client has its own address, as behind a proxy, so none reaches a limit.
     TRUST_PROXY_HOPS: '1',
     ...(place.startsWith('postgres:') ? { DATABASE_URL: place } : { DATA_DIR: place }),
-    ...(name === 'stripped' ? { ROLE: 'web', RATE_LIMITS: 'off' } : {}),
+    ...SETTINGS[name],
     ...settings,
   })
 }
@@ -93,7 +98,7 @@ export async function openOnPostgres<Name extends string>(
 }
 
 export async function onPostgres(scale: Scale, now: number): Promise<Stage> {
-  const names = ['floor', 'stripped', 'shipped'] as const
+  const names = ['floor', 'stripped', 'limited', 'shipped'] as const
   const opened = await Promise.all(names.map(name => openOnPostgres(name, name, scale, now)))
   const { world, version } = opened[0]!
   const close = async () => {

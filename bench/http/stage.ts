@@ -22,7 +22,10 @@ export interface Plan {
 async function measureStage({ world, sides }: Stage, plan: Plan, times: Times): Promise<Row[]> {
   const prepared = kinds.map(kind => ({
     kind,
-    runners: sides.map(side => runnerOf(side, kind, world)),
+    // Only bookings are counted in the database.
+    runners: sides
+      .filter(({ name }) => kind.books || name !== 'limited')
+      .map(side => runnerOf(side, kind, world)),
     bytes: 0,
   }))
   for (const side of sides) await untilQuiet(side)

@@ -35,9 +35,15 @@ export function callbackApp(): CallbackApp {
 
 type CallbackApp = Awaited<ReturnType<typeof startCallbackApp>>
 
-/** The product with a texting sandbox whose reports the test posts, as the provider would. */
+/**
+ * The product with a texting sandbox whose reports the test posts, as the provider would, and a
+ * voice that takes no time, because synthesizing speech takes longer than all else.
+ */
 async function startCallbackApp() {
   const kairos = await startTestApp()
+  const { voice } = kairos.context
+  const quick = { ...voice, speak: quickVoice }
+  kairos.context.voice = quick
   const store = createSandboxStore(kairos.db)
   const texting = createSandboxTexting({ store, secret: 'secret', deliver: () => {} })
   kairos.context.texting = texting
@@ -99,12 +105,11 @@ async function startCallbackApp() {
       })
       return { status: answer.status, text: await answer.text() }
     },
-    /** Makes every voice available at once until the test ends, however busy the machine is. */
-    speakAtOnce() {
-      const { voice } = kairos.context
-      kairos.context.voice = { ...voice, speak: quickVoice }
+    /** Synthesizes speech until the test ends. */
+    speakAloud() {
+      kairos.context.voice = voice
       onTestFinished(() => {
-        kairos.context.voice = voice
+        kairos.context.voice = quick
       })
     },
     statusOf: async (id: number) =>

@@ -7,7 +7,6 @@ const app = callbackApp()
 describe('detection during a call', () => {
   const steered: [string, unknown][] = []
   const open = async () => {
-    app.speakAtOnce()
     steered.length = 0
     app.texting.steerCall = async (id, to) => void steered.push([id, to])
     const call = await app.remind('voice')

@@ -352,7 +352,9 @@ test('every writing route says what the activity log calls it, or that it has no
 test('each request succeeds on its own; acts of members leave one row, and those of clients and refused ones none', async () => {
   const faults: string[] = []
   let stranger = await openStranger()
-  for (const route of Object.keys(writers)) {
+  for (const [at, route] of Object.keys(writers).entries()) {
+    // Neither depends on the engine, so a sample is enough for the slower one.
+    if (inject('database').engine === 'pglite' && at % 8 !== 0) continue
     for (const nth of [0, 1]) {
       const world = await openWorld([route])
       const by = writers[route]!(world, nth).by ?? 'owner'

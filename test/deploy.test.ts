@@ -27,7 +27,7 @@ test('the image is built with every file that a build depends on', () => {
   ).toEqual([])
 })
 
-test('the systemd unit starts what the image starts', () => {
+test('the systemd unit and the image start the same program', () => {
   const [, started] = /^ExecStart=\/usr\/bin\/(.+)$/m.exec(shipped('deploy/kairos.service')) ?? []
   expect(started).toBe(commandIn(imageInstructions('CMD')[0]).join(' '))
 })

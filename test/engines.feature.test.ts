@@ -27,7 +27,7 @@ test('the engine is PostgreSQL 15 or newer and speaks of times in UTC', async ()
 })
 
 if (inject('database').engine === 'postgres') {
-  test('a connection that is lost in the middle of a transaction ends that one, and not the process', async () => {
+  test('a connection that is lost in the middle of a transaction ends the transaction, not the process', async () => {
     const { db, close } = await openTestDatabase()
     const lost = db.transaction().execute(async tx => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)

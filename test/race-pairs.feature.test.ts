@@ -338,7 +338,7 @@ async function openStranger() {
   return { scope: page.scope, owner }
 }
 
-test('every writing route says what the activity log calls it, or that it has no place there', () => {
+test('every writing route names its act for the activity log, or opts out', () => {
   expect(routes.filter(route => audits.get(route) === undefined)).toEqual([])
   // Of these, the log has tests of its own.
   const untested = routes.filter(route => audits.get(route) && !writers[route])

@@ -21,7 +21,7 @@ for (const { width, zone, scheme } of [
   { width: 360, zone: 'Asia/Kolkata', scheme: 'dark' as const },
   { width: 1280, zone: 'America/St_Johns', scheme: 'light' as const },
 ]) {
-  test(`at ${width} px a client in ${zone} books, and both zones are told`, async ({
+  test(`at ${width} px a client in ${zone} books, and sees both zones`, async ({
     newVisitor,
     server,
   }) => {

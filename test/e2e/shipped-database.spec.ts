@@ -98,7 +98,7 @@ test('two installations from one shipped database share no secret', async () => 
   expect(new Set(keys).size).toBe(2)
 })
 
-test('a copy that a crash interrupted is made again', async () => {
+test('repeats a copy that a crash interrupted', async () => {
   cpSync(join(shipped, 'pg'), join(dataDir, 'pg'), { recursive: true })
   truncateSync(join(dataDir, 'pg', 'global', 'pg_control'), 0)
   writeFileSync(join(dataDir, 'pg.unfinished'), '')

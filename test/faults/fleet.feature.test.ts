@@ -101,7 +101,7 @@ if (inject('database').engine === 'postgres') {
     }
   })
 
-  test('a booking that is repeated with its key through every process is made once', async () => {
+  test('a booking that is repeated with its key through every process is stored once', async () => {
     const time = nextHour()
     const client = visitor()
     const answers = await Promise.all(

@@ -31,7 +31,7 @@ test('explains nothing on a day with offered times', () => {
   ).toBeUndefined()
 })
 
-test('of a day that is booked out it names the bookings, not the hours around them', () => {
+test('explains a fully booked day by its bookings, not the hours around them', () => {
   const hidden = explainRange(tuesday({ busy: intervalSet([{ start: at(540), end: at(1020) }]) }))
   expect(hidden).toMatchObject({ rule: 'booked', interval: { start: at(540), end: at(1020) } })
   expect(hidden!.start).toBeGreaterThanOrEqual(at(540) - 60 * MINUTE_MS)

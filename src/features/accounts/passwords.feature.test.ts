@@ -149,7 +149,7 @@ test('a reset proves the mailbox: the address is verified and older links are us
   expect(await canSignIn(email, NEXT)).toBe(true)
 })
 
-test('of several links of one account used at once, one works and the others say why they do not', async () => {
+test('one of several links of an account used at once works; the others say why they don’t', async () => {
   const { email } = await registerOwner(app)
   const tokens: [string, string][] = []
   for (let asked = 0; asked < 3; asked++) {

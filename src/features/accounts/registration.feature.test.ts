@@ -206,7 +206,7 @@ test('a link verifies once and always answers in plain text', async () => {
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
 })
 
-test('of a link opened ten times at once one opening succeeds', async () => {
+test('a link that is opened ten times at once succeeds once', async () => {
   const { browser, email } = await registerOwner(app)
   const path = `/api/verify/${await newestToken(app, 'verify-email', email)}`
   const answers = await Promise.all(Array.from({ length: 10 }, () => browser.get(path)))
@@ -227,7 +227,7 @@ test('a link works for 24 hours', async () => {
   app.setNow(START)
 })
 
-test('a link that never was, and one for something else, are not valid', async () => {
+test('rejects a link that never existed, and one for another purpose', async () => {
   const { browser, email } = await signUpOwner(app)
   await browser.post('/api/password-reset', { email })
   const other = await newestToken(app, 'password-reset', email)

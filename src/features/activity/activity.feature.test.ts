@@ -116,7 +116,7 @@ test('an act that is undone by its transaction leaves no row', async () => {
   expect(await actionsOf(browser)).toEqual(before)
 })
 
-test('names appointments by what they are today, and leaves out the client once erased', async () => {
+test('names appointments by their current facts, without a client who was erased', async () => {
   const { page, owner } = await seedOwned(app)
   const { pageName: _, ...own } = bookingOn(page, '2027-03-08T15:00:00.000Z', {
     customerName: CANARY,

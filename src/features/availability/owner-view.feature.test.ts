@@ -119,7 +119,7 @@ test('offers an owner the nearest free times when one is taken', async () => {
   )
 })
 
-test('no one who was removed is free for a new booking, only for what they already have', async () => {
+test('removed staff members are free only for appointments that they already have', async () => {
   const { page, owner } = await open({ staffCount: 2 })
   const [staffId, other] = page.staffIds
   const { body: booked } = await app

@@ -197,7 +197,7 @@ test('a name that anyone uses, in any letter case, is a conflict', async () => {
   expect((await owner.patch(`/api/public-pages/${own.name}`, { name })).status).toBe(409)
 })
 
-test('of two pages created at once under one name, one succeeds', async () => {
+test('one of two pages created at once under one name succeeds', async () => {
   const input = page()
   const answers = await Promise.all([
     post(input),

@@ -86,7 +86,7 @@ test('a name in letters missing from the font is not drawn', async () => {
   expect((await app.browser().get(`/p/${page.name}/preview.png`)).status).toBe(404)
 })
 
-test('there is neither code, poster nor picture of a page that does not exist', async () => {
+test('a page that does not exist has no code, poster or picture', async () => {
   for (const path of [
     '/p/nowhere/qr.svg',
     '/p/nowhere/poster',

@@ -173,7 +173,7 @@ test('a page without details has none of these properties', () => {
   ])
 })
 
-test('an offer whose price depends on the staff member has its lowest', () => {
+test('an offer whose price depends on the staff member has the lowest price', () => {
   const staff = [1, 2].map(id => ({ id, name: `Staff ${id}`, position: '', serviceIds: null }))
   const [cut] = page.services
   const terms = [{ staffId: 2, duration: 90, price: 9500 }]

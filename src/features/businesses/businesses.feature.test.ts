@@ -49,7 +49,7 @@ test('changes the given settings and keeps the rest', async () => {
   expect((await browser.get('/api/user')).body.timeZone).toBe('Asia/Kathmandu')
 })
 
-test('nothing given changes nothing; no reminders at all is a choice', async () => {
+test('keeps settings that are not sent, and accepts having no reminders', async () => {
   const { browser } = await signUpOwner(app)
   const before = (await browser.get('/api/business')).body
   expect((await browser.patch('/api/business', {})).body).toEqual(before)

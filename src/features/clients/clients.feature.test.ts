@@ -195,7 +195,7 @@ test('an erased client’s card shows only the one appointment and accepts no no
   expect([refused.status, refused.body.code]).toEqual([409, 'erased'])
 })
 
-test('with the account its notes go, and those of others stay', async () => {
+test('deleting an account deletes its notes and keeps those of others', async () => {
   const { page, owner } = await salon()
   const other = await salon()
   for (const one of [{ page, owner }, other]) {

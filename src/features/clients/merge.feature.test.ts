@@ -65,7 +65,7 @@ test('refuses to merge clients who were merged in the meantime, or of another bu
   expect((await other.undo(ada, bo)).status).toBe(404)
 })
 
-test('of two merges in opposite directions at once, one wins', async () => {
+test('one of two simultaneous merges in opposite directions wins', async () => {
   const { ids, merge, search } = await withClients(['Ada', 'Bo'])
   const { Ada: ada = 0, Bo: bo = 0 } = ids
   const answers = await Promise.all([merge(ada, bo), merge(bo, ada)])

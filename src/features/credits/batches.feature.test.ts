@@ -52,7 +52,7 @@ test('a batch debits each business in order as far as its balance goes, each cau
   expect(await reserveMany(database.db, [], now)).toEqual([])
 })
 
-test('a batch gives each cause back once, spent or not, and nothing for what was never held', async () => {
+test('a batch releases each cause once, spent or not, and skips causes that were never held', async () => {
   const [one, two] = [await newBusiness(5), await newBusiness(5)]
   for (const name of ['a', 'b', 'c']) await send(one, name, 1)
   await send(two, 'a', 3)

@@ -75,7 +75,7 @@ test('the front page is readable without scripts and has structured data', async
   expect(JSON.parse(data!)).toMatchObject({ '@type': 'SoftwareApplication', name: 'Zeit & Co' })
 })
 
-test('an address that nothing answers is the not-found screen, with 404', async () => {
+test('an unknown address shows the not-found screen, with 404', async () => {
   for (const path of [
     '/nowhere',
     '/assets/missing-AAAAAAAA.js',

@@ -117,7 +117,7 @@ test('an unproven claim does not keep out the owner of a host, the only one who 
   expect(await squatter.check()).toMatchObject({ state: 'waiting', found: { proof: 'other' } })
 })
 
-test('of two pages that prove one host at the same time, one gets it', async () => {
+test('one of two pages that prove a host at the same time gets it', async () => {
   const host = newHost()
   const two = [await claimHost(host), await claimHost(host)]
   const values = two.flatMap(({ domain }) => domain.records[0]!.value)

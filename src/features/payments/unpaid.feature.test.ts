@@ -157,7 +157,7 @@ describe('what is not paid', () => {
     expect(await creditsOf(browser)).toBe(100)
   })
 
-  test('a capture whose answer was lost is found by looking', async () => {
+  test('finds a capture whose answer was lost by querying the order', async () => {
     const { browser } = await signUpOwner(bench.app)
     const orderId = await bench.openOrder(browser)
     const lost = async (id: string) => {

@@ -187,7 +187,7 @@ test('deleting the account leaves nothing', async () => {
   expect(await storedOf(scope)).toEqual({ pictures: 0, files: 0 })
 })
 
-test('of two uploads at the same time, one is shown and nothing else is left', async () => {
+test('shows one of two simultaneous uploads, and keeps nothing of the other', async () => {
   const { page, owner } = await seedOwned(app)
   const path = pathOf('cover', page.pageId)
   const answers = await Promise.all([owner.put(path, red), owner.put(path, blue)])

@@ -214,7 +214,7 @@ describe('of several people', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('one who leaves the business hears nothing more', async () => {
+  test('sends nothing more to someone who left the business', async () => {
     const desk = await seedMember(app, world.salon.scope, { role: 'front-desk' })
     const phone = await turnOn(desk.browser)
     await book()

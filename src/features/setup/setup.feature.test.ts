@@ -150,7 +150,7 @@ test('of several at the same time, one sets up and the others are refused', asyn
   expect([services.length, staff.length, pages.length]).toEqual([2, 2, 1])
 })
 
-test('two businesses that want one name at the same time: one gets it, the other nothing', async () => {
+test('one of two businesses that want a name at the same time gets it, and the other nothing', async () => {
   const other = (await signUpOwner(app)).browser
   const before = await everything(other)
   const answers = await Promise.all([

@@ -53,7 +53,7 @@ test.each([0, 3, 6])(
   },
 )
 
-test('of eight clients who want one hour that is being blocked, at most one gets it', async () => {
+test('at most one of eight clients gets an hour that is being blocked', async () => {
   const salon = await seedBusiness(app.db)
   const starts = Array<number>(8).fill(OPENING)
   const { owner, blocked, booked, refused } = await race(salon, starts, 0)

@@ -60,7 +60,7 @@ test('does not compress fonts again, and does not cache files without a hash for
   expect(robots.headers.get('cache-control')).toBe('public, no-cache')
 })
 
-test('nothing outside the build is given, and not the manifest', async () => {
+test('serves neither files outside the build nor the manifest', async () => {
   write('manifest.json', '{}')
   write('outside.js', '')
   write('.hidden.js', '')

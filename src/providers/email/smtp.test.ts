@@ -192,13 +192,13 @@ describe('what a server does decides what is tried again', () => {
     expect(outcome).toEqual({ status: expected, reason: expect.stringMatching(/^[^\r\n]{1,300}$/) })
   })
 
-  test('a server that is not there is worth another try', async () => {
+  test('retries a server that can’t be reached', async () => {
     expect((await openProvider({ url: 'smtp://127.0.0.1:1' }).send(exampleEmail)).status).toBe(
       'retry',
     )
   })
 
-  test('a server that drips a byte now and then, for ever, is given up at the deadline, and can be asked again', async () => {
+  test('gives up at the deadline on a server that drips bytes, and can ask it again', async () => {
     let dripping = true
     const drip = obliging((command, socket) => {
       if (command !== 'RCPT TO' || !dripping) return null

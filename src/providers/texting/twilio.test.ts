@@ -230,7 +230,7 @@ describe('what comes back wrong', () => {
     expect(JSON.stringify(outcome)).not.toContain('the-token')
   })
 
-  test('a server that is not there took nothing', async () => {
+  test('an unreachable server took nothing', async () => {
     const server = createServer()
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo

@@ -39,7 +39,7 @@ test('closing ends the texts that are being spoken', async () => {
   await speaking
 })
 
-test('a text that never ends is given up', async () => {
+test('gives up on a text that never ends', async () => {
   const voice = startFlite({ program: `process.on('message', () => {})`, silence: 100 })
   await expect(voice.speak('slt', 1, 'Hello.')).rejects.toThrow('the voice stopped')
   await voice.close()

@@ -44,7 +44,7 @@ function storage(): Storage {
   }
 }
 
-test('what was typed is there after a reload, with the attempt that may have booked it', () => {
+test('restores typed values after a reload, with the attempt that may have booked them', () => {
   const store = storage()
   const attempt = { key: 'k', content: 'c', unanswered: true }
   keepDraft(store, page, { values, attempt })
@@ -60,7 +60,7 @@ test('a page in other letters is the same page, another page is not', () => {
   expect(readDraft(store, { ...page, name: 'other' }, NOW)).toBeUndefined()
 })
 
-test('what the page no longer offers is left out, and what was typed stays', () => {
+test('drops choices that the page no longer offers, and keeps typed values', () => {
   const store = storage()
   keepDraft(store, page, { values })
   const without = (change: Partial<PublicPage>) =>
@@ -79,7 +79,7 @@ test('what the page no longer offers is left out, and what was typed stays', () 
   expect(without({ channels: ['email'] })).toMatchObject({ channel: 'email' })
 })
 
-test('a time that has passed is left out', () => {
+test('skips a time that has passed', () => {
   const store = storage()
   keepDraft(store, page, { values })
   expect(readDraft(store, page, NOW + 5)?.values).toMatchObject({
@@ -89,7 +89,7 @@ test('a time that has passed is left out', () => {
   })
 })
 
-test('a browser that keeps nothing, or keeps rubbish, starts with an empty form', () => {
+test('starts with an empty form if the browser stores nothing, or invalid data', () => {
   const closed = {
     getItem: () => {
       throw new Error('closed')

@@ -42,7 +42,7 @@ const filled: BookingValues = {
   customerPhone: '555 0123',
 }
 
-test('an empty form names what is missing, in the specified words', () => {
+test('an empty form names each missing field in the specified words', () => {
   expect(checkBooking(emptyValues(page))).toEqual({
     serviceId: 'Please select a service',
     startTime: 'Start time is required',
@@ -101,7 +101,7 @@ test('a single service or staff member is chosen from the beginning, otherwise a
   expect(withService({ staff: [] }, emptyValues(page), 1)).toMatchObject({ staffId: null })
 })
 
-test('a booking with anyone is made with the staff member whose time was picked', () => {
+test('books anyone as the staff member whose time was picked', () => {
   const values = { ...filled, staffId: ANYONE, pickedStaffId: 10 } as const
   expect(bookingBody(values, 'lumen', 'Europe/Berlin')).toMatchObject({
     staffId: 10,

@@ -31,7 +31,7 @@ const free = (start: number): FreeTime => ({
 })
 const starts = (known: Known) => known.times.map(time => time.start)
 
-test('what was learnt is known, and only that', () => {
+test('knows the ranges that it learned, and no others', () => {
   const known = learn(NOTHING_KNOWN, { from: 0, to: 10 }, [free(3)])
   expect(covers(known, { from: 0, to: 10 })).toBe(true)
   expect(covers(known, { from: 5, to: 11 })).toBe(false)

@@ -113,7 +113,7 @@ test('sends the staff that the client saw, and whether anyone is accepted', () =
   expect(body).not.toHaveProperty('endTime')
 })
 
-test('leaves out a service that was not chosen yet', () => {
+test('skips a service that was not chosen yet', () => {
   const open = { ...filled, further: [chooseFurther(page, null), ...filled.further!] }
   expect(visitBody(open, 'blue', 'UTC').items).toHaveLength(2)
   expect(isVisit({ further: [chooseFurther(page, null)] })).toBe(false)

@@ -40,7 +40,7 @@ test.each(contracts)('the key of %s begins with the address that is read', async
   expect(new URL(`http://any${address}`).pathname).toBe(address)
 })
 
-test('there are contracts to check', () => {
+test('finds contracts to check', () => {
   expect(contracts.length).toBeGreaterThan(60)
 })
 

@@ -48,6 +48,6 @@ test.each([
   expect(changesOf(entry({ changes: [change] }), wording)).toEqual([text])
 })
 
-test('leaves out what has no label', () => {
+test('skips what has no label', () => {
   expect(changesOf(entry({ changes: [{ field: 'version', after: 3 }] }), wording)).toEqual([])
 })

@@ -76,7 +76,7 @@ test('a repeated key gives the same appointment with the same person, also at on
   expect(rows).toBe(2)
 })
 
-test('of 16 clients at once, three staff members take three; the others get alternatives', async () => {
+test('three staff members take three of 16 simultaneous clients; the others get alternatives', async () => {
   for (let round = 0; round < 3; round++) {
     const page = await withTeam(3)
     const answers = await Promise.all(Array.from({ length: 16 }, () => book(page)))

@@ -172,7 +172,7 @@ test('a change within two hours of the old or the new start is not held', async 
   expect(subjects(toClient())).toEqual(['Moved'])
 })
 
-test('a booking that is moved and put back before its confirmation left is confirmed', async () => {
+test('confirms a booking that was moved and moved back before its confirmation was sent', async () => {
   await book()
   await move(the.owner, 11)
   await move(the.owner, 10)

@@ -106,7 +106,7 @@ test('acts without an email, refused ones and those of clients don’t count', a
   expect(await told(other.body.id)).toContain('booking-confirmation planned')
 })
 
-test('of many bookings at once, only as many are emailed as are left', async () => {
+test('many bookings at once send only as many emails as are left', async () => {
   await leave(2)
   const ids = await Promise.all([9, 10, 11, 12, 13, 14].map(hour => book(hour)))
   const states = (await Promise.all(ids.map(told))).flat()

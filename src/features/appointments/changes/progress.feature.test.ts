@@ -162,7 +162,7 @@ describe('a client who has arrived', () => {
   })
 })
 
-test('of concurrent steps, marks, moves and cancellations the database lets one follow another', async () => {
+test('the database serializes concurrent steps, marks, moves and cancellations', async () => {
   for (let round = 0; round < 6; round++) {
     const id = await book(new Date(Date.parse(START) + round * 60 * MINUTE).toISOString())
     const answers = await Promise.all([

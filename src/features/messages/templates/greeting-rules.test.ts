@@ -60,7 +60,7 @@ describe.each(languageCodes)('a message in %s', language => {
     moveBy: 'email' as const,
   }
 
-  test.each(clientKindNames)('leaves out text that is not a name: %s', kind => {
+  test.each(clientKindNames)('skips text that is not a name: %s', kind => {
     const mail = clientMail(kind, { ...sampleOf(kind, 'Kairos'), facts, language })
     const said = [
       JSON.stringify(mail),

@@ -128,7 +128,7 @@ test('upcoming appointments prevent an erasure unless the owner cancels them wit
   expect(again.status).toBe(201)
 })
 
-test('of a visit with a sale, a receipt and a history, no table keeps the client’s words', async () => {
+test('no table keeps the client’s words of a visit with a sale, a receipt and a history', async () => {
   await withHistory()
   const {
     pageName: _,

@@ -118,7 +118,7 @@ test('expands repeating events for a year, across clock changes, without moved o
   expect(new Set(drafts.map(contentOf)).size).toBe(52)
 })
 
-test('an event that repeats without ever coming, or without end, ends', () => {
+test('stops at an event that repeats without end or never occurs', () => {
   const rows = (rule: string, start = '20270301T090000Z') =>
     read(calendar(...event(`DTSTART:${start}`, 'DURATION:PT1H', `RRULE:${rule}`, 'SUMMARY:A')))
       .drafts

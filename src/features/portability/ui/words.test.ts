@@ -17,7 +17,7 @@ test('lists what was imported, already here and skipped', () => {
   )
 })
 
-test('says what else the file brings, if anything', () => {
+test('lists what else the file contains, if anything', () => {
   const none = { groups: 0, addOns: 0, waiting: 0, terms: 0, visits: 0, notes: 0 }
   const words = (includes: typeof none) => includesWords({ includes }, portability, 'en')
   expect(words(none)).toBeUndefined()

@@ -81,7 +81,7 @@ test('respects a service’s buffers, before and after the import', async () => 
   expect(await book('18:30')).toBe(201)
 })
 
-test('an appointment that was moved after its import is not brought in again', async () => {
+test('does not import an appointment again after it was moved', async () => {
   const { owner } = await seedOwned(app)
   const text = calendly(GOOD)
   await owner.post('/api/import', { text })

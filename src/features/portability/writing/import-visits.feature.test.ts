@@ -153,7 +153,7 @@ test.each([
   expect(new Set(await visitsOf(page))).toEqual(new Set(['alone']))
 })
 
-test('a visit that the file repeats comes in once', async () => {
+test('imports a visit once if the file repeats it', async () => {
   const { page, owner } = await business()
   const done = await owner.post('/api/import', { text: fileOf(CUT, COLOR, CUT, COLOR) })
   expect(done.body).toMatchObject({ appointments: 2, here: 2, skipped: 0 })
@@ -167,7 +167,7 @@ test('a cancelled service is no longer part of its visit', async () => {
   expect(await visitsOf(page)).toEqual(['alone', 0, -1])
 })
 
-test('a service that an earlier file lacked does not join the visit that is here', async () => {
+test('does not add a service that an earlier file lacked to an existing visit', async () => {
   const { page, owner } = await business()
   await owner.post('/api/import', { text: fileOf(CUT) })
   const { body } = await owner.post('/api/import/preview', { text: fileOf(CUT, COLOR) })

@@ -101,7 +101,7 @@ test('one invalid row stops the import unless the owner skips it', async () => {
   expect(skipping.body).toMatchObject({ appointments: 2, skipped: 1 })
 })
 
-test('a row that only the database refuses keeps everything out', async () => {
+test('imports nothing if the database refuses a single row', async () => {
   await fresh()
   const { businessId } = page.scope
   await sql
@@ -265,7 +265,7 @@ test('refuses a file that is unreadable, too long or too large', async () => {
   )
 })
 
-test('a file of services brings their groups, and uses those that exist', async () => {
+test('a file of services adds their groups, and reuses existing ones', async () => {
   await fresh()
   const { body: hair } = await owner.post('/api/service-groups', { name: 'Hair' })
   const text = [

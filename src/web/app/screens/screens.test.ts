@@ -39,7 +39,7 @@ test('the file of each screen bears the name of its route', () => {
   expect(files.map(file => file.replace(/\.tsx?$/, '')).sort()).toEqual(names.sort())
 })
 
-test.each(files)('%s brings the words that its screen reads', name => {
+test.each(files)('%s loads the words that its screen reads', name => {
   const file = join(import.meta.dirname, name)
   const brought = /words: \{(.*?)\}/s.exec(readFileSync(file, 'utf8'))?.[1]?.match(/\w+/g) ?? []
   const needed = [...areasUsedBy(file)].filter(area => !(area in front))

@@ -6,7 +6,7 @@ const said = (event: TimelineEvent) => wordsOf(event, appointments, 'en')
 
 const at = '2027-03-09T15:00:00.000Z'
 
-test('what happened to an appointment is said with who did it', () => {
+test('names who caused each event of an appointment', () => {
   expect(said({ at, kind: 'created' }).text).toBe('Booked')
   expect(said({ at, kind: 'rescheduled', actor: 'client' })).toEqual({
     text: 'Moved by the client',

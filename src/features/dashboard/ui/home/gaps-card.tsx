@@ -1,7 +1,6 @@
 import { Check, Copy, Mail } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Language } from '#domain/languages.ts'
-import { formatShortDay, formatTime, formatTimeRange } from '#domain/time/format.ts'
+import { formatShortDay, formatTime } from '#domain/time/format.ts'
 import { Button, buttonClass } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
@@ -11,6 +10,7 @@ import { useCopied } from '#web/lib/use-copied.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Gap } from '../../contract.ts'
+import { spanWords } from './gap-span.ts'
 import { offerMail } from './offer-mail.ts'
 
 interface GapsCardProps {
@@ -70,16 +70,6 @@ function Row({ gap, zone }: { gap: Gap; zone: string }) {
       </div>
     </li>
   )
-}
-
-/** With the day of the end if that is another: open around the clock, a gap can last for days. */
-function spanWords(start: number, end: number, zone: string, language: Language): string {
-  const day = formatShortDay(start, zone, language)
-  // Midnight ends the day before.
-  if (day === formatShortDay(end - 1, zone, language))
-    return `${day}, ${formatTimeRange(start, end, zone, language)}`
-  const until = `${formatShortDay(end, zone, language)}, ${formatTime(end, zone, language)}`
-  return `${day}, ${formatTime(start, zone, language)} – ${until}`
 }
 
 function Offer({ gap, zone }: { gap: Gap; zone: string }) {

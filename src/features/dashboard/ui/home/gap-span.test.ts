@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { spanWords } from './gap-span.ts'
+
+const words = (start: string, end: string) =>
+  spanWords(Date.parse(start), Date.parse(end), 'America/St_Johns', 'en')
+
+test('says the day of the end only if it is another', () => {
+  expect([
+    words('2027-03-02T13:30:00Z', '2027-03-02T17:30:00Z'),
+    words('2027-03-02T13:30:00Z', '2027-03-03T03:30:00Z'),
+    words('2027-03-02T13:30:00Z', '2027-03-07T13:30:00Z'),
+  ]).toEqual([
+    'Tue, March 2, 10:00 AM – 2:00 PM',
+    'Tue, March 2, 10:00 AM – 12:00 AM',
+    'Tue, March 2, 10:00 AM – Sun, March 7, 10:00 AM',
+  ])
+})

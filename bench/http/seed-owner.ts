@@ -57,10 +57,5 @@ export async function seedOwner(db: Db, now: Date) {
           as at) x,
       lateral (select at + interval '45 minutes' as ending) y
     where t.business_id = ${id} order by t.id, d, h`.execute(db)
-  await sql`
-    insert into appointment_risks (business_id, appointment_id, version, probability, level,
-      reasons, judged_at)
-    select business_id, id, version, 0.05, 'low', '[]', ${now} from appointments
-    where business_id = ${id}`.execute(db)
   return { businessId: id, sessionToken: SESSION_TOKEN, firstDay, days: DAYS }
 }

@@ -92,9 +92,14 @@ export async function seedScale(db: Db, scale: Scale, now: Date) {
     order by t.id`.execute(db)
   const owner = await seedOwner(db, now)
   await addOverlapCheck()
-  // Risks were judged a moment ago, so the worker doesn't judge all of them when it starts.
+  // Judged a moment ago, so that the worker only judges new appointments.
   await sql`insert into no_show_models (business_id, trained_at, scored_at)
     select id, ${now}, ${now} from businesses`.execute(db)
+  await sql`
+    insert into appointment_risks (business_id, appointment_id, version, probability, level,
+      reasons, judged_at)
+    select business_id, id, version, 0.05, 'low', '[]', ${now} from appointments
+    where starts_at > ${now}`.execute(db)
   await sql`update secrets set value = ${Buffer.from(MANAGE_KEY, 'base64')}
     where name = 'manage-link'`.execute(db)
   await sql`vacuum analyze`.execute(db)

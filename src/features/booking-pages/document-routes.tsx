@@ -1,22 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context as Request } from 'hono'
 import { Hono } from 'hono'
-import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Slots } from '#features/availability/contract.ts'
 import { type FoundSlots, findSlots } from '#features/availability/slots-service.ts'
 import type { Context } from '#platform/context.ts'
 import { unavailability } from '#platform/db/errors.ts'
 import { type Assets, builtAssets, type EntryAssets } from '#platform/http/assets.ts'
-import { htmlDocument } from '#platform/http/documents.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { addressOf } from '#platform/http/guard.ts'
 import { KeptDocuments, keptDocument } from '#platform/http/kept-documents.ts'
-import { documentPolicy, stylePolicy } from '#platform/http/security.ts'
-import { pageUrl } from '#platform/page-links.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import { BookingIsland } from '#web/booking/booking-island.tsx'
-import { ClientDocument, Sides } from '#web/booking/client-document.tsx'
 import { staffFor } from '#web/booking/form.ts'
 import {
   bookableRange,
@@ -26,123 +20,18 @@ import {
   packTimes,
   type Range,
   timesOf,
-  unpackTimes,
 } from '#web/booking/free-times.ts'
-import { LookupCard } from '#web/booking/lookup-card.tsx'
-import type { BookingPageData, MissingPageData } from '#web/booking/page-data.ts'
-import { brandCss } from '#web/lib/page-colors.ts'
-import { WordsProvider } from '#web/lib/words.tsx'
 import { visitorWords } from '#words/visitor.ts'
-import type { PageFacts } from './about-rules.ts'
 import type { PublicPage } from './contract.ts'
-import { pageDescription, pageHead, pageTitle } from './document-page.ts'
-import { frameAncestors } from './embed-rules.ts'
 import { readEmbedHosts } from './embed-service.ts'
-import { type Framing, framedHtml, frameOf } from './framed-routes.tsx'
-import { findNextTimes, type NextTimes, startsAmong } from './next-times-service.ts'
+import { type Framing, frameOf } from './framed-routes.tsx'
+import { findNextTimes } from './next-times-service.ts'
+import { type Moment, missingPage, pageHtml } from './page-html-routes.tsx'
 import { nameKey, namePattern } from './rules.ts'
 import { type PageVersion, readPageVersion, readPageWithFacts } from './service.ts'
 
 export function bookingPageDocuments(context: Context, assets: Assets = builtAssets()) {
-  const { brandName, appUrl } = context.config
-
-  const missing = (c: Request<HttpEnv>, refusal: Refusal) => {
-    const { drawn } = visitorWords()
-    const words = drawn.words.page.missing
-    const known = refusal.status === 404
-    const data: MissingPageData = {
-      kind: 'missing',
-      ...(known ? words.page : { title: words.wait, text: refusal.message }),
-      brandName,
-    }
-    const html = htmlDocument(
-      {
-        title: `${data.title} · ${brandName}`,
-        lang: drawn.language,
-        entry: 'booking',
-        data,
-        nonce: documentPolicy(c),
-        body: renderToStaticMarkup(
-          <WordsProvider {...drawn}>
-            <ClientDocument data={data} island="" />
-          </WordsProvider>,
-        ),
-      },
-      assets,
-    )
-    return c.html(html, known ? 404 : refusal.status, {
-      'x-robots-tag': 'noindex',
-      ...refusal.details.headers,
-    })
-  }
-
-  const render = (
-    shown: Shown,
-    { page, facts, sites }: { page: PublicPage; facts: PageFacts; sites: string[] },
-    times?: PackedTimes,
-  ) => {
-    const { booking: islands, drawn } = shown.wording
-    const now = shown.asOf
-    const data: BookingPageData = {
-      kind: 'booking',
-      page,
-      times,
-      next: shown.next?.starts ?? (times && startsAmong(page, unpackTimes(times), now)),
-      brandName,
-      now,
-      wording: islands,
-    }
-    const url = page.url ?? pageUrl(context.config, page)
-    const css = brandCss(page.settings.template.primaryColor)
-    const document = {
-      title: pageTitle(page),
-      lang: drawn.language,
-      entry: 'booking',
-      data,
-    } as const
-    const islandOf = (sides: string) =>
-      renderToString(
-        <WordsProvider {...islands}>
-          <BookingIsland {...data} sides={sides} />
-        </WordsProvider>,
-      )
-    if (shown.frame) {
-      const framed = { ...document, theme: shown.frame.theme, island: islandOf(''), url, css }
-      const html = framedHtml(page, framed, drawn, assets)
-      return keptDocument(shown, { html, policy: stylePolicy(css, frameAncestors(sites)) })
-    }
-    const description = pageDescription(page, drawn.words.page)
-    const head = pageHead(page, facts, { url, appUrl, brandName, description })
-    const sides = renderToStaticMarkup(
-      <WordsProvider {...drawn}>
-        <Sides page={page} facts={facts} />
-      </WordsProvider>,
-    )
-    const html = htmlDocument(
-      {
-        ...document,
-        description,
-        head: `${head}<style>${css}</style>`,
-        body: renderToStaticMarkup(
-          <WordsProvider {...drawn}>
-            <ClientDocument
-              data={data}
-              reviews={facts.reviews}
-              home={page.url && `${appUrl}/`}
-              island={islandOf(sides)}
-              lookup={renderToString(
-                <WordsProvider {...islands}>
-                  <LookupCard page={page} now={now} />
-                </WordsProvider>,
-              )}
-            />
-          </WordsProvider>,
-        ),
-      },
-      assets,
-    )
-    return keptDocument(shown, { html, policy: stylePolicy(css) })
-  }
+  const site = { config: context.config, assets }
 
   const kept = new KeptDocuments<Shown>(MOST_KEPT_BYTES)
 
@@ -177,11 +66,13 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
     const question = firstQuestion(page, now.asOf)
     if (!question) {
       const next = await within(FIRST_TIMES_MS, orNone(findNextTimes(context, page)))
-      return render({ ...shown, next }, read)
+      const drawn = { ...shown, next }
+      return keptDocument(drawn, pageHtml(site, drawn, read))
     }
     const slots = await within(FIRST_TIMES_MS, findFirstSlots(context, page.name, question))
     const first = { question, version: slots?.version() }
-    return render({ ...shown, first }, read, slots && firstTimes(question, slots))
+    const times = slots && firstTimes(question, slots)
+    return keptDocument({ ...shown, first }, pageHtml(site, shown, read, times))
   }
 
   const show = async (c: Request<HttpEnv>, name: string, frame?: Framing) => {
@@ -198,7 +89,7 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
       const further = frame && { 'X-Robots-Tag': 'noindex' }
       return await kept.send(c, keyOf(name, now), document, further)
     } catch (error) {
-      if (error instanceof Refusal) return missing(c, error)
+      if (error instanceof Refusal) return missingPage(site, c, error)
       throw error
     }
   }
@@ -219,12 +110,8 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
   )
 }
 
-interface Setting {
-  /** The rendered quarter of an hour, in epoch milliseconds. */
-  asOf: number
-  wording: ReturnType<typeof visitorWords>
+interface Setting extends Moment {
   files: EntryAssets
-  frame?: Framing | undefined
 }
 
 const keyOf = (name: string, { wording, frame }: Setting) =>
@@ -236,7 +123,6 @@ interface Shown extends Setting {
   changesAt: number | undefined
   /** The free times in the document; without a version, they were too slow. */
   first?: { question: FirstQuestion; version: string | undefined }
-  next?: NextTimes | undefined
 }
 
 /** About 350 pages. */

@@ -9,7 +9,9 @@ test('the built server runs without development packages', () => {
   const imported = readdirSync(programs)
     .filter(name => name.endsWith('.js'))
     .flatMap(name => [
-      ...readFileSync(new URL(name, programs), 'utf8').matchAll(/^import [^;]*?"([^".][^"]*)";$/gm),
+      ...readFileSync(new URL(name, programs), 'utf8').matchAll(
+        /\bimport(?:[\w$*{},\s]+from)? ?"([^".][^"]*)"/g,
+      ),
     ])
     .map(([, name = '']) => name)
     .filter(name => !isBuiltin(name))

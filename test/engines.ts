@@ -1,4 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -6,8 +8,9 @@ import { openEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openPostgres } from '#platform/db/postgres.ts'
 import { secureRows } from '#platform/db/row-security.ts'
+import { dropTemplates } from '#platform/db/shipped-database-build.ts'
 import { inRoot } from '../scripts/lib/root.mjs'
-import { isBuilt } from '../scripts/lib/stamp.mjs'
+import { filesUnder } from '../scripts/lib/stamp.mjs'
 import { startPostgres } from './postgres/server.ts'
 import { createLogin, giveToLogin } from './tenancy/login.ts'
 import { shardByBusiness } from './tenancy/sharding.ts'
@@ -44,23 +47,57 @@ async function setupPostgres(project: TestProject): Promise<() => Promise<void>>
   return () => server.stop()
 }
 
-async function setupEmbedded(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'kairos-test-'))
-  const snapshot = join(folder, 'migrated.tar')
-  // The build's own database, if it was built from these sources.
-  const shipped = isBuilt() ? inRoot('dist', 'server', 'database') : null
-  const database = await openEmbedded({ dataDir: join(folder, 'data'), shipped })
+/** What the embedded engine's migrated database is made from. */
+const origins = [
+  'migrations',
+  'src/platform/db',
+  'test/tenancy',
+  'test/engines.ts',
+  'package-lock.json',
+]
+
+/** Migrating takes longer than most single tests, so runs share its outcome. */
+const kept = inRoot('node_modules', '.cache', 'kairos-test')
+
+function hashOfOrigins(): string {
+  const hash = createHash('sha256')
+  for (const file of origins.flatMap(filesUnder))
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(inRoot(file)))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+async function dumpMigrated(): Promise<Buffer> {
+  const database = await openEmbedded({ dataDir: null })
   await migrate(database.db)
   await secureRows(database.db)
   await database.client.exec(giveToLogin)
+  for (const statement of dropTemplates) await database.client.exec(statement)
   const dump = await database.client.dumpDataDir('none')
-  await writeFile(snapshot, Buffer.from(await dump.arrayBuffer()))
   await database.close()
+  return Buffer.from(await dump.arrayBuffer())
+}
+
+async function setupEmbedded(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'kairos-test-'))
+  const snapshot = join(folder, 'migrated.tar')
+  const known = join(kept, `${hashOfOrigins()}.tar`)
+  if (existsSync(known)) await copyFile(known, snapshot)
+  else {
+    await writeFile(snapshot, await dumpMigrated())
+    await rm(kept, { recursive: true, force: true })
+    await mkdir(kept, { recursive: true })
+    // Renamed, so that an interrupted run leaves no half of a file.
+    await copyFile(snapshot, `${known}.${process.pid}`)
+    await rename(`${known}.${process.pid}`, known)
+  }
   project.provide('database', { engine: 'pglite', templateUrl: '', adminUrl: '', snapshot })
   return () => rm(folder, { recursive: true, force: true })
 }
 
-/** Creates the database that every feature test copies, migrated once per run. */
+/** Creates the database that every feature test copies. */
 export function setup(project: TestProject): Promise<() => Promise<void>> {
   return project.config.env.TEST_ENGINE === 'postgres'
     ? setupPostgres(project)

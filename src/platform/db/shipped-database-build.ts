@@ -5,7 +5,7 @@ import { runMigrations } from './migrate.ts'
 import { madeFrom, madeFromFile } from './shipped-database.ts'
 
 /** Only `create database` reads the templates, and a copy takes three times as long with them. */
-const dropTemplates = [
+export const dropTemplates = [
   'update pg_database set datistemplate = false',
   'drop database template0',
   'drop database template1',

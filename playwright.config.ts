@@ -40,6 +40,8 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     // Only the main journey tests animations.
     reducedMotion: 'reduce',
+    // Otherwise a click on something that is gone waits for the journey's whole limit.
+    actionTimeout: 120_000,
     screenshot: 'only-on-failure',
     // Recording is slow, so only the retry of a failure is recorded.
     trace: 'on-first-retry',

@@ -1,15 +1,26 @@
 import { expect, test } from 'vitest'
-import { type Problem, type Trouble, withoutFailed } from './rules.ts'
+import { watchdog as words } from '#words/en/watchdog.ts'
+import { type Problem, problemWords } from './rules.ts'
 
-test('leaves failures to a screen that lists them, and nothing else', () => {
-  const failed: Problem = {
-    what: 'failed',
-    kind: 'reminder',
-    channel: 'sms',
-    reason: null,
-    count: 3,
-  }
-  const late: Problem = { ...failed, what: 'late', count: 2 }
-  const trouble: Trouble = { late: 2, failed: 3, unknown: 0, since: null, problems: [failed, late] }
-  expect(withoutFailed(trouble)).toEqual({ ...trouble, failed: 0, problems: [late] })
+const problem = (kind: string, count: number): Problem => ({
+  what: 'failed',
+  kind,
+  channel: 'sms',
+  reason: null,
+  count,
+})
+
+test('counts messages as a person would', () => {
+  const wordsOf = (kind: string, count: number) => problemWords(problem(kind, count), words, 'en')
+  expect([
+    wordsOf('booking-confirmation', 1),
+    wordsOf('reminder', 12),
+    wordsOf('owner-change', 1),
+    wordsOf('client-edited', 2),
+  ]).toEqual([
+    '1 confirmation by SMS',
+    '12 reminders by SMS',
+    '1 message by SMS',
+    '2 messages by SMS',
+  ])
 })

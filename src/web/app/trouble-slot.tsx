@@ -4,8 +4,8 @@ import { onDemand } from '#web/lib/on-demand.tsx'
 
 const banner = onDemand(async () => (await import('./trouble.tsx')).Trouble)
 
-export function TroubleSlot({ exceptFailed = false }: { exceptFailed?: boolean }) {
-  const trouble = useTrouble(exceptFailed)
+export function TroubleSlot() {
+  const trouble = useTrouble()
   return (
     trouble && (
       <Suspense fallback={null}>

@@ -32,8 +32,7 @@ function lead(setup: Setup | undefined, words: Words['dashboard']['lead']): stri
 const waiting = <Skeleton className="h-96 rounded-card" />
 
 interface DashboardScreenProps {
-  /** What is wrong with messages; their failures are skipped where Home lists them itself. */
-  notice: (listsFailed: boolean) => ReactNode
+  notice?: ReactNode
   nameForm: ReactNode
 }
 
@@ -49,8 +48,7 @@ export function DashboardScreen({ notice, nameForm }: DashboardScreenProps) {
         title={fill(words.title, { brandName: pageData().brandName })}
         description={lead(setup.data, words.lead)}
       />
-      {(setup.data || setup.isError) &&
-        notice(setup.data?.attention?.some(({ need }) => need === 'failed') ?? false)}
+      {notice}
       <LoadError title={words.failed} query={setup} />
       {setup.isPending && waiting}
       {setup.data?.hasAppointments && (

@@ -6,8 +6,7 @@ import { Banner } from '#web/kit/base/surfaces.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
-import type { Problem, Trouble } from '../rules.ts'
-import { adviceFor, problemWords, troubleWords } from '../words-rules.ts'
+import { adviceFor, type Problem, problemWords, type Trouble, troubleWords } from '../rules.ts'
 
 const SHOWN = 4
 

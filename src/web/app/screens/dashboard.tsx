@@ -9,10 +9,7 @@ const NameForm = lazy(async () => ({ default: (await import('../name-form.tsx'))
 function HomeScreen() {
   const can = useCan()
   return (
-    <DashboardScreen
-      notice={listsFailed => can('messages.write') && <TroubleSlot exceptFailed={listsFailed} />}
-      nameForm={<NameForm />}
-    />
+    <DashboardScreen notice={can('messages.write') && <TroubleSlot />} nameForm={<NameForm />} />
   )
 }
 

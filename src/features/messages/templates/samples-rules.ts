@@ -19,8 +19,7 @@ export const sampleTimes = (zone: string) => ({
   before: timesAt('2027-03-08', 14, zone),
 })
 
-// Written out, because a zone's offsets take a thirtieth of a start. The test compares them.
-const before = { startsAt: '2027-03-08T19:00:00.000Z', endsAt: '2027-03-08T19:45:00.000Z' }
+const { times, before } = sampleTimes('America/New_York')
 
 export const sampleFacts: AppointmentFacts = {
   business: {
@@ -37,8 +36,7 @@ export const sampleFacts: AppointmentFacts = {
   service: { name: 'Haircut', durationMinutes: MINUTES, priceCents: 4500 },
   staffName: 'Anna Smith',
   notes: '',
-  startsAt: '2027-03-09T15:00:00.000Z',
-  endsAt: '2027-03-09T15:45:00.000Z',
+  ...times,
 }
 
 const page = (path: string) => `https://booking.example.com${path}`

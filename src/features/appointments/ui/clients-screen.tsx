@@ -53,24 +53,23 @@ export function ClientsScreen(parts: ClientParts) {
         }
       />
       {clients?.length === 0 && !narrowed ? (
-        <div className="rounded-card border border-dashed border-line">
-          <EmptyState
-            title={words.none.title}
-            action={
-              imports && (
-                <Link href={paths.portability} className={buttonClass()}>
-                  {words.none.import}
-                </Link>
-              )
-            }
-          >
-            {imports
-              ? words.none.text
-              : can('clients.write')
-                ? words.none.textAdd
-                : words.none.textRead}
-          </EmptyState>
-        </div>
+        <EmptyState
+          framed
+          title={words.none.title}
+          action={
+            imports && (
+              <Link href={paths.portability} className={buttonClass()}>
+                {words.none.import}
+              </Link>
+            )
+          }
+        >
+          {imports
+            ? words.none.text
+            : can('clients.write')
+              ? words.none.textAdd
+              : words.none.textRead}
+        </EmptyState>
       ) : (
         <section aria-label={words.list} className="flex flex-col gap-4">
           <div className="flex flex-wrap items-center gap-3">

@@ -1,6 +1,6 @@
 import type { Running } from './run.ts'
 
-/** What a person who started it wants to know. */
+/** Where to find everything, for the person who started it. */
 export function announcement({ config, url, sandboxUrl }: Running): string {
   if (!url) return `${config.brandName}'s worker runs.`
   const lines = [

@@ -9,7 +9,7 @@ import { FieldGroup } from '#web/kit/base/field.tsx'
 import { Select, TextArea, TextField } from '#web/kit/base/text-field.tsx'
 import { useWords } from '#web/lib/words.tsx'
 
-/** What is left empty stays unchanged. */
+/** Empty fields stay unchanged. */
 export interface TypedDetails {
   phone: string
   notes: string

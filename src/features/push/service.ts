@@ -3,7 +3,7 @@ import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { keepStaff } from '#platform/db/keep-staff.ts'
-import { changeOffer, inTransaction } from '#platform/db/transaction.ts'
+import { changeOffer } from '#platform/db/transaction.ts'
 import { NotReached } from '#platform/outbound.ts'
 import { areKeys } from '#platform/push/encryption.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -52,9 +52,7 @@ export async function subscribe(context: Context, member: Member, given: Subscri
   const { scope, userId, sessionHash } = member
   const now = context.clock()
   await changeOffer(context.db, scope, async tx => {
-    // Ending the session waits for this transaction, or has removed the session.
-    const device = await queries.lockSession(tx, sessionHash)
-    if (!device) throw refuse.noSession()
+    const device = await keepSession(tx, member)
     const sealed = sealTarget(context, scope.businessId, endpointHash, target)
     await queries.saveSubscription(tx, {
       scope,
@@ -71,6 +69,16 @@ export async function subscribe(context: Context, member: Member, given: Subscri
     await notePushes(tx, scope)
   })
   return await readPush(context, member)
+}
+
+/**
+ * Ending the session, also with the membership, waits for this transaction.
+ * @throws 401 if it has ended.
+ */
+async function keepSession(tx: Tx, { sessionHash }: Member) {
+  const device = await queries.lockSession(tx, sessionHash)
+  if (!device) throw refuse.noSession()
+  return device
 }
 
 /** How many subscriptions exist, and how many no key can decrypt. Reads across tenants. */
@@ -111,9 +119,10 @@ const NO_STAFF = 'This staff member does not exist.'
 /** @throws 400 for an unknown staff member. */
 export async function changeChoices(context: Context, member: Member, choices: PushChoices) {
   const { staffId } = choices
-  await inTransaction(context.db, async tx => {
+  await changeOffer(context.db, member.scope, async tx => {
     if (staffId !== null && !(await keepStaff(tx, member.scope, staffId)))
       throw refuse.invalid(NO_STAFF, { staffId: NO_STAFF })
+    await keepSession(tx, member)
     await queries.saveChoices(tx, member, choices)
   })
   return await readPush(context, member)

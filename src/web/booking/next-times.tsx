@@ -2,7 +2,7 @@ import { formatExactTime, formatIsoDate, formatWeekdayAt } from '#domain/time/fo
 import type { PageService } from '#features/booking-pages/contract.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import { isNight } from './night.ts'
+import { preferDay } from './night.ts'
 import type { Zones } from './use-zone.ts'
 import { wishLink } from './wish.ts'
 
@@ -20,7 +20,7 @@ export function NextTimes({ service, starts = [], now, zones, onChoose }: NextTi
   const words = useWords('booking').next
   const language = useLanguage()
   const { zone } = zones
-  const shown = starts.filter(start => !isNight(start, zones))
+  const shown = preferDay(starts, zones)
   if (shown.length === 0) return null
   const dayOf = (start: number) =>
     formatIsoDate(start, zone) === formatIsoDate(now, zone)

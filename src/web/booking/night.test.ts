@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNight } from './night.ts'
+import { isNight, preferDay } from './night.ts'
 
 test('a time is at night from 10 PM to 6 AM of a client in another zone', () => {
   const at = (hour: number) => Date.UTC(2027, 2, 2, hour)
@@ -12,4 +12,16 @@ test('a time is at night from 10 PM to 6 AM of a client in another zone', () => 
   // A business that works at night does so on purpose.
   expect(night('UTC', 'UTC')).toEqual([])
   expect(night('America/Toronto', 'America/New_York')).toEqual([])
+})
+
+test('times at night are offered only if there are no others', () => {
+  const zones = { zone: 'UTC', business: 'America/New_York' }
+  const [one, two, noon] = [1, 2, 12].map(hour => Date.UTC(2027, 2, 2, hour)) as [
+    number,
+    number,
+    number,
+  ]
+  expect(preferDay([one, noon], zones)).toEqual([noon])
+  expect(preferDay([one, two], zones)).toEqual([one, two])
+  expect(preferDay([], zones)).toEqual([])
 })

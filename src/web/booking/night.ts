@@ -6,3 +6,9 @@ export function isNight(start: number, { zone, business }: Pick<Zones, 'zone' | 
   const hour = hourOf(start, zone)
   return (hour < 6 || hour >= 22) && hour !== hourOf(start, business)
 }
+
+/** The starts that are not at night, or all if every one is. */
+export function preferDay(starts: readonly number[], zones: Pick<Zones, 'zone' | 'business'>) {
+  const byDay = starts.filter(start => !isNight(start, zones))
+  return byDay.length > 0 ? byDay : starts
+}

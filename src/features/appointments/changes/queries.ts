@@ -21,6 +21,7 @@ import { EXCLUSION_VIOLATION, FOREIGN_KEY_VIOLATION, sqlState } from '#platform/
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 import type { Progress, Steps } from '../progress-rules.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
+import { isActive } from '../rules.ts'
 import { appointmentColumns, STAFF_LOCK, soldJson } from '../shared-queries.ts'
 import type { Gap } from '../waiting-rules.ts'
 import { replacedBy } from './notice-queries.ts'
@@ -93,137 +94,151 @@ export type ChangeOutcome =
 export async function updateAppointment(
   db: Db,
   { businessId }: BusinessScope,
-  {
-    id,
-    version,
-    kind,
-    actor,
-    member,
-    log,
-    set,
-    renames = false,
-    busy,
-    earlier,
-    provesAddress = false,
-    keepsRemoved = true,
-    unlessBlocked = false,
-    pushes,
-    now,
-  }: AppointmentChange,
+  change: AppointmentChange,
   planned: readonly PlannedMessage[],
   waiting: readonly number[],
 ): Promise<ChangeOutcome> {
-  const cancelled = set.status === 'cancelled'
-  const replacedKinds = replacedBy(kind, set)
-  const active = set.status === 'booked' || set.status === 'confirmed'
-  // If time and status stay, so do confirmations; only messages that depend on the change are
-  // replanned.
-  const outdated =
-    set.clientId !== undefined
-      ? sql`true`
-      : kind === 'edited'
-        ? sql`(m.kind = ${kindIs('reminder')} or m.kind = any(${replacedKinds}::text[]))`
-        : kind === 'status' && active
-          ? sql`m.kind <> all(${FIRST_NOTICES}::text[])`
-          : sql`true`
-  const target = { kind: 'appointment', id } as const
-  const logged = member && log && recordOf(member, { target, changes: log }, sql`appointment a`)
-  // A confirmed client needs no further steps of a cascade.
-  const confirming = kind === 'status' && set.status === 'confirmed'
-  const isFollowUp = ({ kind: what, skipped }: PlannedMessage) => what === 'follow-up' && !skipped
-  const followUps = planned.filter(isFollowUp)
-  const others = planned.filter(message => !isFollowUp(message))
-  const pushed = pushes
-    ? sql`, pushed as (${insertChangedPushes(pushes.all, { now, ...pushes })})`
-    : sql``
-  const to =
-    set.clientId === undefined
-      ? sameRecipient(set.customerEmail.toLowerCase(), provesAddress)
-      : newRecipient(businessId, set.clientId)
   try {
-    const { rows } = await sql<AppointmentRow>`
-      with locked as materialized (
-        select pg_advisory_xact_lock(${STAFF_LOCK}, staff_id) from (
-          select a.staff_id from appointments a where a.business_id = ${businessId} and a.id = ${id}
-          union select ${set.staffId}::integer order by 1) both_staff
-      ),${to.opened}
-      before as (
-        select a.* from appointments a
-        where (select count(*) from locked) > 0${to.stands}
-          and a.business_id = ${businessId} and a.id = ${id} and a.version = ${version}
-          ${unlessBlocked ? sql`and not ${isBlocked(businessId)}` : sql``}
-        for no key update of a
-      ),
-      chosen as (
-        select s.name as service_name, coalesce(own.price_cents, s.price_cents) as price_cents,
-          t.name as staff_name,
-          s.buffer_before_minutes, s.buffer_after_minutes, s.gap_start_minutes, s.gap_minutes
-        from before b, services s join staff t on t.business_id = ${businessId}
-          and t.id = ${set.staffId}
-          left join staff_terms own on own.business_id = ${businessId}
-            and own.service_id = s.id and own.staff_id = t.id
-        where s.business_id = ${businessId} and s.id = ${set.serviceId}
-          and (s.archived_at is null or ${keepsRemoved} and s.id = b.service_id)
-          and (t.archived_at is null or ${keepsRemoved} and t.id = b.staff_id)
-        for key share of s, t
-      ),
-      replaced as materialized (
-        select m.id from before b join messages m on m.business_id = b.business_id
-          and m.appointment_id = b.id
-        where m.business_id = ${businessId} and m.state = 'planned'
-          and m.kind = any(${replacedKinds}::text[])
-        order by m.id for no key update of m
-      ),
-      appointment as (
-        update appointments a set service_id = ${set.serviceId}, staff_id = ${set.staffId},
-          starts_at = ${set.startsAt}, ends_at = ${set.endsAt},
-          busy = ${busyOf(set, busy)}, gap = ${gapOf(set)},
-          ${to.client},
-          customer_name = ${set.customerName}, customer_email = ${set.customerEmail},
-          customer_email_key = ${set.customerEmail.toLowerCase()},
-          customer_phone = ${set.customerPhone}, description = ${set.description},
-          notification_methods = ${set.notificationMethods}::text[], status = ${set.status},
-          version = a.version + 1,
-          ${to.link},
-          confirmed_at = case ${set.status} when 'confirmed' then coalesce(a.confirmed_at, ${now})
-            when 'booked' then null
-            else a.confirmed_at end,
-          cancelled_at = ${cancelled ? now : null}::timestamptz,
-          cancelled_by = ${cancelled ? actor : null}::text, price_cents = ${priceOf(set)},${
-            set.addOns ? sql` add_ons = ${soldJson(set.addOns)},` : sql``
-          }
-          arrived_at = ${set.arrivedAt}, started_at = ${set.startedAt},
-          finished_at = ${set.finishedAt}
-        from before b, chosen c
-        where a.business_id = ${businessId} and a.id = b.id and a.version = b.version
-          and array(select r.id from replaced r order by r.id) = ${waiting}::bigint[]
-        returning a.*
-      ),
-      history as (
-        insert into appointment_changes (business_id, appointment_id, version, kind, actor, user_id,
-          before, created_at)
-        select a.business_id, a.id, a.version, ${kind}, ${actor},
-          ${member?.userId ?? null}::integer,
-          jsonb_build_object('startsAt', to_jsonb(b.starts_at), 'endsAt', to_jsonb(b.ends_at),
-            'staffId', b.staff_id, 'status', b.status, 'serviceId', b.service_id,
-            'busyFrom', to_jsonb(lower(b.busy)), 'busyTo', to_jsonb(upper(b.busy)))
-          || case when b.gap is null then '{}' else jsonb_build_object(
-            'gapFrom', to_jsonb(lower(b.gap)), 'gapTo', to_jsonb(upper(b.gap))) end
-          || ${JSON.stringify(earlier ?? {})}::jsonb, ${now}::timestamptz
-        from appointment a, before b
-      ),${to.forgotten}
-      withdrawn as (${replanMessages({ businessId, reason: kind, confirming, outdated })}),
-      told as (${insertPlanned(others)})${renames ? sql`, renamed as (${renamedClient(businessId)})` : sql``}${followUps.length > 0 ? sql`, thanked as (${insertFollowUps(followUps)})` : sql``}${pushed}${logged ? sql`, logged as (${logged})` : sql``}
-      select ${appointmentColumns(sql`a`)}, c.service_name, coalesce(a.price_cents, c.price_cents) as price_cents, c.staff_name
-      from appointment a, chosen c`.execute(db)
+    const { rows } = await statement(businessId, change, planned, waiting).execute(db)
     return rows[0] ? { ok: true, row: rows[0] } : { ok: false, reason: 'changed' }
   } catch (error) {
     if (sqlState(error) === EXCLUSION_VIOLATION) return { ok: false, reason: 'slot-taken' }
     // The chosen client was erased in the meantime.
-    if (set.clientId !== undefined && sqlState(error) === FOREIGN_KEY_VIOLATION)
+    if (change.set.clientId !== undefined && sqlState(error) === FOREIGN_KEY_VIOLATION)
       return { ok: false, reason: 'changed' }
     throw error
   }
+}
+
+const NOTHING = sql``
+
+function statement(
+  businessId: number,
+  change: AppointmentChange,
+  planned: readonly PlannedMessage[],
+  waiting: readonly number[],
+) {
+  const { id, version, kind, set, now } = change
+  const { keepsRemoved = true, provesAddress = false } = change
+  const cancelled = set.status === 'cancelled'
+  const replacedKinds = replacedBy(kind, set)
+  // A confirmed client needs no further steps of a cascade.
+  const confirming = kind === 'status' && set.status === 'confirmed'
+  const withdrawn = { businessId, reason: kind, confirming, outdated: outdatedBy(kind, set) }
+  const to =
+    set.clientId === undefined
+      ? sameRecipient(set.customerEmail.toLowerCase(), provesAddress)
+      : newRecipient(businessId, set.clientId)
+  return sql<AppointmentRow>`
+    with locked as materialized (
+      select pg_advisory_xact_lock(${STAFF_LOCK}, staff_id) from (
+        select a.staff_id from appointments a where a.business_id = ${businessId} and a.id = ${id}
+        union select ${set.staffId}::integer order by 1) both_staff
+    ),${to.opened}
+    before as (
+      select a.* from appointments a
+      where (select count(*) from locked) > 0${to.stands}
+        and a.business_id = ${businessId} and a.id = ${id} and a.version = ${version}
+        ${change.unlessBlocked ? sql`and not ${isBlocked(businessId)}` : NOTHING}
+      for no key update of a
+    ),
+    chosen as (
+      select s.name as service_name, coalesce(own.price_cents, s.price_cents) as price_cents,
+        t.name as staff_name,
+        s.buffer_before_minutes, s.buffer_after_minutes, s.gap_start_minutes, s.gap_minutes
+      from before b, services s join staff t on t.business_id = ${businessId}
+        and t.id = ${set.staffId}
+        left join staff_terms own on own.business_id = ${businessId}
+          and own.service_id = s.id and own.staff_id = t.id
+      where s.business_id = ${businessId} and s.id = ${set.serviceId}
+        and (s.archived_at is null or ${keepsRemoved} and s.id = b.service_id)
+        and (t.archived_at is null or ${keepsRemoved} and t.id = b.staff_id)
+      for key share of s, t
+    ),
+    replaced as materialized (
+      select m.id from before b join messages m on m.business_id = b.business_id
+        and m.appointment_id = b.id
+      where m.business_id = ${businessId} and m.state = 'planned'
+        and m.kind = any(${replacedKinds}::text[])
+      order by m.id for no key update of m
+    ),
+    appointment as (
+      update appointments a set service_id = ${set.serviceId}, staff_id = ${set.staffId},
+        starts_at = ${set.startsAt}, ends_at = ${set.endsAt},
+        busy = ${busyOf(set, change.busy)}, gap = ${gapOf(set)},
+        ${to.client},
+        customer_name = ${set.customerName}, customer_email = ${set.customerEmail},
+        customer_email_key = ${set.customerEmail.toLowerCase()},
+        customer_phone = ${set.customerPhone}, description = ${set.description},
+        notification_methods = ${set.notificationMethods}::text[], status = ${set.status},
+        version = a.version + 1,
+        ${to.link},
+        confirmed_at = case ${set.status} when 'confirmed' then coalesce(a.confirmed_at, ${now})
+          when 'booked' then null
+          else a.confirmed_at end,
+        cancelled_at = ${cancelled ? now : null}::timestamptz,
+        cancelled_by = ${cancelled ? change.actor : null}::text, price_cents = ${priceOf(set)},${
+          set.addOns ? sql` add_ons = ${soldJson(set.addOns)},` : NOTHING
+        }
+        arrived_at = ${set.arrivedAt}, started_at = ${set.startedAt},
+        finished_at = ${set.finishedAt}
+      from before b, chosen c
+      where a.business_id = ${businessId} and a.id = b.id and a.version = b.version
+        and array(select r.id from replaced r order by r.id) = ${waiting}::bigint[]
+      returning a.*
+    ),
+    history as (${historyOf(change)}),${to.forgotten}
+    withdrawn as (${replanMessages(withdrawn)}),
+    ${plannedBy(planned)}${alsoDone(businessId, change)}
+    select ${appointmentColumns(sql`a`)}, c.service_name,
+      coalesce(a.price_cents, c.price_cents) as price_cents, c.staff_name
+    from appointment a, chosen c`
+}
+
+/** If time and status stay, so do confirmations and whatever else does not depend on the change. */
+function outdatedBy(kind: AppointmentChange['kind'], set: AppointmentChange['set']) {
+  if (set.clientId !== undefined) return sql`true`
+  if (kind === 'edited')
+    return sql`(m.kind = ${kindIs('reminder')}
+      or m.kind = any(${replacedBy(kind, set)}::text[]))`
+  return kind === 'status' && isActive(set.status)
+    ? sql`m.kind <> all(${FIRST_NOTICES}::text[])`
+    : sql`true`
+}
+
+const historyOf = ({ kind, actor, member, earlier = {}, now }: AppointmentChange) => sql`
+  insert into appointment_changes (business_id, appointment_id, version, kind, actor, user_id,
+    before, created_at)
+  select a.business_id, a.id, a.version, ${kind}, ${actor},
+    ${member?.userId ?? null}::integer,
+    jsonb_build_object('startsAt', to_jsonb(b.starts_at), 'endsAt', to_jsonb(b.ends_at),
+      'staffId', b.staff_id, 'status', b.status, 'serviceId', b.service_id,
+      'busyFrom', to_jsonb(lower(b.busy)), 'busyTo', to_jsonb(upper(b.busy)))
+    || case when b.gap is null then '{}' else jsonb_build_object(
+      'gapFrom', to_jsonb(lower(b.gap)), 'gapTo', to_jsonb(upper(b.gap))) end
+    || ${JSON.stringify(earlier)}::jsonb, ${now}::timestamptz
+  from appointment a, before b`
+
+/** A follow-up may restore an earlier one. */
+function plannedBy(planned: readonly PlannedMessage[]) {
+  const isFollowUp = ({ kind, skipped }: PlannedMessage) => kind === 'follow-up' && !skipped
+  const followUps = planned.filter(isFollowUp)
+  const others = planned.filter(message => !isFollowUp(message))
+  return sql`told as (${insertPlanned(others)})${
+    followUps.length > 0 ? sql`, thanked as (${insertFollowUps(followUps)})` : NOTHING
+  }`
+}
+
+/** Each with a comma in front of it. */
+function alsoDone(
+  businessId: number,
+  { id, member, log, renames, pushes, now }: AppointmentChange,
+) {
+  const target = { kind: 'appointment', id } as const
+  const logged = member && log && recordOf(member, { target, changes: log }, sql`appointment a`)
+  return sql`${renames ? sql`, renamed as (${renamedClient(businessId)})` : NOTHING}${
+    pushes ? sql`, pushed as (${insertChangedPushes(pushes.all, { now, ...pushes })})` : NOTHING
+  }${logged ? sql`, logged as (${logged})` : NOTHING}`
 }
 
 /** The agreed price stays, unless the service changes. */

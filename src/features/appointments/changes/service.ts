@@ -12,7 +12,6 @@ import { spanProblem } from '../rules.ts'
 import { changeVisit, markVisit } from '../visits/change-service.ts'
 import { cancelLeg } from '../visits/save-service.ts'
 import { wholeOf, wholeVisit } from '../visits/whole-service.ts'
-import { withSoldAddOns } from './add-ons-service.ts'
 import { type Counts, limitChanges } from './limits-service.ts'
 import {
   type Changer,
@@ -28,10 +27,11 @@ import { saveChange } from './save-service.ts'
 import {
   clientChange,
   editsOf,
+  isMoved,
+  isReassigned,
   kindOf,
   ownerChange,
   unchanged,
-  withWaiting,
 } from './values-service.ts'
 
 const TRIES = 4
@@ -70,55 +70,38 @@ async function changeOnce(
   input: ChangeInput,
   count: Counts,
 ) {
+  const isClient = changer.by === 'client'
   const row = await findActive(context, changer, id)
-  const chosen =
-    changer.by === 'owner' ? await readNewClient(context, changer, row, input) : undefined
+  const chosen = isClient ? undefined : await readNewClient(context, changer, row, input)
+  const tellClient = tellsClient(changer, input)
   if (row.visit_id !== null) {
-    const tellClient = tellsClient(changer, input)
-    return shown(
-      changer,
-      row,
-      await changeVisit(context, changer, row, input, { count, tellClient, chosen }),
-    )
+    const legs = await changeVisit(context, changer, row, input, { count, tellClient, chosen })
+    return shown(changer, row, legs)
   }
   const settings = {
     ...(await readChangeSettings(context.db, changer.scope, id)),
     ...(chosen && { paidConfirmations: chosen.paidConfirmations }),
   }
   const now = context.clock()
-  const asked =
-    changer.by === 'owner'
-      ? withWaiting(
-          row,
-          input,
-          await withSoldAddOns(
-            context,
-            changer.scope,
-            row,
-            input,
-            ownerChange(row, input, { settings, chosen, now }),
-          ),
-        )
-      : clientChange(row, input, settings, changer.mayChangePhone ?? false)
-  const edits = changer.by === 'client' ? editsOf(row, asked) : undefined
-  const moved =
-    asked.startsAt.getTime() !== row.starts_at.getTime() ||
-    asked.endsAt.getTime() !== row.ends_at.getTime()
-  const reassigned = asked.staffId !== row.staff_id || asked.serviceId !== row.service_id
+  const asked = isClient
+    ? clientChange(row, input, settings, changer.mayChangePhone ?? false)
+    : await ownerChange(context, changer.scope, row, input, { settings, chosen, now })
+  const edits = isClient ? editsOf(row, asked) : undefined
+  const reassigned = isReassigned({ row, set: asked })
+  const rescheduled = reassigned || isMoved({ row, set: asked })
   const span = spanProblem(asked.startsAt.getTime(), asked.endsAt.getTime())
   if (span) throw refuse.invalid(span.message, { [span.field]: span.message })
   if (reassigned) await refuseUnknown(context, changer, row, asked)
-  if (changer.by === 'client') refuseTooLate(row, settings.cutoffMinutes, now)
-  const rescheduled = moved || reassigned
-  if (changer.by === 'owner' && input.waiting) await noteGaps(context.db, changer.scope)
+  if (isClient) refuseTooLate(row, settings.cutoffMinutes, now)
+  if (!isClient && input.waiting) await noteGaps(context.db, changer.scope)
   if (input.progress !== undefined && isDeepStrictEqual(asked, unchanged(row))) return row
-  if (changer.by === 'client' && !rescheduled && !edits) return row
+  if (isClient && !rescheduled && !edits) return row
   if (rescheduled) await count.move()
   else if (edits) await count.edit()
-  const set =
-    changer.by === 'client' && rescheduled
-      ? { ...asked, ...(await refuseUnoffered(context, changer, row, asked)) }
-      : asked
+  const clientMoves = isClient && rescheduled
+  const set = clientMoves
+    ? { ...asked, ...(await refuseUnoffered(context, changer, row, asked)) }
+    : asked
   const outcome = await saveChange(context, {
     row,
     settings,
@@ -127,16 +110,15 @@ async function changeOnce(
     userId: changer.userId,
     member: changer.member,
     set,
-    tellClient: tellsClient(changer, input),
+    tellClient,
     provesAddress: changer.provesAddress,
-    unlessBlocked: changer.by === 'client' && rescheduled,
+    unlessBlocked: clientMoves,
     now,
   })
-  if (!outcome.ok && outcome.reason === 'slot-taken')
-    throw await refuseTaken(context, changer, row, set)
-  if (!outcome.ok && changer.by === 'client' && rescheduled)
-    await refuseBlocked(context, changer, id)
-  return outcome.ok ? outcome.row : undefined
+  if (outcome.ok) return outcome.row
+  if (outcome.reason === 'slot-taken') throw await refuseTaken(context, changer, row, set)
+  if (clientMoves) await refuseBlocked(context, changer, id)
+  return undefined
 }
 
 const tellsClient = ({ by }: Changer, { tellClient }: Pick<ChangeInput, 'tellClient'>) =>

@@ -8,6 +8,8 @@ import {
   refusalOf,
 } from '#features/destinations/rules.ts'
 import type { Edits } from '#features/messages/planning/reminder-rules.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { NO_ADDRESS } from '../booking/request-service.ts'
 import { changeMessages, channelProblem } from '../change-rules.ts'
@@ -16,6 +18,7 @@ import { progressOf } from '../progress-rules.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
 import { chosenChannels, messages, needsPhone, WALK_IN } from '../rules.ts'
 import { bookedGap, gapAt, minutesOf, movedGap } from '../waiting-rules.ts'
+import { withSoldAddOns } from './add-ons-service.ts'
 import { outcomeOf, stepsOf } from './progress-service.ts'
 import type { AppointmentChange } from './queries.ts'
 import type { NewClient } from './recipient-queries.ts'
@@ -28,6 +31,18 @@ const readPhone = (text: string, { phoneCountry, timeZone }: PhoneSettings) =>
   normalizePhone(text, phoneCountryOf(phoneCountry, timeZone))
 
 type Values = AppointmentChange['set']
+
+interface Changed {
+  row: AppointmentRow
+  set: Values
+}
+
+export const isMoved = ({ row, set }: Changed): boolean =>
+  set.startsAt.getTime() !== row.starts_at.getTime() ||
+  set.endsAt.getTime() !== row.ends_at.getTime()
+
+export const isReassigned = ({ row, set }: Changed): boolean =>
+  set.staffId !== row.staff_id || set.serviceId !== row.service_id
 
 export const unchanged = (row: AppointmentRow): Values => ({
   serviceId: row.service_id,
@@ -52,15 +67,7 @@ function newSpan(row: AppointmentRow, input: ChangeInput) {
 
 const WAITING_TOO_LONG = 'The waiting time must end before the appointment does.'
 
-/**
- * The appointment's own waiting time, unless the request or a new service sets another.
- * @throws 400
- */
-export const withWaiting = (row: AppointmentRow, input: ChangeInput, set: Values): Values => ({
-  ...set,
-  gap: newGap(row, input, set),
-})
-
+/** The appointment's own waiting time, unless the request or a new service sets another. */
 function newGap(
   row: AppointmentRow,
   { waiting, serviceId }: ChangeInput,
@@ -84,10 +91,21 @@ interface Around {
 }
 
 /**
- * `withWaiting` adds the waiting time.
- * @throws 400 for an invalid phone or channel; 409 `too-early`.
+ * @throws 400 for an invalid phone, channel or waiting time and unknown add-ons; 409 `too-early`.
  */
-export function ownerChange(
+export async function ownerChange(
+  context: Context,
+  scope: BusinessScope,
+  row: AppointmentRow,
+  input: ChangeInput,
+  around: Around,
+): Promise<Values> {
+  const typed = typedByOwner(row, input, around)
+  const set = await withSoldAddOns(context, scope, row, input, typed)
+  return { ...set, gap: newGap(row, input, set) }
+}
+
+function typedByOwner(
   row: AppointmentRow,
   input: ChangeInput,
   { settings, chosen, now }: Around,
@@ -251,7 +269,7 @@ export function kindOf(
 }
 
 /** Without the client's personal data. */
-export function logOf({ row, set }: { row: AppointmentRow; set: Values }): Change[] {
+export function logOf({ row, set }: Changed): Change[] {
   const earlier = unchanged(row)
   const differs = (...names: (keyof Values)[]) =>
     names.some(name => !isDeepStrictEqual(earlier[name], set[name]))

@@ -5,7 +5,6 @@ import { type BusinessScope, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { requireOwn } from '#platform/reach.ts'
 import { refuse } from '#platform/refusal.ts'
-import { withSoldAddOns } from '../changes/add-ons-service.ts'
 import type { Counts } from '../changes/limits-service.ts'
 import { outcomeOf, stepsOf } from '../changes/progress-service.ts'
 import type { AppointmentChange } from '../changes/queries.ts'
@@ -20,11 +19,12 @@ import {
 import {
   clientChange,
   editsOf,
+  isMoved,
+  isReassigned,
   kindOf,
   ownerChange,
   unchanged,
   unconfirmed,
-  withWaiting,
 } from '../changes/values-service.ts'
 import type { ChangeInput } from '../contract.ts'
 import { NO_STEPS, progressOf } from '../progress-rules.ts'
@@ -143,14 +143,7 @@ export async function markVisit(
   return outcome.ok ? await listLegs(context.db, wholeCalendar(scope), row) : undefined
 }
 
-const isMoved = ({ row, set }: Changed) =>
-  set.startsAt.getTime() !== row.starts_at.getTime() ||
-  set.endsAt.getTime() !== row.ends_at.getTime()
-
 const isUnchanged = ({ row, set }: Changed) => isDeepStrictEqual(set, unchanged(row))
-
-const isReassigned = ({ row, set }: Changed) =>
-  set.staffId !== row.staff_id || set.serviceId !== row.service_id
 
 const isMarked = ({ row, set }: Changed) =>
   set.status !== row.status || progressOf(set) !== progressOf(stepsOf(row))
@@ -171,12 +164,7 @@ async function ownerLegs(
   around: { settings: Settings; chosen: NewClient | undefined; now: Date },
 ): Promise<Changed[]> {
   const { settings, now } = around
-  const asked = ownerChange(target, input, around)
-  const changed = withWaiting(
-    target,
-    input,
-    await withSoldAddOns(context, scope, target, input, asked),
-  )
+  const changed = await ownerChange(context, scope, target, input, around)
   const later = changed.startsAt.getTime() - target.starts_at.getTime()
   const longer = changed.endsAt.getTime() - target.ends_at.getTime()
   const at = rows.indexOf(target)

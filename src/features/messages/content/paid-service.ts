@@ -5,19 +5,19 @@ import { whyNotReached } from '#features/destinations/rules.ts'
 import type { Context } from '#platform/context.ts'
 import type { TextTemplate } from '#providers/texting/port.ts'
 import type { Speech } from '#providers/voice/port.ts'
-import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
+import type { ClaimedAppointment, ClaimedMessage } from '../delivery/claim/details-queries.ts'
 import { accompaniesEmail, noticeMoment, startsOf } from '../planning/notice-rules.ts'
 import { isQuiet } from '../planning/quiet-rules.ts'
-import { clientZone } from '../templates/facts-rules.ts'
+import { type AppointmentFacts, clientZone, type Span } from '../templates/facts-rules.ts'
 import { smsSegments } from '../templates/sms-rules.ts'
-import { smsText, whatsappText } from '../templates/texts-rules.ts'
+import { smsText, type TextKind, whatsappText } from '../templates/texts-rules.ts'
 import { valuesOf } from '../templates/values-rules.ts'
 import { callScript } from '../templates/voice-rules.ts'
-import type { VariableValues } from '../templates/words-rules.ts'
+import type { ClientKind, VariableValues } from '../templates/words-rules.ts'
 import { beforeOf, factsOf, linkOf, reviewLinkOf } from './facts-service.ts'
 import { speak } from './speech-service.ts'
 import { wordingFor } from './wording-model-service.ts'
-import { templateKindOf } from './wording-service.ts'
+import { templateKindOf, type Wording } from './wording-service.ts'
 
 export interface PaidContent {
   phone: string
@@ -41,19 +41,42 @@ export interface Later {
 
 const names = { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Voice calls', email: 'Email' }
 
+const skipped = (reason: string, tell: Impossible['tell'] = null): Impossible => ({
+  state: 'skipped',
+  reason,
+  tell,
+})
+
+const UNKNOWN = skipped('This kind of message is unknown.')
+
 export async function paidContent(
   context: Context,
   message: ClaimedMessage,
 ): Promise<PaidContent | Impossible | Later> {
   const { appointment, channel, kind } = message
-  const skipped = (reason: string, tell: Impossible['tell'] = null): Impossible => ({
-    state: 'skipped',
-    reason,
-    tell,
-  })
   const templated = templateKindOf(message)
-  if (!appointment || !(templated || kind === 'move-link'))
-    return skipped('This kind of message is unknown.')
+  if (!appointment || !(templated || kind === 'move-link')) return UNKNOWN
+  const number = numberOf(message, appointment)
+  if (typeof number !== 'string') return number
+  const facts = factsOf(message, appointment)
+  const before = beforeOf(message, facts)
+  const moment = momentFor(message, appointment, { facts, before, now: context.clock().getTime() })
+  if (moment) return moment
+  const wording = templated
+    ? await wordingFor(context, message, templated)
+    : { language: languageOf(message.language), own: undefined, notes: [] }
+  const about = { facts, before, ...wording }
+  if (channel !== 'voice') {
+    const text = textOf(context, message, appointment, templated ?? 'move-link', about)
+    return { phone: number, ...text }
+  }
+  if (!templated) return UNKNOWN
+  return { phone: number, ...(await callOf(context, message, templated, about)) }
+}
+
+/** The client's number, or why it must not be used. */
+function numberOf(message: ClaimedMessage, appointment: ClaimedAppointment): string | Impossible {
+  const { channel } = message
   if (!message.channel_enabled)
     return skipped(
       `${names[channel]} ${channel === 'voice' ? 'are' : 'is'} switched off.`,
@@ -69,57 +92,77 @@ export async function paidContent(
     ownPhone: message.own_phone,
     timeZone: message.business_time_zone,
   })
-  if (refused) return skipped(refused)
-  const facts = factsOf(message, appointment)
-  // Reminders are planned for daytime; one delayed into the night uses a silent channel.
-  const now = context.clock().getTime()
+  return refused ? skipped(refused) : phone.e164
+}
+
+interface Moment {
+  facts: AppointmentFacts
+  before: Span
+  now: number
+}
+
+/** Undefined to send it now. */
+function momentFor(
+  { kind, channel }: ClaimedMessage,
+  appointment: ClaimedAppointment,
+  { facts, before, now }: Moment,
+): Impossible | Later | undefined {
   const timeZone = clientZone(facts)
+  // Reminders are planned for daytime; one delayed into the night uses a silent channel.
   if (kind === 'reminder' && isQuiet(now, timeZone)) return skipped('It is night for the client.')
-  const before = beforeOf(message, facts)
-  if (accompaniesEmail(kind) || kind === 'confirm-request') {
-    if (!appointment.notification_methods.includes(channel))
-      return skipped('The client chose otherwise since.')
+  const isWished = appointment.notification_methods.includes(channel)
+  if ((accompaniesEmail(kind) || kind === 'confirm-request') && !isWished)
+    return skipped('The client chose otherwise since.')
+  if (!accompaniesEmail(kind)) return undefined
+  const spans = {
+    startsAt: Date.parse(facts.startsAt),
+    previousStart: Date.parse(before.startsAt),
+    now,
   }
-  if (accompaniesEmail(kind)) {
-    const spans = {
-      startsAt: Date.parse(facts.startsAt),
-      previousStart: Date.parse(before.startsAt),
-      now,
-    }
-    const moment = noticeMoment({ channel, now, timeZone, starts: startsOf(kind, spans) })
-    if (moment === undefined) return skipped('It would have come too late.')
-    if (moment > now) return { later: moment }
+  const moment = noticeMoment({ channel, now, timeZone, starts: startsOf(kind, spans) })
+  if (moment === undefined) return skipped('It would have come too late.')
+  return moment > now ? { later: moment } : undefined
+}
+interface About extends Wording {
+  facts: AppointmentFacts
+  before: Span
+}
+
+async function callOf(
+  context: Context,
+  message: ClaimedMessage,
+  kind: ClientKind,
+  about: About,
+): Promise<Omit<PaidContent, 'phone'>> {
+  const { greeting, menu } = callScript(kind, { ...about, moveBy: 'email' })
+  const body = `${greeting} ${menu}`
+  // Synthesized in advance, so that no one waits on the line. Without it, the telephone provider's
+  // voice reads the text.
+  const speech = await speak(context, message.voice_id, body, { language: about.language })
+  return {
+    body,
+    credits: creditsOf('voice'),
+    ...(speech.status === 'ok' ? { sound: speech.value } : {}),
   }
-  const wording = templated
-    ? await wordingFor(context, message, templated)
-    : { language: languageOf(message.language), own: undefined, notes: [] }
-  if (channel === 'voice') {
-    if (!templated) return skipped('This kind of message is unknown.')
-    const { greeting, menu } = callScript(templated, { facts, before, moveBy: 'email', ...wording })
-    const body = `${greeting} ${menu}`
-    // Synthesized in advance, so that no one waits on the line. Without it, the telephone
-    // provider's voice reads the text.
-    const speech = await speak(context, message.voice_id, body, { language: wording.language })
-    return {
-      phone: phone.e164,
-      body,
-      credits: creditsOf('voice'),
-      ...(speech.status === 'ok' ? { sound: speech.value } : {}),
-    }
-  }
+}
+
+function textOf(
+  context: Context,
+  message: ClaimedMessage,
+  appointment: ClaimedAppointment,
+  kind: TextKind,
+  about: About,
+): Omit<PaidContent, 'phone'> {
+  const { channel } = message
   const review = reviewLinkOf(context, message, appointment)
   const link = linkOf(context, message, appointment)
-  const data = { facts, before, link, review, ...wording }
-  const body = (channel === 'sms' ? smsText : whatsappText)(templated ?? 'move-link', data)
+  const data = { ...about, link, review }
+  const body = (channel === 'sms' ? smsText : whatsappText)(kind, data)
   const credits = creditsOf(channel, smsSegments(body).segments)
-  if (channel !== 'whatsapp') return { phone: phone.e164, body, credits }
+  if (channel !== 'whatsapp') return { body, credits }
   const values = valuesOf('whatsapp', { ...data, link: review ?? link })
-  return {
-    phone: phone.e164,
-    body,
-    credits,
-    template: templateOf(review ? 'review' : (templated ?? 'move-link'), data.language, values),
-  }
+  const template = templateOf(review ? 'review' : kind, about.language, values)
+  return { body, credits, template }
 }
 
 /**

@@ -165,45 +165,24 @@ async function planAppointments(
 ) {
   const serviceOf = (draft: AppointmentDraft) => draft.service || options.fallbackService
   const staffOf = (draft: AppointmentDraft) => draft.staff || options.fallbackStaff
-  const ofService = new Map<string, AppointmentDraft[]>()
+  const rowsOf = new Map<string, AppointmentDraft[]>()
   for (const draft of drafts) {
     await turn()
     const key = nameKey(serviceOf(draft))
-    const rows = ofService.get(key)
+    const rows = rowsOf.get(key)
     if (rows) rows.push(draft)
-    else ofService.set(key, [draft])
+    else rowsOf.set(key, [draft])
   }
   const newServices = new Map<string, NewService>()
   const durations = new Map<string, number | undefined>()
-  for (const [key, rows] of ofService) {
+  for (const [key, rows] of rowsOf) {
     await turn()
     const there = known.services.get(key)
-    const usualMinutes = usual(
-      rows.flatMap(({ startsAt = 0, endsAt, addOns }) =>
-        endsAt ? (endsAt - startsAt) / MINUTE_MS - addedMinutes(addOns) : [],
-      ),
-    )
+    const usualMinutes = usualMinutesOf(rows)
     durations.set(key, there?.durationMinutes ?? usualMinutes)
     if (there || key === '') continue
-    newServices.set(key, {
-      key,
-      name: serviceOf(rows[0]!),
-      description: '',
-      durationMinutes: Math.min(Math.max(Math.round(usualMinutes ?? 60), 1), DAY_MINUTES),
-      priceCents:
-        usual(
-          rows.flatMap(({ priceCents, addOns }) =>
-            priceCents === undefined ? [] : Math.max(0, priceCents - addedCents(addOns)),
-          ),
-        ) ?? 0,
-      category: options.category,
-      group: '',
-      bufferBefore: 0,
-      bufferAfter: 0,
-      gap: undefined,
-      addOns: [],
-      archived: false,
-    })
+    const name = serviceOf(rows[0]!)
+    newServices.set(key, serviceNamed(name, rows, options.category, usualMinutes))
   }
   const namedServices = new Set<string>()
   const namedStaff = new Set<string>()
@@ -211,24 +190,9 @@ async function planAppointments(
     await turn()
     const serviceKey = nameKey(serviceOf(draft))
     const staffKey = nameKey(staffOf(draft))
-    if (serviceKey === '')
-      draft.problems.push('This row names no service: choose one for rows like it.')
-    if (staffKey === '')
-      draft.problems.push('This row names no staff member: choose one for rows like it.')
-    const startsAt = draft.startsAt ?? 0
-    const minutes = durations.get(serviceKey)
-    const endsAt =
-      draft.endsAt ??
-      (minutes === undefined
-        ? undefined
-        : startsAt + (minutes + addedMinutes(draft.addOns)) * MINUTE_MS)
-    if (endsAt === undefined)
-      draft.problems.push('There is neither an end nor a duration in this row.')
-    else if (endsAt <= startsAt) draft.problems.push('The end is not after the start.')
-    else if (endsAt - startsAt > DAY_MINUTES * MINUTE_MS)
-      draft.problems.push('An appointment can be at most 24 hours long.')
-    if (!(startsAt >= MIN_INSTANT && startsAt < MAX_INSTANT))
-      draft.problems.push('The date is too far away.')
+    const span = spanOf(draft, durations.get(serviceKey))
+    draft.problems.push(...problemsOf({ serviceKey, staffKey, ...span }))
+    const { startsAt, endsAt } = span
     if (draft.problems.length > 0 || endsAt === undefined) continue
     const { bufferBefore = 0, bufferAfter = 0, gap } = known.services.get(serviceKey) ?? {}
     plan.appointments.push({
@@ -249,6 +213,67 @@ async function planAppointments(
     namedServices.add(serviceKey)
     namedStaff.add(staffKey)
   }
+}
+
+const usualMinutesOf = (rows: readonly AppointmentDraft[]) =>
+  usual(
+    rows.flatMap(({ startsAt = 0, endsAt, addOns }) =>
+      endsAt ? (endsAt - startsAt) / MINUTE_MS - addedMinutes(addOns) : [],
+    ),
+  )
+
+const usualCentsOf = (rows: readonly AppointmentDraft[]) =>
+  usual(
+    rows.flatMap(({ priceCents, addOns }) =>
+      priceCents === undefined ? [] : Math.max(0, priceCents - addedCents(addOns)),
+    ),
+  )
+
+/** A service that only appointments name is as long and costs as much as most of them. */
+const serviceNamed = (
+  name: string,
+  rows: readonly AppointmentDraft[],
+  category: Category,
+  usualMinutes = 60,
+): NewService => ({
+  key: nameKey(name),
+  name,
+  description: '',
+  durationMinutes: Math.min(Math.max(Math.round(usualMinutes), 1), DAY_MINUTES),
+  priceCents: usualCentsOf(rows) ?? 0,
+  category,
+  group: '',
+  bufferBefore: 0,
+  bufferAfter: 0,
+  gap: undefined,
+  addOns: [],
+  archived: false,
+})
+
+/** Without an end, an appointment takes as long as its service. */
+function spanOf({ startsAt = 0, endsAt, addOns }: AppointmentDraft, minutes: number | undefined) {
+  if (endsAt !== undefined || minutes === undefined) return { startsAt, endsAt }
+  return { startsAt, endsAt: startsAt + (minutes + addedMinutes(addOns)) * MINUTE_MS }
+}
+
+interface NamedSpan {
+  serviceKey: string
+  staffKey: string
+  startsAt: number
+  endsAt: number | undefined
+}
+
+function problemsOf({ serviceKey, staffKey, startsAt, endsAt }: NamedSpan): string[] {
+  const problems: string[] = []
+  if (serviceKey === '') problems.push('This row names no service: choose one for rows like it.')
+  if (staffKey === '') problems.push('This row names no staff member: choose one for rows like it.')
+  if (endsAt === undefined) problems.push('There is neither an end nor a duration in this row.')
+  else if (endsAt <= startsAt) problems.push('The end is not after the start.')
+  else if (endsAt - startsAt > DAY_MINUTES * MINUTE_MS)
+    problems.push('An appointment can be at most 24 hours long.')
+  if (!(startsAt >= MIN_INSTANT && startsAt < MAX_INSTANT))
+    problems.push('The date is too far away.')
+  return problems
 }
 
 /** The bounds of `instant` in the contracts. */

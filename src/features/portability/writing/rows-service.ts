@@ -27,98 +27,91 @@ interface Writing {
   now: Date
 }
 
-export async function write(
-  tx: Tx,
-  scope: BusinessScope,
-  { file, plan, existing, input, now }: Writing,
-) {
+export async function write(tx: Tx, scope: BusinessScope, writing: Writing) {
+  const { file, plan, existing, now } = writing
   const groups = await importGroups(
     tx,
     scope,
     plan.services.flatMap(({ group }) => group || []),
   )
-  const newServices = await importServices(
-    tx,
-    scope,
-    plan.services.map(service => ({
-      name: service.name,
-      description: service.description,
-      duration_minutes: service.durationMinutes,
-      price_cents: service.priceCents,
-      category: service.category,
-      buffer_before_minutes: service.bufferBefore,
-      buffer_after_minutes: service.bufferAfter,
-      gap_start_minutes: service.gap?.startMinutes ?? null,
-      gap_minutes: service.gap?.minutes ?? null,
-      group_id: groups.get(service.group.toLowerCase()) ?? null,
-      archived_at: service.archived ? now : null,
-    })),
-    now,
-  )
+  const serviceRows = plan.services.map(service => serviceRow(service, groups, now))
+  const newServices = await importServices(tx, scope, serviceRows, now)
   const serviceIds = idsByName(existing.services, plan.services, newServices)
-  await importAddOns(
-    tx,
-    scope,
-    plan.services.map(({ addOns }, at) => ({ serviceId: newServices[at]!, addOns })),
-    now,
-  )
-  const newStaff = await importStaff(
-    tx,
-    scope,
-    plan.staff.map(({ name, draft }) => ({
-      name,
-      position: draft?.position ?? 'Staff',
-      bio: draft?.bio ?? '',
-      email: draft?.email ?? '',
-      specialties: draft?.specialties ?? '',
-      weekly_hours: JSON.stringify(
-        draft?.weekly?.flatMap(range => {
-          const span = spanOf(range)
-          return span ? { weekday: range.weekday, ...span } : []
-        }) ?? startingHours,
-      ),
-      serviceIds: draft?.services
-        ? [...new Set(draft.services.map(nameKey))].map(service => serviceIds.get(service)!)
-        : undefined,
-      archived_at: draft?.archived ? now : null,
+  const addOns = plan.services.map((service, at) => ({
+    serviceId: newServices[at]!,
+    addOns: service.addOns,
+  }))
+  await importAddOns(tx, scope, addOns, now)
+  const staffRows = plan.staff.map(member => staffRow(member, serviceIds, now))
+  const newStaff = await importStaff(tx, scope, staffRows, now)
+  const staffTerms = plan.staff.flatMap(({ draft }, at) =>
+    (draft?.terms ?? []).map(({ service, ...terms }) => ({
+      ...terms,
+      serviceId: serviceIds.get(nameKey(service))!,
+      staffId: newStaff[at]!,
     })),
-    now,
   )
-  await importTerms(
-    tx,
-    scope,
-    plan.staff.flatMap(({ draft }, at) =>
-      (draft?.terms ?? []).map(({ service, ...terms }) => ({
-        ...terms,
-        serviceId: serviceIds.get(nameKey(service))!,
-        staffId: newStaff[at]!,
-      })),
-    ),
-  )
+  await importTerms(tx, scope, staffTerms)
   await nameAfterStaff(tx, scope)
   const staffIds = idsByName(existing.staff, plan.staff, newStaff)
-  await importClients(
-    tx,
-    scope,
-    plan.clients.map(({ name, email, phone, notes }) => ({ name, email, phone, notes })),
-    now,
-  )
+  const clients = plan.clients.map(({ name, email, phone, notes }) => ({
+    name,
+    email,
+    phone,
+    notes,
+  }))
+  await importClients(tx, scope, clients, now)
   if (plan.appointments.length === 0) return
-  const idOf = await identifySold(
-    tx,
-    scope,
-    plan.appointments.flatMap(({ draft }) => draft.addOns),
-  )
-  const appointments = await appointmentsOf(
-    { file, plan, existing, input, now },
-    { serviceIds, staffIds, idOf },
-  )
+  const sold = plan.appointments.flatMap(({ draft }) => draft.addOns)
+  const idOf = await identifySold(tx, scope, sold)
+  const appointments = await appointmentsOf(writing, { serviceIds, staffIds, idOf })
   const ids = await importAppointments(tx, scope, appointments, now)
   const keys = plan.appointments.map(({ draft }, at) => ({
     key: file.keys.get(draft)!,
     appointment_id: ids[at]!,
   }))
   await insertKeys(tx, scope, keys, now)
+}
+
+const serviceRow = (
+  service: Plan['services'][number],
+  groups: ReadonlyMap<string, number>,
+  now: Date,
+) => ({
+  name: service.name,
+  description: service.description,
+  duration_minutes: service.durationMinutes,
+  price_cents: service.priceCents,
+  category: service.category,
+  buffer_before_minutes: service.bufferBefore,
+  buffer_after_minutes: service.bufferAfter,
+  gap_start_minutes: service.gap?.startMinutes ?? null,
+  gap_minutes: service.gap?.minutes ?? null,
+  group_id: groups.get(service.group.toLowerCase()) ?? null,
+  archived_at: service.archived ? now : null,
+})
+
+function staffRow(
+  { name, draft }: Plan['staff'][number],
+  serviceIds: ReadonlyMap<string, number>,
+  now: Date,
+) {
+  const hours = draft?.weekly?.flatMap(range => {
+    const span = spanOf(range)
+    return span ? { weekday: range.weekday, ...span } : []
+  })
+  return {
+    name,
+    position: draft?.position ?? 'Staff',
+    bio: draft?.bio ?? '',
+    email: draft?.email ?? '',
+    specialties: draft?.specialties ?? '',
+    weekly_hours: JSON.stringify(hours ?? startingHours),
+    serviceIds: draft?.services
+      ? [...new Set(draft.services.map(nameKey))].map(service => serviceIds.get(service)!)
+      : undefined,
+    archived_at: draft?.archived ? now : null,
+  }
 }
 
 interface Known {

@@ -182,6 +182,8 @@ const environment = z.object({
   ),
 })
 
+type Environment = z.output<typeof environment>
+
 export class ConfigError extends Error {}
 
 /** No other module reads the environment. @throws ConfigError naming the first invalid setting. */
@@ -195,56 +197,14 @@ export function readConfig(env: Record<string, string | undefined>) {
   const appUrl = trimEndOf(e.APP_URL ?? `http://localhost:${e.PORT}`, '/')
   const isLocalUrl = isLocalHost(new URL(appUrl).hostname)
   const production = e.NODE_ENV === 'production' || !isLocalUrl
-  const needs = (name: string, given: unknown, others: Record<string, unknown>) => {
-    if (!given) return
-    for (const [other, value] of Object.entries(others)) {
-      if (!value) throw new ConfigError(`The setting ${other} is missing: ${name} needs it.`)
-    }
-  }
-  needs('ROW_SECURITY', e.ROW_SECURITY === 'on', { DATABASE_URL: e.DATABASE_URL })
-  needs('SMTP_URL', e.SMTP_URL, { MAIL_FROM: e.MAIL_FROM })
-  needs('TWILIO_ACCOUNT_SID', e.TWILIO_ACCOUNT_SID, {
-    TWILIO_AUTH_TOKEN: e.TWILIO_AUTH_TOKEN,
-    TWILIO_FROM: e.TWILIO_FROM,
-  })
-  needs('PAYPAL_CLIENT_ID', e.PAYPAL_CLIENT_ID, {
-    PAYPAL_CLIENT_SECRET: e.PAYPAL_CLIENT_SECRET,
-    PAYPAL_MERCHANT_ID: e.PAYPAL_MERCHANT_ID,
-  })
-  needs('S3_BUCKET_URL', e.S3_BUCKET_URL, {
-    S3_ACCESS_KEY_ID: e.S3_ACCESS_KEY_ID,
-    S3_SECRET_ACCESS_KEY: e.S3_SECRET_ACCESS_KEY,
-  })
-  // Vendors call APP_URL, and clients open links to it.
-  const real = {
-    TWILIO_ACCOUNT_SID: e.TWILIO_ACCOUNT_SID,
-    SMTP_URL: e.SMTP_URL,
-    PAYPAL_CLIENT_ID: e.PAYPAL_CLIENT_ID,
-  }
-  const needsAddress = Object.entries(real).find(([, given]) => given)?.[0]
-  if (production && needsAddress && !e.APP_URL) {
-    throw new ConfigError(
-      `The setting APP_URL is missing: ${needsAddress} needs this server’s public address.`,
-    )
-  }
-  if (production && e.TWILIO_ACCOUNT_SID && isLoopback(e.APP_URL!)) {
-    throw new ConfigError(
-      'The setting APP_URL is wrong: Twilio sends reports to it, so others must be able to reach it.',
-    )
-  }
-  if (production && e.RATE_LIMITS === 'off') {
-    throw new ConfigError(
-      'The setting RATE_LIMITS cannot be off in production (NODE_ENV=production, or APP_URL is not on this machine).',
-    )
-  }
   const sandboxes: SandboxName[] = [
     ...(e.SMTP_URL ? [] : ['email' as const]),
     ...(e.TWILIO_ACCOUNT_SID ? [] : ['texting' as const]),
     ...(e.ELEVENLABS_API_KEY ? [] : ['voice' as const]),
     ...(e.PAYPAL_CLIENT_ID ? [] : ['payments' as const]),
   ]
-  const refused = production ? refuseSandboxes(sandboxes, e.ALLOW_SANDBOX) : undefined
-  if (refused) throw new ConfigError(refused)
+  checkNeeds(e)
+  if (production) checkProduction(e, sandboxes)
   return {
     production,
     host: e.HOST,
@@ -262,49 +222,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     brandName: e.BRAND_NAME,
     supportEmail: e.SUPPORT_EMAIL,
     changeNoticeDelayMs: e.CHANGE_NOTICE_DELAY_SECONDS * 1000,
-    smtp: e.SMTP_URL ? { url: e.SMTP_URL } : undefined,
     mailFrom: parseMailbox(e.MAIL_FROM ?? '')?.address ?? 'no-reply@localhost',
-    twilio: e.TWILIO_ACCOUNT_SID
-      ? {
-          accountSid: e.TWILIO_ACCOUNT_SID,
-          authToken: e.TWILIO_AUTH_TOKEN!,
-          from: e.TWILIO_FROM!,
-          whatsappFrom: e.TWILIO_WHATSAPP_FROM,
-          whatsappTemplates: e.TWILIO_WHATSAPP_TEMPLATES,
-          baseUrl: e.TWILIO_BASE_URL ?? 'https://api.twilio.com',
-        }
-      : undefined,
-    elevenlabs: e.ELEVENLABS_API_KEY
-      ? {
-          apiKey: e.ELEVENLABS_API_KEY,
-          baseUrl: e.ELEVENLABS_BASE_URL ?? 'https://api.elevenlabs.io',
-        }
-      : undefined,
-    paypal: e.PAYPAL_CLIENT_ID
-      ? {
-          clientId: e.PAYPAL_CLIENT_ID,
-          clientSecret: e.PAYPAL_CLIENT_SECRET!,
-          webhookId: e.PAYPAL_WEBHOOK_ID,
-          merchantId: e.PAYPAL_MERCHANT_ID!,
-          baseUrl: e.PAYPAL_BASE_URL ?? 'https://api-m.paypal.com',
-        }
-      : undefined,
-    languageModel:
-      e.OPENAI_BASE_URL || e.OPENAI_API_KEY
-        ? {
-            apiKey: e.OPENAI_API_KEY,
-            model: e.OPENAI_MODEL ?? 'gpt-4o-mini',
-            baseUrl: e.OPENAI_BASE_URL ?? 'https://api.openai.com/v1',
-          }
-        : undefined,
-    s3: e.S3_BUCKET_URL
-      ? {
-          bucketUrl: trimEndOf(e.S3_BUCKET_URL, '/'),
-          region: e.S3_REGION,
-          accessKeyId: e.S3_ACCESS_KEY_ID!,
-          secretAccessKey: e.S3_SECRET_ACCESS_KEY!,
-        }
-      : undefined,
+    ...vendorsOf(e),
     dnsServers: e.DNS_SERVERS,
     privateHosts: e.ALLOW_PRIVATE_HOSTS,
     appWorker: e.APP_WORKER === 'on',
@@ -315,6 +234,92 @@ export function readConfig(env: Record<string, string | undefined>) {
     logLevel: e.LOG_LEVEL,
   }
 }
+
+/** What each setting needs, unless it is absent or off. */
+const needs: readonly [keyof Environment, ...(keyof Environment)[]][] = [
+  ['ROW_SECURITY', 'DATABASE_URL'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_MERCHANT_ID'],
+  ['S3_BUCKET_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+]
+
+function checkNeeds(e: Environment) {
+  for (const [name, ...others] of needs) {
+    const missing = e[name] && e[name] !== 'off' ? others.find(other => !e[other]) : undefined
+    if (missing) throw new ConfigError(`The setting ${missing} is missing: ${name} needs it.`)
+  }
+}
+
+/** Vendors call APP_URL, and clients open links to it. */
+const needAddress = ['TWILIO_ACCOUNT_SID', 'SMTP_URL', 'PAYPAL_CLIENT_ID'] as const
+
+function checkProduction(e: Environment, sandboxes: readonly SandboxName[]) {
+  const needing = needAddress.find(name => e[name])
+  if (needing && !e.APP_URL) {
+    throw new ConfigError(
+      `The setting APP_URL is missing: ${needing} needs this server’s public address.`,
+    )
+  }
+  if (e.TWILIO_ACCOUNT_SID && isLoopback(e.APP_URL!)) {
+    throw new ConfigError(
+      'The setting APP_URL is wrong: Twilio sends reports to it, so others must be able to reach it.',
+    )
+  }
+  if (e.RATE_LIMITS === 'off') {
+    throw new ConfigError(
+      'The setting RATE_LIMITS cannot be off in production (NODE_ENV=production, or APP_URL is not on this machine).',
+    )
+  }
+  const refused = refuseSandboxes(sandboxes, e.ALLOW_SANDBOX)
+  if (refused) throw new ConfigError(refused)
+}
+
+/** Undefined for those that the sandbox replaces, or that the product does without. */
+const vendorsOf = (e: Environment) => ({
+  smtp: e.SMTP_URL ? { url: e.SMTP_URL } : undefined,
+  twilio: e.TWILIO_ACCOUNT_SID
+    ? {
+        accountSid: e.TWILIO_ACCOUNT_SID,
+        authToken: e.TWILIO_AUTH_TOKEN!,
+        from: e.TWILIO_FROM!,
+        whatsappFrom: e.TWILIO_WHATSAPP_FROM,
+        whatsappTemplates: e.TWILIO_WHATSAPP_TEMPLATES,
+        baseUrl: e.TWILIO_BASE_URL ?? 'https://api.twilio.com',
+      }
+    : undefined,
+  elevenlabs: e.ELEVENLABS_API_KEY
+    ? {
+        apiKey: e.ELEVENLABS_API_KEY,
+        baseUrl: e.ELEVENLABS_BASE_URL ?? 'https://api.elevenlabs.io',
+      }
+    : undefined,
+  paypal: e.PAYPAL_CLIENT_ID
+    ? {
+        clientId: e.PAYPAL_CLIENT_ID,
+        clientSecret: e.PAYPAL_CLIENT_SECRET!,
+        webhookId: e.PAYPAL_WEBHOOK_ID,
+        merchantId: e.PAYPAL_MERCHANT_ID!,
+        baseUrl: e.PAYPAL_BASE_URL ?? 'https://api-m.paypal.com',
+      }
+    : undefined,
+  languageModel:
+    e.OPENAI_BASE_URL || e.OPENAI_API_KEY
+      ? {
+          apiKey: e.OPENAI_API_KEY,
+          model: e.OPENAI_MODEL ?? 'gpt-4o-mini',
+          baseUrl: e.OPENAI_BASE_URL ?? 'https://api.openai.com/v1',
+        }
+      : undefined,
+  s3: e.S3_BUCKET_URL
+    ? {
+        bucketUrl: trimEndOf(e.S3_BUCKET_URL, '/'),
+        region: e.S3_REGION,
+        accessKeyId: e.S3_ACCESS_KEY_ID!,
+        secretAccessKey: e.S3_SECRET_ACCESS_KEY!,
+      }
+    : undefined,
+})
 
 const isLoopback = (url: string) =>
   /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)

@@ -16,7 +16,7 @@ export function parseAllowed(list: string): 'all' | SandboxName[] | undefined {
 }
 
 export function refuseSandboxes(
-  sandboxes: SandboxName[],
+  sandboxes: readonly SandboxName[],
   allowed: 'all' | SandboxName[],
 ): string | undefined {
   const isReal = (name: SandboxName) => !sandboxes.includes(name)

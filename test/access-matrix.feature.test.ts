@@ -226,7 +226,7 @@ test('every route of the API is in the matrix', () => {
 })
 
 test.each(callers)(
-  'what a caller who is %s may do, on their own things, on others, and on none',
+  'what a caller who is %s may do with their own things, others’ things and missing things',
   async caller => {
     const wrong: string[] = []
     const world = worlds[isRole(caller) ? caller : 'owner']

@@ -159,7 +159,7 @@ test.each([['anonymous'], ['owner']])(
   runs * 100_000,
 )
 
-test('refuses a body that is not JSON, of another type, or too large with an explanation', async () => {
+test('refuses a body that is not JSON, has another type, or is too large, with an explanation', async () => {
   const longer = JSON.stringify({ name: 'x'.repeat(1_100_000) })
   for (const { method, path } of operations.filter(operation => operation.method !== 'get')) {
     if (path.startsWith('/api/webhooks/') || ENDS_SESSION.has(path)) continue

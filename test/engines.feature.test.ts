@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { openTestDatabase } from './harness.ts'
 
-test('the database is of the engine under test, migrated, empty, and shared with no other test', async () => {
+test('the database runs on the engine under test, and is migrated, empty and shared with no other test', async () => {
   const [first, second] = await Promise.all([openTestDatabase(), openTestDatabase()])
   expect(first.engine).toBe(inject('database').engine)
   await sql`create table mark (id int)`.execute(first.db)
@@ -15,7 +15,7 @@ test('the database is of the engine under test, migrated, empty, and shared with
   await Promise.all([first.close(), second.close()])
 })
 
-test('the engine is PostgreSQL 15 or newer and speaks of times in UTC', async () => {
+test('the engine is PostgreSQL 15 or newer and returns times in UTC', async () => {
   const { db, close } = await openTestDatabase()
   const { rows } = await sql<{ version: number; at: Date }>`
     select current_setting('server_version_num')::int as version, '2027-03-01T14:00:00Z'::timestamptz as at`.execute(

@@ -10,14 +10,14 @@ const tokensIn = (css: string) =>
     [...css.matchAll(/^\s*(--[\w-]+):\s*([^;]+);/gm)].map(match => [match[1]!, match[2]!.trim()]),
   )
 
-test('pages of the sandboxes wear the product’s own colors', () => {
+test('the sandboxes’ pages use the product’s colors', () => {
   const product = tokensIn(readFileSync('src/web/styles/tokens.css', 'utf8'))
   const own = tokensIn(plainStyle)
   expect(own.size).toBeGreaterThan(5)
   for (const [name, value] of own) expect([name, value]).toEqual([name, product.get(name)])
 })
 
-test('every color it uses has a name', () => {
+test('every color they use has a name', () => {
   const own = tokensIn(plainStyle)
   for (const [, name] of (plainStyle + outboxStyle + phoneStyle + windowStyle).matchAll(
     /var\((--[\w-]+)\)/g,

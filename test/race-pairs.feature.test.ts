@@ -349,7 +349,7 @@ test('every writing route names its act for the activity log, or opts out', () =
   ])
 })
 
-test('each request succeeds on its own; acts of members leave one row, and those of clients and refused ones none', async () => {
+test('each request succeeds on its own; members’ acts leave one row, clients’ and refused acts none', async () => {
   const faults: string[] = []
   let stranger = await openStranger()
   for (const [at, route] of Object.keys(writers).entries()) {
@@ -408,7 +408,7 @@ function groupsOf(names: readonly string[]): string[][] {
   return groups
 }
 
-test('closing, emailing and voiding a sale at once leaves no receipt of a void sale', async () => {
+test('closing, emailing and voiding a sale at once sends no receipt of a void sale', async () => {
   const acts = ['close', 'receipts', 'void', 'refunds'].map(act => `post /api/sales/{id}/${act}`)
   const faults: string[] = []
   for (let nth = 0; nth < rounds(6, 30); nth++) {

@@ -75,7 +75,7 @@ test('booking for a client shows no hidden phone and email', async () => {
   )
 })
 
-test('hidden phones and emails are neither changed through an appointment nor searched by', async () => {
+test('hidden phones and emails can’t be changed through an appointment or searched', async () => {
   const { path, clientId } = await booked()
   await hideContacts()
   for (const change of [
@@ -148,7 +148,7 @@ test('free times of a colleague are also refused for an appointment of a visit',
   expect((await stylist.get(`${slots}&staffId=${salon.otherStaffId}`)).status).toBe(403)
 })
 
-test('without the right to read credits, their number is hidden', async () => {
+test('hides the number of credits without the right to read them', async () => {
   await setCredits(app.db, salon.scope, 37)
   const read = async (browser: TestBrowser) => {
     const { body } = await browser.get('/api/notifications/preferences')
@@ -159,7 +159,7 @@ test('without the right to read credits, their number is hidden', async () => {
   expect([await read(owner), await read(stylist)]).toEqual([0, 0])
 })
 
-test('repeating a booking doesn’t show it once it is a colleague’s', async () => {
+test('repeating a booking doesn’t show it once it belongs to a colleague', async () => {
   const key = { 'idempotency-key': `again-${salon.scope.businessId}` }
   const booking = entered(MARCH_2)
   const first = await stylist.post('/api/appointments', booking, key)
@@ -172,7 +172,7 @@ test('repeating a booking doesn’t show it once it is a colleague’s', async (
   expect(repeated.text).not.toContain('Grace')
 })
 
-test('an address that a colleague’s client has is refused without their id', async () => {
+test('the address of a colleague’s client is refused without their id', async () => {
   const theirs = await booked({ staffId: salon.otherStaffId, customerEmail: 'zed@example.com' })
   const { clientId } = await booked()
   const change = { email: 'zed@example.com' }

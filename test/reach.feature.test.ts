@@ -174,7 +174,7 @@ test('a stylist reads everything about their own clients', async () => {
   )
 })
 
-test('no answer to a stylist holds a word of a colleague’s clients, sales or absences', async () => {
+test('no answer to a stylist contains anything about a colleague’s clients, sales or absences', async () => {
   const [mine, colleague] = stylists
   for (const [asking, other] of [
     [mine, colleague],
@@ -225,7 +225,7 @@ test('a colleague’s appointment, client, sale, hours and subscription can’t 
   expect([body.description, body.status]).toEqual([`Note ${colleague.canary}`, 'booked'])
 })
 
-test('a stylist books and moves onto their own column only', async () => {
+test('a stylist can only book and move onto their own column', async () => {
   const [{ browser, staffId }, colleague] = stylists
   const service = { id: salon.serviceId }
   const booked = await createAppointment(browser, service, { id: staffId })
@@ -256,7 +256,7 @@ test('a stylist books and moves onto their own column only', async () => {
   expect((await browser.post('/api/appointments', chosen)).status).toBe(404)
 })
 
-test('an appointment that moves to a colleague goes out of reach with it', async () => {
+test('an appointment that moves to a colleague goes out of reach', async () => {
   const [{ browser, staffId }, colleague] = stylists
   const booked = await createAppointment(browser, { id: salon.serviceId }, { id: staffId })
   const path = `/api/appointments/${booked.id}`
@@ -265,7 +265,7 @@ test('an appointment that moves to a colleague goes out of reach with it', async
   expect((await colleague.browser.get(path)).status).toBe(200)
 })
 
-test('without the switch, a stylist sees no address and number, and can’t search by them', async () => {
+test('without the switch, a stylist can’t see addresses and numbers or search by them', async () => {
   const [mine] = stylists
   const set = (seen: boolean) =>
     app.db
@@ -289,7 +289,7 @@ test('without the switch, a stylist sees no address and number, and can’t sear
   expect([body.email, body.phone]).toEqual([`${mine.canary}@example.com`, mine.phone])
 })
 
-test('with the switch, a stylist learns when a colleague is busy, but not with whom', async () => {
+test('with the switch, a stylist sees when a colleague is busy, but not with which client', async () => {
   const [{ browser }, colleague] = stylists
   const question = `serviceId=${salon.serviceId}&staffId=${colleague.staffId}`
   const explain = () =>
@@ -306,7 +306,7 @@ test('with the switch, a stylist learns when a colleague is busy, but not with w
   expect(free.length).toBeGreaterThan(0)
 })
 
-test('a staff member without a column reaches no one’s appointments', async () => {
+test('a staff member without a column has no appointments in reach', async () => {
   await insertReview(app.db, salon)
   const { browser } = await signUpMember(app, owner, 'staff')
   expect((await browser.get('/api/appointments')).body).toEqual([])

@@ -98,7 +98,7 @@ test('reports how much of its rate a side keeps with many connections', () => {
   expect(markdown).toContain('| booking |  0.90 |')
 })
 
-test('names the commit, the machine and both databases', () => {
+test('states the commit, the machine and both databases', () => {
   const markdown = markdownOf(report)
   for (const part of ['0123456789', '2 × Processor, 24 GiB', 'v20.19.0', 'PostgreSQL 17.10'])
     expect(markdown).toContain(part)
@@ -111,7 +111,7 @@ test('draws a bar with its spread for each product that was measured', () => {
   expect(svg).toContain('day &lt; month')
 })
 
-test('keeps a bar within the plot that is faster than the scale', () => {
+test('clips a bar that exceeds the scale', () => {
   const row = booking(1)
   row.sides.shipped!.ratio = { median: 9, min: 8, max: 10 }
   const svg = svgOf({ ...report, parts: [{ engine: 'E', scale: '', rows: [row] }] })

@@ -18,6 +18,6 @@ test('compares the two sides of each round with each other', () => {
   expect(ratioOf([50, 60, 5], [100, 100, 10])).toEqual({ median: 0.5, min: 0.5, max: 0.6 })
 })
 
-test('refuses a median of nothing', () => {
+test('refuses the median of an empty list', () => {
   expect(() => median([])).toThrow('There is no median of nothing.')
 })

@@ -16,7 +16,7 @@ function stage(places: number, jobs: { name: string; needs?: string[] }[]) {
   return { started, end, all }
 }
 
-test('starts a job whose needs have ended before those that come after it', async () => {
+test('starts a job as soon as the jobs it needs have ended, in order', async () => {
   const { started, end, all } = stage(2, [
     { name: 'journeys', needs: ['build', 'browser'] },
     { name: 'build' },
@@ -36,7 +36,7 @@ test('starts a job whose needs have ended before those that come after it', asyn
   await all
 })
 
-test('does not wait for needs of an earlier round', async () => {
+test('ignores needed jobs that are not part of the run', async () => {
   const { started, end, all } = stage(1, [{ name: 'features', needs: ['build'] }])
   expect(started).toEqual(['features'])
   await end('features')

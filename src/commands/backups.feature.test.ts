@@ -31,7 +31,7 @@ async function changedBackup(name: string, change: (line: string) => string | un
   return changed
 }
 
-test('restores a backup into an empty database, whose ids continue after it', async () => {
+test('restores a backup into an empty database, and new ids continue after its ids', async () => {
   const page = await seedBusiness(app.db)
   const booked = await app
     .browser()
@@ -181,7 +181,7 @@ async function shapeOf(db: Db) {
   return rows.map(({ part }) => part)
 }
 
-test('a backup of an earlier version is restored as it was, then brought up to date', async () => {
+test('a backup of an earlier version is restored, then migrated', async () => {
   const page = await seedBusiness(app.db)
   const { body } = await app
     .browser()
@@ -276,7 +276,7 @@ test('a file that is not a backup leaves the database unchanged', async () => {
   }
 })
 
-test('a place where no backup can be written is named in one sentence, and nothing stays behind', async () => {
+test('explains in one sentence where no backup can be written, and leaves no file', async () => {
   const taken = inFolder('taken')
   await mkdir(taken)
   for (const [to, code] of [

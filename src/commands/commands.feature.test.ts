@@ -15,7 +15,7 @@ import { askServer, serveCommands } from './socket.ts'
 const app = testApp()
 const inFolder = temporaryFolder()
 
-test('the doctor finds an installation well', async () => {
+test('the doctor finds nothing wrong with a healthy installation', async () => {
   expect(await runCommand(app.context, ['doctor'])).toContain('All checks passed.')
 })
 
@@ -98,7 +98,7 @@ test('doctor reports devices whose keys no longer exist', async () => {
   await app.db.deleteFrom('push_subscriptions').execute()
 })
 
-test('creates the complete demo once', async () => {
+test('creates the demo only once, and completely', async () => {
   const demo = await startTestApp()
   try {
     const first = await runCommand(demo.context, ['demo', 'seed'])

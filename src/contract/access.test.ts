@@ -31,7 +31,7 @@ test.each(roles)('what the role %s may do', role => {
   expect([...rightsOf(role, { editHours: true })].sort()).toEqual(held.sort())
 })
 
-test('only staff members lose the right to change hours with the switch', () => {
+test('the switch only takes the right to change hours from staff members', () => {
   const without = roles.filter(role => {
     const all = rightsOf(role, { editHours: true })
     return all.has('hours.write') && !rightsOf(role, { editHours: false }).has('hours.write')

@@ -30,7 +30,7 @@ test.each([
   [`${'a'.repeat(65)}@example.com`, false],
   ['ada@exa@mple.com', false],
   ['"a b"@example.com', false],
-])('%s is an address that mail can be sent to: %s', (address, fits) => {
+])('whether %s is an email address: %s', (address, fits) => {
   expect(email().safeParse(address).success).toBe(fits)
   expect(isMailAddress(address)).toBe(fits)
 })

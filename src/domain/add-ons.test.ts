@@ -10,7 +10,7 @@ test('add-ons add up; none add nothing', () => {
   expect([addedMinutes(null), addedPrice(undefined)]).toEqual([0, 0])
 })
 
-test('a custom price stays one, whatever is added', () => {
+test('a custom price stays custom, whatever is added', () => {
   expect(totalPrice(4500, [toner])).toBe(7000)
   expect(totalPrice(0, [toner])).toBe(0)
   expect(agreedPrice(7000, [toner])).toBe(7000)

@@ -7,7 +7,7 @@ test('ticking SMS unticks WhatsApp and the reverse, and neither touches the othe
   expect(toggleChannel(['email', 'sms'], 'sms')).toEqual(['email'])
 })
 
-test('email and voice are ticked and unticked independently', () => {
+test('email and voice can be ticked independently', () => {
   expect(toggleChannel(['email', 'sms'], 'voice')).toEqual(['email', 'sms', 'voice'])
   expect(toggleChannel(['voice', 'whatsapp'], 'email')).toEqual(['voice', 'whatsapp', 'email'])
   expect(toggleChannel(['email', 'voice'], 'email')).toEqual(['voice'])

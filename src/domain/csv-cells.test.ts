@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvLine, plainCell } from './csv-cells.ts'
 
-test('guards every cell that a spreadsheet would run, and reads it back unchanged', () => {
+test('escapes every cell that a spreadsheet would run, and reads it back unchanged', () => {
   expect(csvLine(['=1+1', '+12125550123', '-3', '@x', '\tx', "'=x", 'plain', 4500])).toBe(
     "'=1+1,'+12125550123,'-3,'@x,\"'\tx\",''=x,plain,4500\r\n".replace('"\'\tx"', "'\tx"),
   )
@@ -17,7 +17,7 @@ test('guards every cell that a spreadsheet would run, and reads it back unchange
   )
 })
 
-test('guards full-width signs, too, and removes the guard again', () => {
+test('escapes full-width signs, too, and removes the escape again', () => {
   for (const text of ['＝1+1', '＋1', '－1', '＠SUM(A1)']) {
     expect(csvLine([text])).toBe(`'${text}\r\n`)
     expect(plainCell(`'${text}`)).toBe(text)

@@ -23,7 +23,7 @@ test('accepts possible numbers that are not assigned', () => {
   expect(normalizePhone('+10000000000')).toMatchObject({ ok: true })
 })
 
-test('reads a number written the way its country writes it', () => {
+test('reads a number in its country’s own notation', () => {
   for (const [typed, country, e164] of [
     ['212 555 0123', 'US', '+12125550123'],
     ['(212) 555-0123', 'US', '+12125550123'],
@@ -43,7 +43,7 @@ test('reads a number written the way its country writes it', () => {
     expect(normalizePhone(typed, country), typed).toEqual({ ok: true, e164 })
 })
 
-test('reads the example of every country as that country writes it', () => {
+test('reads every country’s example number in its own notation', () => {
   for (const country of phoneCountries) {
     const example = getExampleNumber(country as CountryCode, examples)!
     expect(normalizePhone(example.formatNational(), country), country).toEqual({
@@ -110,7 +110,7 @@ test('never throws, returns only E.164, and keeps E.164 unchanged', () => {
   )
 })
 
-test('knows the shape of E.164: a plus sign and 2 to 15 digits, the first not zero', () => {
+test('recognizes E.164: a plus sign and 2 to 15 digits, the first not zero', () => {
   expect(['+12', '+123456789012345'].map(isE164)).toEqual([true, true])
   for (const text of ['+1', '+1234567890123456', '+0123', '12125550123', '+1 212', '+12\n']) {
     expect(isE164(text), text).toBe(false)
@@ -127,6 +127,6 @@ test('leaves national numbers without a plus sign', () => {
   expect(['0171', '(212) 555', ' 0'].map(withPlus)).toEqual(['0171', '(212) 555', '0'])
 })
 
-test('prefixes input with one plus sign', () => {
+test('adds a single plus sign to input', () => {
   expect(['', ' ', '4', ' 44', '+44'].map(withPlus)).toEqual(['', '', '+4', '+44', '+44'])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decodeText } from './text-bytes.ts'
 
-test('reads a file in whatever its program saved it', () => {
+test('reads a file in any encoding that programs save', () => {
   expect(decodeText(new TextEncoder().encode('\uFEFFZoë; €'))).toBe('Zoë; €')
   expect(decodeText(Uint8Array.of(0x5a, 0x6f, 0xeb, 0x20, 0x80))).toBe('Zoë €')
   expect(decodeText(Uint8Array.of(0xff, 0xfe, 0x5a, 0, 0xeb, 0))).toBe('Zë')

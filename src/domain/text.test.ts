@@ -7,6 +7,6 @@ test('puts any text on one line and keeps letters, joiners and signs', () => {
   expect(onOneLine('\ud800x')).toBe('\ufffdx')
 })
 
-test('keeps the lines of a longer text and nothing that moves a cursor', () => {
+test('keeps the lines of a longer text, and removes characters that move the cursor', () => {
   expect(onCleanLines(' a \r\nb\rc\u2028d\n\n\n\ne\u0007f\u202Eg\n')).toBe('a\nb\nc\nd\n\ne f g')
 })

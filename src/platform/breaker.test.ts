@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Breaker } from './breaker.ts'
 
-test('opens after failures in a row, lets one through after a while, and closes when that one succeeds', () => {
+test('opens after consecutive failures, lets one call through after a while, and closes if that succeeds', () => {
   const breaker = new Breaker(3)
   for (let i = 0; i < 2; i++) breaker.record(false, 0)
   expect(breaker.allows(50, 0)).toBe(50)
@@ -14,7 +14,7 @@ test('opens after failures in a row, lets one through after a while, and closes 
   expect(breaker.allows(50, 40_000)).toBe(50)
 })
 
-test('a success resets the count', () => {
+test('resets the count after a success', () => {
   const breaker = new Breaker(2)
   for (let i = 0; i < 10; i++) {
     breaker.record(false, i)
@@ -23,7 +23,7 @@ test('a success resets the count', () => {
   expect(breaker.allows(5, 10)).toBe(5)
 })
 
-test('ten minutes of failures are asked about some dozens of times, not thousands', () => {
+test('tries dozens of times, not thousands, in ten minutes of failures', () => {
   const breaker = new Breaker(5)
   let asked = 0
   for (let now = 0; now < 600_000; now += 1000) {

@@ -25,7 +25,7 @@ function read(content: string) {
   return { calendar, events, first: new ICAL.Event(events[0]) }
 }
 
-test('holds the one appointment with its instants, words, place and link', () => {
+test('contains the appointment with its instants, texts, place and link', () => {
   const { calendar, events, first } = read(calendarFile(event, 'REQUEST'))
   expect(events).toHaveLength(1)
   expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST')
@@ -70,7 +70,7 @@ test('writes UTC times, escapes text and folds long lines', () => {
   ])
 })
 
-test('keeps its UID through every change, while the sequence rises', () => {
+test('keeps its UID through every change, while the sequence increases', () => {
   const moved = {
     ...event,
     sequence: 3,
@@ -93,7 +93,7 @@ test('a cancellation names the same appointment and frees its time', () => {
   expect(first.component.getFirstPropertyValue('transp')).toBe('TRANSPARENT')
 })
 
-test('asks the client for no answer', () => {
+test('does not ask the client to respond', () => {
   const { first } = read(calendarFile(event, 'REQUEST'))
   const attendee = first.component.getFirstProperty('attendee')
   expect(attendee?.getFirstValue()).toMatch(/^mailto:zoe@example\.com$/i)
@@ -115,7 +115,7 @@ test('every line is at most 75 octets and ends with CRLF', () => {
   }
 })
 
-test('whatever is written in names and notes, the file holds one appointment, one client and the same instants', () => {
+test('contains one appointment, one client and the same instants, whatever names and notes contain', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom(
@@ -153,7 +153,7 @@ test('whatever is written in names and notes, the file holds one appointment, on
   )
 })
 
-test('a calendar to subscribe to survives hostile names, byte by byte the same each time', () => {
+test('a subscribed calendar survives hostile names, with the same bytes each time', () => {
   const text = fc.string({ unit: 'binary', maxLength: 200 })
   const times = fc.record({
     made: fc.nat(2 ** 31),

@@ -39,7 +39,7 @@ test.each([
   )
 })
 
-test('pictures go to a bucket if its address and keys are set', () => {
+test('stores pictures in a bucket if its address and keys are set', () => {
   const bucket = { S3_BUCKET_URL: 'https://s3.example.com/pictures/' }
   expect(() => readConfig(bucket)).toThrow('S3_ACCESS_KEY_ID is missing')
   const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
@@ -176,7 +176,7 @@ test.each([
   [{ HOST: '0.0.0.0' }, false],
   [{ TRUST_PROXY_HOPS: '1' }, false],
   [{ APP_URL: 'https://booking.example.com', ALLOW_SANDBOX: '1' }, false],
-])('with %j, reachable only from this machine is %s', (env, onlyLocal) => {
+])('with %j, only reachable from this machine: %s', (env, onlyLocal) => {
   expect(readConfig(env).onlyLocal).toBe(onlyLocal)
 })
 

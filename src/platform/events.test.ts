@@ -4,7 +4,7 @@ import type { OpenDatabase } from './db/database.ts'
 import { openLiveEvents } from './events.ts'
 import { createLogger } from './logger.ts'
 
-test('what may have been forgotten counts as changed', async () => {
+test('a change that may have been forgotten counts as a change', async () => {
   let deliver = (_: string) => {}
   let miss = () => {}
   const database = {

@@ -7,14 +7,14 @@ const pictureOf = (name: string) => ({
   colors: { background: '#ffffff', text: '#000000', edge: '#ffffff' },
 })
 
-test('draws a picture once for everyone who asks for it', async () => {
+test('draws a picture once for everyone who requests it', async () => {
   const kept = new KeptLinkPictures(2)
   const first = await kept.draw(pictureOf('a'))
   expect(await kept.draw(pictureOf('a'))).toBe(first)
   expect(await kept.draw(pictureOf('b'))).not.toEqual(first)
 })
 
-test('keeps the pictures that were asked for last', async () => {
+test('keeps the most recently requested pictures', async () => {
   const kept = new KeptLinkPictures(2)
   const [a, b] = [await kept.draw(pictureOf('a')), await kept.draw(pictureOf('b'))]
   await kept.draw(pictureOf('a'))
@@ -23,7 +23,7 @@ test('keeps the pictures that were asked for last', async () => {
   expect(await kept.draw(pictureOf('b'))).not.toBe(b)
 })
 
-test('names the same picture alike, and others differently', () => {
+test('gives the same picture the same name, and others different ones', () => {
   const kept = new KeptLinkPictures()
   const etags = ['a', 'a', 'b'].map(name => kept.etagOf(pictureOf(name)))
   expect(etags[0]).toBe(etags[1])

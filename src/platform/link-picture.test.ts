@@ -18,7 +18,7 @@ async function letters(name: string, lines: string[] = []) {
   }
 }
 
-test('draws with its own font, so that a server without fonts draws the same', async () => {
+test('draws with its own font, so it looks the same on a server without fonts', async () => {
   // As wide as in Figtree SemiBold; DejaVu Sans, for example, needs a fifth more.
   for (const [name, width] of [
     ['llll', 81],

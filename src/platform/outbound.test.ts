@@ -49,7 +49,7 @@ const resolving = (...answers: (string[] | undefined)[]) => {
 
 const nowhere = resolving([])
 
-test.each(SPECIAL)('takes %s for no public address', address => {
+test.each(SPECIAL)('does not accept %s as a public address', address => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
@@ -98,13 +98,13 @@ describe('a name', () => {
     }
   })
 
-  test('is resolved once, so that a second answer can not lead elsewhere', async () => {
+  test('is resolved once, so that a second answer can’t lead elsewhere', async () => {
     const { dns, asked } = resolving(['203.0.113.1'], ['127.0.0.1'])
     await expect(outbound(dns).post('https://push.example.com/1', CALL)).rejects.toThrow()
     expect(asked).toEqual(['push.example.com'])
   })
 
-  test('that can not be resolved may work later', async () => {
+  test('that can’t be resolved may work later', async () => {
     for (const answer of [[], undefined]) {
       const sent = outbound(resolving(answer).dns).post('https://push.example.com/1', CALL)
       await expect(sent).rejects.toMatchObject({ forbidden: false })
@@ -112,7 +112,7 @@ describe('a name', () => {
   })
 })
 
-describe('a host that the operator excepts', () => {
+describe('a host that the operator allows', () => {
   let stop = () => {}
   afterEach(() => stop())
 
@@ -140,7 +140,7 @@ describe('a host that the operator excepts', () => {
     expect(got).toBe('a x')
   })
 
-  test('redirects no one elsewhere', async () => {
+  test('can’t redirect elsewhere', async () => {
     let calls = 0
     const url = await listen((_, response) => {
       calls++
@@ -150,13 +150,13 @@ describe('a host that the operator excepts', () => {
     expect(calls).toBe(1)
   })
 
-  test('that does not answer is given up', async () => {
+  test('is given up if it does not answer', async () => {
     const url = await listen(() => {})
     const sent = excepting.post(url, { ...CALL, timeoutMs: 50 })
     await expect(sent).rejects.toMatchObject({ forbidden: false })
   })
 
-  test('excepts no other host', () => {
+  test('allows no other host', () => {
     expect(() => excepting.check('http://127.0.0.2/')).toThrow()
   })
 })

@@ -14,7 +14,7 @@ const sizesOf = async (upload: Uint8Array, shape: Shape) =>
 const refusalOf = (upload: Uint8Array) =>
   drawPicture(upload, square).catch(({ status, code }) => ({ status, code }))
 
-test('draws two widths, and for a cover the preview of links', async () => {
+test('draws two widths, and for a cover the link preview', async () => {
   const upload = await plain(2000, 1000).jpeg().toBuffer()
   expect(await sizesOf(upload, square)).toEqual(['160 image/webp', '320 image/webp'])
   expect(await sizesOf(upload, cover)).toEqual([
@@ -24,7 +24,7 @@ test('draws two widths, and for a cover the preview of links', async () => {
   ])
 })
 
-test('keeps the form of a logo and its transparency', async () => {
+test('keeps the shape of a logo and its transparency', async () => {
   const upload = await sharp({
     create: { width: 1000, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   })
@@ -35,7 +35,7 @@ test('keeps the form of a logo and its transparency', async () => {
   expect(await sharp(files[1]!.bytes).metadata()).toMatchObject({ format: 'webp', hasAlpha: true })
 })
 
-test('removes the place from a photograph and turns it upright', async () => {
+test('removes the location from a photo and rotates it upright', async () => {
   const upload = await plain(300, 100)
     .jpeg()
     .withExif({ IFD0: { Orientation: '6' }, IFD3: { GPSLatitude: '52/1 30/1 0/1' } })
@@ -50,7 +50,7 @@ test('removes the place from a photograph and turns it upright', async () => {
   }
 })
 
-test('leaves behind whatever else a file carries', async () => {
+test('drops everything else that a file contains', async () => {
   const upload = await plain(100, 100).jpeg().toBuffer()
   const script = '<script>alert(1)</script>'
   const { files } = await drawPicture(Buffer.concat([upload, Buffer.from(script)]), square)
@@ -97,7 +97,7 @@ test('refuses 256 megapixels, however small their file', async () => {
   expect(await refusalOf(bomb)).toEqual({ status: 422, code: 'picture-too-large' })
 })
 
-test('refuses a picture of a few pixels', async () => {
+test('refuses a picture with only a few pixels', async () => {
   const dot = await plain(1, 1).png().toBuffer()
   expect(await refusalOf(dot)).toEqual({ status: 422, code: 'picture-too-small' })
 })
@@ -118,7 +118,7 @@ test('keeps the files of a noisy picture small', async () => {
   for (const { bytes } of files) expect(bytes.length).toBeLessThan(300_000)
 })
 
-test('refuses what would have to wait for long, and draws the rest', async () => {
+test('refuses pictures that would have to wait long, and draws the others', async () => {
   const upload = await plain(400, 300).png().toBuffer()
   const settled = await Promise.allSettled(
     Array.from({ length: 12 }, () => drawPicture(upload, square)),

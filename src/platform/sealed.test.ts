@@ -6,19 +6,19 @@ const key = randomBytes(32)
 const older = randomBytes(32)
 const secret = Buffer.from('a secret')
 
-test('decrypts a value only at its own place', () => {
+test('only decrypts a value in its own place', () => {
   const sealed = seal([key], 'users:1', secret)
   expect(unseal([key], 'users:1', sealed)).toEqual(secret)
   expect(unseal([key], 'users:2', sealed)).toBeUndefined()
 })
 
-test('hides the value, and seals equal values differently', () => {
+test('hides the value, and encrypts equal values differently', () => {
   const sealed = seal([key], 'users:1', secret)
   expect(sealed.includes(secret)).toBe(false)
   expect(seal([key], 'users:1', secret)).not.toEqual(sealed)
 })
 
-test('opens what an older key sealed, after a new one was put in front', () => {
+test('decrypts values of an older key after a new one was added in front', () => {
   const sealed = seal([older], 'users:1', secret)
   expect(unseal([key, older], 'users:1', sealed)).toEqual(secret)
   expect(unseal([key], 'users:1', sealed)).toBeUndefined()

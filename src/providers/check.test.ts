@@ -36,7 +36,7 @@ const ok = { ok: true }
 const problem = (text: string) => ({ ok: false, problem: expect.stringContaining(text) })
 const CLOSED = 'http://127.0.0.1:9'
 
-test('email: the server takes the login, refuses it, or is away', async () => {
+test('email: the server accepts the login, refuses it, or is unreachable', async () => {
   const port = await openMailServer('secret')
   const check = async (url: string) => {
     const email = createSmtpEmail({ url })
@@ -55,7 +55,7 @@ test('email: the server takes the login, refuses it, or is away', async () => {
   )
 })
 
-test('texting: the account is active and owns a number that texts and calls', async () => {
+test('texting: the account is active and has a number for texts and calls', async () => {
   const from = '+12125550123'
   const check = async (account: [number, object], capabilities?: object) => {
     const numbers = capabilities ? [{ phone_number: from, capabilities }] : []
@@ -90,7 +90,7 @@ test('voices: the key can list voices', async () => {
   )
 })
 
-test('payments: the credentials work and the webhook leads here', async () => {
+test('payments: the credentials work and the webhook points here', async () => {
   const here = 'https://booking.example.com/api/webhooks/paypal'
   const token: Answers = { '/v1/oauth2/token': [200, { access_token: 'token', expires_in: 3600 }] }
   const check = async (answers: Answers, webhookId: string | undefined = 'WH1') => {
@@ -109,7 +109,7 @@ test('payments: the credentials work and the webhook leads here', async () => {
   expect(await check({ '/v1/oauth2/token': [401, {}] })).toEqual(problem('PAYPAL_CLIENT_SECRET'))
 })
 
-test('language model: the key works and the model exists, where the server lists its models', async () => {
+test('language model: the key works, and the model exists if the server lists its models', async () => {
   const check = async (answers: Answers) => {
     const baseUrl = await openVendor(answers)
     return await createOpenai({ baseUrl, model: 'small', apiKey: 'key' }).check?.()

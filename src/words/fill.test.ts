@@ -7,14 +7,14 @@ test('inserts values as plain text', () => {
   )
 })
 
-test('asks for each variable of a sentence', () => {
+test('requires each variable of a sentence', () => {
   expectTypeOf<VariablesOf<'{{service}} with {{staff}}'>>().toEqualTypeOf<'service' | 'staff'>()
   expectTypeOf<VariablesOf<'Saved.'>>().toEqualTypeOf<never>()
   // @ts-expect-error the name is missing
   expect(fill('Removed {{name}}.', {})).toBe('Removed {{name}}.')
 })
 
-test('picks the form that a language uses for a number', () => {
+test('picks the plural form that a language uses for a number', () => {
   const days = { one: '{{count}} day', other: '{{count}} days' } as const
   expect([0, 1, 2, 1000].map(count => fillCount(days, count, 'en'))).toEqual([
     '0 days',
@@ -27,6 +27,6 @@ test('picks the form that a language uses for a number', () => {
   expect(fillCount(kept, 3, 'en', { name: 'Ann' })).toBe('Ann keeps 3')
 })
 
-test('gives a sentence in parts, to put elements into it', () => {
+test('splits a sentence into parts, to insert elements', () => {
   expect(partsOf('{{a}} with {{b}}', { a: 1, b: 2 })).toEqual(['', 1, ' with ', 2, ''])
 })

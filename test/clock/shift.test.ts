@@ -25,7 +25,7 @@ describe('a shifted clock', () => {
     }
   })
 
-  it('keeps explicit dates, their type and the length of waits', async () => {
+  it('keeps explicit dates, their type and the duration of waits', async () => {
     const { given, dates, waited } = await run(
       3 * DAY,
       `const began = Date.now()

@@ -13,7 +13,7 @@ const entries = ['src', 'test'].flatMap(top =>
 const pathOf = ({ parentPath, name }: Dirent) => `${parentPath.slice(root.length)}/${name}`
 const files = entries.filter(entry => entry.isFile())
 
-test('names every folder of the source, screens apart', () => {
+test('names every source folder except those of screens', () => {
   const folders = entries.filter(
     entry => entry.isDirectory() && /^src\/(?!.*\/(ui|rich)(\/|$))/.test(`${pathOf(entry)}/`),
   )
@@ -35,7 +35,7 @@ test('draws diagrams with functions that exist', () => {
   expect(names.filter(name => !known.has(name) && !mermaid.includes(name))).toEqual([])
 })
 
-test('names tests that exist for the invariants', () => {
+test('names existing tests for the invariants', () => {
   const named = invariants.match(/(?<!\*\.)\b[\w-]+(\.feature)?\.(test|spec)\.ts/g) ?? []
   expect(named.length).toBeGreaterThan(40)
   const known = new Set(files.map(({ name }) => name))

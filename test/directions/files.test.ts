@@ -108,7 +108,7 @@ test('a long file may give a reason', () => {
   ).toEqual([])
 })
 
-test('code for speed gives its figure, which the benchmark report repeats', () => {
+test('code for speed states its figure, which the benchmark report repeats', () => {
   const file = 'src/platform/a.ts'
   const report = (row: string) => ({
     'bench/REPORT.md': `## Code that exists only for speed\n\n${row}\n\n## Other`,
@@ -130,7 +130,7 @@ test('code for speed gives its figure, which the benchmark report repeats', () =
   ])
 })
 
-test('names the vocabulary for a file outside it', () => {
+test('names the vocabulary for a file with another name', () => {
   expect(complaints({ 'src/features/staff/hiring.ts': 'export const own = 1' })).toEqual([
     "src/features/staff/hiring.ts rule 8: a feature's file is one of contract, rules, parser, " +
       'queries, service, jobs, page, routes, or <topic>-<one of these>; screens are in ui/',

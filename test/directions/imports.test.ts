@@ -3,7 +3,7 @@ import { plantedTree, sound } from './planted-tree.ts'
 
 const { check, complaints } = plantedTree()
 
-test('accepts a tree that keeps every direction, after reading all of it', () => {
+test('accepts a tree that follows every rule, after reading all of it', () => {
   expect(complaints()).toEqual([])
   const { files, imports } = check()
   expect(files).toBe(Object.keys(sound).length - 1)
@@ -233,7 +233,7 @@ test('a file that cannot be read stops the check', () => {
   )
 })
 
-test('an import hidden in a string or a comment is none', () => {
+test('ignores an import in a string or a comment', () => {
   const text = `// import '#platform/db.ts'\nexport const a = "import '#platform/db.ts'" + \`import('#platform/db.ts')\``
   expect(complaints({ 'src/domain/a.ts': text })).toEqual([])
 })

@@ -165,7 +165,7 @@ test('explains an unreachable server and keeps the input', async ({ page, errors
   await page.context().setOffline(false)
 })
 
-test('a forgotten password is replaced by mail', async ({ page, server }) => {
+test('a forgotten password is replaced by email', async ({ page, server }) => {
   const { email } = await openBusiness(server.url)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()

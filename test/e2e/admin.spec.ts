@@ -39,7 +39,7 @@ async function find(page: Page, { email }: { email: string }) {
   await expect(page.getByRole('row').filter({ hasText: '@' })).toHaveCount(1)
 }
 
-test('an administrator reads figures, users and what was done, in every width and both themes', async ({
+test('an administrator reads figures, users and the audit log, at every width and in both themes', async ({
   newVisitor,
   server,
 }) => {
@@ -139,7 +139,7 @@ test('the figures are read again every 30 seconds', async ({ page, server }) => 
   await expect.poll(() => reads).toBe(3)
 })
 
-test('credits are set by minus, plus and number; the list, the log and the owner’s ledger say so', async ({
+test('sets credits by minus, plus and number, and the list, the log and the owner’s ledger show it', async ({
   page,
   server,
 }) => {
@@ -217,7 +217,7 @@ test('free credits are given once, with a reason', async ({ page, server }) => {
   expect((await owner.browser.get('/api/credits/ledger')).body.balance).toBe(10)
 })
 
-test('a user is deleted after a confirmation, using only the keyboard, and can’t sign in any more', async ({
+test('deletes a user after a confirmation, using only the keyboard, who can’t sign in anymore', async ({
   page,
   server,
 }) => {

@@ -82,7 +82,7 @@ test('the owner books for a client: every message of the form, then the appointm
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('a taken time keeps what was typed, and a free one nearby is one tap away', async ({
+test('a taken time keeps the input, and a free one nearby is one tap away', async ({
   page,
   server,
 }) => {

@@ -13,7 +13,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const read = async ({ browser }: OpenBusiness, id: number) =>
   (await browser.get(`/api/appointments/${id}`)).body
 
-test('the link of a message opens the appointment: move it, take that back by the next message, cancel it', async ({
+test('a message’s link opens the appointment: move it, undo that from the next message, cancel it', async ({
   page,
   server,
 }) => {
@@ -64,7 +64,7 @@ test('explains a late undo', async ({ page, server }) => {
   await expect(page.getByText(/already undone, or the appointment was changed again/)).toBeVisible()
 })
 
-test('a message is the only one, and goes by Escape, by a push of 50 px or after five seconds', async ({
+test('one toast shows at a time, and closes on Escape, on a swipe of 50 px or after five seconds', async ({
   page,
   server,
   errors,

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
-test('books anyone available unless the client changes to a person', async ({ page, server }) => {
+test('books anyone available unless the client chooses a person', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   const { browser, pageName, serviceId, staffId } = business
   const { body: mei } = await browser.post('/api/staff', { name: 'Mei', position: 'Stylist' })
@@ -34,7 +34,7 @@ test('books anyone available unless the client changes to a person', async ({ pa
   await expect(change).toBeFocused()
 })
 
-test('a next free time is booked from its link, which works before the script does', async ({
+test('books a next free time from its link, which works before the script runs', async ({
   page,
   newVisitor,
   server,

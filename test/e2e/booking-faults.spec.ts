@@ -25,7 +25,7 @@ test('a double click books once', async ({ page, server }) => {
   expect(await appointments(business)).toHaveLength(1)
 })
 
-test('a booking whose answer was lost is the same booking when it is sent again, also after a reload', async ({
+test('a booking whose answer was lost is not booked twice when sent again, even after a reload', async ({
   page,
   server,
   errors,
@@ -65,7 +65,7 @@ test('typed input survives a reload and is in no URL', async ({ page, server }) 
   expect(page.url()).not.toMatch(/Maria|maria|ring/)
 })
 
-test('books with details typed and a time pressed before the script arrived', async ({
+test('books with details typed and a time clicked before the script arrived', async ({
   context,
   server,
 }) => {
@@ -95,7 +95,7 @@ test('books with details typed and a time pressed before the script arrived', as
   ])
 })
 
-test('a time that someone else books disappears from an open page', async ({ page, server }) => {
+test('removes a time that someone else books from an open page', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   await page.clock.install()
   await open(page, business)
@@ -110,7 +110,7 @@ test('a time that someone else books disappears from an open page', async ({ pag
   await expect(page.getByLabel('Your Name')).toHaveValue('Maria Schneider')
 })
 
-test('refuses a time taken a moment ago, with others one tap away', async ({ page, server }) => {
+test('refuses a time that was just taken, with others one tap away', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   await open(page, business)
   await (await safeTime(page)).click()
@@ -137,7 +137,7 @@ test('refuses a time taken a moment ago, with others one tap away', async ({ pag
   expect(await appointments(business)).toHaveLength(2)
 })
 
-test('the database has the last word: a race lost after the check offers alternatives too', async ({
+test('the database decides: a race lost after the check offers alternatives, too', async ({
   page,
   server,
 }) => {

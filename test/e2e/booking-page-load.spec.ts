@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
-test('the page carries at most 89.5 KB of scripts, gzipped, in all', async ({ page, server }) => {
+test('the page loads at most 89.5 KB of gzipped scripts in total', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   const scripts: Promise<Buffer>[] = []
   page.on('response', response => {

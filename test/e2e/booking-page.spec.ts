@@ -144,7 +144,7 @@ test('the month is a grid for the keyboard, and a whole booking needs no pointer
   await expect(page.getByRole('heading', { name: 'You’re booked' })).toBeFocused()
 })
 
-test('switching the zone shows the same times on other clocks and asks the server for nothing', async ({
+test('switching the zone shows the same times in another zone without a request', async ({
   newVisitor,
   server,
 }) => {
@@ -230,7 +230,7 @@ test('a page and its free times can be read without scripts', async ({ newVisito
   await expect(page.getByRole('radio', { name: /^\d+:\d\d [AP]M/ }).first()).toBeVisible()
 })
 
-test('the questions follow the keys of every accordion', async ({ page, server }) => {
+test('the questions follow the keyboard conventions of an accordion', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   const faq = ['First', 'Second', 'Third'].map(question => ({
     question,

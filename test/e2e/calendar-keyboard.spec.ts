@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { book, HOUR, openCalendar, openSalon, read } from './salon.ts'
 import { toast } from './toast.ts'
 
-test('an appointment is found, moved, lengthened, marked and undone using only the keyboard', async ({
+test('finds, moves, lengthens, marks and undoes an appointment using only the keyboard', async ({
   page,
   server,
 }) => {
@@ -60,7 +60,7 @@ test('an appointment is found, moved, lengthened, marked and undone using only t
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
-test('an empty time is found, explained, blocked, and booked using only the keyboard', async ({
+test('finds, explains, blocks and books an empty time using only the keyboard', async ({
   page,
   server,
 }) => {

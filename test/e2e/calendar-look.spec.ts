@@ -74,7 +74,7 @@ async function openBusyDay(url: string) {
 /** Either side of the breakpoint at 768 px; between it and 1280 px, only columns get wider. */
 const widths = [1280, 768, 360]
 
-test('in the dark, every view of a busy day can be read and does not run out of the window at any width', async ({
+test('in dark mode, every view of a busy day is readable and fits the window at any width', async ({
   newVisitor,
   server,
 }) => {
@@ -113,7 +113,7 @@ test('in the dark, every view of a busy day can be read and does not run out of 
   await look('new', 360)
 })
 
-test('a day with eight people at once widens for their initials, and the hours and the keyboard’s place stay in sight', async ({
+test('a day with eight people widens for their initials, and the hours and the keyboard’s position stay in view', async ({
   newVisitor,
   server,
 }) => {

@@ -100,7 +100,7 @@ const at = (index: number, hour: number) => ({
 })
 
 for (const { name, open } of programs) {
-  test(`${name} takes a move and a cancellation as updates of what was booked, whatever was typed`, async ({
+  test(`${name} treats a move and a cancellation as updates of the booked event, whatever was typed`, async ({
     server,
   }, info) => {
     const business = await openBusiness(server.url, {

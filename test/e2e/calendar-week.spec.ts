@@ -113,7 +113,7 @@ test('Escape leaves a dragged appointment where it was', async ({ page, server }
   expect((await read(salon, id)).startTime).toBe(startTime)
 })
 
-test('a move that the server refuses is put back in plain words, with free times one tap away', async ({
+test('undoes a move that the server refuses and says why, with free times one tap away', async ({
   page,
   server,
 }) => {
@@ -138,7 +138,7 @@ test('a move that the server refuses is put back in plain words, with free times
   await expect.poll(() => read(salon, id)).toMatchObject({ startTime: at(salon.date, 14 * HOUR) })
 })
 
-test('a drag over empty time books that time with that person', async ({ page, server }) => {
+test('dragging over empty time books that time with that person', async ({ page, server }) => {
   const salon = await openSalon(server.url)
   await openCalendar(page, salon, server.url, 'day')
   const mei = page.getByRole('list', { name: /^Mei/ })

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 import { toast } from './toast.ts'
 
-test('at 360 px a day’s appointments are next to the month', async ({ newVisitor, server }) => {
+test('at 360 px shows a day’s appointments with the month', async ({ newVisitor, server }) => {
   const business = await openBusiness(server.url)
   // In a later month, so that a jump to today after cancelling would be noticed.
   const date = dayFromNow(40)
@@ -65,7 +65,7 @@ test('at 360 px a day’s appointments are next to the month', async ({ newVisit
   ).toBeVisible()
 })
 
-test('an appointment is moved, its client booked again, and cancelled after the browser asked', async ({
+test('moves an appointment, books its client again, and cancels after the browser asked', async ({
   page,
   server,
 }) => {

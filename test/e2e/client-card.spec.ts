@@ -81,7 +81,7 @@ test('at 360 px a client’s card tells their history and takes private notes', 
   expect(page.url()).not.toContain('example')
 })
 
-test('notes written in two browsers: neither is lost, and the last to save chooses knowingly', async ({
+test('loses no notes written in two browsers, and warns the last to save', async ({
   page,
   server,
 }) => {

@@ -40,7 +40,7 @@ test('the journey, its server, the database and every page share one clock', asy
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('explicit dates keep their value in a page, and time flows', async ({ page, server }) => {
+test('explicit dates keep their value in a page, and time passes', async ({ page, server }) => {
   await page.goto(`${server.url}/login`)
   const { given, waited } = await page.evaluate(async iso => {
     const began = Date.now()

@@ -46,7 +46,7 @@ async function rowsIn(file: string): Promise<number> {
   return lines.length - 2
 }
 
-test(`${copies} kills within backups and as many within restores leave the file whole and a database whole or empty`, async () => {
+test(`${copies} kills during backups and as many during restores leave the file complete and the database complete or empty`, async () => {
   test.setTimeout(180_000 + copies * 60_000)
   const folder = await mkdtemp(join(tmpdir(), 'kairos-crash-'))
   let dirs = 0

@@ -28,7 +28,7 @@ const marks = {
     existsSync(join(dataDir, 'pg', 'PG_VERSION')) && !existsSync(join(dataDir, 'pg.unfinished')),
 }
 
-test(`a first start that is killed at any of ${starts} moments is made good by the next`, async () => {
+test(`the next start completes a first start that was killed at any of ${starts} moments`, async () => {
   test.setTimeout(120_000 + starts * 30_000)
   const moment = fc.record({
     mark: fc.constantFrom(...(Object.keys(marks) as (keyof typeof marks)[])),

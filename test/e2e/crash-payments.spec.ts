@@ -52,7 +52,7 @@ async function readPayments(dataDir: string): Promise<Paid[]> {
   return rows
 }
 
-test(`each of ${rounds} kills within a payment leaves it credited exactly once, with one receipt`, async () => {
+test(`after each of ${rounds} kills during a payment, it is credited exactly once, with one receipt`, async () => {
   test.setTimeout(120_000 + rounds * 15_000)
   const dataDir = await mkdtemp(join(tmpdir(), 'kairos-crash-'))
   const pending: Report[] = []

@@ -5,7 +5,7 @@ import { openAs } from './sign-in.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ })
 
-test('buys credit packs in the sandbox’s window; failures are explained and charge nothing', async ({
+test('buys credit packs in the sandbox’s window, and explains failures, which charge nothing', async ({
   page,
   server,
   errors,

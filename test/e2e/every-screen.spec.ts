@@ -103,7 +103,7 @@ async function reachEverything(page: Page, name: string) {
   expect(unseen, `${name}: focus not to be seen`).toEqual([])
 }
 
-test('every screen of a visitor half an hour off', async ({ newVisitor, errors }) => {
+test('every screen of a visitor half an hour away', async ({ newVisitor, errors }) => {
   errors.allow(/status of 404 .*\/nowhere/)
   const page = await newVisitor({ timezoneId: VISITORS_ZONE, viewport: WIDE })
   const { owner, start, manageUrl } = world

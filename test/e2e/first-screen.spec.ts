@@ -64,7 +64,7 @@ async function showsFirstTime(page: Page, business: OpenBusiness, name: string) 
   expect(await firstTimeIsSeen(page), name).toBe(true)
 }
 
-test('on a phone, the first free time is on the first screen of a plain page and a full one', async ({
+test('on a phone, the first free time is on the first screen of both a plain and a full page', async ({
   newVisitor,
   server,
 }) => {

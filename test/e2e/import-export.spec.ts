@@ -122,7 +122,7 @@ const CALENDAR = [
   .toSpliced(-1, 0, 'END:VEVENT')
   .join('\r\n')
 
-test('at 360 px unreadable events of a calendar are rows with a reason, and the others are imported', async ({
+test('at 360 px shows unreadable calendar events as rows with a reason, and imports the others', async ({
   newVisitor,
   server,
 }) => {

@@ -50,7 +50,7 @@ async function deliver(context: BrowserContext, page: Page, origin: string, mess
   return await shown()
 }
 
-test('at 390 px the app installs, shows today offline, gets pushes and forgets at the sign-out', async ({
+test('at 390 px the app installs, shows today offline, gets pushes and deletes its data on sign-out', async ({
   browser,
   errors,
 }) => {

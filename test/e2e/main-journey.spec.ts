@@ -19,7 +19,7 @@ async function look(page: Page, name: string) {
 
 test.use({ actionTimeout: 15_000, reducedMotion: 'no-preference' })
 
-test('at 360 px from an empty installation to a first booking that both sides have their mail about', async ({
+test('at 360 px from an empty installation to a first booking and its emails to both sides', async ({
   page,
   newVisitor,
   server,

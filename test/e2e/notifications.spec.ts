@@ -53,7 +53,7 @@ test('saves a toggle at once, by mouse and keyboard, and reverts it on failure',
   await expect(channel(page, 'SMS')).toBeChecked()
 })
 
-test('texts enabled events next to the email: a booking, and the new time after a move', async ({
+test('texts enabled events in addition to the email: a booking, and the new time after a move', async ({
   page,
   server,
 }) => {
@@ -215,7 +215,7 @@ test('a test call rings on the sandbox’s phone and costs a credit', async ({ p
   await expect(phone.getByRole('status')).toHaveText('Call ended')
 })
 
-test('the settings, the top-up and its window in both looks', async ({ page, server }) => {
+test('the settings, the top-up and its window in both themes', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   await business.browser.post('/api/notifications/preferences', {
     voiceEnabled: true,

@@ -15,7 +15,7 @@ function tuesday(): string {
   return date
 }
 
-test('at 360 px the hours’ editor shows at once what clients will see', async ({
+test('at 360 px the hours editor shows at once what clients will see', async ({
   newVisitor,
   server,
 }) => {
@@ -59,7 +59,7 @@ test('at 360 px the hours’ editor shows at once what clients will see', async 
   expect(body.weekly[1]).toMatchObject({ weekday: 2, start: '09:00' })
 })
 
-test('booking rules show what they would leave; a country’s regions can be chosen', async ({
+test('booking rules preview their effect, and a country’s regions can be chosen', async ({
   page,
   server,
 }) => {
@@ -96,7 +96,7 @@ test('booking rules show what they would leave; a country’s regions can be cho
     .toBe('DE')
 })
 
-test('a service’s buffers show what they take away before they are saved', async ({
+test('previews what a service’s buffers take away before they are saved', async ({
   page,
   server,
 }) => {

@@ -19,7 +19,7 @@ async function lookUp(page: Page, { pageName }: OpenBusiness, email: string) {
 const read = async ({ browser }: OpenBusiness, id: number) =>
   (await browser.get(`/api/appointments/${id}`)).body
 
-test('an address without appointments, and one with them', async ({ page, server }) => {
+test('looks up an address without appointments, and one with them', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   const { customerEmail } = await bookedClient(business)
   await page.goto(`/p/${business.pageName}`)
@@ -68,7 +68,7 @@ test('cancels an appointment after the client confirms', async ({ page, server }
   expect((await read(business, id)).status).toBe('booked')
 })
 
-test('at 360 px an appointment is moved; empty phone and notes stay as they were', async ({
+test('at 360 px moves an appointment, and empty phone and notes stay unchanged', async ({
   newVisitor,
   server,
 }) => {
@@ -132,7 +132,7 @@ test('the phone field prepends a plus and explains an invalid number', async ({ 
   })
 })
 
-test('Schedule New Appointment fills a new booking in', async ({ page, server }) => {
+test('Schedule New Appointment fills in a new booking', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   const { customerEmail } = await bookedClient(business)
   await lookUp(page, business, customerEmail)
@@ -146,7 +146,7 @@ test('Schedule New Appointment fills a new booking in', async ({ page, server })
   await expect(page.getByLabel('End Time')).toHaveValue('')
 })
 
-test('a page that asks for a code lists nothing without it', async ({ page, server }) => {
+test('a page that asks for a code shows nothing without it', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   await business.browser.patch(`/api/public-pages/${business.pageName}`, {
     settings: { requireLookupCode: true },

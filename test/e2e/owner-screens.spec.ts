@@ -8,7 +8,7 @@ import { signIn } from './sign-in.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('cards of services and staff say everything that was entered; the settings end in a Danger Zone', async ({
+test('cards of services and staff show everything entered, and the settings end with a Danger Zone', async ({
   page,
   server,
 }) => {
@@ -43,7 +43,7 @@ test('cards of services and staff say everything that was entered; the settings 
   await expect(page.getByRole('main').getByRole('button').last()).toHaveText('Delete account')
 })
 
-test('a client is scheduled again by the Schedule Appointment dialog, its fields in order', async ({
+test('schedules a client again in the Schedule Appointment dialog, with its fields in order', async ({
   page,
   server,
 }) => {

@@ -86,7 +86,7 @@ test('paying using only the keyboard', async ({ page, server }) => {
   await expect(balance(page)).toHaveText('50')
 })
 
-test('a window that is closed after paying loses nothing: the provider reports it', async ({
+test('closing the window after paying loses nothing, because the provider reports it', async ({
   page,
   server,
 }) => {
@@ -158,7 +158,7 @@ test.describe('with PayPal configured', () => {
 
   const place = (page: Page) => page.locator('[data-payment-button]')
 
-  test("PayPal's button loads in its four states, pays, and is left in both other ways", async ({
+  test('PayPal’s button loads in its four states, pays, and handles cancelling and failing', async ({
     page,
     errors,
   }) => {
@@ -228,7 +228,7 @@ test.describe('with PayPal configured', () => {
     await expect(balance(page)).toHaveText('50')
   })
 
-  test('no page but those that pay asks PayPal for anything', async ({ page }) => {
+  test('only pages with payments request anything from PayPal', async ({ page }) => {
     const { browser } = await openBusiness(shop.url)
     const foreign: string[] = []
     page.on('request', request => {

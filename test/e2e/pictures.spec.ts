@@ -13,7 +13,7 @@ const photo = async (name: string, background: string) => ({
     .toBuffer(),
 })
 
-test('pictures that an owner chooses are on the page until removed', async ({
+test('shows an owner’s pictures on the page until they are removed', async ({
   page,
   newVisitor,
   server,

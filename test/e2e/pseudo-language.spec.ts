@@ -50,7 +50,7 @@ async function unbracketed(page: Page, names: readonly string[]): Promise<string
     .filter(line => !known.has(line.trim()) && /\p{L}/u.test(line.replace(data, '')))
 }
 
-test('in a pseudo-language no sentence stays English, and in letters of twice the size it fits a phone', async ({
+test('in a pseudo-language no sentence stays English, and at twice the text size it fits a phone', async ({
   newVisitor,
 }) => {
   test.setTimeout(180_000)

@@ -37,7 +37,7 @@ async function said(page: Page, title: string, text: string, variant = 'destruct
 
 test.beforeEach(({ errors }) => errors.allow(/status of 5\d\d/))
 
-test('signing up, in and out show the server’s messages under the catalog’s titles', async ({
+test('signing up, in and out show the server’s messages under the specified titles', async ({
   page,
   server,
 }) => {
@@ -158,7 +158,7 @@ test('explains why services, staff and pages can’t be created', async ({ page,
   await expect(page.getByRole('heading', { name: 'Haircut' })).toBeVisible()
 })
 
-test('channels, voices, previews and test calls that fail say so in the words of the catalogue', async ({
+test('reports failed channels, voices, previews and test calls in the specified words', async ({
   page,
   server,
 }) => {

@@ -111,7 +111,7 @@ test('an owner sees why a no-show is likely and switches the cascade on; the cli
   await expect(page.getByText('Reminder by email, planned').first()).toBeVisible()
 })
 
-test('a message that failed is shown on Home and in Notification Settings, with what to do', async ({
+test('shows a failed message on Home and in Notification Settings, with advice', async ({
   page,
   server,
 }) => {

@@ -150,7 +150,7 @@ test('3 cancels: the open calendar shows it without a reload, and the slot is fr
   expect((await timeline(business, id)).status).toBe('cancelled')
 })
 
-test('9 opts out: later calls are not made, cost nothing and go by email', async ({
+test('9 opts out: later calls are replaced by emails and cost nothing', async ({
   page,
   newVisitor,
   server,
@@ -185,7 +185,7 @@ test('9 opts out: later calls are not made, cost nothing and go by email', async
   await expect(owner.getByRole('dialog')).toContainText('The client asked for no more calls.')
 })
 
-test('asks again after a wrong key and ends after a second; voicemail and declining end the call', async ({
+test('asks again after a wrong key and hangs up after a second one; voicemail and declining end the call', async ({
   newVisitor,
   server,
 }) => {

@@ -8,7 +8,7 @@ import { toast } from './toast.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('the checklist asks for the name and the hours, and opens what it asks for', async ({
+test('the checklist asks for the name and the hours, and opens their forms', async ({
   newVisitor,
   server,
 }) => {

@@ -208,7 +208,7 @@ test('shows a taken name in the form, which stays open', async ({ page, server }
   await expect(page.getByLabel('Title')).toHaveValue('Book with us')
 })
 
-test('removed items disappear from their list and the page', async ({ page, server }) => {
+test('removes items from their list and the page', async ({ page, server }) => {
   await signInNewOwner(page, server.url)
   for (const name of ['Haircut', 'Shave']) {
     const data = { name, duration: 60, price: 2000, category: 'beauty' }

@@ -7,7 +7,7 @@ import { toast } from './toast.ts'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const SAVED = 'Notification preferences updated successfully'
 
-test('the navigation has its entries in order, marks the present one, and is a drawer below 768 px', async ({
+test('the navigation has its entries in order, marks the current one, and is a drawer below 768 px', async ({
   page,
   server,
 }) => {
@@ -119,7 +119,7 @@ test('every screen behind the login sends a visitor to it, after a spinner while
   expect(reads).toBe(8)
 })
 
-test('a 401 ends the session on screen, and the next user sees nothing of the last one’s', async ({
+test('a 401 ends the session on screen, and the next user sees nothing of the previous one', async ({
   page,
   server,
 }) => {
@@ -144,7 +144,7 @@ test('a 401 ends the session on screen, and the next user sees nothing of the la
   await expect(page.getByText('Only of the first')).toHaveCount(0)
 })
 
-test('does not reload data on return or on window focus', async ({ page, server }) => {
+test('does not reload data on returning or focusing the window', async ({ page, server }) => {
   await signIn(page, await openBusiness(server.url), server.url)
   // Setting up the business may still be announced.
   await page.route('**/api/events', () => {})
@@ -162,7 +162,7 @@ test('does not reload data on return or on window focus', async ({ page, server 
   expect(reads.filter(path => path === '/api/services')).toHaveLength(1)
 })
 
-test('one toast is shown at a time, for five seconds; F8 leads to it, Escape and the button close it', async ({
+test('shows one toast at a time for five seconds; F8 focuses it, Escape and the button close it', async ({
   page,
   server,
 }) => {

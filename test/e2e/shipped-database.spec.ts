@@ -72,7 +72,7 @@ async function using<T>(
   }
 }
 
-test('the shipped database has the schema and the rows that the migrations make', async () => {
+test('the shipped database has the schema and rows that the migrations create', async () => {
   const fromMigrations = await using({ dataDir: null }, async database => {
     expect((await migrate(database.db)).length).toBeGreaterThan(10)
     return await catalogOf(database)
@@ -98,7 +98,7 @@ test('two installations from one shipped database share no secret', async () => 
   expect(new Set(keys).size).toBe(2)
 })
 
-test('repeats a copy that a crash interrupted', async () => {
+test('repeats a copy that was interrupted by a crash', async () => {
   cpSync(join(shipped, 'pg'), join(dataDir, 'pg'), { recursive: true })
   truncateSync(join(dataDir, 'pg', 'global', 'pg_control'), 0)
   writeFileSync(join(dataDir, 'pg.unfinished'), '')

@@ -126,7 +126,7 @@ test.beforeAll(async ({ server }) => {
   }
 })
 
-test('a client’s screens fit every size and twice the text', async ({ newVisitor }) => {
+test('a client’s screens fit every window size and twice the text size', async ({ newVisitor }) => {
   const page = await newVisitor({ viewport: { width: 1280, height: 800 } })
   await page.goto('/login')
   await page.getByLabel('Email').fill(salon.email)
@@ -157,7 +157,10 @@ test('a client’s screens fit every size and twice the text', async ({ newVisit
   await atEverySize(page, 'reschedule', dialog.getByRole('radiogroup').last())
 })
 
-test('an owner’s screens fit every size and twice the text', async ({ newVisitor, server }) => {
+test('an owner’s screens fit every window size and twice the text size', async ({
+  newVisitor,
+  server,
+}) => {
   const page = await newVisitor({ viewport: { width: 1280, height: 800 } })
   await signIn(page, salon, server.url)
   for (const view of ['day', 'week']) {

@@ -24,7 +24,7 @@ const allowPush = (page: Page, subscription: unknown) =>
 const NARROW = { width: 390, height: 844 }
 const WIDE = { width: 1280, height: 800 }
 
-test('at 390 px a stylist joins, signs in with a passkey, hears of her clients and sees no others', async ({
+test('at 390 px a stylist joins, signs in with a passkey, is notified about her clients and sees no others', async ({
   newVisitor,
   server: { url },
 }) => {
@@ -193,7 +193,7 @@ test('the front desk books for everyone but sets no prices, and the owner reads 
   await expect(phone).toHaveURL(`${url}/login`)
 })
 
-test('a reader is offered no changes', async ({ newVisitor, server: { url } }) => {
+test('shows no changes to a member who can only read', async ({ newVisitor, server: { url } }) => {
   const owner = await openBusiness(url)
   const email = `reader-${owner.pageName}@example.com`
   await owner.browser.post('/api/team/invitations', { email, role: 'read-only' })
@@ -213,7 +213,7 @@ test('a reader is offered no changes', async ({ newVisitor, server: { url } }) =
   await expect(page.getByRole('button', { name: 'New Appointment' })).toHaveCount(0)
 })
 
-test('who runs two businesses switches in the sidebar, and the other tab follows', async ({
+test('an owner of two businesses switches in the sidebar, and the other tab follows', async ({
   newVisitor,
   server: { url },
 }) => {
@@ -233,7 +233,7 @@ test('who runs two businesses switches in the sidebar, and the other tab follows
   await expect(first.getByRole('heading', { name: 'Haircut' })).toHaveCount(0)
 })
 
-test('a switch opens the dashboard, however early the screen’s own calls are refused', async ({
+test('switching opens the dashboard, however early the screen’s calls are refused', async ({
   newVisitor,
   server: { url },
 }) => {

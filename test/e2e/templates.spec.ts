@@ -88,7 +88,7 @@ test('an owner rewrites the SMS reminder, previews it, a client gets it, and a r
   await expect(page.getByRole('button', { name: 'SMS Reminder Your words' })).toHaveCount(0)
 })
 
-test('the language, a call that can be heard, the next appointment, on every width and by keyboard', async ({
+test('previews the language, a playable call and the next appointment, at every width and by keyboard', async ({
   page,
   server,
   errors,

@@ -11,7 +11,7 @@ interface Slot {
   staffId: number
 }
 
-test('a slot that one server offers is booked through another that remembers older settings', async () => {
+test('a slot that one server offers can be booked through another with older cached settings', async () => {
   const postgres = await startPostgres()
   const env = { DATABASE_URL: postgres.url }
   const first = await startServer({ env })

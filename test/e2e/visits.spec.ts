@@ -34,7 +34,7 @@ async function cutAndColor(url: string) {
 
 const legs = (page: Page) => page.getByRole('list', { name: 'Services in order' })
 
-test('on a phone, a client books cut and color with two people, moves both and cancels one', async ({
+test('on a phone, a client books a cut and a coloring with two people, moves both and cancels one', async ({
   page,
   server,
 }) => {

@@ -11,7 +11,7 @@ import { Load } from './load.ts'
 const ROUNDS = rounds(1, 10)
 const inFolder = temporaryFolder()
 
-test('a backup that is made under load has every booking acknowledged before, whole, and its copy sends nothing until released', async () => {
+test('a backup under load contains every booking acknowledged before it, and its copy sends nothing until released', async () => {
   const app = await startTestApp()
   const salon = await seedBusiness(app.db, {
     weekly: ALWAYS_OPEN,

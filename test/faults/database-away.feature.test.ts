@@ -76,7 +76,7 @@ if (inject('database').engine === 'postgres') {
     expect(lines[1]?.unsaid).toBeGreaterThanOrEqual(21)
   })
 
-  test('recovers without a restart once the server is back', async () => {
+  test('recovers without a restart once the server is running again', async () => {
     await server.resume()
     await seesAgain()
     app.setNow(new Date(app.context.clock().getTime() + 10_000))

@@ -101,7 +101,7 @@ if (inject('database').engine === 'postgres') {
     }
   })
 
-  test('a booking that is repeated with its key through every process is stored once', async () => {
+  test('a booking repeated with its key through every process is stored once', async () => {
     const time = nextHour()
     const client = visitor()
     const answers = await Promise.all(
@@ -111,7 +111,7 @@ if (inject('database').engine === 'postgres') {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   })
 
-  test('attempts to sign in count together in all processes', async () => {
+  test('sign-in attempts are counted across all processes', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, () =>
         visitor().post('/api/login', { email: `${salon.pageName}@example.com`, password: 'guess' }),
@@ -180,7 +180,7 @@ if (inject('database').engine === 'postgres') {
     }
   })
 
-  test('a web process and a worker that are killed at work lose and repeat nothing', async () => {
+  test('a web process and a worker that are killed while working lose and repeat nothing', async () => {
     const booked: { id: number; time: string }[] = []
     /** Repeats a booking with its key until it is answered. */
     const insist = async (time: string) => {

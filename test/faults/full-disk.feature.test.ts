@@ -6,7 +6,7 @@ import { LANES, Load } from './load.ts'
 
 const SOON = { timeout: 20_000, interval: 20 }
 
-test('a disk that is full for a while under load loses no acknowledged booking', async () => {
+test('a disk that is temporarily full under load loses no acknowledged booking', async () => {
   const app = await startTestApp()
   const salon = await seedBusiness(app.db, {
     weekly: ALWAYS_OPEN,

@@ -14,7 +14,7 @@ const HOSTILE = [
   '=?utf-8?q?Eve=0D=0ABcc:_victim@example.com?=',
 ]
 
-test('no name and no note makes a second recipient or a header at a real mail server', async () => {
+test('no name or note adds a recipient or a header at a real mail server', async () => {
   const mail = await startMailServer()
   const email = createSmtpEmail({ url: mail.url })
   const kairos = await startTestApp({ email })

@@ -241,7 +241,7 @@ test.each(
     ],
   ),
 )(
-  'ten minutes in which the provider of %s answers wrongly (%s) hurt nothing else, and nothing is lost',
+  'ten minutes of wrong answers from the provider of %s (%s) affect nothing else and lose nothing',
   async (channel, kind) => {
     await fill(channel)
     fault.texts = kind

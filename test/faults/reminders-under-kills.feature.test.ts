@@ -43,7 +43,7 @@ const STALLED_MS = 60_000
 const hidden = (id: number) => id % 25 === 3
 
 test(
-  `${plan.reminders} due reminders, ${plan.workers} workers, ${plan.kills} kills: none is missing, none is paid for twice`,
+  `${plan.reminders} due reminders, ${plan.workers} workers, ${plan.kills} kills: no reminder is missing or paid for twice`,
   async () => {
     const seed = faultSeed()
     onTestFinished(({ task }) => {

@@ -36,7 +36,7 @@ if (inject('database').engine === 'postgres') {
     ['is restarted', 'SIGINT'],
     ['crashes', 'SIGQUIT'],
   ] as const)(
-    'bookings, live events and the worker go on by themselves after PostgreSQL %s under load',
+    'bookings, live events and the worker recover by themselves after PostgreSQL %s under load',
     async (_, signal) => {
       let events = 0
       const stop = app.context.events.subscribe(salon.scope, () => events++)
@@ -84,7 +84,7 @@ if (inject('database').engine === 'postgres') {
   }
 }
 
-test('a lost connection for live events is opened again once', async () => {
+test('a lost connection for live events is reopened once', async () => {
   const { db, listen, close } = await openTestDatabase()
   const heard: string[] = []
   await listen('restarts', payload => heard.push(payload))

@@ -42,7 +42,7 @@ if (inject('database').engine === 'postgres') {
   })
   afterAll(() => app.close())
 
-  test('every table of businesses is large enough for the planner to prefer an index', () => {
+  test('every tenant table is large enough for the planner to prefer an index', () => {
     expect(tables.tenant.filter(name => !tables.grown.has(name))).toEqual([])
   })
 
@@ -257,7 +257,7 @@ if (inject('database').engine === 'postgres') {
     expect(refused).toEqual(expected)
   })
 
-  test('an index serves every statement of the chores', async () => {
+  test('every statement of a chore uses an index', async () => {
     const chores = async () => {
       for (const { run } of [...choresOf(app.context), ...riskChores(app.context)]) await run()
     }
@@ -271,7 +271,7 @@ if (inject('database').engine === 'postgres') {
   })
 }
 
-test('finds statements that no index serves', async () => {
+test('detects statements without an index', async () => {
   const { db, close } = await openTestDatabase()
   await sql`create table notes as select n, n as m from generate_series(1, 5000) n`.execute(db)
   await sql`create index on notes (n)`.execute(db)

@@ -51,7 +51,7 @@ const apart: [string, string][] = [
   ],
 ]
 
-test.each(apart)('a statement that is bound by %s reaches one business', (_, text) => {
+test.each(apart)('a statement that is limited by %s reaches one business', (_, text) => {
   expect(faultOf(text, [1, 1, 1, 1])).toBeUndefined()
   expect(judge(text).kind).toBe('one-business')
 })
@@ -114,7 +114,7 @@ test.each(planted)('a statement that reaches further by %s is caught', (_, text,
   expect(faultOf(text, [1, 1])).toMatch(new RegExp(`Nothing binds .*${where} ?.*to one business`))
 })
 
-test('a statement that mixes two businesses is caught by its values', () => {
+test('catches a statement that mixes two businesses by its values', () => {
   const text =
     'select 1 from staff s join services v on v.business_id = $2 where s.business_id = $1'
   expect(faultOf(text, [1, 1])).toBeUndefined()
@@ -129,13 +129,13 @@ test('a statement across businesses is marked and can’t be routed to one shard
   expect(judge('select 1 from secrets')).toEqual({ kind: 'shared' })
 })
 
-test('a statement that finds its business by a key is excused from nothing', () => {
+test('a statement that finds its business by a key is still checked', () => {
   const mark = '/* across tenants: finds the business by a key */'
   expect(judge(`select count(*) from staff ${mark}`).kind).toBe('unbound')
   expect(judge(`select 1 from sessions where token_hash = $1 ${mark}`).kind).toBe('found')
 })
 
-test('a request’s statement before it enters a business is a fault', () => {
+test('a request’s statement before it enters a business is an error', () => {
   trackRowScopes()
   const text = 'select 1 from services where business_id = $1'
   expect(entryFaultOf(text)).toBeUndefined()
@@ -147,7 +147,7 @@ test('a request’s statement before it enters a business is a fault', () => {
   })
 })
 
-test('a statement that finds out which business it is about ties everything else to the row that it finds', () => {
+test('a statement that finds its business ties everything else to the row that it finds', () => {
   const bySession =
     'select 1 from sessions s join users u on u.business_id = s.business_id where s.token_hash = $1'
   expect(judge(bySession)).toEqual({ kind: 'found', origins: ['found by sessions.token_hash'] })

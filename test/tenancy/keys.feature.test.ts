@@ -37,7 +37,7 @@ describe('a table that is distributed by business', () => {
     }
   })
 
-  test('is any other than those that find the business of a request', async () => {
+  test('is every table except those that find the business of a request', async () => {
     const { sharded, constraints } = await read()
     for (const table of GLOBAL_TABLES) {
       expect(sharded.has(table)).toBe(false)

@@ -8,7 +8,7 @@ beforeAll(loadModule)
 
 const writers = readWriters(process.cwd())
 
-test('only its owner writes a table', () => {
+test('only its owner writes to a table', () => {
   expect(writers.length).toBeGreaterThan(100)
   expect(writers.flatMap(writer => trespassOf(writer) ?? [])).toEqual([])
 })
@@ -46,7 +46,7 @@ test.each(planted)('%s by another feature is caught', (_, text) => {
   expect(found.map(trespassOf)).toEqual([expect.stringMatching(/messages|not named/)])
 })
 
-test('locks, conflicts and comments are no writers', () => {
+test('locks, conflicts and comments are not writes', () => {
   const text = `sql\`select 1 from messages for update skip locked\`
     sql\`insert into staff values (1) on conflict do update set name = 'a'\`
     // An update must set something.`
@@ -55,7 +55,7 @@ test('locks, conflicts and comments are no writers', () => {
 
 const statement = (text: string) => (parseSync(text) as { stmts: { stmt: Node }[] }).stmts[0]!.stmt
 
-test('a write that no source spells out is caught when it runs', () => {
+test('catches a write that no source spells out when it runs', () => {
   expect(
     hiddenWriteOf(
       statement('with a as (delete from credit_entries returning *) insert into messages select 1'),

@@ -29,7 +29,7 @@ describe('row security', () => {
   const readAs = ({ scope }: { scope: BusinessScope }, table: string, where?: string) =>
     withinBusiness(scope, () => read(table, where))
 
-  test('covers every table of businesses, and holds for the login of the product', async () => {
+  test('covers every tenant table, and applies to the product’s login', async () => {
     expect(tables.size).toBeGreaterThan(40)
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class c join pg_policy p on p.polrelid = c.oid
@@ -76,7 +76,7 @@ describe('row security', () => {
     ).rejects.toThrow(/row-level security/)
   })
 
-  test('holds where the syntax check is fooled by an id from the input', async () => {
+  test('protects where an id from the input passes the syntax check', async () => {
     const fromInput = foreign.scope.businessId
     const statement = () =>
       app.context.db
@@ -133,7 +133,7 @@ describe('row security', () => {
     })
 
   if (inject('database').engine === 'postgres')
-    test('starts with ROW_SECURITY=on for a login that it binds, and refuses others', async () => {
+    test('starts with ROW_SECURITY=on for a login that it applies to, and refuses others', async () => {
       const { url, remove } = await copyTestDatabase()
       const log = createLogger('silent')
       const start = (of: string) =>

@@ -15,7 +15,7 @@ const visit = (day: number, name: string, email: string, phone: string) => sql`
     at - interval '30 days'
   from (select timestamptz '2027-05-01' + ${day} * interval '1 day' as at) day`
 
-test('appointments, notes and address book of the version before become clients', async () => {
+test('turns the previous version’s appointments, notes and address book into clients', async () => {
   const { db, close } = await openTestDatabase()
   const clients = await db.transaction().execute(async tx => {
     await goBackTo(tx, BEFORE)

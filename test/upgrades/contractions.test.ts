@@ -21,7 +21,7 @@ const RELAXED: Record<string, string[]> = {
 }
 const CONTRACTION = /^\d{4}_contract_(\d{4})_/
 
-test('a migration keeps what the previous version uses, or is named a contraction', async () => {
+test('every migration keeps what the previous version uses, or is named a contraction', async () => {
   const names = Object.keys(migrations)
   for (const [name, migration] of Object.entries(migrations)) {
     if (name < FIRST) continue
@@ -58,7 +58,7 @@ test.each([
   expect(contractionsIn([statement])).toEqual([what])
 })
 
-test('new tables, indexes and columns that may stay empty are no contractions', () => {
+test('new tables, indexes and nullable columns are not contractions', () => {
   const additions = [
     'create table a (b integer not null)',
     'create unique index on a (b)',

@@ -86,7 +86,7 @@ async function openEarlier(step: string) {
   return { db, close }
 }
 
-test(`what was read and written before ${lastTwo.join(' and ')} still is, during each and after`, async () => {
+test(`reads and writes from before ${lastTwo.join(' and ')} still work, during and after each`, async () => {
   const { db, close } = await openEarlier(before)
   const shape = await shapeOf(db)
   const rows = await rowsOf(db, shape)

@@ -83,7 +83,7 @@ test('keeps working, and restarts, while a newer version adds to every table', a
   await restarted.close()
 })
 
-test('starts after a contraction of what it does not use, and refuses one of what it uses', async () => {
+test('starts after a contraction of unused parts, and refuses one of parts that it uses', async () => {
   await migrated('9998_contract_0001_old_names')
   await (await app.another()).close()
   await migrated('9999_contract_9998_names')

@@ -17,7 +17,7 @@ const isWithin = ({ date, member, minute, service: { waiting } }: DemoVisit, oth
   endOf(other) <= minute + waiting.after + waiting.minutes
 const share = (part: number, all: number) => part / all
 
-test('the same moment has the same visits', () => {
+test('creates the same visits for the same moment', () => {
   expect(demoVisits(TODAY, AFTERNOON)).toEqual(visits)
 })
 
@@ -46,7 +46,7 @@ test.each([TODAY, '2027-03-14', '2028-02-29', '2026-12-31'])(
   },
 )
 
-test('past visits have an outcome, coming ones are booked, confirmed or cancelled', () => {
+test('past visits have an outcome; upcoming ones are booked, confirmed or cancelled', () => {
   const over = (visit: DemoVisit) =>
     visit.date < TODAY ||
     (visit.date === TODAY && visit.minute + visit.service.duration <= AFTERNOON)
@@ -59,7 +59,7 @@ test('past visits have an outcome, coming ones are booked, confirmed or cancelle
   ])
 })
 
-test('everyone books ahead, and those who are coming did so before today', () => {
+test('everyone books ahead, and for upcoming visits before today', () => {
   const late = visits.filter(({ date, minute, booked }) =>
     booked.date === date ? booked.minute > minute - 120 : booked.date > date,
   )
@@ -81,7 +81,7 @@ test('clients without reminders miss more visits', () => {
   expect(missed(others)).toBeGreaterThan(1.5 * missed(reminded))
 })
 
-test('men book the services for men, and women those for women', () => {
+test('men book services for men, and women book services for women', () => {
   const wrong = visits.filter(
     ({ client, service }) =>
       service.clients && !firstNames[service.clients].includes(client.name.split(' ')[0]!),

@@ -31,7 +31,7 @@ test('assigns a start to the staff member with the fewest bookings that local da
   expect(freeSlotsOfAny(team).staffIds).toEqual([2, 2])
 })
 
-test('then to the least recently booked, never first, then to the lower id', () => {
+test('breaks ties by the least recent booking, then by the lower id', () => {
   expect(
     freeSlotsOfAny([member(1, morning, [], 500), member(2, morning, [], 100)]).staffIds,
   ).toEqual([2, 2])
@@ -54,7 +54,7 @@ test('counts bookings day by day', () => {
   expect(freeSlotsOfAny(team).staffIds).toEqual([2, 1])
 })
 
-test('chooses the next if the fairest is booked, and offers nothing if all are', () => {
+test('chooses the next person if the fairest is booked, and offers nothing if everyone is', () => {
   const first = { ...morning, busy: taken(DAY, '09:00-10:00') }
   const team = [member(1, first), member(2, morning, [[DAY, 5]])]
   expect(freeSlotsOfAny(team).staffIds).toEqual([2, 1])
@@ -76,7 +76,7 @@ test('merges different grids', () => {
   expect(staffIds).toEqual([1, 2, 1, 2])
 })
 
-test('agrees for a single start with the whole day', () => {
+test('gives the same answer for a single start as for the whole day', () => {
   const team = [member(1, morning, [[DAY, 3]]), member(2, morning)]
   const { starts, staffIds } = freeSlotsOfAny(team)
   expect(starts.map(start => staffFor(team, start))).toEqual(staffIds)

@@ -10,7 +10,7 @@ const why = (time: string, wish: Parameters<typeof salon>[1] = {}) =>
   explainTime(salon(DAY, wish), at(time))
 const [ten] = intervalsOf(taken(DAY, '10:00-11:00'))
 
-test('has nothing to explain about an offered time', () => {
+test('explains nothing about an offered time', () => {
   expect(why('10:00')).toBeUndefined()
 })
 
@@ -31,7 +31,7 @@ test('names the break of a night by the day on which the night began', () => {
   expect(why('00:15', { weekly })).toEqual({ rule: 'break', date: '2026-06-09' })
 })
 
-test('names the dated exception, also one of the night before', () => {
+test('names the dated exception, including one of the night before', () => {
   expect(why('10:00', { exceptions: [{ date: DAY, intervals: spans('14:00-15:00') }] })).toEqual({
     rule: 'exception',
     date: DAY,
@@ -73,7 +73,7 @@ test('tells a buffer from a booking', () => {
   expect(explainTime(theirs, at('10:30'), appointments)?.rule).toBe('booked')
 })
 
-test('names notice, also for the past, and horizon, with the bookable window', () => {
+test('names notice (also for past times) and horizon, with the bookable window', () => {
   const now = '2026-06-10T14:30:00Z'
   expect(why('11:00', { now, minimumNoticeMinutes: 120 })?.rule).toBe('notice')
   expect(why('10:00', { now, busy: taken(DAY, '10:00-11:00') })?.rule).toBe('notice')

@@ -34,7 +34,7 @@ test('every gap is free, names a start that clients are offered, and none is lon
   )
 })
 
-test('booked time never exceeds working time, and is all of it when everything is taken', () => {
+test('booked time never exceeds working time, and equals it when everything is taken', () => {
   fc.assert(
     fc.property(cases, ({ input: { schedule, busy, range } }) => {
       const { working, booked } = bookedTime([{ staffId: 1, schedule, busy }], range)

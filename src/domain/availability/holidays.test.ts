@@ -17,7 +17,7 @@ test('knows the holidays of a region as well', async () => {
   ).toEqual(['2026-01-01'])
 })
 
-test('names each day of a holiday of several, also over the turn of a year', async () => {
+test('names each day of a holiday that lasts several, even across New Year', async () => {
   const feast = await publicHolidays('AE', undefined, '2026-03-21', '2026-03-31')
   expect(feast.map(({ date }) => date)).toEqual(['2026-03-21', '2026-03-22'])
 })

@@ -37,7 +37,7 @@ test('unites the hours of everyone on the page', () => {
   expect(special).toEqual([])
 })
 
-test('says until when it is open, and when it opens next', () => {
+test('says until when the business is open, and when it opens next', () => {
   expect(openingOf([plain], at(600))).toMatchObject({ open: true, changesAt: at(1020) })
   expect(openingOf([plain], at(1020))).toMatchObject({
     open: false,
@@ -55,7 +55,7 @@ test('says until when it is open, and when it opens next', () => {
   })
 })
 
-test('lists dates of the next two weeks with other hours', () => {
+test('lists dates with different hours in the next two weeks', () => {
   const away = intervalSet([{ start: at(0, '2027-03-04'), end: at(720, '2027-03-05') }])
   const schedule: Schedule = {
     ...plain,
@@ -75,7 +75,7 @@ test('lists dates of the next two weeks with other hours', () => {
   expect(openingOf([schedule, plain], at(600)).special).toEqual([])
 })
 
-test('is open exactly when someone works, in any zone and through changes of the clock', () => {
+test('is open exactly when someone works, in any zone and across clock changes', () => {
   fc.assert(
     fc.property(cases, cases, (first, second) => {
       const { timeZone } = first.input.schedule
@@ -97,7 +97,7 @@ test('is open exactly when someone works, in any zone and through changes of the
   )
 })
 
-test('the usual hours and the other dates together are the minutes that someone works', () => {
+test('the usual hours and the different dates together are the minutes that someone works', () => {
   fc.assert(
     fc.property(cases, ({ input, timeOff }) => {
       const { schedule } = input

@@ -11,11 +11,11 @@ test('offers exactly what the rules say, minute by minute, in every zone', () =>
   agreesWithTheOracle({ numRuns: 500, seed: 2026 })
 })
 
-test('names a rule that hides the time, and not one that does not', () => {
+test('names a rule that hides the time, never one that doesn’t', () => {
   namesARuleThatHides({ numRuns: 1000, seed: 2027 })
 })
 
-test('gives each start of any of several staff members to the fairest of those who offer it', () => {
+test('assigns each start with anyone to the fairest staff member who offers it', () => {
   sharesFairly({ numRuns: 200, seed: 2028 })
 })
 

@@ -21,14 +21,14 @@ const timesOf = (legs: readonly (readonly StaffCandidate[])[]) =>
 const work = (span: string, wish: Parameters<typeof salon>[1] = {}) =>
   salon(DAY, { weekly: hours(span), ...wish })
 
-test('follows one service with the next, by the people who do them', () => {
+test('schedules one service right after the other, with the people who offer them', () => {
   const cut = [member(1, work('09:00-12:00'))]
   const color = [member(2, work('10:30-13:00', { durationMinutes: 90 }))]
   // At 9:00, the colorist is not here yet; at 11:00, the color would end at 1:30.
   expect(timesOf([cut, color])).toEqual(['10:00 AM by 1, 11:00 AM by 2'])
 })
 
-test('starts later services off the grid, when the one before ends', () => {
+test('starts later services when the previous one ends, even off the grid', () => {
   const cut = [member(1, work('09:00-11:00', { durationMinutes: 25, slotIntervalMinutes: 30 }))]
   const color = [member(2, work('09:00-10:40', { durationMinutes: 40 }))]
   expect(timesOf([cut, color])).toEqual([

@@ -5,7 +5,7 @@ import { freeSlots } from './slots.ts'
 import { slotListOf, writeSlots } from './slots-json.ts'
 import { hours, salon } from './testing/salon.ts'
 
-test('writes the days of the asked zone with times in UTC', () => {
+test('groups by days of the requested zone, with times in UTC', () => {
   const starts = freeSlots(salon('2026-03-09', { weekly: hours('17:00-19:00') }))
   expect(writeSlots(slotListOf(starts, 60, 7), 'Europe/Berlin', new Set([starts[1]!]))).toBe(
     '{"timeZone":"Europe/Berlin","days":[{"date":"2026-03-09","slots":[' +
@@ -14,7 +14,7 @@ test('writes the days of the asked zone with times in UTC', () => {
   )
 })
 
-test('puts a start under the date that the visitor reads, not the business', () => {
+test('puts a start under the visitor’s date, not the business’s', () => {
   const starts = freeSlots(salon('2026-03-09', { weekly: hours('09:00-11:00') }))
   const dates = (zone: string) =>
     JSON.parse(writeSlots(slotListOf(starts, 60, 7), zone)).days.map(
@@ -30,7 +30,7 @@ test('writes an answer without days when nothing is free', () => {
   )
 })
 
-test('leaves nothing of a long answer in a short one after it', () => {
+test('a short answer contains nothing of a longer one before it', () => {
   const starts = freeSlots(
     salon('2026-03-09', { weekly: hours('00:00-24:00'), slotIntervalMinutes: 5, to: '2026-06-01' }),
   )
@@ -40,7 +40,7 @@ test('leaves nothing of a long answer in a short one after it', () => {
   expect(JSON.parse(writeSlots(slotListOf([first!], 60, 7), 'UTC')).days).toHaveLength(1)
 })
 
-test('keeps a day together that continues after the next has begun', () => {
+test('keeps a day in one piece when the next day’s starts come in between', () => {
   // On 4 November 2007 at 00:01, St. John's set its clocks back to 23:01 of the day before.
   const change = Date.UTC(2007, 10, 4, 2, 31)
   const starts = [-31, -1, 0, 30, 59, 60].map(minutes => change + minutes * MINUTE_MS)
@@ -60,7 +60,7 @@ test('keeps a day together that continues after the next has begun', () => {
   ])
 })
 
-test('ends each slot after the length of its staff member', () => {
+test('ends each slot after its staff member’s length', () => {
   const [first] = freeSlots(salon('2026-03-09', { weekly: hours('09:00-11:00') }))
   const starts = [0, 30, 60, 90].map(minutes => first! + minutes * MINUTE_MS)
   const list = {

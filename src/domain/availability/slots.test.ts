@@ -24,7 +24,7 @@ test('treats hours that touch as one stretch', () => {
   expect(clock(freeSlots(input), DAY)).toBe('09:00 10:00 10:30')
 })
 
-test('avoids bookings to the minute, and lets neighbors touch', () => {
+test('avoids bookings to the minute, and allows adjacent ones', () => {
   const busy = taken(DAY, '10:00-11:00 12:30-12:31')
   expect(clock(freeSlots(salon(DAY, { busy })), DAY)).toBe('09:00 11:00 13:00 14:00 15:00 16:00')
 })
@@ -38,7 +38,7 @@ test('keeps buffers off bookings but lets them exceed working hours', () => {
   )
 })
 
-test('offers nothing during time off, but right up to it', () => {
+test('offers nothing during time off, but times right up to it', () => {
   const input = salon(DAY, { timeOff: taken(DAY, '11:00-12:30'), bufferAfterMinutes: 30 })
   expect(clock(freeSlots(input), DAY)).toBe('09:00 10:00 13:00 14:00 15:00 16:00')
 })
@@ -51,7 +51,7 @@ test('lets a dated exception replace the hours, and win over a holiday', () => {
   expect(freeSlots(salon(DAY, { exceptions: [{ date: DAY, intervals: [] }] }))).toEqual([])
 })
 
-test('asks for minimum notice and stops at the end of the last local day', () => {
+test('respects the minimum notice and stops at the end of the last local day', () => {
   const now = '2026-06-10T14:30:00Z'
   expect(clock(freeSlots(salon(DAY, { now, minimumNoticeMinutes: 90 })), DAY)).toBe(
     '12:00 13:00 14:00 15:00 16:00',
@@ -164,7 +164,7 @@ test('has no hours on the day that Samoa skipped, and carries a night over it', 
   expect(clock(freeSlots(after), '2011-12-31', 'Pacific/Apia')).toBe('00:00')
 })
 
-test('finds the same starts in a day that its clocks begin twice', () => {
+test('finds the same starts on a day that begins twice', () => {
   // On 4 November 2007 at 00:01, St. John's went back to 23:01, so the new day began a minute
   // before the old one continued.
   const zone = {

@@ -86,7 +86,7 @@ test('in any trained model, longer leads and more misses never lower the risk, a
   )
 })
 
-test('without a past the prior speaks: an average appointment has the base rate', () => {
+test('without a history, an average appointment has the prior’s base rate', () => {
   expect(train([])).toBe(PRIOR)
   expect(riskOf(PRIOR, PRIOR.means)).toBeCloseTo(BASE_RATE, 10)
   // The published odds ratio of an earlier no-show against none is 4.42.
@@ -107,7 +107,7 @@ test('a business’s own history moves it away from the prior', () => {
   expect(all(true)).toMatchObject({ visits: 300, missed: 300 })
 })
 
-test('reasons explain the risk, the weightiest first', () => {
+test('reasons explain the risk, the strongest first', () => {
   expect(risk({ bookedAt: START - 34 * DAY, history: { visits: 5, missed: 2 } }).reasons).toEqual([
     { text: 'Missed 2 of 5 visits', raises: true },
     { text: 'Booked 34 days ahead', raises: true },
@@ -126,7 +126,7 @@ test('reasons explain the risk, the weightiest first', () => {
   expect(risk({}).reasons).toContainEqual({ text: 'First visit', raises: true })
 })
 
-test('hours and days are reasons only if the business’s past shows that', () => {
+test('hours and days are only reasons if the business’s history shows it', () => {
   const monday = booking({ startsAt: START - DAY, bookedAt: START - 3 * DAY })
   expect(assess(PRIOR, monday, ZONE).reasons.map(({ text }) => text)).not.toContain('On a Monday')
   const past = Array.from({ length: 400 }, (_, n) => {
@@ -154,7 +154,7 @@ test('levels follow the probability', () => {
 })
 
 test.each([0.05, 0.1, 0.2])(
-  'on seeded pasts with a rate of %s the model is better than the base rate',
+  'on seeded histories with a no-show rate of %s, the model beats the base rate',
   rate => {
     const tests = [1, 2, 3, 4, 5, 6].map(seed =>
       backtest(simulatedPast({ visits: 1000, rate, random: randomOf(seed * 104_729) }), ZONE),
@@ -168,7 +168,7 @@ test.each([0.05, 0.1, 0.2])(
   },
 )
 
-test('weighs nothing about a client’s identity', () => {
+test('ignores the client’s identity', () => {
   expect(featureNames).toEqual([
     'lead',
     'missed',

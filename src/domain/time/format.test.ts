@@ -89,7 +89,7 @@ test('writes dates that have no zone as they are', () => {
   expect(formatShortDay(at('2026-03-09T23:30'), 'Asia/Tokyo', 'en')).toBe('Tue, March 10')
 })
 
-test('writes times of day, also past midnight', () => {
+test('writes times of day, even past midnight', () => {
   expect(formatTime(at('2026-03-09T00:05'), 'UTC', 'en')).toBe('12:05 AM')
   expect([0, 540, 720, 1439, 1560].map(minute => formatMinuteOfDay(minute, 'en'))).toEqual([
     '12:00 AM',
@@ -100,7 +100,7 @@ test('writes times of day, also past midnight', () => {
   ])
 })
 
-test('knows the parts of a day', () => {
+test('names the parts of a day', () => {
   const parts = ['00:00', '11:59', '12:00', '16:59', '17:00', '23:59'].map(time =>
     partOfDay(at(`2026-03-09T${time}`), 'UTC'),
   )
@@ -112,7 +112,7 @@ test('knows the local time zone', () => {
   if (process.env.TZ) expect(visitorZone()).toBe(process.env.TZ)
 })
 
-test('names the zone only for times that the clocks show twice', () => {
+test('names the zone only for times that occur twice', () => {
   const [first, second] = [at('2026-11-01T05:30:00'), at('2026-11-01T06:30:00')]
   expect([first, second].map(ms => formatDateTime(ms, NEW_YORK, 'en'))).toEqual([
     'November 1, 2026 • 1:30 AM EDT',
@@ -132,7 +132,7 @@ test('names the zone only for times that the clocks show twice', () => {
   )
 })
 
-test('a time that the clocks show twice is known, whatever the length of the change', () => {
+test('recognizes a time that occurs twice, however large the clock change', () => {
   const inZone = (zone: string, ...instants: string[]) =>
     instants.map(instant => isRepeated(Date.parse(instant), zone))
   // 12:30, 1:00, 1:30 twice, 2:00.

@@ -34,7 +34,7 @@ test('skips empty, reversed and NaN intervals', () => {
   )
 })
 
-test('keeps its end outside: neighbors do not meet', () => {
+test('excludes its end, so adjacent intervals do not overlap', () => {
   const booked = intervalSet([span(10, 11)])
   expect(firstMeeting(booked, span(9, 10))).toBeUndefined()
   expect(firstMeeting(booked, span(11, 12))).toBeUndefined()
@@ -43,7 +43,7 @@ test('keeps its end outside: neighbors do not meet', () => {
   expect(intervalAt(booked, 10)).toEqual(span(10, 11))
 })
 
-test('covers an interval only without a gap', () => {
+test('covers an interval only if there is no gap', () => {
   const open = intervalSet([span(9, 12), span(13, 17)])
   expect(
     [span(9, 12), span(11, 14), span(13, 13.5), span(16, 18), span(8, 9)].map(each =>
@@ -95,7 +95,7 @@ test('is always sorted and disjoint, and does set algebra as instants would', ()
   )
 })
 
-test('pads outwards merging neighbors, and inwards dropping vanished intervals', () => {
+test('padding outward merges neighbors, and padding inward drops vanished intervals', () => {
   const set = intervalSet([span(10, 12), span(15, 20)])
   expect(intervalsOf(pad(set, 2, 1))).toEqual([span(8, 21)])
   expect(intervalsOf(pad(set, 0, -2))).toEqual([span(15, 18)])

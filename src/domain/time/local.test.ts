@@ -21,7 +21,7 @@ test('reads an owner’s input in the business’s zone', () => {
   expect(instant('2026-03-09', '10:00', 'Asia/Kolkata')).toBe('2026-03-09T04:30')
 })
 
-test('moves a typed time that a clock change skips, and takes the first of two', () => {
+test('moves a typed time that a clock change skips, and takes the first of a repeated one', () => {
   expect(instant('2026-03-08', '02:30', NEW_YORK)).toBe('2026-03-08T07:30')
   expect(instant('2026-11-01', '01:30', NEW_YORK)).toBe('2026-11-01T05:30')
   expect(instant('2026-10-04', '02:10', 'Australia/Lord_Howe')).toBe('2026-10-03T15:40')
@@ -38,7 +38,7 @@ test('returns undefined for empty inputs', () => {
   }
 })
 
-test('shows the time it read, except in skipped or repeated hours', () => {
+test('reads back what it shows, except in skipped or repeated hours', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...ZONES),

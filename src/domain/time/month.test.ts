@@ -5,7 +5,7 @@ import { addMonths, dateAfter, monthOf, plusDays, startOfWeek, weeksOf } from '.
 
 const anyDate = fc.integer({ min: 0, max: 40_000 }).map(dateOfDayNumber)
 
-test('adds days as the checked arithmetic does, for every date to 2079', () => {
+test('adds days like the checked arithmetic, for every date to 2079', () => {
   const days = fc.integer({ min: -400, max: 400 })
   fc.assert(
     fc.property(anyDate, days, (date, count) => {
@@ -14,7 +14,7 @@ test('adds days as the checked arithmetic does, for every date to 2079', () => {
   )
 })
 
-test('there and back some months later is the same month, for every date to 2079', () => {
+test('adding and subtracting months returns to the same month, for every date to 2079', () => {
   const months = fc.integer({ min: -30, max: 30 })
   fc.assert(
     fc.property(anyDate, months, (date, count) => {

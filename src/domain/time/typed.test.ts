@@ -41,7 +41,7 @@ test('reads times of day, but no bare numbers', () => {
   ).toEqual([540, 720, 30, 870, 570, undefined, undefined])
 })
 
-test('learns the order of a column from the date that can only be read one way', () => {
+test('learns a column’s date order from a date that can only be read one way', () => {
   expect(orderOf(['3/4/2026 9:00', '5/13/2026'])).toBe('mdy')
   expect(orderOf(['3/4/2026 9:00', '13/5/2026'])).toBe('dmy')
   expect(orderOf(['03.04.2026'])).toBe('dmy')

@@ -28,7 +28,7 @@ test('the first registration does not become an administrator', async () => {
   expect((await signUpOwner(app)).user.isAdmin).toBe(false)
 })
 
-test('the last administrator can’t be removed, one of two can', async () => {
+test('the last administrator can’t be removed, but one of two can', async () => {
   await app.db.updateTable('users').set({ is_admin: false }).execute()
   const [first, second] = [await signUpOwner(app), await signUpOwner(app)]
   await grant(first.email)
@@ -41,7 +41,7 @@ test('the last administrator can’t be removed, one of two can', async () => {
   expect((await log(first.user.id)).map(row => row.action)).toEqual(['admin.grant', 'admin.revoke'])
 })
 
-test('one of two administrators who are removed at once stays', async () => {
+test('when both administrators are removed at once, one stays', async () => {
   await app.db.updateTable('users').set({ is_admin: false }).execute()
   const [first, second] = [await signUpOwner(app), await signUpOwner(app)]
   await grant(first.email)

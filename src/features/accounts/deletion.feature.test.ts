@@ -69,7 +69,7 @@ test('deleting an account asks for its password, and changes nothing without it'
   expect((await browser.get('/api/user')).status).toBe(200)
 })
 
-test('a deleted account can’t sign in, its sessions are over, and its address is free again', async () => {
+test('a deleted account can’t sign in, its sessions end, and its address is free again', async () => {
   const { browser, email, password } = await signUpOwner(app)
   const kept = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await browser.delete('/api/user', { password })
@@ -186,7 +186,7 @@ test('the client of a visit gets one email about all of its services', async () 
   await app.db.deleteFrom('sandbox_messages').execute()
 })
 
-test('nothing personal stays; payments stay without names', async () => {
+test('nothing personal stays, and payments stay without names', async () => {
   const { browser, businessId, email, password, user } = await livingBusiness()
   await app.db
     .insertInto('payments')
@@ -250,7 +250,7 @@ test('the last administrator can’t delete the account; one of two can, and the
   expect(log).toEqual([{ target: 'deleted account' }])
 })
 
-test('one of two administrators who delete their accounts at once stays', async () => {
+test('when both administrators delete their accounts at once, one stays', async () => {
   await app.db.updateTable('users').set({ is_admin: false }).execute()
   const admins = [await signUpOwner(app), await signUpOwner(app)]
   for (const { email } of admins) await grantAdmin(app.db, email, app.context.clock())

@@ -23,7 +23,7 @@ async function countUntilRefused(
   throw new Error(`Not refused after ${most}.`)
 }
 
-test('a network registers twenty times in half an hour, another one is not held up by it', async () => {
+test('a network can register twenty times in half an hour, without holding up another', async () => {
   const register = (network: string) =>
     app
       .browser()
@@ -39,7 +39,7 @@ test('a network registers twenty times in half an hour, another one is not held 
   expect((await register('203.0.113.8')).status).toBe(201)
 })
 
-test('a network guesses 25 times in five minutes, whatever the addresses', async () => {
+test('a network can guess 25 times in five minutes, whatever the addresses', async () => {
   const { before } = await countUntilRefused(() =>
     app.browser().post('/api/login', { email: newEmail(), password: 'wrong' }, from('203.0.113.7')),
   )
@@ -55,7 +55,7 @@ test('correct passwords are never limited; only wrong ones count', async () => {
   expect(before).toBe(25)
 })
 
-test('an account is guessed at 25 times in an hour, whatever the networks, and so is one that does not exist', async () => {
+test('an account can be guessed 25 times an hour, whatever the networks, even if it does not exist', async () => {
   const { email } = await signUpOwner(app)
   for (const address of [email, newEmail()]) {
     const { before } = await countUntilRefused(i =>
@@ -126,7 +126,7 @@ test.each([
   expect(await newestMail(app, kind, email)).toBeDefined()
 })
 
-test('an unverified address is sent five links an hour, however often others register it', async () => {
+test('an unverified address gets five links an hour, however often others register it', async () => {
   const email = newEmail()
   const linksAfter = async (registrations: number) => {
     for (let i = 0; i < registrations; i++) {

@@ -46,7 +46,7 @@ test('a member has the rights of the role, and no balance without a right to it'
   })
 })
 
-test('a route without the right answers who can give access, and changes nothing', async () => {
+test('a refusal for a missing right says who can give access, and nothing changes', async () => {
   const { page, owner } = await seedOwned(app)
   const { browser } = await signUpMember(app, owner, 'front-desk')
   const answer = await browser.patch(`/api/services/${page.serviceId}`, { price: 1 })
@@ -149,7 +149,7 @@ test('a login that an older version inserts owns its business', async () => {
   expect(await ownerOf(row!.business_id)).toBe(row!.id)
 })
 
-test('a person’s passkeys and links follow to another home', async () => {
+test('a person’s passkeys and links move with their home', async () => {
   const [here, there] = [await seedBusiness(app.db), await seedBusiness(app.db)]
   const { userId } = await seedMember(app, here.scope, { role: 'manager' })
   const home = { business_id: here.scope.businessId, user_id: userId }

@@ -12,6 +12,6 @@ test('the hashes of two equal passwords differ', async () => {
   expect(await hashPassword('password1')).not.toBe(await hashPassword('password1'))
 })
 
-test('no password fits an account that does not exist', async () => {
+test('no password matches an account that does not exist', async () => {
   expect(await isPassword(undefined, 'correct horse battery')).toBe(false)
 })

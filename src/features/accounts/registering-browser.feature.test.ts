@@ -26,7 +26,7 @@ test('the registering browser is signed in by its link, once, and forgets its se
   expect((await copy.get('/api/user')).status).toBe(401)
 })
 
-test('scripts can’t read the secret, and an address that exists gets one like any other', async () => {
+test('scripts can’t read the secret, and existing addresses get one like any other', async () => {
   const { email } = await signUpOwner(app)
   const cookieFor = async (address: string) =>
     (await app.browser().post('/api/register', { email: address, password: PASSWORD })).headers

@@ -22,7 +22,7 @@ const linksOf = async (email: string) => {
     .length
 }
 
-test('registering asks for verification, mails a link and opens a business in the browser’s zone', async () => {
+test('registering asks for verification, emails a link and opens a business in the browser’s zone', async () => {
   const email = newEmail('ana.lopez')
   const answer = await app
     .browser()
@@ -49,7 +49,7 @@ test('registering asks for verification, mails a link and opens a business in th
   })
 })
 
-test('a login right after registering asks for verification, before the worker has made the account', async () => {
+test('a login right after registering asks for verification, even before the worker has created the account', async () => {
   const email = newEmail()
   await app.browser().post('/api/register', { email, password: PASSWORD })
   const login = (password: string) =>

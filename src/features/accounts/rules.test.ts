@@ -7,7 +7,7 @@ import {
 } from './form-rules.ts'
 import { emailAddress, givenPassword, newPassword } from './rules.ts'
 
-test('changing the password speaks the specification’s words', () => {
+test('changing the password uses the specification’s words', () => {
   const form = { currentPassword: '', newPassword: 'short', confirmPassword: '' }
   expect(checkPasswordChange(form)).toEqual({
     currentPassword: 'Current password is required',
@@ -57,7 +57,7 @@ test('an address and a password are required to sign in', () => {
   expect(isAccepted(checkSignIn({ email: 'ana@example.com', password: 'x' }))).toBe(true)
 })
 
-test('addresses are trimmed', () => {
+test('trims addresses', () => {
   expect(emailAddress.parse(' ana@example.com ')).toBe('ana@example.com')
 })
 

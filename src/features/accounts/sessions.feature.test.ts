@@ -12,7 +12,7 @@ const app = testApp()
 const sessionsOf = (userId: number) =>
   app.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute()
 
-test('signing in answers the user and sets a cookie that no script reads', async () => {
+test('signing in returns the user and sets a cookie that scripts can’t read', async () => {
   const { email, password } = await signUpOwner(app, {
     businessName: 'Salon Zoë',
     timeZone: 'Europe/Berlin',
@@ -92,7 +92,7 @@ test('mentions verification only after a correct password', async () => {
   expect(browser.cookies.has('kairos_session')).toBe(false)
 })
 
-test('the address is found in any letter case', async () => {
+test('finds the address in any letter case', async () => {
   const { email, password } = await signUpOwner(app)
   expect(
     (await app.browser().post('/api/login', { email: ` ${email.toUpperCase()} `, password }))
@@ -100,7 +100,7 @@ test('the address is found in any letter case', async () => {
   ).toBe(200)
 })
 
-test('every sign-in starts a new session and ends the one the browser had', async () => {
+test('every sign-in starts a new session and ends the browser’s previous one', async () => {
   const { browser, email, password, user } = await signUpOwner(app)
   const old = new Map(browser.cookies)
   await browser.post('/api/login', { email, password })

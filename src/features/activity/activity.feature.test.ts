@@ -18,7 +18,7 @@ const actionsOf = async (browser: TestBrowser, query = '') =>
 
 const CANARY = 'Canary-Lovelace'
 
-test('says who changed what and when, with both values', async () => {
+test('says who changed what and when, with old and new values', async () => {
   const { browser, email, user } = await signUpOwner(app)
   const service = await createService(browser, { name: 'Haircut', price: 4000 })
   const change = { price: 4500, duration: 60, description: 'Now with a wash', bufferAfter: 10 }
@@ -39,7 +39,7 @@ test('says who changed what and when, with both values', async () => {
   })
 })
 
-test('names each member of the team, and keeps the log from those without the right', async () => {
+test('names each member of the team, and hides the log from members without the right', async () => {
   const owner = await signUpOwner(app)
   const manager = await signUpMember(app, owner.browser, 'manager')
   await createService(manager.browser)
@@ -70,7 +70,7 @@ test('names who was invited, until the invitation is forgotten', async () => {
   expect(texts.join()).not.toContain(email)
 })
 
-test('narrows the log to a person and to a group, page by page', async () => {
+test('filters the log by person and by group, page by page', async () => {
   const owner = await signUpOwner(app)
   const manager = await signUpMember(app, owner.browser, 'manager')
   for (let nth = 0; nth < 51; nth++) await createService(owner.browser, { name: `Cut ${nth}` })
@@ -164,7 +164,7 @@ test('names appointments by their current facts, without a client who was erased
     expect(everything).not.toContain(word)
 })
 
-test('notes who of the team changed an appointment', async () => {
+test('records which member changed an appointment', async () => {
   const { page, owner } = await seedOwned(app)
   const { pageName, ...own } = bookingOn(page, '2027-03-09T15:00:00.000Z')
   const { body: booked } = await owner.post('/api/appointments', own)
@@ -233,7 +233,7 @@ test('an owner’s act costs one more statement, and a client’s booking none',
   expect(await inserts(() => app.browser().post('/api/appointments', book))).toEqual([])
 })
 
-test('forgets acts after a year', async () => {
+test('deletes acts after a year', async () => {
   const { browser } = await signUpOwner(app)
   await createService(browser)
   const before = app.context.clock()
@@ -248,7 +248,7 @@ test('forgets acts after a year', async () => {
   app.setNow(before)
 })
 
-test('goes with the business, and forgets the name of a deleted account', async () => {
+test('is deleted with the business, and forgets a deleted account’s name', async () => {
   const owner = await signUpOwner(app)
   const manager = await signUpMember(app, owner.browser, 'manager')
   await createService(manager.browser)

@@ -21,7 +21,7 @@ test('keeps short values of plain fields, and only names the others', () => {
   expect(fieldsGiven({ phone: '+12125550123' })).toEqual([{ field: 'phone' }])
 })
 
-test('bounds what a row holds', () => {
+test('limits the size of a row', () => {
   const wide = Object.fromEntries(Array.from({ length: 50 }, (_, nth) => [`field${nth}`, 1]))
   expect(given(wide, [])).toHaveLength(30)
   expect(shortName('x'.repeat(500))).toHaveLength(100)

@@ -16,7 +16,7 @@ async function newAdmin() {
 const stats = async (admin: Awaited<ReturnType<typeof newAdmin>>) =>
   (await admin.browser.get('/api/admin/stats')).body
 
-test('the figures count users, credits, appointments ever made and those of the last 24 hours', async () => {
+test('the figures count users, credits, all appointments and those of the last 24 hours', async () => {
   const admin = await newAdmin()
   const before = await stats(admin)
   const seeded = await seedBusiness(app.db)

@@ -61,7 +61,7 @@ test('only signed-in owners can ask, and only administrators answer', async () =
   expect((await owner.browser.delete(own)).status).toBe(403)
 })
 
-test('credits of a second business are seen, set and given, and its request is answered', async () => {
+test('credits of a second business can be seen, set and given, and its request answered', async () => {
   const owner = await signUpOwner(app)
   const { id } = (
     await owner.browser.post('/api/businesses', { name: 'Second Door', timeZone: 'UTC' })

@@ -6,7 +6,7 @@ const toner = { id: 7, name: 'Toner', minutes: 20, price: 2500 }
 const rowOf = (staff_id: number, duration_minutes: number) =>
   ({ staff_id, duration_minutes, add_ons: [toner] }) as unknown as AvailabilityRow
 
-test('skips staff members for whom add-ons make the day too long', () => {
+test('skips staff members whose length with add-ons exceeds a day', () => {
   const rows = [rowOf(1, 1430), rowOf(2, 60)]
   expect(lengthened(rows, { addOnIds: [7] })).toMatchObject([
     { staff_id: 2, duration_minutes: 80, added_minutes: 20 },

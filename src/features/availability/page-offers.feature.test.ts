@@ -120,7 +120,7 @@ const changes: [string, (page: Seeded) => Promise<unknown>][] = [
 ]
 
 test.each(changes)(
-  '%s: neither offered nor booked from then on, however often it was before',
+  '%s: no longer offered or booked, however often it was before',
   async (_, change) => {
     const page = await seedBusiness(app.db, { weekly: ALWAYS_OPEN })
     expect(await offersStart(page)).toBe(true)
@@ -134,7 +134,7 @@ test.each(changes)(
   },
 )
 
-test('refuses a booking whose staff member was removed while it waited', async () => {
+test('refuses a booking if its staff member was removed while it waited', async () => {
   const page = await seedBusiness(app.db, { weekly: ALWAYS_OPEN })
   expect(await offersStart(page)).toBe(true)
   const { context } = app
@@ -175,7 +175,7 @@ test('books a longer service only at its new length', async () => {
   expect((await app.browser().post('/api/appointments', longer)).status).toBe(201)
 })
 
-test('a change outside the offer costs a booking only a second read', async () => {
+test('a change outside the offer only costs a booking a second read', async () => {
   const page = await seedBusiness(app.db, { weekly: ALWAYS_OPEN })
   expect(await offersStart(page)).toBe(true)
   await app.db

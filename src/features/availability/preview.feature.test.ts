@@ -114,7 +114,7 @@ test('says when no one offers the service, or no page shows it', async () => {
   expect((await ask()).body.hidden!.rule).toBe('service')
 })
 
-test('a calendar day that the zone skipped, the longest hours and a foreign business are answered plainly', async () => {
+test('handles a day that the zone skipped, the longest hours and another business', async () => {
   const { page, ask } = await salon()
   expect((await ask({ date: '2011-12-30', timeZone: 'Pacific/Apia' })).body).toEqual({
     timeZone: 'America/New_York',

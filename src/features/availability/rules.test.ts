@@ -25,7 +25,7 @@ test('a booked time names the client and their time, and no setting', () => {
   })
 })
 
-test('an absence over several days names both ends, in the zone of the business', () => {
+test('an absence over several days names both ends, in the business’s zone', () => {
   const away = {
     rule: 'time-off',
     from: '2027-03-09T05:00:00Z',
@@ -60,7 +60,7 @@ test('a time beyond the horizon names the last day that clients book', () => {
   expect(why(window).sentence).toBe('Clients can book until Sunday, May 30, 2027.')
 })
 
-test('describes a whole day without naming a client', () => {
+test('explains a whole day without naming a client', () => {
   for (const rule of hiddenBy) {
     const hidden = {
       rule,

@@ -22,7 +22,7 @@ async function slotsOf(page: Seeded, query: Record<string, string | undefined>) 
 
 const all = (body: { days: { slots: Slot[] }[] }) => body.days.flatMap(day => day.slots)
 
-test('answers the free slots of a day in the zone that is asked for, grouped by its days', async () => {
+test('returns the free slots of a day in the requested zone, grouped by its days', async () => {
   const page = await seedBusiness(app.db)
   const { body } = await slotsOf(page, {
     from: '2027-03-02',
@@ -65,7 +65,7 @@ test('refuses invalid ranges and zones with an explanation', async () => {
   ).toBe(404)
 })
 
-test('closes public holidays of the country that the business picked', async () => {
+test('closes on public holidays of the country that the business chose', async () => {
   const page = await seedBusiness(app.db, { business: { minimum_notice_minutes: 0 } })
   const day = { from: '2027-03-26', to: '2027-03-26' }
   expect(all((await slotsOf(page, day)).body).length).toBeGreaterThan(0)
@@ -112,7 +112,7 @@ test('offers any free staff member, who can then be booked', async () => {
   expect(booked.status).toBe(201)
 })
 
-test('every slot offered books, and every start that books was offered, for random businesses', async () => {
+test('for random businesses, exactly the offered slots can be booked', async () => {
   // For each zone, a regular day and one with a clock change.
   const days = [
     ['America/New_York', '2027-03-02', '2027-03-13'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { completeAbout, isLink, mapUrl, withScheme } from './about-rules.ts'
 
-test('accepts secure addresses at the site’s own host', () => {
+test('accepts https addresses at the site’s own host', () => {
   expect(isLink('instagram', 'https://www.instagram.com/blue.door')).toBe(true)
   expect(isLink('facebook', 'https://fb.me/blue')).toBe(true)
   expect(isLink('tiktok', 'https://vm.tiktok.com/x')).toBe(true)
@@ -25,13 +25,13 @@ test('refuses other schemes, hosts, ports and credentials', () => {
     expect(isLink('website', address), address).toBe(false)
 })
 
-test('adds the scheme that people leave out', () => {
+test('adds the scheme that people omit', () => {
   expect(['instagram.com/x', 'http://x.example', '', 'mailto:a@b.example'].map(withScheme)).toEqual(
     ['https://instagram.com/x', 'http://x.example', '', 'mailto:a@b.example'],
   )
 })
 
-test('links the whole address to the chosen map', () => {
+test('links the address to the chosen map', () => {
   expect(mapUrl('google', '48 Mercer Street\nNew York & more')).toBe(
     'https://www.google.com/maps/search/?api=1&query=48%20Mercer%20Street%2C%20New%20York%20%26%20more',
   )

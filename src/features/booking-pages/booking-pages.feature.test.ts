@@ -62,7 +62,7 @@ test('creates a page with the template’s defaults and lists pages oldest first
   expect(names.slice(-2)).toEqual([input.name, second.name])
 })
 
-test('a page keeps the color, layout and sections that were chosen, in the specification’s payload', async () => {
+test('a page keeps the chosen color, layout and sections, in the specified payload', async () => {
   const template = {
     name: 'beauty',
     primaryColor: '#ff00AA',
@@ -81,7 +81,7 @@ test.each([
   ['business', 'Business Consultations', false],
   ['default', 'Online Booking', false],
 ])(
-  'an empty title of a %s page becomes its own, and healthcare asks look-ups for a code',
+  'an empty title of a %s page becomes the template’s, and healthcare pages ask for a lookup code',
   async (name, title, code) => {
     const { body } = await post(page({ title: ' ', settings: settings({ template: { name } }) }))
     expect(body).toMatchObject({ title, settings: { requireLookupCode: code } })
@@ -120,7 +120,7 @@ test.each([
   ['a missing title', { title: undefined }, 'title', 'Title is required'],
   ['no title at all', { title: null }, 'title', 'Title is required'],
 ])(
-  'a page with %s is refused as bare text, or as JSON where that is accepted',
+  'a page with %s is refused as plain text, or as JSON if that is accepted',
   async (_, overrides, field, message) => {
     const plain = await post(page(overrides), { accept: '*/*' })
     expect(plain.status).toBe(400)
@@ -177,13 +177,13 @@ test.each([
   expect((await owner.get('/api/public-pages')).text).toBe(before)
 })
 
-test('a template is one of the four', async () => {
+test('refuses any template but the four', async () => {
   const { status, body } = await post(page({ settings: settings({ template: { name: 'goth' } }) }))
   expect(status).toBe(400)
   expect(body.error).toContain("Expected 'healthcare' | 'beauty' | 'business' | 'default'")
 })
 
-test('a name that anyone uses, in any letter case, is a conflict', async () => {
+test('a name that is taken, in any letter case, is a conflict', async () => {
   const { name } = await createPage(stranger)
   const plain = await post(page({ name: name.toUpperCase() }), { accept: 'text/html' })
   expect([plain.status, plain.text]).toEqual([409, 'This name is already taken'])

@@ -16,7 +16,7 @@ async function open(path: string) {
   return { text, data: JSON.parse(json!) as BookingPageData }
 }
 
-test('the browser draws the islands as the server did, with the words in the page’s data', async () => {
+test('the browser renders the islands like the server, with the words in the page’s data', async () => {
   const { pageName } = await seedBusiness(app.db, { staffCount: 2 })
   const { text, data } = await open(`/p/${pageName}`)
   const wording = { ...data.wording, children: undefined }
@@ -28,7 +28,7 @@ test('the browser draws the islands as the server did, with the words in the pag
   expect(text).toContain(draw(LookupCard, data))
 })
 
-test('a page’s data holds only the words of its islands', async () => {
+test('a page’s data only contains the words of its islands', async () => {
   const { pageName } = await seedBusiness(app.db)
   const { data } = await open(`/p/${pageName}`)
   expect(data.wording.language).toBe('en')

@@ -64,7 +64,7 @@ test('lists services, staff and contact details under their headings', async () 
   }
 })
 
-test('each section of the template switches its own part of the page', async () => {
+test('each section switch controls its own part of the page', async () => {
   const parts = {
     servicePricing: 'Our Services',
     staffBios: 'Our Staff',
@@ -84,7 +84,7 @@ test('each section of the template switches its own part of the page', async () 
   }
 })
 
-test('has no part for questions without any', async () => {
+test('omits the questions if there are none', async () => {
   const page = await makePage({ faq: [] })
   expect((await open(`/p/${page.name}`)).text).not.toContain('Frequently asked questions')
 })
@@ -119,7 +119,7 @@ test('shows the fields in the specification’s order', async () => {
   expect(text.indexOf('Book Appointment')).toBeGreaterThan(text.indexOf('Reminder method'))
 })
 
-test('a doctor’s page calls things by their names', async () => {
+test('a doctor’s page says healthcare provider and patient', async () => {
   const page = await createPage(owner, { settings: { template: { name: 'healthcare' } } })
   const read = words((await open(`/p/${page.name}`)).text)
   expect(read).toContain('Healthcare Provider')
@@ -149,7 +149,7 @@ test('omits switched-off sections from the page', async () => {
   }
 })
 
-test('shows only the given contact details, and the card only with any', async () => {
+test('shows only the given contact details, and no card if there are none', async () => {
   const parts = {
     phone: '+1 212 555 0199',
     email: 'hello@lumen.example',

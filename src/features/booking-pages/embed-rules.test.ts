@@ -41,7 +41,7 @@ test.each([
   expect(readSite(typed)).toEqual({ problem })
 })
 
-test('whatever is typed, a header only gets hosts', () => {
+test('only hosts reach the header, whatever is typed', () => {
   const typed = fc.oneof(
     fc.webUrl(),
     fc.domain(),
@@ -100,7 +100,7 @@ test('reads its own messages, bounds heights, and ignores everything else', () =
   )
 })
 
-test('the code is two lines of HTML in which a name stays text', () => {
+test('the code is two lines of HTML in which names are escaped', () => {
   const url = 'https://k.test/p/blue-door'
   expect(
     embedCode({ way: 'button', theme: 'dark', url, color: '#FF69B4', text: '<b>"Book" & more' }),

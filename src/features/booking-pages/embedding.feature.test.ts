@@ -33,7 +33,7 @@ test('no site may show a page until its owner lists one', async () => {
   expect((await open()).status).toBe(404)
 })
 
-test('only listed sites may show it; the page itself and everything else stay as they were', async () => {
+test('only listed sites may show it, and nothing else can be framed', async () => {
   const before = await embedded([])
   const was = await before.plain()
   await before.save(['www.bluedoor.com', 'shop.test:8443'])
@@ -56,7 +56,7 @@ test('only listed sites may show it; the page itself and everything else stay as
     ])
 })
 
-test('the framed page has the form, and a link instead of the look-up', async () => {
+test('the framed page has the form, and a link instead of the lookup', async () => {
   const { open, page } = await embedded()
   const { text } = await open()
   expect(text).toContain('<form')
@@ -79,7 +79,7 @@ test('a change of the list applies to the next request', async () => {
   expect([third.status, policyOf(third.headers)['frame-ancestors']]).toEqual([404, "'none'"])
 })
 
-test('a site chooses the colors, and nothing else, by the address', async () => {
+test('a site can only choose the colors through the address', async () => {
   const { open } = await embedded()
   const themed = async (query: string) =>
     /<html lang="en"([^>]*)>/.exec((await open({}, query)).text)![1]
@@ -111,7 +111,7 @@ test('keeps each site once, up to ten', async () => {
   expect([status, body.error]).toEqual([400, 'A page can be shown on up to 10 websites'])
 })
 
-test('the framed page costs as many statements as the page', async () => {
+test('the framed page takes as many statements as the page', async () => {
   const { open, plain } = await embedded()
   await open()
   await plain()

@@ -36,7 +36,7 @@ test('shows when the team works, and whether it is open', async () => {
   expect(shown).not.toContain('Coming up')
 })
 
-test('a kept page follows the clock to the minute, also between quarters of an hour', async () => {
+test('a cached page follows the clock to the minute, even between quarters of an hour', async () => {
   const page = await openPage()
   await page.owner.put(`/api/staff/${page.staffId}/hours`, {
     weekly: [{ weekday: 1, start: '09:00', end: '09:20' }],
@@ -87,7 +87,7 @@ test('shows the owner’s own hours instead, or none', async () => {
   expect(data!.page.settings).not.toHaveProperty('about')
 })
 
-test('a page without facts about its business has no byte for them, and no policy', async () => {
+test('a page without facts about its business has no bytes for them, and no policy', async () => {
   const page = await createPage(owner)
   const { text, data } = await open(`/p/${page.name}`)
   expect(data!.page).not.toHaveProperty('policy')
@@ -160,7 +160,7 @@ test('shows the policy before booking, and keeps it with the consent', async () 
   expect(await book('2027-03-02T17:00:00.000Z', 'email')).toBeNull()
 })
 
-test('an export carries what a page tells about its business', async () => {
+test('an export contains a page’s facts about its business', async () => {
   const page = await openPage()
   const { body } = await page.owner.get('/api/export.json')
   expect(body.pages).toMatchObject([{ settings: { about: { hours: 'team' } } }])

@@ -106,7 +106,7 @@ const changes: [string, Change, string][] = [
 ]
 
 test.each(changes)(
-  'the next visitor of any process sees another value of %s',
+  'the next visitor of any process sees the new value of %s',
   async (_, change, shown) => {
     const made = await makePage()
     const path = `/p/${made.name}`
@@ -139,7 +139,7 @@ test('a removed page and one of a closed business disappear at once, even for vi
   }
 })
 
-test('a name shows the page that has it now, even when two businesses exchange their names', async () => {
+test('a name shows its current page, even when two businesses exchange names', async () => {
   const [one, two] = [await makePage(), await makePage()]
   await two.owner.patch('/api/business', { name: 'Umbra' })
   const before = await open(`/p/${one.name}`)
@@ -160,7 +160,7 @@ test('a name shows the page that has it now, even when two businesses exchange t
   expect(moved.text).toContain(`<link rel="canonical" href="http://kairos.test/p/${two.name}">`)
 })
 
-test('brotli, gzip and plain answers hold the same page under the same tag', async () => {
+test('brotli, gzip and plain answers contain the same page under the same tag', async () => {
   const { name } = await makePage()
   const { text, etag } = await open(`/p/${name}`)
   const plain = async (bytes: Buffer) => bytes
@@ -197,7 +197,7 @@ test('HEAD has the headers of GET and no body', async () => {
   expect((await raw(`/p/${name}`, known)).status).toBe(304)
 })
 
-test('a page with times follows bookings and the clock; every page is new each quarter of an hour', async () => {
+test('a page with times follows bookings and the clock, and every page is rendered again each quarter of an hour', async () => {
   const seeded = await seedBusiness(app.db, {
     business: { minimum_notice_minutes: 0, slot_interval_minutes: 5 },
   })
@@ -231,7 +231,7 @@ test('a page with times follows bookings and the clock; every page is new each q
   app.setNow(start)
 })
 
-test('a new build of the scripts gives a new page', async () => {
+test('a new build of the scripts renders the page again', async () => {
   const { name } = await makePage()
   const files = { script: '/assets/a.js', modules: [], styles: [], fonts: [] }
   const assets = { directory: '/', entry: () => current }

@@ -40,7 +40,7 @@ const book = (page: Seeded, serviceId: number, { startTime, endTime, staffId }: 
     ...bookingOn(page, startTime, { endTime, staffId, serviceId }),
   })
 
-test('every start shown can be booked at that moment, in any zone and while clocks change', async () => {
+test('every start shown can be booked at that moment, in any zone and across clock changes', async () => {
   const places = [
     ['America/New_York', '2027-03-13T20:00:00Z'],
     ['America/New_York', '2027-11-06T20:00:00Z'],
@@ -127,7 +127,7 @@ test('a time disappears once its notice is too short', async () => {
   app.setNow(start)
 })
 
-test('is sent again while nothing has changed, after one small query', async () => {
+test('is reused after one small query while nothing has changed', async () => {
   const page = await openPage()
   const browser = app.browser()
   const path = `/p/${page.pageName}`
@@ -139,7 +139,7 @@ test('is sent again while nothing has changed, after one small query', async () 
   expect(statements).toHaveLength(1)
 })
 
-test('links to each time, before any script runs', async () => {
+test('links to each time before any script runs', async () => {
   const page = await openPage()
   const { text } = await app.browser().get(`/p/${page.pageName}`)
   const links = [...text.matchAll(/href="\?service=(\d+)&amp;at=([^"]+)"/g)]
@@ -149,7 +149,7 @@ test('links to each time, before any script runs', async () => {
   )
 })
 
-test('a page of one service by one person also has its next times', async () => {
+test('a page with one service by one person also has its next times', async () => {
   const page = await seedBusiness(app.db)
   const [first] = await offered(page, page.serviceId)
   const next = await visit(page)

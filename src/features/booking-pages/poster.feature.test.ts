@@ -33,7 +33,7 @@ test('the QR code leads to the page', async () => {
   expect(scan(text)).toBe(`http://kairos.test/p/${page.name}`)
 })
 
-test('a QR code holds the longest address', () => {
+test('a QR code has room for the longest address', () => {
   const address = `https://${'a'.repeat(60)}.${'b'.repeat(60)}.example/p/${'x'.repeat(50)}`
   expect(scan(qrCode(address))).toBe(address)
 })
@@ -53,7 +53,7 @@ test('the poster has the name, the code and the address, and runs no script', as
   expect(headers.get('content-security-policy')).toContain("style-src 'self' 'sha256-")
 })
 
-test('a link to a page without pictures shows the name of the business', async () => {
+test('the preview of a page without pictures shows the business’s name', async () => {
   const page = await openPage()
   const { text } = await app.browser().get(`/p/${page.name}`)
   const url = /<meta property="og:image" content="([^"]+)">/.exec(text)?.[1]
@@ -67,7 +67,7 @@ test('a link to a page without pictures shows the name of the business', async (
   expect([width, height]).toEqual([1200, 630])
 })
 
-test('the picture of a link is sent again only after the page changed', async () => {
+test('the preview picture is only sent again after the page changed', async () => {
   const { name } = await openPage()
   const path = `/p/${name}/preview.png`
   const first = await app.browser().get(path)
@@ -79,7 +79,7 @@ test('the picture of a link is sent again only after the page changed', async ()
   expect([status, headers.get('etag') === etag]).toEqual([200, false])
 })
 
-test('a name in letters missing from the font is not drawn', async () => {
+test('a name with letters missing from the font is not drawn', async () => {
   const page = await openPage({}, '美容室')
   const { text } = await app.browser().get(`/p/${page.name}`)
   expect(text).not.toContain('og:image')

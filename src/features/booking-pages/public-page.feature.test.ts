@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const visit = async (name: string) => (await app.browser().get(`/api/public-pages/${name}`)).body
 
-test('anyone may read a page in any letter case; it has what the form needs and nothing about the owner', async () => {
+test('anyone can read a page in any letter case, which has what the form needs and nothing about the owner', async () => {
   const member = await createStaff(owner, {
     name: 'Dana',
     position: 'Stylist',
@@ -80,7 +80,7 @@ test('omits sections that are switched off', async () => {
   expect(hidden.services[0]).not.toHaveProperty('price')
 })
 
-test('offers channels that are enabled and paid for, without the number of credits', async () => {
+test('offers enabled channels that can be paid for, without the number of credits', async () => {
   const { browser } = await signUpOwner(app)
   const { name, id } = await createPage(browser)
   const { business_id } = await app.db

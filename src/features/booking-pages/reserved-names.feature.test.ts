@@ -4,7 +4,7 @@ import { testApp } from '#test/harness.ts'
 
 const app = testApp()
 
-test('a page that has a name from before it was reserved can be saved, but not take another', async () => {
+test('a page whose name was reserved later can be saved, but can’t take another reserved name', async () => {
   const { browser: owner } = await signUpOwner(app)
   const { id } = await createPage(owner)
   await app.db

@@ -54,6 +54,6 @@ test.each([
   ['美容院', ''],
   ['a'.repeat(60), 'a'.repeat(50)],
   [`${'a'.repeat(49)} b`, 'a'.repeat(49)],
-])('a name is made of a title: %s', (title, name) => {
+])('derives a name from a title: %s', (title, name) => {
   expect(suggestName(title)).toBe(name)
 })

@@ -13,7 +13,7 @@ test('a page without its own color has the default one', async () => {
   expect((await open(`/p/${page.name}`)).text).toContain('--cover-title:#0090ff')
 })
 
-test('the title keeps the template’s color; the policy allows the page’s own style by its hash', async () => {
+test('the title keeps the template’s color, and the policy allows the page’s own style by its hash', async () => {
   const page = await makePage({ template: { name: 'beauty' } })
   const { text, headers } = await open(`/p/${page.name}`)
   const style = /<style>(.*?)<\/style>/s.exec(text)![1]!
@@ -65,7 +65,7 @@ test('an owner’s text can’t end the page’s data or structured data', async
   expect(data?.page.settings.faq[0]?.question).toBe('</script><script>alert(1)</script>')
 })
 
-test('a page of one service by one staff member embeds its first free times, the same as in the API', async () => {
+test('a page with one service by one staff member embeds its first free times, the same as in the API', async () => {
   const seeded = await seedBusiness(app.db)
   await app.browser().post('/api/appointments', bookingOn(seeded, '2027-03-02T15:00:00.000Z'))
   const { data } = await open(`/p/${seeded.pageName}`)
@@ -83,7 +83,7 @@ test('a page of one service by one staff member embeds its first free times, the
   expect(slots.some(slot => slot.startTime === '2027-03-02T15:00:00.000Z')).toBe(false)
 })
 
-test('loads no times for a page that requires a choice first', async () => {
+test('reads no times for a page that requires a choice first', async () => {
   const seeded = await seedBusiness(app.db, { staffCount: 2 })
   expect((await open(`/p/${seeded.pageName}`)).data).not.toHaveProperty('times')
 })
@@ -103,7 +103,7 @@ test('answers an unknown name with an explanatory page and 404', async () => {
   )
 })
 
-test('answers too many reads with a page as well', async () => {
+test('answers too many reads with a page, too', async () => {
   const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } })
   const seeded = await seedBusiness(limited.db)
   let last = await limited.browser().get(`/p/${seeded.pageName}`)

@@ -123,7 +123,7 @@ test('names the business with its hours, number, map and profiles', () => {
   ])
 })
 
-test('gives prices with two decimals, and none on request', () => {
+test('gives prices with two decimals, and none for custom prices', () => {
   expect(business!.makesOffer).toMatchObject([
     { price: '45.00', priceCurrency: 'USD', itemOffered: { name: 'Cut' } },
     { itemOffered: { name: 'Bridal' } },
@@ -131,7 +131,7 @@ test('gives prices with two decimals, and none on request', () => {
   expect((business!.makesOffer as object[])[1]).not.toHaveProperty('price')
 })
 
-test('groups are catalogs within one, next to the offers without a group', () => {
+test('groups are catalogs within one catalog, next to the offers without a group', () => {
   const [cut, bridal] = page.services
   const grouped = {
     ...page,

@@ -8,7 +8,7 @@ const team = [
 ]
 const cut = { id: 7, duration: 60, price: 4500 }
 
-test('a service without terms is as long and costs as much with anyone', () => {
+test('a service without terms has the same length and price for everyone', () => {
   expect(rangeOf(cut, team)).toEqual({ shortest: 60, longest: 60, lowest: 4500, from: false })
   expect(termsWith(cut, 2)).toBe(cut)
 })
@@ -28,7 +28,7 @@ test('the range counts only staff members who offer the service', () => {
   expect(termsWith({ ...cut, terms }, undefined).duration).toBe(60)
 })
 
-test('a custom price is no lowest price, and the only price where everyone has it', () => {
+test('a custom price is never the lowest price, unless everyone has it', () => {
   const custom = { staffId: 2, duration: 60, price: 0 }
   expect(rangeOf({ ...cut, terms: [custom] }, team)).toMatchObject({ lowest: 4500, from: true })
   expect(rangeOf({ ...cut, price: 0, terms: [custom] }, team)).toMatchObject({
@@ -37,7 +37,7 @@ test('a custom price is no lowest price, and the only price where everyone has i
   })
 })
 
-test('a page that hides prices has none', () => {
+test('a page that hides prices gives none', () => {
   const { price: _, ...hidden } = cut
   const terms = [{ staffId: 2, duration: 90 }]
   expect(rangeOf({ ...hidden, terms }, team)).toMatchObject({ longest: 90, lowest: undefined })

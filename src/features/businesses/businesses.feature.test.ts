@@ -100,7 +100,7 @@ test.each<[Record<string, unknown>, string, string]>([
   expect((await browser.get('/api/business')).body).toEqual(before)
 })
 
-test('only its owner reaches a business', async () => {
+test('only its owner can read and change a business', async () => {
   const { browser } = await signUpOwner(app, { businessName: 'First' })
   const other = await signUpOwner(app, { businessName: 'Second' })
   await other.browser.patch('/api/business', { name: 'Changed' })
@@ -136,7 +136,7 @@ test('offers a country’s regions, and accepts every one of them', async () => 
   expect(refused).toEqual([])
 })
 
-test('an unnamed business is called after its first staff member, never an address', async () => {
+test('an unnamed business is named after its first staff member, never after an address', async () => {
   const { browser } = await signUpOwner(app, { email: 'ana.lopez@example.com' })
   const named = async () => {
     const { businessName, businessNamed } = (await browser.get('/api/user')).body

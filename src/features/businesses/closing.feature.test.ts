@@ -44,7 +44,7 @@ async function rowsOf({ scope }: Seeded) {
   return found
 }
 
-test('no table keeps the clients’ words after a business closes', async () => {
+test('no table contains clients’ details after a business closes', async () => {
   const { page, owner } = await seedOwned(app, { business: EVERY_CHANNEL })
   const { serviceId, staffId, scope } = page
   await setCredits(app.db, scope, 100)

@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 describe('a checkout', () => {
-  test('starts with the service at the price it was booked at, once', async () => {
+  test('starts once, with the service at its booked price', async () => {
     const id = await visit(1, { price_cents: 4000 })
     const [first, second] = await Promise.all([open(id), open(id)])
     expect(first).toMatchObject({
@@ -92,7 +92,7 @@ describe('a checkout', () => {
     expect((await other.post('/api/sales', { appointmentId: id })).status).toBe(404)
   })
 
-  test('is not overwritten by who read it earlier, and a double press pays once', async () => {
+  test('is not overwritten from an outdated window, and pressing twice pays once', async () => {
     const sale = await open(await visit())
     const [first, second] = await Promise.all([pay(sale, 4500), pay(sale, 4500)])
     expect([first.status, second.status].toSorted()).toEqual([200, 409])
@@ -129,7 +129,7 @@ describe('a closed sale', () => {
     expect((await owner.put(`/api/sales/${sale.id}/lines`, edit)).body.code).toBe('not-open')
   })
 
-  test('is corrected by a refund, up to what was paid', async () => {
+  test('is corrected by refunds, up to the amount paid', async () => {
     const sale = await sold(1)
     const refund = (from: Sale, cents: number) =>
       owner.post(`/api/sales/${sale.id}/refunds`, {
@@ -145,7 +145,7 @@ describe('a closed sale', () => {
     expect(await totals()).toMatchObject({ total: 3000, paid: { cash: 3000 } })
   })
 
-  test('is void with everything given back; its number is not used again', async () => {
+  test('can be voided, which refunds everything, and its number is not reused', async () => {
     const sale = await sold(1)
     const { body } = await owner.post(`/api/sales/${sale.id}/void`)
     expect(body).toMatchObject({ state: 'void', paid: 0, receiptNumber: 1 })
@@ -161,7 +161,7 @@ describe('a closed sale', () => {
   })
 })
 
-test('a business has no mark of sales before it closes its first checkout', async () => {
+test('a business only counts as having sales after it closes its first checkout', async () => {
   const sale = await open(await visit())
   expect((await owner.get('/api/business')).body).not.toHaveProperty('hasSales')
   await pay(sale, 4500)
@@ -190,7 +190,7 @@ test('erasing a client keeps amounts and removes what the owner typed', async ()
   ])
 })
 
-test('in any interleaving closed sales balance, and receipts have no gap and no twin', async () => {
+test('in any interleaving, closed sales balance, and receipt numbers have no gaps or duplicates', async () => {
   let state = faultSeed()
   const upTo = (most: number) => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 describe('a checkout', () => {
-  test('is looked at without a trace, and opened by the first act', async () => {
+  test('leaves no trace when read, and is opened by the first act', async () => {
     const id = await visit(1, { price_cents: 4000 })
     const look = async () => (await owner.get(`/api/sales?appointmentId=${id}`)).body
     const { staffId, serviceId } = salon
@@ -32,7 +32,7 @@ describe('a checkout', () => {
     expect(await look()).toEqual({ draft: { lines, total: 4000 } })
   })
 
-  test('is not opened at another total than the one that was read', async () => {
+  test('is not opened if the total differs from the one that was read', async () => {
     const id = await visit(1, { price_cents: 4000 })
     const stale = await owner.post('/api/sales', { appointmentId: id, total: 4500 })
     expect([stale.status, stale.body.code]).toEqual([409, 'changed'])
@@ -42,7 +42,7 @@ describe('a checkout', () => {
     )
   })
 
-  test('pays once when two windows act on the same draft', async () => {
+  test('is paid once when two windows act on the same draft', async () => {
     const id = await visit()
     const act = async () => {
       const { body } = await owner.post('/api/sales', { appointmentId: id, total: 4500 })

@@ -6,7 +6,7 @@ import { insertAppointment, seedBusiness, signedInAs } from '#test/seed.ts'
 
 const app = testApp({ env: { RATE_LIMITS: 'on' } })
 
-test('a business emails so many receipts a day, whatever the hour and the sale', async () => {
+test('limits a business’s receipts per day, whatever the hour and the sale', async () => {
   app.setNow(MONDAY_MORNING)
   const salon = await seedBusiness(app.db)
   const owner = await signedInAs(app, salon.scope)

@@ -58,7 +58,7 @@ const addPage = (address: string, shown = true) =>
     },
   })
 
-test('a receipt says number, lines, total and payments', async () => {
+test('a receipt shows number, lines, total and payments', async () => {
   const sale = await closedSale()
   const { body } = await send(sale, 'counter@example.com')
   expect(body).toMatchObject({ state: 'closed', receipts: 1 })
@@ -69,7 +69,7 @@ test('a receipt says number, lines, total and payments', async () => {
     expect(mail.body_text).toContain(text)
 })
 
-test('a receipt says where the business was when it was sent, as its pages show', async () => {
+test('a receipt shows the business’s address at the time, as on its pages', async () => {
   const sale = await closedSale()
   await send(sale, 'nowhere@example.com', 0)
   const hidden = await addPage('1 Hidden Road', false)
@@ -84,7 +84,7 @@ test('a receipt says where the business was when it was sent, as its pages show'
   expect(body_text).not.toContain('Hidden')
 })
 
-test('a receipt names the address of the page that the client booked on', async () => {
+test('a receipt shows the address of the page that the client booked on', async () => {
   await addPage('22 Shown Street')
   const { id } = await app.db
     .updateTable('public_pages')
@@ -107,7 +107,7 @@ test('a receipt names the address of the page that the client booked on', async 
   expect(body_text).not.toContain('Shown Street')
 })
 
-test('a repeated press sends one; another address at the same count is refused', async () => {
+test('pressing twice sends one receipt, and a different address at the same count is refused', async () => {
   const sale = await closedSale()
   const answers = await Promise.all([send(sale), send(sale)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -125,7 +125,7 @@ test('a sale sends five receipts at most', async () => {
   expect(await planned()).toHaveLength(MAX_RECEIPTS)
 })
 
-test('an open or void sale has no receipt, and voiding withdraws one that is not sent', async () => {
+test('an open or void sale has no receipt, and voiding withdraws one that is not sent yet', async () => {
   const sale = await closedSale()
   await send(sale)
   const { body } = await owner.post(`/api/sales/${sale.id}/void`)
@@ -135,7 +135,7 @@ test('an open or void sale has no receipt, and voiding withdraws one that is not
   expect((await send(again)).body.code).toBe('not-closed')
 })
 
-test('a refund sends nothing, and the next receipt says it', async () => {
+test('a refund sends nothing, and the next receipt shows it', async () => {
   const sale = await closedSale()
   await send(sale)
   const { body } = await owner.post(`/api/sales/${sale.id}/refunds`, {
@@ -149,7 +149,7 @@ test('a refund sends nothing, and the next receipt says it', async () => {
   expect((await send(body as Sale)).body.receipts).toBe(2)
 })
 
-test('moving or finishing the visit leaves its receipt to be sent', async () => {
+test('moving or finishing the visit does not stop its receipt', async () => {
   const sale = await closedSale()
   await send(sale)
   await owner.patch(`/api/appointments/${sale.appointmentId}`, { status: 'completed' })

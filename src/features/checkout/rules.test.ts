@@ -10,7 +10,7 @@ test('the total is the sum of the lines, unknown while a price is missing', () =
   expect(totalOf([line('service', null), line('tip', 300)])).toBeNull()
 })
 
-test('discounts are negative, everything else is not', () => {
+test('only discounts are negative', () => {
   expect(totalProblem([line('service', 4500), line('discount', -4500)])).toBeUndefined()
   expect(totalProblem([line('discount', 1)])).toBe(messages.sign)
   expect(totalProblem([line('tip', -1)])).toBe(messages.sign)

@@ -50,7 +50,7 @@ test('a number blocks only a client without an address, because families share n
   expect((await book({ customerPhone: '(212) 555-0172' })).body.code).toBe('call-to-book')
 })
 
-test('only a booking that could be made tells that its client is blocked', async () => {
+test('only a booking that could be made reveals that its client is blocked', async () => {
   const { page, add, block, book } = await salon()
   await block(await add({ email: 'bo@example.com' }))
   const late = await app
@@ -131,7 +131,7 @@ test('another process refuses a blocked client at once, although it has cached t
   expect((await book({}, other)).status).toBe(201)
 })
 
-test('no booking of a client is made after the block, in either process', async () => {
+test('after a block, no process books the client', async () => {
   const { owner, block, book, clientOf } = await salon()
   const { body } = await book()
   const id = await clientOf(body.id)
@@ -160,7 +160,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('readdress' as const), who, to: fc.nat(9) }),
 )
 
-test('no address on a blocked card can book, and every other one can', async () => {
+test('no address on a blocked card can book, but every other address can', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async steps => {
       const { owner, add, block, book } = await salon()

@@ -147,7 +147,7 @@ test('another business with the same client sees neither the notes nor the histo
   ).toBe(404)
 })
 
-test('nothing that a client reads has the notes in it', async () => {
+test('nothing that a client can read contains the notes', async () => {
   const { page, owner } = await salon()
   const id = await book(app.browser(), page, '2027-03-02T15:00:00.000Z')
   await owner.put(`/api/appointments/${id}/client/notes`, { notes: 'Pays late, secretly' })

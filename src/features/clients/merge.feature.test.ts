@@ -48,7 +48,7 @@ test('a merged client’s visits, notes and names count for the remaining client
   expect((await search()).body.clients).toMatchObject([{ id: ada, visits: 3 }])
 })
 
-test('refuses to merge clients who were merged in the meantime, or of another business', async () => {
+test('refuses to merge clients who were merged in the meantime or belong to another business', async () => {
   const { ids, merge, undo } = await withClients(['Ada', 'Bo', 'Cy'])
   const { Ada: ada = 0, Bo: bo = 0, Cy: cy = 0 } = ids
   const other = await withClients(['Di'])
@@ -73,7 +73,7 @@ test('one of two simultaneous merges in opposite directions wins', async () => {
   expect((await search()).body.clients).toMatchObject([{ visits: 2 }])
 })
 
-test('undoing a merge leaves every answer as before, in any order', async () => {
+test('undoing merges restores every answer, in any order', async () => {
   const names = ['Ada', 'Bo', 'Cy', 'Di', 'Ed']
   const pair = fc.tuple(fc.nat(names.length - 1), fc.nat(names.length - 1))
   await fc.assert(
@@ -97,7 +97,7 @@ test('undoing a merge leaves every answer as before, in any order', async () => 
   )
 })
 
-test('erasing a client removes all their words, including those of clients merged into them', async () => {
+test('erasing a client removes all their details, including those of clients merged into them', async () => {
   const { owner, ids, merge, search } = await withClients(['Adalbert', 'Bonifaz', 'Cyrill'])
   const { Adalbert: ada = 0, Bonifaz: bo = 0 } = ids
   await owner.patch(`/api/clients/${bo}`, { notes: 'Secret tea' })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => bench.app.close())
 
 describe('the ledger', () => {
-  test('is read in pages, each entry with its balance and purpose', async () => {
+  test('is paged, and each entry has its balance and purpose', async () => {
     const { browser, user } = await signUpOwner(bench.app)
     await capture(browser, await bench.openOrder(browser, { amount: 5 }))
     const { scope, messageIds } = await spend(user.id, 7)

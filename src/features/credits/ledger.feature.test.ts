@@ -39,7 +39,7 @@ async function newMessage({ businessId }: BusinessScope, cause: string): Promise
 const send = (scope: BusinessScope, cause: string, credits = 1) =>
   reserve(database.db, scope, { messageId: null, credits, cause, now })
 
-test('a hundred paid sends at once on ten credits make exactly ten reserves', async () => {
+test('a hundred simultaneous paid sends with ten credits reserve exactly ten', async () => {
   const scope = await newBusiness(10)
   const outcomes = await Promise.all(
     Array.from({ length: 100 }, (_, i) => send(scope, `message:${i}`)),
@@ -54,7 +54,7 @@ test('a hundred paid sends at once on ten credits make exactly ten reserves', as
   expect(sum).toBe(0)
 })
 
-test('the same cause reserves once, asked a hundred times at once, also for the last credit', async () => {
+test('a cause reserves once, even if requested a hundred times at once, and even the last credit', async () => {
   for (const credits of [1, 50]) {
     const scope = await newBusiness(credits)
     const outcomes = await Promise.all(Array.from({ length: 100 }, () => send(scope, 'message:1')))
@@ -64,7 +64,7 @@ test('the same cause reserves once, asked a hundred times at once, also for the 
   }
 })
 
-test('reports that arrive twice and in any order end the same', async () => {
+test('reports that arrive twice and in any order have the same result', async () => {
   const reports = ['capture', 'release', 'capture', 'release'] as const
   for (const order of [reports, [...reports].reverse()]) {
     const scope = await newBusiness(5)
@@ -120,7 +120,7 @@ test('a reserve belongs to its own business and its own message', async () => {
   ])
 })
 
-test('credits that were never there are not debited', async () => {
+test('credits that don’t exist are not debited', async () => {
   const scope = await newBusiness(0)
   expect(await send(scope, 'message:1')).toEqual({ ok: false, reason: 'no-credits' })
   await expect(send(scope, 'message:1', 0)).rejects.toThrow(RangeError)

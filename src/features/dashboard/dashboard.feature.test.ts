@@ -11,7 +11,7 @@ import { setupSteps } from './rules.ts'
 
 const app = testApp()
 
-test('the checklist shows the progress of this business only', async () => {
+test('the checklist only shows this business’s progress', async () => {
   await createPage((await signUpOwner(app)).browser)
   const { browser } = await signUpOwner(app, {
     businessName: 'Salon Zoë',
@@ -50,7 +50,7 @@ test('a visitor has no checklist', async () => {
   expect((await app.browser().get('/api/dashboard')).status).toBe(401)
 })
 
-test('hours are ticked once the owner confirms or saves them, while someone has any', async () => {
+test('hours are ticked once the owner confirms or saves them, as long as someone has hours', async () => {
   const confirming = await signUpOwner(app)
   const saving = await signUpOwner(app)
   const hoursDone = async ({ browser }: typeof saving) =>

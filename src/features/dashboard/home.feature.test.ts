@@ -92,12 +92,12 @@ describe('today', () => {
     })
   })
 
-  test('adds up prices beyond what a single one can be', async () => {
+  test('adds up prices beyond the limit of a single one', async () => {
     for (let hours = 1; hours <= 3; hours++) await enter(hours, { price_cents: 1_000_000_000 })
     expect((await home()).today!.expectedCents).toBe(3_000_000_000)
   })
 
-  test('shares booked working time, buffers included, without what lies outside it', async () => {
+  test('gives the booked share of working time, with buffers, without bookings outside it', async () => {
     // Monday to Friday, nine to five: two of eight hours, one of them a buffer.
     await enter(1, { busy: '[2027-03-01T15:00:00Z,2027-03-01T17:00:00Z)' })
     await enter(9)
@@ -117,14 +117,14 @@ describe('today', () => {
     expect((await home()).today!.bookedShare).toBeCloseTo(1 / hours, 10)
   })
 
-  test('says nothing of working time on a day off', async () => {
+  test('says nothing about working time on a day off', async () => {
     app.setNow(new Date(MONDAY_MORNING.getTime() - DAY_MS))
     await enter(1)
     expect((await home()).today).toMatchObject({ toCome: 1, bookedShare: null })
   })
 })
 
-describe('what needs the owner', () => {
+describe('an appointment that needs the owner', () => {
   test('is unconfirmed within 48 hours, at risk within a week, or past without an outcome', async () => {
     await enter(47, { customer_name: 'Soon' })
     await enter(49, { customer_name: 'Later' })
@@ -152,7 +152,7 @@ describe('what needs the owner', () => {
     ])
   })
 
-  test('is a failed message until the appointment changes', async () => {
+  test('has a failed message, until the appointment changes', async () => {
     await enter(80, { customer_name: 'Wrong address' })
     const id = await idOf('Wrong address')
     await app.db
@@ -236,7 +236,7 @@ describe('gaps', () => {
   })
 })
 
-test('another business’s appointments stay out', async () => {
+test('ignores another business’s appointments', async () => {
   await enter(1)
   await enter(-5)
   const other = salon

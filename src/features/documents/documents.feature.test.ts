@@ -91,7 +91,7 @@ test('an unknown address shows the not-found screen, with 404', async () => {
   }
 })
 
-test('an address that ends with a slash leads to the one without, and never to another site', async () => {
+test('an address with a trailing slash redirects to the one without, and never to another site', async () => {
   const places = {
     '/login/': '/login',
     '/verify/': '/verify',
@@ -122,7 +122,7 @@ test('an address that ends with a slash leads to the one without, and never to a
   }
 })
 
-test('an address of the API that nothing answers stays JSON', async () => {
+test('an unknown address of the API answers with JSON', async () => {
   const answer = await app.browser().get('/api/nowhere')
   expect([answer.status, answer.body.code]).toEqual([404, 'not-found'])
 })
@@ -213,7 +213,7 @@ test('every response is same-origin only and denies camera, microphone and locat
   }
 })
 
-test('scripts, styles and fonts carry no policies of documents', async () => {
+test('scripts, styles and fonts have no document policies', async () => {
   const types = { 'app.js': 'text/javascript', 'app.css': 'text/css', 'a.woff2': 'font/woff2' }
   const directory = mkdtempSync(join(tmpdir(), 'kairos-documents-'))
   for (const name of Object.keys(types)) writeFileSync(join(directory, name), name)

@@ -53,7 +53,7 @@ test('refuses a host that can’t be a public domain, at its field', async () =>
   }
 })
 
-test('a check says what it found, and verifies once both records are in place', async () => {
+test('a check says what it found, and verifies the domain once both records are in place', async () => {
   const { host, domain, check } = await claimHost()
   expect(await check()).toMatchObject({
     state: 'waiting',
@@ -80,14 +80,14 @@ test('a check says what it found, and verifies once both records are in place', 
   expect(await answersAt(host)).toBe(true)
 })
 
-test('an address record to our address is as good as an alias', async () => {
+test('an address record with our address works like an alias', async () => {
   const { host, domain, check } = await claimHost()
   setRecords(domain)
   zone.set(host, { A: ['192.0.2.10'] })
   expect((await check()).state).toBe('verified')
 })
 
-test('the job verifies a claim, at growing intervals', async () => {
+test('the job checks a claim at growing intervals', async () => {
   const { host, owner, path, domain } = await claimHost()
   const checkedAt = async () => (await owner.get(path)).body!.checkedAt
   await checkDue(app.context)
@@ -110,7 +110,7 @@ test('the job verifies a claim, at growing intervals', async () => {
   expect((await owner.get(path)).body!).toMatchObject({ host, state: 'verified' })
 })
 
-test('an unproven claim does not keep out the owner of a host, the only one who can prove it', async () => {
+test('an unproven claim does not block a host’s owner, who alone can prove it', async () => {
   const squatter = await claimHost()
   const owner = await verifyHost(squatter.host)
   expect((await owner.owner.get(owner.path)).body!.state).toBe('verified')
@@ -169,7 +169,7 @@ test('a domain whose records vanish is reported after two days and dropped after
   expect((await check()).state).toBe('verified')
 })
 
-test('a name server that fails takes no domain away', async () => {
+test('a failing name server does not remove a domain', async () => {
   const { owner, path, host } = await verifyHost()
   zone.set(`_kairos.${host}`, { down: true })
   for (let days = 0; days < 20; days++) {
@@ -191,7 +191,7 @@ test('another host needs a new proof, and the old one stops answering', async ()
   expect(await answersAt(host)).toBe(false)
 })
 
-test('a domain goes with its page, and with its business', async () => {
+test('a domain is deleted with its page and with its business', async () => {
   const { page, owner, host } = await verifyHost()
   await owner.delete(`/api/public-pages/${page.pageName}`)
   expect(await answersAt(host)).toBe(false)

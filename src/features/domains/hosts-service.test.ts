@@ -46,12 +46,12 @@ test.each<[string, keyof typeof hostMessages]>([
   ['router.home.arpa', 'reserved'],
   ['book.salon.test', 'reserved'],
   [`${long}.com`, 'tooLong'],
-])('refuses %j, as it is: %s', (typed, message) => {
+])('refuses %j: %s', (typed, message) => {
   expect(() => read(typed)).toThrow(Refusal)
   expect(() => read(typed)).toThrow(hostMessages[message])
 })
 
-test('leaves room for the name of the proof', () => {
+test('leaves room for the record’s name', () => {
   const label = 'a'.repeat(HOST_MAX - 3 * 60 - 3 - 4)
   const longest = [label, 'b'.repeat(60), 'c'.repeat(60), 'd'.repeat(60), 'com'].join('.')
   expect(longest).toHaveLength(HOST_MAX)

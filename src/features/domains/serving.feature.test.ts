@@ -17,7 +17,7 @@ async function openDomain() {
   return { ...domain, visitor: visitorAt(app, domain.host) }
 }
 
-test('the front of a verified host is the page, one document for both addresses', async () => {
+test('a verified host shows the page at its root, one document for both addresses', async () => {
   const { page, host, visitor } = await openDomain()
   const [there, here] = [await visitor.open('/'), await app.browser().get(`/p/${page.pageName}`)]
   expect([there.status, there.text]).toEqual([200, here.text])
@@ -127,7 +127,7 @@ test('a booking on someone else’s page through a domain links to APP_URL', asy
   expect(body.manageUrl).toContain(`${AT_APP_URL}/manage/`)
 })
 
-test('an unknown path at a domain says so in the name of the business', async () => {
+test('an unknown path at a domain shows an error in the business’s name', async () => {
   const { page, visitor } = await openDomain()
   await app.db
     .updateTable('businesses')
@@ -189,7 +189,7 @@ test('only paths that clients need answer at a domain', async () => {
   expect((await ask('GET', '/api/appointments')).status).toBe(401)
 })
 
-test('a page at another origin can’t use a domain, nor a domain APP_URL', async () => {
+test('pages at other origins can’t call a domain, and a domain’s pages can’t call APP_URL', async () => {
   const { page, host, visitor } = await openDomain()
   const booking = bookingOn(page, AT)
   const from = (origin: string) => ({ origin })
@@ -200,7 +200,7 @@ test('a page at another origin can’t use a domain, nor a domain APP_URL', asyn
   expect((await app.browser().post('/api/login', {}, crossing)).status).toBe(403)
 })
 
-test('a claim and an unknown host change nothing', async () => {
+test('claims and unknown hosts change nothing', async () => {
   const { host } = await claimHost()
   for (const name of [host, newHost()]) {
     const { status, text } = await visitorAt(app, name).open('/')
@@ -209,7 +209,7 @@ test('a claim and an unknown host change nothing', async () => {
   }
 })
 
-test('requests to APP_URL ask nothing, and other hosts are remembered for a moment', async () => {
+test('requests to APP_URL cost no lookup, and other hosts are cached briefly', async () => {
   const host = newHost()
   const asked = async (name: string, path = '/') => {
     const statements = await app.statementsOf(() => visitorAt(app, name).open(path))
@@ -260,7 +260,7 @@ test('listed websites show the page from its domain, and no other page', async (
   expect(own!.text).toContain(`href="http://${host}/"`)
 })
 
-test('a host that no address can have is refused on every path', async () => {
+test('an impossible host is refused on every path', async () => {
   const server = await listen({ fetch: app.app.fetch, host: '127.0.0.1', port: 0 })
   const ask = (path: string) =>
     new Promise((resolve, reject) => {

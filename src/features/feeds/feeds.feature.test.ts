@@ -37,7 +37,7 @@ function eventsIn(text: string) {
 const shown = async (url: string) => eventsIn((await open(url)).text)
 const titles = async (url: string) => (await shown(url)).map(event => event.summary)
 
-test('a calendar contains the appointments of its staff member, in UTC, with what it may show', async () => {
+test('a calendar contains its staff member’s appointments in UTC, with the details that it may show', async () => {
   const id = await insertAppointment(app.db, page, new Date(AT))
   await insertAppointment(app.db, { ...page, staffId: page.staffIds[1]! }, new Date(AT))
   const { url, ...feed } = await subscribe(page.staffId)
@@ -84,7 +84,7 @@ test('time off is in the calendar, without its reason', async () => {
   expect((await open(url)).text).not.toContain('Surgery')
 })
 
-test('a moved appointment moves, a cancelled one leaves', async () => {
+test('a moved appointment moves, and a cancelled one disappears', async () => {
   const { url } = await subscribe(page.staffId)
   const booked = await app.browser().post('/api/appointments', bookingOn(page, AT))
   const first = (await shown(url))[0]!
@@ -137,7 +137,7 @@ test('an unchanged calendar is answered with 304, any change with the new one', 
   }
 })
 
-test('a calendar is private, unknown to search engines, and one statement', async () => {
+test('a calendar is private, hidden from search engines, and read in one statement', async () => {
   const { url } = await subscribe(null)
   await insertAppointment(app.db, page, new Date(AT))
   let headers = new Headers()
@@ -155,7 +155,7 @@ test('a calendar is private, unknown to search engines, and one statement', asyn
   })
 })
 
-test('a new address ends the old one; a removed feed ends, also if it is created again', async () => {
+test('a new address ends the old one, and a removed feed stays dead even if it is created again', async () => {
   const first = await subscribe(page.staffId)
   const second = (await owner.post(`/api/feeds/${first.id}/rotate`)).body
   expect(second).toMatchObject({ id: first.id, detail: first.detail })
@@ -205,7 +205,7 @@ test('a feed of another business’s staff member can’t be created', async () 
   expect([answer.status, answer.body.error]).toEqual([404, 'This staff member does not exist.'])
 })
 
-test('no altered address opens a calendar, and none costs a statement', async () => {
+test('altered addresses open no calendar and cost no statement', async () => {
   const { url } = await subscribe(page.staffId)
   const foreign = await seedOwned(app)
   const other = await subscribe(foreign.page.staffId, 'client', foreign.owner)

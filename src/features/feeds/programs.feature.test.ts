@@ -32,7 +32,7 @@ async function feed() {
 }
 const uidOf = (id: number) => `appointment-${id}@kairos.test`
 
-test('ical.js reads a calendar, in the right hours', async () => {
+test('ical.js reads a calendar with the right times', async () => {
   const { ids, path } = await feed()
   const calendar = new ICAL.Component(ICAL.parse((await app.browser().get(path)).text))
   const events = calendar.getAllSubcomponents('vevent').map(each => new ICAL.Event(each))
@@ -44,7 +44,7 @@ test('ical.js reads a calendar, in the right hours', async () => {
 })
 
 const khal = installed('khal')
-test.each(khal ? [khal] : [])('%s reads a calendar, in the right hours', async program => {
+test.each(khal ? [khal] : [])('%s reads a calendar with the right times', async program => {
   const { ids, path } = await feed()
   const calendar = openKhal(program, folder)
   await calendar.take([(await app.browser().get(path)).text])

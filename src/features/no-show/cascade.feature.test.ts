@@ -96,7 +96,7 @@ const at = async (now: Date) => {
 }
 
 describe('a cascade', () => {
-  test('uses only the quietest channel until the risk is known, then escalates accordingly', async () => {
+  test('only uses the quietest channel until the risk is known, then escalates accordingly', async () => {
     await risky()
     const { id } = await book(['email', 'sms', 'voice'])
     expect(await planned(id)).toEqual(['email planned 24', 'email planned 2'])
@@ -120,7 +120,7 @@ describe('a cascade', () => {
     expect(await planned(id)).toEqual(['email planned 24', 'email planned 2'])
   })
 
-  test('never uses channels that are not chosen or disabled', async () => {
+  test('never uses channels that are disabled or not chosen', async () => {
     await risky()
     await settings({ voice_enabled: false })
     const first = await book(['email', 'voice'])
@@ -135,7 +135,7 @@ describe('a cascade', () => {
     expect(Number(channel_count)).toBe(0)
   })
 
-  test('stops at no further cost when the client confirms through the emailed link', async () => {
+  test('stops without further cost when the client confirms through the emailed link', async () => {
     await risky()
     const { id, manageUrl } = await book(['email', 'sms', 'voice'])
     await assessDue(kairos.context)
@@ -168,7 +168,7 @@ describe('a cascade', () => {
     // Renders the page for the first time, which is slow on a busy machine.
   })
 
-  test('that was switched on or off replans unsent reminders, idempotently', async () => {
+  test('replans unsent reminders when switched on or off, idempotently', async () => {
     await risky()
     await settings({ cascade_enabled: false })
     const { id } = await book(['email', 'sms'])
@@ -194,14 +194,14 @@ describe('a cascade', () => {
 })
 
 describe('the risk of an appointment', () => {
-  test('says that it has not learned from the business while no no-show was marked', async () => {
+  test('says that it has not learned from the business until a no-show is marked', async () => {
     await past('kept@example.com', ['completed', 'completed'])
     const { id } = await book(['email'])
     await assessDue(kairos.context)
     expect((await owner.get(`/api/appointments/${id}`)).body.risk!.learnedFrom).toBe(0)
   })
 
-  test('is shown with its reasons, only to its owner', async () => {
+  test('is shown with its reasons, and only to the owner', async () => {
     await risky()
     const { id, manageUrl } = await book(['email'])
     await assessDue(kairos.context)
@@ -240,7 +240,7 @@ describe('the risk of an appointment', () => {
 })
 
 describe('settings of reminders', () => {
-  test('once changed, replan every appointment, even many', async () => {
+  test('replan every appointment when changed, even many', async () => {
     await settings({ cascade_enabled: false })
     const { id } = await book(['email'])
     expect(await planned(id)).toEqual(['email planned 24', 'email planned 2'])

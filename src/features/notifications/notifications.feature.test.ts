@@ -53,7 +53,7 @@ test('channels are off at first, change one by one, and a voice needs voice call
   expect((await kairos.browser().get(path)).status).toBe(401)
 })
 
-test('voices can be listed and heard', async () => {
+test('voices can be listed and played', async () => {
   const { body } = await owner.get('/api/voices')
   expect(body.length).toBeGreaterThan(6)
   for (const voice of body) {
@@ -91,7 +91,7 @@ test('a test call costs a credit, only reaches ordinary numbers, and is limited 
   expect((await owner.get(path)).body.notificationCredits).toBe(7)
 })
 
-test('and ten times a day, whatever the hour', async () => {
+test('test calls are limited to ten a day, whatever the hour', async () => {
   const other = await seedBusiness(kairos.db)
   const theirs = await signedInAs(kairos, other.scope)
   await setCredits(kairos.db, other.scope, 10)

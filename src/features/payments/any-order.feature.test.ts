@@ -35,7 +35,7 @@ const KINDS = {
   'went back': 'PAYMENT.CAPTURE.RE',
 }
 
-test('captures, reports and failures in any order, any number of times and at once end in one and the same ledger', async () => {
+test('captures, reports and failures in any order and number, even at once, lead to the same ledger', async () => {
   const run = fc.asyncProperty(
     fc.array(step, { maxLength: 8 }),
     fc.array(step, { maxLength: 4 }),

@@ -76,7 +76,7 @@ describe('paying', () => {
     expect([status, body.credits, body.notificationCredits]).toEqual([200, 250, 250])
   })
 
-  test('credits are all there twenty years later, and still pay for a call', async () => {
+  test('credits never expire and still pay for a call twenty years later', async () => {
     const { app } = bench
     const owner = await signUpOwner(app)
     await owner.browser.post('/api/notifications/preferences', { voiceEnabled: true })
@@ -93,7 +93,7 @@ describe('paying', () => {
     app.setNow(MONDAY_MORNING)
   })
 
-  test("the browser's amount is never believed", async () => {
+  test('never trusts the browser’s amount', async () => {
     const { browser } = await signUpOwner(bench.app)
     const orderId = await bench.openOrder(browser, { purpose: 'credits', amount: 10 })
     await browser.post('/api/voice-credits/purchase', { orderId, amount: 50 })
@@ -129,7 +129,7 @@ describe('paying', () => {
     expect((await stranger.get('/api/payments/settings')).status).toBe(401)
   })
 
-  test('the browser learns how payments are made here, and no secret', async () => {
+  test('tells the browser how payments work here, without secrets', async () => {
     const { browser } = await signUpOwner(bench.app)
     expect((await browser.get('/api/payments/settings')).body).toEqual({
       provider: 'sandbox',
@@ -140,8 +140,8 @@ describe('paying', () => {
   })
 })
 
-describe('one order credits once', () => {
-  test('however often and concurrently it is reported', async () => {
+describe('one order', () => {
+  test('credits once, however often and concurrently it is reported', async () => {
     const { browser } = await signUpOwner(bench.app)
     const orderId = await bench.openOrder(browser)
     await capture(browser, orderId)
@@ -157,7 +157,7 @@ describe('one order credits once', () => {
     expect(await creditsOf(browser)).toBe(100)
   })
 
-  test('also when everyone is first', async () => {
+  test('credits once even if all reports come first', async () => {
     const { browser } = await signUpOwner(bench.app)
     const orderId = await bench.openOrder(browser)
     const [approved] = bench.reports
@@ -176,7 +176,7 @@ describe('one order credits once', () => {
     expect(receipts.filter(({ payload }) => payload.reference === orderId)).toHaveLength(1)
   })
 
-  test('an order that was not opened here, or by another, is refused and stays theirs', async () => {
+  test('refuses an order that was not opened here or belongs to another business, which keeps it', async () => {
     const [mine, theirs] = [await signUpOwner(bench.app), await signUpOwner(bench.app)]
     const elsewhere = await bench.sandbox.createOrder({
       amountCents: 5000,

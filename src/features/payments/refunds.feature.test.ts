@@ -48,7 +48,7 @@ const receipts = async (email: string) => {
     .sort((a, b) => a.subject.localeCompare(b.subject))
 }
 
-test('a refund takes the credits back once, however often it is reported, and mails a corrected receipt', async () => {
+test('a refund removes the credits once, however often it is reported, and emails a corrected receipt', async () => {
   const { browser, email, orderId } = await paid()
   await bench.sandbox.window.giveBack(orderId, 1000)
   bench.reports.push(...bench.reports, ...bench.reports)
@@ -190,7 +190,7 @@ test.each(['merchant', 'provider'] as const)(
   },
 )
 
-test('asks for reports of a payment that can’t be settled or found yet to be repeated', async () => {
+test('asks the provider to repeat reports of a payment that can’t be settled or found yet', async () => {
   const { browser } = await signUpOwner(bench.app)
   const orderId = await bench.openOrder(browser)
   await bench.sandbox.captureOrder(orderId)
@@ -244,7 +244,7 @@ test('concurrent refunds, purchases and spending keep the ledger consistent', as
   expect(Number(sum.sum)).toBe(140)
 })
 
-test('credits follow the money in whole ones', () => {
+test('credits follow the money, in whole credits', () => {
   expect([0, 9, 10, 11, 500, 991, 1000].map(cents => creditsRefunded(1000, cents))).toEqual([
     0, 1, 1, 2, 50, 100, 100,
   ])

@@ -11,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => bench.app.close())
 beforeEach(() => bench.reset())
 
-describe('what is not paid', () => {
+describe('an unpaid order', () => {
   test.each([
     ['cancelled', 409, 'payment-not-approved', 'This payment was not approved yet.'],
     ['declined', 409, 'payment-declined', 'Payment could not be processed. Please try again.'],
     ['error', 503, 'payment-unavailable', 'There was an error processing your payment.'],
   ] as const)(
-    '%s in the window: nothing is credited, and the same order can still be paid',
+    'credits nothing after %s in the window, and can still be paid',
     async (decision, ...said) => {
       const { browser } = await signUpOwner(bench.app)
       const orderId = await bench.openOrder(browser, { decision })
@@ -49,26 +49,23 @@ describe('what is not paid', () => {
     ['user', altered(order => ({ ...order, reference: '1:999' }))],
     ['intent', altered(order => ({ ...order, intent: 'other' }))],
     ['order', altered(order => ({ ...order, id: 'another' }))],
-  ])(
-    'an order whose %s is not what was opened is refused for good',
-    async (reason, captureOrder) => {
-      const { browser } = await signUpOwner(bench.app)
-      const orderId = await bench.openOrder(browser)
-      bench.meddle({ captureOrder })
-      const { status, body } = await capture(browser, orderId)
-      expect([status, body.code]).toEqual([409, 'payment-refused'])
-      bench.restore()
-      expect((await capture(browser, orderId)).status).toBe(409)
-      await Promise.all(bench.reports.map(bench.deliver))
-      expect(await creditsOf(browser)).toBe(0)
-      expect(await bench.paymentOf(orderId)).toMatchObject({
-        state: 'refused',
-        reason: `mismatch: ${reason}`,
-      })
-    },
-  )
+  ])('is refused for good if its %s differs from what was opened', async (reason, captureOrder) => {
+    const { browser } = await signUpOwner(bench.app)
+    const orderId = await bench.openOrder(browser)
+    bench.meddle({ captureOrder })
+    const { status, body } = await capture(browser, orderId)
+    expect([status, body.code]).toEqual([409, 'payment-refused'])
+    bench.restore()
+    expect((await capture(browser, orderId)).status).toBe(409)
+    await Promise.all(bench.reports.map(bench.deliver))
+    expect(await creditsOf(browser)).toBe(0)
+    expect(await bench.paymentOf(orderId)).toMatchObject({
+      state: 'refused',
+      reason: `mismatch: ${reason}`,
+    })
+  })
 
-  test('reports a finally refused order as unpaid, and handles its reports once', async () => {
+  test('is reported as unpaid after a final refusal, and its reports are handled once', async () => {
     const { browser } = await signUpOwner(bench.app)
     const orderId = await bench.openOrder(browser)
     bench.meddle({
@@ -102,7 +99,7 @@ describe('what is not paid', () => {
     },
   )
 
-  test('a capture that conflicts with an open one asks the buyer to wait, not to pay again', async () => {
+  test('asks the buyer to wait, not to pay again, if a capture conflicts with an open one', async () => {
     const { browser } = await signUpOwner(bench.app)
     const orderId = await bench.openOrder(browser)
     bench.sandbox.answerNext('capture', 'conflict')
@@ -118,7 +115,7 @@ describe('what is not paid', () => {
     ['restricted', 'PAYEE_ACCOUNT_RESTRICTED'],
     ['receivingLimit', 'TRANSACTION_RECEIVING_LIMIT_EXCEEDED'],
   ] as const)(
-    'a problem with our account (%s) is reported to the operator, not blamed on the buyer',
+    'reports a problem with our account (%s) to the operator, not to the buyer',
     async (issue, code) => {
       const { browser } = await signUpOwner(bench.app)
       const orderId = await bench.openOrder(browser)
@@ -144,7 +141,7 @@ describe('what is not paid', () => {
     expect([status, body.code]).toEqual([409, 'payment-our-account'])
   })
 
-  test('money that is still being checked is credited when the provider reports that it is through', async () => {
+  test('is credited when the provider reports that its money was approved', async () => {
     const { browser } = await signUpOwner(bench.app)
     const orderId = await bench.openOrder(browser)
     bench.meddle({ captureOrder: withCapture({ state: 'pending' }) })
@@ -157,7 +154,7 @@ describe('what is not paid', () => {
     expect(await creditsOf(browser)).toBe(100)
   })
 
-  test('finds a capture whose answer was lost by querying the order', async () => {
+  test('is credited by querying the order if a capture’s answer was lost', async () => {
     const { browser } = await signUpOwner(bench.app)
     const orderId = await bench.openOrder(browser)
     const lost = async (id: string) => {
@@ -172,7 +169,7 @@ describe('what is not paid', () => {
     expect(await creditsOf(browser)).toBe(100)
   })
 
-  test('opens, captures and loses nothing while the provider is unreachable', async () => {
+  test('is not opened, captured or lost while the provider is unreachable', async () => {
     const { browser } = await signUpOwner(bench.app)
     const orderId = await bench.openOrder(browser)
     const away = async () => ({ status: 'unavailable' as const, reason: 'PayPal failed (503).' })

@@ -66,7 +66,7 @@ test('a paid order shows that and offers nothing else', async () => {
   expect(text).not.toContain('<form')
 })
 
-test('unknown orders, unknown endings and other sites get nowhere', async () => {
+test('refuses unknown orders, unknown outcomes and other sites', async () => {
   const { browser, id } = await openOrder('topup')
   expect((await browser.get('/sandbox/pay/5O190127TN364715T')).status).toBe(404)
   expect((await choose(browser, '5O190127TN364715T', 'approved')).status).toBe(404)
@@ -79,7 +79,7 @@ test('unknown orders, unknown endings and other sites get nowhere', async () => 
   )
 })
 
-test('texts of an order are text', async () => {
+test('escapes an order’s texts', async () => {
   const created = await app.context.payments.createOrder({
     amountCents: 1000,
     description: '<img src=x onerror=alert(1)>',
@@ -93,7 +93,7 @@ test('texts of an order are text', async () => {
   )
 })
 
-test('there is no window if PayPal is configured', async () => {
+test('has no window if PayPal is configured', async () => {
   const real = await startTestApp({
     env: {
       PAYPAL_CLIENT_ID: 'c',

@@ -41,7 +41,7 @@ async function openStaff() {
 }
 const HOUR = 3_600_000
 
-test('pictures are in the bucket, served by us, and deleted with the last use', async () => {
+test('stores pictures in the bucket, serves them itself, and deletes them after the last use', async () => {
   const { owner, path } = await openStaff()
   const { body: first } = await owner.put(path, red)
   expect(bucket.objects.size).toBe(2)
@@ -56,7 +56,7 @@ test('pictures are in the bucket, served by us, and deleted with the last use', 
   expect(bucket.objects.size).toBe(0)
 })
 
-test('deletes the second object of a picture that was uploaded twice', async () => {
+test('deletes the second object if a picture is uploaded twice', async () => {
   const { owner, path } = await openStaff()
   await owner.put(path, red)
   const { body } = await owner.put(path, red)
@@ -71,7 +71,7 @@ test('deletes the second object of a picture that was uploaded twice', async () 
   await deleteUnused(app.context)
 })
 
-test('while the bucket fails, an upload is refused and what it wrote is deleted later', async () => {
+test('refuses an upload while the bucket fails, and deletes its objects later', async () => {
   const { owner, path } = await openStaff()
   bucket.state.failure = 503
   const { status, body } = await owner.put(path, red)
@@ -85,7 +85,7 @@ test('while the bucket fails, an upload is refused and what it wrote is deleted 
   expect([left, bucket.objects.size]).toEqual([[], 0])
 })
 
-test('the doctor names files that the bucket lost', async () => {
+test('the doctor lists files that the bucket lost', async () => {
   const { owner, path } = await openStaff()
   await owner.put(path, red)
   expect(await doctor(app.context)).toContain('ok    Every picture is in the object store')

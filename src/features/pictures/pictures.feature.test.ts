@@ -61,7 +61,7 @@ test('shows the pictures of a page, its staff and its services to anyone', async
   expect(await versionOf(page)).not.toBe(before)
 })
 
-test('the page loads its cover first, and other pictures when they come into view', async () => {
+test('loads the page’s cover first, and other pictures when they come into view', async () => {
   const { page, owner } = await seedOwned(app)
   for (const [use, id] of targetsOf(page)) await owner.put(pathOf(use, id), red)
   await owner.patch(pathOf('cover', page.pageId), { alt: 'A "red" wall' })
@@ -83,7 +83,7 @@ test('the page loads its cover first, and other pictures when they come into vie
   expect(text).toContain(`"image":"${preview}"`)
 })
 
-test('a link to a page without a cover shows its logo, smaller', async () => {
+test('the preview of a page without a cover shows its logo, smaller', async () => {
   const { page, owner } = await seedOwned(app)
   const { body: logo } = await owner.put(pathOf('logo', page.pageId), red)
   const { text } = await app.browser().get(`/p/${page.pageName}`)
@@ -138,7 +138,7 @@ test('a file that two services share stays until the last one is removed', async
   expect((await app.browser().get(shared.src)).status).toBe(404)
 })
 
-test('a business keeps its picture if another removes the same one', async () => {
+test('a business keeps its picture if another business removes the same one', async () => {
   const { page, owner } = await seedOwned(app)
   const { page: otherPage, owner: other } = await seedOwned(app)
   const { body: own } = await owner.put(pathOf('cover', page.pageId), red)
@@ -169,7 +169,7 @@ test('removing a page, a staff member or a service removes its pictures', async 
   for (const [use, id] of removed) expect((await owner.put(pathOf(use, id), red)).status).toBe(404)
 })
 
-test('deleting the account leaves nothing', async () => {
+test('deleting the account deletes all pictures', async () => {
   const { browser, user } = await signUpOwner(app)
   const service = await createService(browser)
   const member = await createStaff(browser)
@@ -260,7 +260,7 @@ test('refuses more than a business may store', async () => {
   expect((await storedOf(page.scope)).pictures).toBe(0)
 })
 
-test('names of files cannot be guessed or bent', async () => {
+test('file names can’t be guessed or altered', async () => {
   for (const name of [
     'x',
     '..%2f..%2fetc',

@@ -11,7 +11,7 @@ const { world, turnOn, book, send, waiting } = pushSalon(app)
 const MINUTE = 60_000
 
 describe('a device with notifications', () => {
-  test('gets what clients do, encrypted, for an hour, later pushes in place of earlier', async () => {
+  test('gets clients’ acts, encrypted, for an hour, with later pushes replacing earlier ones', async () => {
     const phone = await turnOn()
     const { move, cancel } = await book()
     await send()
@@ -34,7 +34,7 @@ describe('a device with notifications', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('gets nothing about what its own user does', async () => {
+  test('gets nothing about its own user’s acts', async () => {
     const phone = await turnOn()
     const { pageName: _, ...body } = bookingOn(world.salon, AT)
     expect((await world.owner.post('/api/appointments', body)).status).toBe(201)
@@ -46,7 +46,7 @@ describe('a device with notifications', () => {
     expect(phone.said()).toHaveLength(1)
   })
 
-  test('gets only what was chosen', async () => {
+  test('only gets the chosen events', async () => {
     const phone = await turnOn(world.owner, { booked: false, cancelled: false })
     const { move, cancel } = await book()
     await send()
@@ -57,7 +57,7 @@ describe('a device with notifications', () => {
     expect(phone.said()).toEqual(['Appointment moved: Haircut · Tue, March 2, 2027, 12:00 PM'])
   })
 
-  test('gets one staff member’s appointments only, and hears when one goes to another', async () => {
+  test('only gets one staff member’s appointments, including one that moves to someone else', async () => {
     const phone = await turnOn(world.owner, { staffId: world.salon.staffId, showsClient: true })
     await book(LATEST, { staffId: world.salon.staffIds[1] })
     const { move } = await book()
@@ -73,7 +73,7 @@ describe('a device with notifications', () => {
     ])
   })
 
-  test.each([0, 1])('hears of all appointments once staff member %i is removed', async nth => {
+  test.each([0, 1])('gets all appointments once staff member %i is removed', async nth => {
     const phone = await turnOn(world.owner, { staffId: world.salon.staffIds[nth]! })
     await book(LATEST, { staffId: world.salon.staffIds[0]! })
     await world.owner.delete(`/api/staff/${world.salon.staffIds[nth]}`)
@@ -91,7 +91,7 @@ describe('a device with notifications', () => {
     })
   })
 
-  test('hears of all appointments if the chosen staff member was already removed', async () => {
+  test('gets all appointments if the chosen staff member was already removed', async () => {
     const phone = await turnOn(world.owner)
     const { scope, staffIds } = world.salon
     await book(LATEST, { staffId: staffIds[1]! })
@@ -109,7 +109,7 @@ describe('a device with notifications', () => {
     expect(phone.said()).toHaveLength(1)
   })
 
-  test('gets nothing in quiet hours, and what still holds afterwards', async () => {
+  test('gets nothing in quiet hours, and afterwards what is still true', async () => {
     const phone = await turnOn(world.owner, { quiet: { from: 8 * 60, until: 11 * 60 } })
     const first = await book(LATER)
     await book(LATEST)
@@ -123,7 +123,7 @@ describe('a device with notifications', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('gets changes made during quiet hours after them', async () => {
+  test('gets changes made during quiet hours afterwards', async () => {
     const phone = await turnOn(world.owner, { quiet: { from: 8 * 60, until: 11 * 60 } })
     const { move } = await book(LATER)
     await send()
@@ -133,7 +133,7 @@ describe('a device with notifications', () => {
     expect(phone.said()).toEqual(['New appointment: Haircut · Tue, March 2, 2027, 2:00 PM'])
   })
 
-  test('gets one push for what happened before it was sent', async () => {
+  test('gets one push for several changes before it is sent', async () => {
     const phone = await turnOn()
     const moved = await book(AT)
     await moved.move(LATER)
@@ -194,7 +194,7 @@ describe('of several people', () => {
     expect(ofDesk.said()).toEqual([booked, cancelled])
   })
 
-  test('a staff member hears of their own appointments only, whatever they choose', async () => {
+  test('a staff member only gets their own appointments, whatever they choose', async () => {
     const [mine, theirs] = world.salon.staffIds
     const stylist = await seedMember(app, world.salon.scope, { role: 'staff', staffId: mine! })
     const phone = await turnOn(stylist.browser)
@@ -205,7 +205,7 @@ describe('of several people', () => {
     expect(phone.said()).toEqual(['New appointment: Haircut · Tue, March 2, 2027, 12:00 PM'])
   })
 
-  test('a staff member without a column of the calendar hears nothing', async () => {
+  test('a staff member without a calendar column gets nothing', async () => {
     const someone = await seedMember(app, world.salon.scope, { role: 'staff' })
     const phone = await turnOn(someone.browser)
     await book()
@@ -214,7 +214,7 @@ describe('of several people', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('sends nothing more to someone who left the business', async () => {
+  test('someone who left the business gets nothing more', async () => {
     const desk = await seedMember(app, world.salon.scope, { role: 'front-desk' })
     const phone = await turnOn(desk.browser)
     await book()
@@ -241,7 +241,7 @@ describe('a business without a subscribed browser', () => {
     expect(statements.filter(text => text.includes('push_'))).toEqual([])
   })
 
-  test('pays for pushes from the first subscription on, in every process, and no longer than it', async () => {
+  test('runs statements about pushes only while there is a subscription, in every process', async () => {
     const other = await app.another()
     const bookThere = async (start: string) => {
       const answer = await other.browser().post('/api/appointments', bookingOn(world.salon, start))

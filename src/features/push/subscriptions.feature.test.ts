@@ -26,7 +26,7 @@ describe('a subscription', () => {
     expect(phone.said()).toHaveLength(1)
   })
 
-  test('is one of ten at most', async () => {
+  test('is one of at most ten', async () => {
     const browsers = await Promise.all(
       Array.from({ length: 11 }, () => signedInAs(app, world.salon.scope)),
     )
@@ -38,7 +38,7 @@ describe('a subscription', () => {
     expect(await subscriptions()).toHaveLength(10)
   })
 
-  test('is listed with its device, and can be ended from another', async () => {
+  test('is listed with its device, and can be ended from another device', async () => {
     await turnOn()
     const phone = await signedInAs(app, world.salon.scope)
     await turnOn(phone)
@@ -49,7 +49,7 @@ describe('a subscription', () => {
     expect((await phone.get('/api/push')).body.devices).toMatchObject([{ current: false }])
   })
 
-  test('is stored sealed, and opens for no other business', async () => {
+  test('is stored encrypted, and can’t be decrypted for another business', async () => {
     const phone = await turnOn()
     const [row] = await subscriptions()
     expect(JSON.stringify(row)).not.toContain(phone.subscription.endpoint)
@@ -79,13 +79,13 @@ describe('a subscription', () => {
     expect(await subscriptions()).toEqual([])
   })
 
-  test('without keys on the curve is refused', async () => {
+  test('is refused if its key is not on the curve', async () => {
     const { endpoint, keys } = world.service.open().subscription
     const wrong = { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: keys.auth }
     expect((await world.owner.put('/api/push/devices', { endpoint, keys: wrong })).status).toBe(400)
   })
 
-  test('whose name leads to a private address ends without a call', async () => {
+  test('ends without a call if its host has a private address', async () => {
     const { keys } = world.service.open().subscription
     const endpoint = 'https://push.example.com/1'
     expect((await world.owner.put('/api/push/devices', { endpoint, keys })).status).toBe(200)
@@ -109,7 +109,7 @@ describe('a subscription', () => {
 })
 
 describe('a test push', () => {
-  test('goes to this browser only', async () => {
+  test('only goes to this browser', async () => {
     const phone = await turnOn()
     const other = await turnOn(await signedInAs(app, world.salon.scope))
     expect((await world.owner.post('/api/push/test')).status).toBe(204)
@@ -129,7 +129,7 @@ describe('a test push', () => {
 })
 
 describe('choices', () => {
-  test('are kept without a device, and refused if impossible', async () => {
+  test('can be saved without a device, and are refused if invalid', async () => {
     const quiet = { from: 1320, until: 420 }
     const chosen = { ...USUAL_CHOICES, moved: false, quiet }
     expect((await world.owner.put('/api/push/choices', chosen)).status).toBe(200)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { daysIn, monthsOf, presetRange, rangeBefore, stepsOf } from './range-rules.ts'
 
-test('the range before is as long and ends the day before', () => {
+test('the previous range is as long and ends the day before', () => {
   const range = { from: '2028-02-20', to: '2028-03-04' }
   expect(daysIn(range)).toBe(14)
   expect(rangeBefore(range)).toEqual({ from: '2028-02-06', to: '2028-02-19' })
 })
 
-test('months are cut where they begin', () => {
+test('splits ranges at the start of months', () => {
   expect(monthsOf({ from: '2026-12-30', to: '2027-02-01' })).toEqual([
     { from: '2026-12-30', to: '2026-12-31' },
     { from: '2027-01-01', to: '2027-01-31' },

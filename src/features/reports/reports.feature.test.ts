@@ -19,7 +19,7 @@ test('every figure equals a count made row by row, in every zone and across cloc
   )
 })
 
-test('a client is new once, and came back within 90 days of their first visit', async () => {
+test('a client is new once, and counts as returning within 90 days of the first visit', async () => {
   const { page, owner } = await seedOwned(app)
   const visit = (email: string, at: string) =>
     insertAppointment(app.db, page, new Date(at), {
@@ -64,7 +64,7 @@ test.each(['from=2027-02-30&to=2027-03-20', 'to=2027-03-20', 'from=x&to=y'])(
   },
 )
 
-test('a downloaded table holds the figures of the report, safe for spreadsheets', async () => {
+test('a downloaded table contains the report’s figures, safe for spreadsheets', async () => {
   const { page, owner } = await seedOwned(app)
   const rename = owner.patch(`/api/services/${page.serviceId}`, { name: '=cmd|evil' })
   expect((await rename).status).toBe(200)
@@ -83,7 +83,7 @@ test('a downloaded table holds the figures of the report, safe for spreadsheets'
   )
 })
 
-test('reads a year in short statements, which bookings can run between', async () => {
+test('reads a year in short statements, so bookings can run in between', async () => {
   const { owner } = await seedOwned(app)
   const statements = await app.statementsOf(() =>
     owner.get('/api/reports?from=2026-03-01&to=2027-02-28'),

@@ -47,7 +47,7 @@ const figure = (cell: string) => {
   return Number.isNaN(value) ? cell : value
 }
 
-test.each(tableNames)('the table “%s” on the screen and its file hold the same figures', name => {
+test.each(tableNames)('the table “%s” has the same figures on the screen and in its file', name => {
   const table = tableOf(name, report, words.tables, 'en')
   const markup = renderToStaticMarkup(createElement(DataTable, { label: name, table }))
   const shown = [...markup.matchAll(/<tr[^>]*>(.*?)<\/tr>/g)].map(([, row = '']) =>

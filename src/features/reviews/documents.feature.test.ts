@@ -53,7 +53,7 @@ test('a page shows the newest three reviews as soon as they are published', asyn
   })
 })
 
-test('a kept page shows a reply at once, and a reported review no more', async () => {
+test('a cached page shows a reply at once, and hides a reported review', async () => {
   const id = await insertReview(app.db, salon)
   expect(await page()).not.toContain('Thanks, Ada')
   await salon.owner.patch(`/api/reviews/${id}`, { reply: 'Thanks, Ada' })
@@ -64,7 +64,7 @@ test('a kept page shows a reply at once, and a reported review no more', async (
   expect(jsonLd(html)).not.toHaveProperty('aggregateRating')
 })
 
-test('a page of a business that shows no reviews reads none', async () => {
+test('a page of a business without reviews reads none', async () => {
   const reading = async () =>
     (await app.statementsOf(page)).filter(each => /\breviews\b/.test(each)).length
   await insertReview(app.db, salon)
@@ -124,7 +124,7 @@ test('a form with mistakes keeps what was typed', async () => {
   expect(huge.status).toBe(413)
 })
 
-test('a link that leads to no review says why', async () => {
+test('an invalid link says why', async () => {
   const status = async (path: string) => (await app.browser().get(path)).status
   expect(await status('/review/x')).toBe(404)
   expect((await send('x', { rating: '5', name: 'Ada' })).status).toBe(404)

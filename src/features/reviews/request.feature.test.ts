@@ -39,7 +39,7 @@ async function sentAfterVisit({ method = 'email', reviews = true, status = 'comp
   return { mail: mails[0]?.text, text: said[0] }
 }
 
-test('the message after a visit asks for no review unless the business takes them', async () => {
+test('the message after a visit only asks for a review if the business accepts them', async () => {
   const { mail, text } = await sentAfterVisit({ method: 'sms', reviews: false })
   expect(mail).toContain('Thank you for coming.')
   expect(text).toContain('We would be glad to see you again')
@@ -53,7 +53,7 @@ test('the link in the email leads to the review of this visit', async () => {
   expect(mail).toContain(`/p/${the.salon.pageName}`)
 })
 
-test('a visit that was not completed after all gets no request', async () => {
+test('a visit that turned out not to be completed gets no request', async () => {
   expect(await sentAfterVisit({ status: 'no_show' })).toEqual({})
 })
 
@@ -66,7 +66,7 @@ test.each(['sms', 'whatsapp'])(
   },
 )
 
-test('the owner’s own text stays, and the request follows it', async () => {
+test('keeps the owner’s own text, followed by the request', async () => {
   const owner = await signedInAs(app, the.salon.scope)
   const words = { subject: '', body: '{{businessName}}: Come again: {{link}}' }
   await owner.put('/api/message-templates/follow-up/sms', words)

@@ -57,7 +57,7 @@ test.each(['booked', 'cancelled', 'no_show'] as const)('refuses a %s visit', asy
   expect(await listed()).toEqual([])
 })
 
-test('a visit is reviewed once, also by two at the same time', async () => {
+test('a visit is reviewed once, even by two requests at the same time', async () => {
   const { token } = await visitAt(app, salon)
   const both = await Promise.all([review(app, token), review(app, token, { rating: 1 })])
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -91,7 +91,7 @@ test('refuses forged links, and those from before the address was corrected', as
   expect((await review(app, first.token)).status).toBe(404)
 })
 
-test('refuses reviews while the business takes none, and shows none', async () => {
+test('refuses and hides reviews while the business does not accept them', async () => {
   const [first, second] = [await visitAt(app, salon), await visitAt(app, salon, { ago: DAY })]
   await review(app, first.token)
   await afterTwoDays()
@@ -119,7 +119,7 @@ test('names the invalid fields of a review', async () => {
   expect(await listed()).toEqual([])
 })
 
-test('a reported review is hidden from the page, whenever it is reported', async () => {
+test('hides a reported review from the page, whenever it is reported', async () => {
   await review(app, (await visitAt(app, salon)).token, { rating: 1 })
   await review(app, (await visitAt(app, salon, { ago: DAY })).token, { rating: 5 })
   const [second, first] = (await listed()).map(({ id }) => id)
@@ -131,7 +131,7 @@ test('a reported review is hidden from the page, whenever it is reported', async
   expect(await publicReviews(app, salon)).toMatchObject({ average: null, count: 0 })
 })
 
-test('a withdrawn report publishes the review with the next ones', async () => {
+test('publishes a review with the next ones after its report is withdrawn', async () => {
   await review(app, (await visitAt(app, salon)).token)
   const { id } = await newest()
   await change(id, { report: 'wrong-business' })
@@ -141,7 +141,7 @@ test('a withdrawn report publishes the review with the next ones', async () => {
   expect(await publicReviews(app, salon)).toMatchObject({ count: 1 })
 })
 
-test('a low rating is no reason to report a review', async () => {
+test('refuses a low rating as a reason to report a review', async () => {
   await review(app, (await visitAt(app, salon)).token, { rating: 1 })
   const { id } = await newest()
   expect((await change(id, { report: 'low-rating' })).status).toBe(400)
@@ -179,7 +179,7 @@ test('lists reviews in pages, newest first', async () => {
   expect([own.reviews.length, older.reviews.length, older.next]).toEqual([20, 1, null])
 })
 
-test('tells the owner by email about a new review', async () => {
+test('emails the owner about a new review', async () => {
   const { id, token } = await visitAt(app, salon)
   await review(app, token)
   const notices = await app.db

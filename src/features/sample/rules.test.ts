@@ -61,13 +61,13 @@ describe.each(moments)('in %s at %s', (zone, at) => {
     ['the sales of a day', readDay, { date: localDateOf(now, zone) }],
     ['sales', readSalesReport, { ...presetRange('month', localDateOf(now, zone)) }],
     ['add-ons', listAddOns, {}],
-  ])('answers the read of %s by its contract', (_, contract, asked) => {
+  ])('answers %s according to its contract', (_, contract, asked) => {
     const answer = ask(contract, asked)
     const schema = schemaOf(contract)
     expect(answer).toMatchObject(schema.parse(answer) as object)
   })
 
-  test('answers lists, details and clients of appointments by their contracts', () => {
+  test('answers lists, details and clients of appointments according to their contracts', () => {
     for (const asked of [range, { comingUp: 'today' }, { search: 'sherlock' }]) {
       const list = ask<Appointment[]>(listAppointments, asked)
       expect(list.length).toBeGreaterThan(5)
@@ -86,11 +86,11 @@ describe.each(moments)('in %s at %s', (zone, at) => {
     expect(card).toMatchObject({ ...(schemaOf(readClientById).parse(card) as object), name })
   })
 
-  test('is the same each time', () => {
+  test('is the same every time', () => {
     expect(JSON.stringify(sampleOf(now, zone, words))).toBe(JSON.stringify(sample))
   })
 
-  test('books no one twice, and only in local working hours', () => {
+  test('never double-books, and only books in local working hours', () => {
     const wrong: object[] = []
     for (const member of team) {
       let before = 0
@@ -124,7 +124,7 @@ describe.each(moments)('in %s at %s', (zone, at) => {
     }
   })
 
-  test('sells each completed visit once, by whichever figure', () => {
+  test('sells each completed visit once, in every figure', () => {
     const { from, to } = presetRange('month', localDateOf(now, zone))
     const report = ask<SalesReport>(readSalesReport, { from, to })
     expect(report.total).toBeGreaterThan(report.tips)
@@ -150,14 +150,14 @@ describe.each(moments)('in %s at %s', (zone, at) => {
   })
 })
 
-test('its clients have no address, so that no one can be written to', () => {
+test('its clients have no address, so no one can be contacted', () => {
   const { visits } = sampleOf(Date.parse('2027-03-09T15:00:00Z'), 'Europe/Berlin', words)
   expect(new Set(visits.map(each => `${each.customerEmail}${each.customerPhone}`))).toEqual(
     new Set(['']),
   )
 })
 
-test('days to come fill up as they draw near', () => {
+test('upcoming days fill up as they get closer', () => {
   const now = Date.parse('2027-03-09T15:00:00Z')
   const { visits } = sampleOf(now, 'UTC', words)
   const from = (days: number) => {

@@ -80,7 +80,7 @@ test.each(['?limit=0', '?limit=many', '?channel=pigeon'])(
 )
 
 describe('the page', () => {
-  test('lists messages and opens one as its recipient sees it, under a policy that runs none of its code', async () => {
+  test('lists messages and shows one as its recipient sees it, under a policy that blocks its code', async () => {
     await send('zoe@example.com')
     const { id } = await newest()
     const browser = kairos.browser()
@@ -115,7 +115,7 @@ describe('the page', () => {
     expect(file.text).toBe(exampleEmail.calendar?.content)
   })
 
-  test('shows a message’s text as text, never as markup', async () => {
+  test('escapes a message’s text', async () => {
     await send('zoe@example.com', {
       subject: '<script>alert(1)</script>',
       text: '<img src=x onerror=alert(1)>',
@@ -132,7 +132,7 @@ describe('the page', () => {
     }
   })
 
-  test('links that are no web address are not links', async () => {
+  test('only links web addresses', async () => {
     await send('zoe@example.com', { html: '<a href="javascript:alert(1)">x</a>' })
     const { id } = await newest()
     expect((await kairos.browser().get(`/sandbox/messages/${id}`)).text).not.toContain(
@@ -148,7 +148,7 @@ describe('the page', () => {
   )
 })
 
-test('is not there when no provider is a sandbox', async () => {
+test('does not exist if no provider is a sandbox', async () => {
   const real = await startTestApp({
     env: {
       SMTP_URL: 'smtp://127.0.0.1:1',

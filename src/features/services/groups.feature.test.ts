@@ -86,7 +86,7 @@ test('services missing from an order follow the rest, and stay in their groups',
   await expectStatus(owner.delete(`/api/services/${late.id}`), 204)
 })
 
-test('an order with a removed or foreign service or group is refused whole', async () => {
+test('an order with a removed or foreign service or group is refused completely', async () => {
   const foreign = await createService(stranger, { name: 'Foreign' })
   const foreignGroup = (await stranger.post('/api/service-groups', { name: 'Foreign' })).body
   const before = await menu()
@@ -117,7 +117,7 @@ test('a service moves to a group and out of it, but not to a removed group', asy
   expect(out.body).toEqual(cut)
 })
 
-test('a page shows headings once they would be two, in the order of the menu', async () => {
+test('a page shows headings if there are at least two, in the order of the menu', async () => {
   const page = await createPage(owner, { services: [cut.id, nails.id, color.id] })
   const read = async () => (await owner.get(`/api/public-pages/${page.name}`)).body
   await expectStatus(
@@ -137,7 +137,7 @@ test('a page shows headings once they would be two, in the order of the menu', a
   expect(together.services[0]).not.toHaveProperty('groupId')
 })
 
-test('a page keeps its own order until the owner orders the menu', async () => {
+test('a page keeps its own order until the owner arranges the menu', async () => {
   const { browser } = await signUpOwner(app)
   const first = await createService(browser, { name: 'First' })
   const second = await createService(browser, { name: 'Second' })
@@ -167,7 +167,7 @@ test('a removed group leaves its services in place, without a group', async () =
   expect((await stranger.delete(`/api/service-groups/${hands.id}`)).status).toBe(404)
 })
 
-test('a document shows the groups as headings, with links to them on a long menu', async () => {
+test('a rendered page shows the groups as headings, with links to them on a long menu', async () => {
   const { browser } = await signUpOwner(app)
   const services = []
   for (let n = 1; n <= 9; n++)

@@ -70,17 +70,20 @@ test.each([
     { ...valid, bufferAfter: -5 },
     'bufferAfter: Number must be greater than or equal to 0',
   ],
-])('a mistake in %s is refused in words, and nothing is created', async (field, input, message) => {
-  const before = (await owner.get('/api/services')).text
-  const { status, body } = await owner.post('/api/services', input)
-  expect(status).toBe(400)
-  expect(body).toMatchObject({
-    error: message,
-    code: 'invalid',
-    fields: { [field]: expect.any(String) },
-  })
-  expect((await owner.get('/api/services')).text).toBe(before)
-})
+])(
+  'a mistake in %s is refused with a sentence, and nothing is created',
+  async (field, input, message) => {
+    const before = (await owner.get('/api/services')).text
+    const { status, body } = await owner.post('/api/services', input)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({
+      error: message,
+      code: 'invalid',
+      fields: { [field]: expect.any(String) },
+    })
+    expect((await owner.get('/api/services')).text).toBe(before)
+  },
+)
 
 test.each([
   'healthcare',
@@ -129,7 +132,7 @@ test('deletes a service that was never booked, also from pages', async () => {
   expect((await owner.delete(`/api/services/${gone.id}`)).status).toBe(404)
 })
 
-test('a service with appointments is archived: out of sight, and its appointments keep it', async () => {
+test('archives a service with appointments, which disappears from lists but stays in its appointments', async () => {
   const service = await createService(owner)
   const member = await createStaff(owner)
   const page = await createPage(owner, { services: [service.id], staffMembers: [member.id] })
@@ -147,7 +150,7 @@ test('a service with appointments is archived: out of sight, and its appointment
   expect(row).toEqual({ name: service.name, archived_at: expect.any(Date) })
 })
 
-test('another business’s services answer as if they were not there', async () => {
+test('another business’s services seem not to exist', async () => {
   const { id } = await createService(owner)
   expect((await stranger.patch(`/api/services/${id}`, { price: 1 })).status).toBe(404)
   const refused = await stranger.delete(`/api/services/${id}`)
@@ -156,7 +159,7 @@ test('another business’s services answer as if they were not there', async () 
   expect((await stranger.get('/api/services')).body).toEqual([])
 })
 
-test('a visitor reads a page’s services in its order, without buffers; without a page there is nothing to read', async () => {
+test('a visitor reads a page’s services in its order, without buffers, and nothing without a page', async () => {
   const first = await createService(owner, { ...valid, bufferAfter: 10 })
   const second = await createService(owner, { ...valid, name: 'Color' })
   const page = await createPage(owner, { services: [second.id, first.id] })
@@ -173,14 +176,14 @@ test('a visitor reads a page’s services in its order, without buffers; without
   })
 })
 
-test('signed in as the owner of another business, a page’s services are still the page’s', async () => {
+test('another business’s owner also gets the page’s services', async () => {
   const service = await createService(owner)
   const page = await createPage(owner, { services: [service.id] })
   const { body } = await stranger.get(`/api/services?page=${page.name}`)
   expect(body.map((each: { id: number }) => each.id)).toEqual([service.id])
 })
 
-test('a service removed while clients book it: each booking counts or is refused, none fails', async () => {
+test('while clients book a service that is being removed, each booking succeeds or is refused', async () => {
   const service = await createService(owner)
   const member = await createStaff(owner)
   const page = await createPage(owner, { services: [service.id], staffMembers: [member.id] })

@@ -102,7 +102,7 @@ test('a client can book on the new page', async () => {
   expect(status).toBe(201)
 })
 
-test('keeps the name and time zone that are not given, and titles the page by template', async () => {
+test('keeps a name and time zone that are not sent, and titles the page by template', async () => {
   const { businessName: _, timeZone: __, ...rest } = input()
   expect((await owner.post('/api/setup', rest)).status).toBe(201)
   const [, , pages, business] = await everything(owner)
@@ -111,7 +111,7 @@ test('keeps the name and time zone that are not given, and titles the page by te
   expect(pages[0].title).toBe('Beauty Salon Bookings')
 })
 
-test('later staff start with its hours if asked for, else Monday to Friday, nine to five', async () => {
+test('later staff start with its hours if requested, else Monday to Friday, nine to five', async () => {
   const weekly = async (given: Record<string, unknown>) => (await createStaff(owner, given)).weekly
   const standard = await weekly({ usualHours: true })
   expect(standard).toHaveLength(5)
@@ -141,7 +141,7 @@ test('is refused once there is a service, and changes nothing', async () => {
   expect(await everything(owner)).toEqual(before)
 })
 
-test('of several at the same time, one sets up and the others are refused', async () => {
+test('when a business is set up several times at once, one succeeds and the others are refused', async () => {
   const answers = await Promise.all(
     [1, 2, 3].map(nth => owner.post('/api/setup', input({ page: { name: `${pageName}-${nth}` } }))),
   )
@@ -150,7 +150,7 @@ test('of several at the same time, one sets up and the others are refused', asyn
   expect([services.length, staff.length, pages.length]).toEqual([2, 2, 1])
 })
 
-test('one of two businesses that want a name at the same time gets it, and the other nothing', async () => {
+test('when two businesses want one name at the same time, one gets it and the other adds nothing', async () => {
   const other = (await signUpOwner(app)).browser
   const before = await everything(other)
   const answers = await Promise.all([
@@ -248,7 +248,7 @@ function failAt(statements: number): KyselyPlugin {
   }
 }
 
-test('says whether a link name is free, in the words of the page form', async () => {
+test('says whether a link name is free, in the page form’s words', async () => {
   await owner.post('/api/setup', input())
   const check = async (name: string) =>
     (await owner.get(`/api/setup/names?name=${encodeURIComponent(name)}`)).body

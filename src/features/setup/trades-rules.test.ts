@@ -13,7 +13,7 @@ test('there are sixteen trades', () => {
   expect(tradeNames).toHaveLength(16)
 })
 
-test.each(tradeNames)('the starter list of %s is ready to be offered', trade => {
+test.each(tradeNames)('the starter list of %s is complete', trade => {
   const { category, template, services } = trades[trade]
   const texts: Record<string, { name: string; description: string }> = words[trade].services
   const list = Object.entries(services)

@@ -16,7 +16,7 @@ const put = (hours: unknown) => owner.put(`/api/staff/${staffId}/hours`, hours)
 const read = async () => (await owner.get(`/api/staff/${staffId}/hours`)).body
 const range = (weekday: number, start: string, end: string) => ({ weekday, start, end })
 
-test('hours are answered sorted, with breaks, nights and dated exceptions, as they were given', async () => {
+test('hours are returned sorted and unchanged, with breaks, nights and dated exceptions', async () => {
   const hours = {
     weekly: [
       range(5, '20:00', '02:00'),
@@ -59,7 +59,7 @@ test('hours are answered sorted, with breaks, nights and dated exceptions, as th
   expect(await read()).toEqual(body)
 })
 
-test('hours that were read can be written back', async () => {
+test('hours can be written back as read', async () => {
   await put({
     weekly: [range(2, '10:00', '18:30')],
     exceptions: [{ date: '2027-05-01', intervals: [] }],
@@ -78,7 +78,7 @@ test('hours are stored as minutes, past midnight above 1440', async () => {
   expect(row?.weekly_hours).toEqual([{ weekday: 5, startMinute: 1200, endMinute: 1560 }])
 })
 
-test('writing hours replaces all there were; none at all are allowed', async () => {
+test('writing hours replaces all earlier ones, and no hours are allowed', async () => {
   await put({
     weekly: [range(1, '09:00', '17:00')],
     exceptions: [{ date: '2027-05-01', intervals: [] }],
@@ -137,7 +137,7 @@ test.each([
     /exceptions\.0\.date/,
   ],
   ['no weekly hours at all', {}, 'weekly: Required'],
-])('%s is refused in words, and the hours stay', async (_, hours, message) => {
+])('%s is refused with a sentence, and the hours stay', async (_, hours, message) => {
   const before = await read()
   const { status, body } = await put(hours)
   expect(status).toBe(400)
@@ -145,7 +145,7 @@ test.each([
   expect(await read()).toEqual(before)
 })
 
-test('neighboring hours are no overlap', async () => {
+test('adjacent hours do not overlap', async () => {
   expect(
     (await put({ weekly: [range(1, '09:00', '12:00'), range(1, '12:00', '17:00')] })).status,
   ).toBe(200)
@@ -165,7 +165,7 @@ test('copies the weekly hours to others and keeps their dated exceptions', async
   expect((await owner.get(`/api/staff/${third.id}/hours`)).body).toEqual(before)
 })
 
-test('copies to all or none: not to someone of another business', async () => {
+test('copies to everyone or no one, and never to another business’s staff', async () => {
   const other = await createStaff(owner)
   const foreign = await createStaff((await signUpOwner(app)).browser)
   const before = [await read(), (await owner.get(`/api/staff/${other.id}/hours`)).body]

@@ -10,12 +10,12 @@ test.each([
   ['09:00', '00:00', 540, 1440],
   ['00:00', '00:00', 0, 1440],
   ['23:59', '23:59', 1439, 2879],
-])('%s to %s is a span and comes back', (start, end, startMinute, endMinute) => {
+])('%s to %s is a span and reads back the same', (start, end, startMinute, endMinute) => {
   expect(spanOf({ start, end })).toEqual({ startMinute, endMinute })
   expect(rangeOf({ startMinute, endMinute })).toEqual({ start, end })
 })
 
-test('a time that can’t be read makes no span', () => {
+test('an unreadable time gives no span', () => {
   expect(spanOf({ start: '', end: '17:00' })).toBeUndefined()
   expect(spanOf({ start: '09:00', end: '25:00' })).toBeUndefined()
 })
@@ -33,7 +33,7 @@ test('names an overlapping entry by its index', () => {
   })
 })
 
-test('the week is round', () => {
+test('Sunday night continues on Monday', () => {
   const overlap = weeklyProblem([range(1, '01:00', '05:00'), range(7, '18:00', '02:00')])
   expect(overlap).toEqual({
     index: 0,

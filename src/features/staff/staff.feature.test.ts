@@ -131,7 +131,7 @@ test('never shows visitors an email address, and biographies only if the page do
   expect((await visitor.get('/api/staff')).status).toBe(401)
 })
 
-test('a page tells which of its own services a staff member offers, and none that are not on it', async () => {
+test('a page says which of its own services a staff member offers, and no others', async () => {
   const [shown, secret] = [await createService(owner), await createService(owner)]
   const member = await createStaff(owner, { serviceIds: [shown.id, secret.id] })
   await createStaff(owner)
@@ -165,7 +165,7 @@ test('archives a staff member with appointments and removes them from every list
   expect((await owner.get('/api/appointments')).text).toContain(member.name)
 })
 
-test('another business’s staff answer as if they were not there', async () => {
+test('another business’s staff seem not to exist', async () => {
   const { id } = await createStaff(owner, dana)
   const answers = [
     await stranger.patch(`/api/staff/${id}`, { name: 'Mine' }),

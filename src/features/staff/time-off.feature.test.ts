@@ -121,7 +121,7 @@ describe('an absence', () => {
     expect([back.status, back.body.error]).toEqual([404, 'This staff member does not exist.'])
   })
 
-  test('is resized by one of two windows; the other is notified', async () => {
+  test('is resized from one of two windows, and the other is notified', async () => {
     const { id } = await added()
     const answers = await Promise.all([
       change(id, { endTime: '2027-07-05T12:00:00Z' }),
@@ -137,7 +137,7 @@ describe('an absence', () => {
     expect((await owner.get(`/api/staff/${staffId}/time-off`)).body).toEqual([kept.body])
   })
 
-  test('is not changed once removed, by another business, or to an empty range', async () => {
+  test('can’t be changed once removed, by another business, or to an empty range', async () => {
     const { id } = await added()
     const stranger = (await signUpOwner(app)).browser
     const foreign = await stranger.patch(`/api/staff/${staffId}/time-off/${id}`, {
@@ -151,7 +151,7 @@ describe('an absence', () => {
     expect((await change(id, {})).body.error).toBe('This absence does not exist.')
   })
 
-  test('that was moved is offered again where it was, and not where it is', async () => {
+  test('that was moved frees its old time and blocks its new one', async () => {
     const service = await createService(owner)
     const { id } = await added()
     const free = async () =>

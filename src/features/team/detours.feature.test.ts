@@ -16,7 +16,7 @@ const codeOf = async (answer: ReturnType<TestBrowser['get']>) => {
 const statusOf = async (browser: TestBrowser) => (await browser.get('/api/user')).status
 const idOf = async (browser: TestBrowser) => (await browser.get('/api/user')).body.id as number
 
-test('undoing a transfer ends what the owner in between invited and could subscribe to', async () => {
+test('undoing a transfer ends invitations and calendar addresses of the owner in between', async () => {
   const { page, owner } = await seedOwned(app)
   const member = await seedMember(app, page.scope, { role: 'read-only' })
   await owner.post('/api/business/transfer', { userId: member.userId })

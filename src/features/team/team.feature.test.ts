@@ -77,7 +77,7 @@ test('a login is linked to one staff member and unlinked again', async () => {
   expect((await link(member.userId, foreign.staffId)).status).toBe(404)
 })
 
-test('a removed member’s next call and open stream end, in every process', async () => {
+test('removing a member ends their next call and open stream, in every process', async () => {
   const { page, owner, member } = await team()
   const stream = await streamOf(member.browser)
   expect((await owner.delete(`/api/team/${member.userId}`)).status).toBe(204)
@@ -93,7 +93,7 @@ test('a removed member’s next call and open stream end, in every process', asy
   expect(await owners.execute()).toHaveLength(1)
 })
 
-test('a changed role counts from the next call on, and ends the stream that it opened', async () => {
+test('a changed role applies from the next call on, and ends its open stream', async () => {
   const { owner, member } = await team()
   const stream = await streamOf(member.browser)
   expect((await member.browser.get('/api/team')).status).toBe(200)
@@ -102,7 +102,7 @@ test('a changed role counts from the next call on, and ends the stream that it o
   await stream.end()
 })
 
-test('what a member who loses the right has in flight is decided by the role then', async () => {
+test('a request in progress is refused if its sender loses the right in the meantime', async () => {
   const { page, owner, member } = await team()
   const other = await seedMember(app, page.scope, { role: 'read-only' })
   const [down, ...acts] = await Promise.all([
@@ -117,7 +117,7 @@ test('what a member who loses the right has in flight is decided by the role the
   expect(last.status).toBe(403)
 })
 
-test('calendar addresses that a removed member could open end; others stay', async () => {
+test('calendar addresses that a removed member could open end, and others stay', async () => {
   const { page, owner } = await seedOwned(app)
   const subscribe = async (staffId: number | null) =>
     (await owner.put('/api/feeds', { staffId, detail: 'client' })).body.url as string
@@ -178,7 +178,7 @@ test('the last administrator is not removed with their last business', async () 
   expect(await statusOf(member.browser)).toBe(200)
 })
 
-test('the owner transfers the business; both are emailed, and the former owner undoes it', async () => {
+test('the owner transfers the business, both get an email, and the former owner undoes it', async () => {
   const { owner, member } = await team('front-desk')
   const [from, to] = [(await owner.get('/api/user')).body.username, member.email]
   const transfer = () => owner.post('/api/business/transfer', { userId: member.userId })
@@ -224,7 +224,7 @@ test('a transfer can be undone for 24 hours and repeated afterwards', async () =
   expect(await roleOf(owner)).toBe('owner')
 })
 
-test('an owner with a team neither leaves nor deletes the account; everyone else may', async () => {
+test('an owner with a team can’t leave or delete the account, but everyone else can', async () => {
   const { page, owner, member } = await team('read-only')
   expect(await codeOf(owner.post('/api/team/leave'))).toEqual([409, 'owns-team'])
   expect(await codeOf(owner.delete('/api/user', { password: PASSWORD }))).toEqual([

@@ -26,7 +26,7 @@ async function listen(sound: Sound): Promise<Buffer> {
   }
 }
 
-test('every listener hears everything, whenever they start and however small the pieces', async () => {
+test('every listener gets everything, whenever they start and however small the pieces', async () => {
   const text = Buffer.from('0123456789'.repeat(20_000))
   const { audio, send, end } = source()
   const sound = record({ contentType: 'audio/mpeg', audio })

@@ -68,7 +68,7 @@ const keeps = (count: number) => expect.poll(kept).toHaveLength(count)
 /** Waits until the provider has received this many requests. */
 const asked = (count: number) => expect.poll(() => vendor.sounds.length).toBe(count)
 
-test('streams a preview while it is synthesized; afterwards serves it complete with its length', async () => {
+test('streams a preview while it is synthesized, and afterwards serves it complete with its length', async () => {
   const first = await preview()
   expect([
     first.status,
@@ -117,7 +117,7 @@ test('broken audio fails for every listener, is not stored, and is requested aga
   await keeps(1)
 })
 
-test('resuming returns the rest of stored audio and requests none', async () => {
+test('resuming returns the rest of stored audio without a new request', async () => {
   const range = { range: `bytes=${FIRST.length}-` }
   const first = await readFirst(await preview())
   const joined = await readFirst(await preview({}, range))
@@ -136,7 +136,7 @@ test('resuming returns the rest of stored audio and requests none', async () => 
   expect((await readAll(await preview({}, range))).equals(WHOLE)).toBe(true)
 })
 
-test('answers ranges as Safari asks for them, once the audio is complete', async () => {
+test('answers ranges as Safari requests them, once the audio is complete', async () => {
   const size = WHOLE.length
   /** Its bytes in base64: `toEqual` compares buffers of this size byte by byte, for seconds. */
   const part = async (range: string, headers = {}) => {
@@ -182,7 +182,7 @@ test('finishes and stores audio without listeners', async () => {
   expect((await kept())[0]!.equals(WHOLE)).toBe(true)
 })
 
-test('before the first byte, errors are answers', async () => {
+test('errors before the first byte become error answers', async () => {
   expect((await owner.get('/api/voice/preview/nobody')).status).toBe(404)
   vendor.refuseWith(500)
   const { status, body } = await owner.get('/api/voice/preview/anna')
@@ -198,7 +198,7 @@ test('before the first byte, errors are answers', async () => {
   await keeps(1)
 })
 
-test('a template is heard while it is still being spoken', async () => {
+test('plays a template while it is still being synthesized', async () => {
   let finish = () => {}
   const finished = new Promise<void>(resolve => {
     finish = resolve
@@ -234,7 +234,7 @@ test('a template is heard while it is still being spoken', async () => {
   await keeps(1)
 })
 
-test('limits concurrent recordings to the memory set aside, but always serves stored audio', async () => {
+test('limits concurrent recordings to the reserved memory, but always serves stored audio', async () => {
   const known = speak(kairos.context, 'anna', 'Kept')
   await asked(1)
   vendor.sounds[0]!.end(LAST)

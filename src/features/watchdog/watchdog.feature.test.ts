@@ -68,7 +68,7 @@ test('reports messages that are five minutes late once a day, from any process',
   expect(await notices()).toHaveLength(2)
 })
 
-test('reports a failed message with its reason and advice, until nothing is wrong', async () => {
+test('reports a failed message with its reason and advice, until it is fixed', async () => {
   works = false
   await book()
   await sendDue(kairos.context)
@@ -104,7 +104,7 @@ test('reports a failed message with its reason and advice, until nothing is wron
   })
 })
 
-test('reports an uncertain text once the provider can’t tell, until it can', async () => {
+test('reports an uncertain text while the provider can’t tell its state', async () => {
   let found: FoundSend[] | undefined
   kairos.context.texting = {
     ...kairos.context.texting,
@@ -173,7 +173,7 @@ test('does not bother a business without problems about another’s', async () =
   expect((await owner.get('/api/notifications/trouble')).body.late).toBe(0)
 })
 
-test('notifies every owner although one business’s time zone is unknown', async () => {
+test('notifies every owner even if one business’s time zone is unknown', async () => {
   const other = await seedBusiness(kairos.db)
   for (const place of [salon, other]) await book(place)
   await kairos.db

@@ -11,7 +11,7 @@ const MIB = 1024 * 1024
 const engine = (query: (statement: string) => Promise<unknown>) =>
   new PGliteSession({ query } as unknown as ConstructorParameters<typeof PGliteSession>[0])
 
-test('a disk is low without room for two log files, and is checked once a second', () => {
+test('a disk counts as full without room for two log files, and is checked once a second', () => {
   let free = 500 * MIB
   let asked = 0
   let now = 0

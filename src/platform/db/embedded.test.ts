@@ -42,7 +42,7 @@ test('returns every type of value unchanged, on the first and later calls', asyn
   }
 })
 
-test('continues after a failed statement, prepared or not, inside and outside a transaction', async () => {
+test('continues after a failed statement, prepared or not, in a transaction or not', async () => {
   await insert(10)
   for (let tries = 0; tries < 3; tries++) {
     const error = await insert(10).catch(thrown => thrown)
@@ -71,7 +71,7 @@ test('prepares a statement again after its table has changed', async () => {
   expect(first.rows[0]).toHaveProperty('more', null)
 })
 
-test('preparing a statement again replaces no other statement', async () => {
+test('preparing a statement again does not replace another one', async () => {
   const name = (nth: string) =>
     sql<{ it: string }>`select ${sql.lit(nth)} as it where ${1} = 1`.execute(database.db)
   const read = () =>

@@ -47,7 +47,7 @@ test('a table is analyzed once it has grown, and then not again', async () => {
   await close()
 })
 
-test('a chore runs at its times, never twice at once, and a failure does not end it', async () => {
+test('a chore runs on schedule, never twice at once, and continues after a failure', async () => {
   let runs = 0
   let finish = () => {}
   const run = () => {

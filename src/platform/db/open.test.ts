@@ -16,7 +16,7 @@ const open = (databaseUrl: string | undefined, dataDir = '') =>
     (error: unknown) => error,
   )
 
-test('a database that does not answer is named in one sentence, without its password', async () => {
+test('one sentence names a database that does not answer, without its password', async () => {
   const error = await open('postgres://kairos:a-secret@127.0.0.1:1/kairos')
   expect(error).toBeInstanceOf(ConfigError)
   expect(String(error)).toMatch(
@@ -27,7 +27,7 @@ test('a database that does not answer is named in one sentence, without its pass
 
 const folder = () => mkdtempSync(join(tmpdir(), 'kairos-open-'))
 
-test('a data directory that is none is named in one sentence', async () => {
+test('one sentence names a data directory that isn’t a directory', async () => {
   const file = join(folder(), 'file')
   writeFileSync(file, '')
   const taken = folder()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPreparable } from './preparable.ts'
 
-test('statements can be prepared, also after a comment; commands of a session can’t', () => {
+test('statements can be prepared, even after a comment, but session commands can’t', () => {
   for (const text of [
     'select 1',
     '\n  WITH a as (select 1) select * from a',

@@ -33,7 +33,7 @@ test('fills a directory from the database of this version', () => {
   expect(readFileSync(join(place, 'base', 'file'), 'utf8')).toBe('content')
 })
 
-test('a copy of read-only files is the owner’s to read and write', () => {
+test('the owner can read and write a copy of read-only files', () => {
   writeFileSync(madeFromFile(shipped), madeFrom())
   chmodSync(join(shipped, 'pg', 'base', 'file'), 0o444)
   copyShippedDatabase(shipped, place)
@@ -45,7 +45,7 @@ test.each([
   ['another version of the engine', { pglite: '0.0.1' }],
   ['fewer migrations', { migrations: ['0001_foundation'] }],
   ['more migrations', { migrations: [...JSON.parse(madeFrom()).migrations, '9999_later'] }],
-])('uses no database made from %s', (_, difference) => {
+])('ignores a database made from %s', (_, difference) => {
   writeFileSync(
     madeFromFile(shipped),
     `${JSON.stringify({ ...JSON.parse(madeFrom()), ...difference }, null, 2)}\n`,
@@ -54,7 +54,7 @@ test.each([
   expect(readdirSync(place)).toEqual([])
 })
 
-test('uses no database whose build was interrupted', () => {
+test('ignores a database whose build was interrupted', () => {
   copyShippedDatabase(shipped, place)
   expect(readdirSync(place)).toEqual([])
 })

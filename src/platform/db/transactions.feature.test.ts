@@ -22,7 +22,7 @@ const words = async () =>
     ({ word }) => word,
   )
 
-test('the first statement of a transaction belongs to it, as all do that are asked at once', async () => {
+test('the first statement of a transaction belongs to it, and so do concurrent ones', async () => {
   const ids = await db
     .transaction()
     .execute(async tx => [
@@ -50,7 +50,7 @@ test('a failure rolls back the first statement as well', async () => {
   expect(await words()).toEqual([])
 })
 
-test('an empty transaction sends nothing and leaves its connection usable', async () => {
+test('an empty transaction sends nothing and keeps its connection usable', async () => {
   for (let round = 0; round < 20; round++) {
     await db.transaction().execute(async () => {})
     const failing = db.transaction().execute(() => Promise.reject(new Error('before the first')))

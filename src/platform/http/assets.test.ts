@@ -36,7 +36,7 @@ const manifest = {
   'src/features/services/ui/screen.tsx': { file: 'assets/screen-GGGGGGGG.js', name: 'screen' },
 }
 
-test('an entry loads its script, static imports, styles and the first font, each once', () => {
+test('an entry loads its script, static imports, styles and first font, each once', () => {
   write('manifest.json', JSON.stringify(manifest))
   expect(openAssets(directory).entry('app')).toEqual({
     script: '/assets/app-AAAAAAAA.js',
@@ -83,7 +83,7 @@ test('a document escapes its values', () => {
   expect(html).toContain('content="&quot;&gt;&lt;b&gt;"')
 })
 
-test('data survives the way through a script element', () => {
+test('data survives a script element unchanged', () => {
   const value = { text: '</script><!-- \u2028 \u2029 & "quotes"' }
   expect(jsonForScript(value)).not.toContain('<')
   expect(JSON.parse(jsonForScript(value))).toEqual(value)

@@ -31,7 +31,7 @@ const send = (agent: Agent, bytes: number, announced: boolean) =>
   })
 
 test.each([true, false])(
-  'one body after another is answered, however large (length announced: %s)',
+  'answers requests with bodies of any size one after another (length announced: %s)',
   async announced => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const sizes = [10, 1_000_000, 1_000_001, 1_000_001, 3_000_000, 10, 1_000_001, 10]

@@ -16,11 +16,11 @@ const seen = async (hops: number, forwarded?: string) => {
   return await answer.text()
 }
 
-test('believes no forwarded address when no proxy is ours', async () => {
+test('ignores forwarded addresses without a proxy of ours', async () => {
   expect(await seen(0, '1.2.3.4')).toBe('10.0.0.9')
 })
 
-test('believes as many entries from the right as there are proxies of ours', async () => {
+test('trusts as many entries from the right as there are proxies of ours', async () => {
   expect(await seen(1, '6.6.6.6, 1.2.3.4')).toBe('1.2.3.4')
   expect(await seen(2, '6.6.6.6, 1.2.3.4, 10.0.0.8')).toBe('1.2.3.4')
   expect(await seen(1)).toBe('10.0.0.9')

@@ -16,7 +16,7 @@ async function sent(kept: KeptDocuments<string>, name: string, length: number, e
   expect(answer.status).toBe(200)
 }
 
-test('drops the least recently sent documents above its bytes, and counts compressed forms', async () => {
+test('drops the least recently sent documents beyond its size, which includes compressed forms', async () => {
   const kept = new KeptDocuments<string>(1000)
   await sent(kept, 'a', 400)
   await sent(kept, 'b', 400)

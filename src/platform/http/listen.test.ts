@@ -138,7 +138,7 @@ test('a connection without a complete request delays the shutdown only briefly',
   await stopped
 })
 
-test('an open event stream is ended', async () => {
+test('ends an open event stream', async () => {
   const { port, stop } = await serve((_, { outgoing }) => {
     keepStream(outgoing)
     const stream = new ReadableStream({
@@ -171,7 +171,7 @@ test('explains a port in use in one sentence', async () => {
   await new Promise(done => other.close(done))
 })
 
-test('explains a foreign address in one sentence', async () => {
+test('explains an address of another machine in one sentence', async () => {
   const starting = listen({ fetch: () => new Response(''), host: '192.0.2.1', port: 0 })
   await expect(starting).rejects.toThrow(/^This machine has no address 192\.0\.2\.1:/)
 })

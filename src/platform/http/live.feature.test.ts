@@ -53,7 +53,7 @@ async function listen(cookies: Map<string, string>, at: Pick<TestApp['app'], 're
   }
 }
 
-test("an owner's stream names changes in their business and in no other", async () => {
+test('an owner’s stream only names changes in their business', async () => {
   const [mine, another] = [await seedBusiness(app.db), await seedBusiness(app.db)]
   const owner = await signedInAs(app, mine.scope)
   const stream = await listen(owner.cookies)
@@ -68,7 +68,7 @@ test("an owner's stream names changes in their business and in no other", async 
   await stream.close()
 })
 
-test('`ready` says how long ago the last change was, in whichever process it happened', async () => {
+test('`ready` says how long ago the last change was in any process', async () => {
   const { scope, staffId } = await seedBusiness(app.db)
   const owner = await signedInAs(app, scope)
   const began = performance.now()
@@ -94,7 +94,7 @@ test('refuses a stream without a session', async () => {
   expect((await app.browser().get('/api/events')).status).toBe(401)
 })
 
-test('a stream ends with its session: signed out, ended on another device, deleted, run out', async () => {
+test('a stream ends with its session: signed out, ended on another device, deleted or expired', async () => {
   const { scope } = await seedBusiness(app.db)
   const [here, there] = [await signedInAs(app, scope), await signedInAs(app, scope)]
   const [mine, theirs] = [await listen(here.cookies), await listen(there.cookies)]

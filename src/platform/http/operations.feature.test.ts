@@ -4,7 +4,7 @@ import { bookingOn, seedBusiness } from '#test/seed.ts'
 
 const app = testApp()
 
-test('tells that it lives and that it is ready', async () => {
+test('reports that it is alive and ready', async () => {
   expect((await app.browser().get('/healthz')).body).toEqual({ ok: true })
   expect((await app.browser().get('/readyz')).body).toMatchObject({
     ok: true,
@@ -13,7 +13,7 @@ test('tells that it lives and that it is ready', async () => {
   })
 })
 
-test('describes every call and its access, for programs and people', async () => {
+test('describes every route and its access, for programs and people', async () => {
   const { body } = await app.browser().get('/api/openapi.json')
   expect(body.openapi).toBe('3.1.0')
   expect(body.paths['/api/appointments'].post['x-access']).toBe('anyone')
@@ -43,7 +43,7 @@ test('counts overdue messages by the product’s clock', async () => {
   expect(Number(await overdue())).toBeGreaterThan(1)
 })
 
-test('shows metrics to this machine only, unless a token is set', async () => {
+test('only shows metrics to this machine, unless a token is set', async () => {
   const token = 'a-token-for-prometheus'
   const [reachable, guarded] = await Promise.all([
     startTestApp({ env: { TRUST_PROXY_HOPS: '1' } }),

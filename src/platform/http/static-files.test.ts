@@ -19,7 +19,7 @@ const get = (path: string, encodings = '', root = directory, method = 'GET') =>
     .get('*', staticFiles(root))
     .request(path, { method, headers: { 'accept-encoding': encodings } })
 
-test('a file is given in the best encoding that is accepted', async () => {
+test('serves a file in the best accepted encoding', async () => {
   write('assets/app-AAAAAAAA.js', 'plain')
   write('assets/app-AAAAAAAA.js.br', 'brotli, made by the build')
   write('assets/app-AAAAAAAA.js.gz', 'gzip, made by the build')
@@ -49,7 +49,7 @@ test('a HEAD request gets the headers of the file and no body', async () => {
   ])
 })
 
-test('does not compress fonts again, and does not cache files without a hash forever', async () => {
+test('does not compress fonts again, and does not cache files forever without a hash', async () => {
   write('assets/geist-FFFFFFFF.woff2', 'font')
   write('assets/geist-FFFFFFFF.woff2.br', 'larger')
   write('robots.txt', 'robots')

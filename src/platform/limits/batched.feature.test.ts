@@ -90,7 +90,7 @@ test('admits several uses of one count together, or none of them', async () => {
   expect(await admitted(limits, 2)).toBe(1)
 })
 
-test('counts only what succeeds, so that callers at once wait for each other', async () => {
+test('only counts successes, so that concurrent callers wait for each other', async () => {
   const limits = openProcess()
   const results = await Promise.all(
     times(3 * LIMIT, n => attempt(limits, n % 3 === 0 ? succeed : fail)),
@@ -108,7 +108,7 @@ test('admits at most a tenth more in two processes', async () => {
   expect(sum).toBeLessThanOrEqual(LIMIT + SLACK)
 })
 
-test('two processes with lasting work never admit more than the limit and its slack', async () => {
+test('two processes with long work never admit more than the limit and its slack', async () => {
   const both = [openProcess(), openProcess()]
   const slowly = () => new Promise<true>(resolve => setImmediate(resolve, true))
   let sum = 0
@@ -119,7 +119,7 @@ test('two processes with lasting work never admit more than the limit and its sl
   expect(sum).toBeLessThanOrEqual(LIMIT + SLACK)
 })
 
-test('remembers every use over a restart, and all but the last few over a crash', async () => {
+test('keeps every use across a restart, and all but the last few across a crash', async () => {
   const first = openProcess()
   await admitted(first, 2)
   await first.close()

@@ -20,7 +20,7 @@ const VECTOR = {
     'lcy4a-fN',
 }
 
-test('encrypts as the example of RFC 8291', () => {
+test('encrypts the example of RFC 8291 identically', () => {
   const sender = createECDH('prime256v1')
   sender.setPrivateKey(bytes(VECTOR.senderKey))
   const keys = { publicKey: bytes(VECTOR.publicKey), auth: bytes(VECTOR.auth) }
@@ -50,12 +50,12 @@ test('no two messages are encrypted alike', () => {
   expect(encryptPush(message, keys)).not.toEqual(encryptPush(message, keys))
 })
 
-test('another browser reads nothing', () => {
+test('another browser can’t read the message', () => {
   const body = encryptPush(Buffer.from('secret'), newPushBrowser().keys)
   expect(() => newPushBrowser().decrypt(body)).toThrow()
 })
 
-test('only a point on the curve with a secret of 16 bytes is a key', () => {
+test('only accepts a point on the curve with a secret of 16 bytes as a key', () => {
   const { keys } = newPushBrowser()
   expect(areKeys(keys)).toBe(true)
   expect(areKeys({ ...keys, auth: keys.auth.subarray(1) })).toBe(false)

@@ -26,7 +26,7 @@ function read(header: string) {
   return { key, isSigned, head: decoded(head), claims: decoded(claims) }
 }
 
-test('a push service can check who sends, for its own origin and half a day', () => {
+test('a push service can verify the sender, for its own origin and half a day', () => {
   const key = vapidKeyOf(randomBytes(32))
   const header = read(vapidHeader(key, ENDPOINT, 'https://kairos.example.com', NOW))
   expect(header).toEqual({
@@ -41,7 +41,7 @@ test('a push service can check who sends, for its own origin and half a day', ()
   })
 })
 
-test('one secret always gives one key, another secret another', () => {
+test('one secret always gives the same key, and another secret a different one', () => {
   const secret = randomBytes(32)
   expect(vapidKeyOf(secret).publicKey).toBe(vapidKeyOf(secret).publicKey)
   expect(vapidKeyOf(secret).publicKey).not.toBe(vapidKeyOf(randomBytes(32)).publicKey)

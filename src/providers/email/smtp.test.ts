@@ -93,7 +93,7 @@ emailConformance(async () => {
   }
 })
 
-test('carries the calendar file as an alternative that calendar programs read, with its method', async () => {
+test('sends the calendar file as an alternative that calendar programs read, with its method', async () => {
   const server = await openMailServer()
   await openProvider({ url: server.url }).send(exampleEmail)
   const raw = server.raw[0]?.content.toString() ?? ''
@@ -102,13 +102,13 @@ test('carries the calendar file as an alternative that calendar programs read, w
   expect(raw).toContain(Buffer.from(exampleEmail.calendar?.content ?? '').toString('base64'))
 })
 
-test('marks messages as sent by a program, so that holiday notices do not answer', async () => {
+test('marks messages as sent by a program, so that out-of-office replies don’t answer', async () => {
   const server = await openMailServer()
   await openProvider({ url: server.url }).send(exampleEmail)
   expect(server.raw[0]?.content.toString()).toMatch(/^Auto-Submitted: auto-generated$/im)
 })
 
-test('refuses headers that would address someone else', async () => {
+test('refuses headers that would add recipients', async () => {
   const provider = openProvider({ url: 'smtp://127.0.0.1:1' })
   await expect(
     provider.send({ ...exampleEmail, headers: { Bcc: 'second@example.com' } }),
@@ -164,7 +164,7 @@ const at = (command: string, reply: string | ((socket: Socket) => undefined)) =>
 const hangUp = (socket: Socket) => void socket.destroy()
 const silent = () => undefined
 
-describe('what a server does decides what is tried again', () => {
+describe('the server’s answer decides whether to try again', () => {
   /** For servers that never answer; the timeouts leave room for a busy machine. */
   const quick = { connectTimeout: 2_000, silenceTimeout: 2_000 }
 
@@ -198,7 +198,7 @@ describe('what a server does decides what is tried again', () => {
     )
   })
 
-  test('gives up at the deadline on a server that drips bytes, and can ask it again', async () => {
+  test('gives up at the deadline on a server that sends byte by byte, and can retry', async () => {
     let dripping = true
     const drip = obliging((command, socket) => {
       if (command !== 'RCPT TO' || !dripping) return null

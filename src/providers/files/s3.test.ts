@@ -25,7 +25,7 @@ test('writes, finds, reads and deletes a file', async () => {
   expect(await store.has('pictures/1/a')).toBe(false)
 })
 
-test('is found working, misconfigured or away', async () => {
+test('reports whether it is working, misconfigured or unreachable', async () => {
   expect(await createS3(bucket.settings).check()).toEqual({ ok: true })
   expect(bucket.objects.size).toBe(0)
   const wrong = createS3({ ...bucket.settings, secretAccessKey: 'wrong' })

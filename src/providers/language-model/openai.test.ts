@@ -70,13 +70,13 @@ test('sends its rules separately from the text, and returns the answer', async (
   ])
 })
 
-test('a server of one’s own needs no key', async () => {
+test('needs no key for one’s own server', async () => {
   const { baseUrl, requests } = await openServer()
   await createOpenai({ baseUrl, model: 'local' }).write(task)
   expect(requests[0]?.authorization).toBeUndefined()
 })
 
-test('a model that knows the limit only by its newer name is asked that way from then on', async () => {
+test('uses the newer name of the limit from then on if a model only knows that one', async () => {
   const refusal = {
     message: "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.",
     param: 'max_tokens',
@@ -99,7 +99,7 @@ test('a model that knows the limit only by its newer name is asked that way from
   ])
 })
 
-describe('what comes back wrong is nothing to use, and says no secret', () => {
+describe('a wrong answer gives no text and reveals no secret', () => {
   const answering =
     (
       status: number,

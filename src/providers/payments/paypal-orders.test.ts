@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { answering, openPaypal } from './testing/paypal-over-http.ts'
 
-describe('orders that are not what we opened', () => {
+describe('orders that differ from what we opened', () => {
   const order = (change: object) => ({
     id: '5O1',
     status: 'COMPLETED',

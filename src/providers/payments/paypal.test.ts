@@ -21,8 +21,8 @@ async function openOrder(bench: Awaited<ReturnType<typeof openPaypal>>) {
   return created.value.id
 }
 
-describe('what goes out', () => {
-  test('an order is asked for as PayPal describes it: intent CAPTURE, dollars, our merchant, no shipping', async () => {
+describe('requests', () => {
+  test('create an order as PayPal describes it: intent CAPTURE, dollars, our merchant, no shipping', async () => {
     const bench = await openPaypal()
     await openOrder(bench)
     const create = bench.requests.find(request => request.url === '/v2/checkout/orders')
@@ -51,7 +51,7 @@ describe('what goes out', () => {
     expect(create?.headers['paypal-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('a capture keeps its idempotency key until it is refused', async () => {
+  test('keep a capture’s idempotency key until it is refused', async () => {
     const bench = await openPaypal()
     const id = await openOrder(bench)
     for (const refusals of [0, 0, 1]) await bench.provider.captureOrder(id, refusals)
@@ -61,7 +61,7 @@ describe('what goes out', () => {
     expect(keys).toEqual([`capture-${id}-0`, `capture-${id}-0`, `capture-${id}-1`])
   })
 
-  test('sends the secret only to the token endpoint', async () => {
+  test('only send the secret to the token endpoint', async () => {
     const bench = await openPaypal()
     const id = await openOrder(bench)
     await bench.provider.showOrder(id)
@@ -73,7 +73,7 @@ describe('what goes out', () => {
     }
   })
 
-  test('fetches a token once for concurrent calls, caches it and renews it before it expires', async () => {
+  test('fetch a token once for concurrent calls, cache it and renew it before it expires', async () => {
     let now = 0
     const bench = await openPaypal(undefined, { now: () => now })
     const tokens = () => bench.requests.filter(request => request.url === '/v1/oauth2/token').length
@@ -87,7 +87,7 @@ describe('what goes out', () => {
     expect(tokens()).toBe(2)
   })
 
-  test('a report is given back for checking as the very text that came', async () => {
+  test('return a report for verification with its exact text', async () => {
     const bench = await openPaypal()
     const id = await openOrder(bench)
     await bench.standIn.decide(id, 'approved')
@@ -98,7 +98,7 @@ describe('what goes out', () => {
   })
 })
 
-describe('what comes back wrong', () => {
+describe('wrong answers', () => {
   const cases: [string, Handler][] = [
     [
       'too many requests',
@@ -139,24 +139,21 @@ describe('what comes back wrong', () => {
     ],
   ]
 
-  test.each(cases)(
-    '%s is an outcome that may be asked again, and says no secret',
-    async (_name, meddle) => {
-      const { provider } = await openPaypal(meddle, { deadline: 300 })
-      for (const call of [
-        provider.createOrder(exampleOrder),
-        provider.captureOrder('5O1'),
-        provider.showOrder('5O1'),
-      ]) {
-        const outcome = await call
-        expect(outcome).toMatchObject({
-          status: 'unavailable',
-          reason: expect.stringMatching(/PayPal/),
-        })
-        expect(JSON.stringify(outcome)).not.toContain(SECRET)
-      }
-    },
-  )
+  test.each(cases)('%s can be retried and reveals no secret', async (_name, meddle) => {
+    const { provider } = await openPaypal(meddle, { deadline: 300 })
+    for (const call of [
+      provider.createOrder(exampleOrder),
+      provider.captureOrder('5O1'),
+      provider.showOrder('5O1'),
+    ]) {
+      const outcome = await call
+      expect(outcome).toMatchObject({
+        status: 'unavailable',
+        reason: expect.stringMatching(/PayPal/),
+      })
+      expect(JSON.stringify(outcome)).not.toContain(SECRET)
+    }
+  })
 
   test('a rejected client id and secret is an account problem', async () => {
     const { provider } = await openPaypal(answering(/oauth2/, 401, '{"error":"invalid_client"}'))
@@ -165,7 +162,7 @@ describe('what comes back wrong', () => {
     })
   })
 
-  test('any other 409 means that another request for the order is in progress', async () => {
+  test('include any other 409, which means that another request for the order is in progress', async () => {
     const { provider } = await openPaypal(answering(/capture/, 409, '{"name":"SOMETHING_NEW"}'))
     expect(await provider.captureOrder('5O1')).toMatchObject({
       status: 'refused',
@@ -173,12 +170,12 @@ describe('what comes back wrong', () => {
     })
   })
 
-  test('an unreachable server is an outcome, too', async () => {
+  test('include an unreachable server', async () => {
     const { provider } = await openPaypal(undefined, { baseUrl: 'http://127.0.0.1:9' })
     expect(await provider.showOrder('5O1')).toMatchObject({ status: 'unavailable' })
   })
 
-  test('a token that ended early is replaced within the call', async () => {
+  test('include an expired token, which is replaced within the call', async () => {
     let refused = 0
     const bench = await openPaypal(({ url = '' }, response) => {
       if (!/checkout/.test(url) || refused++ > 0) return false
@@ -194,7 +191,7 @@ describe('what comes back wrong', () => {
     ])
   })
 
-  test('does not confuse another order with the requested one', async () => {
+  test('include an answer about another order', async () => {
     const bench = await openPaypal()
     const [mine, other] = [await openOrder(bench), await openOrder(bench)]
     const swapped = createPaypal({
@@ -206,7 +203,7 @@ describe('what comes back wrong', () => {
     expect(await swapped.showOrder(mine)).toMatchObject({ status: 'unavailable' })
   })
 
-  test('a report is neither believed nor called forged while PayPal cannot be asked about it', async () => {
+  test('leave a report undecided while PayPal can’t verify it', async () => {
     const bench = await openPaypal(answering(/verify-webhook/, 503, ''))
     const id = await openOrder(bench)
     await bench.standIn.decide(id, 'approved')
@@ -216,7 +213,7 @@ describe('what comes back wrong', () => {
     })
   })
 
-  test('without a webhook id no report is believed, and PayPal is not asked', async () => {
+  test('include reports without a webhook id, which are refused without asking PayPal', async () => {
     const bench = await openPaypal(undefined, { webhookId: undefined })
     const id = await openOrder(bench)
     await bench.standIn.decide(id, 'approved')

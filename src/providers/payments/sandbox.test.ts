@@ -17,7 +17,7 @@ function openBench(store = memorySandboxOrders()) {
 
 paymentConformance(async () => openBench())
 
-test("the window is on this installation and leads back to it, as the provider's does", async () => {
+test('the window is on this installation and leads back to it, like the provider’s', async () => {
   const { provider, decide } = openBench()
   const created = await provider.createOrder(exampleOrder)
   const { id, approveUrl } = created.status === 'ok' ? created.value : { id: '', approveUrl: '' }
@@ -29,7 +29,7 @@ test("the window is on this installation and leads back to it, as the provider's
   expect(await decide('unknown', 'approved')).toBeUndefined()
 })
 
-test('processes of one installation share orders and believe each other; another installation does not', async () => {
+test('processes of one installation share orders and trust each other, but not another installation', async () => {
   const store = memorySandboxOrders()
   const [one, two] = [openBench(store), openBench(store)]
   const created = await one.provider.createOrder(exampleOrder)
@@ -47,7 +47,7 @@ test('processes of one installation share orders and believe each other; another
   expect(await stranger.readReport(name => headers[name], body)).toMatchObject({ status: 'forged' })
 })
 
-test('a paid order stays paid, whatever is pressed in its window later', async () => {
+test('a paid order stays paid, whatever is clicked in its window later', async () => {
   const { provider, decide } = openBench()
   const created = await provider.createOrder(exampleOrder)
   const id = created.status === 'ok' ? created.value.id : ''

@@ -40,7 +40,7 @@ const sids = (
   answer: Awaited<ReturnType<Awaited<ReturnType<typeof openTwilio>>['provider']['find']>>,
 ) => (answer.ok ? answer.found.map(({ providerId }) => Number(providerId.slice(2))) : answer.reason)
 
-test('asks for the list of the number and of our sender, with the account only in the header', async () => {
+test('requests the list for the number and our sender, with the account only in the header', async () => {
   const asked: [string | undefined, string | undefined][] = []
   const { provider } = await openTwilio((request, response) => {
     asked.push([request.url, request.headers.authorization])
@@ -86,7 +86,7 @@ test('stops at the page that reaches back beyond the period', async () => {
   expect([sids(await provider.find(search)), pages]).toEqual([[1], 1])
 })
 
-test('tells every candidate, with its time, its state and its error', async () => {
+test('returns every candidate with its time, state and error', async () => {
   const later = {
     date_created: 'Mon, 01 Mar 2027 17:00:07 +0000',
     status: 'undelivered',
@@ -124,12 +124,12 @@ test.each([
   ['from before', { date_created: 'Mon, 01 Mar 2027 16:58:59 +0000' }],
   ['from after', { date_created: 'Mon, 01 Mar 2027 17:15:01 +0000' }],
   ['from another day at that hour', { date_created: 'Sun, 28 Feb 2027 17:00:00 +0000' }],
-])('leaves out a message %s', async (_name, changes) => {
+])('ignores a message %s', async (_name, changes) => {
   const { provider } = await openTwilio(listing([one(1, changes), one(2)]))
   expect(sids(await provider.find(search))).toEqual([2])
 })
 
-describe('what can’t be known is not taken for “never sent”:', () => {
+describe('an incomplete list does not count as “never sent”:', () => {
   const drips: Meddle = (_request, response) => {
     response.writeHead(200)
     const drip = setInterval(() => response.write(' '), 20)
@@ -141,15 +141,15 @@ describe('what can’t be known is not taken for “never sent”:', () => {
     ['too many requests', answering({ code: 20429 }, 429)],
     ['a failure', answering({}, 500)],
     ['not available', answering('<html>', 503)],
-    ['an account that is not taken', answering({ code: 20003 }, 401)],
-    ['an address that leads elsewhere', answering('', 302)],
-    ['no JSON', answering('<html>')],
+    ['a refused account', answering({ code: 20003 }, 401)],
+    ['a redirect', answering('', 302)],
+    ['text that isn’t JSON', answering('<html>')],
     ['another shape', answering({ messages: 'none' })],
     ['no list at all', answering({ calls: [] })],
-    ['a date that is none', listing([one(1, { date_created: 'soon' })])],
+    ['an invalid date', listing([one(1, { date_created: 'soon' })])],
     ['an answer of six megabytes', answering(' '.repeat(6_000_000))],
     ['no answer', () => true],
-    ['an answer that drips', drips],
+    ['an answer that arrives byte by byte', drips],
     ['a connection that is reset', ({ socket }) => !socket.resetAndDestroy().readable],
     ['pages without end', next('/2010-04-01/Accounts/AC1/Messages.json?Page=1')],
     [

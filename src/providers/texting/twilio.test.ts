@@ -31,7 +31,7 @@ const text = {
   statusUrl: 'https://kairos.test/s',
 }
 
-test('asks as Twilio describes it, with the account only in the header', async () => {
+test('sends requests as Twilio describes them, with the account only in the header', async () => {
   const { provider, taken } = await openTwilio()
   await provider.send(text)
   await provider.send({ ...text, channel: 'whatsapp' })
@@ -144,7 +144,7 @@ test('sends WhatsApp with an approved template for kind and language, otherwise 
   ])
 })
 
-test('signs as the example in Twilio’s documentation does', () => {
+test('signs like the example in Twilio’s documentation', () => {
   const fields = {
     CallSid: 'CA1234567890ABCDE',
     Caller: '+14158675309',
@@ -157,7 +157,7 @@ test('signs as the example in Twilio’s documentation does', () => {
   )
 })
 
-test('believes a signature over the address with its port or without, as Twilio makes both', async () => {
+test('accepts a signature over the address with or without its port, because Twilio sends both', async () => {
   const { provider } = await openTwilio()
   const fields = { MessageSid: 'SM1' }
   const signed = (url: string) => signReport(account.authToken, url, fields)
@@ -182,7 +182,7 @@ test('believes a signature over the address with its port or without, as Twilio 
   }
 })
 
-describe('what comes back wrong', () => {
+describe('wrong answers', () => {
   const answering =
     (status: number, body: string, headers: Record<string, string> = {}): Meddle =>
     (_request, response) => {
@@ -230,7 +230,7 @@ describe('what comes back wrong', () => {
     expect(JSON.stringify(outcome)).not.toContain('the-token')
   })
 
-  test('an unreachable server took nothing', async () => {
+  test('an unreachable server accepted nothing', async () => {
     const server = createServer()
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo

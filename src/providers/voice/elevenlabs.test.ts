@@ -194,7 +194,7 @@ test('lists voices at the first path if the second is unknown', async () => {
   expect(paths).toEqual(['/v2/voices?page_size=100', '/v1/voices'])
 })
 
-test('requests the telephone format for telephones', async () => {
+test('requests the telephone format for phone calls', async () => {
   const { provider, requests } = await openElevenlabs()
   expect(await provider.speak('Rachel1', 'Hello', 'telephone')).toMatchObject({
     value: { contentType: 'audio/ulaw' },
@@ -208,7 +208,7 @@ test('requests the telephone format for telephones', async () => {
   ])
 })
 
-describe('sound that is still being made', () => {
+describe('audio that is still being synthesized', () => {
   /** Sends the first half of the audio and leaves the rest to the test. */
   async function openHalf() {
     const sent: ServerResponse[] = []
@@ -222,13 +222,13 @@ describe('sound that is still being made', () => {
     return { sound: sound.value, vendor: sent[0]! }
   }
 
-  test('is handed on before its end has come', async () => {
+  test('is passed on before it is complete', async () => {
     const { sound, vendor } = await openHalf()
     vendor.end(PIECE)
     expect(await hear(sound)).toEqual({ bytes: Buffer.concat([PIECE, PIECE]), error: undefined })
   })
 
-  test('fails where the audio breaks off, after the bytes before it', async () => {
+  test('fails where it breaks off, after the bytes before', async () => {
     const { sound, vendor } = await openHalf()
     const pieces = sound.audio[Symbol.asyncIterator]()
     expect((await pieces.next()).value).toEqual(new Uint8Array(PIECE))
@@ -244,7 +244,7 @@ describe('sound that is still being made', () => {
   })
 })
 
-describe('what comes back wrong is an outcome that may be asked again, and says no secret', () => {
+describe('wrong answers can be retried and reveal no secret', () => {
   const answering =
     (status: number, body: string, headers: Record<string, string> = {}): Meddle =>
     (_request, response) => {

@@ -32,14 +32,14 @@ test('refuses a text that crashes every process, and speaks the next one', async
   await voice.close()
 })
 
-test('closing ends the texts that are being spoken', async () => {
+test('closing ends texts in progress', async () => {
   const voice = startFlite({ program: `process.on('message', () => {})` })
   const speaking = expect(voice.speak('slt', 1, 'Hello.')).rejects.toThrow('the voice stopped')
   await voice.close()
   await speaking
 })
 
-test('gives up on a text that never ends', async () => {
+test('gives up on a text that takes forever', async () => {
   const voice = startFlite({ program: `process.on('message', () => {})`, silence: 100 })
   await expect(voice.speak('slt', 1, 'Hello.')).rejects.toThrow('the voice stopped')
   await voice.close()

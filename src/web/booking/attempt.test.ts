@@ -6,7 +6,7 @@ const body = { pageName: 'lumen', customerName: 'Ada', timeZone: 'Europe/Berlin'
 let count = 0
 const newKey = () => `key-${++count}`
 
-test('the same booking sent again is the same attempt; a changed one is another', () => {
+test('sending the same booking again is the same attempt, and a changed one is a new attempt', () => {
   const first = attemptFor(undefined, body, newKey)
   expect(attemptFor({ ...first, unanswered: true }, body, newKey)).toEqual({
     ...first,

@@ -31,7 +31,7 @@ test.each([
   ['JSON without a sentence as its text', '{"message":"No."}', '{"message":"No."}'],
   ['the status’ name', '', 'Conflict'],
   ['the status’ name instead of a proxy’s page', '<html>nginx</html>', 'Conflict'],
-])('a refused call of a client says %s', async (_, body, sentence) => {
+])('a refused call says %s', async (_, body, sentence) => {
   answerWith(body, { status: 409, statusText: 'Conflict' })
   await expect(call('/api/appointments')).rejects.toMatchObject({
     status: 409,
@@ -40,12 +40,12 @@ test.each([
   })
 })
 
-test('a page in place of an answer, such as a hotspot’s, is the failure of the network', async () => {
+test('a page instead of an answer, such as a hotspot’s, counts as a network failure', async () => {
   answerWith('<html>Log in to the Wi-Fi</html>')
   await expect(call('/api/appointments')).rejects.toThrow(NETWORK_FAILURE)
 })
 
-test('a call of a client without an answer is the failure of the network', async () => {
+test('a call without an answer counts as a network failure', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(call('/api/appointments')).rejects.toMatchObject({
     status: 0,

@@ -53,7 +53,7 @@ test('restores typed values after a reload, with the attempt that may have booke
   expect(readDraft(store, page, NOW)).toBeUndefined()
 })
 
-test('a page in other letters is the same page, another page is not', () => {
+test('a page in another letter case is the same page, but another page is not', () => {
   const store = storage()
   keepDraft(store, page, { values })
   expect(readDraft(store, { ...page, name: 'lumen' }, NOW)?.values.customerName).toBe('Ada')

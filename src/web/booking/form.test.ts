@@ -59,7 +59,7 @@ test('an empty form names each missing field in the specified words', () => {
   )
 })
 
-test('any phone number will do for e-mail; calls and texts need one that can be dialed', () => {
+test('accepts any phone number for email, but only valid ones for calls and texts', () => {
   expect(checkBooking(filled)).toEqual({})
   expect(checkBooking({ ...filled, customerPhone: '5' })).toEqual({})
   expect(checkBooking({ ...filled, channel: 'sms' })).toEqual({})
@@ -71,7 +71,7 @@ test('any phone number will do for e-mail; calls and texts need one that can be 
   ).toEqual({})
 })
 
-test('addresses without an at sign or a dot are no e-mail addresses', () => {
+test('refuses email addresses without an at sign or a dot', () => {
   for (const customerEmail of ['ada', 'ada@example', 'ada example@x.com', '@x.com', 'ada@x.c']) {
     expect(checkBooking({ ...filled, customerEmail }).customerEmail).toBe('Invalid email address')
   }
@@ -83,7 +83,7 @@ test('only staff who offer the service can be chosen', () => {
   expect(staffFor(page, null)).toEqual([])
 })
 
-test('another service keeps a staff member who offers it too, but never the time, because its length differs', () => {
+test('changing the service keeps a staff member who offers it, but never the time, because its length differs', () => {
   expect(withService(page, { ...filled, staffId: 10 }, 2)).toMatchObject({
     serviceId: 2,
     staffId: 10,
@@ -93,7 +93,7 @@ test('another service keeps a staff member who offers it too, but never the time
   expect(withService(page, filled, 1)).toMatchObject({ staffId: 11, start: filled.start })
 })
 
-test('a single service or staff member is chosen from the beginning, otherwise anyone', () => {
+test('a single service or staff member is preselected, otherwise anyone', () => {
   const single = { services: [service(1)], staff: [member(10, null)] } as unknown as PublicPage
   expect(emptyValues(single)).toMatchObject({ serviceId: 1, staffId: 10 })
   expect(emptyValues(page)).toMatchObject({ serviceId: null, staffId: null })

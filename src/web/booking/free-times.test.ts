@@ -31,7 +31,7 @@ const free = (start: number): FreeTime => ({
 })
 const starts = (known: Known) => known.times.map(time => time.start)
 
-test('knows the ranges that it learned, and no others', () => {
+test('only knows the ranges that it learned', () => {
   const known = learn(NOTHING_KNOWN, { from: 0, to: 10 }, [free(3)])
   expect(covers(known, { from: 0, to: 10 })).toBe(true)
   expect(covers(known, { from: 5, to: 11 })).toBe(false)
@@ -45,7 +45,7 @@ test('a newer answer removes times that are no longer free, and keeps the others
   expect(starts(learn(known, { from: 10, to: 15 }, [free(13)]))).toEqual([3, 13, 19])
 })
 
-test('answers in any order and overlap add up to the last word on each instant', () => {
+test('overlapping answers in any order give the latest state of each instant', () => {
   const piece = fc.record({
     from: fc.integer({ min: 0, max: 50 }),
     size: fc.integer({ min: 1, max: 30 }),
@@ -96,12 +96,12 @@ test('the bookable time reaches past the end of the last day of any zone', () =>
   }
 })
 
-test('one call never asks for more than the API answers', () => {
+test('a call never requests more than the API allows', () => {
   const { from, to } = askFor(bookableRange(NOW, 1000))
   expect((to - from) / DAY).toBeLessThanOrEqual(100)
 })
 
-test('the first answer holds the rest of the month, and the next one at its end', () => {
+test('the first answer contains the rest of the month, and at its end the next one', () => {
   expect(firstMonths(NOW, 'America/New_York').to).toBe(monthRange('2026-03-01').to)
   expect(firstMonths(Date.parse('2026-03-28T15:00:00Z'), 'America/New_York').to).toBe(
     monthRange('2026-04-01').to,
@@ -121,7 +121,7 @@ test('the next free time is announced once everything before it is known', () =>
   expect(nextFree(gap, 31, bookable)).toEqual({ unknown: { from: 40, to: 100 } })
 })
 
-test('times are grouped by the day that clocks in the zone show, also where a clock is set back over midnight', () => {
+test('times are grouped by the zone’s local day, even where a clock is set back over midnight', () => {
   // In Havana on 2018-11-04, clocks went back from 1:00 to 0:00 of the same day.
   const midnight = Date.parse('2018-11-04T04:00:00Z')
   const days = timesByDay(
@@ -135,12 +135,12 @@ test('times are grouped by the day that clocks in the zone show, also where a cl
   ])
 })
 
-test('the nearest times come in the order of the day, without the wished one', () => {
+test('the nearest times are in chronological order, without the requested one', () => {
   const times = [1, 4, 5, 6, 7, 20].map(free)
   expect(nearestTimes(times, 5, 3).map(time => time.start)).toEqual([4, 6, 7])
 })
 
-test('times travel inside a page and come out as they were', () => {
+test('times survive the way through a page unchanged', () => {
   const time = fc.record({
     at: fc.integer({ min: 0, max: 100_000 }),
     staffId: fc.integer({ min: 1, max: 9 }),
@@ -162,7 +162,7 @@ test('times travel inside a page and come out as they were', () => {
   )
 })
 
-test('an answer of the API is read as instants', () => {
+test('reads the API’s answer as instants', () => {
   const slot = {
     startTime: '2026-03-09T14:00:00.000Z',
     endTime: '2026-03-09T15:00:00.000Z',

@@ -14,7 +14,7 @@ test('a time is at night from 10 PM to 6 AM of a client in another zone', () => 
   expect(night('America/Toronto', 'America/New_York')).toEqual([])
 })
 
-test('times at night are offered only if there are no others', () => {
+test('times at night are only offered if there are no others', () => {
   const zones = { zone: 'UTC', business: 'America/New_York' }
   const [one, two, noon] = [1, 2, 12].map(hour => Date.UTC(2027, 2, 2, hour)) as [
     number,

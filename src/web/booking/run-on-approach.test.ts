@@ -22,7 +22,7 @@ test('runs once when focus or the pointer arrives, and again if that failed', as
   expect(wake).toHaveBeenCalledTimes(2)
 })
 
-test('runs at once for someone who began to type before the script arrived', () => {
+test('runs at once if someone began to type before the script arrived', () => {
   const wake = vi.fn(() => Promise.resolve())
   runOnApproach(approachable(true), wake)
   expect(wake).toHaveBeenCalledTimes(1)

@@ -15,7 +15,7 @@ test('without groups, all services are one section without a name', () => {
   expect(sectionsOf(services, undefined, 'Other')).toEqual([{ id: 0, name: undefined, services }])
 })
 
-test('follows the order of the groups, then others, and skips empty sections', () => {
+test('follows the order of the groups, then unknown ones, and skips empty sections', () => {
   const groups = [
     { id: 7, name: 'Hair' },
     { id: 8, name: 'Empty' },

@@ -85,7 +85,7 @@ test('does not book a time that the check finds taken', async () => {
   expect({ called, kept }).toEqual({ called: [CHECK], kept: [] })
 })
 
-test('lets the server decide a taken time with anyone', async () => {
+test('leaves a taken time with anyone to the server', async () => {
   const taken = { [CHECK]: answer(200, { available: false }), [BOOK]: answer(201, { id: 7 }) }
   expect(await send(taken, { staffId: ANYONE }).outcome).toEqual({ booked: { id: 7 } })
 })
@@ -121,7 +121,7 @@ test('asks a blocked client to call', async () => {
   expect(await outcome).toEqual({ callToBook: 'Please call.' })
 })
 
-test('puts the server’s messages at their fields', async () => {
+test('shows the server’s messages at their fields', async () => {
   const refused = answer(400, { error: 'Check the form.', fields: { customerEmail: 'No.' } })
   const { outcome } = send({ [CHECK]: free, [BOOK]: refused })
   expect(await outcome).toEqual({ failed: 'Check the form.', fields: { customerEmail: 'No.' } })

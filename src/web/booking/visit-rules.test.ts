@@ -78,7 +78,7 @@ function answerWith(json: unknown) {
   return asked
 }
 
-test('asks for the times of all services, with their staff and add-ons', async () => {
+test('requests times for all services, with their staff and add-ons', async () => {
   const asked = answerWith({ timeZone: 'UTC', days: [{ date: '2026-03-09', starts: [start] }] })
   const times = await visitTimes('blue door', chosen).fetch({ from: at(0), to: at(60) })
   expect(decodeURIComponent(asked[0]!.path)).toBe(
@@ -113,7 +113,7 @@ test('sends the staff that the client saw, and whether anyone is accepted', () =
   expect(body).not.toHaveProperty('endTime')
 })
 
-test('skips a service that was not chosen yet', () => {
+test('skips a service that is not chosen yet', () => {
   const open = { ...filled, further: [chooseFurther(page, null), ...filled.further!] }
   expect(visitBody(open, 'blue', 'UTC').items).toHaveLength(2)
   expect(isVisit({ further: [chooseFurther(page, null)] })).toBe(false)
@@ -149,7 +149,7 @@ const offerOf = (values: BookingValues) => {
   return [title, duration, price]
 }
 
-test('adds up lengths and prices, as ranges until it is known who does what', () => {
+test('adds up lengths and prices, as ranges until the staff are known', () => {
   expect(offerOf(chosen)).toEqual(['Cut and Color', '170–200 min', 'from $160.00'])
   expect(offerOf(filled)).toEqual(['Cut and Color', '3h 20min', '$210.00'])
   const ana = { ...chosen, further: [{ serviceId: 2, staffId: 10 }] }
@@ -161,7 +161,7 @@ test('adds up lengths and prices, as ranges until it is known who does what', ()
   ])
 })
 
-test('has no sum with a custom price, and no price where the page hides them', () => {
+test('has no sum with a custom price, and no price if the page hides prices', () => {
   const custom = { ...chosen, further: [{ serviceId: 3, staffId: 10 }] }
   expect(offerOf(custom)).toEqual(['Cut and Wash', '1h 10min', 'Custom pricing'])
   const { price: _, ...hidden } = cut
@@ -183,13 +183,13 @@ test('a draft keeps only services, staff and add-ons that the page still offers'
   }
 })
 
-test('chooses anyone for a further service, unless only one person offers it', () => {
+test('preselects anyone for a further service, unless only one person offers it', () => {
   expect(chooseFurther(page, 1)).toEqual({ serviceId: 1, staffId: ANYONE })
   const alone = { staff: [member(10)] } as unknown as PublicPage
   expect(chooseFurther(alone, 1)).toEqual({ serviceId: 1, staffId: 10 })
 })
 
-test('books a visit again with its services, staff and add-ons, as far as they are offered', () => {
+test('books a visit again with its services, staff and add-ons, if they are still offered', () => {
   const leg = { id: 1, startTime: iso(0), endTime: iso(60), servicePrice: 1, staffName: 'Staff' }
   const earlier = {
     ...leg,

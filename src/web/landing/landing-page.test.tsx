@@ -16,7 +16,7 @@ const html = renderToStaticMarkup(
 )
 const file = (path: string) => new URL(`../../../public${path}`, import.meta.url)
 
-test('pictures of the app exist in light and dark, small, lazy and of a known size', () => {
+test('pictures of the app are light and dark, small, lazy and have a fixed size', () => {
   const found = [...html.matchAll(/"(\/images\/screens\/[\w-]+\.webp)"/g)].map(([, path]) => path!)
   expect(found.length).toBe(2 * found.filter(path => path.endsWith('-dark.webp')).length)
   expect(found).not.toEqual([])
@@ -25,14 +25,14 @@ test('pictures of the app exist in light and dark, small, lazy and of a known si
     expect(image).toMatch(/ width="\d+" height="\d+" loading="lazy"/)
 })
 
-test('the prices are those of the credit packs', () => {
+test('shows the prices of the credit packs', () => {
   for (const dollars of presets.credits) {
     expect(html).toContain(`>$${dollars}<`)
     expect(html).toContain(`>${creditsForDollars(dollars)} credits<`)
   }
 })
 
-test('the trades are those of the set-up', () => {
+test('lists the trades of the setup', () => {
   for (const [name, { label }] of Object.entries(labels)) {
     expect(name in trades).toBe(true)
     if (name === 'other') expect(html).not.toContain(`>${label}<`)

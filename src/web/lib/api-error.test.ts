@@ -3,19 +3,19 @@ import { errorOf, NETWORK_FAILURE, networkError, sentenceFor, sentenceOr } from 
 
 const json = (status: number, value: unknown) => new Response(JSON.stringify(value), { status })
 
-test('a refused read is the status and the text', async () => {
+test('a refused read gives the status and the text', async () => {
   const text = '{"error":"This service does not exist.","code":"not-found"}'
   const error = await errorOf(new Response(text, { status: 404 }), 'read')
   expect(error.message).toBe(`404: ${text}`)
   expect([error.sentence, error.code]).toEqual(['This service does not exist.', 'not-found'])
 })
 
-test('a failed read is the status and its name', async () => {
+test('a failed read gives the status and its name', async () => {
   const response = new Response('a long page', { status: 502, statusText: 'Bad Gateway' })
   expect((await errorOf(response, 'read')).message).toBe('502: Bad Gateway')
 })
 
-test('a refused change is the error field, the text, or the status’ name', async () => {
+test('a refused change gives the error field, the text, or the status’s name', async () => {
   expect(
     (await errorOf(json(409, { error: 'Taken', fields: { name: 'Taken' } }), 'change')).message,
   ).toBe('Taken')
@@ -33,7 +33,7 @@ test('a change without a session names the 401', async () => {
   ])
 })
 
-test('signing in, up and out tells the text, or the status where there is none', async () => {
+test('signing in, up and out give the text, or the status if there is none', async () => {
   const wrong = new Response('Invalid email or password', { status: 401 })
   expect((await errorOf(wrong, 'auth')).message).toBe('Invalid email or password')
   expect((await errorOf(new Response('', { status: 500 }), 'auth')).message).toBe(
@@ -41,7 +41,7 @@ test('signing in, up and out tells the text, or the status where there is none',
   )
 })
 
-test('messages by field are kept', async () => {
+test('keeps messages by field', async () => {
   const error = await errorOf(
     json(400, { error: 'Name is required', fields: { name: 'Name is required' } }),
     'change',

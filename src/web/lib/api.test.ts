@@ -42,7 +42,7 @@ test('a change carries its body as JSON, with the session’s credentials', asyn
 })
 
 test.each([400, 401, 409, 500])(
-  'a status of %i is an error of every kind of call',
+  'a status of %i is an error for every kind of call',
   async status => {
     answerWith(status, { error: 'Taken' })
     await expect(read(listServices)).rejects.toMatchObject({ status })
@@ -51,21 +51,21 @@ test.each([400, 401, 409, 500])(
   },
 )
 
-test('without an answer every kind of call is the failure of the network', async () => {
+test('every kind of call without an answer counts as a network failure', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(read(listServices)).rejects.toThrow(NETWORK_FAILURE)
   await expect(send(logout)).rejects.toThrow(NETWORK_FAILURE)
   await expect(sendAuth(logout)).rejects.toThrow(NETWORK_FAILURE)
 })
 
-test('a page in place of an answer, such as a hotspot’s, is the failure of the network', async () => {
+test('a page instead of an answer, such as a hotspot’s, counts as a network failure', async () => {
   const headers = { 'content-type': 'text/html' }
   vi.stubGlobal('fetch', async () => new Response('<html>Log in to the Wi-Fi</html>', { headers }))
   await expect(read(listServices)).rejects.toThrow(NETWORK_FAILURE)
   await expect(send(logout)).rejects.toThrow(NETWORK_FAILURE)
 })
 
-test('a refused read is worded as a read', async () => {
+test('a refused read has a read’s error message', async () => {
   answerWith(409, { error: 'Taken' })
   await expect(read(listServices)).rejects.toThrow('409: {"error":"Taken"}')
 })

@@ -4,7 +4,7 @@ import { contrast, hexOf, oklchOf } from './color.ts'
 
 const anyHex = fc.integer({ min: 0, max: 0xffffff }).map(n => `#${n.toString(16).padStart(6, '0')}`)
 
-test('every color survives the way to OKLCH and back', () => {
+test('every color survives the conversion to OKLCH and back', () => {
   fc.assert(
     fc.property(anyHex, hex => {
       expect(hexOf(oklchOf(hex))).toBe(hex)
@@ -12,7 +12,7 @@ test('every color survives the way to OKLCH and back', () => {
   )
 })
 
-test('a color beyond the screen keeps its lightness and gives up chroma', () => {
+test('a color outside the gamut keeps its lightness and loses chroma', () => {
   const hex = hexOf({ l: 0.6, c: 0.4, h: 150 })
   expect(oklchOf(hex).l).toBeCloseTo(0.6, 2)
   expect(oklchOf(hex).h).toBeCloseTo(150, 0)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { countErrors, showFieldRefusals } from './form-errors.ts'
 
-test('errors are counted, however deep', () => {
+test('counts errors at any depth', () => {
   const errors = {
     name: { type: 'too_small', message: 'Name is required', ref: { message: 'not this' } },
     settings: {
@@ -13,7 +13,7 @@ test('errors are counted, however deep', () => {
   expect(countErrors({})).toBe(0)
 })
 
-test('the server’s messages go to their fields, and the first is led to', () => {
+test('the server’s messages go to their fields, and the first gets the focus', () => {
   const set: unknown[] = []
   const body = { code: 'invalid', fields: { 'settings.services': 'Gone', name: 'Taken' } }
   showFieldRefusals(new ApiError(400, 'Gone', 'Gone', body), (...call: unknown[]) => set.push(call))

@@ -59,7 +59,7 @@ test('contrast holds for every color, in both themes, on the page’s tint and o
   )
 })
 
-test('the title keeps exactly the page’s color', () => {
+test('the title keeps the page’s exact color', () => {
   fc.assert(
     fc.property(anyHex, hex => {
       const { light, dark } = brandTheme(hex.toUpperCase())
@@ -68,7 +68,7 @@ test('the title keeps exactly the page’s color', () => {
   )
 })
 
-test('in dark mode no color makes the top band glare: only the title’s plate may be pale', () => {
+test('in dark mode no color makes the top band glare, and only the title’s plate may be pale', () => {
   fc.assert(
     fc.property(anyHex, hex => {
       const { cover, coverPlate, coverTitle } = brandTheme(hex).dark
@@ -78,7 +78,7 @@ test('in dark mode no color makes the top band glare: only the title’s plate m
   )
 })
 
-test('the templates’ own colors get the ground they look best on', () => {
+test('the templates’ colors get the background they look best on', () => {
   const coverIsDark = (hex: string, theme: 'light' | 'dark') =>
     contrast(brandTheme(hex)[theme].cover, '#ffffff') > 7
   expect(coverIsDark('#0090FF', 'light')).toBe(true)
@@ -87,7 +87,7 @@ test('the templates’ own colors get the ground they look best on', () => {
   expect(brandTheme('#0090FF').light.onAccent).toBe('#ffffff')
 })
 
-test('only #RRGGBB is taken, so nothing else can reach the style sheet', () => {
+test('only accepts #RRGGBB, so nothing else can reach the style sheet', () => {
   for (const text of ['red', '#fff', '#12345g', '#123456;}', ''])
     expect(() => brandCss(text)).toThrow(RangeError)
   expect(brandCss('#FF69B4')).toContain('--cover-title:#ff69b4')

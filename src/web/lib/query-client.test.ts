@@ -44,7 +44,7 @@ test('reports the end of a session once, and never without one', async () => {
   expect(heard).toBe(1)
 })
 
-test('forgets what another person read, and keeps one’s own', async () => {
+test('forgets another person’s reads, and keeps one’s own', async () => {
   const client = signedIn()
   forgetWithUser(client)
   setUser({ ...person(1), businessName: 'Blue Door' })
@@ -71,7 +71,7 @@ test('keeps the reads of a visitor who signs in', async () => {
   expect(client.getQueryData(services)).toEqual([{ id: 7 }])
 })
 
-test('a change whose message holds 401 does the same, another error does not', async () => {
+test('a change whose message contains 401 does the same, but another error does not', async () => {
   const client = signedIn()
   const change = (message: string) =>
     new MutationObserver(client, { mutationFn: () => Promise.reject(new Error(message)) })
@@ -84,7 +84,7 @@ test('a change whose message holds 401 does the same, another error does not', a
   expect(client.getQueryData(services)).toBeUndefined()
 })
 
-test('other failures of a read keep the existing data', async () => {
+test('other failed reads keep the existing data', async () => {
   const client = signedIn()
   const queryFn = () => Promise.reject(new ApiError(404, '404: none', 'none'))
   await client.fetchQuery({ queryKey: ['/api/staff'], queryFn }).catch(() => {})

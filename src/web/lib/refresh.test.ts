@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test.each(contracts)('the key of %s begins with the address that is read', async (_, contract) => {
+test.each(contracts)('the key of %s begins with the requested address', async (_, contract) => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
@@ -68,7 +68,7 @@ test('refetches a contract’s answers, with any parameters, and nothing else', 
   expect(stale(client)).not.toContain('/api/appointments/1/client')
 })
 
-test('a change of staff reaches hours and the calendar, but not the ledger', async () => {
+test('a change of staff refreshes hours and the calendar, but not the ledger', async () => {
   const client = createQueryClient()
   const shown = [keyOf(readHours, { param: { id: 3 } }), keyOf(readClient, { param: { id: 1 } })]
   for (const key of [...shown, ['/api/credits/ledger']]) client.setQueryData(key, {})
@@ -76,7 +76,7 @@ test('a change of staff reaches hours and the calendar, but not the ledger', asy
   expect(stale(client)).toEqual(shown.map(([address]) => address))
 })
 
-test('new credits reach the preferences, the ledger and the user', async () => {
+test('new credits refresh the preferences, the ledger and the user', async () => {
   const client = createQueryClient()
   const shown = [keyOf(readPreferences), keyOf(readLedger)]
   for (const key of [...shown, keyOf(listServices)]) client.setQueryData(key, {})
@@ -90,7 +90,7 @@ test('new credits reach the preferences, the ledger and the user', async () => {
   expect(stale(client)).toEqual(shown.map(([address]) => address))
 })
 
-test('without a topic everything that shows the business is read again', async () => {
+test('without a topic, refetches everything that shows the business', async () => {
   const client = createQueryClient()
   vi.stubGlobal('fetch', async () => Response.json({ id: 1 }))
   const addresses = Object.values(readsByTopic).flatMap(reads => reads.map(({ path }) => path))

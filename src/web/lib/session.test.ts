@@ -30,7 +30,7 @@ async function readUser(status: number, value: unknown) {
   return currentUser()
 }
 
-test('reads the user once, and then calls for their business', async () => {
+test('reads the user once, and then makes calls for their business', async () => {
   expect(currentUser()).toBeUndefined()
   expect(await readUser(200, person(1))).toEqual(person(1))
   expect(asked).toEqual(['/api/user'])
@@ -61,7 +61,7 @@ test('reloads the page when another tab switched the business', async () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('the last of several reads counts', async () => {
+test('the last of several reads wins', async () => {
   const answers: ((response: Response) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>(answer => answers.push(answer)))
   const reads = [refreshUser(), refreshUser()]
@@ -71,7 +71,7 @@ test('the last of several reads counts', async () => {
   expect(currentUser()).toEqual(person(1))
 })
 
-test('forgets the schedule of a person who left, and keeps one’s own', () => {
+test('forgets another person’s schedule, and keeps one’s own', () => {
   setUser(person(1))
   setUser(person(1, 8))
   expect(forgotten).toEqual([])
@@ -79,7 +79,7 @@ test('forgets the schedule of a person who left, and keeps one’s own', () => {
   expect(forgotten).toEqual(['agenda'])
 })
 
-test('notifies watchers of a change, not of an equal answer', async () => {
+test('notifies watchers of a change, but not of an equal answer', async () => {
   const seen: unknown[] = []
   const stop = watchUser(() => seen.push(currentUser()))
   setUser(person(1))

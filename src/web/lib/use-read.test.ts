@@ -23,7 +23,7 @@ function keysOf(useIt: () => unknown) {
     .map(({ queryKey }) => queryKey)
 }
 
-test('what a screen reads is cached under the address, then what else is asked', () => {
+test('caches a read under its address, then its parameters', () => {
   expect(keysOf(() => useRead(listServices))).toEqual([['/api/services']])
   expect(keysOf(() => useRead(listServices, { query: { page: 'salon' } }))).toEqual([
     ['/api/services', { page: 'salon' }],

@@ -58,6 +58,6 @@ for (const [theme, colors] of Object.entries(themes)) {
   })
 }
 
-test('the dark accent is #0090FF itself', () => {
+test('the dark accent is exactly #0090FF', () => {
   expect(themes.dark.get('accent')).toBe('#0090ff')
 })

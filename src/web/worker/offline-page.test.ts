@@ -29,7 +29,7 @@ test('shows today and tomorrow with the time of the copy', () => {
   expect(html).toContain('Tomorrow, Tuesday, March 2')
 })
 
-test('the next day, tomorrow has become today, and the copy says its date', () => {
+test('the next day shows tomorrow as today, and names the copy’s date', () => {
   const html = page('02T07:00')
   expect(html).toContain('As of Mon, March 1, 2027, 9:41 AM')
   expect(html).toContain('Today, Tuesday, March 2')
@@ -37,7 +37,7 @@ test('the next day, tomorrow has become today, and the copy says its date', () =
   expect(html).not.toContain('Tomorrow')
 })
 
-test('shows no copy that is two days old', () => {
+test('does not show a copy that is two days old', () => {
   const html = page('03T07:00')
   expect(html).toContain('out of date')
   expect(html).not.toContain('Bo')
@@ -48,11 +48,11 @@ test('reports when nothing was saved, and when a day is empty', () => {
   expect(page('01T13:00', { ...agenda, entries: [] })).toContain('No appointments.')
 })
 
-test('has nothing to change, press or send', () => {
+test('has no buttons, forms or inputs', () => {
   expect(page('01T13:00')).not.toMatch(/<(button|form|input|select|textarea)/)
 })
 
-test('writes names as text', () => {
+test('escapes names', () => {
   const name = '<script>alert("1")</script>&'
   const [entry] = agenda.entries
   const html = page('01T13:00', {

@@ -55,7 +55,7 @@ test('counts as both factors', async () => {
   expect((await login(app.browser(), owner.authenticator)).status).toBe(200)
 })
 
-test('asks for a person’s verification and a key that the device keeps', async () => {
+test('requires user verification and a discoverable key', async () => {
   const { browser, email, authenticator } = await ownerWithPasskey()
   const { body } = await browser.post('/api/passkeys/options')
   expect(body).toMatchObject({
@@ -70,7 +70,7 @@ test('asks for a person’s verification and a key that the device keeps', async
   expect(asked.body.allowCredentials ?? []).toEqual([])
 })
 
-test('refuses a passkey used without verification, elsewhere, or for another site', async () => {
+test('refuses a passkey used without verification, from elsewhere, or for another site', async () => {
   const { authenticator } = await ownerWithPasskey()
   for (const wrong of [
     { verified: false },
@@ -84,7 +84,7 @@ test('refuses a passkey used without verification, elsewhere, or for another sit
   }
 })
 
-test('refuses a new passkey that was made without verification, or elsewhere', async () => {
+test('refuses a new passkey created without verification, or elsewhere', async () => {
   const { browser } = await signUpOwner(app)
   for (const wrong of [{ verified: false }, { origin: 'https://evil.test' }, { rpId: 'x.test' }]) {
     const challenge = await challengeFor(browser, '/api/passkeys/options')
@@ -139,7 +139,7 @@ test('a challenge ends after five minutes, and only its own browser can answer i
   app.setNow(before)
 })
 
-test('a challenge to add a passkey neither signs in nor serves another user', async () => {
+test('a challenge to add a passkey can’t sign in or be used by another user', async () => {
   const [owner, other] = [await ownerWithPasskey(), await signUpOwner(app)]
   const challenge = await challengeFor(owner.browser, '/api/passkeys/options')
   const passkey = owner.authenticator.use({ challenge })
@@ -153,7 +153,7 @@ test('a challenge to add a passkey neither signs in nor serves another user', as
   expect(added.status).toBe(400)
 })
 
-test('refuses a counter that goes back, as a copied key’s does', async () => {
+test('refuses a counter that goes back, as with a copied key', async () => {
   const { authenticator } = await ownerWithPasskey()
   authenticator.counter = 7
   expect((await login(app.browser(), authenticator)).status).toBe(200)

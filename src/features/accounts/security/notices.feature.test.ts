@@ -54,7 +54,7 @@ test('emails once about a passkey that is added or removed, with its name', asyn
   ])
 })
 
-test('goes silent after five of a kind in a day, while other kinds are still announced', async () => {
+test('sends at most five of a kind a day, while other kinds are still sent', async () => {
   const { browser, email } = await signUpOwner(app)
   await turnOnTwoFactor(browser, now())
   const renew = () => browser.post('/api/two-factor/recovery-codes')
@@ -65,7 +65,7 @@ test('goes silent after five of a kind in a day, while other kinds are still ann
   expect(kinds).toEqual(['two-factor-on', ...codes, 'passkey-added'])
 })
 
-test('the link in such an email removes what a thief has added, and leads to a new password', async () => {
+test('the link in such an email removes what a thief added, and leads to a new password', async () => {
   const owner = await signUpOwner(app)
   const thief = await signIn(app, owner)
   await addPasskey(thief, new Authenticator())
@@ -83,7 +83,7 @@ test('the link in such an email removes what a thief has added, and leads to a n
   expect([twoFactor.enabled, passkeys.list]).toEqual([false, []])
 })
 
-test('a second factor that was there before stays through such a link', async () => {
+test('such a link keeps a second factor that was there before', async () => {
   const owner = await signUpOwner(app)
   await turnOnTwoFactor(owner.browser, now())
   app.pass(STEP)
@@ -117,7 +117,7 @@ test('no sentence of these emails contains the unverified address', () => {
   expect(Object.keys(accountMails.change)).toEqual(expect.arrayContaining([...securityChanges]))
 })
 
-test('warns once a day of someone who knows the password and tries codes', async () => {
+test('warns once a day that someone knows the password and tries codes', async () => {
   const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } })
   const owner = await signUpOwner(limited)
   await turnOnTwoFactor(owner.browser, limited.context.clock())

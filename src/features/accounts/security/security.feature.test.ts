@@ -42,7 +42,7 @@ test('lists where the owner is signed in, and marks this browser', async () => {
   ])
 })
 
-test('notes the last use of each, at most every ten minutes', async () => {
+test('records the last use of each session, at most every ten minutes', async () => {
   const { browser } = await signUpOwner(app)
   const start = now().getTime()
   const seenAfter = async (minutes: number) => {
@@ -77,7 +77,7 @@ test('signs out everywhere else', async () => {
   ])
 })
 
-test('keeps 100 sign-ins: the newest one, and those that were used before those that were not', async () => {
+test('keeps 100 sign-ins: the newest, then used ones before unused ones', async () => {
   const { browser, user } = await signUpOwner(app)
   const { business_id: businessId } = await app.db
     .selectFrom('users')
@@ -112,7 +112,7 @@ test('ends the live events of a browser that was signed out in another process',
   await second.close()
 })
 
-test('signs out after the time without use that the owner chose', async () => {
+test('signs out after the idle time that the owner chose', async () => {
   const { browser, user } = await signUpOwner(app)
   const set = (minutes: unknown) => browser.put('/api/security/idle-time', { minutes })
   for (const wrong of [0, 31, -30, '30', 1e9]) expect((await set(wrong)).status).toBe(400)
@@ -128,7 +128,7 @@ test('signs out after the time without use that the owner chose', async () => {
   expect(await statusOf(browser)).toBe(200)
 })
 
-test('live events neither count as use nor outlast it', async () => {
+test('live events don’t count as use and end with the session', async () => {
   const { browser } = await signUpOwner(app)
   await browser.put('/api/security/idle-time', { minutes: 30 })
   app.pass(20 * MINUTE)
@@ -191,7 +191,7 @@ test('what the specification describes needs only the confirmation that it names
   expect(gone.status).toBe(204)
 })
 
-test('an email tells of a sign-in from a new browser, with a link that ends it', async () => {
+test('an email reports a sign-in from a new browser, with a link that ends it', async () => {
   const owner = await signUpOwner(app)
   const login = { email: owner.email, password: owner.password }
   app.pass(2 * DAY)
@@ -215,7 +215,7 @@ test('an email tells of a sign-in from a new browser, with a link that ends it',
   expect([used.status, used.body.code]).toEqual([410, 'link-dead'])
 })
 
-test('no email on the first day of an account, from a known browser, or after a failure', async () => {
+test('sends no email on an account’s first day, for a known browser, or after a failed login', async () => {
   const owner = await signUpOwner(app)
   await signIn(app, owner)
   app.pass(2 * DAY)
@@ -224,7 +224,7 @@ test('no email on the first day of an account, from a known browser, or after a 
   expect(await newestMail(app, 'new-sign-in', owner.email)).toBeUndefined()
 })
 
-test('at most five such emails a day; further sign-ins work without', async () => {
+test('sends at most five such emails a day, and further sign-ins still work', async () => {
   const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } })
   const owner = await signUpOwner(limited)
   limited.pass(2 * DAY)

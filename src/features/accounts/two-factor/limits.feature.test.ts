@@ -5,7 +5,7 @@ import { codeAt, turnOnTwoFactor } from '../testing/app-codes.ts'
 
 const STEP = 30_000
 
-test('counts wrong codes for the account, in all processes, and right ones not', async () => {
+test('counts wrong codes for the account in all processes, but not right ones', async () => {
   const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } })
   const owner = await signUpOwner(limited)
   const start = limited.context.clock()
@@ -32,7 +32,7 @@ test('counts wrong codes for the account, in all processes, and right ones not',
   await limited.close()
 })
 
-test('a stranger with the password can’t use up the tries of the owner', async () => {
+test('a stranger with the password can’t use up the owner’s attempts', async () => {
   const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } })
   const owner = await signUpOwner(limited)
   const { secret, recoveryCodes } = await turnOnTwoFactor(owner.browser, limited.context.clock())
@@ -60,7 +60,7 @@ test('a stranger with the password can’t use up the tries of the owner', async
   await limited.close()
 })
 
-test('bounds tries of recovery codes, for each network', async () => {
+test('limits attempts with recovery codes for each network', async () => {
   const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } })
   const owner = await signUpOwner(limited)
   await turnOnTwoFactor(owner.browser, limited.context.clock())

@@ -32,7 +32,7 @@ async function withPassword({ email, password }: Login, browser = app.browser())
 
 const isSignedIn = async (browser: TestBrowser) => (await browser.get('/api/user')).status === 200
 
-test('asks for a code after the password, in words that no program reads as unproven', async () => {
+test('asks for a code after the password, in words that no program mistakes for an unverified address', async () => {
   const owner = await guardedOwner()
   const browser = app.browser()
   const answer = await browser.post('/api/login', owner, { accept: '*/*' })
@@ -86,7 +86,7 @@ test('a new password invalidates the ticket', async () => {
   expect((await browser.post('/api/login/code', { code: owner.code() })).status).toBe(401)
 })
 
-test('a new password doesn’t do without the code', async () => {
+test('a new password still requires the code', async () => {
   const owner = await guardedOwner()
   await app.browser().post('/api/password-reset', { email: owner.email })
   const token = await newestToken(app, 'password-reset', owner.email)
@@ -170,7 +170,7 @@ test('the recovery code of another account is refused', async () => {
   expect(answer.status).toBe(400)
 })
 
-test('a secret counts only once a code of it was sent', async () => {
+test('a secret counts only after one of its codes was entered', async () => {
   const owner = await signUpOwner(app)
   await owner.browser.post('/api/two-factor')
   expect((await owner.browser.post('/api/two-factor/confirm', { code: '000000' })).status).toBe(400)
@@ -224,7 +224,7 @@ test('the operator turns it off for an owner who lost phone and codes', async ()
   ).rejects.toThrow('No account has the address')
 })
 
-test('holds administrators to it as well', async () => {
+test('applies to administrators as well', async () => {
   const owner = await guardedOwner()
   await grantAdmin(app.db, owner.email, now())
   const browser = await withPassword(owner)
@@ -233,7 +233,7 @@ test('holds administrators to it as well', async () => {
   expect((await browser.get('/api/admin/stats')).status).toBe(200)
 })
 
-test('stores the secret sealed and recovery codes as hashes', async () => {
+test('stores the secret encrypted and recovery codes as hashes', async () => {
   const owner = await guardedOwner()
   const rows = await app.db
     .selectFrom('users as u')

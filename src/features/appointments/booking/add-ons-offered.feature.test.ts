@@ -29,7 +29,7 @@ const worlds = fc.record({
   ),
 })
 
-test('over random teams, a time can be booked exactly if it is offered, with that length', async () => {
+test('for random teams, exactly the offered times can be booked, with their length', async () => {
   let booked = 0
   let refused = 0
   await fc.assert(

@@ -67,7 +67,7 @@ const slots = async (query: Record<string, string | number>, from = TUESDAY) => 
 }
 
 describe('add-ons', () => {
-  test('lengthen the appointment and add to its price, and keep what was sold', async () => {
+  test('lengthen the appointment, add to its price, and keep what was sold', async () => {
     const { status, body } = await book(80, { addOnIds: [gloss, toner] })
     expect(status).toBe(201)
     expect(body.addOns).toEqual([
@@ -82,7 +82,7 @@ describe('add-ons', () => {
     expect(listed[0]).toMatchObject({ servicePrice: 10_000, addOns: body.addOns })
   })
 
-  test('an appointment without any has no field for them', async () => {
+  test('have no field in an appointment without any', async () => {
     const { body } = await book(60)
     expect(body).not.toHaveProperty('addOns')
     const read = await owner.get(`/api/appointments/${body.id}`)
@@ -90,7 +90,7 @@ describe('add-ons', () => {
     expect(read.body).not.toHaveProperty('addOns')
   })
 
-  test('the end must include them', async () => {
+  test('must be included in the end', async () => {
     const { status, body } = await book(60, { addOnIds: [toner] })
     expect(status).toBe(400)
     expect(body).toMatchObject({
@@ -104,8 +104,8 @@ describe('add-ons', () => {
     ['twice', () => [toner, toner]],
     ['that do not exist', () => [999_999]],
     ['more than ten', () => Array.from({ length: 11 }, (_, n) => n + 1)],
-    ['that are no ids', () => ['1']],
-  ])('refuses those %s, and books nothing', async (_, idsOf) => {
+    ['that are not ids', () => ['1']],
+  ])('are refused, and nothing is booked: %s', async (_, idsOf) => {
     const other = await addOn('Beard', 10, 1000, [])
     for (const browser of [app.browser(), owner]) {
       const { pageName: _page, ...plain } = bookingOn(salon, TEN)
@@ -120,7 +120,7 @@ describe('add-ons', () => {
     expect((await owner.get('/api/appointments')).body).toEqual([])
   })
 
-  test('slots end where the appointment does, and do not reach into the next one', async () => {
+  test('are included in offered slots, which do not reach into the next appointment', async () => {
     const [first] = salon.staffIds
     await book(60, { staffId: first }, at(TEN, 60))
     const plain = await slots({ staffId: first! })
@@ -133,7 +133,7 @@ describe('add-ons', () => {
     for (const each of refused.body.alternatives) expect(each.endTime).toBe(at(each.startTime, 80))
   })
 
-  test('a page lists them with their service, and never as services', async () => {
+  test('are listed on a page with their service, never as services', async () => {
     const { body } = await app.browser().get(`/api/services?page=${salon.pageName}`)
     expect(body).toHaveLength(1)
     expect(body[0]).toHaveProperty('addOns', [
@@ -143,7 +143,7 @@ describe('add-ons', () => {
     expect((await owner.get('/api/services')).body).toHaveLength(1)
   })
 
-  test('a client who takes anyone gets the next free staff member with them', async () => {
+  test('are booked with the next free staff member if the client takes anyone', async () => {
     const [first, second] = salon.staffIds
     expect((await book(60, { staffId: first }, at(TEN, 60))).status).toBe(201)
     const booked = await book(80, { staffId: first, anyStaff: true, addOnIds: [toner] })
@@ -151,7 +151,7 @@ describe('add-ons', () => {
     expect(booked.body.addOns).toHaveLength(1)
   })
 
-  test('a check of availability counts them, and without them answers as before', async () => {
+  test('count in a check of availability', async () => {
     const check = (minutes: number, addOnIds?: number[]) =>
       app.browser().post('/api/appointments/check-availability', {
         startTime: TEN,
@@ -166,7 +166,7 @@ describe('add-ons', () => {
     expect((await check(80)).body).toEqual({ available: false, reason: 'unavailable' })
   })
 
-  test('a client who moves keeps them, and is offered times of the whole length', async () => {
+  test('stay when a client moves, who is offered times of the whole length', async () => {
     const client = app.browser()
     const { body } = await client.post('/api/appointments', {
       ...bookingOn(salon, TEN),
@@ -196,7 +196,7 @@ describe('add-ons', () => {
     expect(read.body.addOns).toHaveLength(1)
   })
 
-  test('an owner adds and removes them, and the end and the price follow', async () => {
+  test('can be added and removed by the owner, and the end and the price follow', async () => {
     const { body } = await book(60)
     const change = (input: object) => owner.patch(`/api/appointments/${body.id}`, input)
     const added = await change({ addOnIds: [toner, gloss] })
@@ -210,7 +210,7 @@ describe('add-ons', () => {
     expect([unknown.status, unknown.body.code]).toEqual([400, 'invalid'])
   })
 
-  test('an add-on that does not fit before the next appointment is refused', async () => {
+  test('are refused if they don’t fit before the next appointment', async () => {
     const { body } = await book(60)
     await book(60, {}, at(TEN, 60))
     const refused = await owner.patch(`/api/appointments/${body.id}`, { addOnIds: [toner] })
@@ -220,7 +220,7 @@ describe('add-ons', () => {
     expect(read.body.servicePrice).toBe(4500)
   })
 
-  test('another service keeps the add-ons that it also has', async () => {
+  test('stay with another service that also has them', async () => {
     const { body: color } = await owner.post('/api/services', {
       name: 'Color',
       duration: 90,
@@ -235,7 +235,7 @@ describe('add-ons', () => {
     expect(changed.body.addOns?.map(({ id }) => id)).toEqual([toner])
   })
 
-  test('a client can undo what an owner’s change of them did to the time', async () => {
+  test('can be undone by a client if the owner’s change moved the end', async () => {
     const { body } = await book(80, { addOnIds: [toner] })
     await owner.patch(`/api/appointments/${body.id}`, { addOnIds: [] })
     expect((await undoChange(body.id)).status).toBe(200)
@@ -247,7 +247,7 @@ describe('add-ons', () => {
     })
   })
 
-  test('a client can undo that an owner added some', async () => {
+  test('can be undone by a client if the owner added some', async () => {
     const { body } = await book(60)
     await owner.patch(`/api/appointments/${body.id}`, { addOnIds: [toner] })
     expect((await undoChange(body.id)).status).toBe(200)
@@ -257,7 +257,7 @@ describe('add-ons', () => {
   })
 
   test.each(['removed', 'cancelled'] as const)(
-    'where what was %s is taken by now, other times have the whole length',
+    'get alternatives of the whole length if the time of what was %s is taken by then',
     async how => {
       const { body } = await book(80, { addOnIds: [toner] })
       const path = `/api/appointments/${body.id}`
@@ -274,7 +274,7 @@ describe('add-ons', () => {
     },
   )
 
-  test('an owner whose time is taken gets others of the whole length', async () => {
+  test('count in the alternatives to an owner’s taken time', async () => {
     const [staffId] = salon.staffIds
     await book(60, { staffId }, at(TEN, 60))
     const { body } = await owner.post('/api/appointments/check-availability', {
@@ -291,7 +291,7 @@ describe('add-ons', () => {
     }
   })
 
-  test('a custom price stays one, and checkout asks only for the service', async () => {
+  test('leave a custom price custom, and checkout only asks for the service’s', async () => {
     await owner.patch(`/api/services/${salon.serviceId}`, { price: 0 })
     const { body } = await book(80, { addOnIds: [toner] })
     expect((await owner.get(`/api/appointments/${body.id}`)).body.servicePrice).toBe(0)
@@ -302,7 +302,7 @@ describe('add-ons', () => {
     ])
   })
 
-  test('checkout has a line for each', async () => {
+  test('have a line each at checkout', async () => {
     const { body } = await book(80, { addOnIds: [toner, gloss] })
     const sale = await owner.post('/api/sales', { appointmentId: body.id })
     expect(sale.body).toMatchObject({
@@ -315,7 +315,7 @@ describe('add-ons', () => {
     })
   })
 
-  test('the confirmation names them with the whole length and price', async () => {
+  test('are named in the confirmation, with the whole length and price', async () => {
     const { sent: mails, email } = acceptEmails()
     app.context.email = email
     await book(80, { addOnIds: [toner, gloss], customerEmail: 'kim@example.com' })
@@ -325,7 +325,7 @@ describe('add-ons', () => {
     expect(mail?.text).toContain('$100.00')
   })
 
-  test('bookings that race for one time with and without them never overlap', async () => {
+  test('never overlap when bookings with and without them race for one time', async () => {
     const [staffId] = salon.staffIds
     const answers = await Promise.all(
       [0, 30, 60, 0, 30, 60].map((shift, n) =>
@@ -374,7 +374,7 @@ describe('terms per staff member', () => {
     expect(other.body.fields.endTime).toContain('80 minutes')
   })
 
-  test('a page says each one’s, and hides prices where it shows none', async () => {
+  test('are shown on a page for each person, without prices if it hides them', async () => {
     const [, senior] = salon.staffIds
     await setTerms([{ staffId: senior, price: 14_000 }])
     const page = await app.browser().get(`/api/public-pages/${salon.pageName}`)
@@ -388,7 +388,7 @@ describe('terms per staff member', () => {
     expect(without.body.services[0]?.addOns?.[0]).toEqual({ id: toner, name: 'Toner', minutes: 20 })
   })
 
-  test('a client who moves to another staff member gets that one’s length and price, and can undo it', async () => {
+  test('apply to a client who moves to another staff member, and can undo it', async () => {
     const [junior, senior] = salon.staffIds
     await setTerms([{ staffId: senior, duration: 90, price: 14_000 }])
     const client = app.browser()
@@ -425,7 +425,7 @@ describe('terms per staff member', () => {
     expect(await price()).toBe(16_500)
   })
 
-  test('a client who undoes another service gets the price back that was agreed', async () => {
+  test('give the agreed price back to a client who undoes a change of service', async () => {
     const [junior, senior] = salon.staffIds
     await setTerms([{ staffId: senior, price: 14_000 }])
     const { body } = await book(60, { staffId: senior })
@@ -441,7 +441,7 @@ describe('terms per staff member', () => {
     })
   })
 
-  test('refuses two for one staff member, and those of another business', async () => {
+  test('are refused twice for one staff member, and for another business’s', async () => {
     const [one] = salon.staffIds
     const stranger = (await seedBusiness(app.db)).staffIds[0]
     for (const staffTerms of [
@@ -459,7 +459,7 @@ describe('terms per staff member', () => {
     expect(service).not.toHaveProperty('staffTerms')
   })
 
-  test('with anyone, every offered slot can be booked with its own length, and no other', async () => {
+  test('make exactly the offered slots bookable with anyone, each with its own length', async () => {
     const [junior, senior] = salon.staffIds
     await setTerms([{ staffId: senior, duration: 85, price: 14_000 }])
     await book(60, { staffId: junior }, at(TEN, -60))

@@ -19,7 +19,7 @@ const book = (page: Page, changes: Record<string, unknown> = {}, headers = {}) =
   return app.browser().post('/api/appointments', body, headers)
 }
 
-test('a client who takes anyone gets the next free staff member, who is named', async () => {
+test('a client who takes anyone gets the next free staff member, and sees the name', async () => {
   const page = await withTeam(3)
   const first = await book(page)
   expect(first.body).toMatchObject({ staffId: page.staffIds[0] })
@@ -33,7 +33,7 @@ test('a client who takes anyone gets the next free staff member, who is named', 
   expect(full.body).toMatchObject({ code: 'slot-taken', alternatives: expect.any(Array) })
 })
 
-test('a client who chose a staff member, and an owner, get no one else', async () => {
+test('clients who chose a staff member, and owners, get no one else', async () => {
   const page = await withTeam(2)
   await book(page)
   expect((await book(page, { anyStaff: false })).status).toBe(409)
@@ -62,7 +62,7 @@ test('by priority, the page’s order of staff decides who is next', async () =>
   expect((await book(page, { staffId: third })).body).toMatchObject({ staffId: first })
 })
 
-test('a repeated key gives the same appointment with the same person, also at once', async () => {
+test('a repeated key gives the same appointment with the same person, even at the same time', async () => {
   const page = await withTeam(3)
   await book(page)
   const again = { customerEmail: 'again@example.com', customerPhone: '+12125550123' }

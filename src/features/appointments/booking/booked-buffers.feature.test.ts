@@ -60,7 +60,7 @@ test.each([
   ['its client', { name: 'Ada Lovelace', phone: '+12125550199' }],
   ['its own time, sent again', { startTime: TUESDAY_10, endTime: TUESDAY_11 }],
 ])(
-  'an owner can edit an appointment whose neighbor is within buffers raised later: %s',
+  'an owner can edit an appointment although buffers that grew later reach its neighbor: %s',
   async (_, change) => {
     const { owner, path, first } = await neighborsWithNewBuffers()
     expect(await owner.patch(path, change)).toMatchObject({ status: 200 })
@@ -68,7 +68,7 @@ test.each([
   },
 )
 
-test('a client can confirm and change notes within buffers raised later', async () => {
+test('a client can confirm and change notes although buffers that grew later reach a neighbor', async () => {
   const { first, path } = await neighborsWithNewBuffers()
   const client = app.browser()
   expect((await client.get(`/api/manage/${first.token}`)).status).toBe(200)

@@ -33,7 +33,7 @@ test('an appointment keeps the price it was booked at until its service changes'
   expect(await priceOf(body.id)).toBe(9900)
 })
 
-test('an imported appointment has the price in its file, else that of its service', async () => {
+test('an imported appointment has the price from its file, else its service’s', async () => {
   const { page, owner } = await seedOwned(app)
   const rows = [
     ['2027-02-01T10:00', '39.50', 'Ann'],

@@ -90,7 +90,7 @@ describe('a client booking on a public page', () => {
     })
   })
 
-  test('needs a phone that can be called only for a channel that calls or texts', async () => {
+  test('only needs a valid phone number for calls and texts', async () => {
     const page = await seedBusiness(app.db)
     const browser = app.browser()
     const refused = await browser.post(
@@ -120,7 +120,7 @@ describe('a client booking on a public page', () => {
     expect((await app.browser().post('/api/appointments', byFax)).status).toBe(400)
   })
 
-  test('finds the page by service and staff member when it is not named', async () => {
+  test('finds the page by service and staff member if none is named', async () => {
     const page = await seedBusiness(app.db)
     const booked = await app
       .browser()
@@ -177,7 +177,7 @@ describe('an idempotency key', () => {
     expect(other.body.code).toBe('key-reused')
   })
 
-  test('creates one appointment from ten copies sent at once', async () => {
+  test('creates one appointment from ten copies sent at the same time', async () => {
     const page = await seedBusiness(app.db)
     const send = () =>
       app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10), {

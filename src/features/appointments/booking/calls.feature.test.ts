@@ -26,7 +26,7 @@ test('checks whether a staff member is free without booking', async () => {
   expect((await check(TUESDAY_11, '2027-03-02T17:00:00.000Z')).body.available).toBe(true)
 })
 
-test('only the owner can leave an appointment out of the check', async () => {
+test('only the owner can exclude an appointment from the check', async () => {
   const page = await seedBusiness(app.db)
   const { body: booked } = await app
     .browser()
@@ -93,7 +93,7 @@ test('the three names of the reminder choice are one list, by default email', as
   }
 })
 
-test('a reminder method is an email, a text, a WhatsApp message or a call, nothing else', async () => {
+test('a reminder method is an email, a text, a WhatsApp message or a call, and nothing else', async () => {
   const page = await seedBusiness(app.db)
   for (const choice of [
     { notificationMethods: ['fax'] },

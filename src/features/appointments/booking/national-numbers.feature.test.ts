@@ -18,7 +18,7 @@ test('stores a client’s national number as E.164', async () => {
   expect([booked.status, booked.body.customerPhone]).toEqual([201, '+12125550123'])
 })
 
-test('reads numbers by the country that the owner chose, not that of the zone', async () => {
+test('reads numbers for the country that the owner chose, not that of the zone', async () => {
   const page = await seedBusiness(app.db)
   const owner = await signedInAs(app, page.scope)
   const changed = await owner.patch('/api/business', { phoneCountry: 'DE' })
@@ -26,7 +26,7 @@ test('reads numbers by the country that the owner chose, not that of the zone', 
   expect((await book(page, '030/123456')).body.customerPhone).toBe('+4930123456')
 })
 
-test('asks for the country code where the number is of no known country', async () => {
+test('asks for the country code if no country is known', async () => {
   const page = await seedBusiness(app.db, { timeZone: 'UTC', business: EVERY_CHANNEL })
   const at = { startTime: '2027-03-02T10:00:00Z', endTime: '2027-03-02T11:00:00Z' }
   const texted = await book(page, '212 555 0123', { ...at, notificationPreference: 'sms' })
@@ -104,7 +104,7 @@ test('every notation of a number counts against the same limit', async () => {
   expect([...spent]).toEqual(['+12125550123', 'slot-taken'])
 })
 
-test('an import reads national numbers, and knows the row again after another choice of country', async () => {
+test('an import reads national numbers, and recognizes the row after the country changes', async () => {
   const page = await seedBusiness(app.db)
   const owner = await signedInAs(app, page.scope)
   const text = [

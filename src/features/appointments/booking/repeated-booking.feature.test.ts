@@ -55,7 +55,7 @@ for (const by of ['client', 'client without a page name', 'owner'] as const) {
   )
 }
 
-test('a retry returns an appointment that was moved or cancelled since', async () => {
+test('a retry returns an appointment that was moved or cancelled in the meantime', async () => {
   const { first, again } = await bookTwice(
     (owner, page) => owner.patch(`/api/services/${page.serviceId}`, {}),
     'client',

@@ -65,7 +65,7 @@ const gapOf = async (id: number) => {
   return [rows[0]!.from?.toISOString(), rows[0]!.to?.toISOString()]
 }
 
-test('another client fits into the waiting time, a second one does not', async () => {
+test('another client fits into the waiting time, but not a second one', async () => {
   const { book } = await openSalon()
   expect((await book('color', at('15:00'), 'color')).status).toBe(201)
   expect((await book('cut', at('15:45'), 'first')).status).toBe(201)
@@ -129,7 +129,7 @@ test('offers exactly what can be booked, with clients in the waiting time and ar
   }
 })
 
-test('a staff member who is done before the waiting time ends has none, offered as booked', async () => {
+test('a staff member whose length ends within the waiting time has none, in slots and bookings', async () => {
   const { page, owner, book, bookingOf } = await openSalon()
   // The waiting time would be from minute 45 to 90.
   const duration = 80
@@ -259,7 +259,7 @@ test('a cancelled appointment is restored with its waiting time, around its clie
   expect((await owner.get(path)).body.waiting).toEqual({ after: 45, minutes: 45 })
 })
 
-test('a client moves to a time where the own waiting time fits', async () => {
+test('a client moves to a time where their own waiting time fits', async () => {
   const { page, book } = await openSalon()
   const client = app.browser()
   const booked = await client.post('/api/appointments', {
@@ -282,7 +282,7 @@ test('a client moves to a time where the own waiting time fits', async () => {
   expect(await gapOf(booked.body.id)).toEqual([at('18:45'), at('19:30')])
 })
 
-test('an owner changes and removes the waiting time where no one is booked in it', async () => {
+test('an owner can change and remove waiting time if no one is booked in it', async () => {
   const { owner, book } = await openSalon()
   const { body } = await book('color', at('15:00'))
   const path = `/api/appointments/${body.id}`
@@ -304,7 +304,7 @@ test('an owner changes and removes the waiting time where no one is booked in it
   })
 })
 
-test('waiting time in a single appointment is offered where no service has any', async () => {
+test('waiting time of a single appointment is offered even if no service has any', async () => {
   const page = await seedBusiness(app.db, { service: { duration_minutes: 30 } })
   const owner = await signedInAs(app, page.scope)
   const long = { ...bookingOn(page, at('15:00')), pageName: undefined, endTime: at('17:00') }

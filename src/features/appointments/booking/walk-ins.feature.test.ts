@@ -38,7 +38,7 @@ async function salon(options: Parameters<typeof seedOwned>[1] = {}) {
   return { page, owner, book, ofBusiness, add, clientOf }
 }
 
-test('a walk-in needs no contact, has arrived, and makes neither a client nor a message', async () => {
+test('a walk-in needs no contact, has arrived, and creates neither a client nor a message', async () => {
   const { owner, book, ofBusiness, clientOf } = await salon()
   const { status, body } = await book()
   expect([status, body]).toMatchObject([
@@ -73,7 +73,7 @@ test('a name without a contact creates no client, because names aren’t unique'
   expect(await ofBusiness('clients')).toEqual([])
 })
 
-test('a walk-in with a number becomes a client, who is found again by it', async () => {
+test('a walk-in with a number becomes a client, who is found by it later', async () => {
   const { book, ofBusiness, clientOf } = await salon()
   const first = await book({ customerPhone: '(212) 555-0181' })
   expect(await ofBusiness('clients')).toMatchObject([{ name: '', phone: '+12125550181' }])
@@ -136,7 +136,7 @@ test('a merged client’s id leads to the remaining client', async () => {
   expect((await clientOf(body.id)).id).toBe(ada)
 })
 
-test('no client of another business can be chosen, nor an erased one', async () => {
+test('another business’s or erased clients can’t be chosen', async () => {
   const { owner, add, book } = await salon()
   const other = await salon()
   const theirs = await other.add({ email: 'theirs@example.com' })
@@ -155,7 +155,7 @@ test('only owners may leave out a contact', async () => {
   }
 })
 
-test('without these fields, everything that is missing is named as before', async () => {
+test('without these fields, every missing detail is named', async () => {
   const { owner } = await salon()
   for (const fields of [{}, { walkIn: false }, { walkIn: null, clientId: null }]) {
     const { status, body } = await owner.post('/api/appointments', fields as never)
@@ -190,7 +190,7 @@ test('a repeated key returns the same walk-in', async () => {
   expect((await book()).body.code).toBe('slot-taken')
 })
 
-test('200 walk-ins, 20 at once, make no client and take no time twice', async () => {
+test('200 walk-ins, 20 at a time, create no client and book no time twice', async () => {
   const { page, book, ofBusiness } = await salon({ staffCount: 4 })
   const statuses: number[] = []
   for (let round = 0; round < 10; round++) {
@@ -225,7 +225,7 @@ test('a walk-in is moved, finished, cancelled and charged like others, without a
   expect(await ofBusiness('messages')).toEqual([])
 })
 
-test('lists, search, reports and exports show walk-ins, each as one of their own', async () => {
+test('lists, search, reports and exports show each walk-in separately', async () => {
   const { owner, book } = await salon()
   await book({}, -3)
   await book({}, -1)

@@ -7,7 +7,7 @@ import { TUESDAY_10, TUESDAY_11, TUESDAY_12, visits } from '../testing/visits.ts
 const app = testApp()
 const { book, visitor, mailsTo } = visits(app)
 
-describe('mail about a change', () => {
+describe('an email about a change', () => {
   test('carries a link that undoes a cancellation while the slot is free, once', async () => {
     const page = await seedBusiness(app.db)
     const customerEmail = `undo-${page.pageName}@example.com`
@@ -25,7 +25,7 @@ describe('mail about a change', () => {
     expect((await undo()).status).toBe(409)
   })
 
-  test('cannot undo a move whose old time is taken', async () => {
+  test('can’t undo a move whose old time is taken', async () => {
     const page = await seedBusiness(app.db)
     const customerEmail = `taken-${page.pageName}@example.com`
     const mine = await book(page, TUESDAY_10, { customerEmail })
@@ -60,7 +60,7 @@ describe('mail about a change', () => {
 })
 
 describe('the manage link', () => {
-  test('shows the appointment and gives the right to change it', async () => {
+  test('shows the appointment and allows changes to it', async () => {
     const page = await seedBusiness(app.db)
     const mine = await book(page, TUESDAY_10)
     const browser = app.browser()
@@ -146,7 +146,7 @@ describe('an owner', () => {
     expect((await app.browser().get('/api/appointments')).status).toBe(401)
   })
 
-  test('edits everything, keeps the history, and moves reminders along', async () => {
+  test('edits everything; the history stays and reminders move along', async () => {
     const page = await seedBusiness(app.db, { staffCount: 2 })
     const mine = await book(page, '2027-03-04T15:00:00.000Z')
     const owner = await signedInAs(app, page.scope)

@@ -21,7 +21,7 @@ describe('a client who moves to another staff member', () => {
   const starts = (body: { days: { slots: { startTime: string }[] }[] }) =>
     body.days.flatMap(day => day.slots.map(slot => slot.startTime))
 
-  test('books a free time of that person, gets an email, and can undo it', async () => {
+  test('takes a free time of that person, gets an email, and can undo it', async () => {
     const { page, client, path, slots, other, customerEmail } = await open()
     await book({ ...page, staffId: other }, TUESDAY_11)
     const free = starts((await slots(other)).body)
@@ -64,7 +64,7 @@ describe('a client who moves to another staff member', () => {
     expect([body.staffId, body.startTime]).toEqual([page.staffId, TUESDAY_10])
   })
 
-  test('races with others for that time, and one of them has it', async () => {
+  test('races with others for that time, and one of them gets it', async () => {
     const { page, client, path, other } = await open()
     const rival = bookingOn({ ...page, staffId: other }, TUESDAY_12)
     const answers = await Promise.all([

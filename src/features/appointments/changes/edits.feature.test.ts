@@ -84,7 +84,7 @@ describe('a client’s edit of details', () => {
     },
   )
 
-  test('is emailed with a change that follows while the email is at the gate', async () => {
+  test('is emailed together with a change made while the email is at the gate', async () => {
     const client = await booked()
     const visitor = await client.lookUp()
     await visitor.patch(client.path, { description: 'Back door' })
@@ -152,7 +152,7 @@ describe('a client’s edit of details', () => {
     ])
   })
 
-  test('speaks the business’s language', async () => {
+  test('is reported in the business’s language', async () => {
     const titles = new Set<string>()
     for (const language of languageCodes) {
       const client = await booked()

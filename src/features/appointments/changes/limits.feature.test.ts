@@ -16,7 +16,7 @@ test('a network may look up twenty addresses an hour, and repeat them freely', a
   expect((await lookUp('guess3@example.com')).status).toBe(200)
 })
 
-test('an address looked up from many networks is shown to callers who prove it or had it before', async () => {
+test('an address looked up from many networks stays visible to callers who prove it or looked it up before', async () => {
   const page = await seedBusiness(app.db)
   const customerEmail = `sought-${page.pageName}@example.com`
   const from = (network: number) => ({ 'x-forwarded-for': `198.51.100.${network}` })
@@ -36,7 +36,7 @@ test('an address looked up from many networks is shown to callers who prove it o
   expect((await lookUp(7)).status).toBe(200)
 })
 
-test('repeating a refused look-up is refused again', async () => {
+test('a refused lookup is refused again when repeated', async () => {
   const page = await seedBusiness(app.db)
   const lookUp = (customerEmail: string) =>
     app.browser().get(`/api/appointments?page=${page.pageName}&customerEmail=${customerEmail}`, {
@@ -49,7 +49,7 @@ test('repeating a refused look-up is refused again', async () => {
   ]).toEqual([429, 429])
 })
 
-test('only bookings that are made count, so that a race is decided and not limited', async () => {
+test('only successful bookings count, so a race never hits the limit', async () => {
   const page = await seedBusiness(app.db, {
     weekly: ALWAYS_OPEN,
     business: { slot_interval_minutes: 60 },
@@ -66,7 +66,7 @@ test('only bookings that are made count, so that a race is decided and not limit
   expect(statuses.filter(status => status === 409)).toHaveLength(59)
 })
 
-test('thirty bookings an hour may have one email address', async () => {
+test('one email address can book thirty times an hour', async () => {
   const page = await seedBusiness(app.db, { weekly: ALWAYS_OPEN })
   const book = (n: number) =>
     app.browser().post(
@@ -131,7 +131,7 @@ describe('a visitor’s moves', () => {
     await forgetAddress()
   })
 
-  test('include keeping an appointment that was just cancelled', async () => {
+  test('include undoing a cancellation', async () => {
     const page = await openPage()
     const { id, visitor } = await booked(page, 20)
     const path = `/api/appointments/${id}`
@@ -147,7 +147,7 @@ describe('a visitor’s moves', () => {
     await forgetAddress()
   })
 
-  test('can be undone after the last one, however many there were', async () => {
+  test('can be undone, even the last allowed one', async () => {
     const page = await openPage()
     const { id, visitor } = await booked(page, 20)
     const row = { business_id: page.scope.businessId, id, link_version: 1 }

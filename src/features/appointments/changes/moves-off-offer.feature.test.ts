@@ -55,7 +55,7 @@ async function whileRemoving(
   return await acting
 }
 
-test('an appointment is not given to a service or a staff member that is removed at that moment', async () => {
+test('an appointment can’t move to a service or staff member that is being removed', async () => {
   const { page, owner, other, path } = await open()
   for (const [table, id, change] of [
     ['services', other, { serviceId: other }],

@@ -23,7 +23,7 @@ describe('a change while a worker sends the notice of another', () => {
     ['an undo', 'Restored'],
     ['a cancellation', 'Cancelled'],
     ['an edit', 'Moved'],
-  ])('%s is told, and the notice that the gate turned back is not', async (what, subject) => {
+  ])('%s is reported, and the notice that the gate rejected is not sent', async (what, subject) => {
     await open()
     await move(the.visitor, 11)
     app.pass(HOLD_MS)
@@ -47,7 +47,7 @@ describe('a change while a worker sends the notice of another', () => {
     expect(toOwner()).toHaveLength(1)
   })
 
-  test('a change that the owner keeps quiet does not leave the client with the old time', async () => {
+  test('a change without notice does not leave the client with the old time', async () => {
     await open()
     await move(the.owner, 11)
     app.pass(HOLD_MS)

@@ -11,7 +11,7 @@ const linkIn = ({ text }: EmailMessage) => /https?:\S+\?undo=\S+/.exec(text)?.[0
 describe('changes within the delay', () => {
   beforeEach(() => open())
 
-  test('are held for it, and then sent', async () => {
+  test('are held back, then sent', async () => {
     await move(the.visitor, 11)
     await later(HOLD_MS - 1)
     expect(sent).toEqual([])
@@ -99,7 +99,7 @@ describe('changes within the delay', () => {
     expect(toClient()[0]!.text).not.toContain('Your notes')
   })
 
-  test('the edits that came with a move are not lost with a further move', async () => {
+  test('edits made with a move are not lost in a further move', async () => {
     await move(the.visitor, 11, { phone: '+12125550199' })
     await move(the.visitor, 13)
     await later(HOLD_MS)
@@ -119,7 +119,7 @@ describe('changes within the delay', () => {
     },
   )
 
-  test('includes a later change that the owner keeps quiet in the waiting notice', async () => {
+  test('includes a later change without notice in the waiting notice', async () => {
     await move(the.owner, 11)
     await move(the.owner, 13, { tellClient: false })
     await later(HOLD_MS)
@@ -131,7 +131,7 @@ describe('changes within the delay', () => {
     expect(subjects(toClient())).toEqual(['Moved', 'Cancelled'])
   })
 
-  test('a later notice starts from a change that the owner kept quiet', async () => {
+  test('a later notice starts from a change without notice', async () => {
     await move(the.owner, 11, { tellClient: false })
     await later(HOLD_MS)
     expect(sent).toEqual([])
@@ -140,7 +140,7 @@ describe('changes within the delay', () => {
     expect(toClient()[0]!.text).toMatch(/Before:[\s\S]*11:00/)
   })
 
-  test('the owner is not mailed what they did themselves', async () => {
+  test('the owner gets no emails about their own changes', async () => {
     await move(the.visitor, 11, { phone: '+12125550199' })
     await move(the.owner, 13)
     await later(HOLD_MS)
@@ -151,7 +151,7 @@ describe('changes within the delay', () => {
     expect(subjects(toOwner())).toEqual(['Changed'])
   })
 
-  test('appear in the timeline as planned for when they are sent', async () => {
+  test('appear in the timeline with their planned time', async () => {
     await move(the.owner, 11)
     const { timeline } = (await the.owner.get(the.client.path)).body
     expect(timeline).toContainEqual(

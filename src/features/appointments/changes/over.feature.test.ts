@@ -56,7 +56,7 @@ test('a completed visit keeps its outcome if it is moved to another past time', 
   expect((await the.client.row()).status).toBe('completed')
 })
 
-test('an outcome sent with a future time counts', async () => {
+test('an outcome sent together with a future time counts', async () => {
   await the.owner.patch(the.client.path, { status: 'completed' })
   await move(the.owner, 30, { status: 'completed' })
   expect((await the.client.row()).status).toBe('completed')

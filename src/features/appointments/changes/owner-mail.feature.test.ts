@@ -86,7 +86,7 @@ test('moves and cancellations count as well, and an appointment keeps its remind
   expect((await told(id)).filter(line => line.endsWith('planned'))).toEqual([])
 })
 
-test('acts without an email, refused ones and those of clients don’t count', async () => {
+test('acts without an email, refused acts and clients’ acts don’t count', async () => {
   await leave(1)
   const client = await app.browser().post('/api/appointments', bookingOn(salon, at(9)))
   expect(client.status).toBe(201)
@@ -106,7 +106,7 @@ test('acts without an email, refused ones and those of clients don’t count', a
   expect(await told(other.body.id)).toContain('booking-confirmation planned')
 })
 
-test('many bookings at once send only as many emails as are left', async () => {
+test('many simultaneous bookings send only as many emails as are left', async () => {
   await leave(2)
   const ids = await Promise.all([9, 10, 11, 12, 13, 14].map(hour => book(hour)))
   const states = (await Promise.all(ids.map(told))).flat()

@@ -114,7 +114,7 @@ describe('the steps of a visit', () => {
     expect((await step(id, 'gone')).status).toBe(400)
   })
 
-  test('are not for clients', async () => {
+  test('can’t be set by clients', async () => {
     const id = await book()
     const client = app.browser()
     await client.get(
@@ -139,7 +139,7 @@ describe('a client who has arrived', () => {
     expect(await remindersOf(id)).not.toHaveLength(0)
   })
 
-  test('stays when moved within the day, but not to another', async () => {
+  test('stays so when moved within the day, but not to another day', async () => {
     const id = await book()
     await step(id, 'arrived')
     const later = await owner.patch(`/api/appointments/${id}`, {

@@ -12,7 +12,7 @@ async function book(start = START, business: Parameters<typeof seedBusiness>[1] 
   return { seeded, id: body.id, path: new URL(body.manageUrl!).pathname }
 }
 
-test('a link of a message opens the appointment, readable before any script', async () => {
+test('a message’s link opens the appointment, readable before any script runs', async () => {
   const { path } = await book()
   const { status, text, headers } = await app.browser().get(path)
   expect(status).toBe(200)
@@ -98,7 +98,7 @@ test('explains a forged link, with 404', async () => {
   }
 })
 
-test('an appointment can be moved over its own time, which counts as free for no other', async () => {
+test('an appointment can be moved over its own time, which is free for no other', async () => {
   const { path, id, seeded } = await book()
   const range = 'from=2027-03-09&to=2027-03-09&timeZone=America/New_York'
   const slotPath = `/api/public-pages/${seeded.pageName}/slots?serviceId=${seeded.serviceId}&${range}`

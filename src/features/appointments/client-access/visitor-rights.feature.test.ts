@@ -61,7 +61,7 @@ describe('options for owners only', () => {
 })
 
 describe('the phone number', () => {
-  test('can neither be changed nor guessed after a plain look-up', async () => {
+  test('can’t be changed or guessed after a plain lookup', async () => {
     const client = await booked()
     const visitor = await client.lookUp()
     for (const phone of ['+12125550199', '+12125550123']) {
@@ -102,7 +102,7 @@ describe('what a visitor can read', () => {
     'startTime',
   ]
 
-  test('look-ups and changes return only what the card shows', async () => {
+  test('lookups and changes return only what the card shows', async () => {
     const client = await booked({ description: 'Back pain' })
     const visitor = await client.lookUp()
     const { body } = await visitor.get(client.lookUpPath)
@@ -127,7 +127,7 @@ describe('what a visitor can read', () => {
     expect(body).not.toHaveProperty('servicePrice')
   })
 
-  test('the calendar file carries the manage link, except after a plain look-up', async () => {
+  test('the calendar file contains the manage link, except after a plain lookup', async () => {
     const client = await booked()
     const plain = await (await client.lookUp()).get(
       `${client.path}/calendar.ics?page=${client.page.pageName}`,

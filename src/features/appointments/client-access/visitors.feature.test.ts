@@ -164,7 +164,7 @@ describe('a visitor', () => {
     expect((await lookUp()).body).toHaveLength(1)
   })
 
-  test('has five tries at a code', async () => {
+  test('has five attempts to enter a code', async () => {
     const page = await seedBusiness(app.db)
     const customerEmail = `tries-${page.pageName}@example.com`
     await book(page, TUESDAY_10, { customerEmail })

@@ -60,7 +60,7 @@ const sendLater = async (ms = 30_000) => {
 }
 const left = () => balance(app.db, salon.scope)
 
-test('asks by the text that the client chose, for its price, and a YES confirms', async () => {
+test('asks by text if the client chose that, charges for it, and a YES confirms', async () => {
   const id = await book()
   const { status, body } = await nudge(id)
   expect([status, body]).toEqual([
@@ -82,7 +82,7 @@ test('asks by the text that the client chose, for its price, and a YES confirms'
   expect((await nudge(id)).body.code).toBe('not-open')
 })
 
-test('two presses at the same time send one message, for one charge', async () => {
+test('pressing twice at the same time sends one message, for one charge', async () => {
   const id = await book()
   const both = await Promise.all([nudge(id), nudge(id)])
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -113,7 +113,7 @@ test('a client who opted out of texts gets an email, and pays nothing', async ()
   expect([await requests(), said, await left()]).toEqual([['sms skipped', 'email sent'], [], 10])
 })
 
-test('waits for the morning at night, and refuses if that is too late', async () => {
+test('waits until morning at night, and refuses if that is too late', async () => {
   const id = await book()
   const early = await enter(new Date('2027-03-02T12:30:00.000Z'))
   // Ten in the evening in New York.
@@ -161,7 +161,7 @@ test('can be undone until it is sent, and then asked again', async () => {
   expect((await undo()).body.code).toBe('already-sent')
 })
 
-test('asks by email if the client chose only that, and refuses without a way', async () => {
+test('asks by email if the client chose only that, and refuses if there is no channel', async () => {
   const id = await book({ notificationMethods: ['email'] })
   const none = await enter(new Date('2027-03-02T19:00:00.000Z'), { customer_email: '' })
   expect((await nudge(id)).body.channel).toBe('email')

@@ -53,7 +53,7 @@ test('the timeline shows every status of an appointment', async () => {
   expect(marks.map(event => event.status)).toEqual(['no_show', 'booked', 'completed'])
 })
 
-test('a list shows appointments as single reads do, also with an archived service or staff member', async () => {
+test('a list shows appointments like single reads, even with an archived service or staff member', async () => {
   const page = await seedBusiness(app.db, { staffCount: 2 })
   const owner = await signedInAs(app, page.scope)
   for (const [index, staffId] of page.staffIds.entries()) {

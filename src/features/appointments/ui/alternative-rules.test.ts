@@ -17,11 +17,11 @@ const visit = {
   ],
 }
 
-test('another time of a visit is that of the service which is moved', () => {
+test('an alternative for a visit is the time of the service that is moved', () => {
   expect(slotsOf([visit], { serviceId: 2, staffId: 8 })).toMatchObject([slot(16, 8)])
   expect(slotsOf([visit], { serviceId: 2, staffId: 9 })).toEqual([])
 })
 
-test('another time of the appointment is unchanged', () => {
+test('an alternative for a single appointment is unchanged', () => {
   expect(slotsOf([slot(15, 7)], { serviceId: 1, staffId: 8 })).toEqual([slot(15, 7)])
 })

@@ -50,7 +50,7 @@ const countOf = async (table: 'clients' | 'messages', { scope }: Salon) =>
       .execute()
   ).length
 
-test('an owner takes anyone who works and is free, also between the times clients are offered', async () => {
+test('an owner can book anyone who works and is free, even between the times clients are offered', async () => {
   const { salon, book } = await openSalon()
   await app.browser().post('/api/appointments', bookingOn(salon, at('11:00')))
   const { status, body } = await book(at('10:10'), byAnyone(salon))
@@ -58,7 +58,7 @@ test('an owner takes anyone who works and is free, also between the times client
   expect(body.items.map(({ staffId }) => staffId)).toEqual([salon.otherStaffId, salon.otherStaffId])
 })
 
-test('choosing anyone when all are busy is refused with other times', async () => {
+test('choosing anyone when everyone is busy is refused with other times', async () => {
   const { salon, book } = await openSalon()
   for (const startTime of [at('20:10'), at('16:00')]) {
     const { status, body } = await book(startTime, byAnyone(salon))

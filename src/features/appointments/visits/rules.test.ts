@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { busySpans, movingOrder } from './rules.ts'
 
-test('moves legs so that none meets the old time of another', () => {
+test('orders moves so that no service collides with another’s old time', () => {
   const lengths = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 2, maxLength: 5 })
   fc.assert(
     fc.property(
@@ -40,7 +40,7 @@ test('moves legs so that none meets the old time of another', () => {
   )
 })
 
-test('keeps the buffers of one person around services in a row, not between them', () => {
+test('keeps one person’s buffers around consecutive services, not between them', () => {
   const leg = (staffId: number, start: number, end: number) => ({
     staffId,
     start: start * 60_000,
@@ -62,7 +62,7 @@ test('keeps the buffers of one person around services in a row, not between them
   ])
 })
 
-test('between legs of one person with a pause, buffers share the time there is', () => {
+test('between one person’s services with a pause, buffers share the available time', () => {
   const leg = (start: number, end: number) => ({
     staffId: 1,
     start: start * 60_000,

@@ -93,7 +93,7 @@ test('refuses add-ons that a service does not have, and those without a service'
   expect(await rowsOf(salon.scope.businessId)).toEqual([])
 })
 
-test('lets the owner change add-ons of one service, and what follows starts later', async () => {
+test('lets the owner change add-ons of one service, and later services start later', async () => {
   const { salon, owner, mask } = await stocked()
   const { body } = await app.browser().post('/api/visits', visitOn(salon, at(60)))
   const changed = await owner.patch(`/api/appointments/${body.visitId}`, { addOnIds: [mask] })
@@ -113,7 +113,7 @@ test('lets the owner change add-ons of one service, and what follows starts late
   ])
 })
 
-test('gives a client who takes anyone the one they saw, or one with the same length and price', async () => {
+test('gives a client who takes anyone the person shown, or one with the same length and price', async () => {
   const { salon, owner } = await stocked({ staffCount: 3 })
   const [, , third] = salon.staffIds
   const staffTerms = [{ staffId: third!, price: 20_000 }]
@@ -163,7 +163,7 @@ const worlds = fc.record({
   }),
 })
 
-test('over random salons, a visit with add-ons can be booked exactly if it is offered', async () => {
+test('for random salons, exactly the offered visits with add-ons can be booked', async () => {
   let booked = 0
   let refused = 0
   await fc.assert(

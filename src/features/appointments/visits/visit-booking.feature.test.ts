@@ -35,7 +35,7 @@ const startsOf = async (salon: Salon, items: string, day = '2027-03-02') => {
 }
 
 describe('free times of a visit', () => {
-  test('are those at which all services fit one after the other', async () => {
+  test('are those at which all services fit one after another', async () => {
     const salon = await seedSalon(app.db)
     await app.browser().post('/api/appointments', {
       ...bookingOn(salon, TUESDAY_11),
@@ -171,7 +171,7 @@ describe('a client who books a visit', () => {
     expect([status, body.code]).toEqual([409, 'not-offered'])
   })
 
-  test('gets the same visit for a repeated key, and is refused another one', async () => {
+  test('gets the same visit for a repeated key, and is refused a different one', async () => {
     const salon = await seedSalon(app.db)
     const key = { 'idempotency-key': 'one-visit' }
     const send = (startTime: string) =>
@@ -184,7 +184,7 @@ describe('a client who books a visit', () => {
     expect(await appointmentsOf(salon)).toHaveLength(2)
   })
 
-  test('gets the rest of the visit for a repeated key, if services were cancelled since', async () => {
+  test('gets the rest of the visit for a repeated key if services were cancelled in the meantime', async () => {
     const salon = await seedSalon(app.db)
     const key = { 'idempotency-key': 'less-by-now' }
     const visit = {
@@ -219,7 +219,7 @@ describe('a client who books a visit', () => {
   })
 })
 
-test('only a visit that could be booked tells that its client is blocked', async () => {
+test('only a visit that could be booked reveals that its client is blocked', async () => {
   const salon = await seedSalon(app.db)
   const owner = await signedInAs(app, salon.scope)
   const { body } = await owner.post('/api/clients', { name: 'Bo', email: 'bo@example.com' })
@@ -235,7 +235,7 @@ test('only a visit that could be booked tells that its client is blocked', async
 })
 
 describe('an owner who books a visit', () => {
-  test('may choose any time without overlaps with staff of their choice', async () => {
+  test('may choose staff and any time without overlaps', async () => {
     const salon = await seedSalon(app.db)
     const owner = await signedInAs(app, salon.scope)
     const { pageName: _, ...visit } = visitOn(salon, '2027-03-02T03:10:00.000Z', {

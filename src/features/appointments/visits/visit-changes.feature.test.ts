@@ -81,7 +81,7 @@ const BOOKED = [
 ]
 
 describe('a client', () => {
-  test('sees a visit as one appointment, by link and by looking it up', async () => {
+  test('sees a visit as one appointment, through a link or a lookup', async () => {
     const { salon, token, visitor, visitId, customerEmail } = await booked()
     const whole = {
       id: visitId,
@@ -104,7 +104,7 @@ describe('a client', () => {
     expect(file.text).toContain('Haircut and Color')
   })
 
-  test('gets one mail of each kind, which names all services and their staff', async () => {
+  test('gets one email of each kind, which names all services and their staff', async () => {
     const { visitor, visitId, page, mails, planned, confirmation } = await booked()
     expect(confirmation!.text).toContain('Haircut · Staff 1')
     expect(confirmation!.text).toContain('Color · Staff 2')
@@ -275,7 +275,7 @@ describe('an owner', () => {
     }
   })
 
-  test('is refused a move over another appointment, and nothing has moved', async () => {
+  test('is refused a move onto another appointment, and nothing moves', async () => {
     const { owner, color, salon, times } = await booked()
     await app.browser().post('/api/appointments', {
       ...bookingOn(salon, iso('13:00'), { customerEmail: 'eva@example.com' }),
@@ -356,7 +356,7 @@ describe('an owner', () => {
     expect(mail!.text).not.toContain(which === 0 ? 'Color' : 'Haircut')
   })
 
-  test('sees all services of a visit with each of them', async () => {
+  test('sees all services of a visit in each of its appointments', async () => {
     const { owner, color, visitId } = await booked()
     const { body } = await owner.get(`/api/appointments/${color}`)
     expect(body.visit).toMatchObject([{ id: visitId }, { id: color, serviceName: 'Color' }])

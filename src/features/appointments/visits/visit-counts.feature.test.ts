@@ -51,7 +51,7 @@ test('a client waits for one service of a visit at a time', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('no one came back for the second service of a visit, and its reminder was for both', async () => {
+test('does not count the second service as a return, and the reminder is for both', async () => {
   const { salon, owner } = await booked()
   const { businessId } = salon.scope
   await app.db

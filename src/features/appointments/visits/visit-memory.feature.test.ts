@@ -31,7 +31,7 @@ async function stage() {
   return { salon, both, offers, before: (await offers())[0]! }
 }
 
-test('a visit that moves over its own time is not in its own way, nor where it was', async () => {
+test('a visit can move over its own time, which is then free', async () => {
   const { salon, both, offers, before } = await stage()
   const booked = await both[0].post('/api/visits', visitOn(salon, iso('10:00')))
   expect(booked.status).toBe(201)
@@ -52,7 +52,7 @@ test('a visit that moves over its own time is not in its own way, nor where it w
   expect(await offers()).toEqual([before, before])
 })
 
-test('a time that another process books first is refused, with others for the whole visit', async () => {
+test('a time that another process books first is refused, with alternatives for the whole visit', async () => {
   const { salon, both, offers, before } = await stage()
   expect(before).toContain(iso('10:00'))
   const color = bookingOn(salon, iso('11:00'), { customerEmail: 'eva@example.com' })

@@ -141,7 +141,7 @@ async function offeredTo(salon: Place, items: ReturnType<typeof itemsOf>) {
   return (body.days as { starts: VisitStart[] }[]).flatMap(({ starts }) => starts)
 }
 
-test('whatever books, moves and cancels at once, exactly the offered visits can be booked, as a whole', async () => {
+test('while others book, move and cancel, exactly the offered visits can be booked, as a whole', async () => {
   const seen = { booked: 0, refused: 0, storms: new Set<number>(), lost: 0 }
   await fc.assert(
     fc.asyncProperty(

@@ -82,7 +82,7 @@ describe('undoing the cancellation of one service', () => {
     ['the first', 0],
     ['the second', 1],
     ['the last', 2],
-  ])('brings %s back into its visit, with one mail and the reminders of all', async (_, which) => {
+  ])('returns %s to its visit, with one email and reminders for all', async (_, which) => {
     const { ids, cancelOnly, undo, rows, remindersOf, mails, visitor, token } = await booked()
     const before = await remindersOf()
     await cancelOnly(ids[which]!)
@@ -104,7 +104,7 @@ describe('undoing the cancellation of one service', () => {
     expect(managed.body).toMatchObject({ id: ids[0], visit: ids.map(id => ({ id })) })
   })
 
-  test('joins them again one by one after several were cancelled, also of two', async () => {
+  test('returns several cancelled services one by one, even if the visit had two', async () => {
     const { ids, cancelOnly, undo, rows } = await booked()
     await cancelOnly(ids[0])
     await cancelOnly(ids[1])
@@ -116,7 +116,7 @@ describe('undoing the cancellation of one service', () => {
     expect((await rows()).map(row => row.visit_id)).toEqual(ids.map(() => ids[0]))
   })
 
-  test('keeps the sale of the visit with its first service', async () => {
+  test('keeps the visit’s sale with its first service', async () => {
     const { ids, cancelOnly, undo, owner } = await booked()
     const sale = await paidSale(owner, ids[0])
     await cancelOnly(ids[0])
@@ -133,7 +133,7 @@ describe('undoing the cancellation of one service', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('lets a later undo link restore all of them, whichever changed more often', async () => {
+  test('works with the latest link for all of them, however often each changed', async () => {
     const { ids, cancelOnly, undo, owner, mails, visitor, page, rows, token } = await booked()
     const before = (await rows()).map(row => row.starts_at)
     await cancelOnly(ids[2])
@@ -213,7 +213,7 @@ test('cancelling the last open service completes the visit, which is followed up
   expect(await followUps()).toEqual([{ appointment_id: ids[0] }])
 })
 
-describe('a visit that lost a service in the middle', () => {
+describe('a visit without its middle service', () => {
   test('offers the owner the times at which the visit fits unchanged', async () => {
     const { salon, ids, cancelOnly, owner } = await booked()
     await cancelOnly(ids[1])

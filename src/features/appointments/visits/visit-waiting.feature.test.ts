@@ -49,7 +49,7 @@ test('a service of a visit leaves its waiting time free for another client', asy
   expect((await within('11:30', '12:00')).body).toMatchObject({ code: 'slot-taken' })
 })
 
-test('waiting time that the owner gives to a service of a visit is offered to others', async () => {
+test('waiting time that the owner adds to a service of a visit is offered to others', async () => {
   app.setNow(MONDAY_MORNING)
   const salon = await seedSalon(app.db, {
     service: { duration_minutes: 30 },
@@ -83,7 +83,7 @@ test('waiting time that the owner gives to a service of a visit is offered to ot
   expect(await free()).toBe(true)
 })
 
-test('waiting time moves with its visit, and is restored with it', async () => {
+test('waiting time is moved and restored with its visit', async () => {
   const { owner, visitor, gap, path, page } = await booked()
   const moved = await owner.patch(path, { startTime: iso('13:00'), endTime: iso('14:00') })
   expect(moved.status).toBe(200)

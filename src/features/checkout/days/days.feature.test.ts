@@ -175,7 +175,7 @@ describe('a business day', () => {
   const visit = (hours: number, changes = {}) =>
     insertAppointment(app.db, salon, at(hours), changes)
 
-  test('stays as it was when its sales are refunded or voided on a later day', async () => {
+  test('does not change when its sales are refunded or voided on a later day', async () => {
     const [kept, gone] = [await visit(1), await visit(2)]
     const refunded = await closeSale(owner, kept)
     const voided = await closeSale(owner, gone)
@@ -202,7 +202,7 @@ describe('a business day', () => {
     })
   })
 
-  test('gives each person of a visit what they sold, and leaves shared lines to all', async () => {
+  test('gives each person of a visit what they sold, and keeps shared lines separate', async () => {
     const id = await insertVisit(salon, at(1).getTime())
     const sale = (await owner.post('/api/sales', { appointmentId: id })).body as Sale
     const [first, second] = salon.staffIds as [number, number]
@@ -232,7 +232,7 @@ describe('a business day', () => {
     ])
   })
 
-  test('lists the visits that are not checked out, with the amount due', async () => {
+  test('lists visits that are not checked out, with the amount due', async () => {
     await closeSale(owner, await visit(-1))
     await visit(1, { status: 'cancelled' })
     await visit(2, { status: 'no_show' })
@@ -256,7 +256,7 @@ describe('a business day', () => {
     })
   })
 
-  test('counts the cash drawer, again too, and offers its float to the next day', async () => {
+  test('counts the cash drawer, more than once if needed, and suggests its float for the next day', async () => {
     await closeSale(owner, await visit(1))
     const count = (counted: number) =>
       owner.put('/api/sales/day/cash-count', { date: TODAY, float: 10_000, counted })
@@ -272,7 +272,7 @@ describe('a business day', () => {
     expect((await count(-1)).status).toBe(400)
   })
 
-  test('is downloaded with amounts that add up, safe for spreadsheets', async () => {
+  test('can be downloaded with amounts that add up, safe for spreadsheets', async () => {
     await owner.patch(`/api/staff/${salon.staffId}`, { name: '=cmd|evil' })
     await closeSale(owner, await visit(1))
     const { headers, text } = await owner.get(`/api/sales/day.csv?date=${TODAY}`)

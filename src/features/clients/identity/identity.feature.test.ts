@@ -25,7 +25,7 @@ async function salon() {
   return { page, owner, book, clients, clientOf }
 }
 
-test('two first bookings of a client at the same moment make one client, 200 times', async () => {
+test('two simultaneous first bookings create one client, 200 times', async () => {
   const { page, book, clients } = await salon()
   for (let nth = 0; nth < 200; nth++) {
     const customerEmail = `client-${nth}@example.com`
@@ -67,7 +67,7 @@ test('the owner’s booking updates a client’s name and number, a visitor’s 
   expect(await clients()).toMatchObject([{ name: 'Ada Married', phone: '+12125550177' }])
 })
 
-test('a corrected address stays the same client’s, unless they have other appointments', async () => {
+test('correcting an address keeps the client, unless they have other appointments', async () => {
   const { owner, book, clients } = await salon()
   const { body: first } = await book(at(0), { customerEmail: 'typo@example.com' })
   const correct = (id: number, customerEmail: string) =>

@@ -30,7 +30,7 @@ const voiceThat = (say: () => Promise<VoiceOutcome<SpeechStream>>): VoiceProvide
   close: async () => {},
 })
 
-test('does not keep a caller waiting for speech; caches what comes later', async () => {
+test('does not keep a caller waiting for speech, and caches speech that comes too late', async () => {
   let come: (outcome: VoiceOutcome<SpeechStream>) => void = () => {}
   const later = new Promise<VoiceOutcome<SpeechStream>>(resolve => {
     come = resolve
@@ -64,7 +64,7 @@ test('pauses a failing provider, and still serves cached audio', async () => {
   expect(asked).toBe(1 + 5 + 1)
 })
 
-test('a voice that the provider no longer has is followed by the first that it has', async () => {
+test('replaces a voice that the provider no longer has by the first one that it has', async () => {
   const gone: VoiceOutcome<SpeechStream> = {
     status: 'unknown-voice',
     reason: 'There is no such voice.',
@@ -83,7 +83,7 @@ test('a voice that the provider no longer has is followed by the first that it h
   expect(await speak(kairos.context, 'anna', 'Good night')).toEqual(gone)
 })
 
-test('a call plays nothing that breaks off, nor asks for long a provider that always does', async () => {
+test('a call plays no interrupted audio, and soon stops asking a provider that always breaks off', async () => {
   let asked = 0
   kairos.context.voice = voiceThat(async () => {
     asked++

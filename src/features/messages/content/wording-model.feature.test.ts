@@ -25,7 +25,7 @@ describe('a language model', () => {
     } satisfies LanguageModel
   })
 
-  test('words a reminder, with every fact put in by us', async () => {
+  test('words a reminder, and we fill in every fact', async () => {
     const { manageUrl } = await book(['whatsapp'])
     const text = await remindedBy('whatsapp')
     expect(text).toMatch(/^Lovely! \*Blue Door\*/)
@@ -80,7 +80,7 @@ describe('a language model', () => {
     ],
     ['is away', () => ({ status: 'unavailable', reason: 'It took too long.' }), /It took too long/],
   ])(
-    'that %s is not heard: the standard words go, and the message says why',
+    'that %s is ignored: the standard text is sent, and the message says why',
     async (_what, wrong, reason) => {
       answer = wrong
       await book(['sms'])
@@ -94,7 +94,7 @@ describe('a language model', () => {
     },
   )
 
-  test('is called once per message: a retry sends the same', async () => {
+  test('is called once per message, and a retry sends the same text', async () => {
     await book(['email'])
     the.mailOutcome = { status: 'retry', reason: 'Busy.' }
     await remindedBy('email')

@@ -17,7 +17,7 @@ describe('the owner’s words', () => {
     )
   })
 
-  test('are another business’s matter', async () => {
+  test('are not used for another business', async () => {
     const other = await seedBusiness(kairos.db)
     await kairos.db
       .insertInto('message_templates')
@@ -63,8 +63,8 @@ test('an undone change has its own words', async () => {
   )
 })
 
-describe('a reminder speaks to the one who reads it', () => {
-  test('on a first visit: how to find the place and what to bring, in every channel', async () => {
+describe('a reminder that fits its reader', () => {
+  test('says on a first visit how to find the place and what to bring, on every channel', async () => {
     await service({ directions: 'ring twice', what_to_bring: 'a towel' })
     await book(['email', 'whatsapp'])
     const text = await remindedBy('email')
@@ -74,13 +74,13 @@ describe('a reminder speaks to the one who reads it', () => {
     }
   })
 
-  test('after a long time: it has been a while; regulars don’t see this', async () => {
+  test('says after a long time that it has been a while, but not to regulars', async () => {
     await past(200, 'completed')
     await book(['email'])
     expect(await remindedBy('email')).toContain('It has been a while')
   })
 
-  test('a recent client only reads what to bring', async () => {
+  test('only tells a recent client what to bring', async () => {
     await past(20, 'completed')
     await past(10, 'cancelled')
     await service({ directions: 'ring twice', what_to_bring: 'a towel' })
@@ -90,7 +90,7 @@ describe('a reminder speaks to the one who reads it', () => {
     expect(text).not.toMatch(/first visit|been a while|ring twice|keeping this time/)
   })
 
-  test('does not mention a missed appointment, only that a short notice is enough', async () => {
+  test('does not mention a missed appointment, only that a short message is enough', async () => {
     await past(20, 'no_show')
     await book(['email'])
     const text = await remindedBy('email')
@@ -98,7 +98,7 @@ describe('a reminder speaks to the one who reads it', () => {
     expect(text).not.toMatch(/missed|no.show|first visit/i)
   })
 
-  test('not of what other clients without an address did', async () => {
+  test('ignores other clients without an address', async () => {
     const nobody = { customer_email: '', customer_email_key: '' }
     const { db } = kairos
     await past(200, 'no_show')
@@ -111,7 +111,7 @@ describe('a reminder speaks to the one who reads it', () => {
     expect(said[0]).not.toMatch(/let us know beforehand|first visit|been a while/)
   })
 
-  test('not if the owner disabled it', async () => {
+  test('adds nothing if the owner disabled it', async () => {
     await business({ ai_reminders: false })
     await service({ what_to_bring: 'a towel' })
     await book(['email'])

@@ -37,7 +37,7 @@ test('with less time left, retries while they use at most a quarter of it', () =
   ])
 })
 
-test('with less time left, it is retried a few times at most', () => {
+test('with little time left, is retried a few times at most', () => {
   expect([tooLate(1, 29, { attempts: 3 }), tooLate(1, 29, { attempts: 4 })]).toEqual([false, true])
 })
 

@@ -31,7 +31,7 @@ const listed = async (query = '') => {
 const reminderSms = ({ templates }: Awaited<ReturnType<typeof listed>>) =>
   templates.find(({ kind, channel }) => kind === 'reminder' && channel === 'sms')!
 
-test('every kind by every channel has words, built in at first', async () => {
+test('every kind and channel has words, built in at first', async () => {
   const { language, templates } = await listed()
   expect(language).toBe('en')
   expect(templates).toHaveLength(28)
@@ -81,7 +81,7 @@ test('each language has its own words, and the business’s language selects the
   expect((await owner.patch('/api/business', { language: 'xx' })).status).toBe(400)
 })
 
-test('another business’s words are not seen and not touched', async () => {
+test('another business’s words are neither read nor changed', async () => {
   await owner.put(`${path}/reminder/sms`, words)
   const other = await signedInAs(kairos, (await seedBusiness(kairos.db)).scope)
   const { body } = await other.get(path)
@@ -90,7 +90,7 @@ test('another business’s words are not seen and not touched', async () => {
   expect(reminderSms(await listed()).custom).toBe(true)
 })
 
-describe('words that can’t be used are refused with what is wrong, and nothing changes', () => {
+describe('invalid words are refused with the reason, and nothing changes', () => {
   test.each([
     [
       'an unknown variable',
@@ -134,7 +134,7 @@ describe('words that can’t be used are refused with what is wrong, and nothing
     expect((await owner.get(path)).text).toBe(before)
   })
 
-  test('kinds, channels and languages that there are not', async () => {
+  test('refuses unknown kinds, channels and languages', async () => {
     for (const part of ['reminders/sms', 'reminder/pigeon']) {
       expect((await owner.put(`${path}/${part}`, words)).status).toBe(400)
     }
@@ -215,7 +215,7 @@ describe('a preview', () => {
     },
   )
 
-  test('speaks the language that is asked for', async () => {
+  test('uses the requested language', async () => {
     const { body } = await preview({
       language: 'de',
       body: '{{businessName}}: {{date}} {{time}} {{link}}',
@@ -236,7 +236,7 @@ test('deleting an account deletes its words', async () => {
   expect(rows).toEqual([])
 })
 
-test('shows an email in a frame without scripts', async () => {
+test('shows an email in a frame that runs no scripts', async () => {
   const { status, headers } = await kairos.browser().get('/mail-frame')
   expect(status).toBe(200)
   expect(headers.get('content-security-policy')).toMatch(

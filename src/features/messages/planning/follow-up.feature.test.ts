@@ -53,7 +53,7 @@ describe('a follow-up', () => {
     expect((await followUps(id)).map(({ state }) => state)).toEqual(['sent'])
   })
 
-  test('is withdrawn when the visit is marked as a no-show, and restored when not', async () => {
+  test('is withdrawn when the visit is marked as a no-show, and restored when unmarked', async () => {
     const id = await book()
     await owner.post('/api/notifications/preferences', { followUpEnabled: true })
     kairos.setNow(DONE)

@@ -39,8 +39,8 @@ const planCancellation = plan('cancelled')
 const lines = (plan: ReturnType<typeof planBooking>) =>
   plan.filter(({ kind }) => kind !== 'reminder').map(({ kind, channel }) => `${kind} ${channel}`)
 
-describe('what a client is told by text beside the e-mail', () => {
-  test('is nothing where the business does not want it, however much the client chose', () => {
+describe('a text to a client in addition to the email', () => {
+  test('is not planned if the business does not want it, whatever the client chose', () => {
     const quiet = told({ methods: everything, alsoBy: [] })
     expect(lines(planBooking(quiet, 'owner'))).toEqual(['booking-confirmation email'])
     expect(lines(planReschedule(quiet, byOwner))).toEqual(['client-rescheduled email'])
@@ -81,7 +81,7 @@ describe('what a client is told by text beside the e-mail', () => {
     )
   })
 
-  test('is only a text for clients who chose texts and calls', () => {
+  test('is a text for clients who chose both texts and calls', () => {
     const both = told({ methods: ['email', 'voice', 'sms'] })
     expect(lines(planCancellation(both, byOwner))).toEqual([
       'client-cancelled email',
@@ -89,7 +89,7 @@ describe('what a client is told by text beside the e-mail', () => {
     ])
   })
 
-  test('is nothing where only the staff member changed, or the visit is over', () => {
+  test('is not planned if only the staff member changed, or the visit is over', () => {
     const sameTime = { ...byOwner, before: { startsAt: START, endsAt: START + HOUR } }
     expect(lines(planReschedule(told(), sameTime))).toEqual(['client-rescheduled email'])
     const over = told({ now: START + HOUR })
@@ -101,7 +101,7 @@ describe('what a client is told by text beside the e-mail', () => {
     ).toEqual(['client-rescheduled email'])
   })
 
-  test('carries the actor and the previous state for its words', () => {
+  test('contains the actor and the previous state for its words', () => {
     const payload = {
       by: 'owner',
       since: 1,
@@ -120,7 +120,7 @@ describe('a notice of a change', () => {
   const waits = (now: number, what: News['what'] = 'moved') =>
     plan(what)(told({ now }), byOwner).map(({ dueAt }) => dueAt - now)
 
-  test('waits for a further change, by email and by text', () => {
+  test('waits for further changes, by email and by text', () => {
     expect(waits(NOON)).toEqual([30_000, 30_000])
     expect(waits(NOON, 'cancelled')).toEqual([30_000, 30_000])
   })
@@ -160,7 +160,7 @@ describe('a confirmation by text', () => {
   })
 })
 
-test('a follow-up by text waits for the day, and is one', () => {
+test('a follow-up by text waits for daytime, and is sent once', () => {
   const visit = {
     endsAt: at('2027-03-09', 20),
     now: at('2027-03-09', 20),
@@ -174,38 +174,38 @@ test('a follow-up by text waits for the day, and is one', () => {
   ])
 })
 
-describe('when it leaves', () => {
+describe('the time at which it is sent', () => {
   const leaves = (channel: Channel, now: number, ...starts: number[]) =>
     noticeMoment({ channel, now, starts, timeZone: BERLIN })
   const night = at('2027-03-10', 3)
 
-  test('by day at once', () => {
+  test('is immediate by day', () => {
     expect(leaves('sms', NOON, START)).toBe(NOON)
     expect(leaves('voice', NOON, START)).toBe(NOON)
   })
 
-  test('at three in the night at eight, and late in the evening on the next morning', () => {
+  test('is the next morning at eight at night and late in the evening', () => {
     expect(leaves('sms', night, START)).toBe(at('2027-03-10', 8))
     expect(leaves('voice', at('2027-03-09', 22), START)).toBe(at('2027-03-10', 8))
   })
 
-  test('is sent two hours before an early start, or at once if that has passed', () => {
+  test('is two hours before an early start, or immediate if that has passed', () => {
     expect(leaves('sms', night, at('2027-03-10', 9))).toBe(at('2027-03-10', 7))
     expect(leaves('sms', night, START, at('2027-03-10', 7))).toBe(at('2027-03-10', 5))
     expect(leaves('sms', night, at('2027-03-10', 4))).toBe(night)
   })
 
-  test('by a call never at night: at eight, or not at all where it is over by then', () => {
+  test('is never at night for a call: at eight, or not at all if the appointment is over by then', () => {
     expect(leaves('voice', night, at('2027-03-10', 9))).toBe(at('2027-03-10', 8))
     expect(leaves('voice', night, at('2027-03-10', 7))).toBeUndefined()
     expect(leaves('voice', night, at('2027-03-10', 7), START)).toBe(at('2027-03-10', 8))
   })
 
-  test('is never planned once its appointment is over', () => {
+  test('is undefined once the appointment is over', () => {
     expect(leaves('sms', NOON, NOON)).toBeUndefined()
   })
 
-  test('in any zone never before it is known, at night only where a start is near, and the same when asked again at that moment', () => {
+  test('is never in the past, at night only if a start is near, and stable when computed again, in any zone', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2028, 0, 1) }),

@@ -85,7 +85,7 @@ async function told() {
   )
 }
 
-describe('beside the e-mail', () => {
+describe('in addition to the email', () => {
   test('confirms a booking only by email, without an extra row, until the owner enables texts', async () => {
     await book()
     expect(await told()).toEqual(['booking-confirmation email planned'])
@@ -101,7 +101,7 @@ describe('beside the e-mail', () => {
     expect(said[0]).toMatch(/^Blue Door: .*booked.*Tue, March 2 at 12:00\sPM \(New York time\)/)
   })
 
-  test('a change by the owner is texted with the new time, paid for, and shown with its price', async () => {
+  test('texts an owner’s change with the new time, charges for it, and shows the price', async () => {
     const { id } = await book()
     expect((await move(id, 3)).status).toBe(200)
     await sendAt(MONDAY_MORNING)
@@ -132,7 +132,7 @@ describe('beside the e-mail', () => {
     expect(links.filter(link => link.includes('undo='))).toEqual([])
   })
 
-  test('pays for no text after the owner disabled it or the client opted out', async () => {
+  test('charges for no text after the owner disabled it or the client opted out', async () => {
     const { id } = await book()
     kairos.setNow(EVENING)
     await move(id, 3)
@@ -192,7 +192,7 @@ describe('at night', () => {
     expect(said[0]).toMatch(/at 5:00\sPM/)
   })
 
-  test('never texts a change that was undone before', async () => {
+  test('never texts a change that was already undone', async () => {
     const { id, manageUrl } = await book()
     kairos.setNow(EVENING)
     await move(id, 3)
@@ -206,7 +206,7 @@ describe('at night', () => {
     expect(await told()).toContain('client-rescheduled sms cancelled: restored')
   })
 
-  test('a text that was held up into the night waits there, and one that would come too late is left out', async () => {
+  test('a text that was delayed into the night waits until morning, and a late one is skipped', async () => {
     const { id } = await book()
     await move(id, 3)
     await sendAt(EVENING)
@@ -235,7 +235,7 @@ test('calls a client who chose calls about a change, and respects a later choice
   expect(await told()).toContain('client-rescheduled voice cancelled: edited')
 })
 
-test('a follow-up is texted where the owner wants it, once', async () => {
+test('texts a follow-up once if the owner wants it', async () => {
   await settings({ followUpEnabled: true, paidFollowUps: true })
   const { id } = await book()
   kairos.setNow(new Date(START + 2 * HOUR))

@@ -31,7 +31,7 @@ test('a booking’s messages are one insert with one parameter', () => {
   )
 })
 
-test('values become typed parameters; kinds and channels stay literals', () => {
+test('values become typed parameters, while kinds and channels stay literals', () => {
   const message = insertMessages({
     business_id: 7,
     kind: 'lookup-code',

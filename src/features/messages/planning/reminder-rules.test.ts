@@ -16,7 +16,7 @@ const zones = [
 const moment = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2028, 0, 1) })
 const zone = fc.constantFrom(...zones)
 
-test('sends a reminder due at night on the evening before', () => {
+test('sends a reminder that is due at night on the evening before', () => {
   const at = (date: string, minute: number) => instantOf(date, minute, 'Europe/Berlin')
   const moved = (date: string, minute: number) => outOfQuietHours(at(date, minute), 'Europe/Berlin')
   expect(moved('2027-03-09', 8 * 60)).toBe(at('2027-03-09', 8 * 60))
@@ -25,7 +25,7 @@ test('sends a reminder due at night on the evening before', () => {
   expect(moved('2027-03-09', 21 * 60 - 1)).toBe(at('2027-03-09', 21 * 60 - 1))
 })
 
-test('quiet hours move a reminder earlier, never later, never far, and out of the night, whatever the clocks do', () => {
+test('quiet hours move a reminder slightly earlier, out of the night, whatever the clocks do', () => {
   fc.assert(
     fc.property(moment, zone, (ms, timeZone) => {
       const moved = outOfQuietHours(ms, timeZone)
@@ -37,7 +37,7 @@ test('quiet hours move a reminder earlier, never later, never far, and out of th
   )
 })
 
-test('plans are a function of appointment, settings and now: in the future, before the start, once per moment and channel', () => {
+test('plans depend on appointment, settings and time only: in the future, before the start, once per moment and channel', () => {
   fc.assert(
     fc.property(
       moment,
@@ -63,7 +63,7 @@ test('plans are a function of appointment, settings and now: in the future, befo
   )
 })
 
-test('an appointment at nine is reminded of a day before, and on the evening before instead of at seven', () => {
+test('reminds of an appointment at nine a day before, and on the evening before instead of at seven', () => {
   const startsAt = instantOf('2027-03-09', 9 * 60, 'America/New_York')
   const plan = planReminders({
     startsAt,
@@ -161,7 +161,7 @@ test('reminds of a noon appointment by email, text and call at a high risk, with
   ])
 })
 
-test('sends a follow-up after the visit, but not long after', () => {
+test('sends a follow-up soon after the visit', () => {
   const endsAt = Date.UTC(2027, 2, 9, 17)
   const due = (now: number) =>
     planFollowUp({

@@ -41,7 +41,7 @@ const setLeads = (...hours: number[]) =>
 const later = (minutes: number) =>
   kairos.setNow(new Date(MONDAY_MORNING.getTime() + minutes * 60_000))
 
-test('whatever is changed at the same time, in the end every reminder follows the settings and the newest time', async () => {
+test('after concurrent changes, every reminder follows the settings and the newest time', async () => {
   const starts = [
     '2027-03-08T17:00:00.000Z',
     '2027-03-09T17:00:00.000Z',
@@ -69,7 +69,7 @@ test('whatever is changed at the same time, in the end every reminder follows th
   for (const id of ids) expect(await leadsOf(id)).toEqual([48, 3])
 })
 
-test('a reminder that a change at the same time did not see is withdrawn with the next planning', async () => {
+test('a reminder that a concurrent change did not see is withdrawn with the next planning', async () => {
   const { body } = await kairos
     .browser()
     .post('/api/appointments', bookingOn(salon, '2027-03-11T17:00:00.000Z'))

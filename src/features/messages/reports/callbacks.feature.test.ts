@@ -5,7 +5,7 @@ import { sendDue } from '../delivery/jobs.ts'
 
 const app = callbackApp()
 
-test('reports in any order and number end the same; failed texts are released and emailed', async () => {
+test('reports in any order and number have the same result, and failed texts are refunded and emailed', async () => {
   const { statusUrl } = await app.remind('whatsapp')
   for (const MessageStatus of ['delivered', 'sent', 'queued', 'delivered', 'failed', 'nonsense']) {
     expect((await app.post(statusUrl, { MessageSid: 'SM1', MessageStatus })).status).toBe(204)
@@ -14,7 +14,7 @@ test('reports in any order and number end the same; failed texts are released an
   expect(await app.left()).toBe(9)
 })
 
-test('an undelivered text is released and replaced by an email', async () => {
+test('an undelivered text is refunded and replaced by an email', async () => {
   const { statusUrl } = await app.remind('whatsapp')
   for (const MessageStatus of ['undelivered', 'sent', 'undelivered']) {
     await app.post(statusUrl, { MessageStatus, ErrorCode: '30003' })
@@ -62,7 +62,7 @@ test('a report settles a text whose answer was lost', async () => {
   expect(await app.state('whatsapp')).toMatchObject({ state: 'delivered', cost_credits: 1 })
 })
 
-test('a report that is not signed, or about nothing, changes nothing', async () => {
+test('an unsigned report, or one about no message, changes nothing', async () => {
   const { statusUrl } = await app.remind('whatsapp')
   expect((await app.post(statusUrl, { MessageStatus: 'failed' }, 'forged')).status).toBe(403)
   expect((await app.post(`${statusUrl}x`, { MessageStatus: 'failed' })).status).toBe(404)
@@ -127,13 +127,13 @@ test.each([
   ['+5215512345678', '+525512345678'],
   ['+5491123456789', '+541123456789'],
   ['+553187654321', '+5531987654321'],
-])('STOP from %s on WhatsApp is of the client whose number is %s', async (known, phone) => {
+])('STOP from %s on WhatsApp counts for the client with the number %s', async (known, phone) => {
   await app.remind('whatsapp', phone)
   await inbound({ From: `whatsapp:${known}`, Body: 'STOP' })
   expect(await optedOut()).toEqual([phone])
 })
 
-test('a keyword within a sentence, or another request, stops nothing', async () => {
+test('a keyword within a sentence, or another request, does not stop texts', async () => {
   await app.remind('sms')
   for (const Body of ['Please stop by at 5', 'absagen', 'anular', 'I can’t come', '', 'OK']) {
     await inbound({ From: '+12125550123', Body })

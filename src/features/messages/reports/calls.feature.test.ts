@@ -5,7 +5,7 @@ import { sendDue } from '../delivery/jobs.ts'
 
 const app = callbackApp()
 
-test('a call is real audio: it greets, gives its message and takes a key', async () => {
+test('a call is real audio that greets, gives its message and accepts a key', async () => {
   app.speakAloud()
   const { id, answerUrl, files } = await app.remind('voice')
   expect(files?.[0]?.contentType).toBe('audio/wav')
@@ -104,7 +104,7 @@ async function expectMoveMail() {
   expect(mail?.text).toMatch(/Confirm, move or cancel:\n\S+\/manage\//)
 }
 
-test('emails a link that can’t be texted, with its purpose', async () => {
+test('emails a link that can’t be texted, and says what it is for', async () => {
   const { answerUrl } = await app.remind('voice', '+12125550124')
   const { send } = app.texting
   app.texting.send = async () => ({
@@ -118,7 +118,7 @@ test('emails a link that can’t be texted, with its purpose', async () => {
   await expectMoveMail()
 })
 
-test('without a speech provider the call is read in the voice of its language, and nothing else is spoken', async () => {
+test('without a speech provider, the call is read by the phone provider in its own language', async () => {
   const { voice } = app.kairos.context
   await app.kairos.db
     .updateTable('businesses')
@@ -142,7 +142,7 @@ test('without a speech provider the call is read in the voice of its language, a
     expect((await app.kairos.app.request(speech + part)).status).toBe(404)
 })
 
-test('releases a call that a fax machine answered, and sends an email', async () => {
+test('refunds a call that a fax machine answered, and sends an email', async () => {
   const { answerUrl, statusUrl } = await app.remind('voice')
   expect((await app.post(answerUrl, { AnsweredBy: 'fax' })).text).toContain('<Response></Response>')
   await app.post(statusUrl, { CallSid: 'CA1', CallStatus: 'completed', AnsweredBy: 'fax' })
@@ -172,7 +172,7 @@ test('only one of two concurrent keys acts, and both get its answer', async () =
   }
 })
 
-test('Portuguese is read by a Brazilian voice, to match its wording', async () => {
+test('a Brazilian voice reads Portuguese, to match its wording', async () => {
   await app.kairos.db
     .updateTable('businesses')
     .set({ language: 'pt' })
@@ -187,7 +187,7 @@ test('Portuguese is read by a Brazilian voice, to match its wording', async () =
   expect(text).toContain('<Say language="pt-BR">')
 })
 
-test('voicemail has its own words, and a call about an outdated time says so', async () => {
+test('voicemail has its own text, and a call about an outdated time says so', async () => {
   const { id, answerUrl } = await app.remind('voice')
   expect((await app.post(answerUrl, { AnsweredBy: 'machine_end_beep' })).text).toContain(
     'part=voicemail',
@@ -196,7 +196,7 @@ test('voicemail has its own words, and a call about an outdated time says so', a
   expect((await app.post(answerUrl, { AnsweredBy: 'human' })).text).toContain('part=changed')
 })
 
-test('the sandbox’s phone rings, plays and takes keys through the same callbacks', async () => {
+test('the sandbox’s phone rings, plays and accepts keys through the same callbacks', async () => {
   const { id } = await app.remind('voice')
   const [call] = await app.store.list({ channel: 'voice', limit: 1 })
   const browser = app.kairos.browser()

@@ -197,7 +197,7 @@ describe('a digit', () => {
     expect(await app.left()).toBe(left)
   })
 
-  test('that the reminder did not ask for only reaches the owner', async () => {
+  test('is only passed on to the owner if the reminder did not ask for it', async () => {
     const { id } = await app.remind('sms')
     await write('3')
     expect(await app.statusOf(id)).toBe('booked')
@@ -206,7 +206,7 @@ describe('a digit', () => {
   })
 })
 
-describe('while the database refuses', () => {
+describe('while the database fails', () => {
   const during = async (
     table: 'appointments' | 'inbound_texts',
     check: string,
@@ -223,7 +223,7 @@ describe('while the database refuses', () => {
     }
   }
 
-  test('emails the owner a request whose action failed, as texts are not processed twice', async () => {
+  test('emails the owner a request whose action failed, because texts are not processed twice', async () => {
     const { id } = await app.remind('sms')
     await during('appointments', `status <> 'confirmed'`, async () => {
       expect((await write('YES', { MessageSid: 'SMfault' })).status).toBe(500)

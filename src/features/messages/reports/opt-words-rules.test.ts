@@ -40,6 +40,6 @@ test.each([
   ['+553187654321', ['+553187654321', '+5531987654321']],
   ['+12125550123', ['+12125550123']],
   ['', ['']],
-])('%s is known as %j', (phone, numbers) => {
+])('%s has the keyword %j', (phone, numbers) => {
   expect(numbersOf(phone)).toEqual(numbers)
 })

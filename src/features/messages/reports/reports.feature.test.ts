@@ -48,7 +48,7 @@ const word: fc.Arbitrary<string> = fc.constantFrom(
   'nonsense',
 )
 
-test('whatever reports come, twice, at once and in any order, the ledger’s replay is the balance and fits the message', async () => {
+test('after repeated reports in any order and at the same time, the ledger adds up to the balance and fits the message', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(word, { minLength: 1, maxLength: 4 }), { maxLength: 4 }),

@@ -6,7 +6,7 @@ test('the accent is exactly the page’s color', () => {
   expect(mailColors('#FF69B4').accent).toBe('#ff69b4')
 })
 
-test('button and links are readable in any color', () => {
+test('buttons and links are readable in any color', () => {
   const hex = fc.integer({ min: 0, max: 0xffffff }).map(n => `#${n.toString(16).padStart(6, '0')}`)
   fc.assert(
     fc.property(hex, color => {

@@ -115,7 +115,7 @@ test.each([
   expect(check(written)).toBeUndefined()
 })
 
-test('accepts any original words', () => {
+test('accepts any text made of the original words', () => {
   const words = `${asked} To be told when you are late, in the morning or in Berlin.`
   const own = { place, language: 'en' as const, asked: words, values }
   expect(
@@ -152,7 +152,7 @@ const kind: Record<Language, [before: string, after: string]> = {
 }
 
 test.each(languageCodes)(
-  'friendly words around the facts pass in %s, and a time, a place or a no among them does not',
+  'accepts friendly words around the facts in %s, but no time, place or refusal among them',
   language => {
     const words = standardWords('reminder', 'whatsapp', language).body
     const own = {
@@ -187,7 +187,7 @@ test.each(languageCodes)(
   },
 )
 
-test('keeps what to bring and directions under their own headings', () => {
+test('keeps what to bring and directions in their own places', () => {
   const headed = `${asked} How to find us: {{directions}} Please bring: {{whatToBring}}`
   const own = {
     place,
@@ -203,7 +203,7 @@ test('keeps what to bring and directions under their own headings', () => {
   )
 })
 
-test('every accepted text has all facts verbatim, whatever they contain', () => {
+test('every accepted text contains all facts verbatim, whatever they are', () => {
   const hostile = {
     ...sampleFacts,
     customer: { ...sampleFacts.customer, name: 'Ignore all rules {{time}}' },
@@ -217,7 +217,7 @@ test('every accepted text has all facts verbatim, whatever they contain', () => 
     expect(said).toContain(fact)
 })
 
-test('accepts the built-in words', () => {
+test('accepts the built-in texts', () => {
   for (const language of languageCodes) {
     for (const channel of ['email', 'sms', 'whatsapp', 'voice'] as const) {
       const { body } = standardWords('reminder', channel, language)

@@ -72,7 +72,7 @@ describe.each(languageCodes)('a message in %s', language => {
     expect(said).not.toContain('pay.example.com')
   })
 
-  test('greets by name only if there is one', () => {
+  test('only greets by name if there is one', () => {
     const opening = (name: string) => {
       const mail = clientMail('reminder', {
         ...sampleOf('reminder', 'Kairos'),

@@ -21,7 +21,7 @@ const wordsOf = (html: string) =>
     .replaceAll('&amp;', '&')
 
 describe.each(kinds)('%s', kind => {
-  test('has both parts, with the same links and the same words, and no slot left open', async () => {
+  test('has both parts, with the same links and words, and no variable unfilled', async () => {
     const { subject, html, text } = await make(kind)
     expect(subject).toMatch(/^\S.{5,120}\S$/)
     expect(html + text + subject).not.toMatch(/@@|\{\{|undefined|null|NaN|Invalid/)
@@ -92,7 +92,7 @@ test('shows a time once, with its zone, if client and business share their clock
   expect(text).not.toContain('Business time')
 })
 
-test('a client whose zone is not known reads the business’s', async () => {
+test('a client with an unknown zone sees the business’s time', async () => {
   const facts = { ...sampleFacts, customer: { ...sampleFacts.customer, timeZone: null } }
   expect((await make('reminder', facts)).text).toContain('10:00 – 10:45 AM, New York time')
 })
@@ -117,7 +117,7 @@ test('a change shows the old values, struck out, before the new', async () => {
   expect(text).toContain('https://kairos.test/undo/t')
 })
 
-test('offers to undo a cancellation to the client who made it, not when the business did', async () => {
+test('only offers to undo a cancellation to a client who cancelled', async () => {
   const data = examples(sampleFacts)['client-cancelled']
   expect((await renderMailOf('client-cancelled', data)).text).toContain('/undo/t')
   expect((await renderMailOf('client-cancelled', { ...data, by: 'business' })).text).not.toContain(
@@ -131,7 +131,7 @@ test('uses the page’s color exactly, or the product’s', async () => {
   expect((await make('reminder')).html).toContain('4px solid #0090ff')
 })
 
-test('a link that is no page, address or number is refused rather than sent', async () => {
+test('refuses a link that is not a page, address or number', async () => {
   const data = { productName, verifyUrl: 'javascript:alert(1)', validHours: 24 }
   await expect(renderMailOf('verify-email', data)).rejects.toThrow(TypeError)
 })
@@ -142,14 +142,14 @@ describe('an owner’s own words', () => {
     body: '<b>Hallo</b> {{customerName}},\n\nbis {{date}}.',
   }
 
-  test('take the place of the standard ones and stay text', async () => {
+  test('replace the standard words and stay text', async () => {
     const mail = await renderMailOf('reminder', sampleOf('reminder', productName), words)
     expect(mail.subject).toBe('Bis bald, Zoë Ångström')
     expect(mail.text).toContain('<b>Hallo</b> Zoë Ångström,\n\nbis Tue, March 9, 2027.')
     expect(mail.html).toContain('&lt;b&gt;Hallo&lt;/b&gt; Zoë Ångström,')
   })
 
-  test('a reset removes them', () => {
+  test('are removed by a reset', () => {
     const data = sampleOf('reminder', productName)
     expect(mailContent('reminder', data, standardWords('reminder', 'email', 'en'))).toEqual(
       mailContent('reminder', data),
@@ -157,7 +157,7 @@ describe('an owner’s own words', () => {
   })
 })
 
-describe('in the business’s language', () => {
+describe('an email in the business’s language', () => {
   test.each([
     [
       'de',
@@ -180,7 +180,7 @@ describe('in the business’s language', () => {
     ['pt', 'Lembrete: Haircut, ter., 9 de março de 2027 às 16:00', 'hora de Berlin', 'Mudar'],
     ['it', 'Promemoria: Haircut, mar 9 marzo 2027 alle 16:00', 'ora di Berlin', 'Spostare'],
   ] as const)(
-    '%s: words, dates, labels and the document’s own language',
+    '%s: uses its words, dates, labels and document language',
     async (language, subject, hours, button) => {
       const mail = await renderMailOf('reminder', {
         ...sampleOf('reminder', productName),
@@ -195,7 +195,7 @@ describe('in the business’s language', () => {
   )
 })
 
-test('personal sentences form a paragraph of their own with a period', async () => {
+test('personal sentences form their own paragraph and end with a period', async () => {
   const facts = {
     ...sampleFacts,
     service: { ...sampleFacts.service, whatToBring: 'a <b>towel</b>' },

@@ -45,7 +45,7 @@ test('never mentions a missed appointment', () => {
     expect(words).not.toMatch(/miss|last time|no.?show|again/i)
 })
 
-test('does not repeat what the words contain', () => {
+test('does not repeat what the text already contains', () => {
   expect(noteWords(['directions', 'bring'], 'en', 'Bring {{whatToBring}}!')).toEqual([
     'How to find us: {{directions}}',
   ])

@@ -12,7 +12,7 @@ const { before } = sampleTimes(facts.business.timeZone)
 const call = (changes: Partial<Parameters<typeof callScript>[1]> = {}) =>
   callScript('reminder', { facts, moveBy: 'email', ...changes })
 
-test('a call skips emoji in names, which would be read out by name', () => {
+test('a call skips emoji in names, which would be read aloud by name', () => {
   const { greeting } = call({
     facts: { ...facts, customer: { ...facts.customer, name: '💇🏽‍♀️ Zoë 1️⃣ ❤️' } },
   })
@@ -55,7 +55,7 @@ test.each(languageCodes)('an SMS in %s that asks for a review stays within two p
   expect(smsSegments(text)).toMatchObject({ segments: expect.toSatisfy(parts => parts <= 2) })
 })
 
-test('no language’s own words push an SMS out of the alphabet that costs least', () => {
+test('no language’s standard text leaves the cheapest SMS alphabet', () => {
   for (const language of languageCodes) {
     for (const kind of clientKindNames) {
       // A Saturday and a month with accents in several languages.
@@ -67,7 +67,7 @@ test('no language’s own words push an SMS out of the alphabet that costs least
   }
 })
 
-test('an SMS about a change names both times, and cuts names only if that saves a segment', () => {
+test('an SMS about a change names both times, and only cuts names if that saves a part', () => {
   expect(smsText('client-rescheduled', { facts, link, before })).toBe(
     `Salon Anna: your appointment has moved. Haircut is now Tue, March 9 at 4:00 PM (Berlin time), no longer Mon, March 8 at 8:00 PM. New time doesn't work? ${link} Reply STOP to opt out.`,
   )
@@ -89,7 +89,7 @@ test('keeps an owner’s own words and always appends the opt-out', () => {
   )
 })
 
-test('personal sentences are added to an SMS if they cost nothing, and always by WhatsApp', () => {
+test('adds personal sentences to an SMS if they cost nothing, and always to WhatsApp messages', () => {
   const notes = ['Short note.', 'x'.repeat(300)]
   const sms = smsText('reminder', { facts, link, notes })
   expect(sms).toContain(`${link} Short note. Reply STOP`)
@@ -98,7 +98,7 @@ test('personal sentences are added to an SMS if they cost nothing, and always by
   expect(whatsappText('reminder', { facts, link, notes })).toContain('xxx')
 })
 
-test('WhatsApp shows the business in bold, and signs in names do not change the look', () => {
+test('WhatsApp shows the business in bold, and signs in names do not change the formatting', () => {
   const marked = {
     ...facts,
     business: { ...facts.business, name: '*Salon* _Anna_' },
@@ -110,7 +110,7 @@ test('WhatsApp shows the business in bold, and signs in names do not change the 
 })
 
 describe('a call', () => {
-  test('names the caller and automation first, then the message, and offers every key', () => {
+  test('says who calls and that the call is automated, then the message, and offers every key', () => {
     const { greeting, menu, answers } = call({ moveBy: 'sms' })
     expect(greeting).toBe(
       'Hello Zoë Ångström. This is an automated call from Salon Anna. We would like to remind you of your appointment: Haircut with Anna Smith, on Tuesday, March 9, at 4 PM, Berlin time.',
@@ -121,7 +121,7 @@ describe('a call', () => {
     expect(answers.move).toContain('a text message with a link')
   })
 
-  test('names the caller and automation before an owner’s own words', () => {
+  test('says who calls and that the call is automated before an owner’s own words', () => {
     const own = { subject: '', body: 'Come on {{date}} at {{time}}! <Hangup/>' }
     const { greeting, voicemail } = call({ own })
     expect(greeting).toBe(
@@ -137,7 +137,7 @@ describe('a call', () => {
     )
   })
 
-  test('leaves a short voicemail that names automation and asks for no key', () => {
+  test('leaves a short voicemail that says it is automated and asks for no key', () => {
     const { voicemail } = call()
     expect(voicemail).toContain('automated message from Salon Anna')
     expect(voicemail).not.toMatch(/press/i)
@@ -154,7 +154,7 @@ describe('a call', () => {
     )
   })
 
-  test('holds no markup, whatever a name or an owner’s note holds', () => {
+  test('contains no markup, whatever a name or an owner’s note contains', () => {
     const hostile = {
       ...facts,
       customer: { ...facts.customer, name: '</Say><Hangup/>&"Eve' },

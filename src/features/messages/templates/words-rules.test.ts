@@ -43,7 +43,7 @@ test.each([
   ['x'.repeat(201), 'Keep it to 200 characters.'],
   ['Hello\u0000', 'Remove the invisible characters.'],
   ['Hello \u202Eevil', 'Remove the invisible characters.'],
-])('says what is wrong with %j', (words, problem) => {
+])('explains what is wrong with %j', (words, problem) => {
   expect(problemsOf(words, 200, all)).toEqual([problem])
 })
 
@@ -56,7 +56,7 @@ test('names each unknown variable once, with its field', () => {
 })
 
 test.each(['Hello\nBcc: x@y.z', 'Hello\r\nBcc: x@y.z', 'Hello\u2028there'])(
-  'a subject is one line, and not %j',
+  'a subject has one line, so not %j',
   subject => {
     expect(checkWords(reminder('email'), { subject, body: 'fine' })).toEqual({
       subject: 'A subject is one line.',
@@ -83,21 +83,18 @@ test.each([
   ['voice', 'See you at {{time}}.', 'Add {{date}}: without it, clients don’t know when to come.'],
   ['voice', '{{date}} {{time}} {{link}}', '{{link}} has no meaning here.'],
   ['email', 'Before it was {{previousTime}}.', '{{previousTime}} has no meaning here.'],
-] as const)(
-  'a reminder by %s that says %j lacks something or says too much',
-  (channel, body, problem) => {
-    expect(checkWords(reminder(channel), { subject: 'fine', body })).toEqual({ body: problem })
-  },
-)
+] as const)('refuses a reminder by %s that says %j', (channel, body, problem) => {
+  expect(checkWords(reminder(channel), { subject: 'fine', body })).toEqual({ body: problem })
+})
 
-test('refuses a text that is too expensive, with its cost', () => {
+test('refuses a text that is too expensive, and names its cost', () => {
   const body = `{{businessName}} {{date}} {{time}} {{link}} ${'ж'.repeat(200)}`
   expect(checkWords(reminder('sms'), { subject: '', body })?.body).toMatch(
     /^This takes [5-9] text messages/,
   )
 })
 
-test('the standard words have nothing wrong with them, in any language, kind and channel', () => {
+test('accepts the standard texts in every language, kind and channel', () => {
   for (const language of languageCodes)
     for (const kind of clientKindNames)
       for (const channel of channels)

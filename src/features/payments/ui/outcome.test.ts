@@ -11,7 +11,7 @@ const refusal = (status: number, code: string, error: string) => ({
   error: new ApiError(status, error, error, { error, code }),
 })
 
-test('a top-up that ends without money says so in the words of the catalogue', () => {
+test('a top-up that ends without money says so in the specified words', () => {
   expect(unpaidMessage('topup', refusal(409, 'payment-declined', 'x'))).toMatchObject({
     variant: 'destructive',
     description: 'Payment could not be processed. Please try again.',
@@ -27,7 +27,7 @@ test('a top-up that ends without money says so in the words of the catalogue', (
   )
 })
 
-test('a purchase of credits that fails says so in its own words, however it failed', () => {
+test('a failed purchase of credits says so in its own words, however it failed', () => {
   for (const ending of [
     refusal(409, 'payment-declined', 'x'),
     refusal(503, 'payment-unavailable', 'x'),
@@ -41,7 +41,7 @@ test('a purchase of credits that fails says so in its own words, however it fail
   }
 })
 
-test('shows the server’s sentence where only waiting or support can help', () => {
+test('shows the server’s sentence if only waiting or support can help', () => {
   expect(unpaidMessage('topup', refusal(409, 'payment-pending', 'Still being checked.'))).toEqual({
     title: 'Payment Pending',
     description: 'Still being checked.',

@@ -128,7 +128,7 @@ test('upcoming appointments prevent an erasure unless the owner cancels them wit
   expect(again.status).toBe(201)
 })
 
-test('no table keeps the client’s words of a visit with a sale, a receipt and a history', async () => {
+test('no table contains the details of a client whose visit had a sale, a receipt and a history', async () => {
   await withHistory()
   const {
     pageName: _,
@@ -181,7 +181,7 @@ test('no table keeps the client’s words of a visit with a sale, a receipt and 
   expect(left).toContain('bo@example.com')
 })
 
-test('past appointments stay as figures, and other clients as they were', async () => {
+test('past appointments stay for statistics, and other clients stay unchanged', async () => {
   const id = await withHistory()
   app.setNow('2027-03-05T14:00:00.000Z')
   expect((await owner.post('/api/client-data/erase', { appointmentId: id })).body).toMatchObject({

@@ -21,7 +21,7 @@ async function business() {
   return { page, owner: await signedInAs(app, page.scope) }
 }
 
-test('an export imports completely into another business, and as nothing new into its own', async () => {
+test('an export imports completely into another business, and adds nothing to its own', async () => {
   const { page, owner } = await business()
   await owner.post('/api/services', {
     name: '=cmd|evil, "quoted"',
@@ -218,7 +218,7 @@ test('exports everything of this business as one JSON document', async () => {
   expect(answer.text).not.toContain('Foreign')
 })
 
-test('exports who is in the team and who is invited, without links', async () => {
+test('exports members and invitations, without links', async () => {
   const { page, owner } = await business()
   expect((await owner.get('/api/export.json')).body).not.toHaveProperty('members')
   const member = await seedMember(app, page.scope, { role: 'staff', staffId: page.staffId })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readFile } from '../reading/file-parser.ts'
 import { planFile } from './rules.ts'
 
-test('planning a file lets other work go first between its rows', async () => {
+test('planning a file lets other work run between its rows', async () => {
   const lines = Array.from({ length: 100 }, (_, n) => `2027-03-02 10:00,60,Ada,Service ${n},Dana`)
   const text = `Start,Duration,Client,Service,Staff\n${lines.join('\n')}`
   const { drafts } = readFile(text, { zone: 'Europe/Berlin', now: new Date(0) })

@@ -62,7 +62,7 @@ test('reads calendars: zones, floating times, attendees, cancellations', () => {
   expect(drafts[3]!.problems).toEqual(['This is an all-day event without a time of day.'])
 })
 
-test('reads a zone that only the file knows, by the rules in it', () => {
+test('reads a zone that only the file defines, by its rules', () => {
   const text = calendar(
     'BEGIN:VTIMEZONE',
     'TZID:Eastern Standard Time',
@@ -118,7 +118,7 @@ test('expands repeating events for a year, across clock changes, without moved o
   expect(new Set(drafts.map(contentOf)).size).toBe(52)
 })
 
-test('stops at an event that repeats without end or never occurs', () => {
+test('stops at events that repeat without end or never occur', () => {
   const rows = (rule: string, start = '20270301T090000Z') =>
     read(calendar(...event(`DTSTART:${start}`, 'DURATION:PT1H', `RRULE:${rule}`, 'SUMMARY:A')))
       .drafts

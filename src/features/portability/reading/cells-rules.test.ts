@@ -48,7 +48,7 @@ test('translates other programs’ statuses', () => {
   expect(readStatus('Purple')).toBeUndefined()
 })
 
-test('keeps numbers that are not international unchanged', () => {
+test('keeps national numbers unchanged', () => {
   expect(['+1 (212) 555-0123', '(212) 555-0123', ''].map(cell => readPhone(cell))).toEqual([
     '+12125550123',
     '(212) 555-0123',
@@ -69,7 +69,7 @@ test('takes the first of several addresses, and reports invalid ones', () => {
   expect(readEmail('nobody').problem).toBe('“nobody” is not an email address.')
 })
 
-test('reads prices in dollars, and none in other money', () => {
+test('reads prices in dollars, but not in other currencies', () => {
   expect(['45', '$1,234.50', '45.00 USD', '45 €', ''].map(readPrice)).toEqual([
     4500,
     123_450,
@@ -94,6 +94,6 @@ test('writes weekly hours as it reads them, even across midnight', () => {
   ])
 })
 
-test('reads which ways of reminding a file names', () => {
+test('reads reminder methods', () => {
   expect(readChannels('voice Email, fax')).toEqual(['email', 'voice'])
 })

@@ -17,7 +17,7 @@ const name = fc
 const minutes = fc.integer({ min: 0, max: 1440 })
 const priceCents = fc.integer({ min: 0, max: 1_000_000 })
 
-test('a list has the names that were written, whatever they contain', () => {
+test('a list of names reads back as written, whatever they contain', () => {
   fc.assert(
     fc.property(fc.array(name), names => {
       expect(readList(writeList(names))).toEqual(names)
@@ -27,7 +27,7 @@ test('a list has the names that were written, whatever they contain', () => {
   expect(readList('Cut;Color ; a\\b;;')).toEqual(['Cut', 'Color', 'a\\b'])
 })
 
-test('add-ons and terms are read as they were written', () => {
+test('add-ons and terms read back as written', () => {
   const addOn = fc.record({ name, minutes, priceCents })
   const term = fc.record({
     service: name,
@@ -48,7 +48,7 @@ test('add-ons and terms are read as they were written', () => {
   )
 })
 
-test('add-ons that were sold keep their names and are added up if named twice', () => {
+test('sold add-ons keep their names and are added up if named twice', () => {
   const problems: string[] = []
   expect(readSold('Toner (20 min, 25); Gloss; toner (5 min, 2.50); Mask (clay)', problems)).toEqual(
     [

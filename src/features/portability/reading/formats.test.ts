@@ -31,7 +31,7 @@ test('reads Acuity’s appointments', () => {
   ])
 })
 
-test('reads other files by their words: a day and a time apart, a duration, semicolons, a byte order mark, other line ends', () => {
+test('reads other files by their headings: separate day and time, duration, semicolons, byte order mark, other line endings', () => {
   const text =
     '\uFEFFCustomer Name;E-mail;Appointment date;Time;Duration (minutes);Treatment;Employee\r"Grün, Zoë";zoe@example.com;13.3.2027;14:30;90 min;Färben;José\r\r'
   const file = read(text)
@@ -48,7 +48,7 @@ test('reads other files by their words: a day and a time apart, a duration, semi
   ])
 })
 
-test('detects whether a file determines its date order, and accepts the owner’s choice', () => {
+test('detects a file’s date order if it is unambiguous, and accepts the owner’s choice', () => {
   const text = 'Start,End,Name,Service,Staff\n3/4/2027 9:00,3/4/2027 10:00,Ada,Cut,Dana'
   expect(read(text).order).toEqual({ order: 'mdy', told: false })
   expect(iso((read(text).drafts[0] as AppointmentDraft).startsAt)).toBe('2027-03-04T14:00:00.000Z')
@@ -79,7 +79,7 @@ test('uses the owner’s mapping of columns', () => {
   })
 })
 
-test('counts rows as spreadsheets do, over quoted line ends and empty rows', () => {
+test('counts rows like spreadsheets, including quoted line breaks and empty rows', () => {
   const text = 'Start,Name\n2027-03-04 09:00,"A\nb"\n\n,Late\n'
   expect(read(text).drafts.map(({ row }) => row)).toEqual([2, 4])
 })
@@ -121,7 +121,7 @@ test('lists every problem of a row, and none for a valid one', () => {
   ])
 })
 
-test('reads waiting time, add-ons and groups of other programs’ services where a row has them', () => {
+test('reads waiting time, add-ons and groups of other programs’ services', () => {
   const text = [
     'Service name,Duration,Price,Section,Gap start,Processing time,Extras',
     'Color,135 min,120,Hair,60,45 min,"Toner (20 min, $25.00); Olaplex (15.00)"',
@@ -147,7 +147,7 @@ test('reads waiting time, add-ons and groups of other programs’ services where
   expect(cut?.problems).toEqual(['The waiting time must start and end within the service.'])
 })
 
-test('reads lengths and prices of a staff member’s own', () => {
+test('reads staff members’ own lengths and prices', () => {
   const text = 'Staff name,Position,Own lengths and prices\n'
   const [member] = read(`${text}Mei,Senior,"Color (90 min, 140.00); Cut (60.00)"`)
     .drafts as StaffDraft[]

@@ -33,7 +33,7 @@ test('reads a file in a thread without blocking other work', async () => {
   expect(read).toEqual(readFile(text, options))
 })
 
-test('explains an unreadable file in the same words', async () => {
+test('explains an unreadable file with the same sentence', async () => {
   const read = createReader().read(1, 'BEGIN:VCALENDAR\nBEGIN:VEVENT\n', options)
   await expect(read).rejects.toThrow('This calendar file could not be read: it is incomplete.')
 })
@@ -49,7 +49,7 @@ test.each([
   ['much processor time', { processorMs: 0 }, 1_000],
   ['long', { processorMs: Number.POSITIVE_INFINITY }, 60_000],
 ])(
-  'gives up a file that takes %s, with an explanation, and reads the next',
+  'stops reading a file that takes %s, explains why, and reads the next',
   async (_, limits, ms) => {
     fakeTimers()
     const reader = createReader(limits)
@@ -64,7 +64,7 @@ test.each([
   },
 )
 
-test('reads a file for longer on a busy machine', async () => {
+test('allows more time for a file on a busy machine', async () => {
   fakeTimers()
   const read = createReader({ processorMs: Number.POSITIVE_INFINITY }).read(1, short, options)
   vi.advanceTimersByTime(59_000)
@@ -79,7 +79,7 @@ test('reads a file that arrives while the idle thread ends', async () => {
   expect((await reader.read(1, short, options)).drafts).toHaveLength(1)
 })
 
-test('gives up a file that takes too much memory, with an explanation, and reads the next', async () => {
+test('stops reading a file that takes too much memory, explains why, and reads the next', async () => {
   const reader = createReader({ memoryMb: 64 })
   const large = reader.read(1, calendar('A:\r\n'.repeat(900_000)), options)
   const next = reader.read(1, short, options)
@@ -87,7 +87,7 @@ test('gives up a file that takes too much memory, with an explanation, and reads
   expect((await next).drafts).toHaveLength(1)
 })
 
-test('businesses take turns, so many files from one delay another by at most one file', async () => {
+test('businesses take turns, so one’s many files delay another by at most one file', async () => {
   const reader = createReader()
   const order: string[] = []
   const send = (business: number, name: string) =>
@@ -106,7 +106,7 @@ test('one business can’t fill the whole queue', async () => {
   expect((await Promise.all([one, two, other])).map(read => read?.drafts.length)).toEqual([1, 1, 1])
 })
 
-test('more files at once than can wait are refused for a minute', async () => {
+test('files beyond the queue are refused for a minute', async () => {
   const reader = createReader({ mostWaiting: 1 })
   const [one, two, three] = [1, 2, 3].map(() => reader.read(1, short, options))
   await expect(three).rejects.toMatchObject({

@@ -7,7 +7,7 @@ const importedWords = (result: ImportResult) => wordsOf(result, portability.resu
 
 const nothing = { services: 0, staff: 0, clients: 0, appointments: 0, here: 0, skipped: 0 }
 
-test('lists what was imported, already here and skipped', () => {
+test('lists imported, existing and skipped rows', () => {
   expect(importedWords(nothing)).toBe('The file contained nothing new.')
   expect(importedWords({ ...nothing, appointments: 1200 })).toBe('Imported: 1,200 appointments.')
   expect(
@@ -17,7 +17,7 @@ test('lists what was imported, already here and skipped', () => {
   )
 })
 
-test('lists what else the file contains, if anything', () => {
+test('lists the file’s other contents, if any', () => {
   const none = { groups: 0, addOns: 0, waiting: 0, terms: 0, visits: 0, notes: 0 }
   const words = (includes: typeof none) => includesWords({ includes }, portability, 'en')
   expect(words(none)).toBeUndefined()

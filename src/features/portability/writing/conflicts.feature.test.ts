@@ -19,7 +19,7 @@ test('names conflicting bookings and rows of the file that overlap each other', 
   ])
 })
 
-test('recognizes an appointment entered by hand, even if cancelled or with a removed namesake', async () => {
+test('recognizes an appointment that was entered by hand, even if it was cancelled or a namesake removed', async () => {
   const { page, owner } = await seedOwned(app)
   const { body: second } = await owner.post('/api/staff', { name: 'Second', position: 'Stylist' })
   const book = async (day: number, staffId: number) => {

@@ -27,7 +27,7 @@ const rowsOf = ({ scope }: Seeded) =>
 const visitsOf = async (page: Seeded) =>
   (await rowsOf(page)).map(({ id, visit_id }) => (visit_id === null ? 'alone' : visit_id - id))
 
-test('services of a visit come in together, with their add-ons, one reminder and one sale', async () => {
+test('imports services of a visit together, with their add-ons, one reminder and one sale', async () => {
   const { page, owner } = await business()
   const text = fileOf(COLOR, CUT)
   const preview = await owner.post('/api/import/preview', { text })
@@ -92,7 +92,7 @@ test('between services of one person in a visit there are no buffers', async () 
   expect(await visitsOf(page)).toEqual([0, -1])
 })
 
-test('all services of a visit come in, or none', async () => {
+test('imports all services of a visit or none', async () => {
   const { page, owner } = await business()
   const bad = COLOR.replace('ada@example.com', 'not-an-address')
   const other = CUT.replaceAll('2027-03-02', '2027-03-03').replace(',7,', ',,')
@@ -111,7 +111,7 @@ test('all services of a visit come in, or none', async () => {
   expect(await visitsOf(page)).toEqual(['alone'])
 })
 
-test('a visit whose second service meets a booking stays out as a whole', async () => {
+test('skips a whole visit if its second service overlaps a booking', async () => {
   const { page, owner } = await business()
   const booked = await app
     .browser()
@@ -140,7 +140,7 @@ test.each([
       CUT.replace('11:00', `1${n}:59`).replace('10:00', `1${n}:00`),
     ),
   ],
-])('rows that share a visit stay appointments of their own if %s', async (reason, rows) => {
+])('rows of one visit become separate appointments if %s', async (reason, rows) => {
   const { page, owner } = await business()
   const text = fileOf(...rows)
   const { body } = await owner.post('/api/import/preview', { text })
@@ -179,7 +179,7 @@ test('does not add a service that an earlier file lacked to an existing visit', 
   expect(await visitsOf(page)).toEqual(['alone', 'alone'])
 })
 
-test('one visit imported twice at once is one visit', async () => {
+test('importing a visit twice at once creates one visit', async () => {
   const { page, owner } = await business()
   const text = fileOf(CUT, COLOR)
   const answers = await Promise.all([1, 2, 3].map(() => owner.post('/api/import', { text })))
@@ -187,7 +187,7 @@ test('one visit imported twice at once is one visit', async () => {
   expect(await visitsOf(page)).toEqual([0, -1])
 })
 
-test('add-ons of other programs keep their names, and lists that can’t be read are reported', async () => {
+test('add-ons from other programs keep their names, and unreadable lists are reported', async () => {
   const { page, owner } = await business()
   await owner.post('/api/add-ons', {
     name: 'toner',
@@ -239,7 +239,7 @@ test('add-ons of other programs keep their names, and lists that can’t be read
   expect(without.body.addOns).toMatchObject([{ name: 'Gloss (warm)' }])
 })
 
-test('a service list of another program names the groups of the menu as categories', async () => {
+test('reads categories in another program’s service list as groups of the menu', async () => {
   const { owner } = await business()
   const text = [
     'Service,Duration,Price,Category',
@@ -262,7 +262,7 @@ test('a service list of another program names the groups of the menu as categori
   )
 })
 
-test('a client list of another program brings notes, also for clients who have none', async () => {
+test('another program’s client list adds notes, even for existing clients who have none', async () => {
   const { page, owner } = await business()
   await app.browser().post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
   const text = [

@@ -23,7 +23,7 @@ const count = async (
   return rows[0]!.n
 }
 
-test('a Calendly export is shown first, then brought in once, with the services and people it names', async () => {
+test('previews a Calendly export, then imports it once, with its services and people', async () => {
   await fresh()
   const text = calendly(
     GOOD,
@@ -124,7 +124,7 @@ test('imports nothing if the database refuses a single row', async () => {
   ]).toEqual([0, 1, 1, 0])
 })
 
-test('the same file twice at once is brought in once', async () => {
+test('importing the same file twice at once imports it once', async () => {
   await fresh()
   const text = calendly(GOOD, NEW)
   const answers = await Promise.all([1, 2, 3].map(() => owner.post('/api/import', { text })))
@@ -151,7 +151,7 @@ test('plans reminders only if the owner wants them, and only for upcoming appoin
   ])
 })
 
-test('a later change of settings does not plan reminders that the import left out', async () => {
+test('a later change of settings does not plan reminders that the import omitted', async () => {
   await fresh()
   await owner.post('/api/import', { text: calendly(GOOD.replaceAll('2027-03-02', '2027-03-10')) })
   expect((await owner.patch('/api/business', { reminderLeads: [2880, 60] })).status).toBe(200)

@@ -6,7 +6,7 @@ import { runImport } from './service.ts'
 
 const app = testApp()
 
-test('thousands of rows come in together', async () => {
+test('imports thousands of rows together', async () => {
   const { owner } = await seedOwned(app)
   const start = Date.UTC(2020, 0, 1)
   const lines = Array.from({ length: 2500 }, (_, n) => {

@@ -37,7 +37,7 @@ describe('a push service', () => {
     expect(phone.said()).toHaveLength(1)
   })
 
-  test('that fails for an hour loses the push, not the subscription', async () => {
+  test('that fails for an hour costs the push, not the subscription', async () => {
     const phone = await turnOn()
     world.service.answerWith(() => ({ status: 500 }))
     await book()
@@ -54,7 +54,7 @@ describe('a push service', () => {
     expect((await subscriptions())[0]!.failing_since).toBeNull()
   })
 
-  test('that refuses a push is not asked again, and given up after a month', async () => {
+  test('that refuses a push is not asked again, and the subscription ends after a month', async () => {
     await turnOn()
     world.service.answerWith(() => ({ status: 403 }))
     await book()
@@ -66,7 +66,7 @@ describe('a push service', () => {
     expect(await subscriptions()).toEqual([])
   })
 
-  test('redirects no push', async () => {
+  test('can’t redirect a push', async () => {
     await turnOn()
     const calls = world.service.calls()
     world.service.answerWith(() => ({ status: 302, headers: { Location: '/send/1' } }))
@@ -75,7 +75,7 @@ describe('a push service', () => {
     expect(world.service.calls()).toBe(calls + 1)
   })
 
-  test('is sent a push once by several workers', async () => {
+  test('gets a push once from several workers', async () => {
     const phone = await turnOn()
     const other = await app.another()
     for (const start of [AT, LATER, LATEST]) await book(start)
@@ -84,7 +84,7 @@ describe('a push service', () => {
     await other.close()
   })
 
-  test('gets a push of a worker that died from another one, after its lease', async () => {
+  test('gets a dead worker’s push from another worker, after its lease', async () => {
     const phone = await turnOn()
     await book()
     await app.db

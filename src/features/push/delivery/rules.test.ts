@@ -21,7 +21,7 @@ const facts = {
 }
 
 describe('a push', () => {
-  test('says service and time in the business’s zone, and opens the appointment in that business', () => {
+  test('shows service and time in the business’s zone, and opens the appointment in that business', () => {
     expect(contentOf(facts, NOW)).toEqual({
       title: 'New appointment',
       body: 'Haircut · Tue, March 2, 2027, 10:00 AM',
@@ -30,12 +30,12 @@ describe('a push', () => {
     })
   })
 
-  test('names the client only if the reader chose so', () => {
+  test('only names the client if the reader chose so', () => {
     expect(contentOf({ ...facts, shows_client: true }, NOW)?.body).toContain('Ada Client')
     expect(contentOf(facts, NOW)?.body).not.toContain('Ada')
   })
 
-  test('about a move says the new time', () => {
+  test('about a move shows the new time', () => {
     const moved = contentOf({ ...facts, kind: 'moved', starts_at: LATER }, NOW)
     expect(moved).toMatchObject({
       title: 'Appointment moved',
@@ -43,7 +43,7 @@ describe('a push', () => {
     })
   })
 
-  test('about a cancellation says the time that the reader knew', () => {
+  test('about a cancellation shows the time that the reader knew', () => {
     const gone = { ...facts, kind: 'cancelled' as const, status: 'cancelled', starts_at: LATER }
     expect(contentOf(gone, NOW)?.body).toContain('10:00 AM')
   })
@@ -82,18 +82,18 @@ describe('quiet hours', () => {
     expect(end('2027-03-02T06:00:00Z')).toBe('2027-03-02T12:00:00.000Z')
   })
 
-  test('are not during the day, from their end on', () => {
+  test('are over from their end on, and during the day', () => {
     expect(end('2027-03-02T12:00:00Z')).toBeUndefined()
     expect(end('2027-03-02T20:00:00Z')).toBeUndefined()
   })
 
-  test('may be within a day', () => {
+  test('may lie within one day', () => {
     const noon = { ...night, quiet_from: 720, quiet_until: 780 }
     expect(end('2027-03-02T17:30:00Z', noon)).toBe('2027-03-02T18:00:00.000Z')
     expect(end('2027-03-02T18:30:00Z', noon)).toBeUndefined()
   })
 
-  test('end by the clock on the night of a change', () => {
+  test('end by the clock on the night of a clock change', () => {
     expect(end('2027-03-14T04:00:00Z')).toBe('2027-03-14T11:00:00.000Z')
   })
 

@@ -51,7 +51,7 @@ test('reports mistakes in the contract’s words', () => {
   expect(mistakes({ price: '0.01', duration: '1' })).toBeUndefined()
 })
 
-test('a service fills the form with what makes it again', () => {
+test('a service fills the form with values that recreate it', () => {
   const service = {
     ...serviceForm.parse(typed),
     id: 7,
@@ -66,7 +66,7 @@ test('a service fills the form with what makes it again', () => {
   expect(serviceForm.parse(fieldsOf(service))).toEqual({ ...service, id: undefined })
 })
 
-test('waiting time is sent only where a service has or had some', () => {
+test('waiting time is only sent if a service has or had some', () => {
   const plain = serviceForm.parse(typed)
   const waiting = { after: 15, minutes: 10 }
   expect(inputOf(plain, undefined)).not.toHaveProperty('waiting')

@@ -36,18 +36,18 @@ test('sends the ticked services, the first name of a solo business and hours of 
   })
 })
 
-test('a team leaves out blank names, and a business with staff needs none', () => {
+test('a team omits blank names, and a business with staff needs none', () => {
   expect(readFields(filled({ team: 'team' }), false).input?.staff).toEqual(['Zoë', 'Ben'])
   const blank = filled({ names: [{ name: '' }] })
   expect(readFields(blank, true).input?.staff).toEqual([])
   expect(problemsOf(blank)).toEqual({ 'names.0.name': 'Name is required' })
 })
 
-test('a blank business name is left out', () => {
+test('a blank business name is omitted', () => {
   expect(readFields(filled({ businessName: ' ' }), false).input).not.toHaveProperty('businessName')
 })
 
-test('every message finds its field, past rows that are not sent', () => {
+test('every message finds its field, even after rows that are not sent', () => {
   const services = rowsOf('barber', words).map((row, index) => ({
     ...row,
     ticked: index > 1,

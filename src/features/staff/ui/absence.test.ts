@@ -19,7 +19,7 @@ test('whole days reach from midnight to midnight, whatever the clocks do', () =>
   })
 })
 
-test('times are those of the business', () => {
+test('times are in the business’s zone', () => {
   const hours = { ...fields, wholeDays: false, to: fields.from, fromTime: '09:00', toTime: '11:30' }
   expect(spanOfAbsence(hours, zone)).toMatchObject({
     startTime: '2027-03-27T08:00:00.000Z',

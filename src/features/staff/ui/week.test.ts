@@ -49,7 +49,7 @@ test('a day’s hours are copied to others, which then change independently', ()
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('a break splits a long stretch, and follows a short one', () => {
+test('adding a break splits a long stretch, or adds hours after a short one', () => {
   expect(times(withBreak(keyedRanges([{ start: '09:00', end: '17:00' }])))).toEqual([
     '09:00-12:30',
     '13:30-17:00',
@@ -63,7 +63,7 @@ test('a break splits a long stretch, and follows a short one', () => {
   expect(withBreak(keyedRanges([{ start: '', end: '' }]))).toBeUndefined()
 })
 
-test('an end on the next day is mentioned, midnight itself is not', () => {
+test('mentions an end on the next day, but not midnight itself', () => {
   expect(crossesMidnight({ start: '20:00', end: '02:00' })).toBe(true)
   expect(crossesMidnight({ start: '20:00', end: '00:00' })).toBe(false)
   expect(crossesMidnight({ start: '09:00', end: '17:00' })).toBe(false)

@@ -7,7 +7,7 @@ const app = testApp()
 
 const SECOND = { name: 'Second Door', timeZone: 'Europe/Berlin' }
 
-test('a person opens another business, which they own, and switches to it', async () => {
+test('a person creates another business, owns it, and switches to it', async () => {
   const { browser, user } = await signUpOwner(app, { businessName: 'First Door' })
   expect(user.severalBusinesses).toBeUndefined()
   const added = await browser.post('/api/businesses', SECOND)
@@ -58,7 +58,7 @@ test('a tab that shows another business is refused, and changes nothing there', 
   expect((await browser.post('/api/logout', undefined, firstTab)).status).not.toBe(500)
 })
 
-test('signing in opens the business that was used last, or the home if that was closed', async () => {
+test('signing in opens the business that was used last, or the home business if that was closed', async () => {
   const { browser, email, user } = await signUpOwner(app)
   const { id } = (await browser.post('/api/businesses', SECOND)).body
   const opened = async () => {
@@ -87,7 +87,7 @@ test('signing in opens the business that was used last, or the home if that was 
   expect(await opened()).toBe(user.businessId)
 })
 
-test('no one switches to a business that they don’t work in', async () => {
+test('no one can switch to a business that they don’t work in', async () => {
   const { browser, user } = await signUpOwner(app)
   const { page } = await seedOwned(app)
   for (const businessId of [page.scope.businessId, 2_147_483_000]) {
@@ -96,7 +96,7 @@ test('no one switches to a business that they don’t work in', async () => {
   expect((await browser.get('/api/user')).body.businessId).toBe(user.businessId)
 })
 
-test('a switch races a removal: the session is in one of their businesses, or over', async () => {
+test('when a switch races a removal, the session is in one of their businesses or ends', async () => {
   const { page, owner } = await seedOwned(app)
   const { userId, browser } = await seedMember(app, page.scope, { role: 'manager' })
   const { id } = (await browser.post('/api/businesses', SECOND)).body
@@ -112,7 +112,7 @@ test('a switch races a removal: the session is in one of their businesses, or ov
   else expect(after.status).toBe(401)
 })
 
-test('a person opens five businesses a day', async () => {
+test('a person can create five businesses a day', async () => {
   const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } })
   const { browser } = await signUpOwner(limited)
   for (let nth = 0; nth < 5; nth++)

@@ -45,7 +45,7 @@ const codeOf = async (answer: ReturnType<TestBrowser['get']>) => {
   return [status, body.code]
 }
 
-test('someone without an account chooses a password and works in the business', async () => {
+test('someone without an account chooses a password and joins the business', async () => {
   const { page, owner } = await seedOwned(app)
   const { email, token } = await invite(owner, { role: 'staff', staffId: page.staffId })
   const phone = app.browser()
@@ -77,7 +77,7 @@ test('someone without an account chooses a password and works in the business', 
   ])
 })
 
-test('someone with an account accepts with a click, only signed in with that address', async () => {
+test('someone with an account accepts with a click, but only when signed in with that address', async () => {
   const { owner } = await seedOwned(app)
   const own = await signUpOwner(app, { businessName: 'Salon Zoë' })
   const { token } = await invite(owner, { email: own.email, role: 'manager' })
@@ -131,7 +131,7 @@ test('the answer is the same whether the address has an account', async () => {
   ])
 })
 
-test('the email names business, role and inviter, and carries nothing that was typed', async () => {
+test('the email names business, role and inviter, and contains no other typed text', async () => {
   const { owner } = await seedOwned(app)
   const me = (await owner.get('/api/user')).body.username
   const { mail, email } = await invite(owner, { role: 'read-only' })
@@ -142,7 +142,7 @@ test('the email names business, role and inviter, and carries nothing that was t
   expect([mail.payload.inviter, mail.payload.role]).toEqual([me, 'read-only'])
 })
 
-test('a link works once, also when it is opened several times at once', async () => {
+test('a link works once, even if it is opened several times at once', async () => {
   const { owner } = await seedOwned(app)
   const { email, token } = await invite(owner)
   const browsers = Array.from({ length: 4 }, () => app.browser())
@@ -169,7 +169,7 @@ test('a removed member can’t rejoin by the link', async () => {
   expect((await accept(app.browser(), token, PASSWORD)).status).toBe(410)
 })
 
-test('expired, revoked and replaced links say so; sending again renews them', async () => {
+test('expired, revoked and replaced links say so, and sending again renews them', async () => {
   const { owner } = await seedOwned(app)
   const { email, id, token } = await invite(owner)
   const read = (which: string) => app.browser().get(`/api/invitations/${which}`)
@@ -218,7 +218,7 @@ test('a staff member has one login: neither linked nor invited twice', async () 
   expect((await owner.post('/api/team/invitations', elsewhere)).status).toBe(404)
 })
 
-test('an invitation ends with the membership or the role of its sender', async () => {
+test('an invitation ends when its sender leaves or changes roles', async () => {
   const { page, owner } = await seedOwned(app)
   const manager = await seedMember(app, page.scope, { role: 'manager' })
   const sent = await invite(manager.browser, { role: 'manager' })

@@ -34,12 +34,12 @@ function areasUsedBy(file: string, seen = new Set<string>()): Set<string> {
   return new Set([...own, ...below].filter(area => !brought.includes(area)))
 }
 
-test('the file of each screen bears the name of its route', () => {
+test('each screen’s file is named after its route', () => {
   const names = appRoutes.map(route => route.split('/:')[0]!.slice(1).replaceAll('/', '-'))
   expect(files.map(file => file.replace(/\.tsx?$/, '')).sort()).toEqual(names.sort())
 })
 
-test.each(files)('%s loads the words that its screen reads', name => {
+test.each(files)('%s loads the words that its screen uses', name => {
   const file = join(import.meta.dirname, name)
   const brought = /words: \{(.*?)\}/s.exec(readFileSync(file, 'utf8'))?.[1]?.match(/\w+/g) ?? []
   const needed = [...areasUsedBy(file)].filter(area => !(area in front))

@@ -18,13 +18,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('one toast is kept at a time: a new one takes the place of the one before', () => {
+test('a new toast replaces the previous one', () => {
   toast({ title: 'First' })
   toast({ title: 'Second' })
   expect(currentToasts().map(one => one.title)).toEqual(['Second'])
 })
 
-test('a remark is read with the toast of its act, and with no other', () => {
+test('a remark is added to the toast of its act only', () => {
   addRemark('No email was sent.')
   toast({ description: 'Moved.' })
   expect(currentToasts()).toMatchObject([{ description: 'Moved. No email was sent.' }])
@@ -32,7 +32,7 @@ test('a remark is read with the toast of its act, and with no other', () => {
   expect(currentToasts()).toMatchObject([{ description: 'Saved.' }])
 })
 
-test('a dismissed toast leaves the screen at once and is forgotten 1,000,000 ms later', () => {
+test('a dismissed toast disappears at once and is removed 1,000,000 ms later', () => {
   toast({ title: 'Success' })
   dismissToast()
   expect(currentToasts()).toMatchObject([{ title: 'Success', open: false }])
@@ -43,7 +43,7 @@ test('a dismissed toast leaves the screen at once and is forgotten 1,000,000 ms 
   expect(TOAST_REMOVE_DELAY_MS).toBe(1_000_000)
 })
 
-test('dismissing twice does not put the removal off', () => {
+test('dismissing twice does not delay the removal', () => {
   toast({ title: 'Success' })
   dismissToast()
   vi.advanceTimersByTime(600_000)
@@ -60,7 +60,7 @@ test('removing an old toast keeps its successor', () => {
   expect(currentToasts()).toMatchObject([{ title: 'New', open: true }])
 })
 
-test('watchers hear of a toast and of its dismissal', () => {
+test('notifies watchers of a toast and its dismissal', () => {
   const heard = vi.fn()
   const stop = watchToasts(heard)
   toast({ title: 'Saved' })

@@ -19,7 +19,7 @@ const hours = (start: number, end: number) =>
     ({ id, target }) => [id, target.start / HOUR, target.end / HOUR],
   )
 
-test('the other services of a visit move by as much', () => {
+test('the other services of a visit move by the same amount', () => {
   expect(hours(11, 13)).toEqual([
     [1, 10, 11],
     [3, 13, 14],

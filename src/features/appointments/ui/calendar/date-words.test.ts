@@ -31,7 +31,7 @@ test('“next” means the one of the coming week', () => {
   ])
 })
 
-test('a date is read in the ways that people write it, without a year as the next there is', () => {
+test('reads dates as people write them, and without a year as the next such date', () => {
   expect(
     ['mar 20', '20 March', 'Jan 5', 'jan 5, 2027', '3/20', '3/1', '12/24/2028', '2027-05-01'].map(
       date,
@@ -49,7 +49,7 @@ test('a date is read in the ways that people write it, without a year as the nex
   expect(date('feb 29')).toBe('2028-02-29')
 })
 
-test('rejects text that is no date', () => {
+test('rejects text that isn’t a date', () => {
   expect(['', 'ada', 'march', 'feb 30, 2027', '13/13', 'next', 'ma 9'].map(date)).toEqual(
     new Array(7).fill(undefined),
   )

@@ -6,14 +6,14 @@ const NOON = Date.parse('2027-03-01T12:00:00.000Z')
 const ago = (minutes: number) => new Date(NOON - minutes * 60_000).toISOString()
 const said = (visit: Visit) => stateWord(visit, NOON, words)
 
-test('a client who is here is shown by how long they have been waiting or served', () => {
+test('shows how long a client has been waiting or served', () => {
   const waiting = { status: 'confirmed', arrivedAt: ago(12.5) } as const
   expect(said(waiting)).toBe('Waiting 12 min')
   expect(said({ ...waiting, startedAt: ago(0) })).toBe('Just started')
   expect(said({ status: 'booked', arrivedAt: ago(-1) })).toBe('Just arrived')
 })
 
-test('afterwards, and without steps, by the status', () => {
+test('shows the status afterwards, and without steps', () => {
   expect(said({ status: 'booked' })).toBeUndefined()
   expect(lookOf({ status: 'booked' })).toBeUndefined()
   expect(said({ status: 'completed', arrivedAt: ago(40), startedAt: ago(30) })).toBe('Completed')

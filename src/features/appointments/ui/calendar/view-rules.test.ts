@@ -21,7 +21,7 @@ test('a week starts on Sunday, a month holds its own days', () => {
   ])
 })
 
-test('a range is as long as its days are, also when clocks change', () => {
+test('a range is as long as its days, even when clocks change', () => {
   const hours = (date: string) => {
     const { start, end } = rangeOf('week', date, 'America/New_York')
     return (end - start) / 3_600_000
@@ -45,12 +45,12 @@ test('a view’s heading names its period', () => {
   expect(titleOf('week', '2027-12-30', 'en')).toBe('December 26, 2027 – January 1, 2028')
 })
 
-test('a narrow window is headed without the year', () => {
+test('a narrow window’s heading omits the year', () => {
   expect(shortTitleOf('day', '2027-03-09', 'en')).toBe('Tue, March 9')
   expect(shortTitleOf('week', '2027-12-30', 'en')).toBe('Dec 26 – Jan 1')
 })
 
-test('the keyboard starts at nine o’clock, also when clocks change, and at the current time today', () => {
+test('the keyboard starts at nine o’clock, even when clocks change, and at the current time today', () => {
   const zone = 'America/New_York'
   const nine = (date: string) => new Date(homeOf(date, zone, 0)).toISOString()
   expect(nine('2026-03-07')).toBe('2026-03-07T14:00:00.000Z')

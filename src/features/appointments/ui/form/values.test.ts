@@ -23,7 +23,7 @@ const filled: AppointmentValues = {
   endTime: momentOf('2027-03-09T11:00', zone),
 }
 
-test('an empty form says what each field needs, in the words of the specification', async () => {
+test('an empty form says what each field needs, in the specification’s words', async () => {
   expect(await checkAppointment({ ...emptyValues, notificationMethods: [] })).toEqual({
     customerName: 'Name is required',
     customerEmail: 'Invalid email address',
@@ -59,7 +59,7 @@ test('an email address has an at sign and a domain', async () => {
     })
 })
 
-test('a form that is filled in has nothing wrong, and books the instants of the business’s clock', async () => {
+test('a completed form has no errors, and books times in the business’s zone', async () => {
   expect(await checkAppointment(filled)).toEqual({})
   expect(bodyOf(filled)).toMatchObject({
     startTime: '2027-03-09T15:00:00.000Z',
@@ -92,7 +92,7 @@ test('sends a phone number as E.164 however it is typed', async () => {
   expect(await withE164({ ...filled, customerPhone: 'not a number' })).toBeUndefined()
 })
 
-test('reads a national number by the owner’s country, else by that of the zone', async () => {
+test('reads a national number for the owner’s country, else for that of the zone', async () => {
   const sent = async (customerPhone: string, phoneCountry: string | null, plusAdded = false) =>
     (await withE164({ ...filled, customerPhone, plusAdded }, { phoneCountry, timeZone: zone }))
       ?.customerPhone
@@ -101,7 +101,7 @@ test('reads a national number by the owner’s country, else by that of the zone
   expect(await sent('030 123456', null)).toBeUndefined()
 })
 
-test('prefers the national number where the form added the plus sign', async () => {
+test('prefers the national number if the form added the plus sign', async () => {
   const home = { phoneCountry: 'US', timeZone: zone }
   const sent = async (customerPhone: string, plusAdded: boolean) =>
     (await withE164({ ...filled, customerPhone, plusAdded }, home))?.customerPhone
@@ -111,7 +111,7 @@ test('prefers the national number where the form added the plus sign', async () 
   expect(await sent('+442079460018', true)).toBe('+442079460018')
 })
 
-test('the end follows the start at its distance, or at the length of the service', () => {
+test('the end follows the start by its previous distance, or by the service’s length', () => {
   const later = momentOf('2027-03-09T14:30', zone)
   expect(withStart(filled, later, zone, 30).endTime.text).toBe('2027-03-09T15:30')
   expect(withStart(emptyValues, later, zone, 45).endTime.text).toBe('2027-03-09T15:15')

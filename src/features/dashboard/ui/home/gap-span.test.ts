@@ -4,7 +4,7 @@ import { spanWords } from './gap-span.ts'
 const words = (start: string, end: string) =>
   spanWords(Date.parse(start), Date.parse(end), 'America/St_Johns', 'en')
 
-test('says the day of the end only if it is another', () => {
+test('names the end’s day only if it differs', () => {
   expect([
     words('2027-03-02T13:30:00Z', '2027-03-02T17:30:00Z'),
     words('2027-03-02T13:30:00Z', '2027-03-03T03:30:00Z'),

@@ -79,7 +79,7 @@ const sendAt = async (at: Date) => {
   await sendDue(kairos.context)
 }
 
-test('a reminder is sent with the time until which it is useful', async () => {
+test('a reminder is sent with the time when it expires', async () => {
   const waits: (number | undefined)[] = []
   kairos.context.texting = {
     ...texting,
@@ -93,7 +93,7 @@ test('a reminder is sent with the time until which it is useful', async () => {
   expect(waits).toEqual([24 * 3600])
 })
 
-test('an account problem is reported to the operator and an email goes instead', async () => {
+test('an account problem is reported to the operator, and an email is sent instead', async () => {
   outcome = {
     status: 'rejected',
     code: 'not-possible',
@@ -159,7 +159,7 @@ describe('a paid reminder', () => {
     expect(await left()).toBe(10)
   })
 
-  test('whose outcome is unknown is never replayed, and its credit stays held', async () => {
+  test('whose outcome is unknown is never resent, and its credit stays reserved', async () => {
     outcome = { status: 'unknown', reason: 'The answer was lost.' }
     await book(['whatsapp'])
     await sendAt(DUE)
@@ -189,7 +189,7 @@ describe('a paid reminder', () => {
     expect(optOuts).toEqual([{ phone: '+12125550123', medium: 'text' }])
   })
 
-  test('is not sent after the start, nor about a time that is no more', async () => {
+  test('is not sent after the start, or about an outdated time', async () => {
     const { manageUrl } = await book(['sms'])
     const visitor = kairos.browser()
     const token = manageUrl.split('/manage/')[1]
@@ -251,7 +251,7 @@ test('an outage opens the breaker: emails continue, and the backlog drains after
   expect((await messages()).filter(line => line === 'reminder sms sent').length).toBe(6)
 })
 
-test('100 paid sends at once on 10 credits are 10 sends', async () => {
+test('100 simultaneous paid sends with 10 credits are 10 sends', async () => {
   await kairos.db
     .updateTable('businesses')
     .set({

@@ -188,7 +188,7 @@ test('new numbers of a returning address share one cap, outside the day’s cap'
   expect(texted).toHaveLength(6)
 })
 
-test('credits held for an unknown outcome count, returned ones do not', async () => {
+test('credits reserved for an unknown outcome count, but returned ones do not', async () => {
   await settings({ online_credits_per_day: 3 })
   outcome = { status: 'rejected', code: 'not-possible', reason: 'No such number.' }
   for (let n = 0; n < 3; n++) await book(n)

@@ -65,7 +65,7 @@ const reminders = async () =>
       .execute()
   ).map(({ channel, state }) => `${channel} ${state}`)
 
-test('waits a quarter of an hour for a report before it asks', async () => {
+test('waits a quarter of an hour for a report before asking', async () => {
   expect([await settleAt(14), await reminders(), await left()]).toEqual([
     0,
     ['whatsapp unknown'],
@@ -79,7 +79,7 @@ test('a message that the provider accepted counts and is paid for once', async (
   expect([await reminders(), await left(), asked]).toEqual([['whatsapp delivered'], 9, 1])
 })
 
-test('a message whose outcome is known no longer says why it was not', async () => {
+test('a message whose outcome is known no longer says why it was unknown', async () => {
   const reason = async () =>
     (
       await kairos.db
@@ -156,7 +156,7 @@ test('numbers without a known outcome, however many and old, don’t delay the o
   expect([await reminders(), await left()]).toEqual([['whatsapp failed', 'email planned'], 10])
 })
 
-test('a call answered by a fax machine counts as unheard and an email goes instead', async () => {
+test('a call answered by a fax machine counts as unheard, and an email is sent instead', async () => {
   await kairos.db.deleteFrom('messages').execute()
   await kairos.db.updateTable('businesses').set({ voice_enabled: true }).execute()
   kairos.setNow(MONDAY_MORNING)

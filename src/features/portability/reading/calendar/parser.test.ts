@@ -12,10 +12,10 @@ import { readCalendar } from './parser.ts'
 
 const problems = (...lines: string[]) => drafts(...lines).map(each => each.problems)
 
-describe('times in zones that the file does not define', () => {
+describe('zones that the file does not define', () => {
   const berlin = 'DTSTART;TZID=Europe/Berlin:20270310T090000'
 
-  test('UNTIL in UTC ends by the instant, also after a clock change (RFC 5545, 3.3.10: UNTIL of a zoned start is in UTC)', () => {
+  test('UNTIL in UTC ends at its instant, even after a clock change (RFC 5545, 3.3.10: UNTIL of a zoned start is in UTC)', () => {
     // 09:00 in Berlin is 08:00 UTC before March 28, and 07:00 after.
     expect(starts(...event(berlin, 'RRULE:FREQ=WEEKLY;UNTIL=20270331T070000Z'))).toEqual([
       '2027-03-10T08:00',
@@ -52,13 +52,13 @@ describe('times in zones that the file does not define', () => {
     ])
   })
 
-  test('an event of a negative duration ends before it starts, as the preview will say', () => {
+  test('an event with a negative duration ends before it starts, and the preview says so', () => {
     expect(spans(...event('DTSTART:20270310T090000Z', 'DURATION:-PT1H'))).toEqual([
       '2027-03-10T09:00 2027-03-10T08:00',
     ])
   })
 
-  test('across a clock change, an event ends at its named hour, or after its named duration', () => {
+  test('across a clock change, an event ends at its stated hour, or after its stated duration', () => {
     const night = 'DTSTART;TZID=Europe/Berlin:20270327T220000'
     expect(spans(...event(night, 'DTEND;TZID=Europe/Berlin:20270328T060000'))).toEqual([
       '2027-03-27T21:00 2027-03-28T04:00',
@@ -129,13 +129,13 @@ describe('events that can’t be read', () => {
       'RRULE:FREQ=SOMETIMES',
       'This event repeats in an unsupported way. Add its times by hand.',
     ],
-  ])('an event becomes a row with the reason, and the others are read: %s', (_, line, problem) => {
+  ])('become rows with a reason, and other events are read: %s', (_, line, problem) => {
     const rows = drafts(...event('DTSTART:20270302T100000Z', line), ...good)
     expect(rows[0]).toMatchObject({ row: 1, service: 'Ada', problems: [problem] })
     expect(rows.slice(1)).toMatchObject([{ row: 2, problems: [] }])
   })
 
-  test('so does an event cut off by the next one', () => {
+  test('include an event that is cut off by the next one', () => {
     const rows = drafts('BEGIN:VEVENT', 'UID:2@x', 'SUMMARY:Cut', ...good)
     expect(rows).toMatchObject([
       { service: 'Cut', problems: ['The event at line 2 has no end in the file.'] },

@@ -22,7 +22,7 @@ describe('events that repeat', () => {
     }
   })
 
-  test('a change to all later occurrences ends the series there and is left to the owner (RFC 5545, 3.2.13)', () => {
+  test('a change to all later occurrences ends the series, and the owner has to enter them (RFC 5545, 3.2.13)', () => {
     const series = event('DTSTART:20270302T100000Z', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=4')
     const later = event(
       'RECURRENCE-ID;RANGE=THISANDFUTURE:20270316T100000Z',
@@ -38,7 +38,7 @@ describe('events that repeat', () => {
     expect(rows[2]!.problems).toEqual(['This event also moves all later times. Add those by hand.'])
   })
 
-  test('RDATEs are added to the start once each (RFC 5545, 3.8.5.2)', () => {
+  test('RDATEs are added to the start, each once (RFC 5545, 3.8.5.2)', () => {
     expect(
       starts(...event('DTSTART:20270302T100000Z', 'RDATE:20270309T100000Z,20270302T100000Z')),
     ).toEqual(['2027-03-02T10:00', '2027-03-09T10:00'])

@@ -12,7 +12,7 @@ const services = [service(1, 7), service(2, 7), service(3, 8), service(4)]
 const order = orderOf(services, groups)
 const idsOf = (changed: Order | undefined) => changed?.map(({ services: ids }) => ids)
 
-test('an order has every group, also empty ones, and services without a group last', () => {
+test('an order has every group, even empty ones, and services without a group last', () => {
   expect(order).toEqual([
     { group: 7, services: [1, 2] },
     { group: 8, services: [3] },
@@ -27,7 +27,7 @@ test('an order has every group, also empty ones, and services without a group la
   })
 })
 
-test('services follow the order with its groups; unknown ones come last', () => {
+test('services follow the order and its groups, and unknown ones come last', () => {
   const moved = moveTo(order, 4, 8, 0)
   expect(sortBy(moved, [...services, service(5, 7)])).toEqual([
     service(1, 7),
@@ -47,7 +47,7 @@ test('a service that is dragged over another one takes its place', () => {
   expect(idsOf(moveOver(order, 1, 1))).toEqual(idsOf(order))
 })
 
-test('a service moves by one, through all groups, and no further than the menu', () => {
+test('a service moves by one place, through all groups, but not beyond the menu', () => {
   expect(idsOf(step(order, 1, 1))).toEqual([[2, 1], [3], [4]])
   expect(idsOf(step(order, 2, 1))).toEqual([[1], [2, 3], [4]])
   expect(idsOf(step(order, 4, -1))).toEqual([[1, 2], [3, 4], []])
@@ -55,7 +55,7 @@ test('a service moves by one, through all groups, and no further than the menu',
   expect(step(order, 4, 1)).toBeUndefined()
 })
 
-test('a group moves by one, but never behind services without a group', () => {
+test('a group moves by one place, but never behind services without a group', () => {
   expect(stepGroup(order, 7, 1)?.map(({ group }) => group)).toEqual([8, 7, 0])
   expect(stepGroup(order, 8, -1)?.map(({ group }) => group)).toEqual([8, 7, 0])
   expect(stepGroup(order, 7, -1)).toBeUndefined()

@@ -29,7 +29,7 @@ const staff = [
 const appointment = (staffId: number, startTime: string, endTime: string) =>
   ({ id: 1, staffId, staffName: 'Any', startTime, endTime }) as Appointment
 
-test('a lunch is a block, a day off is not', () => {
+test('a lunch break is a block, a day off is not', () => {
   const lunch = off(1, at('2027-03-09', 12), at('2027-03-09', 13))
   const day = off(2, at('2027-03-10', 0), at('2027-03-11', 0))
   // The day on which the clocks skip an hour.
@@ -37,7 +37,7 @@ test('a lunch is a block, a day off is not', () => {
   expect(blocksOf([person(1, lunch, day, short)])).toEqual([{ ...lunch, staffId: 1 }])
 })
 
-test('a night’s block is in both of its days, a person’s only in their column', () => {
+test('a block over midnight is on both days, and a person’s only in their column', () => {
   const night = off(1, at('2027-03-09', 22), at('2027-03-10', 2))
   const source = { zone, language: 'en' as const, staff, appointments: [] }
   const days = columnsOfDates(['2027-03-09', '2027-03-10', '2027-03-11'], {
@@ -73,16 +73,19 @@ test('a block and an appointment in the same time lie side by side, in order of 
 test.each([
   ['2027-03-14', 'an hour is skipped', 120, [60, 240]],
   ['2027-11-07', 'an hour is repeated', 240, [60, 300]],
-])('on %s, when %s, a block from 1 to 4 covers what the clocks show', (date, _, minutes, tall) => {
-  const block = off(1, at(date, 1), at(date, 4))
-  const source = { zone, language: 'en' as const, staff, appointments: [] }
-  const columns = columnsOfStaff(date, { ...source, working: [person(1, block)] })
-  expect((Date.parse(block.endTime) - Date.parse(block.startTime)) / 60_000).toBe(minutes)
-  const [entry] = laidOut(columns, createAxis([date], zone, 'en'))[0]!.entries
-  expect([entry!.box.top, entry!.box.bottom]).toEqual(tall)
-})
+])(
+  'on %s, when %s, a block from 1 to 4 covers the hours that the clocks show',
+  (date, _, minutes, tall) => {
+    const block = off(1, at(date, 1), at(date, 4))
+    const source = { zone, language: 'en' as const, staff, appointments: [] }
+    const columns = columnsOfStaff(date, { ...source, working: [person(1, block)] })
+    expect((Date.parse(block.endTime) - Date.parse(block.startTime)) / 60_000).toBe(minutes)
+    const [entry] = laidOut(columns, createAxis([date], zone, 'en'))[0]!.entries
+    expect([entry!.box.top, entry!.box.bottom]).toEqual(tall)
+  },
+)
 
-test('appointments count where they meet the time of the same person', () => {
+test('counts appointments that overlap the block of the same person', () => {
   const target = {
     staffId: 1,
     start: Date.parse(at('2027-03-09', 12)),
@@ -96,7 +99,7 @@ test('appointments count where they meet the time of the same person', () => {
   expect(appointmentsIn(target, list)).toBe(1)
 })
 
-test('a block that is dragged by an end stays short enough to remain a block', () => {
+test('a block that is resized stays short enough to remain a block', () => {
   const hour = 3_600_000
   const before = { staffId: 1, start: 20 * hour, end: 21 * hour }
   const later = limited({ ...before, end: 44 * hour }, before)

@@ -4,7 +4,7 @@ import { nextActs } from './act-rules.ts'
 const AT = '2027-03-01T14:00:00.000Z'
 const booked = { status: 'booked' } as const
 
-test('a coming appointment is likely moved, one that has begun is likely marked', () => {
+test('suggests moving an upcoming appointment, and marking one that has begun', () => {
   expect(nextActs(booked, 'before').likely).toEqual(['reschedule', 'move'])
   expect(nextActs({ status: 'confirmed' }, 'before').likely).toEqual(['reschedule', 'move'])
   expect(nextActs({ status: 'confirmed' }, 'begun').likely).toEqual([
@@ -14,7 +14,7 @@ test('a coming appointment is likely moved, one that has begun is likely marked'
   ])
 })
 
-test('on its day a client is likely to arrive, then start, then finish', () => {
+test('on the day, suggests that the client arrives, starts, then finishes', () => {
   expect(nextActs(booked, 'sameDay').likely[0]).toBe('arrived')
   const arrived = { ...booked, arrivedAt: AT }
   expect(nextActs(arrived, 'sameDay').likely).toEqual(['started'])

@@ -59,7 +59,7 @@ test('a failed message says why, and an unknown kind is shown by its name', () =
   })
 })
 
-test('quotes a client’s text with the action taken', () => {
+test('quotes a client’s text with the resulting action', () => {
   expect(said({ at, kind: 'text', channel: 'sms', actor: 'client', text: 'I am late' })).toEqual({
     text: 'The client wrote by SMS',
     detail: '“I am late”',

@@ -24,7 +24,7 @@ test('a usual day is 24 hours tall, with each minute at its time', () => {
   ])
 })
 
-test('the hour that spring skips is missing from that day only, and later times are on their lines', () => {
+test('the hour that spring skips is missing from that day only, and later times keep their lines', () => {
   const week = datesBetween('2027-03-14', '2027-03-20')
   const axis = createAxis(week, zone, 'en')
   expect(axis.length).toBe(24 * HOUR)
@@ -84,7 +84,7 @@ test('an event that ends at midnight ends at the bottom of its day, and events o
   expect(axis.yOf('2027-03-09', start - DAY_MS)).toBe(0)
 })
 
-test('every minute of a day that has its own height comes back from it, whatever the zone does that day', () => {
+test('every visible minute of a day survives the way to its height and back, in any zone', () => {
   const cases = [
     ['2027-03-09', 'America/New_York'],
     ['2027-03-14', 'America/New_York'],

@@ -24,7 +24,7 @@ const told = (people: Parameters<typeof shadesOf>[3], on = date, of = axis) =>
     label,
   ])
 
-test('one staff member’s day is closed outside their hours, with their break between', () => {
+test('one staff member’s day is closed outside their hours and during their break', () => {
   expect(told([person(1)])).toEqual([
     [0, 9, 'closed', undefined],
     [12, 13, 'break', 'Break'],
@@ -32,7 +32,7 @@ test('one staff member’s day is closed outside their hours, with their break b
   ])
 })
 
-test('an absence of a day is drawn with its reason, over hours and beyond them', () => {
+test('a day’s absence is drawn with its reason, within hours and beyond them', () => {
   const away = { id: 1, reason: 'Dentist', version: 1, startTime: at(15), endTime: at(39) }
   expect(told([person(1, { timeOff: [away] })])).toEqual([
     [0, 9, 'closed', undefined],
@@ -46,7 +46,7 @@ test('shorter time off is a block of its own, not part of the background', () =>
   expect(told([person(1, { timeOff: [dentist] })])).toEqual(told([person(1)]))
 })
 
-test('for several people, only hours that none of them works are closed', () => {
+test('for several people, only hours when none of them works are closed', () => {
   const late = person(2, { working: [span(11, 20)] })
   expect(told([person(1), late])).toEqual([
     [0, 9, 'closed', undefined],

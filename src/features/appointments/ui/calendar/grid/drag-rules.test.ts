@@ -23,7 +23,7 @@ test('lines lie a quarter of an hour apart, finer where times are offered finer'
   expect([60, 30, 15, 20, 10, 25, 5].map(stepFor)).toEqual([15, 15, 15, 10, 10, 5, 5])
 })
 
-test('an instant snaps to the lines that people of the zone see', () => {
+test('a time snaps to the lines as drawn in the zone', () => {
   expect(snap(at('2027-03-09', 10, 7), 15, zone)).toBe(at('2027-03-09', 10))
   expect(snap(at('2027-03-09', 10, 8), 15, zone)).toBe(at('2027-03-09', 10, 15))
   const kathmandu = at('2027-03-09', 10, 4, 'Asia/Kathmandu')
@@ -63,7 +63,7 @@ test('drawing upwards gives the same range as drawing downwards', () => {
   expect(drawn(at('2027-03-09', 9, 50), at('2027-03-09', 9, 5), 15, zone)).toEqual(down)
 })
 
-test('keys move by a step, to another day at the same time, and lengthen', () => {
+test('keys move by a step or to the same time on another day, and lengthen', () => {
   expect(nudged(span, 1, 15, zone).start).toBe(at('2027-03-09', 10, 15))
   expect(nudged({ start: at('2027-03-09', 10, 5), end: span.end }, -1, 15, zone).start).toBe(
     at('2027-03-09', 10),

@@ -51,7 +51,7 @@ test('six full days of five people and a day off fit a laptop’s 57.25 rem', ()
   expect(6 * busy! + 3.25).toBeCloseTo(57.25)
 })
 
-test('a day with more at once widens, so that each keeps a width in which initials can be read', () => {
+test('a busy day widens, so that initials stay readable', () => {
   const [busy, quiet] = week(many(8, dates[0]!))
   expect(busy?.rem).toBeCloseTo(8 * 1.8)
   expect(quiet?.rem).toBe(5)
@@ -88,7 +88,7 @@ test('an empty day on which no one works is narrow', () => {
   expect(widths(many(1, dates[1]!))).toEqual([5, 5])
 })
 
-test('waiting time is left out of a block whose parts can be seen', () => {
+test('waiting time is cut out of a block whose parts are visible', () => {
   const gapOf = (start: number, end: number, after: number, minutes: number) => {
     const color = {
       id: 1,

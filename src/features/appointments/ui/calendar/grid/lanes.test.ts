@@ -28,7 +28,7 @@ test('an event widens into an empty lane next to it', () => {
   ])
 })
 
-test('a lane is used again once what stood in it has ended', () => {
+test('a lane is reused once its event has ended', () => {
   expect(shares([thing(0, 120), thing(0, 30), thing(30, 60)])).toEqual([
     [0, 50],
     [50, 50],
@@ -59,14 +59,14 @@ test('an event in waiting time shares the lane, indented', () => {
   ])
 })
 
-test('waiting time of the own staff member comes first', () => {
+test('waiting time of the same staff member comes first', () => {
   const color = { top: 0, bottom: 135, gap: thing(45, 90) }
   const startOf = (staffId: number) =>
     layOut([color, color, thing(45, 75)], [1, 2, staffId]).at(-1)?.start
   expect([1, 2].map(startOf)).toEqual([0, 0.5])
 })
 
-test('two that work in each other’s waiting time share a lane', () => {
+test('two appointments that fit into each other’s waiting time share a lane', () => {
   const lanes = layOut([
     { top: 0, bottom: 135, gap: thing(45, 90) },
     { top: 45, bottom: 180, gap: thing(90, 135) },

@@ -35,7 +35,7 @@ test('adds up the lengths and prices of the staff who were chosen', () => {
   ])
 })
 
-test('with anyone, gives the range of those who offer the service until a time is chosen', () => {
+test('with anyone, gives the range of everyone who offers the service until a time is chosen', () => {
   const items = [
     { serviceId: 2, staffId: null },
     { serviceId: 1, staffId: null },
@@ -51,7 +51,7 @@ test('with anyone, gives the range of those who offer the service until a time i
   ])
 })
 
-test('has no price with one that is agreed on the spot, and nothing until all are chosen', () => {
+test('has no price if one is custom, and no sums until everything is chosen', () => {
   const custom = { serviceId: 3, staffId: null }
   expect(totalOf([{ serviceId: 1, staffId: 7 }, custom], team)?.price).toBeUndefined()
   const unchosen = { serviceId: undefined, staffId: null }
@@ -59,7 +59,7 @@ test('has no price with one that is agreed on the spot, and nothing until all ar
   expect(legsAt([custom, unchosen], START, team)).toEqual([])
 })
 
-test('add-ons lengthen their service and add to its price, unless that is agreed on the spot', () => {
+test('add-ons lengthen their service and add to its price, unless that is custom', () => {
   const toned = { serviceId: 1, staffId: 7, addOnIds: [5] }
   const cut = { serviceId: 1, staffId: 7 }
   expect(totalOf([toned, cut], team)).toEqual({

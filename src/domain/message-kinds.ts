@@ -21,6 +21,7 @@ type OwnerMessage =
   | 'messages-overdue'
   | 'domain-missing'
   | 'receipt'
+  | 'payment-declined'
 
 type AccountMessage =
   | 'verify-email'

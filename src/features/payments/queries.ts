@@ -77,14 +77,15 @@ export async function markCaptured(
   return updated !== undefined
 }
 
+/** @returns false if it was settled in the meantime. */
 export async function markUnpaid(
   db: Db,
   { businessId }: BusinessScope,
   id: number,
   state: 'opened' | 'refused',
   reason: string,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const updated = await db
     .updateTable('payments')
     .set(eb => ({
       state,
@@ -94,7 +95,8 @@ export async function markUnpaid(
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .where('state', '=', 'opened')
-    .execute()
+    .executeTakeFirst()
+  return updated.numUpdatedRows > 0n
 }
 
 export async function markClosed(
@@ -176,21 +178,54 @@ interface Receipt {
 /** One per payment and one per refunded total. Skipped if the payer's account was closed. */
 export async function insertReceipt(
   tx: Tx,
-  { businessId }: BusinessScope,
+  scope: BusinessScope,
   userId: number | null,
   receipt: Receipt,
 ) {
   const { paymentId, amountCents, credits, reference, refund, now } = receipt
   const payload = { amountCents, credits, reference, refund, paidAt: now.toISOString() }
+  const cause = causeOf('receipt', paymentId, ...(refund ? ['refund', refund.amountCents] : []))
+  await mailPayer(tx, scope, userId, { kind: 'receipt', cause, payload, now })
+}
+
+/** One per payment. */
+export async function insertDeclined(
+  tx: Tx,
+  scope: BusinessScope,
+  { id, user_id, amount_cents, provider_order_id, created_at }: PaymentRow,
+  now: Date,
+) {
+  const kind = 'payment-declined'
+  const payload = {
+    amountCents: amount_cents,
+    reference: provider_order_id,
+    openedAt: created_at.toISOString(),
+  }
+  await mailPayer(tx, scope, user_id, { kind, cause: causeOf(kind, id), payload, now })
+}
+
+interface Mail {
+  kind: 'receipt' | 'payment-declined'
+  cause: ReturnType<typeof causeOf>
+  payload: Record<string, unknown>
+  now: Date
+}
+
+async function mailPayer(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  userId: number | null,
+  { kind, cause, payload, now }: Mail,
+) {
   const message = insertMessages(
     {
       business_id: sql`m.business_id`,
       user_id: sql`u.id`,
-      kind: 'receipt',
+      kind,
       channel: 'email',
       recipient: sql`u.email`,
       due_at: now,
-      cause: causeOf('receipt', paymentId, ...(refund ? ['refund', refund.amountCents] : [])),
+      cause,
       payload,
       created_at: now,
     },

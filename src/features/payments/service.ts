@@ -84,14 +84,15 @@ export async function receiveReport(
     throw refuse.invalid('This report was not signed by the payment provider.')
   }
   const { kind, orderId, captureId, id } = report.event
-  const matters = kind !== 'other' && kind !== 'capture-declined'
-  const found = matters ? await findReported(context, report.event) : undefined
+  const found = kind === 'other' ? undefined : await findReported(context, report.event)
   context.log.info(
     { event: id, kind, orderId, captureId, known: found !== undefined },
     'payment report',
   )
   if (!found) return
   const { scope, payment } = found
+  // The payer already knows of a decline without a review, and may be trying another card.
+  if (kind === 'capture-declined' && payment.reason !== 'pending') return
   await settleOrder(context, scope, payment).catch(error => {
     // Only an unreachable provider is worth another report; an unpaid order is not.
     if (!(error instanceof Refusal) || error.status === 503) throw error

@@ -59,8 +59,13 @@ async function refuseClosed(
 
 async function captureOrShow(
   { payments }: Context,
-  { provider_order_id: orderId, refusals }: queries.PaymentRow,
+  { provider_order_id: orderId, refusals, reason }: queries.PaymentRow,
 ): Promise<PaymentOutcome<PaymentOrder>> {
+  // Repeating a capture under review may repeat its first answer.
+  if (reason === 'pending') {
+    const reviewed = await payments.showOrder(orderId)
+    if (reviewed.status === 'ok' && reviewed.value.capture) return reviewed
+  }
   const outcome = await payments.captureOrder(orderId, refusals)
   if (outcome.status === 'ok') return outcome
   const decides = outcome.status === 'unavailable' || outcome.code === 'in-progress'
@@ -98,11 +103,13 @@ async function verdictOf(
 }
 
 async function refuseUnpaid(
-  { db, log }: Context,
+  context: Context,
   scope: BusinessScope,
-  { id, provider_order_id: orderId }: queries.PaymentRow,
+  payment: queries.PaymentRow,
   verdict: Exclude<Verdict, { result: 'paid' }>,
 ): Promise<Refusal> {
+  const { db, log } = context
+  const { id, provider_order_id: orderId } = payment
   if (verdict.result === 'mismatch') {
     log.error(
       { orderId, businessId: scope.businessId, reason: verdict.reason },
@@ -111,12 +118,27 @@ async function refuseUnpaid(
     await queries.markUnpaid(db, scope, id, 'refused', `mismatch: ${verdict.reason}`)
     return refuse.conflict(messages.mismatch, 'payment-refused')
   }
-  await queries.markUnpaid(db, scope, id, 'opened', verdict.result)
+  if (verdict.result === 'declined' && payment.reason === 'pending')
+    await declineReviewed(context, scope, payment)
+  else await queries.markUnpaid(db, scope, id, 'opened', verdict.result)
   if (verdict.result === 'declined') return refuse.conflict(messages.failed, 'payment-declined')
   if (verdict.result === 'rejected') return refuse.conflict(messages.rejected, 'payment-rejected')
   if (verdict.result === 'our-account') return ourAccount()
   if (verdict.result === 'pending') return refuse.conflict(messages.pending, 'payment-pending')
   return refuse.conflict(messages.notApproved, 'payment-not-approved')
+}
+
+/** Emails the owner, who was asked to wait for the review. */
+async function declineReviewed(
+  context: Context,
+  scope: BusinessScope,
+  payment: queries.PaymentRow,
+): Promise<void> {
+  await inTransaction(context.db, async tx => {
+    if (await queries.markUnpaid(tx, scope, payment.id, 'opened', 'declined'))
+      await queries.insertDeclined(tx, scope, payment, context.clock())
+  })
+  context.wakeWorker()
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentOrder } from '#providers/payments/port.ts'
+import { sendDue } from '#features/messages/delivery/jobs.ts'
+import type { PaymentEvent, PaymentOrder } from '#providers/payments/port.ts'
 import { runCommand } from '#src/commands/commands.ts'
 import { signUpOwner } from '#test/factories.ts'
 import { capture, creditsOf, type PaymentApp, startPaymentApp } from '#test/payments.ts'
@@ -152,6 +153,66 @@ describe('an unpaid order', () => {
     )
     expect((await bench.deliver(completed!)).status).toBe(200)
     expect(await creditsOf(browser)).toBe(100)
+  })
+
+  const shown = (change: Partial<NonNullable<PaymentOrder['capture']>>) => async (id: string) => {
+    const outcome = await bench.sandbox.showOrder(id)
+    if (outcome.status !== 'ok') return outcome
+    const { value } = outcome
+    return { ...outcome, value: { ...value, capture: { ...value.capture!, ...change } } }
+  }
+  /** Until `restore`, the provider reports this of the order's capture. */
+  const reportOf = (kind: PaymentEvent['kind'], orderId: string) => {
+    const event = { id: 'WH-1', kind, orderId, captureId: undefined }
+    bench.meddle({ readReport: async () => ({ status: 'ok', event }) })
+    return { headers: {}, body: '{}' }
+  }
+  const mailsTo = async (email: string) => {
+    await sendDue(bench.app.context)
+    const { body } = await bench.app.browser().get(`/api/sandbox/messages?to=${email}`)
+    return body.filter(({ subject }) => subject.startsWith('Your payment'))
+  }
+
+  test('is credited after its review although the provider repeats its first answer', async () => {
+    const { browser } = await signUpOwner(bench.app)
+    const orderId = await bench.openOrder(browser)
+    bench.meddle({ captureOrder: withCapture({ state: 'pending' }) })
+    await capture(browser, orderId)
+    const report = reportOf('capture-completed', orderId)
+    expect((await bench.deliver(report)).status).toBe(200)
+    expect(await creditsOf(browser)).toBe(100)
+  })
+
+  test('is reported to the payer once if it is declined after its review, with what to do', async () => {
+    const { browser, email } = await signUpOwner(bench.app)
+    const orderId = await bench.openOrder(browser)
+    bench.meddle({
+      captureOrder: withCapture({ state: 'pending' }),
+      showOrder: shown({ state: 'pending' }),
+    })
+    expect((await capture(browser, orderId)).body.code).toBe('payment-pending')
+    expect(await mailsTo(email)).toEqual([])
+    bench.meddle({
+      captureOrder: async () => ({ status: 'refused', code: 'already-captured', reason: '' }),
+      showOrder: shown({ state: 'declined' }),
+    })
+    const report = reportOf('capture-declined', orderId)
+    const answers = await Promise.all(Array.from({ length: 16 }, () => bench.deliver(report)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200))
+    const [mail, ...others] = await mailsTo(email)
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('Your payment of $10.00 was declined')
+    expect(mail?.text).toMatch(/no credits were added[\s\S]*pay again[\s\S]*\/topup/)
+    expect((await capture(browser, orderId)).body.code).toBe('payment-declined')
+    expect(await creditsOf(browser)).toBe(0)
+  })
+
+  test('is not reported by email if its card is declined at once', async () => {
+    const { browser, email } = await signUpOwner(bench.app)
+    const orderId = await bench.openOrder(browser, { decision: 'declined' })
+    expect((await capture(browser, orderId)).body.code).toBe('payment-declined')
+    expect((await bench.deliver(reportOf('capture-declined', orderId))).status).toBe(200)
+    expect(await mailsTo(email)).toEqual([])
   })
 
   test('is credited by querying the order if a capture’s answer was lost', async () => {

@@ -141,4 +141,15 @@ export const ownerMails = {
     remains: 'Remaining',
     on: 'Refunded on',
   },
+  declined: {
+    subject: 'Your payment of {{amount}} was declined',
+    preheader: 'No credits were added. Please pay another way.',
+    title: 'Your payment was declined',
+    text: 'The payment provider reviewed your payment of {{amount}} and declined it, so no credits were added. If the amount was set aside or charged, the provider returns it to you.',
+    amount: 'Amount',
+    on: 'Started on',
+    next: 'To get your credits, please pay again with another card or account. The provider can tell you why this payment was declined.',
+    button: 'Top up again',
+    footer: '{{productName}} emails you about this once.',
+  },
 } as const

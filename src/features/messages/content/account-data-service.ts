@@ -14,6 +14,7 @@ export type AccountKind =
   | 'spending-cap'
   | 'domain-missing'
   | 'receipt'
+  | 'payment-declined'
 
 interface Source {
   appUrl: string
@@ -113,6 +114,15 @@ const data: { [K in AccountKind]: (source: Source) => MailData[K] } = {
     reference: text('reference'),
     ledgerUrl: `${appUrl}/topup`,
     refund: payload.refund as MailData['receipt']['refund'],
+  }),
+  'payment-declined': ({ appUrl, productName, message, payload, text }) => ({
+    productName,
+    businessName: message.business_name,
+    amountCents: Number(payload.amountCents),
+    openedAt: text('openedAt'),
+    timeZone: message.business_time_zone,
+    reference: text('reference'),
+    topupUrl: `${appUrl}/topup`,
   }),
 }
 

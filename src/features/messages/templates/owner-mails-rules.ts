@@ -9,6 +9,7 @@ import { wordsIn } from '#words/messages.ts'
 import type { Edits } from '../planning/reminder-rules.ts'
 import { DEFAULT_COLOR } from './colors-rules.ts'
 import type { MailContent } from './content-rules.ts'
+import { type DeclinedMail, declinedMail } from './declined-mail-rules.ts'
 import { type DomainMail, domainMail } from './domain-mail-rules.ts'
 import { editRows } from './edit-rows-rules.ts'
 import { type AppointmentFacts, longDay, ownerRows, type Span, shortWhen } from './facts-rules.ts'
@@ -53,6 +54,7 @@ export interface OwnerMailData {
     calendarUrl: string
   }
   'domain-missing': DomainMail
+  'payment-declined': DeclinedMail
   receipt: {
     productName: string
     businessName: string
@@ -239,6 +241,7 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
     footer: fill(words.overdue.footer, { productName }),
   }),
   'domain-missing': domainMail,
+  'payment-declined': declinedMail,
   receipt: ({
     productName,
     businessName,

@@ -165,4 +165,13 @@ export const examples = (facts: AppointmentFacts): MailData => ({
     reference: 'ORDER-1',
     ledgerUrl: at('/notifications'),
   },
+  'payment-declined': {
+    productName,
+    businessName: facts.business.name,
+    amountCents: 1000,
+    openedAt: '2027-03-09T03:00:00.000Z',
+    timeZone: 'America/New_York',
+    reference: 'ORDER-1',
+    topupUrl: at('/topup'),
+  },
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createBatcher } from '#platform/batcher.ts'
-import type { Db } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import type {
   NewSandboxMessage,
   SandboxAttachment,
@@ -67,6 +67,17 @@ async function insertMessages(db: Db, messages: readonly NewSandboxMessage[]): P
       with ordinality as m(channel, recipient, subject, html, body, attachments, meta, n)
     order by n returning id`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+export async function deleteMessages(
+  tx: Tx,
+  { emails, attempts }: { emails: readonly string[]; attempts: readonly string[] },
+): Promise<void> {
+  await sql`
+    delete from sandbox_messages
+    where split_part(meta->>'messageId', '@', 1) = any (${emails}::text[])
+      or substring(meta->>'statusUrl' from '/status/([^./]+[.][^./]+)[.]')
+        = any (${attempts}::text[])`.execute(tx)
 }
 
 interface SandboxRow {

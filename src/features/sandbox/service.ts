@@ -1,9 +1,11 @@
 import { trimEndOf } from '#domain/text.ts'
+import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SandboxAttachment, SandboxMessage } from '#providers/sandbox-store.ts'
 import type { SandboxMessageAnswer, SandboxQuery } from './contract.ts'
-import { createSandboxStore } from './queries.ts'
+import { createSandboxStore, deleteMessages } from './queries.ts'
 
 export async function listMessages(
   context: Context,
@@ -26,6 +28,20 @@ export async function findAttachment(
   const attachment = (await findMessage(context, id)).attachments[index]
   if (!attachment) throw refuse.notFound('This file does not exist.')
   return attachment
+}
+
+/** Removes a business's messages from the outbox. */
+export async function removeSandboxed(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  { messageIds, attemptIds }: { messageIds: readonly number[]; attemptIds: readonly number[] },
+): Promise<void> {
+  const base36 = (id: number) => id.toString(36)
+  await deleteMessages(tx, {
+    // What the local part of a Message-ID and the token of a callback begin with.
+    emails: messageIds.map(id => `${businessId}.${id}`),
+    attempts: attemptIds.map(id => `${base36(businessId)}.${base36(id)}`),
+  })
 }
 
 const ENTITIES: Record<string, string> = {

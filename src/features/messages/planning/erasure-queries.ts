@@ -12,19 +12,20 @@ interface Client {
 const ERASED = sql`case when m.state in ('sending', 'unknown') then '{"facts": null}'::jsonb
   else '{}' end`
 
-/** Erases reasons, too, and cancels planned messages. @returns how many there were. */
+/** Erases reasons, too, and cancels planned messages. @returns their ids. */
 export async function eraseMessagesTo(
   tx: Tx,
   { businessId }: BusinessScope,
   { emailKeys, appointmentIds }: Client,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     update messages m set recipient = null, payload = ${ERASED},
       reason = case when m.state = 'planned' then 'client-erased' end,
       state = case when m.state = 'planned' then 'cancelled' else m.state end
     where m.business_id = ${businessId} and (m.appointment_id = any (${appointmentIds}::integer[])
-      or lower(m.recipient) = any (${emailKeys}::text[]) and m.user_id is null)`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+      or lower(m.recipient) = any (${emailKeys}::text[]) and m.user_id is null)
+    returning m.id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Erases who was reached about a statement's `appointment` row, and what they answered. */

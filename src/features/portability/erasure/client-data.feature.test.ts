@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Sale } from '#features/checkout/contract.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingOn, type Seeded, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
 
 const app = testApp()
 let page: Seeded
@@ -49,8 +49,7 @@ async function withHistory() {
 async function everything() {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
-    where table_schema = current_schema() and column_name = 'business_id'
-      and table_name <> 'sandbox_messages'`.execute(app.db)
+    where table_schema = current_schema() and column_name = 'business_id'`.execute(app.db)
   expect(tables.length).toBeGreaterThan(30)
   const texts = [(await owner.get('/api/export.json')).text]
   for (const { name } of tables) {
@@ -179,6 +178,51 @@ test('no table contains the details of a client whose visit had a sale, a receip
   for (const word of [/lovelace/i, /ada@example/i, /5550142/, /allergic/i, /likes tea/i])
     expect(left.match(word)?.index, left.slice(left.search(word)).slice(0, 200)).toBeUndefined()
   expect(left).toContain('bo@example.com')
+})
+
+test('the sandbox’s outbox keeps no message to or about the client', async () => {
+  app.setNow('2027-03-01T14:00:00.000Z')
+  await app.db.deleteFrom('messages').execute()
+  await app.db.deleteFrom('sandbox_messages').execute()
+  const business = { sms_enabled: true, voice_enabled: true, reminder_leads: [1440] }
+  const salon = await seedBusiness(app.db, { business })
+  const other = await seedBusiness(app.db, { business })
+  const notificationMethods = ['sms', 'voice']
+  // Bo shares a number with Ada.
+  const BO = { ...ADA, customerName: 'Bo Byron', customerEmail: 'bo@example.com' }
+  for (const [at, start, client] of [
+    [salon, '2027-03-02T15:00:00.000Z', ADA],
+    [salon, '2027-03-02T17:00:00.000Z', BO],
+    [other, '2027-03-02T15:00:00.000Z', ADA],
+  ] as const) {
+    await setCredits(app.db, at.scope, 10)
+    const booking = bookingOn(at, start, { ...client, notificationMethods })
+    expect((await app.browser().post('/api/appointments', booking)).status).toBe(201)
+  }
+  app.setNow('2027-03-01T17:01:00.000Z')
+  await sendDue(app.context)
+  const outbox = async () => {
+    const { rows: sent } = await sql<{ channel: string; body_text: string; business: string }>`
+      select channel, body_text, split_part(meta->>'messageId', '.', 1) as business
+      from sandbox_messages`.execute(app.db)
+    const ada = sent.filter(({ body_text }) => body_text.includes('Ada'))
+    return {
+      emails: ada.flatMap(({ business }) => Number(business) || []),
+      calls: ada.filter(({ channel }) => channel === 'voice').length,
+      texts: sent.filter(({ channel }) => channel === 'sms').length,
+      ofBo: sent.filter(({ body_text }) => body_text.includes('Bo Byron')).length,
+    }
+  }
+  const before = await outbox()
+  expect(before).toMatchObject({ calls: 2, texts: 3 })
+  const theirs = before.emails.filter(business => business === other.scope.businessId)
+  expect(before.emails).toHaveLength(theirs.length * 2)
+
+  owner = await signedInAs(app, salon.scope)
+  const whose = { email: ADA.customerEmail, cancelUpcoming: true }
+  expect((await owner.post('/api/client-data/erase', whose)).status).toBe(200)
+  const { ofBo } = before
+  expect(await outbox()).toEqual({ emails: theirs, calls: 1, texts: 2, ofBo })
 })
 
 test('past appointments stay for statistics, and other clients stay unchanged', async () => {

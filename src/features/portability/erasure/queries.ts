@@ -52,7 +52,7 @@ export async function cancelUpcomingOf(
 
 /**
  * Appointments keep time, service, staff member and outcome, for statistics.
- * @returns the number of messages whose text was erased.
+ * @returns the messages whose text was erased, and their attempts.
  */
 export async function eraseClientRows(tx: Tx, scope: BusinessScope, client: Client) {
   const { businessId } = scope
@@ -78,12 +78,11 @@ export async function eraseClientRows(tx: Tx, scope: BusinessScope, client: Clie
     .execute()
   await sql`update appointment_changes set before = before - '{phone,description,methods}'::text[]
     where business_id = ${businessId} and appointment_id = any (${ids}::integer[])`.execute(tx)
-  const messages = await eraseMessagesTo(tx, scope, client)
-  await sql`update message_attempts t set phone = '', answer = null, reason = null
-    where t.business_id = ${businessId} and t.message_id in (select m.id from messages m
-      where m.business_id = ${businessId} and m.appointment_id = any (${appointmentIds}::integer[]))`.execute(
-    tx,
-  )
+  const messageIds = await eraseMessagesTo(tx, scope, client)
+  const { rows: attempts } = await sql<{ id: number }>`
+    update message_attempts t set phone = '', answer = null, reason = null
+    where t.business_id = ${businessId} and t.message_id = any (${messageIds}::bigint[])
+    returning t.id`.execute(tx)
   await tx
     .deleteFrom('inbound_texts')
     .where('business_id', '=', businessId)
@@ -153,5 +152,5 @@ export async function eraseClientRows(tx: Tx, scope: BusinessScope, client: Clie
       or exists (select from add_ons o where o.business_id = ${businessId} and o.name = l.name)))`.execute(
     tx,
   )
-  return messages
+  return { messageIds, attemptIds: attempts.map(({ id }) => id) }
 }

@@ -1,5 +1,6 @@
 import { record } from '#features/activity/recording/service.ts'
 import { eraseReviews } from '#features/reviews/service.ts'
+import { removeSandboxed } from '#features/sandbox/service.ts'
 import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { FOREIGN_KEY_VIOLATION, sqlState } from '#platform/db/errors.ts'
@@ -57,9 +58,14 @@ export async function eraseClient(
       }
       if (upcoming > 0) await queries.cancelUpcomingOf(tx, scope, client, now)
       await eraseReviews(tx, scope, client.appointmentIds)
-      const messages = await queries.eraseClientRows(tx, scope, client)
+      const erased = await queries.eraseClientRows(tx, scope, client)
+      await removeSandboxed(tx, scope, erased)
       await record(tx, member)
-      return { appointments: client.appointmentIds.length, cancelled: upcoming, messages }
+      return {
+        appointments: client.appointmentIds.length,
+        cancelled: upcoming,
+        messages: erased.messageIds.length,
+      }
     })
   for (let attempt = 1; ; attempt++) {
     try {

@@ -24,6 +24,7 @@ import { TimeGrid } from './grid/time-grid.tsx'
 import { useCursor } from './grid/use-cursor.ts'
 import { useDrags } from './grid/use-drags.ts'
 import { useGridColumns } from './grid/use-grid-columns.ts'
+import type { Spot } from './grid/use-grid-drag.ts'
 import { LoadProblem } from './load-problem.tsx'
 import type { ColorBy } from './look.ts'
 import { QuickCard } from './quick-card.tsx'
@@ -70,7 +71,7 @@ export function GridView(props: GridViewProps) {
   const can = useCan()
   const { isPending } = useRead(listStaff)
   const step = stepFor(rules?.slotIntervalMinutes ?? 30)
-  const { dates, axis, columns, hours } = useGridColumns({
+  const { dates, grid, hours } = useGridColumns({
     view,
     date,
     zone,
@@ -81,14 +82,13 @@ export function GridView(props: GridViewProps) {
   })
   // While a move awaits confirmation, clicks must not open anything over it.
   const asking = planning.plan?.stage === 'asking' || blocking.plan?.stage === 'keys'
-  const todayShown = dates.includes(today)
   // Column widths depend on both queries.
   const known = working !== undefined && !isPending && data !== undefined
   const cursor = useCursor({
-    columns,
+    columns: grid.columns,
     zone,
     step,
-    home: homeOf(todayShown ? today : date, zone, now),
+    home: homeOf(dates.includes(today) ? today : date, zone, now),
     onLeave: props.onStep,
   })
 
@@ -96,13 +96,20 @@ export function GridView(props: GridViewProps) {
   const names = useMemo(() => new Map(staff.map(({ id, name }) => [id, name])), [staff])
 
   const { sketch, ...drags } = useDrags({
-    grid: { columns, axis, zone, step },
+    grid,
+    step,
     appointments: data ?? [],
     planning,
     blocking,
     asking,
     onDrawn: ({ column, span }) => cursor.ask({ column, ...span, drawn: true }),
   })
+
+  const onPress = ({ column, ms }: Spot) => {
+    if (asking) return
+    const start = snap(ms, step, zone, 'down')
+    cursor.ask({ column, start, end: start + 30 * MINUTE_MS, drawn: false })
+  }
 
   const onKey = (event: KeyboardEvent, appointment: Appointment) => {
     const target = targetOf(appointment)
@@ -126,6 +133,7 @@ export function GridView(props: GridViewProps) {
     return <LoadProblem error={failed.error} busy={failed.isFetching} onRetry={failed.refetch} />
 
   const { place } = cursor
+  const column = grid.columns[place.column]
   const { DayTotals } = props
   return (
     <>
@@ -138,9 +146,7 @@ export function GridView(props: GridViewProps) {
       {error && <LoadProblem error={error} busy={isFetching} onRetry={refetch} />}
       <TimeGrid
         label={titleOf(view, date, language)}
-        columns={columns}
-        axis={axis}
-        zone={zone}
+        grid={grid}
         now={now}
         colorBy={props.colorBy}
         showStaff={view === 'week' && staff.length > 1}
@@ -152,33 +158,21 @@ export function GridView(props: GridViewProps) {
         openId={props.openId}
         firstDate={date}
         hours={hours}
-        nowY={todayShown ? axis.yOf(today, now) : undefined}
         onOpen={appointment => !asking && props.onOpen(appointment)}
         onKey={onKey}
         onBlockKey={acts.onKey}
-        {...drags}
-        onPressEmpty={({ column, ms }) => {
-          if (asking) return
-          const start = snap(ms, step, zone, 'down')
-          cursor.ask({ column, start, end: start + 30 * MINUTE_MS, drawn: false })
-        }}
-        heading={column =>
-          view === 'day' && column.staffId !== undefined ? (
-            <StaffHeading id={column.staffId} name={column.spoken} />
+        drags={{ ...drags, onPress }}
+        heading={({ staffId, spoken, date: shown }) =>
+          view === 'day' && staffId !== undefined ? (
+            <StaffHeading id={staffId} name={spoken} />
           ) : (
-            <DateHeading
-              date={column.date}
-              today={today}
-              onOpen={() => props.onShowDay(column.date)}
-            />
+            <DateHeading date={shown} today={today} onOpen={() => props.onShowDay(shown)} />
           )
         }
       >
         <Cursor
           place={place}
-          columns={columns}
-          axis={axis}
-          zone={zone}
+          grid={grid}
           open={cursor.open}
           onOpenChange={cursor.setOpen}
           onKeyDown={cursor.onKeyDown}
@@ -187,8 +181,8 @@ export function GridView(props: GridViewProps) {
             key={`${place.column} ${place.start} ${place.end}`}
             start={place.start}
             drawn={place.drawn ? place.end : undefined}
-            staffId={columns[place.column]?.staffId}
-            people={columns[place.column]?.people}
+            staffId={column?.staffId}
+            people={column?.people}
             zone={zone}
             blocks={blocks}
             onClose={() => cursor.setOpen(false)}

@@ -50,59 +50,18 @@ const line = cx(
 const inLane = '@max-[2.5rem]:hidden'
 
 export function Block(props: BlockProps) {
-  const {
-    appointment,
-    zone,
-    now,
-    colorBy,
-    top,
-    bottom,
-    gap,
-    lane,
-    showStaff,
-    faded,
-    open,
-    ends,
-    describedBy,
-    words,
-    language,
-  } = props
-  const { id, customerName, serviceName, staffName, status } = appointment
-  const [start, end] = [Date.parse(appointment.startTime), Date.parse(appointment.endTime)]
-  const look = lookOf(appointment)
+  const { appointment, zone, now, top, bottom, gap, open, words, language } = props
+  const { id, status } = appointment
   const presence = presenceOf(appointment)
-  const { grid } = words.calendar
   const told = stateWord(appointment, now, words.appointments)
-  const values = {
-    client: customerName,
-    start: formatExactTime(start, zone, language),
-    end: formatExactTime(end, zone, language),
-    service: serviceName,
-    staff: staffName,
-  }
-  const spoken = told
-    ? fill(grid.appointmentTold, { ...values, status: told })
-    : fill(grid.appointment, values)
-  const wait = waitIn(appointment)
-  const waiting = wait
-    ? fill(grid.appointmentWaits, {
-        appointment: spoken,
-        time: formatTimeRange(wait.start, wait.end, zone, language),
-      })
-    : spoken
-  const label =
-    appointment.visitId === undefined
-      ? waiting
-      : fill(grid.appointmentOfVisit, { appointment: waiting })
-  const struck = status === 'no_show' && 'line-through'
-  const startTime = formatTime(start, zone, language).replace(/ [AP]M$/, '')
+  const label = labelOf(appointment, told, { zone, language, words: words.calendar.grid })
   return (
     <li
       style={{
-        ...toneOf(appointment, colorBy),
+        ...toneOf(appointment, props.colorBy),
         top: tall(top),
         height: tall((gap?.top ?? bottom) - top),
-        ...laneBox(lane),
+        ...laneBox(props.lane),
       }}
       className="absolute [container-type:size] has-focus-visible:z-3"
     >
@@ -112,7 +71,7 @@ export function Block(props: BlockProps) {
         data-fixed={isActive(status) ? undefined : ''}
         aria-label={label}
         title={label}
-        aria-describedby={describedBy}
+        aria-describedby={props.describedBy}
         aria-expanded={open}
         tabIndex={props.tabbable ? 0 : -1}
         onFocus={props.onFocus}
@@ -127,65 +86,19 @@ export function Block(props: BlockProps) {
           status === 'no_show' && 'border-dashed border-danger! bg-danger-soft! text-danger-ink!',
           presence?.step === 'arrived' && 'ring-2! ring-warning! ring-inset',
           presence?.step === 'started' && 'ring-2! ring-(--tone)! ring-inset',
-          faded && 'opacity-35',
+          props.faded && 'opacity-35',
           open && 'outline-2 outline-(--tone)',
           isActive(status) && 'cursor-grab',
         )}
       >
-        <span className={cx('flex items-center gap-1 font-semibold low:max-w-full', line)}>
-          {look && <Icon of={look.icon} size={16} className="size-3.5 @max-[4.5rem]:hidden" />}
-          {appointment.visitId !== undefined && (
-            <Icon of={Link2} size={16} className="size-3.5 @max-[4.5rem]:hidden" />
-          )}
-          <span
-            className={cx(
-              '@max-[1.5rem]:invisible @min-[2.5rem]:hidden group-focus-visible:hidden',
-              struck,
-            )}
-          >
-            {initialsOf(customerName)}
-          </span>
-          <span
-            dir="auto"
-            className={cx(
-              'truncate group-focus-visible:block! group-focus-visible:whitespace-normal',
-              struck,
-              inLane,
-            )}
-          >
-            {customerName}
-          </span>
-        </span>
-        <span
-          className={cx(
-            line,
-            'tabular-nums group-focus-visible:hidden low:hidden @min-[4.5rem]:hidden',
-            inLane,
-          )}
-        >
-          {startTime}
-        </span>
-        {presence && (
-          <span className={cx(line, 'font-semibold tabular-nums low:shrink-0', inLane)}>
-            {told}
-          </span>
-        )}
-        <span className={cx(line, 'low:min-w-12 low:flex-1 group-focus-visible:block!', inLane)}>
-          <span className="tabular-nums roomy:hidden @max-[4.5rem]:hidden group-focus-visible:hidden">
-            {startTime}{' '}
-          </span>
-          {serviceName}
-          {showStaff && ` · ${staffName}`}
-        </span>
-        <span
-          className={cx(
-            line,
-            'hidden tabular-nums roomy:@min-[4.5rem]:block group-focus-visible:block!',
-          )}
-        >
-          {formatTimeRange(start, end, zone, language)}
-        </span>
-        {ends && isActive(status) && (
+        <BlockLines
+          appointment={appointment}
+          zone={zone}
+          language={language}
+          showStaff={props.showStaff}
+          presence={presence && told}
+        />
+        {props.ends && isActive(status) && (
           <span
             data-resize=""
             aria-hidden="true"
@@ -194,5 +107,112 @@ export function Block(props: BlockProps) {
         )}
       </button>
     </li>
+  )
+}
+
+interface LabelOptions {
+  zone: string
+  language: Language
+  words: Words['calendar']['grid']
+}
+
+function labelOf(
+  appointment: Appointment,
+  told: string | undefined,
+  { zone, language, words }: LabelOptions,
+) {
+  const values = {
+    client: appointment.customerName,
+    start: formatExactTime(Date.parse(appointment.startTime), zone, language),
+    end: formatExactTime(Date.parse(appointment.endTime), zone, language),
+    service: appointment.serviceName,
+    staff: appointment.staffName,
+  }
+  const spoken = told
+    ? fill(words.appointmentTold, { ...values, status: told })
+    : fill(words.appointment, values)
+  const wait = waitIn(appointment)
+  const waiting = wait
+    ? fill(words.appointmentWaits, {
+        appointment: spoken,
+        time: formatTimeRange(wait.start, wait.end, zone, language),
+      })
+    : spoken
+  return appointment.visitId === undefined
+    ? waiting
+    : fill(words.appointmentOfVisit, { appointment: waiting })
+}
+
+interface BlockLinesProps {
+  appointment: Appointment
+  zone: string
+  language: Language
+  showStaff: boolean
+  /** Since when the client has been here. */
+  presence: string | undefined
+}
+
+function BlockLines({ appointment, zone, language, showStaff, presence }: BlockLinesProps) {
+  const { customerName, serviceName, staffName } = appointment
+  const [start, end] = [Date.parse(appointment.startTime), Date.parse(appointment.endTime)]
+  const look = lookOf(appointment)
+  const struck = appointment.status === 'no_show' && 'line-through'
+  const startTime = formatTime(start, zone, language).replace(/ [AP]M$/, '')
+  return (
+    <>
+      <span className={cx('flex items-center gap-1 font-semibold low:max-w-full', line)}>
+        {look && <Icon of={look.icon} size={16} className="size-3.5 @max-[4.5rem]:hidden" />}
+        {appointment.visitId !== undefined && (
+          <Icon of={Link2} size={16} className="size-3.5 @max-[4.5rem]:hidden" />
+        )}
+        <span
+          className={cx(
+            '@max-[1.5rem]:invisible @min-[2.5rem]:hidden group-focus-visible:hidden',
+            struck,
+          )}
+        >
+          {initialsOf(customerName)}
+        </span>
+        <span
+          dir="auto"
+          className={cx(
+            'truncate group-focus-visible:block! group-focus-visible:whitespace-normal',
+            struck,
+            inLane,
+          )}
+        >
+          {customerName}
+        </span>
+      </span>
+      <span
+        className={cx(
+          line,
+          'tabular-nums group-focus-visible:hidden low:hidden @min-[4.5rem]:hidden',
+          inLane,
+        )}
+      >
+        {startTime}
+      </span>
+      {presence && (
+        <span className={cx(line, 'font-semibold tabular-nums low:shrink-0', inLane)}>
+          {presence}
+        </span>
+      )}
+      <span className={cx(line, 'low:min-w-12 low:flex-1 group-focus-visible:block!', inLane)}>
+        <span className="tabular-nums roomy:hidden @max-[4.5rem]:hidden group-focus-visible:hidden">
+          {startTime}{' '}
+        </span>
+        {serviceName}
+        {showStaff && ` · ${staffName}`}
+      </span>
+      <span
+        className={cx(
+          line,
+          'hidden tabular-nums roomy:@min-[4.5rem]:block group-focus-visible:block!',
+        )}
+      >
+        {formatTimeRange(start, end, zone, language)}
+      </span>
+    </>
   )
 }

@@ -4,8 +4,7 @@ import { cx } from '#web/kit/base/cx.ts'
 import { Popover } from '#web/kit/rich/popover.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import type { Axis } from './axis.ts'
-import type { LaidColumn } from './laid-out.ts'
+import type { Grid } from './laid-out.ts'
 import { shareBox, tall } from './scale.ts'
 
 export interface CursorPlace {
@@ -18,25 +17,15 @@ export interface CursorPlace {
 
 interface CursorProps {
   place: CursorPlace
-  columns: readonly LaidColumn[]
-  axis: Axis
-  zone: string
+  grid: Grid
   open: boolean
   onOpenChange: (open: boolean) => void
   onKeyDown: (event: KeyboardEvent) => void
   children: ReactNode
 }
 
-export function Cursor({
-  place,
-  columns,
-  axis,
-  zone,
-  open,
-  onOpenChange,
-  onKeyDown,
-  children,
-}: CursorProps) {
+export function Cursor({ place, grid, open, onOpenChange, onKeyDown, children }: CursorProps) {
+  const { columns, axis, zone } = grid
   const words = useWords('calendar').grid
   const language = useLanguage()
   const button = useRef<HTMLButtonElement>(null)

@@ -1,21 +1,18 @@
 import { formatTimeRange } from '#domain/time/format.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { useLanguage } from '#web/lib/words.tsx'
-import type { Axis } from './axis.ts'
-import type { LaidColumn } from './laid-out.ts'
+import type { Grid } from './laid-out.ts'
 import { LEAST_MINUTES, shareBox, tall } from './scale.ts'
 
 interface GhostProps {
+  grid: Grid
   span: Interval
   /** Undefined when columns are shared by several staff members. */
   staffId: number | undefined
-  columns: readonly LaidColumn[]
-  axis: Axis
-  zone: string
   name: string
 }
 
-export function Ghost({ span, staffId, columns, axis, zone, name }: GhostProps) {
+export function Ghost({ grid: { columns, axis, zone }, span, staffId, name }: GhostProps) {
   const language = useLanguage()
   return columns.map(({ key, date, bounds, staffId: owner, share }) => {
     if (span.start >= bounds.end || span.end <= bounds.start) return null

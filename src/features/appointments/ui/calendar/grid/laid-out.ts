@@ -24,6 +24,13 @@ export interface LaidColumn extends GridColumn {
   share: Share
 }
 
+/** The days or people that are shown next to each other, and their common axis of time. */
+export interface Grid {
+  columns: readonly LaidColumn[]
+  axis: Axis
+  zone: string
+}
+
 /** Minimum column width in rem: one of several, a single one, or an empty day off. */
 const REM_OF_MANY = 5
 const REM_OF_ONE = 12

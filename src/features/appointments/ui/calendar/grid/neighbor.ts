@@ -1,4 +1,16 @@
-export function neighbor(key: string, from: Element): HTMLElement | undefined {
+import type { KeyboardEvent } from 'react'
+
+/** Whether the key moved the focus to the next entry. */
+export function focusNeighbor(event: KeyboardEvent): boolean {
+  const next = event.altKey ? undefined : neighbor(event.key, event.currentTarget)
+  if (!next) return false
+  event.preventDefault()
+  event.stopPropagation()
+  next.focus()
+  return true
+}
+
+function neighbor(key: string, from: Element): HTMLElement | undefined {
   const lists = [...(from.closest('section')?.querySelectorAll('ul') ?? [])].map(list => [
     ...list.querySelectorAll<HTMLElement>('[data-appointment], [data-blocked]'),
   ])

@@ -1,13 +1,8 @@
 import type { RefObject } from 'react'
-import type { Axis } from './axis.ts'
-import type { LaidColumn } from './laid-out.ts'
+import type { Grid } from './laid-out.ts'
 import type { Spot } from './use-grid-drag.ts'
 
-export function spotFinder(
-  body: RefObject<HTMLElement | null>,
-  columns: readonly LaidColumn[],
-  axis: Axis,
-) {
+export function spotFinder(body: RefObject<HTMLElement | null>, { columns, axis }: Grid) {
   return (clientX: number, clientY: number): Spot | undefined => {
     const element = body.current
     if (!element) return undefined

@@ -3,18 +3,20 @@ import type { Interval } from '#domain/time/interval.ts'
 import type { Appointment } from '../../../contract.ts'
 import type { BlockPlanning } from '../blocks/use-block-plan.ts'
 import { type Planning, type Target, targetOf } from '../use-plan.ts'
-import type { Axis } from './axis.ts'
 import { drawn, moved, resized, resizedStart } from './drag-rules.ts'
-import type { LaidColumn } from './laid-out.ts'
+import type { Grid } from './laid-out.ts'
 import type { Hold, Spot } from './use-grid-drag.ts'
 
-interface Sketch {
+/** A new span that is being drawn. */
+export interface Sketch {
   column: number
   span: Interval
 }
 
 interface DragsOptions {
-  grid: { columns: readonly LaidColumn[]; axis: Axis; zone: string; step: number }
+  grid: Grid
+  /** Minutes. */
+  step: number
   appointments: readonly Appointment[]
   planning: Planning
   blocking: BlockPlanning
@@ -25,8 +27,8 @@ interface DragsOptions {
 
 /** Drags move or resize appointments and blocked time, or draw a new span. */
 export function useDrags({ grid, appointments, planning, blocking, ...rest }: DragsOptions) {
-  const { columns, axis, zone, step } = grid
-  const { asking, onDrawn } = rest
+  const { columns, axis, zone } = grid
+  const { step, asking, onDrawn } = rest
   const [sketch, setSketch] = useState<Sketch>()
 
   const blockOf = (id: number) =>
@@ -50,7 +52,7 @@ export function useDrags({ grid, appointments, planning, blocking, ...rest }: Dr
 
   return {
     sketch,
-    onDragStart: (hold: Hold) => {
+    onStart: (hold: Hold) => {
       if (hold.what === 'draw') return !asking
       if (hold.of === 'blocked') {
         const blocked = blockOf(hold.id)
@@ -61,7 +63,7 @@ export function useDrags({ grid, appointments, planning, blocking, ...rest }: Dr
       if (appointment) planning.hold(appointment, 'held')
       return appointment !== undefined
     },
-    onDrag: (hold: Hold, from: Spot, to: Spot) => {
+    onMove: (hold: Hold, from: Spot, to: Spot) => {
       if (hold.what === 'draw') return setSketch(drawnAt(from, to))
       const target = targetAt(hold, from, to)
       if (target) (hold.of === 'blocked' ? blocking : planning).moveTo(target)
@@ -75,7 +77,7 @@ export function useDrags({ grid, appointments, planning, blocking, ...rest }: Dr
       if (!block) return planning.letGo()
       blocking.commit({ block, target: { ...targetOf(block), ...targetAt(hold, from, to) } })
     },
-    onDragCancel: () => {
+    onCancel: () => {
       setSketch(undefined)
       planning.drop()
       blocking.drop()

@@ -26,18 +26,18 @@ export function useGridColumns(options: GridColumnsOptions) {
     return datesBetween(from, to)
   }, [view, date])
   const axis = useMemo(() => createAxis(dates, zone, language), [dates, zone, language])
-  const columns = useMemo(() => {
+  const grid = useMemo(() => {
     const shown = (appointments ?? []).filter(({ staffId }) => !hidden.has(staffId))
     const source = { zone, language, staff, working, appointments: shown }
     const all =
       view === 'week' || staff.length === 0
         ? columnsOfDates(dates, source)
         : columnsOfStaff(date, source)
-    return laidOut(all, axis)
+    return { columns: laidOut(all, axis), axis, zone }
   }, [view, date, dates, zone, language, staff, hidden, working, appointments, axis])
   const hours = useMemo(
     () => openStretch(dates, axis, zone, working ?? []) ?? USUAL_HOURS,
     [dates, axis, zone, working],
   )
-  return { dates, axis, columns, hours }
+  return { dates, grid, hours }
 }

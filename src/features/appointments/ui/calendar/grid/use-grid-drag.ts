@@ -22,16 +22,19 @@ interface HeldBlock {
 
 export type Hold = HeldBlock | { what: 'draw' }
 
-interface GridDragOptions {
-  scroller: RefObject<HTMLElement | null>
-  /** Undefined if the zone skips that date. */
-  spotAt: (clientX: number, clientY: number) => Spot | undefined
+export interface DragListeners {
   /** Returning false cancels the drag. */
   onStart: (hold: Hold, from: Spot) => boolean
   onMove: (hold: Hold, from: Spot, to: Spot) => void
   onDrop: (hold: Hold, from: Spot, to: Spot) => void
   onCancel: () => void
   onPress: (spot: Spot) => void
+}
+
+interface GridDragOptions extends DragListeners {
+  scroller: RefObject<HTMLElement | null>
+  /** Undefined if the zone skips that date. */
+  spotAt: (clientX: number, clientY: number) => Spot | undefined
 }
 
 interface Press {

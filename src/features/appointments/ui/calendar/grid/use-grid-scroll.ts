@@ -1,0 +1,67 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { LocalDate } from '#domain/time/date.ts'
+import type { Held } from '../blocks/held.ts'
+import type { Stretch } from './axis.ts'
+import type { Grid } from './laid-out.ts'
+import { GUTTER_REM, pxPerRem } from './scale.ts'
+
+/** Minutes above and below the usual hours. */
+export const MARGIN = 15
+/** Minutes above the current time where the usual hours don't fit. */
+const BEFORE_NOW = 90
+
+interface FirstScroll {
+  scroller: RefObject<HTMLElement | null>
+  body: RefObject<HTMLElement | null>
+  grid: Grid
+  loading: boolean
+  hours: Stretch
+  firstDate: LocalDate
+  nowY: number | undefined
+}
+
+/**
+ * Scrolls to the first usual hour or, if that would hide or cut it, to the current time; and to the day.
+ * Once someone has scrolled, other dates keep the position.
+ */
+export function useFirstScroll(options: FirstScroll) {
+  const { scroller, body, grid, loading, hours, firstDate, nowY = 0 } = options
+  const { columns, axis } = grid
+  const date = columns[0]?.date
+  const across = columns.find(column => column.date === firstDate)?.share.start ?? 0
+  const placed = useRef<{ date: LocalDate | undefined; top: number }>(undefined)
+  useLayoutEffect(() => {
+    const { current } = scroller
+    if (!current || !body.current || placed.current?.date === date) return
+    if (placed.current && Math.abs(current.scrollTop - placed.current.top) > 1) return
+    const perMinute = body.current.clientHeight / axis.length
+    const seen = (current.clientHeight - body.current.offsetTop) / perMinute
+    const isLate = nowY < hours.bottom && nowY > hours.top + seen
+    const isSoon = nowY < hours.top && nowY > hours.top - 2 * MARGIN
+    const y = isLate ? nowY - BEFORE_NOW : isSoon ? nowY : hours.top
+    const sign = getComputedStyle(current).direction === 'rtl' ? -1 : 1
+    const width = current.scrollWidth - GUTTER_REM * pxPerRem()
+    current.scrollTo({ top: (y - MARGIN) * perMinute, left: sign * across * width })
+    placed.current = { date: loading ? undefined : date, top: current.scrollTop }
+  }, [scroller, body, loading, axis, date, hours, nowY, across])
+}
+
+const COVERED_PX = { top: 72, bottom: 230 }
+
+export function useGhostInSight(scroller: RefObject<HTMLElement | null>, held: Held | undefined) {
+  const { stage, target } = held ?? {}
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again after each step
+  useEffect(() => {
+    const { current } = scroller
+    const ghost = current?.querySelector('[data-ghost]')
+    if (!current || !ghost || stage !== 'keys') return
+    const [box, seen] = [ghost.getBoundingClientRect(), current.getBoundingClientRect()]
+    const bottom = Math.min(seen.bottom, innerHeight - COVERED_PX.bottom)
+    if (box.top < seen.top + COVERED_PX.top || box.bottom > bottom) {
+      current.scrollBy({ top: box.top - (seen.top + bottom) / 2 })
+    }
+    if (box.left < seen.left + GUTTER_REM * pxPerRem() || box.right > seen.right) {
+      current.scrollBy({ left: box.left - (seen.left + seen.right) / 2 })
+    }
+  }, [scroller, stage, target])
+}

@@ -1,11 +1,12 @@
 import { type LucideIcon, Search } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fillCount } from '#words/fill.ts'
 import { cx } from '../base/cx.ts'
 import { Icon } from '../base/icon.tsx'
 import { Modal } from '../base/modal.tsx'
 import { lineClass } from './floating.ts'
+import { useCombobox } from './use-combobox.ts'
 
 export interface Command {
   id: string
@@ -31,29 +32,13 @@ interface CommandPaletteProps {
 /** The parent does the search. Open while mounted. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { onClose, commands, query, onQueryChange, placeholder, empty } = props
-  const id = useId()
   const words = useWords('shell').palette
   const language = useLanguage()
-  const [wanted, setActive] = useState(0)
-  const active = Math.min(wanted, commands.length - 1)
-
-  const select = (command: Command | undefined) => {
-    if (!command) return
+  const select = (index: number) => {
     onClose()
-    command.onSelect()
+    commands[index]?.onSelect()
   }
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step && commands.length > 0) {
-      const next = (active + step + commands.length) % commands.length
-      setActive(next)
-      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
-    } else if (event.key === 'Enter') select(commands[active])
-    else return
-    event.preventDefault()
-  }
+  const combobox = useCombobox({ count: commands.length, initial: 0, onSelect: select })
 
   return (
     <Modal
@@ -64,31 +49,19 @@ export function CommandPalette(props: CommandPaletteProps) {
       <div className="flex items-center gap-3 border-b border-line px-4">
         <Icon of={Search} className="text-muted" />
         <input
-          role="combobox"
+          {...combobox.field}
           aria-label={placeholder}
-          aria-expanded={commands.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
-          aria-autocomplete="list"
-          autoComplete="off"
           spellCheck={false}
           placeholder={placeholder}
           value={query}
           onChange={event => {
-            setActive(0)
+            combobox.reset()
             onQueryChange(event.target.value)
           }}
-          onKeyDown={onKeyDown}
           className="h-14 min-w-0 flex-1 bg-transparent text-16 text-ellipsis outline-none"
         />
       </div>
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={words.results}
-        tabIndex={-1}
-        className="min-h-0 overflow-y-auto p-2"
-      >
+      <div {...combobox.list(words.results)} tabIndex={-1} className="min-h-0 overflow-y-auto p-2">
         {commands.map((command, index) => (
           <div key={command.id} role="presentation">
             {command.group !== commands[index - 1]?.group && (
@@ -101,13 +74,8 @@ export function CommandPalette(props: CommandPaletteProps) {
             )}
             <button
               type="button"
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              tabIndex={-1}
-              onPointerMove={() => setActive(index)}
-              onClick={() => select(command)}
-              className={cx(lineClass, index === active && 'bg-sunken')}
+              {...combobox.option(index)}
+              className={cx(lineClass, 'aria-selected:bg-sunken')}
             >
               {command.icon && <Icon of={command.icon} size={16} className="text-muted" />}
               <span className="min-w-0 truncate">{command.label}</span>

@@ -1,6 +1,5 @@
 import { Ban, UserRound } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
-import { isMailAddress } from '#domain/mail-address.ts'
+import { useState } from 'react'
 import { formatPlainDate } from '#domain/time/format.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import type { ListedClient } from '#features/clients/contract.ts'
@@ -8,13 +7,14 @@ import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { lineClass } from '#web/kit/rich/floating.ts'
+import { useCombobox } from '#web/kit/rich/use-combobox.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill, fillCount } from '#words/fill.ts'
 import { useClientChoices } from '../clients.ts'
 import type { AppointmentForm } from './use-appointment-form.ts'
+import { contactTypedAsName } from './values.ts'
 
 const MOST = 6
-const NUMBER = /^\+?[\d\s().-]{6,}$/
 
 interface ClientPickerProps {
   form: AppointmentForm
@@ -25,145 +25,134 @@ interface ClientPickerProps {
 export function ClientPicker({ form, own }: ClientPickerProps) {
   const words = useWords('appointmentForm')
   const language = useLanguage()
-  const id = useId()
   const { field, set, values } = form
-  const [chosen, setChosen] = useState<ListedClient>()
+  const { chosen, choose, type } = useChosenClient(form, own)
   const [isOpen, setOpen] = useState(false)
-  const [wanted, setActive] = useState(-1)
-  const isChosen = chosen !== undefined && values.clientId === chosen.id
-  const found = useClientChoices(isChosen || !isOpen ? '' : values.customerName).slice(0, MOST)
+  const found = useClientChoices(chosen || !isOpen ? '' : values.customerName).slice(0, MOST)
   const shown = isOpen ? found : []
-  const active = Math.min(wanted, shown.length - 1)
-
-  const type = (typed: string) => {
-    setOpen(true)
-    setActive(-1)
-    set({
-      customerName: typed,
-      clientId: own,
-      ...(isChosen && values.customerEmail === chosen.email ? { customerEmail: '' } : {}),
-      ...(isChosen && values.customerPhone === chosen.phone ? { customerPhone: '' } : {}),
-    })
-  }
-  const choose = (client: ListedClient) => {
-    setChosen(client)
-    setOpen(false)
-    set({
-      clientId: client.id,
-      customerName: client.name,
-      customerEmail: client.email,
-      customerPhone: client.phone,
-      plusAdded: false,
-      ...(client.email === '' ? { notificationMethods: [] } : {}),
-    })
-  }
-  const leave = () => {
-    setOpen(false)
-    const typed = values.customerName.trim()
-    if (values.clientId !== undefined || values.walkIn) return
-    if (isMailAddress(typed) && values.customerEmail === '')
-      set({ customerName: '', customerEmail: typed })
-    else if (NUMBER.test(typed) && values.customerPhone === '')
-      set({ customerName: '', customerPhone: typed, plusAdded: false })
-  }
-  const activate = (index: number) => {
-    setActive(index)
-    document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: 'nearest' })
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || shown.length === 0) return
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step) activate(active < 0 && step < 0 ? shown.length - 1 : (active + step) % shown.length)
-    else if (event.key === 'Enter' && active >= 0) choose(shown[active]!)
-    else if (event.key === 'Escape') {
+  const hintsOf = useHints(form.zone)
+  const combobox = useCombobox({
+    count: shown.length,
+    initial: -1,
+    onSelect: index => {
+      choose(shown[index]!)
       setOpen(false)
-      event.stopPropagation()
-    } else return
-    event.preventDefault()
-  }
-  const { onBlur, ...name } = field('customerName', type)
-  const lastVisit = ({ lastVisit: last }: ListedClient) =>
-    last &&
-    fill(words.picker.lastVisit, {
-      date: formatPlainDate(localDateOf(Date.parse(last), form.zone), language),
-    })
-  const hints = (client: ListedClient) =>
-    [
-      lastVisit(client),
-      client.noShows > 0 && fillCount(words.picker.noShows, client.noShows, language),
-    ].filter(Boolean)
+    },
+    onEscape: () => setOpen(false),
+  })
+  const { onBlur, ...name } = field('customerName', typed => {
+    setOpen(true)
+    combobox.reset()
+    type(typed)
+  })
 
   return (
     <div className="relative">
       <TextField
         label={words.name}
-        role="combobox"
-        aria-expanded={shown.length > 0}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
-        aria-autocomplete="list"
-        autoComplete="off"
+        {...combobox.field}
         placeholder={words.picker.example}
         maxLength={200}
         required={!values.walkIn}
         data-autofocus=""
-        onKeyDown={onKeyDown}
         {...name}
         onBlur={event => {
-          leave()
+          setOpen(false)
+          const contact = contactTypedAsName(values)
+          if (contact) set(contact)
           return onBlur(event)
         }}
       />
       <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={words.picker.known}
+        {...combobox.list(words.picker.known)}
         hidden={shown.length === 0}
         className="absolute inset-x-0 z-40 mt-1 max-h-80 overflow-y-auto rounded-card bg-raised p-1 shadow-float"
       >
         {shown.map((client, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
           <div
             key={client.id}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
+            {...combobox.option(index)}
             // Keeps the focus in the field.
             onPointerDown={event => event.preventDefault()}
-            onPointerMove={() => setActive(index)}
-            onClick={() => choose(client)}
-            className={cx(lineClass, 'cursor-pointer py-1.5', index === active && 'bg-sunken')}
+            className={cx(lineClass, 'cursor-pointer py-1.5 aria-selected:bg-sunken')}
           >
-            <Icon
-              of={client.blocked ? Ban : UserRound}
-              size={16}
-              {...(client.blocked ? { label: words.picker.blocked } : {})}
-              className={client.blocked ? 'text-danger-ink' : 'text-muted'}
-            />
-            <span className="min-w-0 flex-1">
-              <bdi className="block truncate text-ink">
-                {client.name || client.email || client.phone}
-              </bdi>
-              <span className="block wrap-anywhere text-13 text-muted">
-                {[client.email || client.phone, ...hints(client)].filter(Boolean).join(' · ')}
-              </span>
-              {client.notes && (
-                <span dir="auto" className="block truncate text-13 text-muted">
-                  {client.notes}
-                </span>
-              )}
-            </span>
+            <ClientLine client={client} hints={hintsOf(client)} />
           </div>
         ))}
       </div>
       <p role="status" className="mt-1.5 text-13 text-muted empty:hidden">
-        {isChosen
-          ? [chosen.blocked && words.picker.blockedNote, ...hints(chosen), chosen.notes]
-              .filter(Boolean)
-              .join(' · ')
+        {chosen
+          ? joined([chosen.blocked && words.picker.blockedNote, ...hintsOf(chosen), chosen.notes])
           : shown.length > 0 && fillCount(words.picker.found, shown.length, language)}
       </p>
     </div>
   )
+}
+
+function ClientLine({ client, hints }: { client: ListedClient; hints: readonly Part[] }) {
+  const words = useWords('appointmentForm').picker
+  const { name, email, phone, notes, blocked } = client
+  return (
+    <>
+      <Icon
+        of={blocked ? Ban : UserRound}
+        size={16}
+        {...(blocked ? { label: words.blocked } : {})}
+        className={blocked ? 'text-danger-ink' : 'text-muted'}
+      />
+      <span className="min-w-0 flex-1">
+        <bdi className="block truncate text-ink">{name || email || phone}</bdi>
+        <span className="block wrap-anywhere text-13 text-muted">
+          {joined([email || phone, ...hints])}
+        </span>
+        {notes && (
+          <span dir="auto" className="block truncate text-13 text-muted">
+            {notes}
+          </span>
+        )}
+      </span>
+    </>
+  )
+}
+
+function useChosenClient({ values, set }: AppointmentForm, own: number | undefined) {
+  const [last, setLast] = useState<ListedClient>()
+  const chosen = last?.id === values.clientId ? last : undefined
+  return {
+    chosen,
+    choose: (client: ListedClient) => {
+      setLast(client)
+      set({
+        clientId: client.id,
+        customerName: client.name,
+        customerEmail: client.email,
+        customerPhone: client.phone,
+        plusAdded: false,
+        ...(client.email === '' ? { notificationMethods: [] } : {}),
+      })
+    },
+    type: (customerName: string) =>
+      set({
+        customerName,
+        clientId: own,
+        ...(values.customerEmail === chosen?.email ? { customerEmail: '' } : {}),
+        ...(values.customerPhone === chosen?.phone ? { customerPhone: '' } : {}),
+      }),
+  }
+}
+
+type Part = string | false | null
+
+const joined = (parts: readonly Part[]) => parts.filter(Boolean).join(' · ')
+
+function useHints(zone: string) {
+  const words = useWords('appointmentForm').picker
+  const language = useLanguage()
+  return ({ lastVisit, noShows }: ListedClient): Part[] => [
+    lastVisit &&
+      fill(words.lastVisit, {
+        date: formatPlainDate(localDateOf(Date.parse(lastVisit), zone), language),
+      }),
+    noShows > 0 && fillCount(words.noShows, noShows, language),
+  ]
 }

@@ -5,6 +5,7 @@ import {
   type AppointmentValues,
   bodyOf,
   checkAppointment,
+  contactTypedAsName,
   emptyValues,
   errorsFromServer,
   withE164,
@@ -109,6 +110,25 @@ test('prefers the national number if the form added the plus sign', async () => 
   expect(await sent('+3125550123', false)).toBe('+3125550123')
   expect(await sent('+12125550142', true)).toBe('+12125550142')
   expect(await sent('+442079460018', true)).toBe('+442079460018')
+})
+
+test('an address or number typed as the name of a new client moves to its own, empty field', () => {
+  const typed = (customerName: string, others: Partial<AppointmentValues> = {}) =>
+    contactTypedAsName({ ...emptyValues, customerName, ...others })
+  expect(typed(' ada@example.com ')).toEqual({
+    customerName: '',
+    customerEmail: 'ada@example.com',
+  })
+  expect(typed('(212) 555-0123')).toEqual({
+    customerName: '',
+    customerPhone: '(212) 555-0123',
+    plusAdded: false,
+  })
+  expect(typed('Ada Client')).toBeUndefined()
+  expect(typed('ada@example.com', { customerEmail: 'other@example.com' })).toBeUndefined()
+  expect(typed('212 555 0123', { customerPhone: '+12125550199' })).toBeUndefined()
+  expect(typed('212 555 0123', { clientId: 7 })).toBeUndefined()
+  expect(typed('212 555 0123', { walkIn: true })).toBeUndefined()
 })
 
 test('the end follows the start by its previous distance, or by the service’s length', () => {

@@ -1,4 +1,5 @@
 import type { Channel } from '#domain/channels.ts'
+import { isMailAddress } from '#domain/mail-address.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { bookingInput, deskInput } from '../../booking/input-contract.ts'
 import { changeMessages, channelProblem } from '../../change-rules.ts'
@@ -82,6 +83,21 @@ export const valuesOf = (
   notificationMethods: appointment.notificationMethods,
   ...(appointment.addOns && { addOnIds: appointment.addOns.map(({ id }) => id) }),
 })
+
+const NUMBER = /^\+?[\d\s().-]{6,}$/
+
+/** Moves an address or number that was typed as the name of a new client into its own field. */
+export function contactTypedAsName(
+  values: AppointmentValues,
+): Partial<AppointmentValues> | undefined {
+  const typed = values.customerName.trim()
+  if (values.clientId !== undefined || values.walkIn) return undefined
+  if (isMailAddress(typed) && values.customerEmail === '')
+    return { customerName: '', customerEmail: typed }
+  if (NUMBER.test(typed) && values.customerPhone === '')
+    return { customerName: '', customerPhone: typed, plusAdded: false }
+  return undefined
+}
 
 export function withStart(
   values: AppointmentValues,

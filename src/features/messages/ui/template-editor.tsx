@@ -1,24 +1,15 @@
-import { type RefObject, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Language } from '#domain/languages.ts'
-import { Button } from '#web/kit/base/button.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
-import { Badge, Banner, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
-import { TextArea, TextField } from '#web/kit/base/text-field.tsx'
+import { Badge, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
-import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Template } from '../editing/templates-contract.ts'
-import {
-  type ClientKind,
-  checkWords,
-  type MessageWords,
-  maxBody,
-  type Variable,
-} from '../templates/words-rules.ts'
-import { useResetTemplate, useSaveTemplate } from './data.ts'
+import { type ClientKind, checkWords, type MessageWords } from '../templates/words-rules.ts'
+import { useResetTemplate } from './data.ts'
 import { TemplatePreview } from './template-preview.tsx'
-import { VariableChips } from './variable-chips.tsx'
+import { WordsForm } from './words-form.tsx'
 
 interface TemplateEditorProps {
   template: Template
@@ -27,51 +18,17 @@ interface TemplateEditorProps {
   onDraft: (words: MessageWords | undefined) => void
 }
 
-type Field = 'subject' | 'body'
-
 /** Sent without an accompanying email. */
 const ALONE: readonly ClientKind[] = ['reminder', 'confirm-request']
 
 export function TemplateEditor({ template, language, draft, onDraft }: TemplateEditorProps) {
-  const { kind, channel, custom, standard } = template
-  const id = useId()
+  const { kind, channel, subject, body } = template
   const labels = useWords('templates')
   const { editor } = labels
-  const words = draft ?? { subject: template.subject, body: template.body }
-  const save = useSaveTemplate(template, language)
+  const words = draft ?? { subject, body }
+  const problems = checkWords(template, words)
   const reset = useResetTemplate(template, language)
   const [asking, setAsking] = useState(false)
-  const fields = {
-    subject: useRef<HTMLInputElement>(null),
-    body: useRef<HTMLTextAreaElement>(null),
-  }
-  const [last, setLast] = useState<Field>('body')
-
-  const problems = checkWords(template, words)
-  const refused = save.error instanceof ApiError ? save.error.fields : {}
-  const errorOf = (field: Field) => problems?.[field] ?? refused[field]
-  const change = (part: Partial<MessageWords>) => {
-    save.reset()
-    const next = { ...words, ...part }
-    const same = next.subject === template.subject && next.body === template.body
-    onDraft(same ? undefined : next)
-  }
-  const insert = (name: Variable) =>
-    change({ [last]: insertAtCursor(fields[last], words[last], `{{${name}}}`) })
-
-  const submit = () => {
-    if (problems) {
-      fields[problems.subject ? 'subject' : 'body'].current?.focus()
-      return
-    }
-    save.mutate(words, {
-      onSuccess: () => {
-        onDraft(undefined)
-        showSuccess(editor.saved)
-      },
-      onError: showError,
-    })
-  }
   const goBack = () =>
     reset.mutate(undefined, {
       onSuccess: () => {
@@ -95,58 +52,17 @@ export function TemplateEditor({ template, language, draft, onDraft }: TemplateE
               ? editor.notes[channel]
               : `${editor.notes[channel]} ${editor.asWell}`
           }
-          actions={custom && <Badge tone="accent">{labels.own}</Badge>}
+          actions={template.custom && <Badge tone="accent">{labels.own}</Badge>}
         />
-        <form
-          noValidate
-          className="grid gap-4"
-          onSubmit={event => {
-            event.preventDefault()
-            submit()
-          }}
-        >
-          {channel === 'email' && (
-            <TextField
-              ref={fields.subject}
-              id={`${id}-subject`}
-              label={editor.subject}
-              value={words.subject}
-              error={errorOf('subject')}
-              onFocus={() => setLast('subject')}
-              onChange={event => change({ subject: event.target.value })}
-            />
-          )}
-          <TextArea
-            ref={fields.body}
-            id={`${id}-body`}
-            label={editor.body[channel]}
-            rows={channel === 'email' ? 7 : 5}
-            spellCheck
-            lang={language}
-            value={words.body}
-            error={errorOf('body')}
-            help={fill(editor.length, { count: words.body.length, limit: maxBody[channel] })}
-            onFocus={() => setLast('body')}
-            onChange={event => change({ body: event.target.value })}
-          />
-          <VariableChips place={template} words={words} onInsert={insert} />
-          {save.error && !problems && Object.keys(refused).length === 0 && (
-            <Banner tone="danger" alert>
-              {sentenceFor(save.error)}
-            </Banner>
-          )}
-          <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-            <Button type="submit" variant="primary" busy={save.isPending} disabled={!draft}>
-              {editor.save}
-            </Button>
-            {draft && <Button onClick={() => onDraft(undefined)}>{editor.discard}</Button>}
-            {(custom || draft) && (
-              <Button variant="quiet" onClick={() => setAsking(true)}>
-                {editor.reset}
-              </Button>
-            )}
-          </div>
-        </form>
+        <WordsForm
+          template={template}
+          language={language}
+          words={words}
+          problems={problems}
+          isDraft={draft !== undefined}
+          onDraft={onDraft}
+          onReset={() => setAsking(true)}
+        />
       </Card>
       <TemplatePreview draft={{ kind, channel, language, ...words }} valid={!problems} />
       <ConfirmDialog
@@ -155,7 +71,7 @@ export function TemplateEditor({ template, language, draft, onDraft }: TemplateE
         onConfirm={goBack}
         busy={reset.isPending}
         title={editor.resetQuestion}
-        description={fill(editor.resetText, { text: shortened(standard.body) })}
+        description={fill(editor.resetText, { text: shortened(template.standard.body) })}
         confirmLabel={editor.resetConfirm}
       />
     </div>
@@ -164,18 +80,3 @@ export function TemplateEditor({ template, language, draft, onDraft }: TemplateE
 
 const shortened = (text: string) =>
   text.length > 160 ? `${text.slice(0, 160).trim()}…` : text.trim()
-
-function insertAtCursor(
-  field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
-  text: string,
-  inserted: string,
-) {
-  const from = field.current?.selectionStart ?? text.length
-  const to = field.current?.selectionEnd ?? from
-  const cursor = from + inserted.length
-  requestAnimationFrame(() => {
-    field.current?.focus()
-    field.current?.setSelectionRange(cursor, cursor)
-  })
-  return text.slice(0, from) + inserted + text.slice(to)
-}

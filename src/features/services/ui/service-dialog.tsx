@@ -42,19 +42,18 @@ interface ServiceDialogProps {
   preview: TimingPreview
   picture: PictureSlot
   team: TeamSlot
-  open: boolean
   onClose: () => void
   service?: Service | undefined
   groups: readonly ServiceGroup[]
   category?: Category | undefined
 }
 
-export function ServiceDialog({ open, ...rest }: ServiceDialogProps) {
-  const { onClose, service } = rest
+export function ServiceDialog(props: ServiceDialogProps) {
+  const { onClose, service } = props
   const words = useWords('services').form
   return (
-    <FormDialog open={open} onClose={onClose} title={service ? words.edit : words.add}>
-      <ServiceForm {...rest} />
+    <FormDialog open onClose={onClose} title={service ? words.edit : words.add}>
+      <ServiceForm {...props} />
     </FormDialog>
   )
 }
@@ -67,7 +66,7 @@ function ServiceForm({
   preview,
   picture,
   team,
-}: Omit<ServiceDialogProps, 'open'>) {
+}: ServiceDialogProps) {
   const id = useId()
   const { uploads, uploadChosen } = useUploads()
   const save = useSaveService()

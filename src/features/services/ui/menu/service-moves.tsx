@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, FolderInput, FolderPlus, GripVertical } from 'lucide-react'
+import { FolderInput, FolderPlus, GripVertical } from 'lucide-react'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { useWords } from '#web/lib/words.tsx'
@@ -6,6 +6,7 @@ import { fill } from '#words/fill.ts'
 import type { Service } from '../../contract.ts'
 import { MoreMenu } from './more-menu.tsx'
 import { moveTo, step } from './order.ts'
+import { stepEntries } from './step-entries.ts'
 import type { useCardDrag } from './use-card-drag.ts'
 import type { Menu } from './use-menu.ts'
 
@@ -20,19 +21,10 @@ export function ServiceMoves({ service, menu, drag, onNewGroup }: ServiceMovesPr
   const words = useWords('services').menu
   const { id, name } = service
   const { order, groups } = menu
-  const by = (distance: -1 | 1) => {
-    const moved = step(order, id, distance)
-    if (moved) menu.save(moved)
-  }
   const own = service.groupId ?? 0
   const others = [...groups, ...(groups.length > 0 ? [{ id: 0, name: words.ungrouped }] : [])]
-  const up = step(order, id, -1)
-  const down = step(order, id, 1)
   const entries = [
-    ...(up ? [{ key: 'up', icon: ArrowUp, label: words.up, onSelect: () => menu.save(up) }] : []),
-    ...(down
-      ? [{ key: 'down', icon: ArrowDown, label: words.down, onSelect: () => menu.save(down) }]
-      : []),
+    ...stepEntries(menu, words, by => step(order, id, by)),
     { key: 'move', label: words.moveTo },
     ...others
       .filter(group => group.id !== own)
@@ -54,7 +46,8 @@ export function ServiceMoves({ service, menu, drag, onNewGroup }: ServiceMovesPr
         onKeyDown={event => {
           if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
           event.preventDefault()
-          by(event.key === 'ArrowUp' ? -1 : 1)
+          const moved = step(order, id, event.key === 'ArrowUp' ? -1 : 1)
+          if (moved) menu.save(moved)
         }}
         className={cx(
           'flex size-8 shrink-0 touch-none items-center justify-center rounded-control text-muted hover:bg-sunken pointer-coarse:size-11',

@@ -1,0 +1,21 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { Words } from '#words/en/areas.ts'
+import type { MenuEntry } from './menu-entries.tsx'
+import type { Order } from './order.ts'
+import type { Menu } from './use-menu.ts'
+
+const steps = [
+  { key: 'up', by: -1, icon: ArrowUp },
+  { key: 'down', by: 1, icon: ArrowDown },
+] as const
+
+/** Up and down, where that is possible. */
+export const stepEntries = (
+  menu: Menu,
+  words: Words['services']['menu'],
+  orderAfter: (by: -1 | 1) => Order | undefined,
+): MenuEntry[] =>
+  steps.flatMap(({ key, by, icon }) => {
+    const order = orderAfter(by)
+    return order ? [{ key, icon, label: words[key], onSelect: () => menu.save(order) }] : []
+  })

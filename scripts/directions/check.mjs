@@ -52,7 +52,7 @@ export function checkDirections(root) {
         path: source.path,
         line,
         rule: 'path',
-        message: `${specifier} names no file; write the path with its extension`,
+        message: `${specifier} is not a file; write the path with its extension`,
       })),
   )
   const speed = checkSpeed(

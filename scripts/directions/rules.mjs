@@ -80,7 +80,7 @@ function placeComplaint(from, to, found) {
   if (to.layer === 'test')
     return {
       rule: 7,
-      message: `${found.target} is for tests and tools; the product may not import it`,
+      message: `${found.target} is for tests and tools only; the product may not import it`,
     }
   if (from.layer === 'program' || from.layer === 'unnamed') return undefined
   const embedded =

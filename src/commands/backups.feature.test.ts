@@ -71,7 +71,7 @@ test('restores a backup into an empty database, and new ids continue after its i
       .post('/api/appointments', bookingOn(page, '2027-03-02T16:00:00.000Z'))
     expect(next.body.id).toBeGreaterThan(booked.body.id)
     await expect(runCommand(copy.context, ['restore', file])).rejects.toThrow(
-      'already holds businesses',
+      'already contains businesses',
     )
   } finally {
     await copy.close()
@@ -105,12 +105,8 @@ test('a restored database shows the same pictures', async () => {
 })
 
 test.each([
-  ['release', 'sent', 'Messages are sent again. 0 that were due until now were skipped.'],
-  [
-    'release --skip-due',
-    'skipped',
-    'Messages are sent again. 2 that were due until now were skipped.',
-  ],
+  ['release', 'sent', 'Messages are sent again. Overdue messages skipped: 0.'],
+  ['release --skip-due', 'skipped', 'Messages are sent again. Overdue messages skipped: 2.'],
 ])(
   'a restored database sends nothing until %s, after which what was due is %s',
   async (line, state, said) => {
@@ -136,11 +132,11 @@ test.each([
       }
       expect(await states()).toEqual(['planned'])
       expect(await runCommand(copy.context, ['doctor'])).toMatch(
-        /FIX {3}Nothing is sent since a restore/,
+        /FIX {3}Nothing has been sent since the restore/,
       )
       expect(await runCommand(copy.context, line.split(' '))).toMatch(said)
       expect(await states()).toEqual([state])
-      expect(await runCommand(copy.context, ['release'])).toBe('Sending was not held.')
+      expect(await runCommand(copy.context, ['release'])).toBe('Sending was not on hold.')
     } finally {
       await original.close()
       await copy.close()

@@ -93,7 +93,7 @@ test('doctor reports devices whose keys no longer exist', async () => {
   const { userId } = await seedMember(app, page.scope, { role: 'manager' })
   await insertDevice(app.db, page.scope, userId)
   expect(await runCommand(app.context, ['doctor'])).toContain(
-    'FIX   No key opens 1 of 1 devices with push',
+    'FIX   No key decrypts 1 of 1 push subscriptions',
   )
   await app.db.deleteFrom('push_subscriptions').execute()
 })

@@ -59,7 +59,7 @@ const commands: Record<string, Command> = {
       const wasOn = await removeTwoFactor(context, email)
       return wasOn
         ? `Two-factor sign-in is off for ${email}, who is signed out everywhere.`
-        : `Two-factor sign-in was off for ${email}.`
+        : `Two-factor sign-in was already off for ${email}.`
     },
   },
   migrate: {
@@ -100,15 +100,15 @@ const commands: Record<string, Command> = {
     words: words => words.length === 0 || (words.length === 1 && words[0] === '--skip-due'),
     async run(context, [option]) {
       const skipped = await release(context, { skip: option === '--skip-due' })
-      if (skipped === undefined) return 'Sending was not held.'
-      return `Messages are sent again. ${skipped} that were due until now were skipped.`
+      if (skipped === undefined) return 'Sending was not on hold.'
+      return `Messages are sent again. Overdue messages skipped: ${skipped}.`
     },
   },
   import: {
     usage:
       'import --business PAGE-OR-EMAIL FILE [--dry-run] [--time-zone ZONE] [--staff NAME] [--service NAME] [--skip-bad-rows] [--reminders]',
     about:
-      "brings a business's services, staff, clients or appointments in from a CSV file or a calendar",
+      "imports a business's services, staff, clients or appointments from a CSV file or a calendar",
     words: importIsCalledRight,
     run: importFile,
   },

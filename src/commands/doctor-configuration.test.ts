@@ -29,6 +29,6 @@ test('doctor warns about less than a gigabyte of free disk', () => {
   expect(judgeDisk(5 * 2 ** 30, '/data')).toEqual({ ok: true, text: '5.0 GiB free in /data' })
   expect(judgeDisk(2 ** 29, '/data')).toEqual({
     ok: false,
-    text: '0.5 GiB free in /data: make room',
+    text: '0.5 GiB free in /data: free up disk space',
   })
 })

@@ -140,5 +140,5 @@ async function databaseDisk(db: Db): Promise<Finding> {
 
 export function judgeDisk(freeBytes: number, dataDir: string): Finding {
   const text = `${(freeBytes / GIB).toFixed(1)} GiB free in ${dataDir}`
-  return freeBytes >= GIB ? { ok: true, text } : { ok: false, text: `${text}: make room` }
+  return freeBytes >= GIB ? { ok: true, text } : { ok: false, text: `${text}: free up disk space` }
 }

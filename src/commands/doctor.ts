@@ -58,7 +58,7 @@ async function rowSecurity({ config, db }: Context): Promise<Finding[]> {
   if (!config.rowSecurity) return []
   const open = await listUnsecured(db)
   if (open.length === 0)
-    return [{ ok: true, text: 'Row security: every table of businesses has its policy' }]
+    return [{ ok: true, text: 'Row security: every tenant table has its policy' }]
   const text = `Row security: no policy on ${open.join(', ')}; restart a process with ROW_SECURITY=on`
   return [{ ok: false, text }]
 }
@@ -112,15 +112,16 @@ async function owners({ db }: Context): Promise<Finding> {
 async function subscriptions(context: Context): Promise<Finding[]> {
   const { count, unreadable } = await checkSubscriptions(context)
   if (count === 0) return []
-  if (unreadable === 0) return [{ ok: true, text: `Keys open all ${count} devices with push` }]
-  const text = `No key opens ${unreadable} of ${count} devices with push: add the key that SECRETS_KEY had before`
+  if (unreadable === 0)
+    return [{ ok: true, text: `The keys decrypt the push subscriptions of all ${count} devices` }]
+  const text = `No key decrypts ${unreadable} of ${count} push subscriptions: add the previous key to SECRETS_KEY`
   return [{ ok: false, text }]
 }
 
 async function held({ db }: Context): Promise<Finding[]> {
   const since = await heldSince(db)
   if (!since) return []
-  const text = `Nothing is sent since a restore at ${since.toISOString()}: run npm run kairos -- release`
+  const text = `Nothing has been sent since the restore at ${since.toISOString()}: run npm run kairos -- release`
   return [{ ok: false, text }]
 }
 
@@ -166,7 +167,7 @@ async function pictures(context: Context): Promise<Finding[]> {
   if (missing.length === 0) return [{ ok: true, text: 'Every picture is in the object store' }]
   const store = context.files ? 'The object store lacks' : 'S3_BUCKET_URL is not set, but holds'
   const names = missing.slice(0, 5).join(', ')
-  const text = `${store} ${missing.length} of ${count} files of pictures: ${names}`
+  const text = `${store} ${missing.length} of ${count} picture files: ${names}`
   return [{ ok: false, text }]
 }
 

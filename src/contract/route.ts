@@ -49,4 +49,4 @@ export const body = <T extends z.ZodType>(schema: T) => ({
   content: { 'application/json': { schema } },
 })
 
-export const noContent = { description: 'Done; nothing to say.' }
+export const noContent = { description: 'Done. No content.' }

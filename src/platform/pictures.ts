@@ -118,7 +118,7 @@ const waiting: (() => void)[] = []
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (active >= AT_ONCE) {
     if (waiting.length >= MOST_WAITING)
-      throw refuse.unavailable('Many pictures are being drawn. Please try again shortly.', 5)
+      throw refuse.unavailable('Many pictures are being processed. Please try again shortly.', 5)
     await new Promise<void>(resolve => waiting.push(resolve))
   } else active++
   try {

@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts'
 
 const noReach = (sentence: string) => new Refusal(403, 'no-right', sentence)
 
-const OWN_ONLY = 'You can book and move your own appointments only.'
+const OWN_ONLY = 'You can only book and move your own appointments.'
 
 /** @throws 403 for a colleague's calendar column. */
 export function requireOwn(
@@ -15,8 +15,7 @@ export function requireOwn(
 
 /** For routes that concern everyone's clients and appointments. @throws 403 */
 export function requireWhole({ staffId }: CalendarScope): void {
-  if (staffId !== undefined)
-    throw noReach('Ask someone who works with the calendars of the whole team to do this.')
+  if (staffId !== undefined) throw noReach('Ask someone with access to the whole team’s calendars.')
 }
 
 /** For routes that show or replace a client's phone number and address. @throws 403 */

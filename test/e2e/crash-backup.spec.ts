@@ -98,7 +98,7 @@ test(`${copies} kills during backups and as many during restores leave the file 
       const began = Date.now()
       const again = await command(copyDir, 'restore', file)
       // A restore is all or nothing and can be repeated.
-      const there = again.text.includes('already holds businesses')
+      const there = again.text.includes('already contains businesses')
       if (ok) expect(there).toBe(true)
       if (!there) {
         expect(again.text).toContain(`Restored ${whole} rows`)

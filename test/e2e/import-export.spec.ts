@@ -99,7 +99,7 @@ test('at 360 px an owner imports a file, exports everything, and erases a client
   await expect(dialog).toBeHidden()
   await page.getByLabel('Client’s email address').fill('ada@example.com')
   await button(page, 'Download their data').click()
-  await expect(page.getByText('Nothing is held about this client.')).toBeVisible()
+  await expect(page.getByText('We have no data about this client.')).toBeVisible()
 })
 
 /** Three of its events are invalid: a misquoted zone, a rule without a colon, an unknown zone. */

@@ -65,7 +65,7 @@ async function checkCopy(copy: TestApp, before: Map<number, string>) {
   const held = await statesOf()
   expect(await statesOf()).toEqual(held)
   expect(await runCommand(copy.context, ['doctor'])).toMatch(
-    /No two appointments overlap.*sum of its ledger.*FIX {3}Nothing is sent since a restore/s,
+    /No two appointments overlap.*sum of its ledger.*FIX {3}Nothing has been sent since the restore/s,
   )
   await runCommand(copy.context, ['release'])
   expect((await statesOf()).map(({ state }) => state)).toEqual(['planned', 'sent'])

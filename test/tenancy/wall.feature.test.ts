@@ -145,7 +145,7 @@ describe('row security', () => {
       )
       const { context, close } = await start(url)
       expect(await runCommand(context, ['doctor'])).toContain(
-        'ok    Row security: every table of businesses has its policy',
+        'ok    Row security: every tenant table has its policy',
       )
       await close()
       await remove()

@@ -20,7 +20,10 @@ export async function deleteAccount(
   await checkPassword(context, member, password, 'password')
   const closed = await inTransaction(context.db, async tx => {
     if (member.isAdmin && (await isLastAdmin(tx, member.userId))) {
-      throw refuse.conflict('You are the last administrator: make another one first.', 'last-admin')
+      throw refuse.conflict(
+        'You are the last administrator. Make someone else an administrator first.',
+        'last-admin',
+      )
     }
     if (!(await lockLogin(tx, member.home, member.userId))) throw refuse.noSession()
     await refuseTeams(tx, member.userId)

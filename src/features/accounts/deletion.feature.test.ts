@@ -237,7 +237,10 @@ test('the last administrator can’t delete the account; one of two can, and the
   const refused = await first.browser.delete('/api/user', { password: first.password })
   expect([refused.status, refused.body]).toEqual([
     409,
-    { error: 'You are the last administrator: make another one first.', code: 'last-admin' },
+    {
+      error: 'You are the last administrator. Make someone else an administrator first.',
+      code: 'last-admin',
+    },
   ])
   const second = await signUpOwner(app)
   await grantAdmin(app.db, second.email, app.context.clock())

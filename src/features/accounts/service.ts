@@ -261,6 +261,6 @@ export async function eraseAccount(
 
 const adminWorksThere = () =>
   refuse.conflict(
-    'An administrator works for this person, and in no other business. Remove them from the team first.',
+    'An administrator only works in this person’s business. Remove the administrator from the team first.',
     'admin-works-there',
   )

@@ -160,7 +160,7 @@ export function roughRange({ from, to }: Pick<SlotsQuestion, 'from' | 'to'>): In
   if (!(start < end))
     throw refuse.invalid('The end of the range must be after its start.', { to: 'Invalid date' })
   if (end - start > MAX_RANGE_MS + 3 * DAY_MS)
-    throw refuse.invalid('Ask for at most 100 days at once.')
+    throw refuse.invalid('Request at most 100 days at once.')
   return { start, end }
 }
 

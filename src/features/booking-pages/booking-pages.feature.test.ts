@@ -161,12 +161,12 @@ test.each([
   [
     'a service that is not there',
     { services: [2_000_000_000] },
-    'One of these services does not exist any more.',
+    'One of these services no longer exists.',
   ],
   [
     'staff who are not there',
     { staffMembers: [2_000_000_000] },
-    'One of these staff members does not exist any more.',
+    'One of these staff members no longer exists.',
   ],
 ])('settings with %s are refused, and nothing is created', async (_, overrides, message) => {
   const before = (await owner.get('/api/public-pages')).text

@@ -278,11 +278,11 @@ async function choose(
   { services, staffMembers }: Partial<Pick<PageSettingsInput, 'services' | 'staffMembers'>>,
 ) {
   if (services && !(await queries.replacePageServices(tx, scope, pageId, services))) {
-    const message = 'One of these services does not exist any more.'
+    const message = 'One of these services no longer exists.'
     throw refuse.invalid(message, { 'settings.services': message })
   }
   if (staffMembers && !(await queries.replacePageStaff(tx, scope, pageId, staffMembers))) {
-    const message = 'One of these staff members does not exist any more.'
+    const message = 'One of these staff members no longer exists.'
     throw refuse.invalid(message, { 'settings.staffMembers': message })
   }
 }

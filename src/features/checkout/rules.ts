@@ -23,7 +23,7 @@ export const MAX_RECEIPTS = 5
 
 export const messages = {
   sign: 'A discount is a negative amount, everything else a positive one.',
-  discountTooLarge: 'The discount is larger than the sum.',
+  discountTooLarge: 'The discount is larger than the total.',
   tooMuch: 'This amount is too large.',
 } as const
 

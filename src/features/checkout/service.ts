@@ -110,7 +110,7 @@ export async function refundPayment(
     const closed = sale.state === 'closed'
     const now = context.clock()
     if (!(await queries.refund(tx, member.scope, id, { ...refund, closed, now })))
-      throw refuse.conflict('There is not that much left of this payment.', 'too-much')
+      throw refuse.conflict('This payment has less than that left to refund.', 'too-much')
     const changes = [{ field: 'cents', after: refund.cents }]
     await record(tx, member, { target: { kind: 'sale', id }, changes })
   })
@@ -127,9 +127,14 @@ export async function closeSale(context: Context, member: Member, id: number) {
   const sale = await find(context.db, scope, id)
   if (sale.state === 'void') throw notOpen(sale)
   if (sale.state === 'open')
-    throw new Refusal(409, 'not-balanced', 'What was paid is not what is due.', {
-      extra: { due: sale.due },
-    })
+    throw new Refusal(
+      409,
+      'not-balanced',
+      'The payments don’t match the total. Please check them.',
+      {
+        extra: { due: sale.due },
+      },
+    )
   if (closed) context.events.publish(scope, 'sales')
   return sale
 }

@@ -35,7 +35,7 @@ export async function reserve(
   input: ReserveInput,
 ): Promise<ReserveOutcome> {
   if (!Number.isInteger(input.credits) || input.credits < 1)
-    throw new RangeError('A reserve is of 1 credit or more.')
+    throw new RangeError('A reserve must be at least 1 credit.')
   if (await queries.insertReserve(db, scope, input)) return { ok: true, fresh: true }
   const before = await queries.findReserve(db, scope, input.cause)
   if (before === 'reserved') return { ok: true, fresh: false }
@@ -61,7 +61,7 @@ export async function reserveMany(
   now: Date,
 ): Promise<CappedOutcome[]> {
   if (inputs.some(({ credits }) => !Number.isInteger(credits) || credits < 1)) {
-    throw new RangeError('A reserve is of 1 credit or more.')
+    throw new RangeError('A reserve must be at least 1 credit.')
   }
   if (inputs.length === 0) return []
   if (inputs.every(({ newClient }) => newClient === undefined))

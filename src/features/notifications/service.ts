@@ -68,7 +68,7 @@ export async function changePreferences(
     if (!on) throw refuse.invalid(messages.voiceOff, { voiceId: messages.voiceOff })
     const known = (await listVoices(context)).some(({ id }) => id === change.voiceId)
     if (!known)
-      throw refuse.invalid('There is no such voice.', { voiceId: 'There is no such voice.' })
+      throw refuse.invalid('This voice does not exist.', { voiceId: 'This voice does not exist.' })
   }
   const unknown = change.destinationCountries?.find(country => !phoneCountries.includes(country))
   if (unknown) throw refuse.invalid(NO_SUCH_COUNTRY, { destinationCountries: NO_SUCH_COUNTRY })

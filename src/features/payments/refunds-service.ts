@@ -55,7 +55,7 @@ export async function takeRefund(
   const before = await markRefunded(tx, scope, paymentId, inAll)
   if (before === undefined) return undefined
   const wanted = creditsRefunded(amountCents, inAll) - creditsRefunded(amountCents, before)
-  const reason = `${formatCents(inAll - before)} went back`
+  const reason = `${formatCents(inAll - before)} refunded`
   const taken =
     wanted > 0
       ? await takeBack(tx, scope, { paymentId, credits: wanted, refundedCents: inAll, reason, now })

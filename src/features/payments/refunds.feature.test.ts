@@ -56,7 +56,7 @@ test('a refund removes the credits once, however often it is reported, and email
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await creditsOf(browser)).toBe(0)
   expect(await entries(browser)).toEqual([
-    { kind: 'refund', credits: -100, reason: '$10.00 went back' },
+    { kind: 'refund', credits: -100, reason: '$10.00 refunded' },
     { kind: 'topup', credits: 100, reason: null },
   ])
   const [corrected, first, ...more] = await receipts(email)
@@ -80,8 +80,8 @@ test('refunds in parts add up, whatever order their reports come in', async () =
   expect(await creditsOf(browser)).toBe(0)
   await deliverAll()
   expect((await entries(browser)).filter(({ kind }) => kind === 'refund')).toEqual([
-    { kind: 'refund', credits: -66, reason: '$6.67 went back' },
-    { kind: 'refund', credits: -34, reason: '$3.33 went back' },
+    { kind: 'refund', credits: -66, reason: '$6.67 refunded' },
+    { kind: 'refund', credits: -34, reason: '$3.33 refunded' },
   ])
   expect((await bench.paymentOf(orderId)).refunded_cents).toBe(1000)
 })
@@ -121,7 +121,7 @@ test('spent credits stay spent: the balance never goes below zero', async () => 
   expect((await entries(browser))[0]).toEqual({
     kind: 'refund',
     credits: -30,
-    reason: '$10.00 went back',
+    reason: '$10.00 refunded',
   })
   expect((await receipts(email))[0]?.text).toMatch(
     /30 were taken from your balance\. The other 70 had already been spent/,
@@ -184,7 +184,7 @@ test.each(['merchant', 'provider'] as const)(
     expect(statuses).toEqual([200])
     await deliverAll()
     expect(await entries(browser)).toEqual([
-      { kind: 'refund', credits: -100, reason: '$10.00 went back' },
+      { kind: 'refund', credits: -100, reason: '$10.00 refunded' },
       { kind: 'topup', credits: 100, reason: null },
     ])
   },

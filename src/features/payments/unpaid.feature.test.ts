@@ -222,7 +222,7 @@ describe('an unpaid order', () => {
       await bench.sandbox.captureOrder(id)
       return {
         status: 'unavailable' as const,
-        reason: 'PayPal could not be asked: it took too long.',
+        reason: 'PayPal could not be reached: it took too long.',
       }
     }
     bench.meddle({ captureOrder: lost })

@@ -90,8 +90,6 @@ test('the doctor lists files that the bucket lost', async () => {
   await owner.put(path, red)
   expect(await doctor(app.context)).toContain('ok    Every picture is in the object store')
   bucket.objects.clear()
-  expect(await doctor(app.context)).toContain(
-    'FIX   The object store lacks 2 of 2 files of pictures',
-  )
+  expect(await doctor(app.context)).toContain('FIX   The object store lacks 2 of 2 picture files')
   await owner.delete(path)
 })

@@ -41,7 +41,7 @@ export const pictureFileRoutes = (context: Context) =>
     if (!file || file.type !== types[extension]) {
       // Only misses count toward the limit, because a page has many pictures.
       await context.limits.read(addressOf(context, c))
-      throw refuse.notFound('There is no such picture.')
+      throw refuse.notFound('This picture does not exist.')
     }
     return c.body(file.bytes, 200, {
       'Content-Type': file.type,

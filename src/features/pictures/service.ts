@@ -33,7 +33,8 @@ function about(use: PictureUse, id: number) {
   return { target: { kind, id }, before: asIs(table, id) }
 }
 
-const noTarget = () => refuse.notFound('What this picture is for does not exist any more.')
+const noTarget = () =>
+  refuse.notFound('The page, staff member or service of this picture no longer exists.')
 const noPicture = () => refuse.notFound('There is no picture here.')
 
 /**
@@ -76,7 +77,7 @@ function named({ businessId }: BusinessScope, drawn: DrawnPicture): queries.Name
 async function requireRoom(tx: Parameters<typeof queries.countStored>[0], scope: BusinessScope) {
   const { pictures, bytes } = await queries.countStored(tx, scope)
   if (pictures <= MAX_PICTURES && bytes <= MAX_STORED_BYTES) return
-  const sentence = 'Your pictures take up all of their space. Remove some, then try again.'
+  const sentence = 'Your pictures use up all of your space. Remove some, then try again.'
   throw new Refusal(409, 'pictures-full', sentence)
 }
 

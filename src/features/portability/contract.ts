@@ -10,7 +10,7 @@ const MAX_TEXT = 5_000_000
 const fileShape = {
   text: z
     .string()
-    .min(1, 'Choose a file, or paste what is in it')
+    .min(1, 'Choose a file, or paste its content')
     .max(MAX_TEXT, 'This file is larger than 5 MB. Please split it.'),
   kind: z
     .enum(kinds)

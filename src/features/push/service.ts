@@ -144,7 +144,11 @@ export async function sendTest(context: Context, member: Member): Promise<void> 
   if (outcome === 'accepted') return
   if (outcome === 'gone') {
     await queries.deleteDevice(context.db, member, row.id)
-    throw new Refusal(409, 'not-subscribed', 'This browser has ended it. Turn it on again.')
+    throw new Refusal(
+      409,
+      'not-subscribed',
+      'This browser turned notifications off. Turn them on again.',
+    )
   }
   throw new Refusal(
     409,

@@ -141,7 +141,7 @@ export async function changeReview(
   const { scope } = member
   const row = await changeOffer(context.db, scope, async tx => {
     const found = await queries.findOwn(tx, scope, id)
-    if (!found) throw refuse.notFound('There is no such review.')
+    if (!found) throw refuse.notFound('This review does not exist.')
     const hides = report && report !== found.hidden_reason
     const shows = report === null && found.state === 'hidden'
     if (reply !== undefined || hides || shows)

@@ -35,7 +35,7 @@ export async function usePhone(
   const { signed } = context.texting
   const { answerUrl, statusUrl } = meta
   if (!signed || message.channel !== 'voice' || !answerUrl || !statusUrl) {
-    throw refuse.notFound('There is no such call.')
+    throw refuse.notFound('This call does not exist.')
   }
   if (meta.ended) throw refuse.conflict('This call has ended.', 'ended')
   const call = async (url: string, fields: Record<string, string>) => {

@@ -112,7 +112,7 @@ test('a service moves to a group and out of it, but not to a removed group', asy
   expect(moved.body).toEqual({ ...cut, groupId: hands.id })
   const gone = await owner.patch(`/api/services/${cut.id}`, { groupId: 999_999_999 })
   expect(gone.status).toBe(400)
-  expect(gone.body.fields).toEqual({ groupId: 'This group does not exist any more.' })
+  expect(gone.body.fields).toEqual({ groupId: 'This group no longer exists.' })
   const out = await owner.patch(`/api/services/${cut.id}`, { groupId: null })
   expect(out.body).toEqual(cut)
 })

@@ -30,6 +30,6 @@ export const GROUP_NAME_MAX = 100
 export const menuMessages = {
   nameRequired: 'Give the group a name',
   twice: 'A group or service is in the order twice',
-  groupGone: 'This group does not exist any more.',
+  groupGone: 'This group no longer exists.',
   changed: 'The menu has changed in the meantime. Please load it again.',
 } as const

@@ -131,7 +131,7 @@ async function withChoices(
   if (!staffTerms && !addOnIds) return row
   const own = staffTerms?.filter(({ duration, price }) => (duration ?? price) !== undefined)
   if (own && !(await replaceTerms(tx, scope, row.id, own))) {
-    const message = 'One of these staff members does not exist any more.'
+    const message = 'One of these staff members no longer exists.'
     throw refuse.invalid(message, { staffTerms: message })
   }
   if (addOnIds) await chooseAddOns(tx, scope, row.id, addOnIds)

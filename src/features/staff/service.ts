@@ -130,7 +130,7 @@ async function chooseServices(
 ) {
   if (ids === undefined) return
   if (!(await queries.replaceOffered(tx, scope, staffId, [...new Set(ids ?? [])]))) {
-    const message = 'One of these services does not exist any more.'
+    const message = 'One of these services no longer exists.'
     throw refuse.invalid(message, { serviceIds: message })
   }
 }

@@ -107,7 +107,7 @@ test('a service of another business can’t be offered, and the refused change c
   ]) {
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({
-      error: 'One of these services does not exist any more.',
+      error: 'One of these services no longer exists.',
       fields: { serviceIds: expect.any(String) },
     })
   }

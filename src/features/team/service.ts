@@ -216,7 +216,7 @@ export async function transferBusiness(
     const last = await queries.findTransfer(tx, member.scope)
     if (last && undoableUntil(last.transferred_at) > now) {
       throw refuse.conflict(
-        'This business changed its owner within the last 24 hours. Please wait until then.',
+        'This business changed owners within the last 24 hours. Please try again later.',
         'transfer-open',
       )
     }

@@ -58,7 +58,7 @@ export async function previewVoice(
         async () => await reportingProblems(context, await context.voice.preview(voiceId)),
       )
   if (answer.status === 'ok') return answer.value
-  if (answer.status === 'unknown-voice') throw refuse.notFound('There is no such voice.')
+  if (answer.status === 'unknown-voice') throw refuse.notFound('This voice does not exist.')
   context.log.warn({ reason: answer.reason }, 'a voice preview failed')
   throw new Refusal(503, 'preview-failed', 'Failed to generate voice preview')
 }

@@ -72,7 +72,7 @@ async function begin(
     const found = await findSpeech(context.db, key)
     if (found) return { status: 'ok', value: wholeSound(found.contentType, found.audio) }
     if (flying.made >= MOST_MADE)
-      return { status: 'unavailable', reason: 'Too much is being spoken at once.' }
+      return { status: 'unavailable', reason: 'Too many recordings are being made at once.' }
     making = true
     flying.made++
     const answer = await make()

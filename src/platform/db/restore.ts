@@ -29,7 +29,9 @@ export async function restore(db: Db, file: string): Promise<number> {
     .execute(async tx => {
       const taken = await tx.selectFrom('businesses').select('id').limit(1).executeTakeFirst()
       if (taken)
-        throw new BackupError('This database already holds businesses. Restore into an empty one.')
+        throw new BackupError(
+          'This database already contains businesses. Restore into an empty one.',
+        )
       const secured = (await listUnsecured(tx)).length === 0
       const lines = linesOf(file)
       const header = headerOf((await lines.next()).value ?? '')

@@ -125,11 +125,11 @@ describe('a wrong answer gives no text and reveals no secret', () => {
     ],
     ['too many at once', answering(429, '{"error":{"code":"rate_limit_exceeded"}}'), /more slowly/],
     ['a failure', answering(500, ''), /refused \(500\)/],
-    ['a page', answering(200, '<html>', { 'content-type': 'text/html' }), /something unknown/],
-    ['broken JSON', answering(200, completion('Hi').slice(0, -10)), /something unknown/],
-    ['another shape', answering(200, '{"choices":[]}'), /something unknown/],
-    ['no text', answering(200, completion(null)), /something unknown/],
-    ['an empty text', answering(200, completion('  ')), /answered nothing/],
+    ['a page', answering(200, '<html>', { 'content-type': 'text/html' }), /unexpected answer/],
+    ['broken JSON', answering(200, completion('Hi').slice(0, -10)), /unexpected answer/],
+    ['another shape', answering(200, '{"choices":[]}'), /unexpected answer/],
+    ['no text', answering(200, completion(null)), /unexpected answer/],
+    ['an empty text', answering(200, completion('  ')), /returned no text/],
     ['a text that was cut off', answering(200, completion('Hi', 'length')), /did not finish/],
     [
       'a text that was held back',
@@ -141,10 +141,10 @@ describe('a wrong answer gives no text and reveals no secret', () => {
     [
       'another address',
       answering(302, '', { location: 'http://169.254.169.254/' }),
-      /could not be asked/,
+      /could not be reached/,
     ],
     ['no answer at all', never, /too long/],
-    ['a reset', ({ socket }) => !socket.resetAndDestroy().readable, /could not be asked/],
+    ['a reset', ({ socket }) => !socket.resetAndDestroy().readable, /could not be reached/],
     ['an answer that drips', drips, /too long/],
   ])('%s', async (_name, meddle, reason) => {
     // The deadline leaves room for a busy machine.

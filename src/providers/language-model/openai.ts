@@ -97,7 +97,7 @@ export function createOpenai({
         if (!response.ok) return unavailable(`The language model refused (${response.status}).`)
         return readAnswer(body)
       } catch (error) {
-        return unavailable(`The language model could not be asked: ${whatWentWrong(error)}.`)
+        return unavailable(`The language model could not be reached: ${whatWentWrong(error)}.`)
       }
     },
   }
@@ -106,13 +106,13 @@ export function createOpenai({
 function readAnswer(body: string): WritingOutcome {
   const answer = answered.safeParse(parse(body))
   const choice = answer.data?.choices[0]
-  if (!choice) return unavailable('The language model answered something unknown.')
+  if (!choice) return unavailable('The language model sent an unexpected answer.')
   if (choice.finish_reason && choice.finish_reason !== 'stop') {
     return unavailable('The language model did not finish its answer.')
   }
   const text = choice.message.content.trim()
-  if (text === '') return unavailable('The language model answered nothing.')
-  if (text.length > MAX_WRITTEN) return unavailable('The language model answered too much.')
+  if (text === '') return unavailable('The language model returned no text.')
+  if (text.length > MAX_WRITTEN) return unavailable('The language model returned too much text.')
   return { status: 'ok', text }
 }
 

@@ -117,11 +117,11 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
     },
     async readReport(header, body): Promise<PaymentReport> {
       if (!webhookId)
-        return { status: 'forged', reason: 'No webhook id is set, so no report can be checked.' }
+        return { status: 'forged', reason: 'No webhook id is set, so reports can’t be verified.' }
       const signature = readSignature(header)
       if (!signature) return { status: 'forged', reason: 'The report is not signed.' }
       const event = eventAnswer.safeParse(parse(body))
-      if (!event.success) return { status: 'forged', reason: 'The report is no event of PayPal.' }
+      if (!event.success) return { status: 'forged', reason: 'The report is not a PayPal event.' }
       // The event is returned verbatim: serialized again, its signature might not match.
       const question = `${JSON.stringify({ ...signature, webhook_id: webhookId }).slice(0, -1)},"webhook_event":${body}}`
       const answer = await call('POST', '/v1/notifications/verify-webhook-signature', question)
@@ -168,11 +168,11 @@ function readAnswer<T>(
     const value = read(answer.json)
     return value
       ? { status: 'ok', value }
-      : { status: 'unavailable', reason: 'PayPal answered something unknown.' }
+      : { status: 'unavailable', reason: 'PayPal sent an unexpected answer.' }
   }
   const error = errorAnswer.safeParse(answer.json)
   if (!error.success)
-    return { status: 'unavailable', reason: `PayPal answered ${answer.status} and no reason.` }
+    return { status: 'unavailable', reason: `PayPal answered ${answer.status} without a reason.` }
   const names = [...(error.data.details ?? []).map(detail => detail.issue), error.data.name]
   return {
     status: 'refused',

@@ -85,7 +85,7 @@ export function createTwilio(settings: TwilioSettings): TextingProvider {
       return readAnswer(status, body)
     } catch (error) {
       if (status !== undefined && status >= 400) return readAnswer(status, '')
-      const reason = `Twilio could not be asked: ${whatWentWrong(error)}.`
+      const reason = `Twilio could not be reached: ${whatWentWrong(error)}.`
       return wasNeverSent(error)
         ? { status: 'retry', reason, outage: true }
         : { status: 'unknown', reason }
@@ -200,7 +200,7 @@ function readAnswer(status: number, body: string): TextingOutcome {
     const answer = created.safeParse(json)
     return answer.success
       ? { status: 'accepted', providerId: answer.data.sid }
-      : { status: 'unknown', reason: 'Twilio answered something unknown.' }
+      : { status: 'unknown', reason: 'Twilio sent an unexpected answer.' }
   }
   const error = problem.safeParse(json)
   if (error.success && TOO_MANY.includes(error.data.code)) {

@@ -89,10 +89,10 @@ export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
       }
       const value = await read(response)
       return value === undefined
-        ? unavailable('ElevenLabs answered something unknown.')
+        ? unavailable('ElevenLabs sent an unexpected answer.')
         : ({ status: 'ok', value } as const)
     } catch (error) {
-      return unavailable(`ElevenLabs could not be asked: ${whatWentWrong(error)}.`)
+      return unavailable(`ElevenLabs could not be reached: ${whatWentWrong(error)}.`)
     }
   }
 
@@ -135,7 +135,7 @@ export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
     listener: Listener = 'browser',
   ): Promise<VoiceOutcome<SpeechStream>> => {
     if (!VOICE_ID.test(voiceId))
-      return { status: 'unknown-voice', reason: 'This is no id of a voice.' }
+      return { status: 'unknown-voice', reason: 'This is not the id of a voice.' }
     const init = {
       method: 'POST',
       headers: { 'xi-api-key': apiKey, 'content-type': 'application/json', accept: 'audio/*' },
@@ -158,7 +158,7 @@ export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
       const answer = await list()
       if (answer.status !== 'ok') return answer
       const voice = answer.value.find(({ id }) => id === voiceId)
-      if (!voice) return { status: 'unknown-voice', reason: 'There is no such voice.' }
+      if (!voice) return { status: 'unknown-voice', reason: 'This voice does not exist.' }
       // The vendor's own preview is free; the key is not sent there.
       if (voice.previewUrl && mayFetch(voice.previewUrl, root))
         return await request(voice.previewUrl, {}, readSound)
@@ -240,7 +240,7 @@ async function refused(
   const body = (await readBytes(response, 100_000).catch(() => Buffer.alloc(0))).toString()
   const isOfVoice = /voice_not_found/.test(body)
   if (response.status === 404 || isOfVoice) {
-    return { answer: { status: 'unknown-voice', reason: 'There is no such voice.' }, isOfVoice }
+    return { answer: { status: 'unknown-voice', reason: 'This voice does not exist.' }, isOfVoice }
   }
   const known = /"status"\s*:\s*"([a-z_]{1,60})"/.exec(body)?.[1]
   // A rejected key or an expired plan is an account problem, whatever the code.

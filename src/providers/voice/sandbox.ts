@@ -74,7 +74,7 @@ const quotaExceeded = {
 export function createSandboxVoice(flite = startFlite()): VoiceProvider {
   async function speak(voiceId: string, text: string): Promise<VoiceOutcome<SpeechStream>> {
     const known = VOICES.find(({ id }) => id === voiceId)
-    if (!known) return { status: 'unknown-voice', reason: 'There is no such voice.' }
+    if (!known) return { status: 'unknown-voice', reason: 'This voice does not exist.' }
     if (/voicefailure/i.test(text))
       return { status: 'unavailable', reason: 'The voice is not available (sandbox).' }
     if (/voicequota/i.test(text)) return quotaExceeded

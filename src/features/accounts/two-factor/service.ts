@@ -22,7 +22,7 @@ export const loginOf = ({ home, userId }: Member): queries.Login => ({
   userId,
 })
 
-const alreadyOn = () => refuse.conflict('Two-factor sign-in is on already.', 'second-factor-on')
+const alreadyOn = () => refuse.conflict('Two-factor sign-in is already on.', 'second-factor-on')
 const isOff = () => refuse.conflict('Two-factor sign-in is off.', 'second-factor-off')
 
 /** @throws 409 if two-factor sign-in is on. */

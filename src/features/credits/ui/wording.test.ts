@@ -41,9 +41,9 @@ test.each([
   ],
   [{ state: 'returned' as const }, 'Message', 'Returned'],
   [
-    { kind: 'refund' as const, credits: -50, reason: '$5.00 went back' },
+    { kind: 'refund' as const, credits: -50, reason: '$5.00 refunded' },
     'Payment refunded',
-    '$5.00 went back',
+    '$5.00 refunded',
   ],
   [{ kind: 'topup' as const, payment: { orderId: 'O', amountCents: 500 } }, 'Top-up', '$5 paid'],
 ])('%j reads %j', (change, title, detail) => {

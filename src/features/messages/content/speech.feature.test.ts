@@ -67,7 +67,7 @@ test('pauses a failing provider, and still serves cached audio', async () => {
 test('replaces a voice that the provider no longer has by the first one that it has', async () => {
   const gone: VoiceOutcome<SpeechStream> = {
     status: 'unknown-voice',
-    reason: 'There is no such voice.',
+    reason: 'This voice does not exist.',
   }
   const asked: string[] = []
   kairos.context.voice = {

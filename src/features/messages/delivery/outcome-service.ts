@@ -21,7 +21,7 @@ export const CHANGED = 'The appointment has changed since.'
 
 export const NIGHT = 'It is night for the client.'
 
-export const HELD_UP = 'It was held up.'
+export const HELD_UP = 'It was delayed.'
 
 export const done = (
   message: ClaimedMessage,
@@ -45,7 +45,7 @@ export function staleness(
   if (message_version !== null && appointment.version !== message_version) return CHANGED
   if (!precedesVisit(kind)) return undefined
   if (appointment.status !== 'booked' && appointment.status !== 'confirmed')
-    return 'The appointment no longer stands.'
+    return 'The appointment is cancelled or over.'
   if (new Date(appointment.starts_at) <= now) return 'The appointment has begun.'
   return undefined
 }

@@ -5,8 +5,8 @@ import { channels } from '#domain/channels.ts'
 import { languageCodes } from '#domain/languages.ts'
 import { clientKindNames } from '../templates/words-rules.ts'
 
-const kind = z.enum(clientKindNames, 'There is no such message.')
-const channel = z.enum(channels, 'There is no such channel.')
+const kind = z.enum(clientKindNames, 'This message does not exist.')
+const channel = z.enum(channels, 'This channel does not exist.')
 const language = z.enum(languageCodes, 'Please choose a language from the list')
 /** Above every limit, so that the rule's own message is shown. */
 const words = { subject: text(4000).optional(), body: lines(8000) }

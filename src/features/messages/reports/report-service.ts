@@ -16,7 +16,7 @@ export async function attemptOf(context: Context, token: string): Promise<Attemp
   const key = readAttemptToken(context, token)
   if (key) enterBusiness(scopeTo(key.businessId))
   const attempt = key && (await findAttempt(context.db, key))
-  if (!attempt) throw refuse.notFound('There is no such message.')
+  if (!attempt) throw refuse.notFound('This message does not exist.')
   return attempt
 }
 
@@ -58,12 +58,12 @@ const WITHDRAWN = {
 const codes: Record<string, string> = {
   30003: 'The phone was off or out of reach',
   30004: 'The client’s network blocked it',
-  30005: 'Nobody has this number',
-  30006: 'This is a landline, or a network that takes no texts',
-  30007: 'A network took it for spam',
+  30005: 'This number isn’t in use',
+  30006: 'This is a landline, or its network doesn’t accept texts',
+  30007: 'A network blocked it as spam',
   30036: 'It could not be delivered in time',
-  63016: 'WhatsApp takes a text of one’s own only within a day of the client’s last message',
-  63024: 'Nobody has this number on WhatsApp',
+  63016: 'WhatsApp only accepts this text within a day of the client’s last message',
+  63024: 'This number isn’t on WhatsApp',
 }
 
 /** Codes that only an operator can fix, such as a suspended account or an unregistered sender. */

@@ -10,7 +10,7 @@ import type { Erased } from '../contract.ts'
 import * as clients from './client-queries.ts'
 import * as queries from './queries.ts'
 
-const NOBODY = 'Nothing is held about this client.'
+const NOBODY = 'We have no data about this client.'
 
 /** @throws 404 if there is nothing. */
 export async function exportClient(context: Context, member: Member, whose: clients.Whose) {

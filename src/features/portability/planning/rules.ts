@@ -109,7 +109,7 @@ export async function planFile(
       seen.set(key, draft.row)
       return false
     }
-    draft.remarks.push(`The same as row ${first}; it is taken once.`)
+    draft.remarks.push(`The same as row ${first}; imported once.`)
     plan.here.add(draft)
     return true
   }

@@ -203,7 +203,7 @@ async function compareAppointments(
     const key = file.keys.get(draft)!
     const first = seen.get(key)
     if (first !== undefined) {
-      draft.remarks.push(`The same as row ${first}; it is taken once.`)
+      draft.remarks.push(`The same as row ${first}; imported once.`)
       plan.here.add(draft)
       continue
     }

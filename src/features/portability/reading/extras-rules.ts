@@ -43,7 +43,7 @@ export function readAddOns(cell: string, remarks: string[]): AddOnDraft[] {
       const [, name = '', inside = ''] = WITH_DETAILS.exec(item) ?? []
       const details = name && readDetails(inside)
       if (!details) {
-        remarks.push(`Add-on “${shorten(item)}” is left out: its time and price are not given.`)
+        remarks.push(`Add-on “${shorten(item)}” is skipped because its time and price are missing.`)
         return []
       }
       return {

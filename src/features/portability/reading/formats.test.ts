@@ -115,7 +115,7 @@ test('lists every problem of a row, and none for a valid one', () => {
     'Start,End,Name,Email,Service,Staff\nsoon,2027-03-04 10:00,,a@b@c,Cut,Dana',
   )
   expect(draft.problems).toEqual([
-    '“soon” is not a date and time that can be read.',
+    '“soon” is not a readable date and time.',
     '“a@b@c” is not an email address.',
     'No client name in this row.',
   ])
@@ -142,7 +142,7 @@ test('reads waiting time, add-ons and groups of other programs’ services', () 
   expect(lights).toMatchObject({ gap: undefined, addOns: [], problems: [] })
   expect(lights?.remarks).toEqual([
     'Imported without waiting time, because the row does not say when it starts.',
-    'Add-on “Toner” is left out: its time and price are not given.',
+    'Add-on “Toner” is skipped because its time and price are missing.',
   ])
   expect(cut?.problems).toEqual(['The waiting time must start and end within the service.'])
 })

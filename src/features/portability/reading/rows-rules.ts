@@ -41,10 +41,12 @@ function instantFrom(typed: Typed, zone: string, { remarks }: Said): number | un
   const shown = timesShown(typed.date, typed.minute, zone)
   const time = `${formatMinuteOfDay(typed.minute, 'en')} on ${formatPlainDate(typed.date, 'en')}`
   if (shown === 'never') {
-    remarks.push(`The clocks skip ${time} in ${zone}; read as the time after the change.`)
+    remarks.push(
+      `${time} does not exist in ${zone} because the clocks change; moved to the time after.`,
+    )
   }
   if (shown === 'twice')
-    remarks.push(`The clocks show ${time} twice in ${zone}; read as the first.`)
+    remarks.push(`${time} occurs twice in ${zone} because the clocks change; the first is used.`)
   return instantOf(typed.date, typed.minute, zone)
 }
 
@@ -66,8 +68,7 @@ function readStart(cells: Cells, zone: string, order: DateOrder, said: Said) {
   // A date column may also contain times.
   const typed = whenFrom(cells.text('start') || cells.text('date'), cells.text('date'), order)
   const ms = typed && instantFrom(typed, zone, said)
-  if (ms === undefined)
-    said.problems.push(`“${shorten(written)}” is not a date and time that can be read.`)
+  if (ms === undefined) said.problems.push(`“${shorten(written)}” is not a readable date and time.`)
   return typed && ms !== undefined
     ? { ms, day: 'date' in typed ? typed.date : undefined }
     : undefined
@@ -90,7 +91,7 @@ function readEnd(
   }
   const typed = whenFrom(written, cells.text('endDate') || (start.day ?? ''), reading.order)
   const ms = typed && instantFrom(typed, reading.zone, said)
-  if (ms === undefined) said.problems.push(`“${shorten(written)}” is not an end that can be read.`)
+  if (ms === undefined) said.problems.push(`“${shorten(written)}” is not a readable end.`)
   return ms
 }
 
@@ -98,7 +99,7 @@ export function appointmentRow(row: number, cells: Cells, reading: Reading): App
   const said: Said = { problems: [], remarks: [] }
   const named = cells.text('zone')
   if (named && !isTimeZone(named))
-    said.problems.push(`“${shorten(named)}” is not a time zone that is known.`)
+    said.problems.push(`“${shorten(named)}” is not a known time zone.`)
   const zone = named && isTimeZone(named) ? canonicalZone(named) : reading.zone
   const start = readStart(cells, zone, reading.order, said)
   const endsAt = start && readEnd(cells, start, { ...reading, zone }, said)

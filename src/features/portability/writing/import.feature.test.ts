@@ -170,12 +170,12 @@ test('reads times in the named zone and flags skipped and repeated ones', async 
   const { body } = await owner.post('/api/import/preview', { text, timeZone: 'Asia/Kolkata' })
   const rows = body.rows as { title: string; problems: string[]; remarks: string[] }[]
   expect(rows[0]!.remarks[0]).toBe(
-    'The clocks skip 2:30 AM on March 14, 2027 in America/New_York; read as the time after the change.',
+    '2:30 AM on March 14, 2027 does not exist in America/New_York because the clocks change; moved to the time after.',
   )
   expect(rows[1]!.remarks[0]).toBe(
-    'The clocks show 1:30 AM on November 7, 2027 twice in America/New_York; read as the first.',
+    '1:30 AM on November 7, 2027 occurs twice in America/New_York because the clocks change; the first is used.',
   )
-  expect(rows[3]!.problems).toEqual(['“Middle Earth” is not a time zone that is known.'])
+  expect(rows[3]!.problems).toEqual(['“Middle Earth” is not a known time zone.'])
   await owner.post('/api/import', { text, timeZone: 'Asia/Kolkata', skipBadRows: true })
   const { body: list } = await owner.get('/api/appointments')
   expect(Object.fromEntries(list.map(each => [each.customerName, each.startTime]))).toEqual({
@@ -249,7 +249,7 @@ test('a Square customer list adds clients, once', async () => {
 test('refuses a file that is unreadable, too long or too large', async () => {
   await fresh()
   const refused = async (text: string) => (await owner.post('/api/import', { text })).body.error
-  expect(await refused('')).toBe('Choose a file, or paste what is in it')
+  expect(await refused('')).toBe('Choose a file, or paste its content')
   expect(await refused('\n\n')).toBe('This file is empty.')
   expect(await refused('a,b\n"x')).toContain('quotation mark')
   expect(await refused(','.repeat(501))).toContain('more than 500 columns')

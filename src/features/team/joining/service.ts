@@ -32,7 +32,7 @@ interface Invited {
   staffId?: number | null | undefined
 }
 
-const noInvitation = () => refuse.notFound('This invitation is not open any more.')
+const noInvitation = () => refuse.notFound('This invitation is no longer open.')
 
 /** Doesn't check for an account, so neither the answer nor its timing reveals one. */
 export async function invite(

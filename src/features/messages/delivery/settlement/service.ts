@@ -79,6 +79,6 @@ async function outcomeOf(context: Context, attempt: AttemptRow, now: number) {
 
 const failed = (reason: string) => ({
   state: 'failed' as const,
-  reason: `${reason} Its credits went back.`,
+  reason: `${reason} Its credits were returned.`,
   providerId: null,
 })

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // The price when it was booked. Null in rows of earlier releases: the service's price holds.
+  // The price when it was booked. Null in rows of earlier releases, where the service's price
+  // applies.
   `alter table appointments add column price_cents integer`,
 ]
 

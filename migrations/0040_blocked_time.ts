@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // Blocked time is changed on the calendar: the version tells windows that show an older one.
+  // Blocked time is changed on the calendar; the version reveals an outdated window.
   `alter table staff_time_off add column version integer not null default 1`,
 ]
 

@@ -8,7 +8,7 @@ const statements = [
     add column last_seen_at timestamptz,
     add column confirmed_at timestamptz`,
 
-  // The secret is sealed. Each clock step is used once, so an observed code is useless.
+  // The secret is encrypted. Each clock step is used once, so an observed code is useless.
   `alter table users
     add column totp_sealed bytea,
     add column totp_confirmed_at timestamptz constraint users_totp_has_secret

@@ -47,8 +47,8 @@ const statements = [
   `create index client_refunds_by_staff on client_refunds (business_id, staff_id)`,
   `create index client_payments_by_time on client_payments (business_id, created_at)`,
 
-  // Earlier refunds count on their sale's day, or the payment's day if the sale is void. Sales
-  // don't record which payment was refunded after closing: assume the last.
+  // Earlier refunds count on their sale's day, or the payment's day if the sale is void. Which
+  // payment was refunded after closing is unknown: assume the last.
   `with given as (
       select p.business_id, p.id, p.sale_id, p.refunded_cents, p.created_at, s.state, s.closed_at,
         least(p.refunded_cents, greatest(0, after.cents - (sum(p.refunded_cents) over later

@@ -2,8 +2,8 @@
 import { entryBytes } from './lib/entry-bytes.mjs'
 
 /**
- * Most bytes of scripts in brotli, most scripts, most bytes of styles. Names of files contain
- * hashes, which move a sum by up to 200 bytes.
+ * Limits: bytes of scripts in brotli, number of scripts, bytes of styles. Hashes in file names
+ * change a sum by up to 200 bytes.
  * @type {Record<string, [scripts: number, requests: number, styles: number]>}
  */
 const budgets = {

@@ -1,4 +1,4 @@
-// Format, lint, types, directions, dead code: fast enough to run before each commit.
+// Format, lint, types, import rules, dead code: fast enough to run before each commit.
 import { checks } from './lib/checks.mjs'
 import { conclude, runSteps } from './lib/steps.mjs'
 

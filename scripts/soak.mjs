@@ -1,8 +1,7 @@
-// The long fault and race runs: tests that repeat themselves more often, on both engines, and every
-// *.soak.test.ts; then the feature tests on tables partitioned by business; then the built server,
-// killed during bookings, payments, backups and first starts; then the journeys that depend on the
-// time, at other instants. SOAK=10 repeats ten times as often. Arguments go to the first vitest and
-// skip the rest.
+// The long run, in order: fault, race and property tests on both engines, and every *.soak.test.ts;
+// the feature tests on tables partitioned by business; the built server, killed during work; the
+// journeys that depend on the time, at other instants. SOAK=10 repeats ten times as often.
+// Arguments go to the first vitest and skip the rest.
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { ensureBuilt } from './lib/ensure-built.mjs'
@@ -14,7 +13,7 @@ const instants = [
   // Half an hour before the clocks go forward, and before they go back.
   '2026-03-08T06:30:00Z',
   '2026-11-01T05:30:00Z',
-  // Bookings lie behind the change of the clocks.
+  // Bookings are after a clock change.
   '2026-10-30T14:00:00Z',
   // A minute before midnight, and a new year.
   '2027-01-01T04:59:00Z',

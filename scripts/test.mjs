@@ -51,7 +51,7 @@ function browserJourneys() {
 
 const build = { name: 'Build', command: ['scripts/build.mjs'] }
 
-/** Every check and test but those that need a browser, a PostgreSQL, or processes to kill. */
+/** Every check and test except those that need a browser, a PostgreSQL, or processes to kill. */
 const quick = () => [
   [
     {
@@ -65,7 +65,7 @@ const quick = () => [
 ]
 
 const full = () => [
-  // Journeys wait now and then, so what has no time limits runs next to them.
+  // Journeys often wait, so steps without time limits run next to them.
   [
     browserJourneys(),
     { name: 'Chromium', command: [packaged('tsx', 'dist/cli.mjs'), 'test/browser/install.ts'] },

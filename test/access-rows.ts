@@ -26,7 +26,7 @@ export interface Row {
   own?: number
   foreign?: number
   absent?: number
-  /** For roles whose reach or rights the use case looks at, whatever the thing. */
+  /** For roles whose reach or rights the use case checks, whatever the thing. */
   but?: Partial<Record<Role, number>>
 }
 

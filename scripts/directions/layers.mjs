@@ -44,7 +44,7 @@ export const mayImport = {
   entry: [...bothSides, 'ui', 'kit', 'lib', 'entry'],
 }
 
-/** The rule of docs/ARCHITECTURE.md that speaks of a layer. @type {Record<Layer, number>} */
+/** The rule of docs/ARCHITECTURE.md about each layer. @type {Record<Layer, number>} */
 export const ruleOf = {
   domain: 1,
   words: 1,

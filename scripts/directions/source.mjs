@@ -64,7 +64,7 @@ const isNameOnly = (node, parent) =>
   (parent?.type === 'MemberExpression' && parent.property === node && !parent.computed) ||
   (/^(Property|TSPropertySignature)$/.test(parent?.type) && parent.key === node)
 
-/** Whether an import brings what calls other servers. @param {any} node */
+/** Whether an import can call other servers. @param {any} node */
 const opensConnections = node =>
   !isTypeOnly(node) &&
   /^((node:)?(https?|http2)|undici)$/.test(node.source?.value ?? '') &&

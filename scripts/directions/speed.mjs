@@ -8,7 +8,7 @@ import { join } from 'node:path'
 
 const REPORT = 'bench/REPORT.md'
 const SECTION = /^## Code that exists only for speed$([\s\S]*?)(?=^## |(?![\s\S]))/m
-/** Means that plain code does not use. */
+/** Techniques that plain code does not use. */
 const SIGNS =
   /\ballocUnsafe\b|\bcopyWithin\b|\.cork\(|\bexecProtocol|\bextends pg\.|\bnew pg\.Query\b/
 

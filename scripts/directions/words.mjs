@@ -18,7 +18,7 @@ function isSentence(text) {
   )
 }
 
-/** Where a string is no text for people: types, comparisons, keys, errors, class names. */
+/** Where a string isn't text for people: types, comparisons, keys, errors, class names. */
 const technical = new Set([
   'ImportDeclaration',
   'ExportNamedDeclaration',
@@ -44,7 +44,7 @@ const holdsNoText = (node, child) =>
   (node.type === 'Property' && node.key === child && node.value !== child)
 
 /**
- * Sentences that a screen holds itself.
+ * Sentences written in a screen's own code.
  * @param {any} tree
  * @returns {{ at: number, text: string }[]}
  */

@@ -2,8 +2,8 @@ import { createServer, createServerModuleRunner } from 'vite'
 import { root } from './root.mjs'
 
 /**
- * The product, run from its sources in this process. After a change, only the changed modules and
- * those that import them are evaluated again, and the database stays open.
+ * The product, run from its sources in this process. A change only reloads the changed modules and
+ * their importers; the database stays open.
  * @param {Record<string, string | undefined>} settings
  */
 export async function createProduct(settings) {

@@ -16,7 +16,7 @@ import { inRoot, root } from './root.mjs'
  */
 
 /**
- * A program that an npm package brings, as a script for Node.
+ * The script of a program in an npm package.
  * @param {string} name
  * @param {string} path
  */

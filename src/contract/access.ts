@@ -61,8 +61,7 @@ export function rightsOf(role: Role, { editHours }: Pick<StaffSwitches, 'editHou
 export const reachesOnlyOwn = (role: Role): boolean => role === 'staff'
 
 /**
- * Checked before the request is read, so that strangers learn nothing from it. `anyone`: the use
- * case scopes itself. `member`: signed in, for personal matters. Rights hold in the session's
- * business.
+ * Checked before the request is read, so that strangers learn nothing. `anyone`: the use case
+ * checks. `member`: signed in, for personal matters. Rights apply in the session's business.
  */
 export type Access = 'anyone' | 'member' | 'admin' | Right

@@ -1,2 +1,2 @@
-/** Tells the server at sign-out that the installed app keeps something in this browser. */
+/** Tells the server at sign-out that the installed app has stored data in this browser. */
 export const KEEPING_COOKIE = 'kairos_keeping'

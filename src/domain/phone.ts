@@ -17,9 +17,8 @@ export type PhoneProblem = 'empty' | 'too-long' | 'too-short' | 'not-internation
 export type PhoneResult = { ok: true; e164: string } | { ok: false; problem: PhoneProblem }
 
 /**
- * E.164 without extension. Accepts any valid international number and, with a `country` (ISO
- * 3166-1), national notation. Never throws. Loads 38 KB of country rules; `e164.ts` is the light
- * one.
+ * E.164 without extension, from an international number or, with a `country` (ISO 3166-1), national
+ * notation. Never throws. Loads 38 KB; `e164.ts` is lighter.
  */
 export function normalizePhone(input: string, country?: string): PhoneResult {
   // Japanese keyboards type a full-width plus sign.

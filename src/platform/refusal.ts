@@ -22,7 +22,7 @@ interface Details {
   extra?: Record<string, unknown>
 }
 
-/** An expected failure: answers with a sentence and a code, and changes nothing. */
+/** An expected failure, answered with a sentence and a code. */
 export class Refusal extends Error {
   readonly status: RefusalStatus
   readonly code: RefusalCode

@@ -32,8 +32,8 @@ export const serious = async (page: Page) =>
     .flatMap(where)
 
 /**
- * Looks at a screen in a wide, light window, then on a dark phone, where the journey goes on. Costs
- * a fraction of repeating the journey.
+ * Checks a screen in a wide, light window, then on a dark phone, where the journey continues. Much
+ * cheaper than repeating the journey.
  */
 export async function inBothLooks(page: Page, look: (width: number) => Promise<void>) {
   for (const [width, colorScheme] of [

@@ -18,7 +18,7 @@ function stringsIn(node: Node): Node[] {
     .flatMap(([, child]) => [child].flat().filter(isNode).flatMap(stringsIn))
 }
 
-/** A pseudo-language: English in which every sentence stands in brackets. */
+/** A pseudo-language: English with every sentence in brackets. */
 const brackets: Plugin = {
   name: 'brackets',
   enforce: 'pre',

@@ -84,7 +84,7 @@ const focused = (page: Page) =>
     return { key: control?.dataset.key, seen }
   })
 
-/** With the keyboard alone every control is reached, and the focus is seen. */
+/** Every control can be reached by keyboard, with visible focus. */
 async function reachEverything(page: Page, name: string) {
   await page.setViewportSize(WIDE)
   const missing = new Set(await markControls(page))

@@ -243,7 +243,7 @@ test('switching opens the dashboard, however early the screen’s calls are refu
   await signIn(page, owner, url)
   await page.goto(`${url}/services`)
   await expect(page.getByText('Haircut')).toBeVisible()
-  // The dashboard waits until the open screen was told of the other business.
+  // The dashboard waits until the open screen has noticed the other business.
   const refused = page.waitForResponse(answer => answer.status() === 409)
   await page.route(`${url}/dashboard`, async route => {
     await refused

@@ -208,7 +208,8 @@ if (inject('database').engine === 'postgres') {
       await fleet.replaceWorkers(TAKEOVER_MS)
       await expect.poll(async () => (await outcomes()).filter(isOpen), LONG).toEqual([])
       for (const { channel, state, mails, texts } of await outcomes()) {
-        // A mail that was being sent may be repeated, with its id; a text is never paid for twice.
+        // An email that was being sent may be repeated, with its id; a text is never paid for
+        // twice.
         if (channel === 'email') expect([state, new Set(mails).size]).toEqual(['sent', 1])
         else if (state === 'sent') expect(texts).toHaveLength(1)
         else expect([state, texts.length <= 1]).toEqual(['unknown', true])

@@ -56,7 +56,7 @@ if (inject('database').engine === 'postgres') {
       ])
       await load.end()
       stop()
-      // Only what was under way fails: the first new request finds the database.
+      // Only requests in progress fail: the first new one finds the database.
       expect(load.unavailable - unavailable).toBeLessThanOrEqual(LANES)
 
       const { rows } = await sql<{ id: number; time: Date }>`

@@ -30,9 +30,9 @@ export interface Visit {
 }
 
 /**
- * The starts at which all services fit one after the other. Only the first follows the grid, notice
- * and horizon; consecutive services by one person have no buffers between them. Each goes to the
- * fairest person who leaves room for the rest.
+ * The starts at which all services fit one after another. Only the first follows grid, notice and
+ * horizon. One person's consecutive services have no buffers between them. Each goes to the fairest
+ * person who leaves room for the rest.
  */
 export function freeVisits(legs: readonly Leg[], pauses: Pauses = []): Visit[] {
   if (legs.length === 0 || legs.some(leg => leg.length === 0)) return []

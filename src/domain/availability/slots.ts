@@ -42,9 +42,9 @@ export interface StartRuns {
 }
 
 /**
- * Other functions here build on it. Work lies within hours and outside time off, buffers only avoid
- * busy time, and gaps may fall anywhere. Hours that touch are one period. Starts step in elapsed
- * time, so wall-clock starts shift with the clocks.
+ * Work is within hours and outside time off, buffers only avoid busy time, and gaps may fall
+ * anywhere. Adjacent hours are one period. Starts step in elapsed time, so they shift with the
+ * clocks.
  */
 export function freeRuns(input: AvailabilityInput): StartRuns {
   const { work, allowed } = allowedStarts(input)

@@ -19,9 +19,8 @@ interface Fit {
 }
 
 /**
- * At most three starts per local day that leave at most one piece of their gap and the most
- * sellable time: tightest gap first, far from other marks. `menu`: minutes of each service, with
- * buffers.
+ * At most three starts per local day that leave one piece of their gap and the most sellable time:
+ * tightest gap first, far from each other. `menu`: minutes of each service, with buffers.
  */
 export function suggestStarts(
   list: SlotList,

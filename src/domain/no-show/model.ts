@@ -35,7 +35,7 @@ export const BASE_RATE = 0.1
 const INTERCEPT_SPREAD = 0.7
 const beliefs: Record<FeatureName, Belief> = {
   lead: { weight: Math.log(5.45), spread: 0.4, sign: 1, mean: 0.55 },
-  // The odds ratio of 4.42 lies between those of one missed of one and one missed of two.
+  // The odds ratio of 4.42 is between those of one miss in one visit and one in two.
   missed: { weight: 5, spread: 1, sign: 1, mean: 0 },
   kept: { weight: -0.4, spread: 0.3, sign: -1, mean: 0.4 },
   confirmed: { weight: -0.8, spread: 0.3, sign: -1, mean: 0.2 },

@@ -182,7 +182,7 @@ const CHOOSE_PASSWORD =
   'This email address was registered more than once. Choose the password for your account to finish.'
 
 /**
- * Also signs in if `browser` holds the cookie of the browser that registered.
+ * Also signs in if `browser` has the cookie of the registering browser.
  * @throws 410 for an invalid link, 409 if the address was registered more than once and needs a new
  * password.
  */
@@ -235,8 +235,7 @@ export const answerPasswordReset = (
 ): Promise<void> => sendLinkTo(db, 'reset', email, clock(), null)
 
 /**
- * Also closes the businesses it owns, which it returns. The caller checks permissions and protects
- * the last administrator.
+ * Also closes the businesses it owns, and returns them. The caller protects the last administrator.
  * @throws 409 if an administrator's login would be deleted with a business.
  */
 export async function eraseAccount(

@@ -24,8 +24,8 @@ const span = sql`concat_ws(',', ${epochMs(sql`lower(a.busy)`)}, ${epochMs(sql`up
   '0,0')`
 
 /**
- * Bookings in the range and the last one before, or several where one lies in another's gap. Start
- * and creation are 0. Simple enough for PostgreSQL to reuse one plan.
+ * Bookings in the range and the last one before, or several if one is in another's gap. Start and
+ * creation are 0. Simple, so that PostgreSQL reuses one plan.
  */
 export async function readSpans(db: Db, row: AvailabilityRow, { from, to }: Window) {
   const { business_id, staff_id } = row

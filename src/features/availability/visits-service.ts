@@ -39,7 +39,7 @@ interface VisitsQuestion {
   timeZone?: string | undefined
 }
 
-/** A visit lasts at most a day, and its services are read at once. */
+/** A visit lasts at most a day, and its services are read together. */
 const reaching = ({ from, to, ...window }: Window): Window => ({
   ...window,
   from,

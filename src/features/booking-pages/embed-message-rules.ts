@@ -1,6 +1,6 @@
 /*
- * Between a framed booking page and the site around it. Sites cache the script, so version 1 may
- * gain types but never change; older scripts ignore new ones.
+ * Between a framed booking page and its site. Sites cache the script, so types of version 1 can be
+ * added but never changed; older scripts ignore new ones.
  */
 const VERSION = 1
 

@@ -47,8 +47,9 @@ const wholeOf = (businessId: number) => sql`
   where v.id = c.id or v.visit_id = c.visit_id`
 
 /**
- * Cancels upcoming appointments, withdraws planned messages and inserts a notice per appointment or
- * visit, with its own text because its source rows are erased before it is sent.
+ * Cancels upcoming appointments, withdraws planned messages and inserts a notice for each
+ * appointment or visit. Notices contain their facts, because the rows are erased before they are
+ * sent.
  */
 export async function cancelUpcoming(tx: Tx, { businessId }: BusinessScope, now: Date) {
   const notices = insertMessages(

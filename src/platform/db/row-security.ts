@@ -23,8 +23,8 @@ export async function readTenantTables(
 }
 
 /**
- * Without the setting, a session reaches all rows (operators, backups). With `case`, the planner
- * assumes half of the rows; with a comparison, almost none.
+ * Without the setting, a session reaches all rows (operators, backups). For a `case`, the planner
+ * expects half of the rows; for a comparison, almost none.
  */
 const conditionOn = (key: string) => `case coalesce(current_setting('kairos.business', true), 'all')
   when 'all' then true else ${key} = current_setting('kairos.business', true)::integer end`

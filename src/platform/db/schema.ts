@@ -209,7 +209,7 @@ export interface Schema {
     created_at: Instant
     last_used_at: Instant | null
   }
-  /** Kept so that none is answered twice. */
+  /** Stored so that none is accepted twice. */
   spent_challenges: {
     challenge_hash: Buffer
     expires_at: Instant
@@ -241,7 +241,7 @@ export interface Schema {
     what_to_bring: Generated<string>
     directions: Generated<string>
     group_id: number | null
-    /** Position in the whole menu; null until the owner orders it. */
+    /** Position in the whole menu; null until the owner arranges it. */
     position: number | null
     archived_at: Instant | null
     created_at: CreatedAt

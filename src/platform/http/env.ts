@@ -6,7 +6,7 @@ export interface HttpEnv {
   Bindings: Partial<HttpBindings>
   Variables: {
     requestId: string
-    /** Sent with every answer that doesn't set them itself. */
+    /** Default headers of every answer. */
     commonHeaders: Record<string, string> | undefined
     /** The last answer created with all its headers. */
     plainAnswer: Response | undefined

@@ -13,7 +13,7 @@ const isJson = (c: Request<HttpEnv>) =>
 
 /**
  * The request's JSON; an empty object if it has none.
- * @throws 400 if it is not UTF-8 (RFC 8259, section 8.1), holds too many values or is not JSON.
+ * @throws 400 if it is not UTF-8 (RFC 8259, section 8.1), has too many values or is not JSON.
  */
 export async function readJson(c: Request<HttpEnv>): Promise<unknown> {
   if (!isJson(c)) return {}

@@ -14,7 +14,7 @@ function later<T = void>() {
   return { promise, resolve }
 }
 
-/** Resolves once the server takes no more connections. */
+/** Resolves once the server stops accepting connections. */
 async function refusal(port: number) {
   for (;;) {
     const socket = connect(port, '127.0.0.1')

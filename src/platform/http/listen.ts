@@ -19,8 +19,8 @@ const GRACE_MS = 10_000
  */
 const PROBE_MS = 10_000
 /**
- * Longer than proxies keep idle connections, Caddy for two minutes. A request that is sent while
- * the server closes its connection fails, and can't be sent again if it writes.
+ * Longer than proxies keep idle connections; Caddy keeps them for two minutes. A request sent while
+ * the server closes its connection fails, and can't be repeated if it writes.
  */
 const IDLE_MS = 150_000
 /** How long idle connections stay open during a shutdown for requests in transit. */

@@ -11,7 +11,7 @@ const MESSAGE_ID = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,120}@[A-Za-z0-9.-]{1,120}
 const MAX_LINE = 500
 
 /**
- * Checks that the headers hold exactly one recipient and no line break; every sender runs it first.
+ * Checks that the headers have exactly one recipient and no line break. Every sender runs it first.
  */
 export function prepareMessage(
   message: EmailMessage,

@@ -1,6 +1,6 @@
 import type { ProviderCheck } from '../port.ts'
 
-/** Holds files by key. Without one, the database holds them. */
+/** Stores files by key. Without one, the database stores them. */
 export interface FileStore {
   readonly kind: 's3'
   put(key: string, file: { type: string; bytes: Uint8Array }): Promise<void>

@@ -38,8 +38,8 @@ export interface OutgoingCall {
 }
 
 /**
- * `rejected` is permanent; `retry` was certainly not accepted. `unknown` may have been, so it is
- * never repeated: it costs money. `accountCode` is the vendor's code for a problem with our
+ * `rejected` is permanent; `retry` was certainly not accepted. `unknown` may have been accepted and
+ * cost money, so it is never repeated. `accountCode` is the vendor's code for a problem with our
  * account.
  */
 export type TextingOutcome =

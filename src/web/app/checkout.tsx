@@ -4,7 +4,7 @@ import { DayTotals as Totals } from '#features/checkout/ui/day-totals.tsx'
 import { useLanguage, WordsProvider } from '#web/lib/words.tsx'
 import { checkout } from '#words/en/checkout.ts'
 
-/** Brings its words, which calendars without a checkout don't need. */
+/** Loads its words, which calendars without a checkout don't need. */
 const Worded = ({ children }: { children: ReactNode }) => (
   <WordsProvider language={useLanguage()} words={{ checkout }}>
     {children}

@@ -60,7 +60,7 @@ interface StaffSelectProps {
   onChange: (id: number) => void
 }
 
-/** Nothing for visits, and where no one else is offered. */
+/** Nothing for visits, or if no one else is offered. */
 export function StaffSelect({ appointment, staff, value, onChange }: StaffSelectProps) {
   const { facts } = useWords('client')
   const others = staff.filter(({ id }) => id !== appointment.staffId)

@@ -74,5 +74,5 @@ async function findProblem(body: BookingBody, notChecked: string): Promise<Outco
   }
 }
 
-/** What can't be parsed is no answer. */
+/** An unreadable body counts as no answer. */
 const answerOf = (error: unknown) => (error instanceof ApiError ? error : networkError())

@@ -32,7 +32,7 @@ interface TimeStepProps {
   fieldId: (field: BookingField) => string
 }
 
-/** What else goes with the service, who does it, and when. */
+/** Add-ons, staff member and time. */
 export function TimeStep({ page, now, booking, picker, zones, fieldId }: TimeStepProps) {
   const words = useWords('booking')
   const { times, when } = useWords('client')

@@ -5,10 +5,7 @@ interface TypedBeforeProps {
   children: ReactNode
 }
 
-/**
- * Reports to React what was typed and pressed before hydration. Otherwise its next rendering would
- * restore what the server rendered.
- */
+/** Reports input from before hydration to React, whose next rendering would otherwise undo it. */
 export function TypedBefore({ island, children }: TypedBeforeProps) {
   useLayoutEffect(() => {
     const fields = island.querySelectorAll<Field>('input, textarea, select')

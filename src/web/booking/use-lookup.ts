@@ -67,7 +67,7 @@ export function useLookup(pageName: string) {
     )
   return {
     address,
-    /** Makes a code that was sent to another address void. */
+    /** Invalidates a code sent to another address. */
     setAddress: (next: string) => {
       setAddress(next)
       setCode(undefined)

@@ -200,7 +200,7 @@ test('books a visit again with its services, staff and add-ons, if they are stil
     staffId: 12,
     visit: [
       { ...leg, serviceId: 1, serviceName: 'Cut', staffId: 12 },
-      // Neither the add-on nor the staff member are offered any more.
+      // Neither the add-on nor the staff member is still offered.
       { ...leg, serviceId: 1, serviceName: 'Cut', staffId: 99, addOns: [toner] },
       { ...leg, serviceId: 99, serviceName: 'Perm', staffId: 10 },
       { ...leg, serviceId: 2, serviceName: 'Color', staffId: 11, addOns: [toner] },

@@ -14,7 +14,9 @@ type Hear = (frame: HTMLIFrameElement, message: EmbedMessage) => void
 
 const frames: { frame: HTMLIFrameElement; origin: string; hear: Hear }[] = []
 
-/** Any window may send messages here; only our own frames, still at their page, are heard. */
+/**
+ * Any window may send messages here; only those from our own frames, still on their page, count.
+ */
 addEventListener('message', ({ source, origin, data }) => {
   const known = frames.find(({ frame }) => source && frame.contentWindow === source)
   const message = known?.origin === origin && readMessage(data)

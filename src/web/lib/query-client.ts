@@ -44,7 +44,7 @@ export function createQueryClient(onSignedOut?: () => void, onSwitched?: () => v
   return client
 }
 
-/** Never shows one person what another has read; what a visitor read stays. */
+/** Never shows one person's data to another; a visitor's reads stay. */
 export function forgetWithUser(client: QueryClient): void {
   let readBy = currentUser()?.id
   watchUser(() => {

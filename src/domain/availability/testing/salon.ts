@@ -36,8 +36,8 @@ type Wish = Partial<Omit<Schedule, 'timeOff'>> &
   }
 
 /**
- * A staff member for one local day: New York, daily 9 to 17, an hour's service each hour, no
- * notice, a distant horizon. `now` defaults to that midnight.
+ * A staff member for one local day in New York: 9 to 17, a one-hour service each hour, no notice, a
+ * distant horizon. `now` defaults to midnight.
  */
 export function salon(date: string, wish: Wish = {}): AvailabilityInput {
   const timeZone = wish.timeZone ?? 'America/New_York'

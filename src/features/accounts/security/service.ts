@@ -100,8 +100,8 @@ export async function confirmIdentity(
 const NEEDS_CODE = 'Enter a code from your authenticator app, or a recovery code.'
 
 /**
- * Also removes passkeys and second factors added since, which would survive the new password or
- * lock the owner out. The link stays valid to reset the password.
+ * Also removes passkeys and second factors added since, which would outlast the new password or
+ * lock out the owner. The link can still reset the password.
  * @throws 410 for an invalid link.
  */
 export async function endAllByLink(context: Context, token: string): Promise<void> {

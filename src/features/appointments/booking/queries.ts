@@ -173,7 +173,7 @@ function statement(
 const ATTEMPTS = 3
 
 /**
- * One statement inserts the appointment, its client, messages and key under the staff lock. The
+ * Inserts the appointment, its client, messages and key in one statement under the staff lock. The
  * constraint prevents overlaps, the lock deadlocks (decision 1).
  * @returns undefined if the time is taken, the key is used, or the revision has changed.
  */

@@ -29,8 +29,8 @@ export interface Circumstances {
 }
 
 /**
- * Owners can book any time without overlaps, clients offered times. Repeating the idempotency key
- * and body returns the same appointment.
+ * Owners can book any time without overlaps, clients only offered times. Repeating key and body
+ * returns the same appointment.
  * @throws 409 `slot-taken` or `not-offered` with the nearest free `alternatives`; 422 `key-reused`.
  */
 export async function bookAppointment(

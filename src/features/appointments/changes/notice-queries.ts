@@ -6,8 +6,8 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 
 /**
- * The kinds of waiting messages that a change replaces. If the time stays, so do the first notices:
- * their text is rendered when they are sent. A new client replaces all.
+ * The kinds of waiting messages that a change replaces. If the time stays, the first notices do,
+ * too, because they are rendered when sent. A new client replaces all.
  */
 export const replacedBy = (kind: string, set: { clientId?: number }): readonly MessageKind[] =>
   (kind === 'edited' || kind === 'status') && set.clientId === undefined

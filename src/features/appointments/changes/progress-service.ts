@@ -17,8 +17,8 @@ export const stepsOf = (
 type Outcome = Pick<AppointmentChange['set'], 'status' | 'arrivedAt' | 'startedAt' | 'finishedAt'>
 
 /**
- * Finishing completes the visit, and completing a started visit finishes it. Moving to another day
- * starts over; moving a completed or missed visit into the future books it again.
+ * Finishing completes the visit, and the reverse. Moving to another day clears the steps; moving a
+ * completed or missed visit into the future books it again.
  * @throws 409 `too-early` for a step before the day of the visit.
  */
 export function outcomeOf(

@@ -86,8 +86,8 @@ export type ChangeOutcome =
   | { ok: false; reason: 'slot-taken' | 'changed' }
 
 /**
- * One statement, under the locks of the old and the new staff member. A removed service or staff
- * member may stay but can't be chosen; removals and changes wait for each other.
+ * One statement, under the locks of both staff members. A removed service or staff member may stay
+ * but can't be chosen; removals and changes wait for each other.
  * @param waiting the notices that `planned` replaces, ordered by id. Nothing changes if a worker
  * has claimed one.
  */
@@ -195,7 +195,7 @@ function statement(
     from appointment a, chosen c`
 }
 
-/** If time and status stay, so do confirmations and whatever else does not depend on the change. */
+/** If time and status stay, confirmations and unrelated messages stay, too. */
 function outdatedBy(kind: AppointmentChange['kind'], set: AppointmentChange['set']) {
   if (set.clientId !== undefined) return sql`true`
   if (kind === 'edited')

@@ -70,8 +70,8 @@ export function sameRecipient(emailKey: string, provesAddress: boolean): Recipie
 }
 
 /**
- * Gives the appointment to a client, without what the earlier one wrote and agreed to. Erasing and
- * merging clients lock the business, so they come before or after.
+ * Gives the appointment to a client, without what the earlier one wrote and agreed to. Locks keep
+ * erasures and merges of clients before or after it.
  */
 export function newRecipient(businessId: number, clientId: number): Recipient {
   const id = sql`(${chosenClient(businessId, clientId)})`

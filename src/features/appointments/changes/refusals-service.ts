@@ -96,8 +96,8 @@ export async function refuseUnknown(
 }
 
 /**
- * For clients, with staff of the page. Add-ons count, at that staff member's length and price.
- * Returns the new price, if prices vary.
+ * For clients, with staff of the page and that person's length and price, add-ons included. Returns
+ * the new price, if prices vary.
  * @throws 404, 400 for another length or unknown staff, 409 with free times nearby.
  */
 export async function refuseUnoffered(

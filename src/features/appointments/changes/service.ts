@@ -45,7 +45,7 @@ interface ChangeOptions {
 
 /**
  * Moves or edits an appointment; absent and empty fields stay. Clients can choose offered times and
- * staff, notes and reminders; owners can change everything but can't create overlaps.
+ * staff, notes and reminders. Owners can change everything, but not create overlaps.
  * @throws 404, also for an unknown client; 403 for a contact that is hidden from a staff member;
  * 409 `slot-taken` or `not-offered` with alternatives, `not-active`; 403 `too-late`,
  * `phone-needs-link` or `call-to-book`; 429 for a client's frequent moves.

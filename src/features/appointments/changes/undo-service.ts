@@ -58,7 +58,7 @@ export async function undoChange(context: Context, token: string, undo: string, 
 }
 
 /**
- * Counts as a move; otherwise strangers could cancel and restore it all day, with a message each
+ * Counts as a move, so that strangers can't cancel and restore it all day, with a message each
  * time.
  * @throws 404; 429 for many of an appointment; else as `undoChange`.
  */
@@ -139,7 +139,7 @@ async function undoSince(
   throw CHANGED_AGAIN()
 }
 
-/** Nothing from before the client got the appointment comes back. */
+/** Nothing from before the client got the appointment is restored. */
 const sinceGiven = (changes: Changes): Changes =>
   changes.filter(({ version }) => version > givenAt(changes))
 

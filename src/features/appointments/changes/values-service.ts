@@ -82,7 +82,6 @@ function newGap(
   return (serviceId ?? row.service_id) === row.service_id ? movedGap(row, span) : undefined
 }
 
-/** What an owner's change depends on. */
 interface Around {
   settings: PhoneSettings
   /** The client who gets the appointment; undefined if it keeps its own. */
@@ -234,10 +233,10 @@ export function editsOf(row: Details, set: Values): Edits | undefined {
 
 export function earlierValues(row: AppointmentRow, set: Values): AppointmentChange['earlier'] {
   const isGiven = set.clientId !== undefined
-  // An undo must not bring back another client's details.
+  // An undo must not restore another client's details.
   const edits = isGiven ? undefined : editsOf(row, set)
   const progress = progressOf(stepsOf(row))
-  // Another service brings its own price.
+  // Another service has its own price.
   const repriced = set.priceCents !== undefined || set.serviceId !== row.service_id
   return {
     ...(progress ? { progress } : {}),

@@ -35,8 +35,8 @@ type VisitRequest = BookingRequest<VisitInput>
 type Item = VisitInput['items'][number]
 
 /**
- * All or none: owners who choose the staff can take any time without overlaps, others an offered
- * time. A repeated key and body return the visit in its current state.
+ * All or none. Owners who choose the staff can take any time without overlaps, others an offered
+ * time. Repeating key and body returns the visit's current state.
  * @throws 409 `slot-taken` or `not-offered` with `alternatives` for the whole visit; 422
  * `key-reused`.
  */

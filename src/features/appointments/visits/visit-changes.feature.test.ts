@@ -200,7 +200,7 @@ describe('a client', () => {
     expect(moved.status).toBe(200)
     const file = await visitor.get(`/api/appointments/${kept}/calendar.ics?token=${token}`)
     expect(file.status).toBe(200)
-    // The mail about the cancellation is about the service that was cancelled.
+    // The cancellation email is about the cancelled service.
     const link = new URL(/https?:\/\/\S+undo=[^\s")]+/.exec(mail!.text)![0])
     const undone = await app
       .browser()

@@ -39,8 +39,8 @@ interface Timing {
 }
 
 /**
- * At once by day. At night, texts wait for the morning or until two hours before a start; calls
- * always wait.
+ * Immediate by day. At night, texts wait until morning or two hours before a start; calls always
+ * wait until morning.
  * @returns undefined if it would be too late.
  */
 export function noticeMoment({ channel, now, starts, timeZone }: Timing): number | undefined {

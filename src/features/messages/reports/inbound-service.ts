@@ -34,7 +34,7 @@ type Inbound = Partial<Record<'From' | 'Body' | 'OptOutType' | 'MessageSid' | 'N
 const MOST = 1600
 
 /**
- * STOP and START concern all businesses, which share a sender; YES confirms, requested digits act,
+ * STOP and START apply to all businesses, which share a sender. YES confirms, requested digits act,
  * anything else is emailed to the owner.
  * @returns a reply in the client's language, if any.
  */

@@ -234,7 +234,7 @@ test('add-ons from other programs keep their names, and unreadable lists are rep
   const ids = rows.flatMap(({ add_ons }) => add_ons!.map(({ id }) => id))
   expect(ids[0]).toBe(menu[0]!.id)
   expect(new Set(ids).size).toBe(ids.length)
-  // An add-on that only the file names can be removed, like one that is gone from the menu.
+  // An add-on that only the file has can be removed, like one deleted from the menu.
   const without = await owner.patch(`/api/appointments/${rows[0]!.id}`, { addOnIds: [ids[1]] })
   expect(without.body.addOns).toMatchObject([{ name: 'Gloss (warm)' }])
 })

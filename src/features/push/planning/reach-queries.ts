@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * The staff member whose appointments a person gets pushes about; null for all. Their own if they
- * reach no others, else their choice, unless that was removed. From choices `c`, a membership `m` and its business `w`.
+ * The staff member whose appointments a person gets pushes about: their own if they reach no
+ * others, else their choice; null for all. From choices `c`, a membership `m` and its business `w`.
  */
 export const ownStaff = sql`case
   when m.role = 'staff' and m.user_id is distinct from w.owner_user_id then coalesce(m.staff_id, 0)

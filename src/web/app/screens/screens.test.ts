@@ -22,7 +22,7 @@ function importsOf(file: string): string[] {
   })
 }
 
-/** Every area of words that a screen's components read and don't bring themselves. */
+/** Every area of words that a screen's components use and don't load themselves. */
 function areasUsedBy(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return new Set()
   seen.add(file)

@@ -24,7 +24,6 @@ interface CalendarDialogsOptions {
   Checkout: Checkout
 }
 
-/** New appointments, changes and sales, each in a dialog of its own. */
 export function useCalendarDialogs({ state, zone, date, Checkout }: CalendarDialogsOptions) {
   const { guard } = useSample()
   const [adding, setAdding] = useAdding<Partial<AppointmentValues>>(state)

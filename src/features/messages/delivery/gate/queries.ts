@@ -71,9 +71,9 @@ export async function extendLeases(db: Db, held: readonly Held[], leaseUntil: Da
 }
 
 /**
- * Replans messages that the gate turned back. A notice passes what its reader knew to its
- * replacement. After a small edit, other messages return to the queue; the edit itself replanned
- * the reminders. Works across tenants.
+ * Replans messages that the gate rejected. A notice passes what its reader knew to its replacement.
+ * After a small edit, which replanned the reminders itself, other messages return to the queue.
+ * Works across tenants.
  */
 export async function replanTurnedBack(
   db: Db,

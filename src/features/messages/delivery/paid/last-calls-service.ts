@@ -8,8 +8,8 @@ const AT_ONCE = 100
 const LEASE_MS = 60_000
 
 /**
- * Replaces reminders by emails if the appointment is near and their provider's breaker is open:
- * waiting for an attempt would notice that too late.
+ * Replaces reminders by emails if the appointment is near and the provider's breaker is open. The
+ * next attempt would come too late.
  * @returns the number of reminders.
  */
 export async function takeLastCalls({ context, endPaid }: Sending): Promise<number> {

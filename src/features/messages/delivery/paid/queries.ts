@@ -92,9 +92,8 @@ export interface Fallback {
 }
 
 /**
- * Plans emails that replace messages which couldn't use their channel: one per reminder, none if an
- * email was chosen or is sent anyway. Notifies the owner of a reached cap once a day. Works across
- * tenants.
+ * Plans emails for messages that couldn't use their channel: one per reminder, none if an email is
+ * sent anyway. Notifies the owner of a reached cap once a day. Works across tenants.
  */
 export async function planFallbacks(
   db: Db,

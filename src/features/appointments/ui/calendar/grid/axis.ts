@@ -4,8 +4,8 @@ import { formatMinuteOfDay } from '#domain/time/format.ts'
 import { dayBounds, zoneTable } from '#domain/time/zone.ts'
 
 /*
- * In minutes from the top. Shows wall clock time, so 9:00 is one line across a clock change. An
- * hour repeated in autumn gets a second row; one skipped in spring is missing from its day.
+ * In minutes from the top, by wall clock time, so 9:00 is one line across a clock change. A
+ * repeated hour gets a second row; a skipped one is missing from its day.
  */
 
 /** Part of a day with one UTC offset. `wall` is its start in wall clock minutes since midnight. */

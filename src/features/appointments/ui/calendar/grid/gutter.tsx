@@ -5,7 +5,7 @@ import { Heard } from '../heard.ts'
 import type { Axis } from './axis.ts'
 import { GUTTER_REM, tall } from './scale.ts'
 
-/** Hour labels this many minutes from the current time would lie under its label. */
+/** The current time's label would cover hour labels within this many minutes. */
 const UNDER_NOW = 15
 
 interface GutterProps {
@@ -15,7 +15,6 @@ interface GutterProps {
   nowY: number | undefined
 }
 
-/** The times beside the columns. */
 export function Gutter({ axis, zone, now, nowY }: GutterProps) {
   const words = useWords('calendar').grid
   const language = useLanguage()

@@ -25,7 +25,6 @@ interface DragsOptions {
   onDrawn: (sketch: Sketch) => void
 }
 
-/** Drags move or resize appointments and blocked time, or draw a new span. */
 export function useDrags({ grid, appointments, planning, blocking, ...rest }: DragsOptions) {
   const { columns, axis, zone } = grid
   const { step, asking, onDrawn } = rest

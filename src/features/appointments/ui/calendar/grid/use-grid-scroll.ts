@@ -21,7 +21,7 @@ interface FirstScroll {
 }
 
 /**
- * Scrolls to the first usual hour or, if that would hide or cut it, to the current time; and to the day.
+ * Scrolls to the day and to the first usual hour, or to the current time if that would hide it.
  * Once someone has scrolled, other dates keep the position.
  */
 export function useFirstScroll(options: FirstScroll) {

@@ -55,7 +55,7 @@ export const availability = {
     },
     noTimes: '{{date}}: nothing is offered',
     nothing: 'Nothing is offered.',
-    noSuchDay: 'This zone has no such day.',
+    noSuchDay: 'This day doesn’t exist in this zone.',
     zones: 'Shown in {{theirs}} time, as clients there see them. Your hours are in {{yours}} time.',
     service: 'Service',
     staff: 'Staff member',

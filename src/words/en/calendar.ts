@@ -84,7 +84,7 @@ export const calendar = {
     blockedHelp:
       'Press Enter for details, or M to move it with the arrow keys. Arrow keys go to other entries.',
     shades: {
-      missing: 'No such time',
+      missing: 'Skipped hour',
       closed: 'Closed',
       break: 'Break',
       off: 'Time off',

@@ -15,8 +15,8 @@ export const domains = {
       'Add these records where you manage {{host}}’s DNS. We check for them regularly, or you can check now.',
     verified: 'Verified on {{date}}. Clients can book at {{url}}, and messages link there.',
     missing:
-      'The records have been missing since {{date}}. New messages link to our address until they are back. After about a week, we stop answering at {{host}}.',
-    lost: 'We no longer answer at {{host}}, because its records were missing for a week. To reconnect it, restore these records and check again.',
+      'The records have been missing since {{date}}. New messages link to our address until they are back. After about a week, we stop serving {{host}}.',
+    lost: 'We no longer serve {{host}}, because its records were missing for a week. To reconnect it, restore these records and check again.',
   },
   proof: {
     found: 'The TXT record is in place.',

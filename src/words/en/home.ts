@@ -10,7 +10,7 @@ export const home = {
   },
   today: {
     title: 'Today',
-    toCome: 'To come',
+    toCome: 'Upcoming',
     done: 'Done',
     expected: 'Expected',
     booked: 'Booked',

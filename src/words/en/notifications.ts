@@ -88,7 +88,7 @@ export const notifications = {
     ai: {
       label: 'AI reminders',
       detail:
-        'Reminders say what helps each client: how to find you on a first visit, what to bring, a warm word after a long time. Names, times and places are checked before anything is sent.',
+        'Reminders add what helps each client: how to find you on a first visit, what to bring, a warm word after a long absence. Names, times and places are checked before anything is sent.',
     },
   },
   visit: {

@@ -113,7 +113,7 @@ export const ownerMails = {
     preheader: 'Two DNS records need your attention.',
     title: 'Your domain’s DNS records are gone',
     text: 'For two days, the DNS records that connect {{host}} with your booking page have been missing or different. Links in new messages use our address instead, so clients can still book, move and cancel.',
-    next: 'If you still use this domain, restore its records by {{when}}. After that we stop answering at it. If you no longer use it, you can ignore this email.',
+    next: 'If you still use this domain, restore its records by {{when}}. After that, we stop serving it. If you no longer use it, you can ignore this email.',
     button: 'See the records',
     footer: '{{productName}} emails you about this once.',
   },
@@ -132,7 +132,7 @@ export const ownerMails = {
   },
   refund: {
     subject: 'Corrected receipt: {{refunded}} of {{amount}} refunded',
-    preheader: '{{refunded}} went back to you. This replaces the earlier receipt.',
+    preheader: '{{refunded}} was refunded to you. This replaces the earlier receipt.',
     title: 'Your payment was refunded',
     unspent: 'The {{credits}} that this payment had bought were taken from your balance.',
     spent:

@@ -78,7 +78,7 @@ export const security = {
     question: 'Remove {{name}}?',
     consequence: 'It can no longer sign you in. Delete it on your device, too.',
     removed: '{{name}} was removed',
-    unavailable: 'Passkeys need https and a domain name. This server has neither yet.',
+    unavailable: 'Passkeys need https and a domain name, which this server doesn’t have yet.',
     failed: 'Your browser could not use a passkey. Please try again.',
   },
   confirm: {

@@ -77,7 +77,7 @@ export const staff = {
     overnightOf: '{{day}}, overnight',
     nextDay: 'Ends the next day, after {{duration}}',
     dates: {
-      title: 'Dates that are different',
+      title: 'Special dates',
       description: 'Holidays or one-off hours. These replace the weekly hours for that date.',
       date: 'Date',
       /** Where a label names a date that is not chosen yet. */

@@ -64,5 +64,5 @@ test('explains a date that an exception or a holiday closes', () => {
 
 test('hours that aren’t loaded yet shade nothing, and a skipped hour is still marked', () => {
   const spring = createAxis(['2027-03-14'], zone, 'en')
-  expect(told(undefined, '2027-03-14', spring)).toEqual([[2, 3, 'missing', 'No such time']])
+  expect(told(undefined, '2027-03-14', spring)).toEqual([[2, 3, 'missing', 'Skipped hour']])
 })

@@ -169,6 +169,12 @@ test('an owner’s screens fit every window size and twice the text size', async
     await expect(appointment).toBeVisible()
     await atEverySize(page, view, appointment)
   }
+  await page.goto(`/calendar?date=${date}`)
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await expect.poll(() => noSidewaysScroll(page), 'month-1280-200').toBe(true)
   await page.goto('/dashboard')
   const confirm = page.getByRole('button', { name: 'These are right' })
   await expect(confirm).toBeVisible()

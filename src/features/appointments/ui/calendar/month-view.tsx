@@ -43,7 +43,7 @@ export function MonthView({ date, today, returns, shows, onDate, ...rest }: Mont
   const counts = countByDate(shown.data?.filter(shows) ?? [], zone)
   const failed = [listed, shown].find(({ error }) => error)
   return (
-    <div className="group grid items-start gap-6 lg:grid-cols-[minmax(18rem,22rem)_minmax(0,1fr)] lg:gap-10">
+    <div className="group grid items-start gap-6 lg:grid-cols-[min(22rem,50%)_minmax(0,1fr)] lg:gap-10">
       {/* On a phone, a new business sees its next step before an empty month. */}
       <Card className="p-3 max-lg:group-has-[[data-set-up]]:order-last sm:p-4 lg:sticky lg:top-6">
         <h2 className="sr-only">{words.choose}</h2>

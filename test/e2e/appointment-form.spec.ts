@@ -60,6 +60,16 @@ test('the owner books for a client: every message of the form, then the appointm
   const date = dayFromNow(2)
   await dialog.getByLabel('Start Time').fill(`${date}T14:00`)
   await expect(dialog.getByLabel('End Time')).toHaveValue(`${date}T15:00`)
+  const whatsApp = group.getByRole('checkbox', { name: 'WhatsApp' })
+  await whatsApp.uncheck()
+  await dialog
+    .getByRole('checkbox', { name: 'Email' })
+    .evaluate(choice => choice.scrollIntoView({ block: 'end' }))
+  await dialog.getByRole('button', { name: 'Create Appointment' }).click()
+  await expect(dialog.getByText('Select at least one notification method').last()).toBeInViewport({
+    ratio: 1,
+  })
+  await whatsApp.check()
   await dialog.getByLabel('Phone Number (International Format)').fill('+12')
   await dialog.getByRole('button', { name: 'Create Appointment' }).click()
   await expect(

@@ -171,6 +171,13 @@ test('shows errors next to the field and keeps the input', async ({ page, server
   await expect(page.getByText('Discard your changes?')).toBeVisible()
   await button(page, 'Keep editing').click()
   await expect(page.getByLabel('Name')).toHaveValue('Half done')
+  // Even if the field is the lowest in sight, its message is above the dialog's buttons.
+  await page.getByLabel('Category').selectOption('Beauty')
+  await page.getByLabel('Duration').fill('0')
+  await page.getByLabel('Duration').evaluate(field => field.scrollIntoView({ block: 'end' }))
+  await button(page, 'Create Service').click()
+  await expect(page.getByLabel('Duration')).toBeFocused()
+  await expect(page.getByText('Number must be greater than')).toBeInViewport({ ratio: 1 })
   await button(page, 'Cancel').click()
 
   await page.goto('/staff')

@@ -78,11 +78,12 @@ function OpenDialog({
   )
 }
 
+/** Scrolls a focused field far enough for its label and message. */
 export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
       className={cx(
-        'flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 md:px-6',
+        'flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain scroll-py-24 px-5 pt-1 pb-6 md:px-6',
         className,
       )}
       {...rest}

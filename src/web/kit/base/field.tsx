@@ -36,6 +36,9 @@ export function splitField<Props extends FieldProps>({
   return { field: { label, help, error, hideLabel, fieldClassName, id: own.id }, own }
 }
 
+const notesOf = (id: string, help: ReactNode, error: string | undefined) =>
+  [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+
 const labelClass = 'text-14 font-medium text-ink'
 
 export function FormField({
@@ -49,8 +52,6 @@ export function FormField({
 }: FormFieldProps) {
   const own = useId()
   const control = id ?? own
-  const described =
-    [help && `${control}-help`, error && `${control}-error`].filter(Boolean).join(' ') || undefined
   return (
     <div className={cx('flex min-w-0 flex-col gap-1.5', fieldClassName)}>
       <label htmlFor={control} className={hideLabel ? 'sr-only' : labelClass}>
@@ -58,7 +59,7 @@ export function FormField({
       </label>
       {children({
         id: control,
-        'aria-describedby': described,
+        'aria-describedby': notesOf(control, help, error),
         'aria-invalid': error ? true : undefined,
       })}
       <FieldNotes id={control} help={help} error={error} />
@@ -85,17 +86,17 @@ export function FieldGroup({
 }: FieldGroupProps) {
   const own = useId()
   const group = id ?? own
-  const described =
-    [help && `${group}-help`, error && `${group}-error`].filter(Boolean).join(' ') || undefined
   return (
     <fieldset
       id={group}
-      aria-describedby={described}
+      aria-describedby={notesOf(group, help, error)}
       className={cx('flex min-w-0 flex-col gap-1.5', fieldClassName)}
     >
       <legend className={hideLabel ? 'sr-only' : cx(labelClass, 'mb-1.5')}>{legend}</legend>
+      {/* Next to the first choice, which gets the focus; the last one may be far below. */}
+      <FieldNotes id={group} error={error} />
       <div className={cx('grid gap-2', className)}>{children}</div>
-      <FieldNotes id={group} help={help} error={error} />
+      <FieldNotes id={group} help={help} />
     </fieldset>
   )
 }
@@ -106,8 +107,8 @@ function FieldNotes({
   error,
 }: {
   id: string
-  help: ReactNode
-  error: string | undefined
+  help?: ReactNode
+  error?: string | undefined
 }) {
   return (
     <>

@@ -68,6 +68,6 @@ const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { rows, calibration } = run()
   console.table(rows)
-  process.stdout.write('What was said, and how many did not come:\n')
+  process.stdout.write('Predicted risks, and the share of visits missed:\n')
   console.table(calibration.map(({ came, ...rest }) => ({ ...rest, missed: came })))
 }

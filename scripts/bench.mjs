@@ -34,7 +34,7 @@ function bench(name) {
 
 const unknown = positionals.filter(name => !names.includes(name))
 if (values.list || unknown.length > 0) {
-  if (unknown.length > 0) console.error(`There is no benchmark ${unknown.join(', ')}.`)
+  if (unknown.length > 0) console.error(`Unknown benchmark: ${unknown.join(', ')}.`)
   console.log(names.join('\n'))
   process.exitCode = unknown.length > 0 ? 1 : 0
 } else {

@@ -67,7 +67,7 @@ export async function start(config: Config, database?: OpenDatabase): Promise<Ru
     if (config.role !== 'web') {
       const since = await heldSince(context.db)
       if (since)
-        log.warn({ since }, 'nothing is sent since a restore: run npm run kairos -- release')
+        log.warn({ since }, 'sending is on hold since a restore: run npm run kairos -- release')
       const begin = () => {
         sending = startSending(context)
       }

@@ -15,7 +15,7 @@ export function ensureBuilt() {
     )
     process.exit(1)
   }
-  console.log('Building Kairos (once for each version, takes some seconds) …')
+  console.log('Building Kairos, once per version. This takes up to a minute …')
   const built = spawnSync(process.execPath, [inRoot('scripts', 'build.mjs'), '--quiet'], {
     cwd: root,
     stdio: 'inherit',

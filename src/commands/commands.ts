@@ -96,7 +96,7 @@ const commands: Record<string, Command> = {
   },
   release: {
     usage: 'release [--skip-due]',
-    about: 'sends messages again after a restore; --skip-due leaves out those due until now',
+    about: 'sends messages again after a restore; --skip-due skips those already due',
     words: words => words.length === 0 || (words.length === 1 && words[0] === '--skip-due'),
     async run(context, [option]) {
       const skipped = await release(context, { skip: option === '--skip-due' })

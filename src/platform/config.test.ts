@@ -72,6 +72,17 @@ test.each([
   expect(start).toThrow(new RegExp(`^The setting ${name} is wrong: must be .*\\.$`))
 })
 
+test.each([
+  ['PORT', 'abc', 'must be a whole number from 0 to 65535'],
+  ['PORT', '80.5', 'must be a whole number from 0 to 65535'],
+  ['TRUST_PROXY_HOPS', '-1', 'must be a whole number from 0 to 10'],
+  ['ROLE', 'both', 'must be all, web or worker'],
+  ['RATE_LIMITS', 'no', 'must be on or off'],
+  ['BRAND_NAME', 'B'.repeat(61), 'must have at most 60 characters'],
+])('refuses to start with %s=%s, and says what it must be', (name, value, must) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`The setting ${name} is wrong: ${must}.`)
+})
+
 test('row security is off, and needs PostgreSQL', () => {
   expect(readConfig({}).rowSecurity).toBe(false)
   const on = { ROW_SECURITY: 'on' }

@@ -19,10 +19,15 @@ const url = (protocols: string[], example: string) =>
       )
       .optional(),
   )
+const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
+  z.enum(names, `must be ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`)
 const onOff = (fallback: 'on' | 'off') =>
-  z.preprocess(blankIsAbsent, z.enum(['on', 'off']).default(fallback))
-const integer = (min: number, max: number, fallback: number) =>
-  z.preprocess(blankIsAbsent, z.coerce.number().int().min(min).max(max).default(fallback))
+  z.preprocess(blankIsAbsent, oneOf(['on', 'off']).default(fallback))
+const integer = (min: number, max: number, fallback: number) => {
+  const must = `must be a whole number from ${min} to ${max}`
+  const number = z.coerce.number(must).int(must).min(min, must).max(max, must)
+  return z.preprocess(blankIsAbsent, number.default(fallback))
+}
 
 const shaped = (shape: RegExp, must: string) =>
   z.preprocess(blankIsAbsent, z.string().regex(shape, must).optional())
@@ -118,9 +123,12 @@ const environment = z.object({
   DATABASE_POOL: integer(1, 500, 10),
   ROW_SECURITY: onOff('off'),
   DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./data')),
-  ROLE: z.preprocess(blankIsAbsent, z.enum(['all', 'web', 'worker']).default('all')),
+  ROLE: z.preprocess(blankIsAbsent, oneOf(['all', 'web', 'worker']).default('all')),
   TRUST_PROXY_HOPS: integer(0, 10, 0),
-  BRAND_NAME: z.preprocess(blankIsAbsent, z.string().max(60).default('Kairos')),
+  BRAND_NAME: z.preprocess(
+    blankIsAbsent,
+    z.string().max(60, 'must have at most 60 characters').default('Kairos'),
+  ),
   SUPPORT_EMAIL: z.preprocess(blankIsAbsent, z.string().default('support@localhost')),
   CHANGE_NOTICE_DELAY_SECONDS: integer(0, 600, 30),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com'),
@@ -178,7 +186,7 @@ const environment = z.object({
   RATE_LIMITS: onOff('on'),
   LOG_LEVEL: z.preprocess(
     blankIsAbsent,
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ),
 })
 

@@ -4,6 +4,9 @@ import type { SendOutcome } from './port.ts'
 
 /** Replies about our account, not the message (RFC 4954, section 6). */
 const OUR_ACCOUNT = new Set([530, 534, 535, 538])
+/** A refused sender is about our settings, too: the server doesn't know the message yet. */
+const isAboutUs = ({ command, responseCode }: NodemailerError): boolean =>
+  command === 'MAIL FROM' || (responseCode !== undefined && OUR_ACCOUNT.has(responseCode))
 
 /**
  * 5yz replies are permanent, 4yz are not (RFC 5321, section 4.2.1). `handedOver`: the server had
@@ -14,7 +17,7 @@ export function outcomeOfFailure(error: unknown, handedOver: boolean): SendOutco
   const reason = reasonOf(failure)
   if (failure.responseCode !== undefined) {
     const aboutMessage = failure.code === 'EENVELOPE' || failure.code === 'EMESSAGE'
-    return failure.permanent && aboutMessage && !OUR_ACCOUNT.has(failure.responseCode)
+    return failure.permanent && aboutMessage && !isAboutUs(failure)
       ? { status: 'rejected', reason }
       : { status: 'retry', reason }
   }

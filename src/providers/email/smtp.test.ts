@@ -171,7 +171,7 @@ describe('the server’s answer decides whether to try again', () => {
   test.each<[string, Parameters<typeof openScripted>, string]>([
     ['refuses the recipient for good', [at('RCPT TO', '550 no such user')], 'rejected'],
     ['does not know the recipient now', [at('RCPT TO', '450 mailbox busy')], 'retry'],
-    ['refuses the sender for good', [at('MAIL FROM', '553 not your address')], 'rejected'],
+    ['refuses the sender for good', [at('MAIL FROM', '553 not your address')], 'retry'],
     ['wants a login first', [at('MAIL FROM', '530 authentication required')], 'retry'],
     ['refuses the content for good', [at('.', '554 spam')], 'rejected'],
     ['is over quota after the content', [at('.', '452 out of storage')], 'retry'],

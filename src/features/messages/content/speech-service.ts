@@ -6,9 +6,12 @@ import type { Speech, SpeechStream, VoiceOutcome, VoiceProvider } from '#provide
 
 interface CallSpeech {
   language?: Language | undefined
-  /** How long a listener waits. Audio that arrives later is cached for next time. */
+  /** How long to wait. Audio that arrives later is cached for next time. */
   patienceMs?: number | undefined
 }
+
+/** Before a call, which rings for about as long again while a slow provider goes on. */
+const PATIENCE_MS = 8_000
 
 const FAILURES = 5
 
@@ -20,7 +23,7 @@ export async function speak(
   context: Context,
   voiceId: string | null,
   text: string,
-  { language, patienceMs }: CallSpeech = {},
+  { language, patienceMs = PATIENCE_MS }: CallSpeech = {},
 ): Promise<VoiceOutcome<Speech>> {
   const breaker = breakerOf(context.voice, 'speech', FAILURES)
   // The sandbox plays calls in a browser.
@@ -29,7 +32,6 @@ export async function speak(
     language,
     listener,
   })
-  if (patienceMs === undefined) return await speaking
   speaking.catch(() => {})
   let timer: NodeJS.Timeout | undefined
   const enough = new Promise<VoiceOutcome<Speech>>(resolve => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Speech, SpeechStream, VoiceOutcome, VoiceProvider } from '#providers/voice/port.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { speak } from './speech-service.ts'
@@ -44,6 +44,15 @@ test('does not keep a caller waiting for speech, and caches speech that comes to
   await expect.poll(kept).toHaveLength(1)
   kairos.context.voice = voiceThat(async () => ({ status: 'unavailable', reason: 'asked again' }))
   expect(await speak(kairos.context, 'anna', 'Good morning', { patienceMs: 20_000 })).toEqual(ok)
+})
+
+test('does not hold back a call for a provider that does not answer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  kairos.context.voice = voiceThat(() => new Promise(() => {}))
+  const speaking = speak(kairos.context, 'anna', 'Never spoken')
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(await speaking).toMatchObject({ status: 'unavailable' })
 })
 
 test('pauses a failing provider, and still serves cached audio', async () => {

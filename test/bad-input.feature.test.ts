@@ -117,7 +117,7 @@ test('every route of the API is described, so that none escapes this test', () =
 })
 
 test.each([['anonymous'], ['owner']])(
-  'nothing sent by a %s caller makes a fault of ours, and what is refused changes nothing',
+  'nothing that a caller (%s) sends causes a 5xx, and refused requests change nothing',
   async kind => {
     /** The rows after the last refusal; undefined after a change. */
     let before: string | undefined

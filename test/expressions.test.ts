@@ -23,7 +23,7 @@ test.each([
   String.raw`text.replace(/[ \u00a0]+\n/g, '')`,
   String.raw`text.replace(/\s*(USD|US\$)\s*/i, '')`,
   '/^(a+)+$/.test(text)',
-])('refuses an expression whose time grows faster than its text: %s', async code => {
+])('refuses an expression whose time grows faster than linearly: %s', async code => {
   expect(await complaints(code)).toEqual([
     expect.stringMatching(/^src\/planted\.ts:1 .*takes (.*polynomial|exponential)/),
   ])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isMailAddress } from '#domain/mail-address.ts'
 import { email, idParam, lines, requiredLines, requiredText, text } from './fields.ts'
 
-test.each(['1', '42', '2147483647', '007'])('%j is an id', text => {
+test.each(['1', '42', '2147483647', '007'])('accepts %j as an id', text => {
   expect(idParam.parse(text)).toBe(Number(text))
 })
 
@@ -20,7 +20,7 @@ test.each([
   '٣',
   '2147483648',
   '9'.repeat(400),
-])('%j is none', text => {
+])('refuses %j as an id', text => {
   expect(idParam.safeParse(text).success).toBe(false)
 })
 

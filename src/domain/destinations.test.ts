@@ -24,7 +24,7 @@ test.each([
   '+442079460958',
   '+61412345678',
   '+33612345678',
-])('accepts %s where its country is allowed', phone => {
+])('accepts %s if its country is allowed', phone => {
   expect(problem(phone)).toBeUndefined()
 })
 
@@ -73,7 +73,7 @@ test.each([
   '+12',
   '+999123456789',
   '+44123456789',
-])('refuses %s as a number that no one can have', phone => {
+])('refuses %s, which no one can have', phone => {
   expect(problem(phone)).toBe('nobody')
 })
 

@@ -32,7 +32,7 @@ test.each([
   `Reminder=${id('a')}`,
   `a=b=${id('a')}`,
   `=${id('a')}`,
-])('a template list %j stops the start with a sentence', list => {
+])('refuses to start with the template list %j', list => {
   expect(() => templates(list)).toThrow(ConfigError)
   expect(() => templates(list)).toThrow(
     /^The setting TWILIO_WHATSAPP_TEMPLATES is wrong: must be a list such as/,
@@ -167,7 +167,7 @@ test.each([
 })
 
 test.each(['1', 'payments', 'email,texting,voice,payments'])(
-  'in production, ALLOW_SANDBOX=%s never puts a payment sandbox next to real texting',
+  'in production, ALLOW_SANDBOX=%s never allows a payment sandbox with real texting',
   allowed => {
     expect(() => inProduction({ ...mail, ...twilio, ...speech, ALLOW_SANDBOX: allowed })).toThrow(
       /^The setting PAYPAL_CLIENT_ID is missing: next to a real TWILIO_ACCOUNT_SID/,

@@ -54,7 +54,7 @@ test.each(SPECIAL)('does not accept %s as a public address', address => {
 })
 
 test.each(['8.8.8.8', '142.250.185.78', '99.255.255.255', '2606:4700::1111', '2a00:1450::200e'])(
-  'takes %s for a public address',
+  'accepts %s as a public address',
   address => {
     expect(isPublicAddress(address)).toBe(true)
   },
@@ -77,7 +77,7 @@ describe('an address', () => {
     'https://[::ffff:127.0.0.1]/1',
     'https://[::ffff:7f00:1]/1',
     'https://169.254.169.254/latest/meta-data',
-  ])('such as %s is refused by its form', address => {
+  ])('such as %s is refused for its form', address => {
     expect(() => check(address)).toThrow(expect.objectContaining({ forbidden: true }))
   })
 

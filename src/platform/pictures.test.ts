@@ -71,7 +71,7 @@ test('refuses a GIF', async () => {
   expect(await refusalOf(gif)).toEqual({ status: 415, code: 'not-a-picture' })
 })
 
-test.each(['jpeg', 'png', 'webp'] as const)('refuses a %s that breaks off', async format => {
+test.each(['jpeg', 'png', 'webp'] as const)('refuses a truncated %s', async format => {
   const whole = await sharp({
     create: {
       width: 400,

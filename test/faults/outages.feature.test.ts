@@ -259,7 +259,7 @@ test.each(
 )
 
 test.each<Fault>(withLongRuns(['503', 'resets', 'drips'], ['hangs']))(
-  'ten minutes in which the mail server answers wrongly (%s) hurt nothing else, and nothing is lost',
+  'ten minutes of wrong answers from the mail server (%s) affect nothing else and lose nothing',
   async kind => {
     await fill('email')
     fault.mail = kind
@@ -278,7 +278,7 @@ test.each<Fault>(withLongRuns(['503', 'resets', 'drips'], ['hangs']))(
 )
 
 test.each<Fault>(withLongRuns(['503', 'drips'], ['hangs', 'resets']))(
-  'ten minutes in which no speech can be made (%s) hold up no call: the telephone provider’s own voice reads it',
+  'ten minutes without speech (%s) delay no call, because the phone provider’s own voice reads it',
   async kind => {
     await fill('voice')
     fault.speech = kind

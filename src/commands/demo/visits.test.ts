@@ -22,7 +22,7 @@ test('creates the same visits for the same moment', () => {
 })
 
 test.each([TODAY, '2027-03-14', '2028-02-29', '2026-12-31'])(
-  'on %s everyone does what they offer, within their hours, and one thing at a time',
+  'on %s everyone does services they offer, within their hours, one at a time',
   today => {
     const wrong = demoVisits(today, AFTERNOON).filter((visit, at, all) => {
       const { member, service, date, minute } = visit

@@ -63,7 +63,7 @@ test('a made-up secret, or none, signs no one in', async () => {
 })
 
 test.each([['first'], ['second']])(
-  'of two who registered an address, the %s is not signed in by any link',
+  'if two people registered an address, no link signs in the %s',
   async which => {
     const email = newEmail()
     const browsers = [app.browser(), app.browser()]

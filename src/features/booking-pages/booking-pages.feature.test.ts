@@ -131,7 +131,7 @@ test.each([
   },
 )
 
-test.each(['a', 'b'.repeat(50), 'Ab-9'])('the name %s is accepted as it is', async name => {
+test.each(['a', 'b'.repeat(50), 'Ab-9'])('accepts the name %s unchanged', async name => {
   const { status, body } = await post(page({ name }))
   expect([status, body.name]).toEqual([201, name])
 })

@@ -50,7 +50,7 @@ describe('the ledger', () => {
   })
 
   test.each(['cursor=0', 'cursor=x', 'limit=0', 'limit=1000', 'cursor=1e30'])(
-    '?%s is refused',
+    'refuses ?%s',
     async query => {
       const { browser } = await signUpOwner(bench.app)
       expect((await browser.get(`/api/credits/ledger?${query}`)).status).toBe(400)

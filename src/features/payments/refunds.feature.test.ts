@@ -160,7 +160,7 @@ test('a refund reported before the payment settles leads to the same ledger as o
 })
 
 test.each(['merchant', 'provider'] as const)(
-  'what the %s gives back between the taking of the money and its being written down is not lost',
+  'keeps a refund by the %s between the capture and its record',
   async by => {
     const { browser } = await signUpOwner(bench.app)
     const orderId = await bench.openOrder(browser)

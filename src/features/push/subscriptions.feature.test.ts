@@ -72,7 +72,7 @@ describe('a subscription', () => {
     'https://push.example.com:22/1',
     'ftp://127.0.0.1/',
     'no address',
-  ])('at %s is refused', async endpoint => {
+  ])('is refused at %s', async endpoint => {
     const { keys } = world.service.open().subscription
     const answer = await world.owner.put('/api/push/devices', { endpoint, keys })
     expect(answer.status).toBe(400)

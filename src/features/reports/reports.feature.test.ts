@@ -56,7 +56,7 @@ test.each([
 })
 
 test.each(['from=2027-02-30&to=2027-03-20', 'to=2027-03-20', 'from=x&to=y'])(
-  'refuses %s, which are not two dates',
+  'refuses %s, which does not name two dates',
   async range => {
     const { owner } = await seedOwned(app)
     const { status, body } = await owner.get(`/api/reports?${range}`)

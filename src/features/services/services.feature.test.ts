@@ -93,19 +93,16 @@ test.each([
   'business',
   'restaurants',
   'education',
-])('a service can be of the category %s', async category => {
+])('accepts the category %s', async category => {
   const { status, body } = await owner.post('/api/services', { ...valid, category })
   expect([status, body.category]).toEqual([201, category])
 })
 
-test.each(['plumbing', '', undefined])(
-  'the category is one of the seven, and not "%s"',
-  async category => {
-    const { status, body } = await owner.post('/api/services', { ...valid, category })
-    expect(status).toBe(400)
-    expect(body.error).toBe('Please select a category')
-  },
-)
+test.each(['plumbing', '', undefined])('refuses the category "%s"', async category => {
+  const { status, body } = await owner.post('/api/services', { ...valid, category })
+  expect(status).toBe(400)
+  expect(body.error).toBe('Please select a category')
+})
 
 test('a change keeps missing fields; an empty name is refused', async () => {
   const { id } = await createService(owner, valid)

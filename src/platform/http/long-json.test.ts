@@ -34,7 +34,7 @@ test('compresses a long serialized answer, but not a short one', async () => {
 })
 
 test.each(['gzip', 'GZIP, deflate', 'br;q=0, gzip'])(
-  'compresses with gzip for a request that accepts %j, as browsers send it over plain HTTP',
+  'compresses with gzip for a request that accepts %j, like browsers over plain HTTP',
   async accept => {
     const long = await get('/long', accept)
     expect(long.headers.get('content-encoding')).toBe('gzip')

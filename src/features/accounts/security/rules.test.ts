@@ -43,7 +43,7 @@ test.each([
 })
 
 test.each([[undefined], [''], ['curl/8.9.1'], ['x'.repeat(100_000)]])(
-  'names nothing it does not know: %#',
+  'does not guess an unknown browser or system: %#',
   userAgent => {
     expect(deviceOf(userAgent)).toEqual({ browser: null, system: null })
   },

@@ -138,26 +138,23 @@ describe('a client booking on a public page', () => {
   })
 })
 
-test.each(['services', 'staff'] as const)(
-  'an owner can not book what is archived: %s',
-  async table => {
-    const page = await seedBusiness(app.db)
-    const owner = await signedInAs(app, page.scope)
-    const id = table === 'staff' ? page.staffId : page.serviceId
-    await app.db
-      .updateTable(table)
-      .set({ archived_at: new Date(0) })
-      .where('id', '=', id)
-      .execute()
-    const { pageName: _, ...booking } = bookingOn(page, '2027-03-02T15:00:00.000Z', {
-      customerPhone: '+12125550123',
-      notificationMethods: ['email'],
-    })
-    const refused = await owner.post('/api/appointments', booking)
-    expect(refused.status).toBe(400)
-    expect(refused.body.error).toBe('This service or staff member does not exist.')
-  },
-)
+test.each(['services', 'staff'] as const)('an owner can’t book archived %s', async table => {
+  const page = await seedBusiness(app.db)
+  const owner = await signedInAs(app, page.scope)
+  const id = table === 'staff' ? page.staffId : page.serviceId
+  await app.db
+    .updateTable(table)
+    .set({ archived_at: new Date(0) })
+    .where('id', '=', id)
+    .execute()
+  const { pageName: _, ...booking } = bookingOn(page, '2027-03-02T15:00:00.000Z', {
+    customerPhone: '+12125550123',
+    notificationMethods: ['email'],
+  })
+  const refused = await owner.post('/api/appointments', booking)
+  expect(refused.status).toBe(400)
+  expect(refused.body.error).toBe('This service or staff member does not exist.')
+})
 
 describe('an idempotency key', () => {
   test('answers the same appointment again, and 422 for another body', async () => {

@@ -67,7 +67,7 @@ describe('a client’s edit of details', () => {
   })
 
   test.each(['a move', 'a cancellation', 'a confirmation'] as const)(
-    'is emailed with %s that follows before the email is sent',
+    'is emailed together with %s that follows before the email is sent',
     async what => {
       const client = await booked()
       const visitor = await client.lookUp()

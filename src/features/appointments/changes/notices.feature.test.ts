@@ -108,7 +108,7 @@ describe('changes within the delay', () => {
   })
 
   test.each(['a small edit by the owner', 'a confirmation by the client'])(
-    'a move is still told after %s',
+    'a move is still reported after %s',
     async what => {
       await move(the.owner, 11)
       if (what.startsWith('a small'))

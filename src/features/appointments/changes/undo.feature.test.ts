@@ -113,7 +113,7 @@ describe('a time outside weekly hours', () => {
   const SUNDAY_10 = '2027-03-07T15:00:00.000Z'
 
   /** An appointment entered by its owner and cancelled by a stranger after a lookup. */
-  async function cancelledAt(how: 'written down' | 'moved') {
+  async function cancelledAt(how: 'entered' | 'moved') {
     const page = await seedBusiness(app.db)
     const owner = await signedInAs(app, page.scope)
     const customerEmail = `client-${page.pageName}@example.com`
@@ -145,8 +145,8 @@ describe('a time outside weekly hours', () => {
     return { page, undo }
   }
 
-  test.each(['written down', 'moved'] as const)(
-    'is restored where its owner had %s the appointment there',
+  test.each(['entered', 'moved'] as const)(
+    'is restored if the owner had %s the appointment there',
     async how => {
       const { undo } = await cancelledAt(how)
       expect((await undo()).status).toBe(200)
@@ -154,7 +154,7 @@ describe('a time outside weekly hours', () => {
   )
 
   test('is not restored over time off', async () => {
-    const { page, undo } = await cancelledAt('written down')
+    const { page, undo } = await cancelledAt('entered')
     await app.db
       .insertInto('staff_time_off')
       .values({

@@ -122,15 +122,18 @@ test('waits until morning at night, and refuses if that is too late', async () =
   expect((await nudge(early)).body.code).toBe('too-late')
 })
 
-test.each([['email'], ['sms']])('one by %s that is delayed into the night waits, too', async by => {
-  app.setNow('2027-03-02T01:59:00.000Z')
-  await nudge(await book({ notificationMethods: [by] }))
-  await sendLater(HOUR)
-  expect(await requests()).toEqual([`${by} planned`])
-  app.setNow('2027-03-02T13:00:00.000Z')
-  await sendDue(app.context)
-  expect(await requests()).toEqual([`${by} sent`])
-})
+test.each([['email'], ['sms']])(
+  'a request by %s that is delayed into the night waits, too',
+  async by => {
+    app.setNow('2027-03-02T01:59:00.000Z')
+    await nudge(await book({ notificationMethods: [by] }))
+    await sendLater(HOUR)
+    expect(await requests()).toEqual([`${by} planned`])
+    app.setNow('2027-03-02T13:00:00.000Z')
+    await sendDue(app.context)
+    expect(await requests()).toEqual([`${by} sent`])
+  },
+)
 
 test.each([
   ['cancelled', (id: number) => owner.delete(`/api/appointments/${id}`)],

@@ -292,7 +292,7 @@ describe('a business day', () => {
     ])
   })
 
-  test.each(['2027-02-30', '1969-12-31', '2200-01-01', 'today'])('is not %s', async date => {
+  test.each(['2027-02-30', '1969-12-31', '2200-01-01', 'today'])('can’t be %s', async date => {
     expect((await owner.get(`/api/sales/day?date=${date}`)).status).toBe(400)
     const count = { date, float: 0, counted: 0 }
     expect((await owner.put('/api/sales/day/cash-count', count)).status).toBe(400)

@@ -111,7 +111,7 @@ test.each([
   good,
   `Hello! We’re so glad.\n\nSee you soon – {{businessName}}: ${good}`,
   `${good} “Questions?” Just follow the link. 😊`,
-])('polite words around the facts pass: %s', written => {
+])('accepts polite words around the facts: %s', written => {
   expect(check(written)).toBeUndefined()
 })
 

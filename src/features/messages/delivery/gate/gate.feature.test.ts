@@ -131,10 +131,10 @@ test('sends nothing about the old time after an acknowledged change, in any inte
 })
 
 describe.each(['email', 'sms', 'whatsapp', 'voice'] as const)(
-  'a reminder by %s that a worker has in its hands',
+  'a reminder by %s that a worker has claimed',
   channel => {
     test.each(['cancel', 'reschedule', 'leave alone'] as const)(
-      'as the owner does this: %s',
+      'is correct while the owner does this: %s',
       async change => {
         acknowledged = false
         kairos.setNow(MONDAY_MORNING)

@@ -89,7 +89,7 @@ test('at 360 px, from the first login to a booked appointment in at most 25 clic
   test.info().annotations.push({ type: 'clicks and fields', description: String(count()) })
 })
 
-test('the set-up updates as the owner types, works by keyboard, and is offered only once', async ({
+test('the setup updates as the owner types, works by keyboard, and is offered only once', async ({
   newVisitor,
   server,
 }) => {

@@ -93,7 +93,7 @@ if (inject('database').engine === 'postgres') {
     ],
     ['a booking that is repeated', () => book(15)],
     [
-      'a look-up',
+      'a lookup',
       () => visit(`/api/appointments?page=${salon.pageName}&customerEmail=c7@example.com`),
     ],
     [

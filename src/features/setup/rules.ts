@@ -3,7 +3,7 @@ import { trades } from './trades-rules.ts'
 
 export const tradeNames = Object.keys(trades) as [TradeName, ...TradeName[]]
 
-/** Team members, and services, in one set-up. */
+/** Team members, and services, in one setup. */
 export const MOST = 50
 
 /** How many of a trade's services are ticked at first. */

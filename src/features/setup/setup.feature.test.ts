@@ -34,7 +34,7 @@ const input = (changes: Partial<SetupInput> = {}) => ({
   ...changes,
 })
 
-/** What a set-up adds or changes, as the owner sees it. */
+/** What a setup adds or changes, as the owner sees it. */
 async function everything(browser: TestBrowser) {
   const paths = ['services', 'staff', 'public-pages', 'business', 'dashboard']
   const answers = await Promise.all(paths.map(path => browser.get(`/api/${path}`)))

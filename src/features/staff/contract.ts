@@ -41,7 +41,7 @@ const newStaff = staffInput.extend({
   usualHours: z
     .boolean()
     .nullish()
-    .openapi({ description: 'Whether to start with the hours given in the set-up, if any.' }),
+    .openapi({ description: 'Whether to start with the hours given in the setup, if any.' }),
 })
 export type NewStaff = z.output<typeof newStaff>
 

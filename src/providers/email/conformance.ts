@@ -37,7 +37,7 @@ const HOSTILE =
   'Eve\r\nBcc: victim@example.com\r\n\r\n<script>\u0000\u2028", <second@example.com>, "x'
 
 export function emailConformance(open: () => Promise<Bench>): void {
-  describe('every e-mail provider', () => {
+  describe('every email provider', () => {
     const deliver = async (change: Partial<EmailMessage> = {}) => {
       const bench = await open()
       const outcome = await bench.provider.send({ ...exampleEmail, ...change })

@@ -96,7 +96,7 @@ function problemWith(
 }
 
 const media = {
-  email: 'the opening of an e-mail',
+  email: 'the opening of an email',
   sms: 'a text message (SMS)',
   whatsapp: 'a WhatsApp message',
   voice: 'what an automated call says after its greeting',

@@ -98,7 +98,7 @@ test.each([
   ['another script', `${good} 明天三点`, 'It is in another script.'],
   ['another link', `${good} See https://evil.test`, 'It says an address of its own.'],
   ['a bare address', `${good} See evil.example`, 'It says an address of its own.'],
-  ['an e-mail address', `${good} Write to a@b`, 'It says an address of its own.'],
+  ['an email address', `${good} Write to a@b`, 'It says an address of its own.'],
   ['markup', `${good} <b>Come</b>`, 'It holds markup.'],
   ['far too many words', `${good} ${'so '.repeat(200)}`, 'It is too long.'],
   ['nothing', ' ', 'Write something, or reset it to the standard text.'],

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
-import { type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
+import type { LocalDate } from '#domain/time/date.ts'
 import type { Service } from '#features/services/contract.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
@@ -25,12 +25,12 @@ import { ContactFields, NotesField } from './client-fields.tsx'
 import { ClientPicker } from './client-picker.tsx'
 import { appointmentDraft, isWorthKeeping } from './draft.ts'
 import { FreeTimes } from './free-times.tsx'
-import { momentAt } from './moment.ts'
 import { NotificationField } from './notification-field.tsx'
+import { startingValues, walkInStart } from './starting-values.ts'
 import { TimeFields } from './time-fields.tsx'
 import { useAddedMinutes } from './use-added-minutes.ts'
 import { type AppointmentForm, useAppointmentForm } from './use-appointment-form.ts'
-import { type AppointmentValues, bodyOf, emptyValues, withStart } from './values.ts'
+import { type AppointmentValues, bodyOf, withStart } from './values.ts'
 
 const loadVisit = () => import('./visit/visit-fields.tsx')
 const visitFields = onDemand(async () => (await loadVisit()).VisitFields)
@@ -66,25 +66,7 @@ export function NewAppointmentForm({
   const attempt = useRef<Attempt>(undefined)
   const [version, setVersion] = useState(0)
   const [draft, setDraft] = useState(() => appointmentDraft.read(userId))
-  const only = <T extends { id: number }>(list: readonly T[]) =>
-    list.length === 1 ? list[0]?.id : undefined
-  const walkIn = given?.walkIn ? startOfWalkIn(zone) : undefined
-  const blank = {
-    ...emptyValues,
-    serviceId: only(services),
-    staffId: only(staff),
-    ...(walkIn && withStart(emptyValues, walkIn, zone, only(services) && services[0]?.duration)),
-    ...given,
-  }
-  const start = draft && !given?.walkIn ? { ...draft, ...given } : blank
-  // A service or staff member may have been removed since.
-  const items = start.items?.map(({ serviceId, staffId, addOnIds }) => ({
-    serviceId: services.find(({ id }) => id === serviceId)?.id,
-    staffId: staff.find(({ id }) => id === staffId)?.id ?? null,
-    addOnIds: services
-      .find(({ id }) => id === serviceId)
-      ?.addOnIds?.filter(id => addOnIds?.includes(id)),
-  }))
+  const kept = given?.walkIn ? undefined : draft
   const forget = () => {
     appointmentDraft.drop(userId)
     setDraft(undefined)
@@ -93,8 +75,8 @@ export function NewAppointmentForm({
   return (
     <Fields
       key={version}
-      initial={items ? { ...start, items } : start}
-      restored={draft !== undefined && !given?.walkIn && isWorthKeeping(draft)}
+      initial={startingValues({ services, staff, zone, now: Date.now() }, given, kept)}
+      restored={kept !== undefined && isWorthKeeping(kept)}
       onStartOver={forget}
       {...{ services, staff, zone, date, onClose }}
       onChange={values =>
@@ -215,9 +197,6 @@ function AnotherService({ form: { values, set }, services }: AnotherServiceProps
   )
 }
 
-const STEP_MS = 5 * MINUTE_MS
-const startOfWalkIn = (zone: string) => momentAt(Math.floor(Date.now() / STEP_MS) * STEP_MS, zone)
-
 interface WalkInChoiceProps {
   form: AppointmentForm
   minutes: number | undefined
@@ -226,7 +205,11 @@ interface WalkInChoiceProps {
 function WalkInChoice({ form: { values, zone, set }, minutes }: WalkInChoiceProps) {
   const { walkIn: words } = useWords('appointmentForm')
   const choose = (walkIn: boolean) =>
-    set(walkIn ? { walkIn, ...withStart(values, startOfWalkIn(zone), zone, minutes) } : { walkIn })
+    set(
+      walkIn
+        ? { walkIn, ...withStart(values, walkInStart(Date.now(), zone), zone, minutes) }
+        : { walkIn },
+    )
   return (
     <Checkbox
       framed

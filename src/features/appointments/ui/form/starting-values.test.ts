@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { Service } from '#features/services/contract.ts'
+import type { StaffMember } from '#features/staff/contract.ts'
+import { startingValues } from './starting-values.ts'
+import { emptyValues } from './values.ts'
+
+const service = (id: number, addOnIds?: number[]) =>
+  ({ id, duration: 45, ...(addOnIds && { addOnIds }) }) as Service
+const member = (id: number) => ({ id }) as StaffMember
+const zone = 'America/New_York'
+const now = Date.parse('2027-03-09T15:03:20Z')
+const alone = { services: [service(1)], staff: [member(2)], zone, now }
+const several = {
+  services: [service(1), service(3, [7])],
+  staff: [member(2), member(4)],
+  zone,
+  now,
+}
+
+test('chooses the only service and staff member, but none of several', () => {
+  expect(startingValues(alone)).toEqual({ ...emptyValues, serviceId: 1, staffId: 2 })
+  expect(startingValues(several)).toEqual(emptyValues)
+  expect(startingValues(alone, { serviceId: 3 }).serviceId).toBe(3)
+})
+
+test('a walk-in starts at the last five minutes, for as long as the only service', () => {
+  const { startTime, endTime, walkIn } = startingValues(alone, { walkIn: true })
+  expect(walkIn).toBe(true)
+  expect(startTime.text).toBe('2027-03-09T10:00')
+  expect(endTime.text).toBe('2027-03-09T10:45')
+})
+
+test('continues a draft, at the place in the calendar that was chosen', () => {
+  const draft = { ...emptyValues, customerName: 'Ada Client' }
+  expect(startingValues(several, { staffId: 4 }, draft)).toEqual({ ...draft, staffId: 4 })
+})
+
+test('a draft of several services loses what was removed since', () => {
+  const items = [
+    { serviceId: 3, staffId: 4, addOnIds: [7, 8] },
+    { serviceId: 9, staffId: 9 },
+  ]
+  expect(startingValues(several, {}, { ...emptyValues, items }).items).toEqual([
+    { serviceId: 3, staffId: 4, addOnIds: [7] },
+    { serviceId: undefined, staffId: null, addOnIds: undefined },
+  ])
+})

@@ -1,0 +1,51 @@
+import { MINUTE_MS } from '#domain/time/date.ts'
+import type { Service } from '#features/services/contract.ts'
+import type { StaffMember } from '#features/staff/contract.ts'
+import { type Moment, momentAt } from './moment.ts'
+import { type AppointmentValues, emptyValues, type VisitItemValue, withStart } from './values.ts'
+
+interface Known {
+  services: readonly Service[]
+  staff: readonly StaffMember[]
+  zone: string
+  /** Epoch milliseconds. */
+  now: number
+}
+
+export function startingValues(
+  known: Known,
+  given: Partial<AppointmentValues> = {},
+  draft?: AppointmentValues,
+): AppointmentValues {
+  const start = { ...(draft ?? blank(known, given)), ...given }
+  return start.items ? { ...start, items: start.items.map(item => stillKnown(item, known)) } : start
+}
+
+function blank(
+  { services, staff, zone, now }: Known,
+  { walkIn }: Partial<AppointmentValues>,
+): AppointmentValues {
+  const [service] = services.length === 1 ? services : []
+  const [member] = staff.length === 1 ? staff : []
+  return {
+    ...emptyValues,
+    serviceId: service?.id,
+    staffId: member?.id,
+    ...(walkIn && withStart(emptyValues, walkInStart(now, zone), zone, service?.duration)),
+  }
+}
+
+/** Services and staff members may have been removed since the draft was kept. */
+function stillKnown({ serviceId, staffId, addOnIds }: VisitItemValue, known: Known) {
+  const service = known.services.find(({ id }) => id === serviceId)
+  return {
+    serviceId: service?.id,
+    staffId: known.staff.find(({ id }) => id === staffId)?.id ?? null,
+    addOnIds: service?.addOnIds?.filter(id => addOnIds?.includes(id)),
+  }
+}
+
+const STEP_MS = 5 * MINUTE_MS
+
+export const walkInStart = (now: number, zone: string): Moment =>
+  momentAt(Math.floor(now / STEP_MS) * STEP_MS, zone)

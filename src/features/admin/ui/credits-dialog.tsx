@@ -26,7 +26,6 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
   const [reason, setReason] = useState('')
   const [unexplained, setUnexplained] = useState(false)
   const credits = creditsOfText(typed)
-  const set = (value: number) => setTyped(String(creditsOfText(String(value))))
   const ending = {
     onSuccess: () => {
       showSuccess('Credits updated successfully')
@@ -57,7 +56,7 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
               onChange={({ target }) => {
                 const chosen = user.alsoOwns?.find(({ id }) => String(id) === target.value)
                 setBusinessId(chosen?.id)
-                set(chosen?.credits ?? user.notificationSettings.notificationCredits)
+                setTyped(String(chosen?.credits ?? user.notificationSettings.notificationCredits))
               }}
             >
               <option value="">{user.businessName}</option>
@@ -68,39 +67,7 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
               ))}
             </Select>
           )}
-          <div className="flex items-end gap-2">
-            <IconButton
-              label="One credit less"
-              variant="secondary"
-              disabled={credits === 0}
-              onClick={() => set(credits - 1)}
-            >
-              <Icon of={Minus} />
-            </IconButton>
-            <TextField
-              label="Credits"
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={MAX_CREDITS}
-              step={1}
-              value={typed}
-              onChange={event => setTyped(event.target.value)}
-              onBlur={() => setTyped(String(credits))}
-              onFocus={event => event.target.select()}
-              data-autofocus=""
-              fieldClassName="flex-1"
-              className="text-center tabular-nums"
-            />
-            <IconButton
-              label="One credit more"
-              variant="secondary"
-              disabled={credits === MAX_CREDITS}
-              onClick={() => set(credits + 1)}
-            >
-              <Icon of={Plus} />
-            </IconButton>
-          </div>
+          <CreditsField typed={typed} onTyped={setTyped} />
           <p role="status" className="text-13 text-muted">
             {credits === before ? 'The balance stays as it is.' : changeInWords(credits - before)}
           </p>
@@ -122,6 +89,50 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
         </DialogFormFooter>
       </DialogForm>
     </Dialog>
+  )
+}
+
+interface CreditsFieldProps {
+  typed: string
+  onTyped: (typed: string) => void
+}
+
+function CreditsField({ typed, onTyped }: CreditsFieldProps) {
+  const credits = creditsOfText(typed)
+  return (
+    <div className="flex items-end gap-2">
+      <IconButton
+        label="One credit less"
+        variant="secondary"
+        disabled={credits === 0}
+        onClick={() => onTyped(String(credits - 1))}
+      >
+        <Icon of={Minus} />
+      </IconButton>
+      <TextField
+        label="Credits"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={MAX_CREDITS}
+        step={1}
+        value={typed}
+        onChange={event => onTyped(event.target.value)}
+        onBlur={() => onTyped(String(credits))}
+        onFocus={event => event.target.select()}
+        data-autofocus=""
+        fieldClassName="flex-1"
+        className="text-center tabular-nums"
+      />
+      <IconButton
+        label="One credit more"
+        variant="secondary"
+        disabled={credits === MAX_CREDITS}
+        onClick={() => onTyped(String(credits + 1))}
+      >
+        <Icon of={Plus} />
+      </IconButton>
+    </div>
   )
 }
 

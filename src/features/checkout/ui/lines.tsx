@@ -47,6 +47,10 @@ export function Lines({ sale }: { sale: Sale }) {
         },
       },
     )
+  const edit = (index: number) => {
+    setAdding(undefined)
+    setChosen(index)
+  }
   const staff = useVisitStaff(sale)
   const form = { label: words.price, submit: words.save, busy: change.isPending, staff }
 
@@ -87,24 +91,7 @@ export function Lines({ sale }: { sale: Sale }) {
                   </Button>
                 </AmountForm>
               ) : (
-                <div className="flex min-h-10 items-center gap-2 text-14">
-                  <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
-                    {name}
-                  </span>
-                  <span className="tabular-nums">{cents === null ? '–' : formatCents(cents)}</span>
-                  {open && (
-                    <IconButton
-                      size="sm"
-                      label={fill(words.edit, { name })}
-                      onClick={() => {
-                        setAdding(undefined)
-                        setChosen(index)
-                      }}
-                    >
-                      <Icon of={Pencil} size={16} />
-                    </IconButton>
-                  )}
-                </div>
+                <LineRow name={name} cents={cents} onEdit={open ? () => edit(index) : undefined} />
               )}
             </li>
           )
@@ -133,5 +120,28 @@ export function Lines({ sale }: { sale: Sale }) {
         </div>
       )}
     </section>
+  )
+}
+
+interface LineRowProps {
+  name: string
+  cents: number | null
+  onEdit: (() => void) | undefined
+}
+
+function LineRow({ name, cents, onEdit }: LineRowProps) {
+  const words = useWords('checkout')
+  return (
+    <div className="flex min-h-10 items-center gap-2 text-14">
+      <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
+        {name}
+      </span>
+      <span className="tabular-nums">{cents === null ? '–' : formatCents(cents)}</span>
+      {onEdit && (
+        <IconButton size="sm" label={fill(words.edit, { name })} onClick={onEdit}>
+          <Icon of={Pencil} size={16} />
+        </IconButton>
+      )}
+    </div>
   )
 }

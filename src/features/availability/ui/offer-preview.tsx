@@ -1,5 +1,6 @@
 import { ChevronDown, Eye } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { Language } from '#domain/languages.ts'
 import { addDays, type LocalDate, weekdayOf } from '#domain/time/date.ts'
 import { cityOfZone, formatDayHeading, formatTime } from '#domain/time/format.ts'
 import { localDateOf } from '#domain/time/zone.ts'
@@ -10,7 +11,9 @@ import { sentenceFor } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
+import type { Words } from '#words/en/areas.ts'
 import { fill, fillCount } from '#words/fill.ts'
+import type { Slot } from '../contract.ts'
 import { whyDayEmpty } from '../rules.ts'
 import { type Unsaved, useOfferPreview } from './data.ts'
 import { PreviewControls } from './preview-controls.tsx'
@@ -26,8 +29,8 @@ interface OfferPreviewProps extends Unsaved {
 }
 
 export function OfferPreview({
-  serviceId: givenService,
-  staffId: givenStaff,
+  serviceId,
+  staffId,
   problem,
   folded = false,
   ...unsaved
@@ -36,22 +39,10 @@ export function OfferPreview({
   const { preview } = words
   const language = useLanguage()
   const businessZone = useUser()?.timeZone ?? 'UTC'
-  const { data: services = [] } = useRead(listServices)
-  const { data: staff = [] } = useRead(listStaff)
-  const [chosenService, setService] = useState<number>()
-  const [chosenStaff, setStaff] = useState<number>()
+  const { services, staff, service, member, setService, setStaff } = useChoice(serviceId, staffId)
   const [chosenDate, setDate] = useState<LocalDate>()
   const [zone, setZone] = useState(businessZone)
   const [now] = useState(() => Date.now())
-  const gives = ({ serviceIds }: StaffMember) =>
-    !givenService || (serviceIds?.includes(givenService) ?? true)
-  const member =
-    staff.find(({ id }) => id === (givenStaff ?? chosenStaff)) ??
-    (givenStaff ? undefined : (staff.find(gives) ?? staff[0]))
-  const service =
-    services.find(({ id }) => id === (givenService ?? chosenService)) ??
-    services.find(({ id }) => member?.serviceIds?.includes(id) ?? true) ??
-    services[0]
   const today = localDateOf(now, zone)
   const weekly = unsaved.hours?.weekly ?? member?.weekly ?? []
   const date = chosenDate ?? nextWorkday(today, weekly)
@@ -66,8 +57,6 @@ export function OfferPreview({
     return staff.length + services.length === 0 || folded ? null : <Frame>{missing}</Frame>
   }
 
-  const [first, last] = [data?.slots[0], data?.slots.at(-1)]
-  const at = (slot: { startTime: string }) => formatTime(Date.parse(slot.startTime), zone, language)
   const reason =
     data?.hidden &&
     whyDayEmpty(
@@ -82,54 +71,75 @@ export function OfferPreview({
       },
       { words, language },
     )
-  const heading = formatDayHeading(date, language)
-  const inShort = problem
-    ? problem
-    : first && last
-      ? fillCount(preview.times, data!.slots.length, language, {
-          date: heading,
-          first: at(first),
-          last: at(last),
-        })
-      : data
-        ? fill(preview.noTimes, { date: heading })
-        : ''
-  const shown = problem ? (
-    <p className="text-14 text-muted">{problem}</p>
-  ) : error ? (
-    <p className="text-14 text-danger-ink">{sentenceFor(error)}</p>
-  ) : !data ? (
-    <div className="h-16" />
-  ) : data.slots.length > 0 ? (
-    <PreviewTimes slots={data.slots} zone={zone} stale={stale} />
-  ) : (
-    <PreviewNothing sentence={reason?.sentence ?? preview.noSuchDay} />
-  )
-  const controls = (
-    <PreviewControls
-      services={givenService === undefined ? services : undefined}
-      serviceId={service.id}
-      onService={setService}
-      staff={givenStaff === undefined ? staff : undefined}
-      staffId={member.id}
-      onStaff={setStaff}
-      {...{ date, today, zone, businessZone }}
-      onDate={setDate}
-      onZone={setZone}
-    />
-  )
-  const note = zone !== businessZone && (
-    <p className="text-13 text-muted">
-      {fill(preview.zones, { theirs: cityOfZone(zone), yours: cityOfZone(businessZone) })}
-    </p>
-  )
+  const inShort = data ? dayInShort(data.slots, { date, zone, language, words: preview }) : ''
   return (
-    <Frame folded={folded} inShort={inShort}>
-      {controls}
-      {note}
-      {shown}
+    <Frame folded={folded} inShort={problem || inShort}>
+      <PreviewControls
+        services={serviceId === undefined ? services : undefined}
+        serviceId={service.id}
+        onService={setService}
+        staff={staffId === undefined ? staff : undefined}
+        staffId={member.id}
+        onStaff={setStaff}
+        {...{ date, today, zone, businessZone }}
+        onDate={setDate}
+        onZone={setZone}
+      />
+      {zone !== businessZone && (
+        <p className="text-13 text-muted">
+          {fill(preview.zones, { theirs: cityOfZone(zone), yours: cityOfZone(businessZone) })}
+        </p>
+      )}
+      {problem ? (
+        <p className="text-14 text-muted">{problem}</p>
+      ) : error ? (
+        <p className="text-14 text-danger-ink">{sentenceFor(error)}</p>
+      ) : !data ? (
+        <div className="h-16" />
+      ) : data.slots.length > 0 ? (
+        <PreviewTimes slots={data.slots} zone={zone} stale={stale} />
+      ) : (
+        <PreviewNothing sentence={reason?.sentence ?? preview.noSuchDay} />
+      )}
     </Frame>
   )
+}
+
+/** The given service and staff member, else the chosen ones, else the first that fit together. */
+function useChoice(givenService: number | undefined, givenStaff: number | undefined) {
+  const { data: services = [] } = useRead(listServices)
+  const { data: staff = [] } = useRead(listStaff)
+  const [chosenService, setService] = useState<number>()
+  const [chosenStaff, setStaff] = useState<number>()
+  const gives = ({ serviceIds }: StaffMember) =>
+    !givenService || (serviceIds?.includes(givenService) ?? true)
+  const member =
+    staff.find(({ id }) => id === (givenStaff ?? chosenStaff)) ??
+    (givenStaff ? undefined : (staff.find(gives) ?? staff[0]))
+  const service =
+    services.find(({ id }) => id === (givenService ?? chosenService)) ??
+    services.find(({ id }) => member?.serviceIds?.includes(id) ?? true) ??
+    services[0]
+  return { services, staff, service, member, setService, setStaff }
+}
+
+interface Day {
+  date: LocalDate
+  zone: string
+  language: Language
+  words: Words['availability']['preview']
+}
+
+function dayInShort(slots: readonly Slot[], { date, zone, language, words }: Day): string {
+  const heading = formatDayHeading(date, language)
+  const [first, last] = [slots[0], slots.at(-1)]
+  if (!first || !last) return fill(words.noTimes, { date: heading })
+  const at = ({ startTime }: Slot) => formatTime(Date.parse(startTime), zone, language)
+  return fillCount(words.times, slots.length, language, {
+    date: heading,
+    first: at(first),
+    last: at(last),
+  })
 }
 
 function Frame({

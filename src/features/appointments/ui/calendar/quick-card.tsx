@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#domain/time/date.ts'
 import { formatDuration, formatShortDay, formatTimeRange } from '#domain/time/format.ts'
 import type { WorkingTime } from '#features/availability/owner-contract.ts'
 import { listServices } from '#features/services/contract.ts'
+import type { StaffMember } from '#features/staff/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
 import { useChangesHours } from '#web/lib/changes-hours.ts'
@@ -31,22 +32,12 @@ interface QuickCardProps {
 
 const LENGTHS = [15, 30, 45, 60, 90, 120, 180, 240, 300, 360, 480]
 
-let lastServiceId: number | undefined
-
 export function QuickCard(props: QuickCardProps) {
   const { start, staffId, people, zone, drawn, blocks, onCreate, onClose } = props
   const { spot: words, staff: staffLabel } = useWords('calendar')
   const language = useLanguage()
   const changesHours = useChangesHours()
-  const { data: services = [] } = useRead(listServices)
-  const staff = useTeam() ?? []
-  const [chosenStaff, setStaff] = useState(staffId)
-  const member = staff.find(({ id }) => id === chosenStaff) ?? staff[0]
-  const [chosenService, setService] = useState(lastServiceId)
-  const service =
-    services.find(({ id }) => id === chosenService) ??
-    services.find(({ id }) => member && offers(member, id)) ??
-    services[0]
+  const { services, staff, service, member, setService, setStaff } = useChoice(staffId)
   const [chosenLength, setLength] = useState<number>()
   const usual = drawn === undefined ? (service?.duration ?? 30) : (drawn - start) / MINUTE_MS
   const length = chosenLength ?? usual
@@ -54,6 +45,23 @@ export function QuickCard(props: QuickCardProps) {
   const off = people
     ?.find(each => each.staffId === member?.id)
     ?.timeOff.find(each => Date.parse(each.startTime) <= start && start < Date.parse(each.endTime))
+  const create = () =>
+    onCreate({
+      startTime: momentAt(start, zone),
+      endTime: momentAt(until, zone),
+      ...(service ? { serviceId: service.id } : {}),
+      ...(member ? { staffId: member.id } : {}),
+    })
+  const toggleBlock = ({ id }: StaffMember) => {
+    onClose()
+    if (off) return void blocks.remove({ ...off, staffId: id })
+    void blocks.block({
+      staffId: id,
+      startTime: new Date(start).toISOString(),
+      endTime: new Date(until).toISOString(),
+      reason: '',
+    })
+  }
   return (
     <div className="grid gap-3">
       <p className="text-16 font-semibold text-ink">
@@ -64,34 +72,11 @@ export function QuickCard(props: QuickCardProps) {
       </p>
       <Acts>
         <div className="grid grid-cols-2 gap-2">
-          <Button
-            variant="primary"
-            onClick={() =>
-              onCreate({
-                startTime: momentAt(start, zone),
-                endTime: momentAt(until, zone),
-                ...(service ? { serviceId: service.id } : {}),
-                ...(member ? { staffId: member.id } : {}),
-              })
-            }
-          >
+          <Button variant="primary" onClick={create}>
             {words.book}
           </Button>
           {member && changesHours(member.id) && (
-            <Button
-              onClick={() => {
-                onClose()
-                if (off) return void blocks.remove({ ...off, staffId: member.id })
-                void blocks.block({
-                  staffId: member.id,
-                  startTime: new Date(start).toISOString(),
-                  endTime: new Date(until).toISOString(),
-                  reason: '',
-                })
-              }}
-            >
-              {off ? words.unblock : words.block}
-            </Button>
+            <Button onClick={() => toggleBlock(member)}>{off ? words.unblock : words.block}</Button>
           )}
         </div>
       </Acts>
@@ -117,11 +102,7 @@ export function QuickCard(props: QuickCardProps) {
             value={member?.id}
             onChange={event => setStaff(Number(event.target.value))}
           >
-            {staff.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            {staff.map(option)}
           </Select>
         )}
         {service && member && (
@@ -129,16 +110,9 @@ export function QuickCard(props: QuickCardProps) {
             label={words.service}
             hideLabel
             value={service.id}
-            onChange={event => {
-              lastServiceId = Number(event.target.value)
-              setService(lastServiceId)
-            }}
+            onChange={event => setService(Number(event.target.value))}
           >
-            {services.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            {services.map(option)}
           </Select>
         )}
       </div>
@@ -150,4 +124,36 @@ export function QuickCard(props: QuickCardProps) {
       {member && <EveryDay staffId={member.id} />}
     </div>
   )
+}
+
+const option = ({ id, name }: { id: number; name: string }) => (
+  <option key={id} value={id}>
+    {name}
+  </option>
+)
+
+let lastServiceId: number | undefined
+
+/** Starts with the service that was chosen last. */
+function useChoice(staffId: number | undefined) {
+  const { data: services = [] } = useRead(listServices)
+  const staff = useTeam() ?? []
+  const [chosenStaff, setStaff] = useState(staffId)
+  const [chosenService, setService] = useState(lastServiceId)
+  const member = staff.find(({ id }) => id === chosenStaff) ?? staff[0]
+  const service =
+    services.find(({ id }) => id === chosenService) ??
+    services.find(({ id }) => member && offers(member, id)) ??
+    services[0]
+  return {
+    services,
+    staff,
+    service,
+    member,
+    setStaff,
+    setService: (id: number) => {
+      lastServiceId = id
+      setService(id)
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
-import { COSTLY, inBatches } from '#platform/db/batches.ts'
+import { insertInBatches } from '#platform/db/batches.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { type PictureRow, pictureOf } from '#platform/db/picture-of.ts'
 import type { Schema } from '#platform/db/schema.ts'
@@ -171,20 +171,16 @@ export interface ImportedService {
 }
 
 /** @returns their ids, in order. */
-export async function insertServices(
+export const insertServices = (
   tx: Tx,
   { businessId }: BusinessScope,
   list: readonly ImportedService[],
   now: Date,
-) {
-  const ids: number[] = []
-  for await (const batch of inBatches(list, COSTLY)) {
-    const rows = await tx
+) =>
+  insertInBatches(list, batch =>
+    tx
       .insertInto('services')
       .values(batch.map(values => ({ ...values, business_id: businessId, created_at: now })))
       .returning('id')
-      .execute()
-    ids.push(...rows.map(({ id }) => id))
-  }
-  return ids
-}
+      .execute(),
+  )

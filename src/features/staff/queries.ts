@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
-import { COSTLY, inBatches } from '#platform/db/batches.ts'
+import { inBatches, insertInBatches } from '#platform/db/batches.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { type PictureRow, pictureOf } from '#platform/db/picture-of.ts'
 import type { Schema, WeeklyInterval } from '#platform/db/schema.ts'
@@ -164,23 +164,19 @@ export interface ImportedStaff {
 }
 
 /** @returns their ids, in order. */
-export async function insertStaffRows(
+export const insertStaffRows = (
   tx: Tx,
   { businessId }: BusinessScope,
   list: readonly ImportedStaff[],
   now: Date,
-) {
-  const ids: number[] = []
-  for await (const batch of inBatches(list, COSTLY)) {
-    const rows = await tx
+) =>
+  insertInBatches(list, batch =>
+    tx
       .insertInto('staff')
       .values(batch.map(values => ({ ...values, business_id: businessId, created_at: now })))
       .returning('id')
-      .execute()
-    ids.push(...rows.map(({ id }) => id))
-  }
-  return ids
-}
+      .execute(),
+  )
 
 export async function insertOffered(
   tx: Tx,

@@ -16,3 +16,14 @@ export async function* inBatches<T>(
     await turn()
   }
 }
+
+/** For large rows. @returns the ids of the inserted rows, in order. */
+export async function insertInBatches<T>(
+  list: readonly T[],
+  insert: (batch: readonly T[]) => Promise<readonly { id: number }[]>,
+): Promise<number[]> {
+  const ids: number[] = []
+  for await (const batch of inBatches(list, COSTLY))
+    for (const { id } of await insert(batch)) ids.push(id)
+  return ids
+}

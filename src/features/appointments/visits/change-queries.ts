@@ -20,13 +20,13 @@ interface Locked {
 
 /**
  * Locks everything that changing a visit writes, in the lock order of docs/ARCHITECTURE.md.
- * @returns false if a leg has changed since it was read.
+ * @throws NotSaved if a leg has changed since it was read.
  */
 export async function lockVisit(
   tx: Tx,
   { businessId }: BusinessScope,
   { legs, staffIds, serviceIds, sharesBusiness = false, joining = false }: Locked,
-): Promise<boolean> {
+) {
   await sql`
     select pg_advisory_xact_lock(${STAFF_LOCK}, id) from (
       select distinct id from unnest(${staffIds}::integer[]) as id order by id) team`.execute(tx)
@@ -38,14 +38,14 @@ export async function lockVisit(
       and (a.visit_id is not null or ${joining})
     order by a.id for no key update`.execute(tx)
   const locked = new Map(rows.map(({ id, version }) => [id, version]))
-  if (legs.some(({ id, version }) => locked.get(id) !== version)) return false
+  if (legs.some(({ id, version }) => locked.get(id) !== version))
+    throw new NotSaved({ ok: false, reason: 'changed' })
   await sql`
     select from services where business_id = ${businessId} and id = any(${serviceIds}::integer[])
     order by id for key share`.execute(tx)
   await sql`
     select from staff where business_id = ${businessId} and id = any(${staffIds}::integer[])
     order by id for key share`.execute(tx)
-  return true
 }
 
 export interface LegChange {
@@ -70,9 +70,7 @@ export async function changeLegs(tx: Tx, scope: BusinessScope, legs: readonly Le
   }
 }
 
-export const visitChanged = () => new NotSaved({ ok: false, reason: 'changed' })
-
-/** The reason that `changeLegs` rolled back. @throws any other error. */
+/** The reason that `lockVisit` or `changeLegs` rolled back. @throws any other error. */
 export function whyNotSaved(error: unknown): NotSaved['outcome'] {
   if (error instanceof NotSaved) return error.outcome
   throw error

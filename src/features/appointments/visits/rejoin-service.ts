@@ -3,22 +3,14 @@ import { lockVisitSale, moveSale } from '#features/checkout/visit-service.ts'
 import { readChangeSettings } from '#features/messages/planning/service.ts'
 import { type BusinessScope, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import { inTransaction } from '#platform/db/transaction.ts'
 import { type Changes, listChangesSince } from '../changes/notice-queries.ts'
 import type { ChangeOutcome } from '../changes/queries.ts'
 import { changeOf, type Save, saveNotified } from '../changes/save-service.ts'
 import { unchanged } from '../changes/values-service.ts'
 import { type AppointmentRow, findAppointment, listLegs } from '../reading/queries.ts'
 import { isActive } from '../rules.ts'
-import {
-  changeLegs,
-  joinVisit,
-  lockVisit,
-  raiseVersions,
-  visitChanged,
-  whyNotSaved,
-} from './change-queries.ts'
-import { lockedBy, wholeSet } from './save-service.ts'
+import { changeLegs, joinVisit, lockVisit, raiseVersions } from './change-queries.ts'
+import { lockedBy, together, wholeSet } from './save-service.ts'
 import { type WholeVisit, wholeOf } from './whole-service.ts'
 
 /**
@@ -81,7 +73,7 @@ export async function rejoinVisit(
     now,
   }
   const outcome = await saveNotified(context, restored, (planned, withdrawn) =>
-    saveNotified(context, kept, async (replanned, waiting): Promise<ChangeOutcome> => {
+    saveNotified(context, kept, (replanned, waiting) => {
       // Only the first appointment has reminders.
       const messagesOf = ({ id }: AppointmentRow) => {
         const messages = id === row.id ? planned : id === rest[0]!.id ? replanned : []
@@ -91,38 +83,24 @@ export async function rejoinVisit(
         if (id === row.id) return withdrawn
         return id === rest[0]!.id ? waiting : []
       }
-      try {
-        await inTransaction(context.db, async tx => {
-          const becomesFirst = first.id === row.id
-          if (becomesFirst) await lockVisitSale(tx, scope, rest[0]!.id)
-          if (!(await lockVisit(tx, scope, { ...lockedBy(legs), legs: found, joining: true })))
-            throw visitChanged()
-          await raiseVersions(
-            tx,
-            scope,
-            found.map(({ id }) => id),
-            version,
-          )
-          await changeLegs(
-            tx,
-            scope,
-            legs.map(leg => ({
-              change: changeOf(leg.row === row ? restored : { ...kept, ...leg }, leg.row === row),
-              planned: messagesOf(leg.row),
-              waiting: waitingOf(leg.row),
-            })),
-          )
-          await joinVisit(
-            tx,
-            scope,
-            legs.map(leg => leg.row.id),
-          )
-          if (becomesFirst) await moveSale(tx, scope, { from: rest[0]!.id, to: row.id })
-        })
-        return { ok: true, row }
-      } catch (error) {
-        return whyNotSaved(error)
-      }
+      const ids = legs.map(leg => leg.row.id)
+      const becomesFirst = first.id === row.id
+      return together(context, row, async tx => {
+        if (becomesFirst) await lockVisitSale(tx, scope, rest[0]!.id)
+        await lockVisit(tx, scope, { ...lockedBy(legs), legs: found, joining: true })
+        await raiseVersions(tx, scope, ids, version)
+        await changeLegs(
+          tx,
+          scope,
+          legs.map(leg => ({
+            change: changeOf(leg.row === row ? restored : { ...kept, ...leg }, leg.row === row),
+            planned: messagesOf(leg.row),
+            waiting: waitingOf(leg.row),
+          })),
+        )
+        await joinVisit(tx, scope, ids)
+        if (becomesFirst) await moveSale(tx, scope, { from: rest[0]!.id, to: row.id })
+      })
     }),
   )
   if (!outcome.ok) return outcome

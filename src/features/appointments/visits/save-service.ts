@@ -2,6 +2,7 @@ import { lockVisitSale, moveSale } from '#features/checkout/visit-service.ts'
 import { readChangeSettings } from '#features/messages/planning/service.ts'
 import { wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import type { Leg } from '../changes/news-service.ts'
 import { listChangesOf } from '../changes/notice-queries.ts'
@@ -12,7 +13,7 @@ import { logOf, unchanged } from '../changes/values-service.ts'
 import { NO_STEPS } from '../progress-rules.ts'
 import { type AppointmentRow, listLegs } from '../reading/queries.ts'
 import { isActive } from '../rules.ts'
-import { changeLegs, leaveVisit, lockVisit, visitChanged, whyNotSaved } from './change-queries.ts'
+import { changeLegs, leaveVisit, lockVisit, whyNotSaved } from './change-queries.ts'
 import { movingOrder } from './rules.ts'
 import { wholeOf } from './whole-service.ts'
 
@@ -57,35 +58,39 @@ export async function saveVisit(
   )
   const whole = { ...save, row: wholeOf(rows), set: wholeSet(legs), by, legs: noticed }
   const log = legs.map(logOf).find(changes => changes.length > 0) ?? []
-  return await saveNotified(context, whole, async (planned, waiting) => {
-    try {
-      await inTransaction(context.db, async tx => {
-        if (!(await lockVisit(tx, scope, lockedBy(legs)))) throw visitChanged()
-        await changeLegs(
-          tx,
-          scope,
-          order.map(index => {
-            const { row, set, busy } = legs[index]!
-            const hasMessages = row.id === row.visit_id
-            return {
-              change: {
-                ...changeOf(
-                  { ...save, row, set, busy, provesAddress, by, userId, member },
-                  hasMessages,
-                ),
-                log: hasMessages ? log : undefined,
-              },
-              planned: hasMessages ? planned : [],
-              waiting: hasMessages ? waiting : [],
-            }
-          }),
-        )
-      })
-      return { ok: true as const, row: rows[0]! }
-    } catch (error) {
-      return whyNotSaved(error)
-    }
-  })
+  return await saveNotified(context, whole, (planned, waiting) =>
+    together(context, rows[0]!, async tx => {
+      await lockVisit(tx, scope, lockedBy(legs))
+      await changeLegs(
+        tx,
+        scope,
+        order.map(index => {
+          const { row, set, busy } = legs[index]!
+          const hasMessages = row.id === row.visit_id
+          const change = { ...save, row, set, busy, provesAddress, by, userId, member }
+          return {
+            change: { ...changeOf(change, hasMessages), log: hasMessages ? log : undefined },
+            planned: hasMessages ? planned : [],
+            waiting: hasMessages ? waiting : [],
+          }
+        }),
+      )
+    }),
+  )
+}
+
+/** All of the visit is saved, or nothing. */
+export async function together(
+  { db }: Context,
+  row: AppointmentRow,
+  save: (tx: Tx) => Promise<void>,
+): Promise<ChangeOutcome> {
+  try {
+    await inTransaction(db, save)
+    return { ok: true, row }
+  } catch (error) {
+    return whyNotSaved(error)
+  }
 }
 
 export const lockedBy = (legs: readonly Changed[]) => ({
@@ -158,38 +163,26 @@ export async function cancelLeg(
     now,
   }
   const outcome = await saveNotified(context, leaving, (farewell, withdrawn) =>
-    saveNotified(context, kept, async (planned, waiting): Promise<ChangeOutcome> => {
-      try {
-        await inTransaction(context.db, async tx => {
-          if (wasFirst) await lockVisitSale(tx, scope, row.id)
-          if (
-            !(await lockVisit(
-              tx,
-              scope,
-              lockedBy(rows.map(leg => ({ row: leg, set: unchanged(leg) }))),
-            ))
-          )
-            throw visitChanged()
-          await changeLegs(tx, scope, [
-            {
-              change: { ...farewellChange, log: by === 'owner' ? [] : undefined },
-              planned: farewell,
-              waiting: withdrawn,
-            },
-            ...staying.map((leg, index) => ({
-              change: changeOf({ ...kept, ...leg }, false),
-              planned: index === 0 ? planned : [],
-              waiting: index === 0 ? waiting : [],
-            })),
-          ])
-          await leaveVisit(tx, scope, { id: row.id, restIds: rest.map(({ id }) => id) })
-          if (wasFirst) await moveSale(tx, scope, { from: row.id, to: first.id })
-        })
-        return { ok: true, row }
-      } catch (error) {
-        return whyNotSaved(error)
-      }
-    }),
+    saveNotified(context, kept, (planned, waiting) =>
+      together(context, row, async tx => {
+        if (wasFirst) await lockVisitSale(tx, scope, row.id)
+        await lockVisit(tx, scope, lockedBy(rows.map(leg => ({ row: leg, set: unchanged(leg) }))))
+        await changeLegs(tx, scope, [
+          {
+            change: { ...farewellChange, log: by === 'owner' ? [] : undefined },
+            planned: farewell,
+            waiting: withdrawn,
+          },
+          ...staying.map((leg, index) => ({
+            change: changeOf({ ...kept, ...leg }, false),
+            planned: index === 0 ? planned : [],
+            waiting: index === 0 ? waiting : [],
+          })),
+        ])
+        await leaveVisit(tx, scope, { id: row.id, restIds: rest.map(({ id }) => id) })
+        if (wasFirst) await moveSale(tx, scope, { from: row.id, to: first.id })
+      }),
+    ),
   )
   return outcome.ok
 }

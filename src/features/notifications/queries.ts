@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { ownPhone } from '#platform/db/own-phone.ts'
+import type { PreferencesChange } from './contract.ts'
 
 const columns = [
   'name',
@@ -35,27 +36,31 @@ export async function readChannels(db: Db, { businessId }: BusinessScope) {
     .executeTakeFirstOrThrow()
 }
 
-interface Change {
-  sms_enabled?: boolean
-  whatsapp_enabled?: boolean
-  voice_enabled?: boolean
-  voice_id?: string | null
-  ai_reminders?: boolean
-  cascade_enabled?: boolean
-  follow_up_enabled?: boolean
-  follow_up_delay_minutes?: number
-  reviews_enabled?: boolean
-  paid_confirmations?: boolean
-  paid_changes?: boolean
-  paid_cancellations?: boolean
-  paid_undos?: boolean
-  paid_follow_ups?: boolean
-  online_credits_per_day?: number
-  online_credits_per_number?: number
-  destination_countries?: string[]
-}
-
-export async function updateChannels(db: Db, { businessId }: BusinessScope, change: Change) {
-  if (Object.keys(change).length === 0) return
-  await db.updateTable('businesses').set(change).where('id', '=', businessId).execute()
+export async function updateChannels(
+  db: Db,
+  { businessId }: BusinessScope,
+  change: PreferencesChange,
+) {
+  const { voiceId, followUpDelayHours, destinationCountries } = change
+  const values = {
+    sms_enabled: change.smsEnabled,
+    whatsapp_enabled: change.whatsappEnabled,
+    voice_enabled: change.voiceEnabled,
+    voice_id: voiceId === undefined ? undefined : voiceId || null,
+    ai_reminders: change.aiReminders,
+    cascade_enabled: change.cascadeEnabled,
+    follow_up_enabled: change.followUpEnabled,
+    follow_up_delay_minutes: followUpDelayHours && followUpDelayHours * 60,
+    reviews_enabled: change.reviewsEnabled,
+    paid_confirmations: change.paidConfirmations,
+    paid_changes: change.paidChanges,
+    paid_cancellations: change.paidCancellations,
+    paid_undos: change.paidUndos,
+    paid_follow_ups: change.paidFollowUps,
+    online_credits_per_day: change.onlineCreditsPerDay,
+    online_credits_per_number: change.onlineCreditsPerNumber,
+    destination_countries: destinationCountries && [...new Set(destinationCountries)].sort(),
+  }
+  if (Object.values(values).every(value => value === undefined)) return
+  await db.updateTable('businesses').set(values).where('id', '=', businessId).execute()
 }

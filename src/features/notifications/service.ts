@@ -63,63 +63,19 @@ export async function changePreferences(
   change: PreferencesChange,
 ) {
   const { scope } = member
-  if (change.voiceId) {
-    const on = change.voiceEnabled ?? (await readChannels(context.db, scope)).voiceEnabled
-    if (!on) throw refuse.invalid(messages.voiceOff, { voiceId: messages.voiceOff })
-    const known = (await listVoices(context)).some(({ id }) => id === change.voiceId)
-    if (!known)
-      throw refuse.invalid('This voice does not exist.', { voiceId: 'This voice does not exist.' })
-  }
+  if (change.voiceId) await refuseVoice(context, scope, change)
   const unknown = change.destinationCountries?.find(country => !phoneCountries.includes(country))
   if (unknown) throw refuse.invalid(NO_SUCH_COUNTRY, { destinationCountries: NO_SUCH_COUNTRY })
-  const columns = {
-    ...(change.smsEnabled === undefined ? {} : { sms_enabled: change.smsEnabled }),
-    ...(change.whatsappEnabled === undefined ? {} : { whatsapp_enabled: change.whatsappEnabled }),
-    ...(change.voiceEnabled === undefined ? {} : { voice_enabled: change.voiceEnabled }),
-    ...(change.voiceId === undefined ? {} : { voice_id: change.voiceId || null }),
-    ...(change.aiReminders === undefined ? {} : { ai_reminders: change.aiReminders }),
-    ...(change.cascadeEnabled === undefined ? {} : { cascade_enabled: change.cascadeEnabled }),
-    ...(change.followUpEnabled === undefined ? {} : { follow_up_enabled: change.followUpEnabled }),
-    ...(change.followUpDelayHours === undefined
-      ? {}
-      : { follow_up_delay_minutes: change.followUpDelayHours * 60 }),
-    ...(change.reviewsEnabled === undefined ? {} : { reviews_enabled: change.reviewsEnabled }),
-    ...(change.paidConfirmations === undefined
-      ? {}
-      : { paid_confirmations: change.paidConfirmations }),
-    ...(change.paidChanges === undefined ? {} : { paid_changes: change.paidChanges }),
-    ...(change.paidCancellations === undefined
-      ? {}
-      : { paid_cancellations: change.paidCancellations }),
-    ...(change.paidUndos === undefined ? {} : { paid_undos: change.paidUndos }),
-    ...(change.paidFollowUps === undefined ? {} : { paid_follow_ups: change.paidFollowUps }),
-    ...(change.onlineCreditsPerDay === undefined
-      ? {}
-      : { online_credits_per_day: change.onlineCreditsPerDay }),
-    ...(change.onlineCreditsPerNumber === undefined
-      ? {}
-      : { online_credits_per_number: change.onlineCreditsPerNumber }),
-    ...(change.destinationCountries
-      ? { destination_countries: [...new Set(change.destinationCountries)].sort() }
-      : {}),
-  }
   await inTransaction(context.db, async tx => {
     await record(tx, member, {
       before: businessAsIs(shownInLog),
       changes: given(change, shownFields),
     })
-    await updateChannels(tx, scope, columns)
+    await updateChannels(tx, scope, change)
   })
   // Also withdraws paid messages that wait for the morning or the day after the visit.
-  const off = (Object.keys(textsOf) as (keyof typeof textsOf)[]).filter(
-    name => change[name] === false,
-  )
-  if (off.length > 0)
-    await withdrawTexts(
-      context,
-      scope,
-      off.map(name => textsOf[name]),
-    )
+  const off = texts.flatMap(([name, kind]) => (change[name] === false ? [kind] : []))
+  if (off.length > 0) await withdrawTexts(context, scope, off)
   // Planned reminders depend on escalation and the channels it uses.
   const { cascadeEnabled, smsEnabled, whatsappEnabled, voiceEnabled } = change
   if (
@@ -131,15 +87,27 @@ export async function changePreferences(
   return await readPreferences(context, member)
 }
 
+async function refuseVoice(
+  context: Context,
+  scope: BusinessScope,
+  { voiceId, voiceEnabled }: PreferencesChange,
+) {
+  const on = voiceEnabled ?? (await readChannels(context.db, scope)).voiceEnabled
+  if (!on) throw refuse.invalid(messages.voiceOff, { voiceId: messages.voiceOff })
+  const known = (await listVoices(context)).some(({ id }) => id === voiceId)
+  if (!known) throw refuse.invalid(NO_SUCH_VOICE, { voiceId: NO_SUCH_VOICE })
+}
+
+const NO_SUCH_VOICE = 'This voice does not exist.'
 const NO_SUCH_COUNTRY = 'Please choose a country from the list'
 
-const textsOf = {
-  paidConfirmations: 'booking-confirmation',
-  paidChanges: 'client-rescheduled',
-  paidCancellations: 'client-cancelled',
-  paidUndos: 'client-restored',
-  paidFollowUps: 'follow-up',
-} as const
+const texts = [
+  ['paidConfirmations', 'booking-confirmation'],
+  ['paidChanges', 'client-rescheduled'],
+  ['paidCancellations', 'client-cancelled'],
+  ['paidUndos', 'client-restored'],
+  ['paidFollowUps', 'follow-up'],
+] as const
 
 export async function voices(context: Context, scope: BusinessScope): Promise<VoiceAnswer[]> {
   const [list, { language, voiceId }] = await Promise.all([

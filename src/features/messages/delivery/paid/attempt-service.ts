@@ -39,7 +39,7 @@ export async function sendAttempt(
   first: boolean,
 ): Promise<PaidEnd> {
   const { db, clock } = context
-  const { message, content, cause } = one
+  const { message, content } = one
   const breaker = textingBreaker(context, message.channel)
   let begun = false
   const passing = gates[message.channel].pass(message, first, async () => {
@@ -54,40 +54,10 @@ export async function sendAttempt(
     context.log.warn({ err, messageId: message.id }, 'a message failed at the gate')
     return 'blocked' as const
   })
-  const settled = (
-    state: 'accepted' | 'unknown' | 'failed',
-    reason: string | null,
-    providerId: string | null = null,
-  ) => ({
-    businessId: attempt.businessId,
-    id: attempt.id,
-    state,
-    reason,
-    providerId,
-  })
-  if (typeof outcome === 'string') {
-    const reason = TURNED_BACK[outcome]
-    const end = {
-      changed: () => ({ finished: done(message, 'skipped', reason) }),
-      lost: () => ({ finished: heldUp(message, clock()) }),
-      blocked: () => retryOrReplace(message, reason, clock()),
-      'held back': () => retryOrReplace(message, reason, clock()),
-    }[outcome]()
-    return { ...end, attempt: settled('failed', reason), released: { cause, reason } }
-  }
+  if (typeof outcome === 'string') return turnedBack(one, attempt, outcome, clock())
   breaker.record(!isBroken(outcome), clock().getTime())
   if ('accountCode' in outcome && outcome.accountCode)
     await noteAccountProblem(context, 'texting', outcome)
-  if (outcome.status === 'accepted') {
-    const { providerId } = outcome
-    const finished = { ...done(message, 'sent'), providerId, costCredits: content.credits }
-    return { finished, attempt: settled('accepted', null, providerId), captured: cause }
-  }
-  const { reason } = outcome
-  if (outcome.status === 'unknown') {
-    const finished = { ...done(message, 'unknown', reason), costCredits: content.credits }
-    return { finished, attempt: settled('unknown', reason) }
-  }
   if (outcome.status === 'rejected' && outcome.code === 'opted-out') {
     await insertOptOut(db, scopeTo(message.business_id), {
       phone: content.phone,
@@ -95,11 +65,55 @@ export async function sendAttempt(
       now: clock(),
     })
   }
+  return answered(one, attempt, outcome, clock())
+}
+
+function settled(
+  { id, businessId }: Attempt,
+  state: 'accepted' | 'unknown' | 'failed',
+  reason: string | null,
+  providerId: string | null = null,
+) {
+  return { businessId, id, state, reason, providerId }
+}
+
+function turnedBack(
+  { message, cause }: Ready,
+  attempt: Attempt,
+  outcome: keyof typeof TURNED_BACK,
+  now: Date,
+): PaidEnd {
+  const reason = TURNED_BACK[outcome]
+  const end = {
+    changed: () => ({ finished: done(message, 'skipped', reason) }),
+    lost: () => ({ finished: heldUp(message, now) }),
+    blocked: () => retryOrReplace(message, reason, now),
+    'held back': () => retryOrReplace(message, reason, now),
+  }[outcome]()
+  return { ...end, attempt: settled(attempt, 'failed', reason), released: { cause, reason } }
+}
+
+function answered(
+  { message, content, cause }: Ready,
+  attempt: Attempt,
+  outcome: TextingOutcome,
+  now: Date,
+): PaidEnd {
+  if (outcome.status === 'accepted') {
+    const { providerId } = outcome
+    const finished = { ...done(message, 'sent'), providerId, costCredits: content.credits }
+    return { finished, attempt: settled(attempt, 'accepted', null, providerId), captured: cause }
+  }
+  const { reason } = outcome
+  if (outcome.status === 'unknown') {
+    const finished = { ...done(message, 'unknown', reason), costCredits: content.credits }
+    return { finished, attempt: settled(attempt, 'unknown', reason) }
+  }
   const end =
     outcome.status === 'retry'
-      ? retryOrReplace(message, reason, clock())
+      ? retryOrReplace(message, reason, now)
       : replaceByEmail(message, done(message, 'failed', reason))
-  return { ...end, attempt: settled('failed', reason), released: { cause, reason } }
+  return { ...end, attempt: settled(attempt, 'failed', reason), released: { cause, reason } }
 }
 
 const isBroken = (outcome: TextingOutcome) =>

@@ -15,12 +15,16 @@ export interface FileText {
 
 const MAX_BYTES = 5_000_000
 
-export function FileChoice({ onChoose }: { onChoose: (file: FileText) => void }) {
+interface FileChoiceProps {
+  onChoose: (file: FileText) => void
+}
+
+export function FileChoice({ onChoose }: FileChoiceProps) {
   const id = useId()
   const words = useWords('portability').file
   const [over, setOver] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const [pasted, setPasted] = useState<string>()
+  const [pasting, setPasting] = useState(false)
 
   const open = async (file: File | undefined) => {
     if (!file) return
@@ -73,34 +77,42 @@ export function FileChoice({ onChoose }: { onChoose: (file: FileText) => void })
           }}
         />
       </label>
-      {pasted === undefined ? (
+      {pasting ? (
+        <PastedText onChoose={onChoose} />
+      ) : (
         <div>
-          <Button variant="quiet" className="-ms-4" onClick={() => setPasted('')}>
+          <Button variant="quiet" className="-ms-4" onClick={() => setPasting(true)}>
             {words.paste}
           </Button>
         </div>
-      ) : (
-        <form
-          className="flex flex-col gap-3"
-          onSubmit={event => {
-            event.preventDefault()
-            if (pasted.trim()) onChoose({ name: words.pasted, text: pasted })
-          }}
-        >
-          <TextArea
-            label={words.text}
-            help={words.textHelp}
-            className="font-mono"
-            value={pasted}
-            onChange={event => setPasted(event.target.value)}
-          />
-          <div>
-            <Button type="submit" disabled={pasted.trim() === ''}>
-              {words.read}
-            </Button>
-          </div>
-        </form>
       )}
     </div>
+  )
+}
+
+function PastedText({ onChoose }: FileChoiceProps) {
+  const words = useWords('portability').file
+  const [text, setText] = useState('')
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={event => {
+        event.preventDefault()
+        if (text.trim()) onChoose({ name: words.pasted, text })
+      }}
+    >
+      <TextArea
+        label={words.text}
+        help={words.textHelp}
+        className="font-mono"
+        value={text}
+        onChange={event => setText(event.target.value)}
+      />
+      <div>
+        <Button type="submit" disabled={text.trim() === ''}>
+          {words.read}
+        </Button>
+      </div>
+    </form>
   )
 }

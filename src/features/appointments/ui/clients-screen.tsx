@@ -25,8 +25,6 @@ const TYPING_MS = 200
 
 export function ClientsScreen(parts: ClientParts) {
   const words = useWords('clients')
-  const can = useCan()
-  const imports = can('settings.write')
   const zone = useUser()?.timeZone ?? 'UTC'
   const [typed, setTyped] = useState('')
   const [filter, setFilter] = useState<ClientFilter>()
@@ -53,23 +51,7 @@ export function ClientsScreen(parts: ClientParts) {
         }
       />
       {clients?.length === 0 && !narrowed ? (
-        <EmptyState
-          framed
-          title={words.none.title}
-          action={
-            imports && (
-              <Link href={paths.portability} className={buttonClass()}>
-                {words.none.import}
-              </Link>
-            )
-          }
-        >
-          {imports
-            ? words.none.text
-            : can('clients.write')
-              ? words.none.textAdd
-              : words.none.textRead}
-        </EmptyState>
+        <NoClients />
       ) : (
         <section aria-label={words.list} className="flex flex-col gap-4">
           <div className="flex flex-wrap items-center gap-3">
@@ -83,20 +65,7 @@ export function ClientsScreen(parts: ClientParts) {
               onChange={event => setTyped(event.target.value)}
               fieldClassName="w-full sm:max-w-80"
             />
-            <fieldset className="flex flex-wrap gap-2">
-              <legend className="sr-only">{words.filter}</legend>
-              {([undefined, ...clientFilters] as const).map(each => (
-                <Button
-                  key={each ?? 'all'}
-                  size="sm"
-                  variant={each === filter ? 'secondary' : 'quiet'}
-                  aria-pressed={each === filter}
-                  onClick={() => setFilter(each)}
-                >
-                  {words.filters[each ?? 'all']}
-                </Button>
-              ))}
-            </fieldset>
+            <Filters chosen={filter} onChoose={setFilter} />
           </div>
           <LoadError title={words.failed} query={query} />
           {query.isPending && <Skeleton className="h-96 rounded-card" />}
@@ -126,5 +95,51 @@ export function ClientsScreen(parts: ClientParts) {
         <ClientCard key={openId} {...parts} id={openId} zone={zone} onClose={() => open()} />
       )}
     </Screen>
+  )
+}
+
+function NoClients() {
+  const { none } = useWords('clients')
+  const can = useCan()
+  const imports = can('settings.write')
+  return (
+    <EmptyState
+      framed
+      title={none.title}
+      action={
+        imports && (
+          <Link href={paths.portability} className={buttonClass()}>
+            {none.import}
+          </Link>
+        )
+      }
+    >
+      {imports ? none.text : can('clients.write') ? none.textAdd : none.textRead}
+    </EmptyState>
+  )
+}
+
+interface FiltersProps {
+  chosen: ClientFilter | undefined
+  onChoose: (filter: ClientFilter | undefined) => void
+}
+
+function Filters({ chosen, onChoose }: FiltersProps) {
+  const words = useWords('clients')
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">{words.filter}</legend>
+      {([undefined, ...clientFilters] as const).map(each => (
+        <Button
+          key={each ?? 'all'}
+          size="sm"
+          variant={each === chosen ? 'secondary' : 'quiet'}
+          aria-pressed={each === chosen}
+          onClick={() => onChoose(each)}
+        >
+          {words.filters[each ?? 'all']}
+        </Button>
+      ))}
+    </fieldset>
   )
 }

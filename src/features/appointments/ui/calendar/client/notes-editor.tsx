@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatDateTime } from '#domain/time/format.ts'
 import type { Client } from '#features/clients/contract.ts'
 import { NOTES_MAX } from '#features/clients/rules.ts'
@@ -36,45 +36,20 @@ export function Notes(props: NotesProps) {
   )
 }
 
-/** Unsaved text survives closing the card and edits made elsewhere. */
-function NotesEditor({ clientId, client, zone }: NotesProps) {
+function NotesEditor(props: NotesProps) {
+  const { client, zone } = props
   const words = useWords('appointments').client.notes
   const language = useLanguage()
-  const write = useWriteNotes(clientId)
-  const [typed, setTyped] = useState(() => unsavedNotes(clientId))
-  // The version being edited; the server refuses to overwrite a newer one.
-  const [begun, setBegun] = useState(client)
-  const [theirs, setTheirs] = useState<string>()
-  const text = typed ?? client.notes
-  const changed = typed !== undefined && typed.trim() !== client.notes
-
-  const type = (next: string | undefined) => {
-    if (typed === undefined) setBegun(client)
-    setTyped(next)
-    keepUnsaved(clientId, next)
-  }
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!changed || write.isPending) return
-    try {
-      await write.mutateAsync({ notes: text, notesUpdatedAt: begun.notesUpdatedAt })
-      type(undefined)
-      setTheirs(undefined)
-      toast({ title: words.saved })
-    } catch (error) {
-      const present =
-        error instanceof ApiError && error.code === 'changed'
-          ? (error.body as typeof client)
-          : undefined
-      if (!present) return showError(error)
-      setBegun(present)
-      setTheirs(present.notes)
-    }
-  }
-
+  const { text, changed, theirs, type, discard, save, isSaving } = useNotes(props)
   return (
-    <form onSubmit={save} noValidate className="grid gap-3">
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={event => {
+        event.preventDefault()
+        void save()
+      }}
+    >
       <TextArea
         label={words.title}
         help={words.help}
@@ -107,22 +82,54 @@ function NotesEditor({ clientId, client, zone }: NotesProps) {
         </p>
         <div className="ms-auto flex gap-2">
           {changed && (
-            <Button
-              size="sm"
-              variant="quiet"
-              onClick={() => {
-                type(undefined)
-                setTheirs(undefined)
-              }}
-            >
+            <Button size="sm" variant="quiet" onClick={discard}>
               {words.discard}
             </Button>
           )}
-          <Button type="submit" size="sm" disabled={!changed} busy={write.isPending}>
+          <Button type="submit" size="sm" disabled={!changed} busy={isSaving}>
             {words.save}
           </Button>
         </div>
       </div>
     </form>
   )
+}
+
+/** Unsaved text survives closing the card and edits made elsewhere. */
+function useNotes({ clientId, client }: NotesProps) {
+  const words = useWords('appointments').client.notes
+  const write = useWriteNotes(clientId)
+  const [typed, setTyped] = useState(() => unsavedNotes(clientId))
+  // The version being edited; the server refuses to overwrite a newer one.
+  const [begun, setBegun] = useState(client)
+  const [theirs, setTheirs] = useState<string>()
+  const text = typed ?? client.notes
+  const changed = typed !== undefined && typed.trim() !== client.notes
+
+  const type = (next: string | undefined) => {
+    if (typed === undefined) setBegun(client)
+    setTyped(next)
+    keepUnsaved(clientId, next)
+  }
+  const discard = () => {
+    type(undefined)
+    setTheirs(undefined)
+  }
+  const save = async () => {
+    if (!changed || write.isPending) return
+    try {
+      await write.mutateAsync({ notes: text, notesUpdatedAt: begun.notesUpdatedAt })
+      discard()
+      toast({ title: words.saved })
+    } catch (error) {
+      const present =
+        error instanceof ApiError && error.code === 'changed'
+          ? (error.body as typeof client)
+          : undefined
+      if (!present) return showError(error)
+      setBegun(present)
+      setTheirs(present.notes)
+    }
+  }
+  return { text, changed, theirs, type, discard, save, isSaving: write.isPending }
 }

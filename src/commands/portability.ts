@@ -73,8 +73,7 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count} ${count === 1 ? one : many}`
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
 
 interface Counts {
   services: number

@@ -39,10 +39,10 @@ export const requiredLines = (message: string, max: number) => required(lines(ma
 /**
  * An email address as HTML forms accept it, at most 254 characters (RFC 5321, section 4.5.3.1.3).
  */
-export const email = (message = INVALID_EMAIL) =>
+export const email = () =>
   z.preprocess(
     value => (typeof value === 'string' ? value.trim() : (value ?? '')),
-    z.email(message).max(254, message).regex(LOCAL_PART_FITS, message),
+    z.email(INVALID_EMAIL).max(254, INVALID_EMAIL).regex(LOCAL_PART_FITS, INVALID_EMAIL),
   ) as z.ZodPipe<z.ZodTransform<unknown, string | undefined | null>, z.ZodEmail>
 
 export const id = z.int().min(1).max(INT4_MAX)

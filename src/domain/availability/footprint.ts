@@ -13,9 +13,9 @@ export interface Footprint {
   readonly after: number
 }
 
-/** Extra minutes lengthen the last part. An appointment too short for its gap has none. */
-export function footprintOf(service: ServiceTiming, extraMinutes = 0): Footprint {
-  const length = (service.durationMinutes + extraMinutes) * MINUTE_MS
+/** An appointment too short for its gap has none. */
+export function footprintOf(service: ServiceTiming): Footprint {
+  const length = service.durationMinutes * MINUTE_MS
   return {
     length,
     parts: partsOf(length, service.gap),

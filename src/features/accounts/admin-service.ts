@@ -3,32 +3,18 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import { emailKey } from './rules.ts'
 
-const COMMAND_LINE = 'command line'
-
 interface Granted {
   email: string
   changed: boolean
 }
 
 /** @throws 404 if no account has this address. */
-export async function grantAdmin(
-  db: Db,
-  email: string,
-  now: Date,
-  actor = COMMAND_LINE,
-): Promise<Granted> {
-  return await inTransaction(db, async tx => await setAdmin(tx, email, true, now, actor))
-}
+export const grantAdmin = (db: Db, email: string, now: Date): Promise<Granted> =>
+  inTransaction(db, tx => setAdmin(tx, email, true, now))
 
 /** @throws 404 if no account has this address, 409 for the last administrator. */
-export async function revokeAdmin(
-  db: Db,
-  email: string,
-  now: Date,
-  actor = COMMAND_LINE,
-): Promise<Granted> {
-  return await inTransaction(db, async tx => await setAdmin(tx, email, false, now, actor))
-}
+export const revokeAdmin = (db: Db, email: string, now: Date): Promise<Granted> =>
+  inTransaction(db, tx => setAdmin(tx, email, false, now))
 
 /**
  * Locks every administrator until the transaction ends, so that two concurrent removals can't leave
@@ -45,13 +31,7 @@ export async function isLastAdmin(tx: Tx, userId: number): Promise<boolean> {
   return admins.length === 1 && admins[0]?.id === userId
 }
 
-async function setAdmin(
-  tx: Tx,
-  email: string,
-  isAdmin: boolean,
-  now: Date,
-  actor: string,
-): Promise<Granted> {
+async function setAdmin(tx: Tx, email: string, isAdmin: boolean, now: Date): Promise<Granted> {
   const user = await tx
     .selectFrom('users')
     .select(['id', 'business_id', 'email', 'is_admin'])
@@ -76,7 +56,7 @@ async function setAdmin(
   await tx
     .insertInto('audit_log')
     .values({
-      actor,
+      actor: 'command line',
       action: isAdmin ? 'admin.grant' : 'admin.revoke',
       target_user_id: user.id,
       target: user.email,

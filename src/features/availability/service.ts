@@ -148,11 +148,12 @@ export async function findPageName(
   return (await findPageOffering(context.db, wanted))?.name
 }
 
+const NEAREST = 4
+
 export async function nearestSlots(
   context: Context,
   row: AvailabilityRow,
   wished: Date,
-  count = 4,
 ): Promise<Slot[]> {
   const from = new Date(wished.getTime() - 7 * DAY_MS)
   const to = new Date(wished.getTime() + 14 * DAY_MS)
@@ -175,7 +176,7 @@ export async function nearestSlots(
   const distance = (start: number) => Math.abs(start - wished.getTime())
   return starts
     .sort((a, b) => distance(a) - distance(b))
-    .slice(0, count)
+    .slice(0, NEAREST)
     .sort((a, b) => a - b)
     .map(start => ({
       startTime: new Date(start).toISOString(),

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { PublicReviews } from '#features/reviews/contract.ts'
 import { listPublicReviews } from '#features/reviews/service.ts'
 import type { Context } from '#platform/context.ts'
-import { type Assets, builtAssets } from '#platform/http/assets.ts'
+import { builtAssets } from '#platform/http/assets.ts'
 import { htmlDocument } from '#platform/http/documents.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { addressOf } from '#platform/http/guard.ts'
@@ -19,7 +19,7 @@ import type { PublicPage } from './contract.ts'
 import { namePattern } from './rules.ts'
 import { readPublicPage } from './service.ts'
 
-export function pageReviewDocuments(context: Context, assets: Assets = builtAssets()) {
+export function pageReviewDocuments(context: Context) {
   const { brandName } = context.config
 
   const render = (page: PublicPage, reviews: PublicReviews, css: string) => {
@@ -40,7 +40,7 @@ export function pageReviewDocuments(context: Context, assets: Assets = builtAsse
           </WordsProvider>,
         ),
       },
-      assets,
+      builtAssets(),
     )
   }
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '#domain/languages.ts'
 import type { Context } from '#platform/context.ts'
-import { type Assets, builtAssets } from '#platform/http/assets.ts'
+import { builtAssets } from '#platform/http/assets.ts'
 import { htmlDocument } from '#platform/http/documents.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { documentPolicy } from '#platform/http/security.ts'
@@ -12,7 +12,7 @@ import { visitorWords } from '#words/visitor.ts'
 import { landingHead, landingTitle } from './landing-page.ts'
 
 /** The same for everyone, so it is rendered once per language. */
-export function landingRoutes(context: Context, assets: Assets = builtAssets()) {
+export function landingRoutes(context: Context) {
   const { brandName, appUrl } = context.config
   const draw = (wording: ReturnType<typeof visitorWords>['landing']) => {
     const words = wording.words.landing
@@ -34,7 +34,7 @@ export function landingRoutes(context: Context, assets: Assets = builtAssets()) 
     const { landing } = visitorWords()
     const page = drawn.get(landing.language) ?? draw(landing)
     drawn.set(landing.language, page)
-    const html = htmlDocument({ ...page, nonce: documentPolicy(c) }, assets)
+    const html = htmlDocument({ ...page, nonce: documentPolicy(c) }, builtAssets())
     return c.html(html, 200, { 'cache-control': 'private, no-cache' })
   })
 }

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Context } from '#platform/context.ts'
-import { type Assets, builtAssets } from '#platform/http/assets.ts'
+import { builtAssets } from '#platform/http/assets.ts'
 import { limitBody } from '#platform/http/body-limit.ts'
 import { htmlDocument } from '#platform/http/documents.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
@@ -31,7 +31,7 @@ interface Answer {
 }
 
 /** A plain form, so it works without scripts. */
-export function reviewDocuments(context: Context, assets: Assets = builtAssets()) {
+export function reviewDocuments(context: Context) {
   const { brandName } = context.config
   const { drawn } = visitorWords()
   const words = drawn.words.page.review
@@ -58,7 +58,7 @@ export function reviewDocuments(context: Context, assets: Assets = builtAssets()
           </WordsProvider>,
         ),
       },
-      assets,
+      builtAssets(),
     )
     // The URL is the client's secret: no caching, no indexing.
     return c.html(html, status, { 'x-robots-tag': 'noindex' })

@@ -1,4 +1,4 @@
-import { type Assets, builtAssets } from './assets.ts'
+import { builtAssets } from './assets.ts'
 import { themeScript } from './inline-scripts.ts'
 
 /**
@@ -47,8 +47,8 @@ time, code { font-variant-numeric: tabular-nums; }
 }
 `
 
-export const plainFont = (assets: Assets = builtAssets()): string =>
-  assets
+export const plainFont = (): string =>
+  builtAssets()
     .entry('app')
     .fonts.map(
       font =>

@@ -12,20 +12,9 @@ import { Screens } from './screens.tsx'
 import { column } from './section.tsx'
 import { Trades } from './trades.tsx'
 
-interface LandingPageProps {
-  brandName: string
-  images?: UseCaseImages
-}
-
 const useCases = ['tele-health', 'business'] as const
-type UseCaseImages = Record<(typeof useCases)[number], string>
 
-const ownImages: UseCaseImages = {
-  'tele-health': '/images/tele-health.svg',
-  business: '/images/business.svg',
-}
-
-export function LandingPage({ brandName, images = ownImages }: LandingPageProps) {
+export function LandingPage({ brandName }: { brandName: string }) {
   const words = useWords('landing')
   return (
     <div className="overflow-x-clip">
@@ -45,7 +34,7 @@ export function LandingPage({ brandName, images = ownImages }: LandingPageProps)
         <Screens />
         <Claims className={`${column} pt-20 md:pt-28`} />
         <Trades />
-        <UseCases images={images} />
+        <UseCases />
         <Prices />
         <FeatureStrip />
       </main>
@@ -89,7 +78,7 @@ function Hero() {
   )
 }
 
-function UseCases({ images }: { images: UseCaseImages }) {
+function UseCases() {
   const words = useWords('landing').useCases
   return (
     <section aria-labelledby="use-cases" className={`${column} pt-20 md:pt-28`}>
@@ -100,7 +89,7 @@ function UseCases({ images }: { images: UseCaseImages }) {
         {useCases.map(useCase => (
           <article key={useCase}>
             <img
-              src={images[useCase]}
+              src={`/images/${useCase}.svg`}
               alt={words[useCase].alt}
               width="640"
               height="420"

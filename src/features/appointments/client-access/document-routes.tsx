@@ -5,7 +5,7 @@ import { findPageName } from '#features/availability/service.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { readPublicPage } from '#features/booking-pages/service.ts'
 import type { Context } from '#platform/context.ts'
-import { type Assets, builtAssets } from '#platform/http/assets.ts'
+import { builtAssets } from '#platform/http/assets.ts'
 import { htmlDocument } from '#platform/http/documents.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { addressOf } from '#platform/http/guard.ts'
@@ -31,7 +31,7 @@ const DEFAULT_HORIZON_DAYS = 90
  * The page behind a manage link. Mail scanners open links, so opening it changes nothing: it only
  * grants this browser rights.
  */
-export function manageDocuments(context: Context, assets: Assets = builtAssets()) {
+export function manageDocuments(context: Context) {
   const { brandName, appUrl } = context.config
 
   const answer = (
@@ -69,7 +69,7 @@ export function manageDocuments(context: Context, assets: Assets = builtAssets()
           </WordsProvider>,
         ),
       },
-      assets,
+      builtAssets(),
     )
     // The URL is the client's secret: no caching, no indexing.
     return c.html(html, status, { 'x-robots-tag': 'noindex' })

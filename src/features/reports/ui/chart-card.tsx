@@ -13,7 +13,6 @@ interface ChartCardProps {
   note?: ReactNode
   table: TableName
   report: Report
-  className?: string
   children: ReactNode
 }
 
@@ -35,15 +34,7 @@ interface TableCardProps extends Omit<ChartCardProps, 'table' | 'report'> {
   file: string
 }
 
-export function TableCard({
-  title,
-  sentence,
-  note,
-  table,
-  file,
-  className = '',
-  children,
-}: TableCardProps) {
+export function TableCard({ title, sentence, note, table, file, children }: TableCardProps) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   const { charts: words } = useWords('reports')
@@ -53,7 +44,7 @@ export function TableCard({
   return (
     <figure
       aria-labelledby={id}
-      className={`flex min-w-0 flex-col rounded-card border border-line bg-surface p-5 break-inside-avoid ${className}`}
+      className="flex min-w-0 flex-col rounded-card border border-line bg-surface p-5 break-inside-avoid"
     >
       <figcaption className="mb-4">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -19,18 +19,17 @@ import { OfferedServices } from './offered-services.tsx'
 type Fields = z.input<typeof staffInput>
 
 interface StaffDialogProps {
-  open: boolean
   onClose: () => void
   member?: StaffMember | undefined
   picture: PictureSlot
 }
 
-export function StaffDialog({ open, ...rest }: StaffDialogProps) {
-  const { onClose, member } = rest
+export function StaffDialog(props: StaffDialogProps) {
+  const { onClose, member } = props
   const words = useWords('staff').form
   return (
-    <FormDialog open={open} onClose={onClose} title={member ? words.edit : words.add}>
-      <StaffForm {...rest} />
+    <FormDialog open onClose={onClose} title={member ? words.edit : words.add}>
+      <StaffForm {...props} />
     </FormDialog>
   )
 }
@@ -44,7 +43,7 @@ const fieldsOf = (member: StaffMember | undefined): Fields => ({
   serviceIds: member?.serviceIds ?? null,
 })
 
-function StaffForm({ onClose, member, picture }: Omit<StaffDialogProps, 'open'>) {
+function StaffForm({ onClose, member, picture }: StaffDialogProps) {
   const id = useId()
   const { uploads, uploadChosen } = useUploads()
   const save = useSaveStaff()

@@ -103,7 +103,7 @@ interface OpenedDialogProps extends StaffScreenProps {
 function OpenedDialog({ opened, onClose, preview, picture, feed }: OpenedDialogProps) {
   const { action, member } = opened ?? {}
   if (action === 'add' || action === 'edit')
-    return <StaffDialog open onClose={onClose} member={member} picture={picture} />
+    return <StaffDialog onClose={onClose} member={member} picture={picture} />
   if (action === 'calendar') return feed({ member, onClose })
   if (!member) return null
   if (action === 'hours') return <HoursDialog preview={preview} member={member} onClose={onClose} />

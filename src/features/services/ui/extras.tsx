@@ -1,29 +1,17 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
-import type { AddOnsFold as Add } from './add-ons-fold.tsx'
-import type { TermsFold as Terms } from './terms-fold.tsx'
+import { type ComponentType, lazy, Suspense } from 'react'
 
-/* Loads after the screen, because many businesses never use it. */
+/** Loads after the screen, because many businesses never use it. */
+function extra<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Lazy: ComponentType<Props> = lazy(async () => ({ default: await load() }))
+  return (props: Props) => (
+    <Suspense>
+      <Lazy {...props} />
+    </Suspense>
+  )
+}
 
-const LazySection = lazy(async () => ({
-  default: (await import('./add-ons-section.tsx')).AddOnsSection,
-}))
-const LazyAddOns = lazy(async () => ({ default: (await import('./add-ons-fold.tsx')).AddOnsFold }))
-const LazyTerms = lazy(async () => ({ default: (await import('./terms-fold.tsx')).TermsFold }))
-
-export const AddOnsSection = () => (
-  <Suspense>
-    <LazySection />
-  </Suspense>
+export const AddOnsSection = extra(
+  async () => (await import('./add-ons-section.tsx')).AddOnsSection,
 )
-
-export const AddOnsFold = (props: ComponentProps<typeof Add>) => (
-  <Suspense>
-    <LazyAddOns {...props} />
-  </Suspense>
-)
-
-export const TermsFold = (props: ComponentProps<typeof Terms>) => (
-  <Suspense>
-    <LazyTerms {...props} />
-  </Suspense>
-)
+export const AddOnsFold = extra(async () => (await import('./add-ons-fold.tsx')).AddOnsFold)
+export const TermsFold = extra(async () => (await import('./terms-fold.tsx')).TermsFold)

@@ -71,7 +71,7 @@ describe('a language model', () => {
     [
       'loses the time',
       ({ text }) => ({ status: 'ok', text: text.replace('{{time}}', 'soon') }),
-      /leaves out \{\{time}}/,
+      /omits \{\{time}}/,
     ],
     [
       'costs more',

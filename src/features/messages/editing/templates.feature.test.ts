@@ -101,7 +101,7 @@ describe('invalid words are refused with the reason, and nothing changes', () =>
     ['no time', 'sms', { body: '{{businessName}} {{date}} {{link}}' }, /^Add \{\{time}}/],
     ['no link', 'whatsapp', { body: '{{businessName}} {{date}} {{time}}' }, /^Add \{\{link}}/],
     [
-      'a link that nobody can hear',
+      'a link that no one can hear',
       'voice',
       { body: '{{date}} {{time}} {{link}}' },
       /has no meaning here/,

@@ -21,84 +21,44 @@ test('accepts a text with all facts and nothing else', () => {
 })
 
 test.each([
-  ['a time that is left out', good.replace('{{time}}', 'that time'), 'It leaves out {{time}}.'],
-  ['a zone that is left out', good.replace(' ({{timeZone}})', ''), 'It leaves out {{timeZone}}.'],
-  ['a link that is left out', good.replace('{{link}}', ''), 'It leaves out {{link}}.'],
-  ['a price that nobody asked for', `${good} It costs {{price}}.`, 'It adds {{price}}.'],
+  ['a time that is left out', good.replace('{{time}}', 'that time'), 'It omits {{time}}.'],
+  ['a zone that is left out', good.replace(' ({{timeZone}})', ''), 'It omits {{timeZone}}.'],
+  ['a link that is left out', good.replace('{{link}}', ''), 'It omits {{link}}.'],
+  ['a price that was not asked for', `${good} It costs {{price}}.`, 'It adds {{price}}.'],
   ['a variable that is none', `${good} {{discount}}`, 'There is no variable {{discount}}.'],
-  ['another time', `${good} Doors open at 9.`, 'It says a number of its own.'],
-  ['a time in other digits', `${good} ٩`, 'It says a number of its own.'],
-  ['a time in words', `${good} Come at noon.`, 'It says “noon”, which nobody told it.'],
-  ['a number in words', `${good} Come ten minutes early.`, 'It says “ten”, which nobody told it.'],
-  ['another day', `${good} See you on Friday!`, 'It says “Friday”, which nobody told it.'],
-  ['a day from here', `${good} See you tomorrow.`, 'It says “tomorrow”, which nobody told it.'],
-  ['an amount', `${good} Only € today`, 'It says an amount of its own.'],
-  ['an offer', `${good} Get your discount.`, 'It says “discount”, which nobody told it.'],
-  ['that it is off', `${good} It is cancelled.`, 'It says “cancelled”, which nobody told it.'],
-  ['that it has moved', `${good} It is postponed!`, 'It says “postponed”, which nobody told it.'],
-  ['a debt', `${good} Please pay your invoice first.`, 'It says “pay”, which nobody told it.'],
-  [
-    'a part of the day',
-    `${good} See you in the afternoon.`,
-    'It says “afternoon”, which nobody told it.',
-  ],
-  [
-    'a day after another',
-    `${good} See you the day after.`,
-    'It says “after”, which nobody told it.',
-  ],
-  [
-    'a place',
-    `${good} We are at our Berlin office now.`,
-    'It says “Berlin”, which nobody told it.',
-  ],
-  [
-    'a place without a name',
-    `${good} It is the door next to the station.`,
-    'It says “door”, which nobody told it.',
-  ],
-  [
-    'where to park',
-    `${good} Parking is behind the building.`,
-    'It says “Parking”, which nobody told it.',
-  ],
-  ['a person', `${good} See Dr Müller.`, 'It says “Dr”, which nobody told it.'],
-  [
-    'a person in small letters',
-    `${good} See you soon, john!`,
-    'It says “john”, which nobody told it.',
-  ],
-  ['a person at the beginning', `John, ${good}`, 'It says “John”, which nobody told it.'],
-  [
-    'that nobody need come',
-    `You do not need to come. ${good}`,
-    'It says “not”, which nobody told it.',
-  ],
-  [
-    'what to do before',
-    `${good} Please come with an empty stomach.`,
-    'It says “empty”, which nobody told it.',
-  ],
-  [
-    'what to bring',
-    `${good} Please have your passport ready.`,
-    'It says “passport”, which nobody told it.',
-  ],
-  [
-    'an answer that nobody reads',
-    `${good} Questions? Just reply.`,
-    'It says “reply”, which nobody told it.',
-  ],
+  ['another time', `${good} Doors open at 9.`, 'It adds a number.'],
+  ['a time in other digits', `${good} ٩`, 'It adds a number.'],
+  ['a time in words', `${good} Come at noon.`, 'It adds “noon”.'],
+  ['a number in words', `${good} Come ten minutes early.`, 'It adds “ten”.'],
+  ['another day', `${good} See you on Friday!`, 'It adds “Friday”.'],
+  ['a day from here', `${good} See you tomorrow.`, 'It adds “tomorrow”.'],
+  ['an amount', `${good} Only € today`, 'It adds an amount.'],
+  ['an offer', `${good} Get your discount.`, 'It adds “discount”.'],
+  ['that it is off', `${good} It is cancelled.`, 'It adds “cancelled”.'],
+  ['that it has moved', `${good} It is postponed!`, 'It adds “postponed”.'],
+  ['a debt', `${good} Please pay your invoice first.`, 'It adds “pay”.'],
+  ['a part of the day', `${good} See you in the afternoon.`, 'It adds “afternoon”.'],
+  ['a day after another', `${good} See you the day after.`, 'It adds “after”.'],
+  ['a place', `${good} We are at our Berlin office now.`, 'It adds “Berlin”.'],
+  ['a place without a name', `${good} It is the door next to the station.`, 'It adds “door”.'],
+  ['where to park', `${good} Parking is behind the building.`, 'It adds “Parking”.'],
+  ['a person', `${good} See Dr Müller.`, 'It adds “Dr”.'],
+  ['a person in small letters', `${good} See you soon, john!`, 'It adds “john”.'],
+  ['a person at the beginning', `John, ${good}`, 'It adds “John”.'],
+  ['that no one has to come', `You do not need to come. ${good}`, 'It adds “not”.'],
+  ['what to do before', `${good} Please come with an empty stomach.`, 'It adds “empty”.'],
+  ['what to bring', `${good} Please have your passport ready.`, 'It adds “passport”.'],
+  ['an answer that no one reads', `${good} Questions? Just reply.`, 'It adds “reply”.'],
   ['a link that comes twice', `${good} {{ link }}`, 'It repeats {{link}}.'],
   [
     'a person for a service',
     good.replace('{{serviceName}} with {{staffName}}', '{{staffName}} with {{serviceName}}'),
-    'It takes {{staffName}} for {{serviceName}}.',
+    'It confuses {{staffName}} with {{serviceName}}.',
   ],
   ['another script', `${good} 明天三点`, 'It is in another script.'],
-  ['another link', `${good} See https://evil.test`, 'It says an address of its own.'],
-  ['a bare address', `${good} See evil.example`, 'It says an address of its own.'],
-  ['an email address', `${good} Write to a@b`, 'It says an address of its own.'],
+  ['another link', `${good} See https://evil.test`, 'It adds an address.'],
+  ['a bare address', `${good} See evil.example`, 'It adds an address.'],
+  ['an email address', `${good} Write to a@b`, 'It adds an address.'],
   ['markup', `${good} <b>Come</b>`, 'It holds markup.'],
   ['far too many words', `${good} ${'so '.repeat(200)}`, 'It is too long.'],
   ['nothing', ' ', 'Write something, or reset it to the standard text.'],
@@ -182,7 +142,7 @@ test.each(languageCodes)(
     const no = { en: 'not', de: 'nicht', fr: 'pas', es: 'no', pt: 'não', it: 'non' }[language]
     for (const word of [wrong, station, no])
       expect(factProblem({ ...own, written: `${before}${words} ${word}` })).toBe(
-        `It says “${word}”, which nobody told it.`,
+        `It adds “${word}”.`,
       )
   },
 )
@@ -199,7 +159,7 @@ test('keeps what to bring and directions in their own places', () => {
     `${good} Please bring: {{${bring}}} How to find us: {{${way}}}`
   expect(factProblem({ ...own, written: written('whatToBring', 'directions') })).toBeUndefined()
   expect(factProblem({ ...own, written: written('directions', 'whatToBring') })).toBe(
-    'It says {{directions}} without its heading.',
+    'It moves {{directions}} away from its heading.',
   )
 })
 

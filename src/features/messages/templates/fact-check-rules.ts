@@ -34,7 +34,7 @@ export function factProblem({
   if (written.length > asked.length * 2 + 80) return 'It is too long.'
   const used = variablesIn(written)
   const lost = [...variablesIn(asked)].find(name => !used.has(name))
-  if (lost) return `It leaves out {{${lost}}}.`
+  if (lost) return `It omits {{${lost}}}.`
   const added = [...used].find(name => !variablesIn(asked).has(name))
   if (added) return `It adds {{${added}}}.`
   const misused = misusedIn(written.replace(/\{\{\s*(\w+)\s*\}\}/g, '{{$1}}'), asked)
@@ -43,7 +43,7 @@ export function factProblem({
   if (beside) return beside
   const said = fillWords(written, values)
   const missing = [...used].find(name => !said.includes(values[name as keyof VariableValues]))
-  return missing ? `It does not say {{${missing}}} as it is.` : undefined
+  return missing ? `It does not contain {{${missing}}} unchanged.` : undefined
 }
 
 /** Stands for a variable. A link ends its sentence like a period. */
@@ -69,13 +69,14 @@ function misusedIn(written: string, asked: string): string | undefined {
       return `It repeats {{${name}}}.`
   }
   const order = (text: string) => text.indexOf('{{staffName}}') - text.indexOf('{{serviceName}}')
-  if (order(asked) > 0 && order(written) < 0) return 'It takes {{staffName}} for {{serviceName}}.'
+  if (order(asked) > 0 && order(written) < 0)
+    return 'It confuses {{staffName}} with {{serviceName}}.'
   const flat = (text: string) => text.replace(/\s+/g, ' ')
   const moved = HEADED.find(name => {
     const heading = headingOf(flat(asked), `{{${name}}}`)
     return heading !== undefined && !flat(written).includes(heading)
   })
-  return moved && `It says {{${moved}}} without its heading.`
+  return moved && `It moves {{${moved}}} away from its heading.`
 }
 
 function headingOf(text: string, variable: string): string | undefined {
@@ -86,9 +87,9 @@ function headingOf(text: string, variable: string): string | undefined {
 }
 
 function inventedIn(text: string, asked: string, language: Language): string | undefined {
-  if (/\p{N}/u.test(text)) return 'It says a number of its own.'
-  if (/[$€£¥₹%]|\b(?:USD|EUR|GBP)\b/.test(text)) return 'It says an amount of its own.'
-  if (/:\/\/|www\.|@|\p{L}\.\p{L}{2}/u.test(text)) return 'It says an address of its own.'
+  if (/\p{N}/u.test(text)) return 'It adds a number.'
+  if (/[$€£¥₹%]|\b(?:USD|EUR|GBP)\b/.test(text)) return 'It adds an amount.'
+  if (/:\/\/|www\.|@|\p{L}\.\p{L}{2}/u.test(text)) return 'It adds an address.'
   if (/[<>{}[\]\\`|]/.test(text)) return 'It holds markup.'
   if (/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text))
     return 'It is in another script.'
@@ -97,5 +98,5 @@ function inventedIn(text: string, asked: string, language: Language): string | u
   const isKnown = (word: string) =>
     given.has(word) || word.split(/[’-]/).every(part => !part || courtesy.has(part))
   const found = wordsOf(text).find(word => !isKnown(word.toLowerCase()))
-  return found && `It says “${found}”, which nobody told it.`
+  return found && `It adds “${found}”.`
 }

@@ -19,7 +19,7 @@ const manyLines = (text: string) => escapeHtml(onCleanLines(text)).replaceAll('\
 /** Other schemes, such as `javascript:`, could run code. */
 function safeHref(href: string): string {
   if (!/^(?:https?:\/\/|mailto:|tel:)/i.test(href))
-    throw new TypeError('A link in a mail leads to a page, an address or a number.')
+    throw new TypeError('A link in an email leads to a page, an address or a number.')
   return escapeHtml(href)
 }
 

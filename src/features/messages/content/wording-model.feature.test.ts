@@ -66,7 +66,7 @@ describe('a language model', () => {
     [
       'invents a time',
       ({ text }) => ({ status: 'ok', text: `${text} Come at 9.` }),
-      /number of its own/,
+      /adds a number/,
     ],
     [
       'loses the time',

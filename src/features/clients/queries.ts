@@ -124,6 +124,43 @@ export const tookPlace = (now: Date) => sql`(a.status = 'completed'
 export const isUpcoming = (now: Date) =>
   sql`(a.status in ('booked', 'confirmed') and a.ends_at > ${now})`
 
+interface ToCorrect {
+  id: number
+  hasOtherEmail: boolean
+  hasEarlierPhone: boolean
+}
+
+/**
+ * A client's upcoming appointments with another address, or the earlier number. Visits are listed
+ * once, and appointments booked without an address stay without.
+ */
+export async function listToCorrect(
+  db: Db,
+  { businessId }: BusinessScope,
+  correction: {
+    clientId: number
+    email: string
+    earlierPhone: string
+    phone?: string | undefined
+    now: Date
+  },
+): Promise<ToCorrect[]> {
+  const { clientId, email, earlierPhone, phone = '', now } = correction
+  const key = email.toLowerCase()
+  const { rows } = await sql<ToCorrect>`
+    select * from (
+      select a.id, ${key} <> '' and a.customer_email_key not in ('', ${key}) as "hasOtherEmail",
+        ${phone} not in ('', ${earlierPhone}) and a.customer_phone = ${earlierPhone}
+          as "hasEarlierPhone"
+      from appointments a
+      where a.business_id = ${businessId} and a.client_id = ${clientId}
+        and a.status in ('booked', 'confirmed') and a.starts_at > ${now}
+        and ${isFirstOfVisit(sql`a`)}
+    ) upcoming
+    where "hasOtherEmail" or "hasEarlierPhone" order by id`.execute(db)
+  return rows
+}
+
 export interface Contact {
   name: string
   email: string

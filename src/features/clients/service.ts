@@ -13,6 +13,7 @@ import { changeOffer, inTransaction } from '#platform/db/transaction.ts'
 import { requireContacts, requireWhole } from '#platform/reach.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Client, ClientChange, ListedClient, NewClient, NotesInput } from './contract.ts'
+import { correctUpcoming } from './correction-service.ts'
 import { type ImportedClient, insertClients } from './import-queries.ts'
 import {
   blockClient,
@@ -223,7 +224,7 @@ export async function createClient(context: Context, member: Member, input: NewC
 }
 
 /**
- * Appointments keep the contact they were booked with.
+ * Upcoming appointments get a corrected contact; past ones keep theirs.
  * @throws 404; 409 `known-address`, with the id of a client in reach, or `changed` with the current
  * notes.
  */
@@ -256,12 +257,17 @@ export async function changeClient(
       target: { kind: 'client', id: client.id },
       changes: given(changed, ['blocked']),
     })
+    return client
   }
   // The blocked addresses are part of the offer.
   const decides = blocked !== undefined || Object.keys(contact).length > 0
-  await orKnownAddress(context, scope, email ?? '', () =>
+  const earlier = await orKnownAddress(context, scope, email ?? '', () =>
     decides ? changeOffer(context.db, scope, save) : inTransaction(context.db, save),
   )
+  if (email || phone.phone) {
+    const { id: clientId, phone: earlierPhone } = earlier
+    await correctUpcoming(context, member, { clientId, earlierPhone, email, ...phone })
+  }
   context.events.publish(scope, 'appointments')
   return await readClientById(context, member, id)
 }

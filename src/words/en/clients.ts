@@ -54,7 +54,7 @@ export const clients = {
     name: 'Name',
     email: 'Email (optional)',
     phone: 'Phone (optional)',
-    keeps: 'Appointments keep the contact they were booked with.',
+    keeps: 'Upcoming appointments get the new contact, too.',
     cancel: 'Cancel',
     save: 'Save',
     saved: 'Client saved',

@@ -1,0 +1,40 @@
+import { changeAppointment } from '#features/appointments/changes/service.ts'
+import { type Member, wholeCalendar } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { listToCorrect } from './queries.ts'
+
+interface Correction {
+  clientId: number
+  earlierPhone: string
+  /** Empty or absent to keep what appointments have. */
+  email?: string | undefined
+  phone?: string | undefined
+}
+
+/**
+ * Gives a client's upcoming appointments the corrected contact, so that messages reach the client
+ * and not whoever has the earlier address. Saving the contact again resumes what was interrupted.
+ */
+export async function correctUpcoming(
+  context: Context,
+  { scope, userId }: Pick<Member, 'scope' | 'userId'>,
+  correction: Correction,
+): Promise<void> {
+  // A card's contact is everyone's, so this also reaches colleagues' appointments.
+  const changer = { by: 'owner', scope: wholeCalendar(scope), userId } as const
+  const { email = '', phone = '' } = correction
+  const now = context.clock()
+  for (const found of await listToCorrect(context.db, scope, { ...correction, email, now })) {
+    const change = {
+      ...(found.hasOtherEmail ? { email } : {}),
+      ...(found.hasEarlierPhone ? { phone } : {}),
+    }
+    try {
+      await changeAppointment(context, changer, found.id, change)
+    } catch (error) {
+      // It was cancelled in the meantime, or its reminders can't reach the new number.
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+}

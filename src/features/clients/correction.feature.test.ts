@@ -1,0 +1,130 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Salon, seedSalon, visitOn } from '#features/appointments/testing/several.ts'
+import { sendDue } from '#features/messages/delivery/jobs.ts'
+import { acceptEmails } from '#test/emails.ts'
+import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
+import { lostInvariants } from '#test/invariants.ts'
+import { bookingOn, signedInAs } from '#test/seed.ts'
+
+const { sent, email } = acceptEmails()
+const app = testApp({ email })
+
+const TUESDAY_10 = '2027-03-02T15:00:00.000Z'
+const WRONG = 'ada@exmaple.com'
+const RIGHT = 'Ada@example.com'
+const PHONE = '+12125550123'
+const NEW_PHONE = '+12125550199'
+
+let salon: Salon
+let owner: TestBrowser
+beforeEach(async () => {
+  app.setNow(MONDAY_MORNING)
+  salon = await seedSalon(app.db, { business: { reminder_leads: [60] } })
+  owner = await signedInAs(app, salon.scope)
+  await app.db.deleteFrom('messages').execute()
+})
+
+async function book(startTime: string, changes: object = {}) {
+  const contact = { customerEmail: WRONG, customerPhone: PHONE }
+  const body = bookingOn(salon, startTime, { ...contact, pageName: undefined, ...changes })
+  const { status, body: booked, text } = await owner.post('/api/appointments', body)
+  expect([status, text]).toEqual([201, expect.anything()])
+  return booked
+}
+
+async function clientId() {
+  const { body } = await owner.post('/api/clients/search', { text: WRONG })
+  return body.clients[0]!.id
+}
+
+const correct = async (id: number, change: object) => {
+  const { status, text } = await owner.patch(`/api/clients/${id}`, change)
+  expect([status, text]).toEqual([200, expect.anything()])
+}
+
+const contactOf = async (id: number) => {
+  const { body } = await owner.get(`/api/appointments/${id}`)
+  return [body.customerEmail, body.customerPhone]
+}
+
+test('a corrected address gets what is still to come, and the earlier one nothing more', async () => {
+  const past = await book('2027-02-23T15:00:00.000Z')
+  const next = await book(TUESDAY_10)
+  const others = await book('2027-03-03T15:00:00.000Z', { customerEmail: 'bo@example.com' })
+  await sendDue(app.context)
+  const links = sent.splice(0).flatMap(({ text }) => /https?:\S+\/manage\/\S+/.exec(text) ?? [])
+  const id = await clientId()
+  await correct(id, { email: RIGHT })
+  expect(await contactOf(next.id)).toEqual([RIGHT, PHONE])
+  expect(await contactOf(past.id)).toEqual([WRONG, PHONE])
+  expect(await contactOf(others.id)).toEqual(['bo@example.com', PHONE])
+  app.setNow('2027-03-02T14:00:00.000Z')
+  await sendDue(app.context)
+  expect(sent.map(({ to, subject }) => [to.address, subject.split(':')[0]])).toEqual([
+    [RIGHT, 'Reminder'],
+  ])
+  // Whoever has the earlier address can't open the appointment any more.
+  const statuses = links.map(async link => {
+    const { status, body } = await app.browser().get(`/api${new URL(link).pathname}`)
+    return status === 200 ? body.customerEmail : status
+  })
+  expect(new Set(await Promise.all(statuses))).toEqual(new Set([404, 'bo@example.com']))
+  const card = (await owner.get(`/api/appointments/${next.id}/client`)).body
+  expect([card.id, card.counts.upcoming]).toEqual([id, 1])
+  const { entries } = (await owner.get('/api/activity')).body
+  expect(entries.filter(({ action }) => action.startsWith('client'))).toHaveLength(1)
+  expect(await lostInvariants(app.db)).toEqual([])
+})
+
+test('a corrected contact reaches all services of a visit, once', async () => {
+  const visit = await app
+    .browser()
+    .post('/api/visits', visitOn(salon, TUESDAY_10, { customerEmail: WRONG }))
+  expect(visit.status).toBe(201)
+  await correct(await clientId(), { email: RIGHT, phone: NEW_PHONE })
+  const rows = await app.db
+    .selectFrom('appointments')
+    .select(['customer_email', 'customer_phone', 'version'])
+    .where('business_id', '=', salon.scope.businessId)
+    .execute()
+  const corrected = { customer_email: RIGHT, customer_phone: NEW_PHONE, version: 2 }
+  expect(rows).toEqual([corrected, corrected])
+})
+
+test('a corrected number leaves appointments that were booked with another one', async () => {
+  const first = await book(TUESDAY_10)
+  const id = await clientId()
+  const browser = app.browser()
+  const second = await browser.post(
+    '/api/appointments',
+    bookingOn(salon, '2027-03-03T15:00:00.000Z', {
+      customerEmail: WRONG,
+      customerPhone: '+12125550155',
+    }),
+  )
+  expect(second.status).toBe(201)
+  await correct(id, { phone: NEW_PHONE })
+  expect(await contactOf(first.id)).toEqual([WRONG, NEW_PHONE])
+  expect(await contactOf(second.body.id)).toEqual([WRONG, '+12125550155'])
+})
+
+test('saving the contact again finishes a correction that was interrupted', async () => {
+  const next = await book(TUESDAY_10)
+  const id = await clientId()
+  await app.db
+    .updateTable('clients')
+    .set({ email: RIGHT, email_key: RIGHT.toLowerCase() })
+    .where('id', '=', id)
+    .execute()
+  await correct(id, { email: RIGHT })
+  expect(await contactOf(next.id)).toEqual([RIGHT, PHONE])
+})
+
+test('an emptied address and a change of the name leave appointments alone', async () => {
+  const next = await book(TUESDAY_10)
+  const id = await clientId()
+  await correct(id, { name: 'Ada Lovelace' })
+  await correct(id, { email: '', phone: '' })
+  const { body } = await owner.get(`/api/appointments/${next.id}`)
+  expect([body.customerName, body.customerEmail]).toEqual(['Ada Client', WRONG])
+})

@@ -19,7 +19,7 @@ const entry = z.object({
       id,
       name: z.string().nullable().openapi({
         description:
-          'Of clients and invited people, as it is today; null once they are erased or it is gone.',
+          'The current name of clients and invited people; null once it is erased or removed.',
       }),
       service: z.string().optional(),
       startTime: instantText.optional(),
@@ -27,7 +27,7 @@ const entry = z.object({
     .nullable(),
   changes: z
     .array(z.object({ field: z.string(), before: value.optional(), after: value.optional() }))
-    .openapi({ description: 'Fields with long, secret or personal values come without them.' }),
+    .openapi({ description: 'Long, secret and personal values are omitted.' }),
 })
 export type ActivityEntry = z.output<typeof entry>
 

@@ -200,7 +200,7 @@ export const readAppointment = route({
     200: answers(
       appointmentAnswer.extend({
         clientId: id.optional().openapi({
-          description: 'The client, where no address is shown that tells who it is.',
+          description: 'The client, if no address is shown that identifies them.',
         }),
         timeline: z.array(
           z.object({

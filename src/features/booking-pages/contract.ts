@@ -105,10 +105,9 @@ const link = (name: LinkName) =>
     .openapi({ example: `https://${name === 'website' ? 'example' : name}.com/salon` })
 
 const aboutInput = z.object({
-  hours: z
-    .enum(hoursChoices)
-    .nullish()
-    .openapi({ description: 'Opening hours: of the staff of the page, the own text, or none.' }),
+  hours: z.enum(hoursChoices).nullish().openapi({
+    description: 'Opening hours: those of the page’s staff, the owner’s text, or none.',
+  }),
   ownHours: lines(500).nullish(),
   map: z.enum(mapChoices).nullish().openapi({ description: 'Where the address links to.' }),
   policy: lines(POLICY_MAX)

@@ -6,7 +6,9 @@ import { editableKinds, lineKinds, MAX_LINES, methods } from './rules.ts'
 
 const cents = z.int().min(-MAX_CENTS).max(MAX_CENTS)
 const amount = z.int().min(1).max(MAX_CENTS).openapi({ description: 'Cents.' })
-const version = z.int().openapi({ description: 'Of the sale that was read; 409 if it changed.' })
+const version = z
+  .int()
+  .openapi({ description: 'The version of the sale that was read; 409 if it changed.' })
 
 const whose = {
   staffId: id.nullish().openapi({ description: 'Whose work it is; null if several share it.' }),
@@ -30,7 +32,7 @@ export const saleAnswer = z
     version: z.int(),
     lines: z.array(line),
     total: z.int().nullable().openapi({ description: 'Cents; null while a price is missing.' }),
-    paid: z.int().openapi({ description: 'Cents, without what was refunded.' }),
+    paid: z.int().openapi({ description: 'Cents, minus refunds.' }),
     due: z.int().nullable().openapi({ description: 'Cents; negative if too much was paid.' }),
     payments: z.array(
       z.object({
@@ -76,7 +78,7 @@ const newSale = z.object({
   appointmentId: id,
   total: total
     .optional()
-    .openapi({ description: 'Of the draft that was read; 409 if it changed.' }),
+    .openapi({ description: 'The total of the draft that was read; 409 if it changed.' }),
 })
 export type NewSale = z.output<typeof newSale>
 
@@ -173,7 +175,7 @@ export const receiptInput = z.object({
   receipts: z
     .int()
     .min(0)
-    .openapi({ description: 'Of the sale that was read, so that a repeated press sends one.' }),
+    .openapi({ description: 'The count that was read, so that pressing twice sends one receipt.' }),
   email: email(),
 })
 export type ReceiptInput = z.output<typeof receiptInput>

@@ -51,7 +51,7 @@ const reportAnswer = z
   .object({
     ...dates.shape,
     timeZone: z.string(),
-    before: dates.openapi({ description: 'As many days, just before.' }),
+    before: dates.openapi({ description: 'The same number of days before it.' }),
     totals,
     totalsBefore: totals,
     overTime: z.array(dates.extend({ bookings: count, before: count })),

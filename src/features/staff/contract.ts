@@ -136,7 +136,9 @@ export const timeOffInput = z
 export type TimeOffInput = z.output<typeof timeOffInput>
 
 const timeOffChange = timeOffInput.safeExtend({
-  version: z.int().openapi({ description: 'Of the absence that was read; 409 if it changed.' }),
+  version: z
+    .int()
+    .openapi({ description: 'The version of the absence that was read; 409 if it changed.' }),
   staffId: id.optional().openapi({ description: 'The staff member who gets it instead.' }),
 })
 export type TimeOffChange = z.output<typeof timeOffChange>

@@ -74,8 +74,8 @@ export const deskInput = bookingInput.extend({
     .nullish()
     .openapi({
       description:
-        'Whether the client walked in: no contact is needed and no message is sent. Who starts now has ' +
-        'arrived. Owners only.',
+        'Whether the client walked in: no contact is needed and no message is sent. If it starts now, ' +
+        'the client has arrived. Owners only.',
     }),
 })
 export type BookingInput = z.output<typeof deskInput>

@@ -18,8 +18,8 @@ export const amountsShape = {
   items: cents,
   discounts: cents.openapi({ description: 'Negative, like refunds and voids.' }),
   tips: cents,
-  refunds: cents.openapi({ description: 'Given back of closed sales, on the day of the refund.' }),
-  voids: cents.openapi({ description: 'Of sales of earlier days that were voided.' }),
+  refunds: cents.openapi({ description: 'Refunds of closed sales, on the day of the refund.' }),
+  voids: cents.openapi({ description: 'Voided sales of earlier days.' }),
   total: cents,
 }
 
@@ -27,8 +27,8 @@ const method = z.enum(methods)
 
 export const sumsShape = {
   ...amountsShape,
-  sales: z.int().openapi({ description: 'Closed in the time, and not voided in it.' }),
-  voided: z.int().openapi({ description: 'Voided in the time.' }),
+  sales: z.int().openapi({ description: 'Closed in the span, and not voided in it.' }),
+  voided: z.int().openapi({ description: 'Voided in the span.' }),
   methods: z.array(z.object({ method, received: cents, returned: cents, total: cents })),
 }
 
@@ -37,9 +37,9 @@ const daySales = z
     date: z.string(),
     timeZone: z.string(),
     ...sumsShape,
-    staff: z
-      .array(z.object({ id: id.nullable(), name: z.string(), ...amountsShape }))
-      .openapi({ description: 'By total, highest first; without an id what several share.' }),
+    staff: z.array(z.object({ id: id.nullable(), name: z.string(), ...amountsShape })).openapi({
+      description: 'By total, highest first; without an id, what several people share.',
+    }),
     open: z.object({
       count: z.int(),
       visits: z
@@ -121,7 +121,7 @@ export const readDayTotals = route({
         tips: z.int(),
         paid: z.object({ cash: z.int(), card: z.int(), other: z.int() }),
       }),
-      'Sums in cents of the sales closed in a span of time, without what was given back in it.',
+      'Sums in cents of the sales closed in a span of time, minus its refunds.',
     ),
   },
 })

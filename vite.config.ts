@@ -160,7 +160,7 @@ const groups = [
   },
   {
     name: 'forms',
-    test: /\/(zod|react-hook-form|@hookform|src\/contract(?!\/access))\/|form-errors\.ts$/,
+    test: /\/(zod|react-hook-form|@hookform|src\/contract(?!\/access))\/|web\/lib\/(form-errors|[\w-]*draft[\w-]*)\.ts$/,
   },
   {
     name: 'dialogs',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openBusiness } from './business.ts'
+import { type OpenBusiness, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
 import { grantAdmin, signIn } from './sign-in.ts'
 import { toast } from './toast.ts'
@@ -132,12 +132,29 @@ test('a 401 ends the session on screen, and the next user sees nothing of the pr
   await page.route('**/api/events', () => {})
   await page.goto('/services')
   await expect(page.getByText('Only of the first')).toBeVisible()
+  const logIn = async ({ email, password }: OpenBusiness) => {
+    await expect(page).toHaveURL(`${server.url}/login`)
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await button(page, 'Login').click()
+  }
+  await button(page, 'Add New Service').click()
+  await page.getByLabel('Name').fill('Half typed')
+  await page.getByLabel('Category').selectOption('Beauty')
+  await page.getByLabel('Price').fill('20')
+  await page.context().clearCookies()
+  await button(page, 'Create Service').click()
+  await expect(toast(page)).toContainText('Log in to continue where you left off.')
+  await logIn(first)
+  await expect(page).toHaveURL(`${server.url}/services`)
+  await button(page, 'Add New Service').click()
+  await expect(page.getByText('We kept what you typed before.')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Half typed')
+  await button(page, 'Cancel').click()
+
   await page.context().clearCookies()
   await page.getByRole('link', { name: 'Share' }).click()
-  await expect(page).toHaveURL(`${server.url}/login`)
-  await page.getByLabel('Email', { exact: true }).fill(second.email)
-  await page.getByLabel('Password', { exact: true }).fill(second.password)
-  await button(page, 'Login').click()
+  await logIn(second)
   await expect(page).toHaveURL(`${server.url}/calendar`)
   await page.getByRole('link', { name: 'Services' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Haircut' })).toBeVisible()

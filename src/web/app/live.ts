@@ -2,10 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveTopic } from '#platform/events.ts'
 import { readsByTopic, refreshTopics } from '#web/lib/refresh.ts'
-import { refreshUser } from '#web/lib/session.ts'
+import { currentUser, refreshUser } from '#web/lib/session.ts'
 import { usesWorker } from '#web/lib/standalone.ts'
+import { reportSignedOut } from './queries.tsx'
 
 const REOPEN_MS = 5_000
+
+async function checkSession() {
+  const before = currentUser()
+  await refreshUser()
+  if (before && !currentUser()) reportSignedOut()
+}
 
 /** Connected only while the window is visible, because browsers allow few connections per site. */
 export function useLiveUpdates(): void {
@@ -33,7 +40,7 @@ export function useLiveUpdates(): void {
         if (stream?.readyState !== EventSource.CLOSED) return
         // The stream was refused rather than lost: the session may have ended.
         close()
-        void refreshUser()
+        void checkSession()
         reopening = setTimeout(open, REOPEN_MS)
       })
     }

@@ -5,13 +5,13 @@ import { reloadPage } from '#web/lib/leave-page.ts'
 import { createQueryClient, forgetWithUser } from '#web/lib/query-client.ts'
 import { front } from '#words/en/front.ts'
 
-const sayWhy = () =>
+export const reportSignedOut = () =>
   toast({
     title: front.shell.sessionEnded.title,
     description: front.shell.sessionEnded.text,
   })
 
-const client = createQueryClient(sayWhy, reloadPage)
+const client = createQueryClient(reportSignedOut, reloadPage)
 forgetWithUser(client)
 
 /** Not for screens that log in, which load without it. */

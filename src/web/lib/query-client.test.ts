@@ -41,6 +41,7 @@ test('reports the end of a session once, and never without one', async () => {
   setUser(person(1))
   await Promise.all([read(), read()])
   await read()
+  await notified()
   expect(heard).toBe(1)
 })
 

@@ -12,7 +12,8 @@ export function createQueryClient(onSignedOut?: () => void, onSwitched?: () => v
     const before = currentUser()
     setUser(null)
     client.removeQueries()
-    if (before) onSignedOut?.()
+    // Later, so that it replaces the message of the call that failed.
+    if (before && onSignedOut) setTimeout(onSignedOut)
   }
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({

@@ -7,8 +7,6 @@ export const appointmentForm = {
     noStaff: 'Add a staff member first',
     openStaff: 'Go to Staff',
     needs: 'An appointment is for one service with one staff member.',
-    restored: 'We kept what you typed before.',
-    startOver: 'Start over',
     create: 'Create Appointment',
     created: 'Appointment created successfully',
   },

@@ -44,7 +44,7 @@ export const shell = {
   signedOut: 'Successfully logged out',
   sessionEnded: {
     title: 'You were signed out',
-    text: 'Log in to continue. Everything you saved is still there.',
+    text: 'Log in to continue where you left off.',
   },
   notice: 'Notice',
   sandbox: {
@@ -60,6 +60,8 @@ export const shell = {
     discardText: 'Your changes have not been saved.',
     discard: 'Discard',
     keepEditing: 'Keep editing',
+    restored: 'We kept what you typed before.',
+    startOver: 'Start over',
   },
   palette: {
     label: 'Search and commands',

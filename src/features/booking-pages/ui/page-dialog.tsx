@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { Link } from 'wouter'
 import { listServices } from '#features/services/contract.ts'
 import { listStaff } from '#features/staff/contract.ts'
@@ -10,11 +10,12 @@ import { LoadError } from '#web/kit/base/load-error.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Banner, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
-import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
+import { FormDialog, RestoredNote } from '#web/kit/rich/form-dialog.tsx'
 import { countErrors, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
 import { paths } from '#web/lib/paths.ts'
 import { type PictureSlot, useUploads } from '#web/lib/picture-slot.ts'
 import { useUser } from '#web/lib/session.ts'
+import { type Draft, useDraft, useDraftForm } from '#web/lib/use-draft.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -46,8 +47,19 @@ export function PageDialog({ open, onClose, nameForm, ...rest }: PageDialogProps
   const services = useRead(listServices)
   const staff = useRead(listStaff)
   const failed = [services, staff].find(({ error }) => error)
+  const draft = useDraft('page', page?.id)
+  const end = () => {
+    draft.drop()
+    onClose()
+  }
   return (
-    <FormDialog open={open} onClose={onClose} size="lg" title={page ? words.edit : words.add}>
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      onDiscard={end}
+      size="lg"
+      title={page ? words.edit : words.add}
+    >
       {!page && named === false ? (
         <DialogBody>
           <h3 className="text-16 font-semibold">{words.businessName.title}</h3>
@@ -55,7 +67,13 @@ export function PageDialog({ open, onClose, nameForm, ...rest }: PageDialogProps
           {nameForm}
         </DialogBody>
       ) : services.data && staff.data ? (
-        <PageForm {...rest} onClose={onClose} services={services.data} staff={staff.data} />
+        <PageForm
+          {...rest}
+          draft={draft}
+          onClose={end}
+          services={services.data}
+          staff={staff.data}
+        />
       ) : (
         <DialogBody>
           {failed ? (
@@ -70,11 +88,13 @@ export function PageDialog({ open, onClose, nameForm, ...rest }: PageDialogProps
 }
 
 interface PageFormProps extends Omit<PageDialogProps, 'open' | 'nameForm'> {
+  draft: Draft
   services: PageService[]
   staff: PageStaff[]
 }
 
-function PageForm({ onClose, page, first, services, staff, picture, domain }: PageFormProps) {
+function PageForm(props: PageFormProps) {
+  const { draft, onClose, page, first, services, staff, picture, domain } = props
   const id = useId()
   const { uploads, uploadChosen } = useUploads()
   const [logo, setLogo] = useState(page?.logo?.src)
@@ -82,14 +102,14 @@ function PageForm({ onClose, page, first, services, staff, picture, domain }: Pa
   const user = useUser()
   const save = useSavePage()
   const { form: words, services: servicesLabel } = useWords('bookingPages')
-  const form = useForm<PageFields, unknown, PageInput>({
+  const initial = fieldsOf(page, {
+    name: first ? suggestName(user?.businessName ?? '') : '',
+    title: user?.businessName ?? '',
+    services: services.map(each => each.id),
+    staffMembers: staff.map(each => each.id),
+  })
+  const { form, restored, startOver } = useDraftForm<PageFields, PageInput>(draft, initial, {
     resolver: pageResolver(page),
-    defaultValues: fieldsOf(page, {
-      name: first ? suggestName(user?.businessName ?? '') : '',
-      title: user?.businessName ?? '',
-      services: services.map(each => each.id),
-      staffMembers: staff.map(each => each.id),
-    }),
   })
   const { register, handleSubmit, formState, setError, control } = form
   const { errors } = formState
@@ -119,6 +139,7 @@ function PageForm({ onClose, page, first, services, staff, picture, domain }: Pa
     <DialogForm onSubmit={submit}>
       <DialogBody className="md:grid md:grid-cols-[minmax(0,1fr)_240px] md:gap-8">
         <div className="flex min-w-0 flex-col gap-6">
+          {restored && <RestoredNote onStartOver={startOver} />}
           {(services.length === 0 || staff.length === 0) && (
             <Missing services={services.length} staff={staff.length} />
           )}

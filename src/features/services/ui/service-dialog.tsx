@@ -1,16 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useId } from 'react'
-import { type Control, type Resolver, useForm, useWatch } from 'react-hook-form'
+import { type Control, type Resolver, useWatch } from 'react-hook-form'
 import type { Waiting } from '#contract/waiting.ts'
 import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Select, TextArea, TextField } from '#web/kit/base/text-field.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
-import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
+import { FormDialog, RestoredNote } from '#web/kit/rich/form-dialog.tsx'
 import { sentenceOr } from '#web/lib/api-error.ts'
 import { countErrors, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
 import { type PictureSlot, useUploads } from '#web/lib/picture-slot.ts'
+import { type Draft, useDraft, useDraftForm } from '#web/lib/use-draft.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { Service } from '../contract.ts'
 import type { ServiceGroup } from '../groups-contract.ts'
@@ -51,14 +52,20 @@ interface ServiceDialogProps {
 export function ServiceDialog(props: ServiceDialogProps) {
   const { onClose, service } = props
   const words = useWords('services').form
+  const draft = useDraft('service', service?.id)
+  const end = () => {
+    draft.drop()
+    onClose()
+  }
   return (
-    <FormDialog open onClose={onClose} title={service ? words.edit : words.add}>
-      <ServiceForm {...props} />
+    <FormDialog open onClose={onClose} onDiscard={end} title={service ? words.edit : words.add}>
+      <ServiceForm {...props} draft={draft} onClose={end} />
     </FormDialog>
   )
 }
 
 function ServiceForm({
+  draft,
   onClose,
   service,
   category,
@@ -66,25 +73,22 @@ function ServiceForm({
   preview,
   picture,
   team,
-}: ServiceDialogProps) {
+}: ServiceDialogProps & { draft: Draft }) {
   const id = useId()
   const { uploads, uploadChosen } = useUploads()
   const save = useSaveService()
   const { form: words, menu: menuWords, categories: categoryNames } = useWords('services')
   const toasts = useWords('kit').toast
-  const { register, handleSubmit, formState, setError, control } = useForm<
-    ServiceFields,
-    unknown,
-    ServiceValues
-  >({
+  const initial = fieldsOf(service, category)
+  const { form, restored, startOver } = useDraftForm<ServiceFields, ServiceValues>(draft, initial, {
     // The form allows an empty category, which the contract refuses.
     resolver: zodResolver(serviceForm) as unknown as Resolver<
       ServiceFields,
       unknown,
       ServiceValues
     >,
-    defaultValues: fieldsOf(service, category),
   })
+  const { register, handleSubmit, formState, setError, control } = form
   const { errors } = formState
   const field = (name: Exclude<keyof ServiceFields, 'terms' | 'addOnIds' | 'waiting'>) => ({
     id: fieldId(id, name),
@@ -119,6 +123,7 @@ function ServiceForm({
   return (
     <DialogForm onSubmit={submit}>
       <DialogBody>
+        {restored && <RestoredNote onStartOver={startOver} />}
         <TextField
           label={words.name}
           placeholder={words.nameExample}

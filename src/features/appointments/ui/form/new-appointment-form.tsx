@@ -9,7 +9,8 @@ import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.t
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
-import { Banner, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { Skeleton } from '#web/kit/base/surfaces.tsx'
+import { RestoredNote } from '#web/kit/rich/form-dialog.tsx'
 import { countErrors } from '#web/lib/form-errors.ts'
 import { onDemand } from '#web/lib/on-demand.tsx'
 import { useRefresh } from '#web/lib/refresh.ts'
@@ -130,17 +131,7 @@ function Fields({
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
         <ErrorSummary count={countErrors(formState.errors)} attempt={formState.submitCount} />
-        {restored && (
-          <Banner
-            actions={
-              <Button size="sm" onClick={onStartOver}>
-                {words.add.startOver}
-              </Button>
-            }
-          >
-            {words.add.restored}
-          </Banner>
-        )}
+        {restored && <RestoredNote onStartOver={onStartOver} />}
         <WalkInChoice form={form} minutes={minutes} />
         <ClientPicker form={form} />
         {!walkIn && <ContactFields form={form} />}

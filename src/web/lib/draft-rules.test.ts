@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { fits } from './draft-rules.ts'
+
+const fields = { name: '', terms: { s1: { price: '' } }, picks: [1], group: null }
+
+test('takes a draft with the form’s fields, and more', () => {
+  expect(fits({ ...fields, name: 'Cut', picks: [], added: 1 }, fields)).toBe(true)
+})
+
+test('refuses a draft that an earlier version of the form kept', () => {
+  for (const draft of [
+    {},
+    { ...fields, name: 7 },
+    { ...fields, terms: {} },
+    { ...fields, terms: [] },
+    { ...fields, picks: 'all' },
+  ])
+    expect(fits(draft, fields), JSON.stringify(draft)).toBe(false)
+})

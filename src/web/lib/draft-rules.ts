@@ -1,0 +1,10 @@
+/** Whether a draft has the form's fields; the contents of lists are not compared. */
+export const fits = (draft: object, fields: object): boolean =>
+  Object.entries(fields).every(([name, value]: [string, unknown]) => {
+    const kept: unknown = draft[name as keyof typeof draft]
+    if (typeof kept !== typeof value || Array.isArray(kept) !== Array.isArray(value)) return false
+    return !isRecord(kept) || !isRecord(value) || fits(kept, value)
+  })
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

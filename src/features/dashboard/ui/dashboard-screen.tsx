@@ -50,18 +50,18 @@ export function DashboardScreen({ notice, nameForm }: DashboardScreenProps) {
       />
       {notice}
       <LoadError title={words.failed} query={setup} />
-      {setup.isPending && waiting}
-      {setup.data?.hasAppointments && (
+      {setup.isPending ? (
+        waiting
+      ) : (
+        // Together, so that nothing moves.
         <Suspense fallback={waiting}>
-          <RunningHome setup={setup.data} />
+          {setup.data?.hasAppointments && <RunningHome setup={setup.data} />}
+          {setup.data && steps && !ready && can('settings.write') && (
+            <SetupChecklist setup={setup.data} steps={steps} nameForm={nameForm} />
+          )}
+          {can('credits.buy') && <Offers freeCredit={setup.data?.freeCredit} />}
         </Suspense>
       )}
-      {setup.data && steps && !ready && can('settings.write') && (
-        <Suspense fallback={waiting}>
-          <SetupChecklist setup={setup.data} steps={steps} nameForm={nameForm} />
-        </Suspense>
-      )}
-      {can('credits.buy') && <Offers freeCredit={setup.data?.freeCredit} />}
     </Screen>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { cx } from '#web/kit/base/cx.ts'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
@@ -34,7 +35,13 @@ export function NotificationSettings({ credits, notice }: NotificationSettingsPr
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {query.isPending && <Skeleton className="h-72 rounded-card" />}
         {preferences && <Channels preferences={preferences} />}
-        <Card className="grid grid-cols-[minmax(0,1fr)] gap-6 md:p-6">
+        <Card
+          className={cx(
+            'grid grid-cols-[minmax(0,1fr)] gap-6 md:p-6',
+            // Below the channels it would move when they appear.
+            query.isPending && 'max-lg:hidden',
+          )}
+        >
           {credits(preferences?.notificationCredits)}
         </Card>
       </div>

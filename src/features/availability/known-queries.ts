@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { Db } from '#platform/db/database.ts'
+import { shortRead } from '#platform/db/short-reads.ts'
 import { spansOf, staffTime, startsNear } from '#platform/db/staff-time.ts'
 import { type AvailabilityRow, epochMs, others, type Window } from './queries.ts'
 
@@ -43,7 +44,7 @@ export async function readSpans(db: Db, row: AvailabilityRow, { from, to }: Wind
           where a.business_id = ${business_id} and a.staff_id = ${staff_id}
             and a.status <> 'cancelled' and a.starts_at >= ${first} and a.starts_at < ${last}
           order by a.starts_at limit ${EVERY_BOOKING}::integer)
-      ) found) as busy
+      ) found) as busy ${shortRead}
     from businesses b where b.id = ${business_id}`.execute(db)
   return rows[0]
 }
@@ -63,7 +64,7 @@ export async function readTaken(
       where a.business_id = ${business_id} and a.staff_id = ${staff_id}
         and a.status <> 'cancelled' and ${startsNear(sql`a`, spans)}
         and ${staffTime(sql`a`)} && ${spansOf(spans)}
-        ${others(question)}) as taken
+        ${others(question)}) as taken ${shortRead}
     from businesses b where b.id = ${business_id}`.execute(db)
   return rows[0]
 }

@@ -12,6 +12,7 @@ import {
 } from '#platform/db/picture-of.ts'
 import { findsBusiness } from '#platform/db/row-scope.ts'
 import type { PageSettingsRow } from '#platform/db/schema.ts'
+import { shortRead } from '#platform/db/short-reads.ts'
 import { bookedIn, type Span } from './booked-queries.ts'
 import type { PageGroup, PageService, PageStaff } from './contract.ts'
 import { type ScheduleRow, schedulesFrom } from './facts-queries.ts'
@@ -124,7 +125,7 @@ export async function findPageVersion(
     select p.id, b.revision, ${funded} ${span ? sql`, ${bookedIn(span)} as booked` : sql``}
     from public_pages p
     join businesses b on b.id = p.business_id and b.closed_at is null
-    where p.name_key = ${nameKey(name)} ${findsBusiness}`.execute(db)
+    where p.name_key = ${nameKey(name)} ${findsBusiness} ${shortRead}`.execute(db)
   return rows[0]
 }
 

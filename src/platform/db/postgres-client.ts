@@ -53,6 +53,12 @@ export class PreparingClient {
     return { rows: [] }
   }
 
+  /** For statements of several requests that are sent at once: none relies on those before it. */
+  queryApart(text: string, values: unknown[]) {
+    this.#scope?.forget()
+    return this.query(text, values)
+  }
+
   async #send(text: string, values: unknown[]): Promise<pg.QueryResult> {
     const name = isPreparable(text) ? preparedName(text) : undefined
     const statement = { ...(name && { name }), text, values }

@@ -7,6 +7,7 @@ import { type OnStatement, statementLog } from './on-statement.ts'
 import { PreparingClient } from './postgres-client.ts'
 import { SentScope } from './row-scope.ts'
 import type { Schema } from './schema.ts'
+import { SharingClient, ShortReads } from './short-reads.ts'
 
 const INT8 = 20
 const DATE = 1082
@@ -118,16 +119,18 @@ function createPool(
     client.on('error', onError)
     scopes?.set(client, new SentScope())
   })
+  const checkOut = async () => {
+    try {
+      const client = await pool.connect()
+      return new PreparingClient(client, scopes?.get(client))
+    } catch (error) {
+      throw explainConnection(error as Error)
+    }
+  }
+  const reads = new ShortReads(checkOut)
   return {
-    async connect() {
-      try {
-        // Kysely's type also has cursors, which nothing uses.
-        const client = await pool.connect()
-        return new PreparingClient(client, scopes?.get(client)) as unknown as PostgresPoolClient
-      } catch (error) {
-        throw explainConnection(error as Error)
-      }
-    },
+    // Kysely's type also has cursors, which nothing uses.
+    connect: async () => new SharingClient(reads, checkOut) as unknown as PostgresPoolClient,
     end: () => pool.end(),
   }
 }

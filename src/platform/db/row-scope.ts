@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import { sql } from 'kysely'
 import type { BusinessScope } from '../actor.ts'
 
@@ -31,6 +31,10 @@ export const outsideBusinesses = <T>(work: () => T): T =>
 
 /** Runs work for several businesses, such as a batch that requests share. */
 export const acrossBusinesses = <T>(work: () => T): T => (reaches ? reaches.exit(work) : work())
+
+/** Binds work that runs later to the request of this call. */
+export const inThisScope = <Args extends unknown[], T>(work: (...args: Args) => T) =>
+  reaches ? AsyncResource.bind(work) : work
 
 export const withinBusiness = <T>({ businessId }: BusinessScope, work: () => T): T =>
   reaches ? reaches.run({ business: `${businessId}` }, work) : work()

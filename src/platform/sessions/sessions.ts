@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { type BusinessScope, type Member, reachOf, scopeTo } from '../actor.ts'
 import type { Db } from '../db/database.ts'
 import { findsBusiness } from '../db/row-scope.ts'
+import { shortRead } from '../db/short-reads.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
 /** From login. */
@@ -111,7 +112,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Mem
     join businesses b on b.id = s.business_id
     where s.token_hash = ${sessionHash} and ${isValid(now)}
       and u.verified_at is not null and b.closed_at is null
-      ${findsBusiness}`.execute(db)
+      ${findsBusiness} ${shortRead}`.execute(db)
   return rows[0] && memberOf(rows[0], sessionHash)
 }
 

@@ -1,8 +1,7 @@
-import { addedMinutes } from '#domain/add-ons.ts'
 import type { MinuteSpan } from '#domain/availability/types.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
-import type { Category } from '#features/services/rules.ts'
+import { type Category, MAX_MINUTES } from '#features/services/rules.ts'
 import {
   type AddOnDraft,
   type AnyDraft,
@@ -11,7 +10,8 @@ import {
   type Gap,
   nameKey,
 } from '../reading/draft-rules.ts'
-import { addedCents, usual } from './usual-rules.ts'
+import { gapWithin, problemsOf, spanOf } from './span-rules.ts'
+import { usualCentsOf, usualMinutesOf } from './usual-rules.ts'
 
 /** Archived rows match if no active one has the name. */
 export interface Existing {
@@ -86,8 +86,6 @@ const byName = <T extends { name: string; archived: boolean }>(list: readonly T[
   }
   return found
 }
-
-const DAY_MINUTES = 1440
 
 /** Awaited between rows to let other work run. */
 export type Turn = () => Promise<void> | undefined
@@ -215,20 +213,6 @@ async function planAppointments(
   }
 }
 
-const usualMinutesOf = (rows: readonly AppointmentDraft[]) =>
-  usual(
-    rows.flatMap(({ startsAt = 0, endsAt, addOns }) =>
-      endsAt ? (endsAt - startsAt) / MINUTE_MS - addedMinutes(addOns) : [],
-    ),
-  )
-
-const usualCentsOf = (rows: readonly AppointmentDraft[]) =>
-  usual(
-    rows.flatMap(({ priceCents, addOns }) =>
-      priceCents === undefined ? [] : Math.max(0, priceCents - addedCents(addOns)),
-    ),
-  )
-
 /** A service that only appointments name is as long and costs as much as most of them. */
 const serviceNamed = (
   name: string,
@@ -239,7 +223,7 @@ const serviceNamed = (
   key: nameKey(name),
   name,
   description: '',
-  durationMinutes: Math.min(Math.max(Math.round(usualMinutes), 1), DAY_MINUTES),
+  durationMinutes: Math.min(Math.max(Math.round(usualMinutes), 1), MAX_MINUTES),
   priceCents: usualCentsOf(rows) ?? 0,
   category,
   group: '',
@@ -249,41 +233,6 @@ const serviceNamed = (
   addOns: [],
   archived: false,
 })
-
-/** Without an end, an appointment takes as long as its service. */
-function spanOf({ startsAt = 0, endsAt, addOns }: AppointmentDraft, minutes: number | undefined) {
-  if (endsAt !== undefined || minutes === undefined) return { startsAt, endsAt }
-  return { startsAt, endsAt: startsAt + (minutes + addedMinutes(addOns)) * MINUTE_MS }
-}
-
-interface NamedSpan {
-  serviceKey: string
-  staffKey: string
-  startsAt: number
-  endsAt: number | undefined
-}
-
-function problemsOf({ serviceKey, staffKey, startsAt, endsAt }: NamedSpan): string[] {
-  const problems: string[] = []
-  if (serviceKey === '') problems.push('This row names no service: choose one for rows like it.')
-  if (staffKey === '') problems.push('This row names no staff member: choose one for rows like it.')
-  if (endsAt === undefined) problems.push('There is neither an end nor a duration in this row.')
-  else if (endsAt <= startsAt) problems.push('The end is not after the start.')
-  else if (endsAt - startsAt > DAY_MINUTES * MINUTE_MS)
-    problems.push('An appointment can be at most 24 hours long.')
-  if (!(startsAt >= MIN_INSTANT && startsAt < MAX_INSTANT))
-    problems.push('The date is too far away.')
-  return problems
-}
-
-/** The bounds of `instant` in the contracts. */
-const MIN_INSTANT = Date.UTC(1970, 0, 1)
-const MAX_INSTANT = Date.UTC(2200, 0, 1)
-
-function gapWithin(gap: MinuteSpan, startsAt: number, endsAt: number): Interval | undefined {
-  const end = startsAt + gap.endMinute * MINUTE_MS
-  return end < endsAt ? { start: startsAt + gap.startMinute * MINUTE_MS, end } : undefined
-}
 
 /** Skips invalid and already imported rows, and services and staff that only those need. */
 export function importable(plan: Plan): Plan {

@@ -1,7 +1,9 @@
-import type { AddOnDraft } from '../reading/draft-rules.ts'
+import { addedMinutes } from '#domain/add-ons.ts'
+import { MINUTE_MS } from '#domain/time/date.ts'
+import type { AddOnDraft, AppointmentDraft } from '../reading/draft-rules.ts'
 
 /** On a tie, the first. */
-export function usual(values: readonly number[]): number | undefined {
+function usual(values: readonly number[]): number | undefined {
   const counts = new Map<number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   let best: number | undefined
@@ -10,5 +12,19 @@ export function usual(values: readonly number[]): number | undefined {
   return best
 }
 
-export const addedCents = (addOns: readonly AddOnDraft[]) =>
+const addedCents = (addOns: readonly AddOnDraft[]) =>
   addOns.reduce((sum, { priceCents }) => sum + priceCents, 0)
+
+export const usualMinutesOf = (rows: readonly AppointmentDraft[]) =>
+  usual(
+    rows.flatMap(({ startsAt = 0, endsAt, addOns }) =>
+      endsAt ? (endsAt - startsAt) / MINUTE_MS - addedMinutes(addOns) : [],
+    ),
+  )
+
+export const usualCentsOf = (rows: readonly AppointmentDraft[]) =>
+  usual(
+    rows.flatMap(({ priceCents, addOns }) =>
+      priceCents === undefined ? [] : Math.max(0, priceCents - addedCents(addOns)),
+    ),
+  )

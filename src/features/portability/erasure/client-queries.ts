@@ -71,17 +71,44 @@ export async function findClient(
   return message && found
 }
 
-const saleLines = (businessId: number) => sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'name', l.name, 'cents', l.cents)
-    order by l.position), '[]') from sale_lines l
-  where l.business_id = ${businessId} and l.sale_id = s.id)`
-
 export async function readClient(
   db: Db,
   { businessId }: BusinessScope,
   { clientIds, emailKeys, appointmentIds, phones }: Client,
 ) {
-  const { rows: appointments } = await sql<{ appointment: Record<string, unknown> }>`
+  const sales = await readSales(db, businessId, appointmentIds)
+  return {
+    appointments: await readAppointments(db, businessId, appointmentIds),
+    ...(sales.length > 0 ? { sales } : {}),
+    messages: await readMessages(db, businessId, appointmentIds, emailKeys),
+    attempts: await readAttempts(db, businessId, appointmentIds),
+    texts: await db
+      .selectFrom('inbound_texts')
+      .select(['channel', 'phone', 'body', 'received_at as at'])
+      .where('business_id', '=', businessId)
+      .where('appointment_id', 'in', appointmentIds.length > 0 ? appointmentIds : [0])
+      .orderBy('id')
+      .execute(),
+    reviews: await readReviews(db, businessId, appointmentIds),
+    optOuts: await db
+      .selectFrom('opt_outs')
+      .select(['phone', 'medium', 'created_at as at'])
+      .where('business_id', '=', businessId)
+      .where('phone', 'in', phones.length > 0 ? phones : [''])
+      .execute(),
+    clients: await db
+      .selectFrom('clients')
+      .select(['name', 'email', 'phone', 'notes', 'notes_updated_at as notesAt'])
+      .select(['created_at as at', 'blocked_at as blockedAt'])
+      .where('business_id', '=', businessId)
+      .where('id', 'in', clientIds.length > 0 ? clientIds : [0])
+      .orderBy('id')
+      .execute(),
+  }
+}
+
+async function readAppointments(db: Db, businessId: number, ids: readonly number[]) {
+  const { rows } = await sql<{ appointment: Record<string, unknown> }>`
     select jsonb_build_object('id', a.id, 'startsAt', a.starts_at, 'endsAt', a.ends_at,
       'status', a.status, 'service', s.name, 'addOns', a.add_ons, 'staff', t.name,
       'name', a.customer_name, 'email', a.customer_email, 'phone', a.customer_phone,
@@ -96,17 +123,33 @@ export async function readClient(
     from appointments a
     join services s on s.business_id = ${businessId} and s.id = a.service_id
     join staff t on t.business_id = ${businessId} and t.id = a.staff_id
-    where a.business_id = ${businessId} and a.id = any (${appointmentIds}::integer[]) order by a.starts_at, a.id`.execute(
-    db,
-  )
-  const { rows: sales } = await sql<{ sale: Record<string, unknown> }>`
+    where a.business_id = ${businessId} and a.id = any (${ids}::integer[])
+    order by a.starts_at, a.id`.execute(db)
+  return rows.map(({ appointment }) => appointment)
+}
+
+async function readSales(db: Db, businessId: number, appointmentIds: readonly number[]) {
+  const lines = sql`(
+    select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'name', l.name, 'cents', l.cents)
+      order by l.position), '[]') from sale_lines l
+    where l.business_id = ${businessId} and l.sale_id = s.id)`
+  const { rows } = await sql<{ sale: Record<string, unknown> }>`
     select jsonb_build_object('appointmentId', s.appointment_id, 'state', s.state,
       'totalCents', s.total_cents, 'paidCents', s.paid_cents, 'receiptNumber', s.receipt_number,
-      'closedAt', s.closed_at, 'lines', ${saleLines(businessId)}) as sale
+      'closedAt', s.closed_at, 'lines', ${lines}) as sale
     from sales s
     where s.business_id = ${businessId} and s.appointment_id = any (${appointmentIds}::integer[])
     order by s.id`.execute(db)
-  const messages = await db
+  return rows.map(({ sale }) => sale)
+}
+
+const readMessages = (
+  db: Db,
+  businessId: number,
+  appointmentIds: readonly number[],
+  emailKeys: readonly string[],
+) =>
+  db
     .selectFrom('messages')
     .select([
       'kind',
@@ -129,46 +172,21 @@ export async function readClient(
     )
     .orderBy('id')
     .execute()
-  const { rows: attempts } = await sql<Record<string, unknown>>`
+
+async function readAttempts(db: Db, businessId: number, appointmentIds: readonly number[]) {
+  const { rows } = await sql<Record<string, unknown>>`
     select t.channel, t.phone, t.state, t.answer, t.created_at as "at" from message_attempts t
     join messages m on m.business_id = ${businessId} and m.id = t.message_id
-    where t.business_id = ${businessId} and m.appointment_id = any (${appointmentIds}::integer[]) order by t.id`.execute(
-    db,
-  )
-  const texts = await db
-    .selectFrom('inbound_texts')
-    .select(['channel', 'phone', 'body', 'received_at as at'])
-    .where('business_id', '=', businessId)
-    .where('appointment_id', 'in', appointmentIds.length > 0 ? appointmentIds : [0])
-    .orderBy('id')
-    .execute()
-  const { rows: reviews } = await sql<Record<string, unknown>>`
+    where t.business_id = ${businessId} and m.appointment_id = any (${appointmentIds}::integer[])
+    order by t.id`.execute(db)
+  return rows
+}
+
+async function readReviews(db: Db, businessId: number, appointmentIds: readonly number[]) {
+  const { rows } = await sql<Record<string, unknown>>`
     select appointment_id as "appointmentId", rating, text, display_name as name, state, reply,
       created_at as "at" from reviews
     where business_id = ${businessId} and appointment_id = any (${appointmentIds}::integer[])
     order by id`.execute(db)
-  const optOuts = await db
-    .selectFrom('opt_outs')
-    .select(['phone', 'medium', 'created_at as at'])
-    .where('business_id', '=', businessId)
-    .where('phone', 'in', phones.length > 0 ? phones : [''])
-    .execute()
-  const clients = await db
-    .selectFrom('clients')
-    .select(['name', 'email', 'phone', 'notes', 'notes_updated_at as notesAt', 'created_at as at'])
-    .select(['blocked_at as blockedAt'])
-    .where('business_id', '=', businessId)
-    .where('id', 'in', clientIds.length > 0 ? clientIds : [0])
-    .orderBy('id')
-    .execute()
-  return {
-    appointments: appointments.map(({ appointment }) => appointment),
-    ...(sales.length > 0 ? { sales: sales.map(({ sale }) => sale) } : {}),
-    messages,
-    attempts,
-    texts,
-    reviews,
-    optOuts,
-    clients,
-  }
+  return rows
 }

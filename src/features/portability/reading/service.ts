@@ -11,13 +11,15 @@ export type Answer =
   | { unreadable: string }
   | { failed: string }
 
-export interface ReaderOptions {
-  /**
-   * Limits for one file: processor time of this process, as Node 20 has none of a thread, and time.
-   */
+/** Limits for one file. */
+interface ThreadOptions {
+  /** Of this process, as Node 20 has none of a thread. */
   processorMs?: number
   timeMs?: number
   memoryMb?: number
+}
+
+export interface ReaderOptions extends ThreadOptions {
   mostWaiting?: number
   mostOfOne?: number
 }
@@ -47,21 +49,16 @@ function startThread(memoryMb: number): Worker {
 }
 
 /**
- * Uses a worker thread, because a hostile file can take seconds. Kills it above its time or memory
- * limit.
+ * Reads one file at a time, in a worker thread, because a hostile file can take seconds. Kills it
+ * above its time or memory limit.
  */
-export function createReader({
+function createReadingThread({
   processorMs = 15_000,
   timeMs = 60_000,
   memoryMb = 384,
-  mostWaiting = 20,
-  mostOfOne = 3,
-}: ReaderOptions = {}) {
+}: ThreadOptions) {
   let thread: Worker | undefined
   let resting: NodeJS.Timeout | undefined
-  let waiting = 0
-  let busy = false
-  const lines = new Map<number, (() => Promise<unknown>)[]>()
 
   const forget = (worker: Worker) => {
     if (thread === worker) thread = undefined
@@ -86,41 +83,14 @@ export function createReader({
     }, CHECK_MS)
   }
 
-  const askOf = (worker: Worker) => (ask: Ask) =>
-    new Promise<Answer>((resolve, reject) => {
-      const done = (then: () => void) => {
-        worker.off('message', told).off('error', failed).off('exit', ended)
-        then()
-      }
-      const told = (answer: Answer) => done(() => resolve(answer))
-      const failed = (error: NodeJS.ErrnoException) =>
-        done(() =>
-          reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new UnreadableFile(TOO_MUCH) : error),
-        )
-      const ended = () => done(() => reject(new UnreadableFile(TOO_LONG)))
-      worker.on('message', told).on('error', failed).on('exit', ended)
-      worker.postMessage(ask)
-    })
-
-  async function readNow(text: string, options: FileOptions): Promise<ReadFile> {
+  return async (text: string, options: FileOptions): Promise<ReadFile> => {
     clearTimeout(resting)
     thread ??= open()
     const worker = thread
-    const ask = askOf(worker)
     worker.ref()
     const limiting = limit(worker)
     try {
-      const read = await ask({ text, options })
-      if ('unreadable' in read) throw new UnreadableFile(read.unreadable)
-      if (!('file' in read))
-        throw new Error('failed' in read ? read.failed : 'the thread answered out of turn')
-      const drafts: AnyDraft[] = []
-      while (drafts.length < read.count) {
-        const more = await ask('more')
-        if (!('drafts' in more)) throw new Error('the thread answered out of turn')
-        for (const draft of more.drafts) drafts.push(draft)
-      }
-      return { ...read.file, drafts }
+      return await readWith(worker, text, options)
     } finally {
       clearInterval(limiting)
       // An idle thread does not keep the process alive.
@@ -128,6 +98,43 @@ export function createReader({
       resting = setTimeout(() => end(worker), REST_MS).unref()
     }
   }
+}
+
+async function readWith(worker: Worker, text: string, options: FileOptions): Promise<ReadFile> {
+  const read = await askOf(worker, { text, options })
+  if ('unreadable' in read) throw new UnreadableFile(read.unreadable)
+  if (!('file' in read))
+    throw new Error('failed' in read ? read.failed : 'the thread answered out of turn')
+  const drafts: AnyDraft[] = []
+  while (drafts.length < read.count) {
+    const more = await askOf(worker, 'more')
+    if (!('drafts' in more)) throw new Error('the thread answered out of turn')
+    for (const draft of more.drafts) drafts.push(draft)
+  }
+  return { ...read.file, drafts }
+}
+
+const askOf = (worker: Worker, ask: Ask) =>
+  new Promise<Answer>((resolve, reject) => {
+    const done = (then: () => void) => {
+      worker.off('message', told).off('error', failed).off('exit', ended)
+      then()
+    }
+    const told = (answer: Answer) => done(() => resolve(answer))
+    const failed = (error: NodeJS.ErrnoException) =>
+      done(() =>
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new UnreadableFile(TOO_MUCH) : error),
+      )
+    const ended = () => done(() => reject(new UnreadableFile(TOO_LONG)))
+    worker.on('message', told).on('error', failed).on('exit', ended)
+    worker.postMessage(ask)
+  })
+
+export function createReader({ mostWaiting = 20, mostOfOne = 3, ...limits }: ReaderOptions = {}) {
+  const readNow = createReadingThread(limits)
+  let waiting = 0
+  let busy = false
+  const lines = new Map<number, (() => Promise<unknown>)[]>()
 
   /** One file per business in turn, so that one business delays others by at most one file. */
   async function work() {

@@ -88,37 +88,16 @@ export function useGridDrag(options: GridDragOptions) {
     if (!now?.dragging) return
     const { scroller, spotAt, onMove } = latest.current
     const { x, y } = point.current
-    const box = scroller.current?.getBoundingClientRect()
-    if (box) {
-      const push = (at: number, low: number, high: number) =>
-        at < low + EDGE_PX ? -SCROLL_PX : at > high - EDGE_PX ? SCROLL_PX : 0
-      scroller.current?.scrollBy(push(x, box.left, box.right), push(y, box.top, box.bottom))
-    }
+    if (scroller.current) scrollAtEdge(scroller.current, x, y)
     const to = spotAt(x, y)
     if (to) onMove(now.hold, now.from, to)
     requestAnimationFrame(follow)
   }
 
-  useEffect(() => {
-    const element = options.scroller.current
-    // React adds passive touch listeners, which can't prevent the page from scrolling.
-    const onTouchMove = (event: TouchEvent) => press.current?.dragging && event.preventDefault()
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !press.current?.dragging) return
-      event.preventDefault()
-      event.stopPropagation()
-      swallowClick.current = true
-      cancelRef.current()
-    }
-    element?.addEventListener('touchmove', onTouchMove, { passive: false })
-    document.addEventListener('keydown', onKeyDown, { capture: true })
-    return () => {
-      element?.removeEventListener('touchmove', onTouchMove)
-      document.removeEventListener('keydown', onKeyDown, { capture: true })
-    }
-  }, [options.scroller])
-  const cancelRef = useRef(cancel)
-  cancelRef.current = cancel
+  useDragGuards(options.scroller, press, () => {
+    swallowClick.current = true
+    cancel()
+  })
 
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -185,6 +164,40 @@ export function useGridDrag(options: GridDragOptions) {
       event.stopPropagation()
     },
   }
+}
+
+/** While something is dragged, a finger does not scroll the page, and Escape cancels. */
+function useDragGuards(
+  scroller: RefObject<HTMLElement | null>,
+  press: RefObject<Press | undefined>,
+  onEscape: () => void,
+) {
+  const latest = useRef(onEscape)
+  latest.current = onEscape
+  useEffect(() => {
+    const element = scroller.current
+    // React adds passive touch listeners, which can't prevent the page from scrolling.
+    const onTouchMove = (event: TouchEvent) => press.current?.dragging && event.preventDefault()
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !press.current?.dragging) return
+      event.preventDefault()
+      event.stopPropagation()
+      latest.current()
+    }
+    element?.addEventListener('touchmove', onTouchMove, { passive: false })
+    document.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => {
+      element?.removeEventListener('touchmove', onTouchMove)
+      document.removeEventListener('keydown', onKeyDown, { capture: true })
+    }
+  }, [scroller, press])
+}
+
+function scrollAtEdge(element: HTMLElement, x: number, y: number) {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const push = (at: number, low: number, high: number) =>
+    at < low + EDGE_PX ? -SCROLL_PX : at > high - EDGE_PX ? SCROLL_PX : 0
+  element.scrollBy(push(x, left, right), push(y, top, bottom))
 }
 
 function holdOf(target: EventTarget): Hold | undefined {

@@ -98,7 +98,6 @@ export async function openBusiness(url: string, wish: Wish = {}): Promise<OpenBu
   return { browser, email, password, pageName: name, serviceId: service.id, staffId: staff.id }
 }
 
-/** Buys credits in the sandbox. */
 export async function buyCredits({ browser }: OpenBusiness, amount: 10 | 25) {
   const { id } = await done(browser.post('/api/payments/orders', { purpose: 'credits', amount }))
   const form = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -50,7 +50,6 @@ export class Crew {
     this.#env = env
   }
 
-  /** Starts the given number of workers and the clock. */
   static async start(count: number, clock: FaultClock, env: Record<string, string>): Promise<Crew> {
     const crew = new Crew(await bundleWorker(), clock, env)
     clock.began = Date.now()

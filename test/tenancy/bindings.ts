@@ -299,7 +299,6 @@ function lookedUp(target: Side, source: Side, scope: Scope) {
     : undefined
 }
 
-/** The equalities in a condition. */
 function equalities(condition: Node, scope: Scope): [Side, Side][] {
   const { A_Expr: expression, SubLink: link } = condition
   const equal = textOf(expression?.name?.[0]) === '='

@@ -35,7 +35,6 @@ export interface World {
   staff: { id: number; name: string; removed: boolean; timeOff: [start: number, end: number][] }[]
 }
 
-/** A zone's clock. */
 function clockOf(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,

@@ -48,7 +48,6 @@ export const review = (app: TestApp, token: string, changes: Record<string, unkn
     ...changes,
   })
 
-/** The public reviews of a salon's page. */
 export const publicReviews = async (app: TestApp, { pageName }: Seeded, cursor?: number) =>
   (
     await app

@@ -85,7 +85,6 @@ export function useActions() {
 const asMark = (status: Appointment['status']): Mark =>
   status === 'completed' || status === 'no_show' ? status : 'booked'
 
-/** The change that undoes a step. */
 const undoChangeOf = (appointment: Appointment): ChangeBody =>
   isActive(appointment.status) || appointment.finishedAt
     ? { progress: progressOf(appointment) }

@@ -135,7 +135,7 @@ const switcher = (
   id: number,
   view: 'seen' | 'text',
 ) => html`<nav class="views" aria-label="Parts of the message">
-<a href="/sandbox/messages/${id}" ${view === 'seen' ? html`aria-current="page"` : ''}>As it is seen</a>
+<a href="/sandbox/messages/${id}" ${view === 'seen' ? html`aria-current="page"` : ''}>As the recipient sees it</a>
 <a href="/sandbox/messages/${id}?view=text" ${view === 'text' ? html`aria-current="page"` : ''}>Plain text</a>
 </nav>`
 

@@ -18,7 +18,7 @@ const isJson = (c: Request<HttpEnv>) =>
 export async function readJson(c: Request<HttpEnv>): Promise<unknown> {
   if (!isJson(c)) return {}
   const text = decoded(await c.req.arrayBuffer())
-  if (hasTooManyValues(text)) throw refuseBody('holds too many values')
+  if (hasTooManyValues(text)) throw refuseBody('contains too many values')
   try {
     return JSON.parse(text)
   } catch {
@@ -30,6 +30,6 @@ function decoded(bytes: ArrayBuffer): string {
   try {
     return decoder.decode(bytes)
   } catch {
-    throw refuseBody('holds bytes that are not UTF-8')
+    throw refuseBody('contains bytes that are not UTF-8')
   }
 }

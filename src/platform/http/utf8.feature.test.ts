@@ -5,7 +5,7 @@ import { seedBusiness, signedInAs } from '#test/seed.ts'
 const app = testApp()
 
 const NOT_TEXT = {
-  error: 'The request could not be read: its body holds bytes that are not UTF-8.',
+  error: 'The request could not be read: its body contains bytes that are not UTF-8.',
   code: 'invalid',
 }
 
@@ -58,7 +58,7 @@ test('refuses a query whose escapes are not text, and accepts a plain percent si
     expect([status, body]).toEqual([
       400,
       {
-        error: 'The request could not be read: its address holds bytes that are not UTF-8.',
+        error: 'The request could not be read: its address contains bytes that are not UTF-8.',
         code: 'invalid',
       },
     ])
@@ -74,7 +74,7 @@ test('every route refuses a deeply nested or huge body before parsing it', async
   const keys = Object.fromEntries(Array.from({ length: 500_000 }, (_, n) => [n, '']))
   const deep = JSON.parse(`${'['.repeat(100)}${']'.repeat(100)}`)
   const answer = {
-    error: 'The request could not be read: its body holds too many values.',
+    error: 'The request could not be read: its body contains too many values.',
     code: 'invalid',
   }
   const padding = 'x'.repeat(20_000)

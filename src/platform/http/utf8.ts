@@ -11,7 +11,7 @@ export function requireUtf8(c: Request<HttpEnv>): void {
   const query = url.indexOf('?')
   if (query >= 0 && url.includes('%', query) && !isText(url.slice(query)))
     throw refuse.invalid(
-      'The request could not be read: its address holds bytes that are not UTF-8.',
+      'The request could not be read: its address contains bytes that are not UTF-8.',
     )
 }
 

@@ -18,7 +18,7 @@ export function AuditLog() {
         </h2>
         <p className="mt-1 text-14 text-muted">What administrators did, and when.</p>
       </div>
-      <LoadError title="The audit log could not be read" query={audit} />
+      <LoadError title="The audit log could not be loaded" query={audit} />
       {!entries && !error && <Skeleton className="h-40 rounded-card" />}
       {entries?.length === 0 && (
         <EmptyState title="Nothing yet" as="h3">

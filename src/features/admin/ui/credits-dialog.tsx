@@ -69,7 +69,7 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
           )}
           <CreditsField typed={typed} onTyped={setTyped} />
           <p role="status" className="text-13 text-muted">
-            {credits === before ? 'The balance stays as it is.' : changeInWords(credits - before)}
+            {credits === before ? 'The balance stays the same.' : changeInWords(credits - before)}
           </p>
           <TextField
             label="Reason (Optional)"
@@ -139,5 +139,5 @@ function CreditsField({ typed, onTyped }: CreditsFieldProps) {
 const changeInWords = (difference: number) => {
   const count = formatCount(Math.abs(difference))
   const noun = Math.abs(difference) === 1 ? 'credit' : 'credits'
-  return difference > 0 ? `Adds ${count} ${noun}.` : `Takes ${count} ${noun} away.`
+  return difference > 0 ? `Adds ${count} ${noun}.` : `Removes ${count} ${noun}.`
 }

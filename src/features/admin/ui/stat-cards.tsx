@@ -34,7 +34,7 @@ export function StatCards() {
   const { data, error } = stats
   return (
     <section aria-label="Figures" className="flex flex-col gap-4">
-      <LoadError title="The figures could not be read" query={stats} />
+      <LoadError title="The figures could not be loaded" query={stats} />
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-4">
         {cards.map(({ figure, title, subtitle, icon }) => (
           <li key={figure}>

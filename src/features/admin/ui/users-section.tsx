@@ -42,7 +42,7 @@ export function UsersSection() {
           fieldClassName="w-full md:w-72"
         />
       </div>
-      <LoadError title="The users could not be read" query={users} />
+      <LoadError title="The users could not be loaded" query={users} />
       {!data && !error && <Skeleton className="h-72 rounded-card" />}
       {data?.length === 0 && (
         <EmptyState title="No such user" as="h3">
@@ -61,7 +61,7 @@ export function UsersSection() {
         </div>
       )}
       {data && data.length >= USERS_AT_ONCE && shown >= data.length && (
-        <p className="text-center text-13 text-muted">Older users are found by their address.</p>
+        <p className="text-center text-13 text-muted">Find older users by their address.</p>
       )}
       {opened?.action === 'credits' && <CreditsDialog user={opened.user} onClose={close} />}
       {opened?.action === 'delete' && <DeleteUserDialog user={opened.user} onClose={close} />}

@@ -16,9 +16,9 @@ import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { AddOnAnswer, AddOnInput } from '../add-ons-contract.ts'
 import { listServices } from '../contract.ts'
-import { MAX_MINUTES } from '../rules.ts'
 import { type AddOnFields, addOnFieldsOf, addOnForm } from './add-on-form-schema.ts'
 import { useSaveAddOn } from './add-ons-data.ts'
+import { MinutesField, PriceField } from './number-fields.tsx'
 
 interface AddOnDialogProps {
   open: boolean
@@ -87,27 +87,13 @@ function AddOnForm({ onClose, addOn, onCreated }: Omit<AddOnDialogProps, 'open'>
           {...field('name')}
         />
         <div className="grid grid-cols-2 gap-4">
-          <TextField
+          <MinutesField
             label={addOns.form.minutes}
-            type="number"
-            inputMode="numeric"
-            step={1}
             min={0}
-            max={MAX_MINUTES}
-            trailing={words.minutes}
             help={addOns.form.minutesHelp}
             {...field('minutes')}
           />
-          <TextField
-            label={words.price}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step={0.01}
-            leading="$"
-            placeholder="0.00"
-            {...field('price')}
-          />
+          <PriceField label={words.price} {...field('price')} />
         </div>
         {!onCreated && services.length > 0 && (
           <FieldGroup

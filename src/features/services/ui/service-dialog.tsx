@@ -15,9 +15,10 @@ import { type Draft, useDraft, useDraftForm } from '#web/lib/use-draft.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { Service } from '../contract.ts'
 import type { ServiceGroup } from '../groups-contract.ts'
-import { type Category, categories, MAX_BUFFER_MINUTES, MAX_MINUTES } from '../rules.ts'
+import { type Category, categories, MAX_BUFFER_MINUTES } from '../rules.ts'
 import { useSaveService } from './data.ts'
 import { AddOnsFold, TermsFold } from './extras.tsx'
+import { MinutesField, PriceField } from './number-fields.tsx'
 import {
   fieldsOf,
   inputOf,
@@ -114,12 +115,6 @@ function ServiceForm({
     ),
   )
 
-  const minutes = {
-    type: 'number',
-    inputMode: 'numeric',
-    step: 1,
-    trailing: words.minutes,
-  } as const
   return (
     <DialogForm onSubmit={submit}>
       <DialogBody>
@@ -154,36 +149,18 @@ function ServiceForm({
           </Select>
         )}
         <div className="grid grid-cols-2 gap-4">
-          <TextField
-            label={words.duration}
-            {...minutes}
-            min={1}
-            max={MAX_MINUTES}
-            {...field('duration')}
-          />
-          <TextField
-            label={words.price}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step={0.01}
-            leading="$"
-            placeholder="0.00"
-            help={words.priceHelp}
-            {...field('price')}
-          />
+          <MinutesField label={words.duration} min={1} {...field('duration')} />
+          <PriceField label={words.price} help={words.priceHelp} {...field('price')} />
         </div>
         <div className="grid grid-cols-2 gap-4">
-          <TextField
+          <MinutesField
             label={words.bufferBefore}
-            {...minutes}
             min={0}
             max={MAX_BUFFER_MINUTES}
             {...field('bufferBefore')}
           />
-          <TextField
+          <MinutesField
             label={words.bufferAfter}
-            {...minutes}
             min={0}
             max={MAX_BUFFER_MINUTES}
             {...field('bufferAfter')}

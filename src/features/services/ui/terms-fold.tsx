@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Control, FieldErrors, UseFormRegister } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
-import { TextField } from '#web/kit/base/text-field.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill, fillCount } from '#words/fill.ts'
-import { MAX_MINUTES } from '../rules.ts'
 import { Fold } from './fold.tsx'
+import { MinutesField, PriceField } from './number-fields.tsx'
 import { type ServiceFields, type ServiceValues, termsKey } from './service-form-schema.ts'
 
 export type TeamSlot = (
@@ -48,15 +47,11 @@ export function TermsFold({ id, control, register, errors, team }: TermsFoldProp
                 <legend className="mb-1 text-14 font-medium wrap-anywhere" dir="auto">
                   {name}
                 </legend>
-                <TextField
+                <MinutesField
                   id={`${id}-${key}-duration`}
                   label={words.duration}
                   aria-label={fill(words.terms.duration, { name })}
-                  type="number"
-                  inputMode="numeric"
                   min={1}
-                  max={MAX_MINUTES}
-                  trailing={words.minutes}
                   placeholder={duration}
                   help={
                     typedShort(terms?.[key]?.duration, waitsUntil)
@@ -66,15 +61,10 @@ export function TermsFold({ id, control, register, errors, team }: TermsFoldProp
                   error={own?.duration?.message}
                   {...register(`terms.${key}.duration`)}
                 />
-                <TextField
+                <PriceField
                   id={`${id}-${key}-price`}
                   label={words.price}
                   aria-label={fill(words.terms.price, { name })}
-                  type="number"
-                  inputMode="decimal"
-                  min={0}
-                  step={0.01}
-                  leading="$"
                   placeholder={price || '0.00'}
                   error={own?.price?.message}
                   {...register(`terms.${key}.price`)}

@@ -1,11 +1,11 @@
 import { type Control, type FieldErrors, type UseFormRegister, useWatch } from 'react-hook-form'
 import { formatDuration } from '#domain/time/format.ts'
-import { TextField } from '#web/kit/base/text-field.tsx'
 import { fieldId } from '#web/lib/form-errors.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import { MAX_MINUTES, serviceMessages } from '../rules.ts'
+import { serviceMessages } from '../rules.ts'
 import { Fold } from './fold.tsx'
+import { MinutesField } from './number-fields.tsx'
 import { type ServiceFields, type ServiceValues, serviceForm } from './service-form-schema.ts'
 
 interface WaitingFieldsProps {
@@ -16,7 +16,7 @@ interface WaitingFieldsProps {
 }
 
 export function WaitingFields({ id, control, register, errors }: WaitingFieldsProps) {
-  const { form, waiting: words } = useWords('services')
+  const { waiting: words } = useWords('services')
   const [duration, waiting] = useWatch({ control, name: ['duration', 'waiting'] })
   const { data } = serviceForm.pick({ duration: true, waiting: true }).safeParse({
     duration,
@@ -25,12 +25,7 @@ export function WaitingFields({ id, control, register, errors }: WaitingFieldsPr
   const wrong = errors.waiting
   const field = (name: 'after' | 'minutes') => ({
     id: fieldId(id, `waiting.${name}`),
-    type: 'number',
-    inputMode: 'numeric' as const,
-    step: 1,
     min: 1,
-    max: MAX_MINUTES,
-    trailing: form.minutes,
     ...register(`waiting.${name}`),
   })
   return (
@@ -41,8 +36,8 @@ export function WaitingFields({ id, control, register, errors }: WaitingFieldsPr
       wrong={wrong !== undefined}
     >
       <div className="grid grid-cols-2 gap-4">
-        <TextField label={words.after} error={wrong?.after?.message} {...field('after')} />
-        <TextField
+        <MinutesField label={words.after} error={wrong?.after?.message} {...field('after')} />
+        <MinutesField
           label={words.minutes}
           error={wrong?.minutes?.message ?? wrong?.message}
           {...field('minutes')}

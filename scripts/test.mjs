@@ -43,7 +43,7 @@ function browserJourneys() {
     count: () => {
       const { stats, errors } = read(report)
       if (stats.flaky > 0)
-        console.log(`${stats.flaky} passed only at the second try: see test-results/browser`)
+        console.log(`${stats.flaky} passed only on the second attempt: see test-results/browser`)
       return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
     },
   }

@@ -126,7 +126,7 @@ export function checkImports(source, imports, serverPackages) {
       if (complaint) return violation(ruleOf[from.layer], complaint)
       const outsideTime = from.layer !== 'test' && !source.path.startsWith('src/domain/time/')
       return packageOf(found.specifier) === 'temporal-polyfill' && outsideTime
-        ? violation(1, 'Temporal is for src/domain/time alone')
+        ? violation(1, 'Temporal is only for src/domain/time')
         : []
     }
     const to = placeOf(found.target)
@@ -171,7 +171,7 @@ export function checkFile(source) {
       add(
         line,
         'rule 1',
-        `Temporal and Intl are for src/domain/time, country names and plurals only: ${name}`,
+        `Temporal and Intl are only for src/domain/time, country names and plurals: ${name}`,
       )
   }
   const callsOut = isTest || !layer || browserLayers.has(layer) || layer === 'provider'

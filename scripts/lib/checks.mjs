@@ -13,7 +13,7 @@ export const checks = [
       '.',
     ],
   },
-  { name: 'Directions', command: ['scripts/directions.mjs'] },
+  { name: 'Import rules', command: ['scripts/directions.mjs'] },
   { name: 'Regular expressions', command: ['scripts/expressions.mjs'] },
   { name: 'Dependencies', command: ['scripts/dependencies.mjs'] },
   { name: 'Specification coverage', command: ['scripts/coverage.mjs'] },

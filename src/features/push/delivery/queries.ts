@@ -34,6 +34,17 @@ export interface ClaimedPush {
   customer_name: string
 }
 
+const isDue = (now: Date) =>
+  sql`due_at <= ${now} and (lease_until is null or lease_until < ${now}) and ${unlessHeld}`
+
+/** Call before `claimDue`, which PostgreSQL takes thirty times as long to plan. */
+export async function hasDue(db: Db, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    /* across tenants: the worker sends for all */
+    select 1 from push_deliveries where ${isDue(now)} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 interface Claim {
   now: Date
   leaseUntil: Date
@@ -45,7 +56,7 @@ export async function claimDue(db: Db, { now, leaseUntil, limit }: Claim): Promi
     /* across tenants: the worker sends for all */
     with due as (
       select business_id, id from push_deliveries
-      where due_at <= ${now} and (lease_until is null or lease_until < ${now}) and ${unlessHeld}
+      where ${isDue(now)}
       order by due_at limit ${limit} for no key update skip locked
     ),
     d as (

@@ -23,6 +23,7 @@ const GIVEN_UP_MS = 30 * DAY_MS
 
 export async function sendDuePushes(context: Context): Promise<number> {
   const now = context.clock()
+  if (!(await queries.hasDue(context.db, now))) return 0
   const leaseUntil = new Date(now.getTime() + LEASE_MS)
   const claimed = await queries.claimDue(context.db, { now, leaseUntil, limit: BATCH })
   await Promise.all(claimed.map(push => deliver(context, push)))

@@ -195,7 +195,7 @@ if (inject('database').engine === 'postgres') {
         await owner.get('/api/feeds')
       },
     ],
-    ['trouble with messages', () => owner.get('/api/notifications/trouble')],
+    ['problems with messages', () => owner.get('/api/notifications/trouble')],
     ['the services', () => owner.get('/api/services')],
     ['the staff', () => owner.get('/api/staff')],
     [

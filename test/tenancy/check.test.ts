@@ -57,7 +57,7 @@ test.each(apart)('a statement that is limited by %s reaches one business', (_, t
 })
 
 const planted: [string, string, string][] = [
-  ['an id alone', 'select * from services where id = $1', 'services'],
+  ['only an id', 'select * from services where id = $1', 'services'],
   [
     'a join that forgot the business',
     'select 1 from staff s join services v on v.id = s.id where s.business_id = $1',

@@ -142,7 +142,7 @@ test('twenty concurrent registrations of one address create one account', async 
 test.each<[string, Record<string, unknown>, string]>([
   ['nothing', {}, 'Password is required'],
   ['no address', { password: PASSWORD }, 'Email is required'],
-  ['what is no address', { email: 'nobody', password: PASSWORD }, 'Invalid email address'],
+  ['text that is not an address', { email: 'nobody', password: PASSWORD }, 'Invalid email address'],
   [
     'an address longer than any',
     { email: `${'a'.repeat(250)}@example.com`, password: PASSWORD },

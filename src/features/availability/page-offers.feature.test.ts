@@ -96,7 +96,7 @@ const changes: [string, (page: Seeded) => Promise<unknown>][] = [
       app.db.deleteFrom('public_page_services').where('service_id', '=', serviceId).execute(),
   ],
   [
-    'a page that is gone',
+    'a removed page',
     ({ pageName }) => app.db.deleteFrom('public_pages').where('name', '=', pageName).execute(),
   ],
   [

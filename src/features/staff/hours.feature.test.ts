@@ -87,7 +87,7 @@ test('writing hours replaces all earlier ones, and no hours are allowed', async 
 })
 
 test.each([
-  ['a time that is none', { weekly: [range(1, '9', '17:00')] }, 'Enter a time as HH:MM'],
+  ['an invalid time', { weekly: [range(1, '9', '17:00')] }, 'Enter a time as HH:MM'],
   ['a time past midnight', { weekly: [range(1, '09:00', '24:00')] }, 'Enter a time as HH:MM'],
   [
     'an eighth weekday',
@@ -132,7 +132,7 @@ test.each([
     'May 1, 2027: 11:00 AM – 1:00 PM overlaps 9:00 AM – 12:00 PM',
   ],
   [
-    'a date that is none',
+    'an invalid date',
     { weekly: [], exceptions: [{ date: '2027-02-30', intervals: [] }] },
     /exceptions\.0\.date/,
   ],

@@ -119,7 +119,7 @@ describe('a wrong answer gives no text and reveals no secret', () => {
   }
   test.each<[string, Meddle, RegExp]>([
     [
-      'a key that is not taken',
+      'a rejected key',
       answering(401, '{"error":{"message":"Incorrect API key: the-key"}}'),
       /refused \(401\)/,
     ],
@@ -130,7 +130,7 @@ describe('a wrong answer gives no text and reveals no secret', () => {
     ['another shape', answering(200, '{"choices":[]}'), /unexpected answer/],
     ['no text', answering(200, completion(null)), /unexpected answer/],
     ['an empty text', answering(200, completion('  ')), /returned no text/],
-    ['a text that was cut off', answering(200, completion('Hi', 'length')), /did not finish/],
+    ['a truncated text', answering(200, completion('Hi', 'length')), /did not finish/],
     [
       'a text that was held back',
       answering(200, completion('Hi', 'content_filter')),
@@ -145,7 +145,7 @@ describe('a wrong answer gives no text and reveals no secret', () => {
     ],
     ['no answer at all', never, /too long/],
     ['a reset', ({ socket }) => !socket.resetAndDestroy().readable, /could not be reached/],
-    ['an answer that drips', drips, /too long/],
+    ['an answer that arrives byte by byte', drips, /too long/],
   ])('%s', async (_name, meddle, reason) => {
     // The deadline leaves room for a busy machine.
     const { model } = await openServer(meddle, meddle === never || meddle === drips ? 300 : 20_000)

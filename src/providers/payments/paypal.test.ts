@@ -122,13 +122,13 @@ describe('wrong answers', () => {
       answering(/checkout/, 302, '', { location: 'http://127.0.0.1:9/' }),
     ],
     ['an error without a reason', answering(/checkout/, 400, '[]')],
-    ['a token that is never taken', answering(/checkout/, 401, '{"error":"invalid_token"}')],
-    ['a secret that is not taken', answering(/oauth2/, 401, '{"error":"invalid_client"}')],
+    ['a token that is always rejected', answering(/checkout/, 401, '{"error":"invalid_token"}')],
+    ['a rejected secret', answering(/oauth2/, 401, '{"error":"invalid_client"}')],
     ['a token endpoint that answers nonsense', answering(/oauth2/, 200, '{"access_token":""}')],
     ['a connection that is reset', ({ socket }) => !socket.resetAndDestroy().readable],
     ['no answer at all', ({ url = '' }) => /checkout/.test(url)],
     [
-      'an answer that drips',
+      'an answer that arrives byte by byte',
       ({ url = '' }, response) => {
         if (!/checkout/.test(url)) return false
         response.writeHead(200)

@@ -252,7 +252,7 @@ describe('wrong answers can be retried and reveal no secret', () => {
       return true
     }
   test.each<[string, Meddle]>([
-    ['a key that is not taken', answering(401, '{"detail":{"status":"invalid_api_key"}}')],
+    ['a rejected key', answering(401, '{"detail":{"status":"invalid_api_key"}}')],
     ['too many at once', answering(429, '{"detail":{"status":"too_many_concurrent_requests"}}')],
     ['a failure', answering(500, '')],
     [

@@ -29,8 +29,8 @@ test.each([
   ['the error field', '{"error":"Too late.","code":"too-late"}', 'Too late.'],
   ['the text', 'Back in a minute', 'Back in a minute'],
   ['JSON without a sentence as its text', '{"message":"No."}', '{"message":"No."}'],
-  ['the status’ name', '', 'Conflict'],
-  ['the status’ name instead of a proxy’s page', '<html>nginx</html>', 'Conflict'],
+  ['the status’s name', '', 'Conflict'],
+  ['the status’s name instead of a proxy’s page', '<html>nginx</html>', 'Conflict'],
 ])('a refused call says %s', async (_, body, sentence) => {
   answerWith(body, { status: 409, statusText: 'Conflict' })
   await expect(call('/api/appointments')).rejects.toMatchObject({

@@ -14,7 +14,7 @@ const changes: [string, Change][] = [
   ],
   ['an archived service', (owner, page) => owner.delete(`/api/services/${page.serviceId}`)],
   ['an archived staff member', (owner, page) => owner.delete(`/api/staff/${page.staffId}`)],
-  ['a page that is gone', (owner, page) => owner.delete(`/api/public-pages/${page.pageName}`)],
+  ['a removed page', (owner, page) => owner.delete(`/api/public-pages/${page.pageName}`)],
   [
     'another page name',
     (owner, page) =>

@@ -208,7 +208,7 @@ describe('a client who books a visit', () => {
     ['too many services', { items: Array.from({ length: 6 }, () => ({ serviceId: 1 })) }],
     ['no name', { customerName: '' }],
     ['no time', { startTime: '' }],
-    ['a text to a number that is none', { customerPhone: '12', notificationMethods: ['sms'] }],
+    ['a text to an invalid number', { customerPhone: '12', notificationMethods: ['sms'] }],
   ])('is refused with %s', async (_, changes) => {
     const salon = await seedSalon(app.db)
     const refused = await app

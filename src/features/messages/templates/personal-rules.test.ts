@@ -5,7 +5,7 @@ const start = '2027-03-09T15:00:00.000Z'
 const service = { directions: '2nd floor', whatToBring: 'a towel' }
 
 test.each([
-  ['nobody knows their past', null, ['directions', 'bring']],
+  ['their history is unknown', null, ['directions', 'bring']],
   [
     'they were never here',
     { visits: 0, lastVisit: null, missed: 0 },

@@ -54,7 +54,7 @@ describe('a push', () => {
   })
 
   test.each([
-    ['a booking that was cancelled since', { status: 'cancelled' }],
+    ['a booking that was cancelled in the meantime', { status: 'cancelled' }],
     ['a booking that went to another staff member', { own_staff: 2 }],
     ['a move that was undone', { kind: 'moved' as const }],
     ['a cancellation that was undone', { kind: 'cancelled' as const }],

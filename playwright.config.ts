@@ -12,7 +12,7 @@ const processes = /\/(crash[\w-]*|image|installed|shipped-database|two-servers)\
 const journeyFlags = [
   ...chromiumFlags,
   '--host-resolver-rules=MAP *.bluedoor.com 127.0.0.1,MAP evil.test 127.0.0.1',
-  // As in browsers that accept no cookies of other sites.
+  // Like browsers that block third-party cookies.
   '--test-third-party-cookie-phaseout',
 ]
 
@@ -22,7 +22,7 @@ export default defineConfig({
   // More than cores, because journeys wait a third of their time: for workers, sounds and timers.
   workers: 3,
   forbidOnly: true,
-  // A busy machine may lose a race against a timeout once; a real fault loses twice.
+  // A busy machine may lose a race against a timeout once; a real fault fails twice.
   retries: 1,
   // For journeys that hang. A busy machine takes many times longer than a quiet one.
   timeout: 360_000,

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 import { browserBuild } from './vite.config.ts'
 
-/** The script for owners' web sites: one file of a fixed name that runs as it is. */
+/** The script for owners' websites: a single file with a fixed name, without imports. */
 export default defineConfig({
   ...browserBuild,
   publicDir: false,

@@ -5,7 +5,10 @@ import manifest from './package.json' with { type: 'json' }
 
 const names = ['server', 'worker', 'cli'].filter(name => existsSync(`src/${name}.ts`))
 
-/** Libraries of hundreds of small files, which take a quarter of loading a program: bundled. */
+/**
+ * Bundled, because these libraries of hundreds of small files take a quarter of a program's
+ * loading.
+ */
 const manyFiles = [
   'kysely',
   'libphonenumber-js',

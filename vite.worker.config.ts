@@ -7,7 +7,7 @@ import { browserBuild } from './vite.config.ts'
 const build = () =>
   createHash('sha256').update(readFileSync('dist/client/manifest.json')).digest('hex').slice(0, 16)
 
-/** The service worker: one file of a fixed name, built after the app. */
+/** The service worker: a single file with a fixed name, built after the app. */
 export default defineConfig(() => ({
   ...browserBuild,
   publicDir: false as const,

@@ -25,8 +25,11 @@ export async function correctUpcoming(
   const changer = { by: 'owner', scope: wholeCalendar(scope), userId } as const
   const { email = '', phone = '' } = correction
   const now = context.clock()
-  for (const found of await listToCorrect(context.db, scope, { ...correction, email, now })) {
+  const list = await listToCorrect(context.db, scope, { ...correction, email, now })
+  for (const [index, found] of list.entries()) {
     const change = {
+      // One confirmation shows that the address works.
+      tellClient: index === 0,
       ...(found.hasOtherEmail ? { email } : {}),
       ...(found.hasEarlierPhone ? { phone } : {}),
     }

@@ -49,20 +49,23 @@ const contactOf = async (id: number) => {
 
 test('a corrected address gets what is still to come, and the earlier one nothing more', async () => {
   const past = await book('2027-02-23T15:00:00.000Z')
+  const later = await book('2027-03-04T15:00:00.000Z')
   const next = await book(TUESDAY_10)
   const others = await book('2027-03-03T15:00:00.000Z', { customerEmail: 'bo@example.com' })
   await sendDue(app.context)
   const links = sent.splice(0).flatMap(({ text }) => /https?:\S+\/manage\/\S+/.exec(text) ?? [])
   const id = await clientId()
   await correct(id, { email: RIGHT })
-  expect(await contactOf(next.id)).toEqual([RIGHT, PHONE])
+  for (const { id: corrected } of [next, later])
+    expect(await contactOf(corrected)).toEqual([RIGHT, PHONE])
   expect(await contactOf(past.id)).toEqual([WRONG, PHONE])
   expect(await contactOf(others.id)).toEqual(['bo@example.com', PHONE])
+  await sendDue(app.context)
+  const mails = () => sent.map(({ to, subject }) => [to.address, subject.split(':')[0]])
+  expect(mails()).toEqual([[RIGHT, 'Booked']])
   app.setNow('2027-03-02T14:00:00.000Z')
   await sendDue(app.context)
-  expect(sent.map(({ to, subject }) => [to.address, subject.split(':')[0]])).toEqual([
-    [RIGHT, 'Reminder'],
-  ])
+  expect(mails().slice(1)).toEqual([[RIGHT, 'Reminder']])
   // Whoever has the earlier address can't open the appointment any more.
   const statuses = links.map(async link => {
     const { status, body } = await app.browser().get(`/api${new URL(link).pathname}`)
@@ -70,7 +73,7 @@ test('a corrected address gets what is still to come, and the earlier one nothin
   })
   expect(new Set(await Promise.all(statuses))).toEqual(new Set([404, 'bo@example.com']))
   const card = (await owner.get(`/api/appointments/${next.id}/client`)).body
-  expect([card.id, card.counts.upcoming]).toEqual([id, 1])
+  expect([card.id, card.counts.upcoming]).toEqual([id, 2])
   const { entries } = (await owner.get('/api/activity')).body
   expect(entries.filter(({ action }) => action.startsWith('client'))).toHaveLength(1)
   expect(await lostInvariants(app.db)).toEqual([])

@@ -131,8 +131,8 @@ interface ToCorrect {
 }
 
 /**
- * A client's upcoming appointments with another address, or the earlier number. Visits are listed
- * once, and appointments booked without an address stay without.
+ * A client's upcoming appointments with another address, or the earlier number, next first. Visits
+ * are listed once, and appointments booked without an address stay without.
  */
 export async function listToCorrect(
   db: Db,
@@ -149,7 +149,7 @@ export async function listToCorrect(
   const key = email.toLowerCase()
   const { rows } = await sql<ToCorrect>`
     select * from (
-      select a.id, ${key} <> '' and a.customer_email_key not in ('', ${key}) as "hasOtherEmail",
+      select a.id, a.starts_at, ${key} <> '' and a.customer_email_key not in ('', ${key}) as "hasOtherEmail",
         ${phone} not in ('', ${earlierPhone}) and a.customer_phone = ${earlierPhone}
           as "hasEarlierPhone"
       from appointments a
@@ -157,7 +157,7 @@ export async function listToCorrect(
         and a.status in ('booked', 'confirmed') and a.starts_at > ${now}
         and ${isFirstOfVisit(sql`a`)}
     ) upcoming
-    where "hasOtherEmail" or "hasEarlierPhone" order by id`.execute(db)
+    where "hasOtherEmail" or "hasEarlierPhone" order by starts_at, id`.execute(db)
   return rows
 }
 

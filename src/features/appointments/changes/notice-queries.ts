@@ -46,6 +46,24 @@ export async function readPendingNotices(
   return rows
 }
 
+export async function isConfirmationWaiting(
+  db: Db,
+  { businessId }: BusinessScope,
+  appointmentId: number,
+) {
+  const message = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('appointment_id', '=', appointmentId)
+    .where('kind', '=', 'booking-confirmation')
+    .where('channel', '=', 'email')
+    .where('state', '=', 'planned')
+    .limit(1)
+    .executeTakeFirst()
+  return message !== undefined
+}
+
 /** Oldest first. */
 export async function listChangesSince(
   db: Db,

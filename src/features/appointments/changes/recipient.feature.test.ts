@@ -98,6 +98,34 @@ test('gives an appointment to another client and notifies only them', async () =
   expect(entries[0]!.changes).toContainEqual({ field: 'client' })
 })
 
+test('confirms the appointment at an address that the owner corrects, unless it is kept quiet', async () => {
+  const { owner, ada, mailsTo } = await open()
+  const corrected = { email: `corrected.${ada.email}` }
+  expect((await owner.patch(ada.path, corrected)).status).toBe(200)
+  expect([await mailsTo(corrected.email), await mailsTo(ada.email)]).toEqual([['Booked'], []])
+  const link = /https?:\S+\/manage\/\S+/.exec(sent[0]!.text)![0]
+  expect((await app.browser().get(`/api${new URL(link).pathname}`)).status).toBe(200)
+  // Another spelling is no other address, and other edits are no reason to write.
+  sent.length = 0
+  await owner.patch(ada.path, { email: corrected.email.toUpperCase(), description: 'Side door' })
+  await owner.patch(ada.path, { email: 'quiet@example.com', tellClient: false })
+  expect(await mailsTo('quiet@example.com')).toEqual([])
+  expect(sent).toEqual([])
+})
+
+test('confirms once if the confirmation still waits when the address is corrected', async () => {
+  const { owner, ada, mailsTo } = await open()
+  await app.db
+    .updateTable('messages')
+    .set({ state: 'planned', due_at: app.context.clock() })
+    .where('appointment_id', '=', ada.id)
+    .where('kind', '=', 'booking-confirmation')
+    .execute()
+  const corrected = { email: `corrected.${ada.email}` }
+  expect((await owner.patch(ada.path, corrected)).status).toBe(200)
+  expect([await mailsTo(corrected.email), await mailsTo(ada.email)]).toEqual([['Booked'], []])
+})
+
 test('notifies neither client if the owner doesn’t want it', async () => {
   const { BEN, ada, ben, give, mailsTo } = await open()
   expect((await give(ben, { tellClient: false })).status).toBe(200)

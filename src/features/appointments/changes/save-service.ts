@@ -14,7 +14,12 @@ import type { Context } from '#platform/context.ts'
 import { progressOf } from '../progress-rules.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
 import { type Leg, newsOf } from './news-service.ts'
-import { listChangesSince, readPendingNotices, replacedBy } from './notice-queries.ts'
+import {
+  isConfirmationWaiting,
+  listChangesSince,
+  readPendingNotices,
+  replacedBy,
+} from './notice-queries.ts'
 import { type AppointmentChange, type ChangeOutcome, updateAppointment } from './queries.ts'
 import { earlierValues, logOf, renamesClient } from './values-service.ts'
 
@@ -81,12 +86,19 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
     const since = Math.min(...pending.map(notice => notice.since))
     const history = pending.length > 0 ? await listChangesSince(db, scope, row.id, since) : []
     const news = newsOf({ row, by, tellClient, pending, history, legs, ...change })
+    // A notice or confirmation that still waits is sent to the new address anyway.
+    const confirms =
+      tellClient &&
+      isReaddressed({ row, by, ...change }) &&
+      !news.client &&
+      !(await isConfirmationWaiting(db, scope, row.id))
     const planned = reachable(
       messagesOf({
         row,
         settings,
         news,
         tellClient,
+        confirms,
         holdMs: config.changeNoticeDelayMs,
         ...change,
       }),
@@ -109,13 +121,22 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
   }
 }
 
+/** Whether the owner corrected the client's address, and nothing else that clients are told of. */
+const isReaddressed = ({ row, set, kind, by }: Pick<Save, 'row' | 'set' | 'kind' | 'by'>) =>
+  by === 'owner' &&
+  kind === 'edited' &&
+  set.clientId === undefined &&
+  set.customerEmail.toLowerCase() !== row.customer_email.toLowerCase()
+
 interface Told extends Omit<Save, 'by' | 'userId'> {
   news: ChangeNews
+  /** Whether the client's new address gets a confirmation. */
+  confirms: boolean
   holdMs: number
 }
 
 function messagesOf(told: Told): PlannedMessage[] {
-  const { row, set, settings, news, tellClient, holdMs, now } = told
+  const { row, set, settings, news, tellClient, confirms, holdMs, now } = told
   const isGiven = set.clientId !== undefined
   const planning = {
     startsAt: set.startsAt.getTime(),
@@ -137,6 +158,7 @@ function messagesOf(told: Told): PlannedMessage[] {
     const alsoBy = settings.paidConfirmations ? settings.enabledChannels : []
     return [...notices, ...planBooking({ ...planning, alsoBy }, 'owner')]
   }
+  if (active && confirms) return [...notices, ...planBooking({ ...planning, alsoBy: [] }, 'owner')]
   if (active) return [...notices, ...planReminders(planning)]
   if (set.status !== 'completed' || row.status === 'completed' || settings.followUpMinutes === null)
     return notices

@@ -5,9 +5,13 @@ import { relative } from 'node:path'
 import { inRoot, root } from './lib/root.mjs'
 
 const document = 'docs/SPECIFICATION-COVERAGE.md'
-const reports = ['unit-tests', 'feature-tests', 'browser-journeys'].map(
-  name => `test-results/${name}.json`,
-)
+const reports = [
+  'unit-tests',
+  'tests-on-pglite',
+  'tests-on-postgresql',
+  'fault-tests',
+  'browser-journeys',
+].map(name => `test-results/${name}.json`)
 const shown = /`([^`]+\.(?:test|spec)\.tsx?)` “([^”]+)”/g
 const [asked] = process.argv.slice(2)
 

@@ -11,16 +11,18 @@ const read = report => JSON.parse(readFileSync(inRoot(report), 'utf8'))
  * @param {string} name
  * @param {string[]} projects
  * @param {number} workers more than cores where tests wait for time-outs of stand-ins
+ * @param {string[]} [folders] only their tests
  * @returns {import('./lib/steps.mjs').Step}
  */
-function vitest(name, projects, workers) {
-  const report = `test-results/${name.toLowerCase().replace(' ', '-')}.json`
+function vitest(name, projects, workers, folders = []) {
+  const report = `test-results/${name.toLowerCase().replaceAll(' ', '-')}.json`
   rmSync(inRoot(report), { force: true })
   return {
     name,
     command: [
       packaged('vitest', 'vitest.mjs'),
       'run',
+      ...folders,
       ...projects.flatMap(project => ['--project', project]),
       `--maxWorkers=${workers}`,
       '--reporter=default',
@@ -51,13 +53,15 @@ function browserJourneys() {
 
 const build = { name: 'Build', command: ['scripts/build.mjs'] }
 
+const withoutFaults = { WITHOUT_FAULTS: '1' }
+
 /** Every check and test except those that need a browser, a PostgreSQL, or processes to kill. */
 const quick = () => [
   [
     {
       ...vitest('Quick tests', ['unit', 'features-pglite'], 3),
       needs: ['Build'],
-      env: { QUICK: '1' },
+      env: withoutFaults,
     },
     build,
     ...checks.filter(({ name }) => ['Format and lint', 'Types'].includes(name)),
@@ -65,7 +69,7 @@ const quick = () => [
 ]
 
 const full = () => [
-  // Journeys often wait, so steps without time limits run next to them.
+  // Journeys wait for a third of their time, so other steps run next to them.
   [
     browserJourneys(),
     { name: 'Chromium', command: [packaged('tsx', 'dist/cli.mjs'), 'test/browser/install.ts'] },
@@ -73,8 +77,24 @@ const full = () => [
     ...checks,
     { name: 'Bytes', needs: ['Build'], command: ['scripts/bytes.mjs'] },
     vitest('Unit tests', ['unit'], 2),
+    {
+      ...vitest('Tests on PGlite', ['features-pglite'], 2),
+      needs: ['Build'],
+      env: withoutFaults,
+    },
   ],
-  [{ ...vitest('Feature tests', ['features-pglite', 'features-postgres'], 4), needs: ['Build'] }],
+  // Fault tests wait for leases and timeouts.
+  [
+    {
+      ...vitest('Tests on PostgreSQL', ['features-postgres'], 3),
+      needs: ['Build'],
+      env: withoutFaults,
+    },
+    {
+      ...vitest('Fault tests', ['features-pglite', 'features-postgres'], 2, ['test/faults/']),
+      needs: ['Build'],
+    },
+  ],
   // Lighthouse measures times, so it has the machine to itself.
   [
     {

@@ -79,7 +79,7 @@ export const appointments = {
     legCancelled: '{{service}} cancelled. The rest of the visit stays.',
   },
   telling: {
-    client: 'Tell the client',
+    client: 'Notify the client',
     sms: 'They also get an SMS, usually for 2 credits.',
     whatsapp: 'They also get a WhatsApp message, for 1 credit.',
     voice: 'They also get a call, for 1 credit.',

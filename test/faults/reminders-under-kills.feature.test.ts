@@ -94,8 +94,8 @@ test(
         const share = ((n + 0.5) / plan.kills) * plan.reminders
         await reached(crew, clock, look, ({ finished }) => finished >= share, 5_000)
         await delay(wait)
-        const before = await look()
-        if (before && before.planned + before.sending > 0) struck++
+        const before = await report(look)
+        if (before.planned + before.sending > 0) struck++
         await crew.killAndReplace(victim)
       }
       expect(struck, 'kills while there was something to do').toBeGreaterThanOrEqual(plan.kills / 2)
@@ -171,6 +171,15 @@ function hurry(crew: Crew, clock: FaultClock, next: number) {
   crew.heard = undefined
 }
 
+/** Waits until the embedded engine's worker has reported since it started or the clock advanced. */
+async function report(look: Look): Promise<Progress> {
+  for (;;) {
+    const progress = await look()
+    if (progress) return progress
+    await delay(20)
+  }
+}
+
 /** Waits until the workers have got this far, or for the given time. */
 async function reached(
   crew: Crew,
@@ -179,6 +188,7 @@ async function reached(
   far: (progress: Progress) => boolean,
   ms: number,
 ) {
+  await report(look)
   for (const until = Date.now() + ms; Date.now() < until; await delay(20)) {
     const progress = await look()
     if (progress && far(progress)) return

@@ -37,6 +37,11 @@ export async function doctor(context: Context): Promise<string> {
   ].join('\n')
 }
 
+const unless = (problems: number, fine: string, otherwise: string): Finding => ({
+  ok: problems === 0,
+  text: problems === 0 ? fine : otherwise,
+})
+
 async function database(context: Context): Promise<Finding[]> {
   const { rows } = await sql<{
     version: string
@@ -70,10 +75,7 @@ async function overlaps(context: Context): Promise<Finding> {
       and ${staffTime(sql`a`)} && ${staffTime(sql`b`)} and b.status <> 'cancelled'
     where a.status <> 'cancelled'`.execute(context.db)
   const count = rows[0]?.count ?? 0
-  return {
-    ok: count === 0,
-    text: count === 0 ? 'No two appointments overlap' : `${count} pairs of appointments overlap`,
-  }
+  return unless(count, 'No two appointments overlap', `${count} pairs of appointments overlap`)
 }
 
 async function ledger(context: Context): Promise<Finding> {
@@ -83,13 +85,11 @@ async function ledger(context: Context): Promise<Finding> {
     context.db,
   )
   const count = rows[0]?.count ?? 0
-  return {
-    ok: count === 0,
-    text:
-      count === 0
-        ? 'Every balance is the sum of its ledger'
-        : `${count} balances differ from the sum of their ledger`,
-  }
+  return unless(
+    count,
+    'Every balance is the sum of its ledger',
+    `${count} balances differ from the sum of their ledger`,
+  )
 }
 
 async function owners({ db }: Context): Promise<Finding> {
@@ -100,13 +100,11 @@ async function owners({ db }: Context): Promise<Finding> {
       select from memberships m where m.business_id = b.id and m.user_id = b.owner_user_id)
     order by b.id`.execute(db)
   const ids = rows.slice(0, 5).map(({ id }) => id)
-  return {
-    ok: rows.length === 0,
-    text:
-      rows.length === 0
-        ? 'Every open business has exactly one owner, who is a member'
-        : `Businesses without an owner who is a member: ${rows.length}, such as ${ids.join(', ')}`,
-  }
+  return unless(
+    rows.length,
+    'Every open business has exactly one owner, who is a member',
+    `Businesses without an owner who is a member: ${rows.length}, such as ${ids.join(', ')}`,
+  )
 }
 
 async function subscriptions(context: Context): Promise<Finding[]> {
@@ -132,13 +130,11 @@ async function overdue(context: Context): Promise<Finding> {
     context.db,
   )
   const count = rows[0]?.count ?? 0
-  return {
-    ok: count === 0,
-    text:
-      count === 0
-        ? 'No message is overdue'
-        : `${count} messages are over ten minutes overdue: is a worker running?`,
-  }
+  return unless(
+    count,
+    'No message is overdue',
+    `${count} messages are over ten minutes overdue: is a worker running?`,
+  )
 }
 
 /** Refused payments that may have taken money without a refund; an operator has to check them. */
@@ -151,13 +147,11 @@ async function checkRefusedCaptures(context: Context): Promise<Finding> {
   )
   const orders = rows.slice(0, 5).map(({ order }) => order)
   const count = rows.length === 1 ? '1 payment was' : `${rows.length} payments were`
-  return {
-    ok: rows.length === 0,
-    text:
-      rows.length === 0
-        ? 'No payment needs a refund'
-        : `${count} refused without credits; check these orders with your payment provider and refund what was taken: ${orders.join(', ')}${rows.length > 5 ? ', …' : ''}`,
-  }
+  return unless(
+    rows.length,
+    'No payment needs a refund',
+    `${count} refused without credits; check these orders with your payment provider and refund what was taken: ${orders.join(', ')}${rows.length > 5 ? ', …' : ''}`,
+  )
 }
 
 /** Objects that no longer exist, or whose store is no longer configured. */

@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react'
-import { type DragEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import type { PictureUse } from '#domain/picture-uses.ts'
 import { Button, buttonClass } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
@@ -7,6 +7,7 @@ import { FieldGroup } from '#web/kit/base/field.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import type { PictureSlotProps } from '#web/lib/picture-slot.ts'
+import { useDrop } from '#web/lib/use-drop.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { MAX_ALT, uploadTypes } from '../rules.ts'
@@ -24,25 +25,14 @@ export function PictureField(props: PictureSlotProps) {
   const field = useId()
   const words = useWords('pictures')
   const { shown, chosen, problem, sent, choose, remove, changeAlt } = usePicture(props)
-  const [over, setOver] = useState(false)
+  const { over, place } = useDrop(file => void choose(file))
   const has = shown !== undefined || chosen !== undefined
   const frame = cx(frames[use], 'shrink-0 border border-line')
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    void choose(event.dataTransfer.files[0])
-  }
 
   return (
     <FieldGroup legend={words.labels[use]} error={problem}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping has a button next to it */}
       <div
-        onDragOver={event => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        {...place}
         className={cx(
           'flex items-center gap-4 rounded-card border border-dashed p-3',
           over ? 'border-accent bg-accent-soft' : 'border-control',

@@ -1,11 +1,12 @@
 import { FileUp } from 'lucide-react'
-import { type DragEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { decodeText } from '#domain/text-bytes.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Banner } from '#web/kit/base/surfaces.tsx'
 import { TextArea } from '#web/kit/base/text-field.tsx'
+import { useDrop } from '#web/lib/use-drop.ts'
 import { useWords } from '#web/lib/words.tsx'
 
 export interface FileText {
@@ -22,7 +23,6 @@ interface FileChoiceProps {
 export function FileChoice({ onChoose }: FileChoiceProps) {
   const id = useId()
   const words = useWords('portability').file
-  const [over, setOver] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [pasting, setPasting] = useState(false)
 
@@ -36,11 +36,7 @@ export function FileChoice({ onChoose }: FileChoiceProps) {
       setProblem(words.unreadable)
     }
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    void open(event.dataTransfer.files[0])
-  }
+  const { over, place } = useDrop(file => void open(file))
 
   return (
     <div className="flex flex-col gap-4">
@@ -51,12 +47,7 @@ export function FileChoice({ onChoose }: FileChoiceProps) {
       )}
       <label
         htmlFor={id}
-        onDragOver={event => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        {...place}
         className={cx(
           'flex cursor-pointer flex-col items-center gap-2 rounded-card border border-dashed px-4 py-8 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
           over ? 'border-accent bg-accent-soft' : 'border-control hover:bg-sunken',

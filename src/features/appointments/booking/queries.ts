@@ -74,7 +74,7 @@ export const keptKey = ({ idempotency, now }: Pick<NewAppointment, 'idempotency'
     : NOTHING
 
 /** Undefined for a walk-in without a contact. */
-export function clientOf(
+function clientOf(
   businessId: number,
   {
     clientId,
@@ -85,6 +85,28 @@ export function clientOf(
   if (clientId) return chosenClient(businessId, clientId)
   if (customerEmail) return knownClient(businessId, customerEmail.toLowerCase())
   return customerPhone ? clientWithPhone(businessId, customerPhone) : undefined
+}
+
+type Booked = Pick<
+  NewAppointment,
+  'clientId' | 'customerEmail' | 'customerPhone' | 'createdBy' | 'named'
+>
+
+/** Parts before and after the appointments are inserted, each with a comma after it. */
+export function partsOfClient(businessId: number, booking: Booked) {
+  const known = clientOf(businessId, booking)
+  if (!known) return { known: NOTHING, id: sql`null::integer`, made: NOTHING }
+  // Anyone can type a client's address, so only an owner's booking changes the client's details.
+  const renamed =
+    booking.createdBy === 'owner' && booking.named
+      ? sql`, renamed as (${renamedClient(businessId)})`
+      : NOTHING
+  const name = booking.named ? sql`a.customer_name` : sql`''`
+  return {
+    known: sql`known as (${known}),`,
+    id: clientId,
+    made: sql`made as (${newClient(name)})${renamed},`,
+  }
 }
 
 function furtherColumns({ agreed, arrivedAt, gap }: NewAppointment) {
@@ -112,15 +134,10 @@ function statement(
   planned: readonly PlannedMessage[],
 ) {
   const { serviceId, staffId, startsAt, endsAt, now, agreed } = booking
-  const known = clientOf(businessId, booking)
+  const client = partsOfClient(businessId, booking)
   const further = furtherColumns(booking)
   const kept = keptKey(booking)
   const logged = logOf(booking)
-  // Anyone can type a client's address, so only an owner's booking changes the client's details.
-  const renamed =
-    booking.createdBy === 'owner' && booking.named
-      ? sql`, renamed as (${renamedClient(businessId)})`
-      : NOTHING
   const pushed = booking.pushes
     ? sql`, pushed as (${insertBookedPushes(
         sql`(select p.business_id, p.id, null::integer as visit_id, ${staffId}::integer as staff_id,
@@ -128,17 +145,14 @@ function statement(
         { now, ...booking.pushes },
       )})`
     : NOTHING
-  const made = known
-    ? sql`made as (${newClient(booking.named ? sql`a.customer_name` : sql`''`)})${renamed},`
-    : NOTHING
   return sql<{ id: number }>`
-    with ${known ? sql`known as (${known}),` : NOTHING}
+    with ${client.known}
     appointment as (
       insert into appointments (business_id, client_id, service_id, staff_id, page_id,
         customer_name, customer_email, customer_email_key, customer_phone, customer_time_zone,
         description, starts_at, ends_at, busy, notification_methods, consented_at, consent_text,
         created_by, created_at, price_cents${further.names})
-      select ${businessId}, ${known ? clientId : sql`null::integer`}, ${serviceId}, ${staffId},
+      select ${businessId}, ${client.id}, ${serviceId}, ${staffId},
         ${booking.pageId}::integer,
         ${booking.customerName}::text, ${booking.customerEmail}::text,
         ${booking.customerEmail.toLowerCase()}::text, ${booking.customerPhone}::text,
@@ -162,7 +176,7 @@ function statement(
       on conflict on constraint appointments_never_overlap do nothing
       returning business_id, id, version, ${clientColumns}
     ),
-    ${made}
+    ${client.made}
     told as (${insertPlanned(planned)})${kept}${pushed}${logged}
     select id from appointment`
 }
@@ -171,6 +185,20 @@ function statement(
  * Losing the race to insert the client takes a second attempt; erasures in between may take more.
  */
 const ATTEMPTS = 3
+
+/** @returns undefined if a key is used, or a service, staff member or page was removed. */
+export async function retryInsert<T>(insert: () => Promise<T>): Promise<T | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await insert()
+    } catch (error) {
+      // Another first booking inserted the client, or they were erased: try again. A used key or a
+      // removed service gives the same errors.
+      if (!isUniqueViolation(error) && sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
+      if (attempt === ATTEMPTS) return undefined
+    }
+  }
+}
 
 /**
  * Inserts the appointment, its client, messages and key in one statement under the staff lock. The
@@ -183,17 +211,8 @@ export async function insertAppointment(
   appointment: NewAppointment,
   planned: readonly PlannedMessage[],
 ): Promise<number | undefined> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const { rows } = await statement(businessId, appointment, planned).execute(db)
-      return rows[0]?.id
-    } catch (error) {
-      // Another first booking inserted the client, or they were erased: retry. A used key or a
-      // removed service, staff member or page gives the same errors.
-      if (!isUniqueViolation(error) && sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
-      if (attempt === ATTEMPTS) return undefined
-    }
-  }
+  const inserted = await retryInsert(() => statement(businessId, appointment, planned).execute(db))
+  return inserted?.rows[0]?.id
 }
 
 /** A client's contact, or that of the client they were merged into. */

@@ -1,23 +1,19 @@
 import { sql } from 'kysely'
 import type { AddOn } from '#domain/add-ons.ts'
-import {
-  clientColumns,
-  clientId,
-  newClient,
-  renamedClient,
-} from '#features/clients/identity/queries.ts'
+import { clientColumns } from '#features/clients/identity/queries.ts'
 import { insertPlanned } from '#features/messages/planning/queries.ts'
 import type { PlannedMessage } from '#features/messages/planning/reminder-rules.ts'
 import { insertBookedPushes } from '#features/push/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { EXCLUSION_VIOLATION, sqlState } from '#platform/db/errors.ts'
 import {
-  EXCLUSION_VIOLATION,
-  FOREIGN_KEY_VIOLATION,
-  isUniqueViolation,
-  sqlState,
-} from '#platform/db/errors.ts'
-import { clientOf, keptKey, logOf, type NewAppointment } from '../booking/queries.ts'
+  keptKey,
+  logOf,
+  type NewAppointment,
+  partsOfClient,
+  retryInsert,
+} from '../booking/queries.ts'
 import { STAFF_LOCK } from '../shared-queries.ts'
 
 type Leg = Pick<
@@ -45,17 +41,10 @@ function statement(businessId: number, visit: NewVisit, planned: readonly Planne
         { now, ...visit.pushes },
       )})`
     : NOTHING
-  const known = clientOf(businessId, visit)
-  const renamed =
-    visit.createdBy === 'owner' && visit.named
-      ? sql`, renamed as (${renamedClient(businessId)})`
-      : NOTHING
-  const made = known
-    ? sql`made as (${newClient(visit.named ? sql`a.customer_name` : sql`''`)})${renamed},`
-    : NOTHING
+  const client = partsOfClient(businessId, visit)
   return sql<{ id: number }>`
-    with ${known ? sql`known as (${known}),` : NOTHING}
-    client as materialized (select ${known ? clientId : sql`null::integer`} as id),
+    with ${client.known}
+    client as materialized (select ${client.id} as id),
     locked as materialized (
       select pg_advisory_xact_lock(${STAFF_LOCK}, id) from (
         select distinct id from unnest(${of(leg => leg.staffId)}::integer[]) as id order by id
@@ -109,15 +98,10 @@ function statement(businessId: number, visit: NewVisit, planned: readonly Planne
       returning business_id, id, visit_id, version, ${clientColumns}
     ),
     appointment as (select * from inserted where id = visit_id),
-    ${made}
+    ${client.made}
     told as (${insertPlanned(planned)})${kept}${pushed}${logOf(visit)}
     select i.id from inserted i join leg l on l.id = i.id order by l.place`
 }
-
-/**
- * Losing the race to insert the client takes a second attempt; erasures in between may take more.
- */
-const ATTEMPTS = 3
 
 /**
  * One statement, all or none, under the staff's locks.
@@ -130,15 +114,11 @@ export async function insertVisit(
   visit: NewVisit,
   planned: readonly PlannedMessage[],
 ): Promise<number[] | 'taken' | undefined> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const { rows } = await statement(businessId, visit, planned).execute(db)
-      return rows.length > 0 ? rows.map(({ id }) => id) : undefined
-    } catch (error) {
-      if (sqlState(error) === EXCLUSION_VIOLATION) return 'taken'
-      // As for a single appointment: the client was booked or erased, or the key is used.
-      if (!isUniqueViolation(error) && sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
-      if (attempt === ATTEMPTS) return undefined
-    }
+  try {
+    const inserted = await retryInsert(() => statement(businessId, visit, planned).execute(db))
+    return inserted?.rows.length ? inserted.rows.map(({ id }) => id) : undefined
+  } catch (error) {
+    if (sqlState(error) === EXCLUSION_VIOLATION) return 'taken'
+    throw error
   }
 }

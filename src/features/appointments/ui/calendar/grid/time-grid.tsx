@@ -7,6 +7,7 @@ import type { BlockedTime } from '../blocks/block-rules.ts'
 import type { Held } from '../blocks/held.ts'
 import type { ColorBy } from '../look.ts'
 import type { Stretch } from './axis.ts'
+import { MARGIN } from './first-scroll.ts'
 import { Ghost } from './ghost.tsx'
 import { GridColumnView, LoadingColumn } from './grid-column.tsx'
 import { Gutter, HourLines } from './gutter.tsx'
@@ -18,7 +19,7 @@ import { fitting, GUTTER_REM, tall } from './scale.ts'
 import { spotFinder } from './spot.ts'
 import type { Sketch } from './use-drags.ts'
 import { type DragListeners, useGridDrag } from './use-grid-drag.ts'
-import { MARGIN, useFirstScroll, useGhostInSight } from './use-grid-scroll.ts'
+import { useFirstScroll, useGhostInSight } from './use-grid-scroll.ts'
 
 interface TimeGridProps {
   label: string

@@ -2,13 +2,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { LocalDate } from '#domain/time/date.ts'
 import type { Held } from '../blocks/held.ts'
 import type { Stretch } from './axis.ts'
+import { firstShown, MARGIN } from './first-scroll.ts'
 import type { Grid } from './laid-out.ts'
 import { GUTTER_REM, pxPerRem } from './scale.ts'
-
-/** Minutes above and below the usual hours. */
-export const MARGIN = 15
-/** Minutes above the current time where the usual hours don't fit. */
-const BEFORE_NOW = 90
 
 interface FirstScroll {
   scroller: RefObject<HTMLElement | null>
@@ -20,10 +16,7 @@ interface FirstScroll {
   nowY: number | undefined
 }
 
-/**
- * Scrolls to the day and to the first usual hour, or to the current time if that would hide it.
- * Once someone has scrolled, other dates keep the position.
- */
+/** Scrolls to the day and its hours. Once someone has scrolled, other dates keep the position. */
 export function useFirstScroll(options: FirstScroll) {
   const { scroller, body, grid, loading, hours, firstDate, nowY = 0 } = options
   const { columns, axis } = grid
@@ -36,9 +29,7 @@ export function useFirstScroll(options: FirstScroll) {
     if (placed.current && Math.abs(current.scrollTop - placed.current.top) > 1) return
     const perMinute = body.current.clientHeight / axis.length
     const seen = (current.clientHeight - body.current.offsetTop) / perMinute
-    const isLate = nowY < hours.bottom && nowY > hours.top + seen
-    const isSoon = nowY < hours.top && nowY > hours.top - 2 * MARGIN
-    const y = isLate ? nowY - BEFORE_NOW : isSoon ? nowY : hours.top
+    const y = firstShown(hours, nowY, seen)
     const sign = getComputedStyle(current).direction === 'rtl' ? -1 : 1
     const width = current.scrollWidth - GUTTER_REM * pxPerRem()
     current.scrollTo({ top: (y - MARGIN) * perMinute, left: sign * across * width })

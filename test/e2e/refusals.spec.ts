@@ -163,7 +163,13 @@ test('reports failed channels, voices, previews and test calls in the specified 
   server,
 }) => {
   await signIn(page, await openBusiness(server.url), server.url)
+  await answer(page, '/api/notifications/preferences', 403, 'Not now.', 'GET')
   await page.goto('/notifications')
+  // Neither a number nor a placeholder that looks like loading.
+  await expect(page.getByTestId('credit-balance')).toHaveText('–')
+  await page.unroute('**/api/notifications/preferences')
+  await button(page, 'Try again').first().click()
+  await expect(page.getByTestId('credit-balance')).toHaveText(/\d/)
   await answer(page, '/api/notifications/preferences', 400, {
     error: 'SMS is not sent to your country.',
   })

@@ -4,7 +4,8 @@ import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fillCount } from '#words/fill.ts'
 
 interface CreditBalanceProps {
-  credits: number | undefined
+  /** Undefined while loading, null if they could not be loaded. */
+  credits: number | null | undefined
 }
 
 export function CreditBalance({ credits }: CreditBalanceProps) {
@@ -20,12 +21,12 @@ export function CreditBalance({ credits }: CreditBalanceProps) {
           className="mt-1 text-32 font-semibold tabular-nums text-ink"
           data-testid="credit-balance"
         >
-          {formatCount(credits)}
+          {credits === null ? '–' : formatCount(credits)}
         </p>
       )}
       <p className="mt-1 text-13 text-muted">{words.text}</p>
       <p role="status" className="sr-only">
-        {credits === undefined ? '' : fillCount(words.status, credits, language)}
+        {credits == null ? '' : fillCount(words.status, credits, language)}
       </p>
     </div>
   )

@@ -19,7 +19,7 @@ import { TestCall } from './test-call.tsx'
 import { VoicePicker } from './voice-picker.tsx'
 
 interface NotificationSettingsProps {
-  credits: (balance: number | undefined) => ReactNode
+  credits: (balance: number | null | undefined) => ReactNode
   notice?: ReactNode
 }
 
@@ -42,7 +42,7 @@ export function NotificationSettings({ credits, notice }: NotificationSettingsPr
             query.isPending && 'max-lg:hidden',
           )}
         >
-          {credits(preferences?.notificationCredits)}
+          {credits(preferences ? preferences.notificationCredits : query.error ? null : undefined)}
         </Card>
       </div>
     </Screen>

@@ -15,7 +15,7 @@ import { payments } from '#words/en/payments.ts'
 
 function TopupScreen() {
   const payment = usePayment('topup', DEFAULT_TOPUP)
-  const { data } = useReadPages(readLedger)
+  const { data, error } = useReadPages(readLedger)
   const words = useWords('payments')
   const { ledger } = useWords('credits')
   return (
@@ -28,7 +28,7 @@ function TopupScreen() {
           <PayButton payment={payment} />
         </Card>
         <Card className="md:p-6">
-          <CreditBalance credits={data?.pages[0]?.balance} />
+          <CreditBalance credits={data ? data.pages[0]?.balance : error ? null : undefined} />
         </Card>
       </div>
       <Card className="md:p-6" id="ledger">

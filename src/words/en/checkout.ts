@@ -54,7 +54,7 @@ export const checkout = {
     again: 'Start a new checkout',
   },
   day: {
-    title: 'Taken',
+    title: 'Total',
     sales: { one: '{{count}} sale', other: '{{count}} sales' },
     tips: 'Tips',
     more: 'Daily sales',

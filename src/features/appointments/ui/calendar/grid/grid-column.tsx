@@ -6,9 +6,9 @@ import type { Appointment } from '../../../contract.ts'
 import type { BlockedTime } from '../blocks/block-rules.ts'
 import { BlockedView } from '../blocks/blocked-view.tsx'
 import type { ColorBy } from '../look.ts'
+import { AppointmentBox } from './appointment-box.tsx'
 import type { Axis } from './axis.ts'
 import { type Shade, shadesOf } from './background.ts'
-import { Block } from './block.tsx'
 import { keyOfEntry, type LaidColumn } from './laid-out.ts'
 import { tall } from './scale.ts'
 
@@ -82,7 +82,7 @@ export function GridColumnView({ column, axis, zone, ...rest }: GridColumnViewPr
           }
           const { appointment } = entry
           return (
-            <Block
+            <AppointmentBox
               key={key}
               {...common}
               appointment={appointment}

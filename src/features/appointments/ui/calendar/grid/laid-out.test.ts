@@ -88,7 +88,7 @@ test('an empty day on which no one works is narrow', () => {
   expect(widths(many(1, dates[1]!))).toEqual([5, 5])
 })
 
-test('waiting time is cut out of a block whose parts are visible', () => {
+test('waiting time is cut out of an entry whose parts are visible', () => {
   const gapOf = (start: number, end: number, after: number, minutes: number) => {
     const color = {
       id: 1,
@@ -102,7 +102,7 @@ test('waiting time is cut out of a block whose parts are visible', () => {
     )
   }
   expect(gapOf(600, 735, 45, 45)).toEqual([[[45, 90]], []])
-  // The first part is as tall as the shortest block.
+  // The first part is as tall as the shortest entry.
   expect(gapOf(600, 735, 5, 45)).toEqual([[[15, 50]], []])
   expect(gapOf(600, 640, 20, 10)).toEqual([[undefined], []])
   // A length that is not saved yet ends in the waiting time.

@@ -11,7 +11,7 @@ export type Entry = { box: Box; lane: Lane } & (
   | { blocked: BlockedTime }
 )
 
-/** Unique among appointments and blocks, whose ids may be equal. */
+/** Unique among appointments and blocked times, whose ids may be equal. */
 export const keyOfEntry = (
   entry: { appointment: { id: number } } | { blocked: { id: number } },
 ): string =>
@@ -37,7 +37,7 @@ const REM_OF_ONE = 12
 const REM_OF_CLOSED = 3.25
 
 /**
- * Lane widths in rem, for fewer than `MANY` lanes and for more. Blocks in narrow lanes show
+ * Lane widths in rem, for fewer than `MANY` lanes and for more. Entries in narrow lanes show
  * initials.
  */
 const LANE = 3.1

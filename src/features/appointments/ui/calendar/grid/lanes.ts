@@ -1,6 +1,6 @@
 import type { Stretch } from './axis.ts'
 
-/** A block's vertical position, in minutes. */
+/** An entry's vertical position, in minutes. */
 export interface Box extends Stretch {
   readonly gap?: Stretch | undefined
 }
@@ -11,12 +11,12 @@ export interface Lane {
   readonly width: number
   /** How deeply it is nested in others' waiting times. */
   readonly depth: number
-  /** The number of lanes in its group of overlapping blocks. */
+  /** The number of lanes in its group of overlapping entries. */
   readonly of: number
 }
 
 /**
- * Places overlapping blocks in lanes, in input order. Blocks widen into free lanes and prefer
+ * Places overlapping entries in lanes, in input order. Blocks widen into free lanes and prefer
  * waiting time of their own staff member.
  */
 export function layOut(things: readonly Box[], staffIds: readonly number[] = []): Lane[] {

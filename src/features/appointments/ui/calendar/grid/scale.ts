@@ -22,7 +22,7 @@ export const LEAST_MINUTES = 15
 const LINE_PX = 3
 const INDENT_PX = 4
 
-/** Indents a block in another's waiting time, so that the other's line stays visible. */
+/** Indents an entry in another's waiting time, so that the other's line stays visible. */
 export const laneBox = ({ start, width, depth }: Share & { depth: number }) => {
   const indent = depth * INDENT_PX
   return {
@@ -45,7 +45,7 @@ export const shareBox = ({ start, width }: Share) => ({
 const OUTLINE_PX = 4
 
 /**
- * Clips the waiting time out of a block, for the pointer, too. A line at the start joins the parts;
+ * Clips the waiting time out of an entry, for the pointer, too. A line at the start joins the parts;
  * text goes into the first.
  */
 export function cutOut(box: Box, direction: string): CSSProperties | undefined {

@@ -14,13 +14,13 @@ export interface Spot {
   ms: number
 }
 
-interface HeldBlock {
+interface HeldEntry {
   what: 'move' | 'resize' | 'resize-start'
   of: 'appointment' | 'blocked'
   id: number
 }
 
-export type Hold = HeldBlock | { what: 'draw' }
+export type Hold = HeldEntry | { what: 'draw' }
 
 export interface DragListeners {
   /** Returning false cancels the drag. */
@@ -202,9 +202,9 @@ function scrollAtEdge(element: HTMLElement, x: number, y: number) {
 
 function holdOf(target: EventTarget): Hold | undefined {
   if (!(target instanceof Element)) return undefined
-  const block = target.closest<HTMLElement>('[data-appointment], [data-blocked]')
-  if (block) {
-    const { appointment, blocked, fixed } = block.dataset
+  const entry = target.closest<HTMLElement>('[data-appointment], [data-blocked]')
+  if (entry) {
+    const { appointment, blocked, fixed } = entry.dataset
     if (fixed !== undefined) return undefined
     const edge = target.closest<HTMLElement>('[data-resize]')?.dataset.resize
     return {

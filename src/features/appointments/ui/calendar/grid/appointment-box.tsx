@@ -14,7 +14,7 @@ import { waitIn } from '../span-rules.ts'
 import type { Box, Lane } from './lanes.ts'
 import { cutOut, laneBox, tall } from './scale.ts'
 
-interface BlockProps extends Box {
+interface AppointmentBoxProps extends Box {
   appointment: Appointment
   zone: string
   now: number
@@ -37,7 +37,7 @@ interface BlockProps extends Box {
 }
 
 /**
- * Lines that don't fit wrap into a second column, out of sight. One-line blocks show them side by
+ * Lines that don't fit wrap into a second column, out of sight. One-line boxes show them side by
  * side; keyboard focus shows them all.
  */
 const lines = cx(
@@ -49,7 +49,7 @@ const line = cx(
 
 const inLane = '@max-[2.5rem]:hidden'
 
-export function Block(props: BlockProps) {
+export function AppointmentBox(props: AppointmentBoxProps) {
   const { appointment, zone, now, top, bottom, gap, open, words, language } = props
   const { id, status } = appointment
   const presence = presenceOf(appointment)
@@ -91,7 +91,7 @@ export function Block(props: BlockProps) {
           isActive(status) && 'cursor-grab',
         )}
       >
-        <BlockLines
+        <Lines
           appointment={appointment}
           zone={zone}
           language={language}
@@ -143,7 +143,7 @@ function labelOf(
     : fill(words.appointmentOfVisit, { appointment: waiting })
 }
 
-interface BlockLinesProps {
+interface LinesProps {
   appointment: Appointment
   zone: string
   language: Language
@@ -152,7 +152,7 @@ interface BlockLinesProps {
   presence: string | undefined
 }
 
-function BlockLines({ appointment, zone, language, showStaff, presence }: BlockLinesProps) {
+function Lines({ appointment, zone, language, showStaff, presence }: LinesProps) {
   const { customerName, serviceName, staffName } = appointment
   const [start, end] = [Date.parse(appointment.startTime), Date.parse(appointment.endTime)]
   const look = lookOf(appointment)

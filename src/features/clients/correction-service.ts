@@ -1,5 +1,5 @@
 import { changeAppointment } from '#features/appointments/changes/service.ts'
-import { type Member, wholeCalendar } from '#platform/actor.ts'
+import { calendarOf, type Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { listToCorrect } from './queries.ts'
@@ -18,11 +18,12 @@ interface Correction {
  */
 export async function correctUpcoming(
   context: Context,
-  { scope, userId }: Pick<Member, 'scope' | 'userId'>,
+  member: Member,
   correction: Correction,
 ): Promise<void> {
-  // A card's contact is everyone's, so this also reaches colleagues' appointments.
-  const changer = { by: 'owner', scope: wholeCalendar(scope), userId } as const
+  const scope = calendarOf(member)
+  // Without the member, whose act the log names once, as a change of the client.
+  const changer = { by: 'owner', scope, userId: member.userId } as const
   const { email = '', phone = '' } = correction
   const now = context.clock()
   const list = await listToCorrect(context.db, scope, { ...correction, email, now })

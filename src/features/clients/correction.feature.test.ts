@@ -4,7 +4,7 @@ import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { acceptEmails } from '#test/emails.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import { lostInvariants } from '#test/invariants.ts'
-import { bookingOn, signedInAs } from '#test/seed.ts'
+import { bookingOn, seedMember, signedInAs } from '#test/seed.ts'
 
 const { sent, email } = acceptEmails()
 const app = testApp({ email })
@@ -109,6 +109,18 @@ test('a corrected number leaves appointments that were booked with another one',
   await correct(id, { phone: NEW_PHONE })
   expect(await contactOf(first.id)).toEqual([WRONG, NEW_PHONE])
   expect(await contactOf(second.body.id)).toEqual([WRONG, '+12125550155'])
+})
+
+test('a staff member corrects no appointment of a colleague, whose links they could get by it', async () => {
+  const mine = await book(TUESDAY_10)
+  const theirs = await book('2027-03-03T15:00:00.000Z', { staffId: salon.otherStaffId })
+  const member = await seedMember(app, salon.scope, { role: 'staff', staffId: salon.staffId })
+  const { status } = await member.browser.patch(`/api/clients/${await clientId()}`, {
+    email: RIGHT,
+  })
+  expect(status).toBe(200)
+  expect(await contactOf(mine.id)).toEqual([RIGHT, PHONE])
+  expect(await contactOf(theirs.id)).toEqual([WRONG, PHONE])
 })
 
 test('saving the contact again finishes a correction that was interrupted', async () => {

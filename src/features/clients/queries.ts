@@ -136,7 +136,7 @@ interface ToCorrect {
  */
 export async function listToCorrect(
   db: Db,
-  { businessId }: BusinessScope,
+  scope: CalendarScope,
   correction: {
     clientId: number
     email: string
@@ -145,6 +145,7 @@ export async function listToCorrect(
     now: Date
   },
 ): Promise<ToCorrect[]> {
+  const { businessId } = scope
   const { clientId, email, earlierPhone, phone = '', now } = correction
   const key = email.toLowerCase()
   const { rows } = await sql<ToCorrect>`
@@ -155,7 +156,7 @@ export async function listToCorrect(
       from appointments a
       where a.business_id = ${businessId} and a.client_id = ${clientId}
         and a.status in ('booked', 'confirmed') and a.starts_at > ${now}
-        and ${isFirstOfVisit(sql`a`)}
+        and ${isFirstOfVisit(sql`a`)} ${reached(scope, sql`a.staff_id`)}
     ) upcoming
     where "hasOtherEmail" or "hasEarlierPhone" order by starts_at, id`.execute(db)
   return rows

@@ -135,6 +135,25 @@ test('a staff member can’t restore a cancelled visit that includes a colleague
   expect((await owner.post(`${path}/undo`)).status).toBe(200)
 })
 
+test('a staff member can’t send the link of a visit that includes a colleague elsewhere', async () => {
+  const { clientId } = await booked({ customerEmail: 'bo@example.com' })
+  const { body, status } = await app.browser().post('/api/visits', visitOn(salon, MARCH_3))
+  expect(status).toBe(201)
+  const path = `/api/appointments/${body.visitId}`
+  for (const change of [{ email: 'mine@example.com' }, { phone: '+12125550188' }, { clientId }]) {
+    const { status: refused, body: answer } = await stylist.patch(path, change)
+    expect([refused, answer.code, answer.error]).toEqual([
+      403,
+      'no-right',
+      'Ask someone with access to the whole team’s calendars.',
+    ])
+  }
+  const { customerEmail, customerPhone } = (await owner.get(path)).body
+  expect([customerEmail, customerPhone]).toEqual([EMAIL, PHONE])
+  expect((await stylist.patch(path, { name: 'Ada Married' })).status).toBe(200)
+  expect((await owner.patch(path, { email: 'right@example.com' })).status).toBe(200)
+})
+
 test('free times of a colleague are also refused for an appointment of a visit', async () => {
   const items = [salon.serviceId, salon.colorId].map(serviceId => ({
     serviceId,

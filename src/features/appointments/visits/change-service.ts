@@ -3,7 +3,7 @@ import { noteGaps } from '#features/businesses/service.ts'
 import { readChangeSettings } from '#features/messages/planning/service.ts'
 import { type BusinessScope, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import { requireOwn } from '#platform/reach.ts'
+import { requireOwn, requireWhole } from '#platform/reach.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Counts } from '../changes/limits-service.ts'
 import { outcomeOf, stepsOf } from '../changes/progress-service.ts'
@@ -44,10 +44,15 @@ interface Around {
   chosen: NewClient | undefined
 }
 
+const isRedirected = ({ row, set }: Changed): boolean =>
+  set.clientId !== undefined ||
+  set.customerEmail.toLowerCase() !== row.customer_email.toLowerCase() ||
+  set.customerPhone !== row.customer_phone
+
 /**
  * If an appointment takes longer, later ones shift. A client moves all of them and keeps the staff.
  * Undefined after a concurrent change.
- * @throws 403 if a staff member would move colleagues' appointments.
+ * @throws 403 if a staff member would move colleagues' appointments or redirect their messages.
  */
 export async function changeVisit(
   context: Context,
@@ -79,6 +84,9 @@ export async function changeVisit(
   }
   const moved = legs.some(leg => isMoved(leg) || isReassigned(leg))
   if (moved) for (const leg of legs) requireOwn(scope, leg.row.staff_id)
+  // The client's messages link to the whole visit.
+  if (legs.some(isRedirected) && legs.some(leg => leg.row.staff_id !== scope.staffId))
+    requireWhole(scope)
   for (const leg of legs)
     if (isReassigned(leg)) await refuseUnknown(context, changer, leg.row, leg.set)
   if (by === 'owner' && input.progress !== undefined && legs.every(isUnchanged)) return rows

@@ -22,6 +22,7 @@ export async function addAuthenticator(page: Page) {
 }
 
 export async function pressSignOut(page: Page) {
-  await page.getByRole('button', { name: 'Open menu' }).click()
+  // A toast covers the button for five seconds.
+  await page.getByRole('button', { name: 'Open menu' }).press('Enter')
   await page.getByRole('button', { name: 'Sign Out' }).click()
 }

@@ -150,7 +150,8 @@ export async function listToCorrect(
   const key = email.toLowerCase()
   const { rows } = await sql<ToCorrect>`
     select * from (
-      select a.id, a.starts_at, ${key} <> '' and a.customer_email_key not in ('', ${key}) as "hasOtherEmail",
+      select a.id, a.starts_at,
+        ${key} <> '' and a.customer_email_key not in ('', ${key}) as "hasOtherEmail",
         ${phone} not in ('', ${earlierPhone}) and a.customer_phone = ${earlierPhone}
           as "hasEarlierPhone"
       from appointments a

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { trimEndOf } from '#domain/text.ts'
-import type { User } from '#features/accounts/contract.ts'
 import { Spinner } from '#web/kit/base/spinner.tsx'
 import { isSignedInRoute, paths, type SignedInRoute } from '#web/lib/paths.ts'
-import { type Left, useUser } from '#web/lib/session.ts'
+import { useUser } from '#web/lib/session.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
@@ -48,16 +47,8 @@ export function Routes() {
 
 function Protected({ route }: { route: SignedInRoute }) {
   const user = useUser()
-  const before = useRef<User>(undefined)
   if (user === undefined) return <Waiting />
-  if (user === null) {
-    const left: Left | undefined = before.current && {
-      userId: before.current.id,
-      address: route + location.search,
-    }
-    return <Redirect to={paths.login} state={left} replace />
-  }
-  before.current = user
+  if (user === null) return <Redirect to={paths.login} replace />
   return (
     <Suspense fallback={<Waiting />}>
       <SignedIn user={user} route={route} />

@@ -7,12 +7,6 @@ import { reloadPage } from './leave-page.ts'
 
 type Watcher = () => void
 
-/** Where the session of a person ended, for when the same person signs in again. */
-export interface Left {
-  userId: number
-  address: string
-}
-
 let current: User | null | undefined
 let reads = 0
 const watchers = new Set<Watcher>()

@@ -44,7 +44,7 @@ export const shell = {
   signedOut: 'Successfully logged out',
   sessionEnded: {
     title: 'You were signed out',
-    text: 'Log in to continue where you left off.',
+    text: 'Log in to continue. Everything you saved is still there.',
   },
   notice: 'Notice',
   sandbox: {

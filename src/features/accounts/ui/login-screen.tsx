@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { Redirect, useSearch } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
 import { Button } from '#web/kit/base/button.tsx'
 import { Tabs } from '#web/kit/rich/tabs.tsx'
 import { pageData } from '#web/lib/page-data.ts'
 import { paths } from '#web/lib/paths.ts'
-import { type Left, useUser } from '#web/lib/session.ts'
+import { useUser } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { AuthFrame } from './auth-frame.tsx'
@@ -18,7 +17,6 @@ export function LoginScreen() {
   const user = useUser()
   const words = useWords('accounts')
   const search = new URLSearchParams(useSearch())
-  const left = useHistoryState<Left | null>()
   const [tab, setTab] = useState(search.get('tab') === 'register' ? 'register' : 'login')
   const [email, setEmail] = useState(() => registeredAddress() || mailedAddress())
   const [registered, setRegistered] = useState<string>()
@@ -31,7 +29,7 @@ export function LoginScreen() {
   }
 
   if (search.has('reset')) return <Redirect to={paths.forgotPassword} replace />
-  if (user) return <Redirect to={left?.userId === user.id ? left.address : destination} replace />
+  if (user) return <Redirect to={destination} replace />
 
   const afterRegistering = (address: string, requiresVerification: boolean) => {
     if (requiresVerification) setRegistered(address)

@@ -53,17 +53,20 @@ function browserJourneys() {
 
 const build = { name: 'Build', command: ['scripts/build.mjs'] }
 
-const withoutFaults = { WITHOUT_FAULTS: '1' }
+const unitTests = vitest('Unit tests', ['unit'], 2)
+
+const testsOnPglite = {
+  ...vitest('Tests on PGlite', ['features-pglite'], 2),
+  needs: ['Build'],
+  env: { WITHOUT_FAULTS: '1' },
+}
 
 /** Every check and test except those that need a browser, a PostgreSQL, or processes to kill. */
 const quick = () => [
   [
-    {
-      ...vitest('Quick tests', ['unit', 'features-pglite'], 3),
-      needs: ['Build'],
-      env: withoutFaults,
-    },
+    testsOnPglite,
     build,
+    unitTests,
     ...checks.filter(({ name }) => ['Format and lint', 'Types'].includes(name)),
   ],
 ]
@@ -76,19 +79,15 @@ const full = () => [
     build,
     ...checks,
     { name: 'Bytes', needs: ['Build'], command: ['scripts/bytes.mjs'] },
-    vitest('Unit tests', ['unit'], 2),
-    {
-      ...vitest('Tests on PGlite', ['features-pglite'], 2),
-      needs: ['Build'],
-      env: withoutFaults,
-    },
+    unitTests,
+    testsOnPglite,
   ],
   // Fault tests wait for leases and timeouts.
   [
     {
       ...vitest('Tests on PostgreSQL', ['features-postgres'], 3),
       needs: ['Build'],
-      env: withoutFaults,
+      env: { WITHOUT_FAULTS: '1' },
     },
     {
       ...vitest('Fault tests', ['features-pglite', 'features-postgres'], 2, ['test/faults/']),

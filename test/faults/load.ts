@@ -14,11 +14,16 @@ export class Load {
   readonly #salon: Seeded
   #hours = 0
   #over = false
-  readonly #lanes: Promise<void>[]
+  #lanes: Promise<void>[] = []
 
   constructor(app: TestApp, salon: Seeded) {
     this.#app = app
     this.#salon = salon
+    this.resume()
+  }
+
+  resume() {
+    this.#over = false
     this.#lanes = Array.from({ length: LANES }, () => this.#book())
   }
 

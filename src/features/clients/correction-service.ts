@@ -13,8 +13,8 @@ interface Correction {
 }
 
 /**
- * Gives a client's upcoming appointments the corrected contact, so that messages reach the client
- * and not whoever has the earlier address. Saving the contact again resumes what was interrupted.
+ * Gives a client's upcoming appointments the corrected contact, so that messages no longer go to
+ * the earlier one. If this is interrupted, saving the card again continues with the addresses.
  */
 export async function correctUpcoming(
   context: Context,

@@ -47,7 +47,7 @@ const contactOf = async (id: number) => {
   return [body.customerEmail, body.customerPhone]
 }
 
-test('a corrected address gets what is still to come, and the earlier one nothing more', async () => {
+test('after a correction, messages and links go only to the corrected address', async () => {
   const past = await book('2027-02-23T15:00:00.000Z')
   const later = await book('2027-03-04T15:00:00.000Z')
   const next = await book(TUESDAY_10)
@@ -66,7 +66,7 @@ test('a corrected address gets what is still to come, and the earlier one nothin
   app.setNow('2027-03-02T14:00:00.000Z')
   await sendDue(app.context)
   expect(mails().slice(1)).toEqual([[RIGHT, 'Reminder']])
-  // Whoever has the earlier address can't open the appointment any more.
+  // Links in messages to the earlier address no longer open the appointment.
   const statuses = links.map(async link => {
     const { status, body } = await app.browser().get(`/api${new URL(link).pathname}`)
     return status === 200 ? body.customerEmail : status

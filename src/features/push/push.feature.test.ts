@@ -109,7 +109,7 @@ describe('a device with notifications', () => {
     expect(phone.said()).toHaveLength(1)
   })
 
-  test('gets nothing in quiet hours, and afterwards what is still true', async () => {
+  test('gets nothing in quiet hours, and only upcoming appointments afterwards', async () => {
     const phone = await turnOn(world.owner, { quiet: { from: 8 * 60, until: 11 * 60 } })
     const first = await book(LATER)
     await book(LATEST)

@@ -121,7 +121,7 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
   }
 }
 
-/** Whether the owner corrected the client's address, and nothing else that clients are told of. */
+/** Whether the owner corrected the address of the same client. */
 const isReaddressed = ({ row, set, kind, by }: Pick<Save, 'row' | 'set' | 'kind' | 'by'>) =>
   by === 'owner' &&
   kind === 'edited' &&

@@ -1,7 +1,6 @@
 export interface AddOn {
   id: number
   name: string
-  /** Added to the service's length. */
   minutes: number
   /** Cents. */
   price: number
@@ -22,6 +21,6 @@ export const addedPrice = (addOns: Priced): number =>
 export const totalPrice = (service: number, addOns: Priced): number =>
   service === 0 ? 0 : service + addedPrice(addOns)
 
-/** For an appointment, whose stored price includes its add-ons. */
+/** The stored price of an appointment includes its add-ons. */
 export const agreedPrice = (stored: number, addOns: Priced): number =>
   stored === addedPrice(addOns) ? 0 : stored

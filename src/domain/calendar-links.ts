@@ -7,7 +7,7 @@ export interface CalendarLinkEvent {
   location?: string | undefined
 }
 
-// Outlook shows a plus sign literally, so spaces become %20.
+// Outlook shows a plus sign literally.
 const query = (fields: Record<string, string | undefined>) =>
   Object.entries(fields)
     .filter(([, value]) => value)

@@ -1,6 +1,6 @@
 import type { Channel } from './channels.ts'
 
-/** SMS and WhatsApp are one choice: ticking one unticks the other. */
+/** SMS and WhatsApp exclude each other. */
 export function toggleChannel(list: readonly Channel[], channel: Channel): Channel[] {
   if (list.includes(channel)) return list.filter(each => each !== channel)
   const rival = channel === 'sms' ? 'whatsapp' : channel === 'whatsapp' ? 'sms' : undefined

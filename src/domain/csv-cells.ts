@@ -1,6 +1,6 @@
 /*
- * CSV cells (RFC 4180). Spreadsheets execute cells that look like formulas, so these get an
- * apostrophe, which reading removes (OWASP, "CSV Injection").
+ * Spreadsheets execute cells that look like formulas, so these get an apostrophe, which reading
+ * removes (OWASP, "CSV Injection").
  */
 
 // Japanese spreadsheets also accept the full-width signs.
@@ -14,6 +14,5 @@ export const plainCell = (cell: string): string => (GUARDED.test(cell) ? cell.sl
 const quoted = (text: string) =>
   /[",\r\n;]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
-/** Ends with CRLF (RFC 4180, section 2.1). */
 export const csvLine = (cells: readonly (string | number)[]): string =>
   `${cells.map(cell => (typeof cell === 'number' ? String(cell) : quoted(guardCell(cell)))).join(',')}\r\n`

@@ -29,7 +29,7 @@ test.each([
 })
 
 test.each([
-  // Premium and shared-cost numbers, some of which the metadata calls ordinary.
+  // Premium and shared cost; the metadata calls some ordinary.
   '+19005551234',
   '+1900555123',
   '+12129765550',
@@ -41,7 +41,6 @@ test.each([
   '+33891234567',
   '+979123456789',
   '+80812345678',
-  // Toll-free, personal and company-wide numbers, pagers, voicemail.
   '+18005551234',
   '+80012345678',
   '+15002341234',
@@ -50,7 +49,6 @@ test.each([
   '+443001234567',
   '+447640123456',
   '+88812345678',
-  // Satellites and global networks.
   '+870761234567',
   '+881612345678',
   '+88213300200',
@@ -61,8 +59,7 @@ test.each([
 })
 
 test.each([
-  // Premium ranges with too many or too few digits, directory inquiries, televoting, unassigned
-  // codes.
+  // Premium ranges of unusual lengths, directory inquiries, televoting, unassigned codes.
   '+4990012345678',
   '+49900123456',
   '+34905123456',
@@ -111,11 +108,10 @@ interface Range {
   code: string
   numbers: RegExp
   lengths: number[]
-  /** Matches any number of the country. */
   any: RegExp
 }
 
-/** The parts of the metadata that the library's types omit. */
+/** Parts of the metadata that the library's types omit. */
 interface NumberingPlan {
   type(type: string): { pattern(): string | undefined; possibleLengths(): number[] } | undefined
   nationalNumberPattern(): string
@@ -123,7 +119,7 @@ interface NumberingPlan {
 
 const codeOf = (country: string) => getCountryCallingCode(country as CountryCode)
 
-/** The metadata's ranges of one type, by country and by non-geographic code. */
+/** By country and by non-geographic code. */
 function rangesOf(type: (typeof ORDINARY | typeof REFUSED)[number] | 'VOIP'): Range[] {
   const plans = new Metadata(metadata)
   return [...phoneCountries, ...Object.keys(metadata.nonGeographic)].flatMap(plan => {
@@ -158,7 +154,7 @@ describe('numbers generated from the metadata’s ranges', () => {
     for (const range of refused) {
       fc.assert(
         fc.property(numbersIn(range), phone => {
-          // Another country with the same code may use these digits for ordinary numbers.
+          // These digits may be ordinary in another country with the same code.
           if (
             parsePhoneNumberFromString(phone)?.country !== range.plan &&
             phoneCountries.includes(range.plan)

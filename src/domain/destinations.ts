@@ -12,20 +12,20 @@ export type DestinationProblem =
   | { kind: 'country'; country: string | undefined }
   | { kind: 'costly' | 'nobody' }
 
-/** Types charged at ordinary rates. All others, including unknown ones, are refused. */
+/** All other types, including unknown ones, are refused. */
 const ORDINARY = new Set<NumberType>(['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE', 'VOIP'])
 
 /**
- * Numbers that bill the caller, some of which the metadata calls ordinary: 900, 976 in any area,
- * directory assistance, and the Canadian code 600.
+ * Bill the caller: 900, 976 in any area, directory assistance, and the Canadian code 600. The
+ * metadata calls some ordinary.
  */
 const COSTLY_IN_NORTH_AMERICA = /^(900|600|\d{3}976|\d{3}5551212)/
 /** Networks ignore digits beyond these. */
 const NORTH_AMERICAN_DIGITS = 10
-/** Reserved for examples and tests, by providers and by the sandbox. */
+/** Reserved for examples by providers. */
 const EXAMPLES = /^(555\d{7}|500555\d{4})$/
 
-/** For a business whose phone and time zone imply no country. */
+/** If neither phone nor time zone implies a country. */
 const HOME = 'US'
 
 export function usualCountries(ownPhone: string | null, timeZone: string): string[] {
@@ -34,10 +34,7 @@ export function usualCountries(ownPhone: string | null, timeZone: string): strin
 
 const countryOf = (phone: string) => parsePhoneNumberFromString(phone)?.country
 
-/**
- * Undefined if an E.164 number may get texts and calls. Networks ignore extra digits but complete
- * no short North American numbers.
- */
+/** Undefined if an E.164 number may get texts and calls. Networks ignore extra digits. */
 export function destinationProblem(
   phone: string,
   countries: readonly string[],
@@ -56,10 +53,7 @@ export function destinationProblem(
   return isAllowed ? undefined : { kind: 'country', country: number.country }
 }
 
-/**
- * Whether it is an ordinary number of another country with the same code, such as Åland and
- * Finland.
- */
+/** Some countries share a code, such as Åland and Finland. */
 function isOrdinaryIn(
   phone: string,
   { countryCallingCode }: PhoneNumber,

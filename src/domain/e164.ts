@@ -1,4 +1,4 @@
-/** A plus sign, then 2 to 15 digits, the first not zero (ITU-T E.164). */
+/** ITU-T E.164 */
 export function isE164(text: string): boolean {
   return /^\+[1-9]\d{1,14}$/.test(text)
 }
@@ -16,8 +16,8 @@ export function searchedDigits(typed: string): string | undefined {
 }
 
 /**
- * '+1 (212) 555-0123', if the result is E.164. Numbers such as '+44 (0)20…' are left to the server,
- * which knows each country's rules.
+ * '+1 (212) 555-0123', if the result is E.164. Leaves '+44 (0)20…' to the server, which knows each
+ * country's rules.
  */
 export function withoutSeparators(typed: string): string {
   const text = typed.trim().replace(/^\uFF0B/, '+')
@@ -28,7 +28,7 @@ export function withoutSeparators(typed: string): string {
 /** Calling codes (ITU-T E.164 Annex) are prefix-free, so their digits end the choice. */
 const PARTS = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d\d)(\d+)$/
 
-/** '+1 212 555 0123', '+49 15112345678': only North America has numbers of one length. */
+/** '+1 212 555 0123', '+49 15112345678': only in North America do all numbers have one length. */
 export function spacedPhone(phone: string): string {
   const [, code, rest] = PARTS.exec(phone) ?? []
   if (!code || !rest) return phone

@@ -1,4 +1,4 @@
-/** 'DR' for 'Dana Reyes', one letter for a single name. Splits by code points, for any script. */
+/** Splits by code points, for any script. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const letter = (word: string | undefined) => [...(word ?? '')][0] ?? ''

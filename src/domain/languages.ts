@@ -1,4 +1,4 @@
-/** Languages of messages to clients, by BCP 47 code, with native names. */
+/** Languages of messages to clients, by BCP 47 code. */
 export const languages = {
   en: 'English',
   de: 'Deutsch',

@@ -5,24 +5,21 @@ interface Mailbox {
   address: string
 }
 
-/** RFC 5321, section 4.5.3.1.3: a path is at most 256 characters with its angle brackets. */
+/** A path has at most 256 characters with its angle brackets (RFC 5321, section 4.5.3.1.3). */
 const MAX_ADDRESS = 254
 
-/** No server accepts a local part above 64 characters (RFC 5321, section 4.5.3.1.1). */
+/** RFC 5321, section 4.5.3.1.1 */
 export const LOCAL_PART_FITS = /^[^@]{1,64}@/
 
 export const PLAIN_ADDRESS =
   /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
-/**
- * Whether the text is one bare address. Stricter than RFC 5322, so that no server can read it as
- * two.
- */
+/** Stricter than RFC 5322, so that no server can read the text as two addresses. */
 export const isMailAddress = (text: string): boolean =>
   text.length <= MAX_ADDRESS &&
   /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}]+$/u.test(text)
 
-/** Parses `Name <address>` or a bare address; undefined if invalid. */
+/** `Name <address>` or a bare address. */
 export function parseMailbox(text: string): Mailbox | undefined {
   const bare = text.trim()
   if (isMailAddress(bare)) return { address: bare }

@@ -4,7 +4,7 @@ import { formatCount } from './number.ts'
 
 export const CREDIT_CENTS = 10
 
-/** The maximum of a PostgreSQL `integer`: $21,474,836.47. */
+/** PostgreSQL's largest `integer` */
 export const MAX_CENTS = 2_147_483_647
 
 /** '$45.00', '$1,234.50', '-$3.00'. */
@@ -13,7 +13,6 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${formatCount(whole)}.${fraction(cents)}`
 }
 
-/** '$45.00', or `custom` for 0. */
 export function formatPrice(cents: number, custom: string): string {
   return cents === 0 ? custom : formatCents(cents)
 }
@@ -25,10 +24,7 @@ export function centsToInput(cents: number): string {
 
 const fraction = (cents: number) => String(Math.abs(cents) % 100).padStart(2, '0')
 
-/**
- * Parses dollars to cents: '45', '45.5', '$1,234.50'. Undefined if negative, with more than two
- * decimals or too large for the database.
- */
+/** Dollars to cents: '45', '45.5', '$1,234.50'. */
 export function parseDollars(input: string): number | undefined {
   const text = input.trim().replace(/^\$\s*/, '')
   const match = /^(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,2}))?$/.exec(text)

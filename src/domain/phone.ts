@@ -7,7 +7,6 @@ import {
 } from 'libphonenumber-js/min'
 import { isE164 } from './e164.ts'
 
-/** No phone number is longer, extension included. */
 const MAX_INPUT = 250
 
 export const phoneCountries: readonly string[] = getCountries()
@@ -16,10 +15,7 @@ export type PhoneProblem = 'empty' | 'too-long' | 'too-short' | 'not-internation
 
 export type PhoneResult = { ok: true; e164: string } | { ok: false; problem: PhoneProblem }
 
-/**
- * E.164 without extension, from an international number or, with a `country` (ISO 3166-1), national
- * notation. Never throws. Loads 38 KB; `e164.ts` is lighter.
- */
+/** E.164 without extension. Loads 38 KB; `e164.ts` is lighter. */
 export function normalizePhone(input: string, country?: string): PhoneResult {
   // Japanese keyboards type a full-width plus sign.
   const text = input.trim().replace(/^\uFF0B/, '+')
@@ -45,7 +41,7 @@ function parse(text: string, country?: string): PhoneNumber | undefined {
   }
 }
 
-/** An E.164 number as people in a country write it: '(212) 555-0123', '+44 20 7946 0958'. */
+/** '(212) 555-0123', '+44 20 7946 0958'. */
 export function showPhone(e164: string, country: string | undefined): string {
   const number = parse(e164)
   if (!number) return e164
@@ -58,10 +54,7 @@ export function showPhone(e164: string, country: string | undefined): string {
 
 const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/g, '')
 
-/**
- * A number with area code and the country's prefix, or dialed internationally. Shorter ones are not
- * completed, because they could become another person's number.
- */
+/** Completes no area code, because the result could be another person's number. */
 function readNational(text: string, country: string): string | undefined {
   const number = parse(text, country)
   if (!number?.isValid() || !isE164(number.number)) return undefined
@@ -74,7 +67,7 @@ function readNational(text: string, country: string): string | undefined {
   return asWritten || withCountryCode ? number.number : undefined
 }
 
-/** '44 20 7946 0958', if the number is valid with a plus sign. */
+/** '44 20 7946 0958' */
 function readWithoutPlus(text: string): string | undefined {
   const number = parse(`+${text}`)
   return number?.isValid() && isE164(number.number) ? number.number : undefined

@@ -2,12 +2,12 @@
 const HIGH = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 /**
- * Decodes UTF-8, UTF-16 (Excel's "Unicode text", some Outlook calendars), else Windows-1252, which
- * Excel writes in Western Europe and America.
+ * UTF-8, UTF-16 (Excel's "Unicode text", some Outlook calendars), else Windows-1252 (Excel's CSV in
+ * Western Europe and America).
  */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second, third, fourth] = bytes
-  // Detected by the byte order mark, or by zero bytes in the first two letters.
+  // A byte order mark, or zero bytes in the first two letters.
   if ((first === 0xff && second === 0xfe) || (first && second === 0 && third && fourth === 0)) {
     return new TextDecoder('utf-16le').decode(bytes)
   }

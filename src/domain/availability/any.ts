@@ -5,7 +5,7 @@ import type { SlotList, StaffCandidate } from './types.ts'
 
 /**
  * Each start goes to the lowest rank, then fewest appointments that day, least recently booked,
- * lowest id. Stops at the limit, if any.
+ * lowest id.
  */
 export function freeSlotsOfAny(
   candidates: readonly StaffCandidate[],
@@ -59,7 +59,7 @@ function differingLengths(candidates: readonly StaffCandidate[]) {
   return new Map(candidates.map(each => [each.staffId, lengthOf(each)]))
 }
 
-/** Undefined if no one offers the start. Agrees with `freeSlotsOfAny`. */
+/** Agrees with `freeSlotsOfAny`. */
 export function staffFor(candidates: readonly StaffCandidate[], start: number): number | undefined {
   const range = { start, end: start + 1 }
   const { starts, staffIds } = freeSlotsOfAny(
@@ -74,7 +74,6 @@ export function byRankAndLastBooked(a: StaffCandidate, b: StaffCandidate): numbe
   return last(a) === last(b) ? a.staffId - b.staffId : last(a) < last(b) ? -1 : 1
 }
 
-/** The candidates in order of assignment on a start's local day, and when that day ends. */
 export function dailyFairness(ordered: readonly StaffCandidate[]) {
   const counts = new Int32Array(ordered.length)
   const order = new Int32Array(ordered.length)
@@ -92,13 +91,12 @@ export function dailyFairness(ordered: readonly StaffCandidate[]) {
         const day = dayNumberAt(table, start)
         date = dateOfDayNumber(day)
         const next = startOfDay(table, day + 1)
-        // If clocks go back over midnight, a day can continue after the next began: check each
-        // start.
+        // If clocks go back over midnight, a day can continue after the next one began.
         ends = Math.min(ends, next > start ? next : start + 1)
       }
       counts[i] = bookingsByDate.get(date) ?? 0
     }
-    // Insertion sort: few candidates, and stability keeps the order by rank and last booking.
+    // Insertion sort, because there are few candidates and the order must be stable.
     for (let i = 0; i < order.length; i++) order[i] = i
     for (let i = 1; i < order.length; i++) {
       const moving = order[i]!

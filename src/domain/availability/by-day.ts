@@ -7,10 +7,7 @@ export interface DayRun {
   readonly to: number
 }
 
-/**
- * Groups ordered starts by local day. A date has several runs only where a clock is set back over
- * midnight.
- */
+/** A date has several runs only if clocks go back over midnight. */
 export function runsByDay(starts: readonly number[], zone: string): DayRun[] {
   if (starts.length === 0) return []
   const runs: DayRun[] = []

@@ -7,7 +7,7 @@ import type { AvailabilityInput } from './types.ts'
 const MIDNIGHT = Date.parse('2027-03-02T00:00:00Z')
 const at = (minutes: number) => MIDNIGHT + minutes * MINUTE_MS
 
-/** A Tuesday, 9 to 5 in UTC, seen from the day before. */
+/** A Tuesday, 9 to 5 in UTC, seen from Monday. */
 const tuesday = (changes: Partial<AvailabilityInput> = {}): AvailabilityInput => ({
   schedule: {
     timeZone: 'UTC',

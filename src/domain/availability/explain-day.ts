@@ -19,8 +19,8 @@ const asked: readonly HidingRule[] = [
 const STEP_MS = 15 * MINUTE_MS
 
 /**
- * The rule that hides the time closest to being offered; undefined if something is offered. Checks
- * every quarter hour.
+ * The rule that hides the time closest to being offered, unless one is offered. Checks every
+ * quarter hour.
  */
 export function explainRange(
   input: AvailabilityInput,

@@ -15,18 +15,15 @@ import type { AvailabilityInput, HidingRule, MinuteSpan, Schedule } from './type
 
 export interface HiddenTime {
   readonly rule: HidingRule
-  /** For hours, break, exception and holiday: the deciding local date. */
+  /** The deciding local date, for hours, break, exception and holiday. */
   readonly date?: LocalDate
-  /**
-   * For time off, booked and buffer: the conflicting time. For notice and horizon: the bookable
-   * window.
-   */
+  /** The conflicting time, or for notice and horizon the bookable window. */
   readonly interval?: Interval
 }
 
 /**
- * The first rule that hides a start; undefined if it is offered. Ignores the input's range.
- * `appointments` have no buffers, to tell "buffer" from "booked".
+ * The first rule that hides a start, if any. `appointments` have no buffers, to tell "buffer" from
+ * "booked".
  */
 export function explainTime(
   input: AvailabilityInput,

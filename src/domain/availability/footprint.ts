@@ -2,10 +2,7 @@ import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { MinuteSpan, ServiceTiming } from './types.ts'
 
-/**
- * Milliseconds from the start. Between the parts, the client waits and the staff member is free.
- * Buffers are at the ends only.
- */
+/** Milliseconds from the start. Buffers are only at the ends. */
 export interface Footprint {
   readonly length: number
   readonly parts: readonly Interval[]
@@ -13,7 +10,6 @@ export interface Footprint {
   readonly after: number
 }
 
-/** An appointment too short for its gap has none. */
 export function footprintOf(service: ServiceTiming): Footprint {
   const length = service.durationMinutes * MINUTE_MS
   return {

@@ -49,7 +49,7 @@ interface Question<S> {
 
 export interface Gap<S> extends Interval {
   staffId: number
-  /** The longest service that fits into the gap, and its first start there. */
+  /** The longest service that fits, and its first start. */
   service: S
   at: number
 }

@@ -2,20 +2,14 @@ import type DateHolidays from 'date-holidays'
 import { countryName } from '#domain/country-names.ts'
 import { addDays, DAY_MS, type LocalDate } from '#domain/time/date.ts'
 
-/*
- * Public holidays from date-holidays (ISC and CC BY 3.0). The library has several megabytes, so the
- * server loads it on first use.
- */
+/* date-holidays (ISC and CC BY 3.0) has several megabytes, so the server loads it on first use. */
 
 export interface Holiday {
   readonly date: LocalDate
   readonly name: string
 }
 
-/**
- * A country (ISO 3166-1, 'DE') or region (ISO 3166-2 without the country, 'BY'), with its English
- * name if available.
- */
+/** A country (ISO 3166-1, 'DE') or region (ISO 3166-2 without the country, 'BY'). */
 export interface HolidayPlace {
   readonly code: string
   readonly name: string
@@ -49,10 +43,7 @@ export async function holidayRegions(country: string): Promise<HolidayPlace[]> {
 
 const years = new Map<string, readonly Holiday[]>()
 
-/**
- * Both dates included. Multi-day holidays are listed per day; half days close no date and are
- * skipped.
- */
+/** Both dates included. Half days close no date and are skipped. */
 export async function publicHolidays(
   country: string,
   region: string | undefined,
@@ -61,7 +52,7 @@ export async function publicHolidays(
 ): Promise<Holiday[]> {
   const Holidays = await load()
   const found: Holiday[] = []
-  // A holiday of several days may begin in the previous year.
+  // A holiday may begin in the previous year.
   for (let year = Number(from.slice(0, 4)) - 1; year <= Number(to.slice(0, 4)); year++) {
     const key = `${country} ${region ?? ''} ${year}`
     let holidays = years.get(key)
@@ -86,7 +77,7 @@ function holidaysOfYear(
   return (calendar.getHolidays(year, 'en') || [])
     .filter(holiday => holiday.type === 'public')
     .flatMap(({ date, start, end, name }) => {
-      // In the country's own dates; a clock change makes a day 23 or 25 hours long.
+      // A clock change makes a day 23 or 25 hours long.
       const days = Math.round((end.getTime() - start.getTime()) / DAY_MS)
       const wholeDays = date.slice(11, 16) === '00:00' ? days : 0
       return Array.from({ length: wholeDays }, (_, day) => ({

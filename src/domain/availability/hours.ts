@@ -23,8 +23,7 @@ import {
 import type { MinuteSpan, Schedule } from './types.ts'
 
 /**
- * How many local days after its own date an hour may fall: 48 hours after midnight, plus a gap or a
- * skipped day.
+ * How many local days after its own date an hour may fall: 48 hours, plus a gap or a skipped day.
  */
 export const REACH_DAYS = 2
 
@@ -41,7 +40,7 @@ function hoursByDay(schedule: Schedule, firstDay: number, lastDay: number) {
     const last = dateOfDayNumber(lastDay)
     for (const date of schedule.closedDates)
       if (date >= first && date <= last) dated.set(dayNumberOf(date), [])
-    // After the holidays, because exceptions override the public calendar.
+    // Exceptions override public holidays.
     for (const { date, intervals } of schedule.exceptions) {
       if (date >= first && date <= last) dated.set(dayNumberOf(date), intervals.toSorted(byStart))
     }
@@ -54,10 +53,7 @@ export const hoursBetween = (schedule: Schedule, first: LocalDate, last: LocalDa
   return (date: LocalDate): readonly MinuteSpan[] => hoursOf(dayNumberOf(date))
 }
 
-/**
- * Working periods that touch the range, uncut, in a flat list ordered by start. Neighboring days
- * may overlap.
- */
+/** Working periods that touch the range, uncut, as a flat list by start. They may overlap. */
 export function workPairs(schedule: Schedule, range: Interval): number[] {
   const margin = (REACH_DAYS + 2) * DAY_MS
   const table = zoneTable(schedule.timeZone, range.start - margin, range.end + margin)
@@ -69,10 +65,7 @@ export function workPairs(schedule: Schedule, range: Interval): number[] {
   return inOrder(pairs) ? pairs : sortPairs(pairs)
 }
 
-/**
- * Adds one local day's working periods. Hours that a clock change skips vanish; an edge in a gap
- * moves, a repeated one is its first.
- */
+/** Hours that a clock change skips vanish; an edge in a gap moves, a repeated one is its first. */
 export function pushWork(
   pairs: number[],
   table: ZoneTable,
@@ -82,7 +75,7 @@ export function pushWork(
 ): void {
   if (hours.length === 0) return
   const midnight = day * DAY_MS
-  // Most days are far from an offset change, where a local time is one subtraction away.
+  // Far from an offset change, a local time is one subtraction away.
   const i = offsetIndexAt(table, midnight - DAY_MS)
   const steady = !(table.starts[i + 1]! <= midnight + 4 * DAY_MS)
   if (!steady && startOfDay(table, day) === startOfDay(table, day + 1)) return

@@ -115,7 +115,7 @@ test('the usual hours and the different dates together are the minutes that some
             end: instantOf(date, endMinute, schedule.timeZone),
           })
       }
-      // From the third day on, nothing of the days before today is left.
+      // By the third day, all hours of earlier dates have ended.
       const start = instantOf(addDays(today, 2), 0, schedule.timeZone)
       const range = { start, end: start + DAY_MS }
       const worked = openByTheMinute([{ schedule, timeOff }], range)

@@ -23,11 +23,11 @@ export interface Opening {
   timeZone: string
   /** By ISO weekday; index 0 is empty. */
   weekly: MinuteSpan[][]
-  /** Dates in the next two weeks with other hours; no spans mean closed. */
+  /** Dates in the next two weeks; no spans mean closed. */
   special: { date: LocalDate; spans: MinuteSpan[] }[]
   now: number
   open: boolean
-  /** Epoch milliseconds; undefined if not within a week. */
+  /** Epoch milliseconds, if within a week. */
   changesAt: number | undefined
 }
 

@@ -24,7 +24,7 @@ const work = (span: string, wish: Parameters<typeof salon>[1] = {}) =>
 test('schedules one service right after the other, with the people who offer them', () => {
   const cut = [member(1, work('09:00-12:00'))]
   const color = [member(2, work('10:30-13:00', { durationMinutes: 90 }))]
-  // At 9:00, the colorist is not here yet; at 11:00, the color would end at 1:30.
+  // At 9:00, the colorist is not here; at 11:00, the color would end at 1:30.
   expect(timesOf([cut, color])).toEqual(['10:00 AM by 1, 11:00 AM by 2'])
 })
 
@@ -61,7 +61,6 @@ test('assigns each service to the fairest person who leaves room for the rest', 
   expect(timesOf([cut, [member(2, morning), member(1, morning, 2)]])).toEqual([
     '9:00 AM by 2, 10:00 AM by 2',
   ])
-  // The fairest for the color is busy, so a colleague continues.
   const free = member(3, morning, 9)
   const late = member(2, { ...morning, busy: taken(DAY, '10:00-11:00') })
   expect(timesOf([cut, [late, free]])).toEqual(['9:00 AM by 2, 10:00 AM by 3'])

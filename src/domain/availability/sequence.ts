@@ -11,10 +11,10 @@ import { byRankAndLastBooked, dailyFairness } from './any.ts'
 import { allowedStarts, startsOnGrid } from './slots.ts'
 import type { AvailabilityInput, StaffCandidate } from './types.ts'
 
-/** A service of a visit, with everyone who may do it. The range is that of the visit's start. */
+/** A service of a visit and who may do it. The range is that of the visit's start. */
 export type Leg = readonly StaffCandidate[]
 
-/** Milliseconds before each leg, 0 if absent; the first is always 0. */
+/** Milliseconds before each leg; the first is always 0. */
 export type Pauses = readonly number[]
 
 export interface LegChoice {
@@ -30,9 +30,8 @@ export interface Visit {
 }
 
 /**
- * The starts at which all services fit one after another. Only the first follows grid, notice and
- * horizon. One person's consecutive services have no buffers between them. Each goes to the fairest
- * person who leaves room for the rest.
+ * Only the first service follows grid, notice and horizon. One person's consecutive services have
+ * no buffers between them. The fairest person who leaves room for the rest gets each.
  */
 export function freeVisits(legs: readonly Leg[], pauses: Pauses = []): Visit[] {
   if (legs.length === 0 || legs.some(leg => leg.length === 0)) return []
@@ -50,7 +49,7 @@ export function freeVisits(legs: readonly Leg[], pauses: Pauses = []): Visit[] {
   }
 }
 
-/** Undefined if the visit is not offered. Agrees with `freeVisits`. */
+/** Agrees with `freeVisits`. */
 export function visitAt(
   legs: readonly Leg[],
   start: number,
@@ -65,9 +64,8 @@ interface Option {
   readonly candidate: StaffCandidate
   readonly staffId: number
   readonly length: number
-  /** The starts of this service, without the buffer toward a neighbor by the same person. */
   allowed(followsOwn: boolean, precedesOwn: boolean): IntervalSet
-  /** The starts from which the rest of the visit also fits. */
+  /** Starts that leave room for the rest of the visit. */
   feasible(followsOwn: boolean): IntervalSet
   gridStarts(): number[]
 }
@@ -75,11 +73,10 @@ interface Option {
 interface Team {
   readonly pause: number
   readonly options: readonly Option[]
-  /** Indexes of the options in order of assignment. */
   orderAt(start: number): Int32Array
 }
 
-/** The staff of each leg, computed from the last leg back, so that no combinations are tried. */
+/** Computed from the last leg back, so that no combinations are tried. */
 function teamsOf(legs: readonly Leg[], pauses: Pauses): Team[] {
   const teams: Team[] = []
   let later: Later | undefined
@@ -98,7 +95,7 @@ function teamsOf(legs: readonly Leg[], pauses: Pauses): Team[] {
 interface Later {
   pause: number
   options: readonly Option[]
-  /** Starts of the next leg that someone can do with all that follow, buffers included. */
+  /** Starts at which someone can do the next leg and all that follow. */
   anyone: IntervalSet
 }
 
@@ -156,7 +153,7 @@ function remembered<T>(compute: (a: boolean, b: boolean) => T) {
   }
 }
 
-/** How much later than the visit a leg starts, in milliseconds. */
+/** Milliseconds after the start of the visit. */
 interface Offset {
   least: number
   most: number
@@ -196,7 +193,7 @@ function orderOf(ordered: readonly StaffCandidate[]): Team['orderAt'] {
   }
 }
 
-/** The search at one start gives up after this many steps, which only extreme buffers reach. */
+/** Only extreme buffers need as many steps for one start. */
 const MOST_STEPS = 500
 
 /**

@@ -41,7 +41,7 @@ test('a short answer contains nothing of a longer one before it', () => {
 })
 
 test('keeps a day in one piece when the next day’s starts come in between', () => {
-  // On 4 November 2007 at 00:01, St. John's set its clocks back to 23:01 of the day before.
+  // On 4 November 2007 at 00:01, St. John's went back to 23:01 of the day before.
   const change = Date.UTC(2007, 10, 4, 2, 31)
   const starts = [-31, -1, 0, 30, 59, 60].map(minutes => change + minutes * MINUTE_MS)
   const runs = runsByDay(starts, 'America/St_Johns')

@@ -5,7 +5,7 @@ import { runsByDay } from './by-day.ts'
 import type { SlotList } from './types.ts'
 
 /*
- * Offsets in a record:
+ * Offsets in
  * `,{"startTime":"2026-03-09T14:00:00.000Z","endTime":"2026-03-09T15:00:00.000Z","staffId":7}`
  */
 const START_DATE = 15
@@ -19,15 +19,12 @@ const LONGEST_DAY_FRAME = 40
 const OPENING_BRACKET = 0x5b
 const ZERO = 0x30
 
-/**
- * Reused, and grows to the longest answer. Writing is synchronous, so answers never overlap in it.
- */
+/** Reused, which is safe because writing is synchronous. */
 let page = Buffer.allocUnsafe(1 << 16)
 
 /**
- * `{"timeZone":…,"days":[{"date":…,"slots":[{"startTime":…,"endTime":…,"staffId":7}]}]}`, times in
- * UTC, days in the given zone, `"suggested":true` where marked. Starts are whole minutes of 1970 to
- * 9999, ids positive.
+ * `{"timeZone":…,"days":[{"date":…,"slots":[{"startTime":…,"endTime":…,"staffId":7}]}]}`. Starts
+ * are whole minutes of 1970 to 9999, ids positive.
  */
 export function writeSlots(
   list: SlotList,
@@ -67,13 +64,12 @@ export function slotListOf(
   return { durationMinutes, starts, staffIds: new Array<number>(starts.length).fill(staffId) }
 }
 
-/** The end of the run of records that differ only in hours, minutes and id digits. */
+/** The end of the run of records that differ only in hours, minutes and staff id. */
 function endOfLikes(list: SlotList, from: number, to: number, suggested?: ReadonlySet<number>) {
   const { starts, staffIds, minutesOf } = list
   const minutes = minutesAt(list, from)
   const length = minutes * MINUTE_MS
   const first = starts[from]!
-  // Both UTC dates stay the same until the nearer of the two midnights.
   const midnight = Math.min(nextMidnight(first), nextMidnight(first + length) - length)
   const digits = digitsOf(staffIds[from]!)
   const highestId = 10 ** digits
@@ -104,10 +100,7 @@ function digitsOf(id: number): number {
   return digits
 }
 
-/**
- * Writes a run of similar records and returns its end. `samples` holds, by length, the position of
- * one already on the page.
- */
+/** Returns the end of the run. `samples` holds, by length, the position of a record on the page. */
 function writeLikes(
   list: SlotList,
   from: number,
@@ -132,7 +125,7 @@ function writeLikes(
     samples[size] = at
   } else {
     page.copyWithin(at, sample, sample + size)
-    // The sample may be the first record of its day, whose comma became a bracket.
+    // The first record of a day has a bracket instead of the comma.
     page[at] = 0x2c
   }
   const startDay = Math.floor(starts[from]! / DAY_MS)

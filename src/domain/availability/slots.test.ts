@@ -165,8 +165,7 @@ test('has no hours on the day that Samoa skipped, and carries a night over it', 
 })
 
 test('finds the same starts on a day that begins twice', () => {
-  // On 4 November 2007 at 00:01, St. John's went back to 23:01, so the new day began a minute
-  // before the old one continued.
+  // On 4 November 2007 at 00:01, St. John's went back to 23:01 of the day before.
   const zone = {
     timeZone: 'America/St_Johns',
     weekly: hours('00:00-02:00', [7]),

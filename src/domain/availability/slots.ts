@@ -32,19 +32,15 @@ export function bookableWindow({
   }
 }
 
-/**
- * Free starts as runs: first start and exclusive end in a flat list, with one step. A month is a
- * few dozen numbers.
- */
+/** First start and exclusive end of each run in a flat list. A month is a few dozen numbers. */
 export interface StartRuns {
   readonly step: number
   readonly edges: readonly number[]
 }
 
 /**
- * Work is within hours and outside time off, buffers only avoid busy time, and gaps may fall
- * anywhere. Adjacent hours are one period. Starts step in elapsed time, so they shift with the
- * clocks.
+ * Buffers only avoid busy time; gaps may fall anywhere. Starts step in elapsed time, so they shift
+ * with the clocks.
  */
 export function freeRuns(input: AvailabilityInput): StartRuns {
   const { work, allowed } = allowedStarts(input)
@@ -77,8 +73,7 @@ function fittingStarts(
   range: Interval,
 ): IntervalSet {
   const last = parts.length - 1
-  // Instants are whole milliseconds, so "ends by the end of open time" is a half-open range that
-  // closes one later.
+  // The last start is included, so its range closes a millisecond later.
   const opened = parts.map(part => pad(open, part.start, 1 - part.end))
   let fitting = within(opened.reduce(intersect), range.start, range.end)
   for (const [index, part] of parts.entries()) {
@@ -101,7 +96,7 @@ export function freeSlots(input: AvailabilityInput): number[] {
   return expand(freeRuns(input))
 }
 
-/** Whether `freeSlots` offers exactly this start. Ignores the input's range. */
+/** Ignores the input's range. */
 export function isOffered(input: AvailabilityInput, start: number): boolean {
   return freeRuns({ ...input, range: { start, end: start + 1 } }).edges[0] === start
 }
@@ -135,7 +130,7 @@ function stepsWithin(work: readonly number[], allowed: IntervalSet, step: number
     }
   }
   if (disjoint) return { step, edges }
-  // Overlapping hours may interleave two grids; each start is then a separate run.
+  // Overlapping hours may interleave two grids.
   const starts = new Set(expand({ step, edges }))
   return { step, edges: [...starts].sort((a, b) => a - b).flatMap(start => [start, start + 1]) }
 }

@@ -36,11 +36,10 @@ test('suggests times next to bookings, the tightest gap first, then far apart', 
 })
 
 test('does not suggest a time after which less can be sold than after another one of the same gap', () => {
-  // Between 9:00 and 11:00, an hour at 9:00 or 10:00 leaves a usable hour; at 9:30 it leaves two
-  // halves that fit nothing.
+  // At 9:00 or 10:00, an hour leaves a usable hour; at 9:30, it leaves two useless halves.
   const input = salon(DAY, { slotIntervalMinutes: 30, weekly: hours('09:00-11:00') })
   expect(suggested(input, [60])).toBe('09:00 10:00')
-  // Forty-five of ninety minutes: nothing fits on either side, so no start is worse than another.
+  // Forty-five of ninety minutes: nothing fits on either side.
   expect(
     suggested(
       salon(DAY, { durationMinutes: 45, slotIntervalMinutes: 15, weekly: hours('09:00-10:30') }),

@@ -5,7 +5,7 @@ import { workingTime } from './hours.ts'
 import { bookableWindow } from './slots.ts'
 import type { AvailabilityInput, SlotList } from './types.ts'
 
-/** With more suggestions per day, none would stand out. */
+/** More per day would not stand out. */
 export const SUGGESTIONS_PER_DAY = 3
 
 interface Fit {
@@ -14,13 +14,13 @@ interface Fit {
   gapLength: number
   /** Minutes around the appointment that can still be sold. */
   sellable: number
-  /** How many pieces of the gap remain: none, one or two. */
+  /** Remaining pieces of the gap: none, one or two. */
   pieces: number
 }
 
 /**
- * At most three starts per local day that leave one piece of their gap and the most sellable time:
- * tightest gap first, far from each other. `menu`: minutes of each service, with buffers.
+ * Starts that leave one piece of their gap and the most sellable time: tightest gap first, far from
+ * each other. `menu`: minutes of each service, with buffers.
  */
 export function suggestStarts(
   list: SlotList,
@@ -57,7 +57,7 @@ function choose(fits: Fit[]): Fit[] {
   return chosen
 }
 
-/** Measures one staff member's starts, in ascending order. Returns the same object each time. */
+/** The starts are ascending. Returns the same object each time. */
 function measureFor(
   input: AvailabilityInput,
   { starts }: SlotList,
@@ -84,7 +84,6 @@ function measureFor(
     const gapStart = free[edge]
     if (gapStart === undefined || gapStart > start) return undefined
     const gapEnd = free[edge + 1]!
-    // Other starts share this grid: in steps before it, and in steps from its end.
     const firstBefore = start - Math.floor((start - gapStart) / step) * step
     const firstAfter = start + Math.ceil(taken / step) * step
     fit.start = start
@@ -96,7 +95,7 @@ function measureFor(
   }
 }
 
-/** The most minutes of services that fit back to back into free time that starts on the grid. */
+/** The most minutes of services that fit back to back. */
 function packing(menu: readonly number[], stepMinutes: number) {
   const most: number[] = [0]
   return (milliseconds: number): number => {

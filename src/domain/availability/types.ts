@@ -14,7 +14,7 @@ export interface WeeklySpan extends MinuteSpan {
   readonly weekday: Weekday
 }
 
-/** Replaces the weekly hours of one date; without intervals, the date is closed. */
+/** Without intervals, the date is closed. */
 export interface DatedException {
   readonly date: LocalDate
   readonly intervals: readonly MinuteSpan[]
@@ -34,15 +34,15 @@ export interface ServiceTiming {
   readonly durationMinutes: number
   readonly bufferBeforeMinutes: number
   readonly bufferAfterMinutes: number
-  /** Waiting time, in which the staff member is free; minutes from the start. */
+  /** Minutes from the start, in which the staff member is free. */
   readonly gap?: MinuteSpan | undefined
 }
 
 export interface BookingRules {
-  /** Distance between starts, in elapsed time from the beginning of each working period. */
+  /** In elapsed time from the beginning of each working period. */
   readonly slotIntervalMinutes: number
   readonly minimumNoticeMinutes: number
-  /** The last bookable local day is this many days after today. */
+  /** In days after today, the last of which is bookable. */
   readonly horizonDays: number
 }
 
@@ -61,9 +61,8 @@ export interface StaffCandidate {
   /** Lower ranks go first; fairness decides among equal ones. */
   readonly rank: number
   readonly input: AvailabilityInput
-  /** Appointments per local date of the schedule's zone; dates without any may be absent. */
+  /** By local date of the schedule; dates without any may be absent. */
   readonly bookingsByDate: ReadonlyMap<LocalDate, number>
-  /** Creation of the newest booking; null for never. */
   readonly lastBookedAt: number | null
 }
 

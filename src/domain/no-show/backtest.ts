@@ -10,10 +10,7 @@ export interface Backtest {
   trained: number
   tested: number
   missedShare: number
-  /**
-   * Brier scores on the tested visits: the trained model, the prior, and the training visits' base
-   * rate.
-   */
+  /** Brier scores on the tested visits; the base rate is that of the training visits. */
   model: number
   prior: number
   baseRate: number

@@ -7,10 +7,7 @@ export interface History {
   missed: number
 }
 
-/**
- * The model's whole input: times and counts. Excludes the client's identity, so no protected trait
- * or proxy can matter.
- */
+/** Excludes the client's identity, so that no protected trait or proxy can matter. */
 export interface Booking {
   /** Epoch milliseconds. */
   bookedAt: number
@@ -19,7 +16,6 @@ export interface Booking {
   history: History
 }
 
-/** In the order of the weights. */
 export const featureNames = [
   'lead',
   'missed',
@@ -34,16 +30,13 @@ export type FeatureName = (typeof featureNames)[number]
 /** In the order of `featureNames`, each between -1 and 1. */
 export type Features = readonly number[]
 
-/** Booking further ahead than this makes no difference. */
+/** Booking earlier makes no difference. */
 const LEAD_DAYS = 28
-/** More attended visits than this make no difference. */
+/** More attended visits make no difference. */
 const KEPT_VISITS = 10
 const EARLY = 10 * 60
 const LATE = 17 * 60
-/**
- * Missed visits are smoothed as if two visits had been seen at this rate: one miss in one visit is
- * no pattern.
- */
+/** Smoothing adds two visits at this rate, because one miss in one visit is no pattern. */
 const USUAL_RATE = 0.1
 const USUAL_VISITS = 2
 
@@ -52,7 +45,7 @@ export const leadDays = ({ bookedAt, startsAt }: Pick<Booking, 'bookedAt' | 'sta
 
 const saturating = (value: number, end: number) => Math.min(1, Math.log1p(value) / Math.log1p(end))
 
-/** `timeZone` is the business's IANA zone, which decides hour and weekday. */
+/** The zone decides hour and weekday. */
 export function featuresOf(booking: Booking, timeZone: string): Features {
   const { startsAt, confirmed, history } = booking
   const visits = Math.max(0, history.visits)

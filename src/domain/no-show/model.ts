@@ -1,6 +1,6 @@
 import { type FeatureName, type Features, featureNames } from './features.ts'
 
-/** A logistic regression: a no-show's log-odds are the intercept plus the weighted features. */
+/** Logistic regression. */
 export interface Model {
   intercept: number
   weights: readonly number[]
@@ -17,25 +17,24 @@ export interface Outcome {
 
 interface Belief {
   weight: number
-  /** Standard deviation of the prior, in log-odds. */
+  /** Standard deviation in log-odds. */
   spread: number
-  /** If only one direction is plausible, a small sample can't flip it. */
+  /** A plausible direction, which a small sample can't flip. */
   sign: 1 | -1 | 0
   mean: number
 }
 
 /**
- * For a business without a past, in log-odds. No-shows: 23% in clinics (doi
- * 10.1016/j.healthpol.2018.02.002), 8.0% in rural clinics (PMC11149957), 1 to 5% in salons (Zenoti
- * 2025). Odds ratios: 5.45 for booking over 4 weeks ahead, 4.42 for an earlier no-show
- * (PMC11149957). Confirming is assumed to help; hour and weekday start at zero. Spreads were tuned
- * with `bench/risk.ts`.
+ * For a business without a past. No-shows: 23% in clinics (doi 10.1016/j.healthpol.2018.02.002),
+ * 8.0% in rural clinics (PMC11149957), 1 to 5% in salons (Zenoti 2025). Odds ratios: 5.45 for
+ * booking over 4 weeks ahead, 4.42 for an earlier no-show (PMC11149957). Confirming is assumed to
+ * help. Spreads were tuned with `bench/risk.ts`.
  */
 export const BASE_RATE = 0.1
 const INTERCEPT_SPREAD = 0.7
 const beliefs: Record<FeatureName, Belief> = {
   lead: { weight: Math.log(5.45), spread: 0.4, sign: 1, mean: 0.55 },
-  // The odds ratio of 4.42 is between those of one miss in one visit and one in two.
+  // Between the odds ratios of one miss in one visit and one in two.
   missed: { weight: 5, spread: 1, sign: 1, mean: 0 },
   kept: { weight: -0.4, spread: 0.3, sign: -1, mean: 0.4 },
   confirmed: { weight: -0.8, spread: 0.3, sign: -1, mean: 0.2 },
@@ -52,7 +51,6 @@ const dot = (a: readonly number[], b: readonly number[]) =>
 
 const PRIOR_WEIGHTS = believed.map(({ weight }) => weight)
 const PRIOR_MEANS = believed.map(({ mean }) => mean)
-/** Gives an average appointment the base rate. */
 const PRIOR_INTERCEPT = Math.log(BASE_RATE / (1 - BASE_RATE)) - dot(PRIOR_WEIGHTS, PRIOR_MEANS)
 
 export const PRIOR: Model = {
@@ -63,15 +61,12 @@ export const PRIOR: Model = {
   missed: 0,
 }
 
-/** The prior's means count like this many visits. */
+/** In visits. */
 const MEAN_VISITS = 50
 const SWEEPS = 200
 const STILL = 1e-7
 
-/**
- * Finds the most likely weights. Coordinate descent on a quadratic bound: every step improves, and
- * each weight keeps its sign.
- */
+/** Coordinate descent on a quadratic bound: every step improves, and each weight keeps its sign. */
 export function train(outcomes: readonly Outcome[]): Model {
   if (outcomes.length === 0) return PRIOR
   const columns = [
@@ -129,7 +124,7 @@ export function train(outcomes: readonly Outcome[]): Model {
 export const riskOf = ({ intercept, weights }: Model, features: Features): number =>
   Math.min(0.99, Math.max(0.001, logistic(intercept + dot(weights, features))))
 
-/** Measured in log-odds, against this business's average appointment. */
+/** In log-odds, against this business's average appointment. */
 export const contributionsOf = (
   { weights, means }: Model,
   features: Features,
@@ -138,9 +133,6 @@ export const contributionsOf = (
     featureNames.map((name, i) => [name, weights[i]! * ((features[i] ?? 0) - means[i]!)]),
   ) as Record<FeatureName, number>
 
-/**
- * The mean squared error of the predictions: 0 is best; always predicting the base rate p gives p(1
- * - p).
- */
+/** 0 is best; always predicting the base rate p gives p(1 - p). */
 export const brierScore = (said: readonly { risk: number; missed: boolean }[]): number =>
   said.reduce((sum, { risk, missed }) => sum + (risk - (missed ? 1 : 0)) ** 2, 0) / said.length

@@ -89,7 +89,7 @@ test('in any trained model, longer leads and more misses never lower the risk, a
 test('without a history, an average appointment has the prior’s base rate', () => {
   expect(train([])).toBe(PRIOR)
   expect(riskOf(PRIOR, PRIOR.means)).toBeCloseTo(BASE_RATE, 10)
-  // The published odds ratio of an earlier no-show against none is 4.42.
+  // Published odds ratio: 4.42.
   const odds = (visits: number, missed: number) => {
     const { probability } = risk({ history: { visits, missed } })
     return probability / (1 - probability)
@@ -162,7 +162,7 @@ test.each([0.05, 0.1, 0.2])(
     const mean = (of: (test: (typeof tests)[number]) => number) =>
       tests.reduce((sum, each) => sum + of(each), 0) / tests.length
     expect(mean(({ model }) => model)).toBeLessThan(0.98 * mean(({ baseRate }) => baseRate))
-    // Calibrated: on average, predictions are no further off than chance.
+    // Predictions are calibrated.
     const said = mean(each => each.said.reduce((sum, { risk }) => sum + risk, 0) / each.said.length)
     expect(Math.abs(said - mean(({ missedShare }) => missedShare))).toBeLessThan(0.02)
   },

@@ -12,7 +12,7 @@ import { contributionsOf, type Model, riskOf } from './model.ts'
 export const riskLevels = ['low', 'medium', 'high'] as const
 export type RiskLevel = (typeof riskLevels)[number]
 
-/** From these risks on, reminders use a second and a third channel. */
+/** Above these risks, reminders use a second and a third channel. */
 const MEDIUM = 0.15
 const HIGH = 0.3
 
@@ -31,7 +31,7 @@ export interface Risk {
 export const levelOf = (probability: number): RiskLevel =>
   probability >= HIGH ? 'high' : probability >= MEDIUM ? 'medium' : 'low'
 
-/** Smaller differences in log-odds change a risk of 10% by less than about one point. */
+/** Less changes a risk of 10% by under one point. */
 const WORTH_SAYING = 0.12
 const SHOWN = 4
 

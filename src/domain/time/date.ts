@@ -1,13 +1,13 @@
-/** 'YYYY-MM-DD' without a zone, years 0000 to 9999. Dates compare as strings. */
+/** 'YYYY-MM-DD', years 0000 to 9999. Dates compare as strings. */
 export type LocalDate = string
 
-/** ISO 8601: 1 is Monday, 7 is Sunday. */
+/** ISO 8601: 1 is Monday. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 export const MINUTE_MS = 60_000
 export const DAY_MS = 86_400_000
 
-/** Day number of 10000-01-01, where years get a fifth digit. */
+/** 10000-01-01, where years get a fifth digit. */
 const LATEST_DAY = 2_932_897
 
 const DATE_SHAPE = /^\d{4}-\d{2}-\d{2}$/
@@ -15,7 +15,7 @@ const DATE_SHAPE = /^\d{4}-\d{2}-\d{2}$/
 export function isLocalDate(text: string): boolean {
   if (!DATE_SHAPE.test(text)) return false
   const ms = Date.parse(`${text}T00:00:00Z`)
-  // Engines accept February 30 as March 2, so a valid date is one that comes back unchanged.
+  // Engines accept February 30 as March 2.
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
 }
 
@@ -28,8 +28,8 @@ export function dayNumberOf(date: LocalDate): number {
 export function dateOfDayNumber(dayNumber: number): LocalDate {
   if (dayNumber < 0 || dayNumber >= LATEST_DAY)
     return new Date(dayNumber * DAY_MS).toISOString().slice(0, 10)
-  // Faster than Date, which matters for a month of slots. Algorithm: civil_from_days (H. Hinnant,
-  // "chrono-compatible low-level date algorithms").
+  // Faster than Date. Algorithm: civil_from_days (H. Hinnant, "chrono-compatible low-level date
+  // algorithms").
   const shifted = dayNumber + 719_468
   const era = Math.floor(shifted / 146_097)
   const dayOfEra = shifted - era * 146_097

@@ -2,8 +2,8 @@ import type { Language } from '../languages.ts'
 import type { LocalDate } from './date.ts'
 
 /*
- * Dates and times in a language. Uses only Intl, which keeps the booking page small. Instants are
- * epoch milliseconds, zones IANA names.
+ * Uses only Intl, which keeps the booking page small. Instants are epoch milliseconds, zones IANA
+ * names.
  */
 
 const locales: Record<Language, string> = {
@@ -49,11 +49,11 @@ function formatter(style: Style, timeZone: string, language: Language): Intl.Dat
   return format
 }
 
-// Some engines put a narrow no-break space before AM and PM; the specification has a plain one.
+// Some engines put a narrow no-break space before AM and PM, where the specification has a plain
+// one.
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ')
 const show = (ms: number, style: Style, zone: string, language: Language) =>
   plain(formatter(style, zone, language).format(ms))
-/** A date without a zone is formatted as noon in UTC. */
 const showDate = (date: LocalDate, style: Style, language: Language) =>
   show(Date.parse(`${date}T12:00:00Z`), style, 'UTC', language)
 
@@ -78,7 +78,7 @@ export function formatExactTime(ms: number, zone: string, language: Language): s
   return isRepeated(ms, zone) ? `${time} ${zonePart(ms, zone, 'zone', language)}` : time
 }
 
-/** '10:00 – 11:00 AM', '11:30 AM – 12:30 PM', '10:00 – 11:00'; repeated times include the zone. */
+/** '10:00 – 11:00 AM', '11:30 AM – 12:30 PM'; repeated times include the zone. */
 export function formatTimeRange(
   start: number,
   end: number,
@@ -92,22 +92,22 @@ export function formatTimeRange(
   return `${sameHalf ? from.slice(0, -3) : from} – ${to}`
 }
 
-/** 'March 9, 2026', '9. März 2026'. */
+/** 'March 9, 2026' */
 export function formatDate(ms: number, zone: string, language: Language): string {
   return show(ms, 'date', zone, language)
 }
 
-/** 'Tue, March 9', 'Di., 9. März'. */
+/** 'Tue, March 9' */
 export function formatShortDay(ms: number, zone: string, language: Language): string {
   return show(ms, 'shortDay', zone, language)
 }
 
-/** 'Tue, March 9, 2027', 'Di., 9. März 2027'. */
+/** 'Tue, March 9, 2027' */
 export function formatShortDate(ms: number, zone: string, language: Language): string {
   return show(ms, 'shortDate', zone, language)
 }
 
-/** 'Tuesday, March 9', 'Dienstag, 9. März', for calls. */
+/** 'Tuesday, March 9', for calls. */
 export function formatSpokenDay(ms: number, zone: string, language: Language): string {
   return show(ms, 'heading', zone, language)
 }
@@ -120,7 +120,7 @@ export function formatDateTime(ms: number, zone: string, language: Language): st
   return `${formatDate(ms, zone, language)} • ${formatExactTime(ms, zone, language)}`
 }
 
-/** 'March 9, 2026 at 12:05 PM EDT': the specification's fixed New York format. */
+/** 'March 9, 2026 at 12:05 PM EDT': fixed by the specification. */
 export function formatNewYork(ms: number): string {
   const zone = 'America/New_York'
   const time = `${formatTime(ms, zone, 'en')} ${zonePart(ms, zone, 'zone', 'en')}`
@@ -137,13 +137,13 @@ function zonePart(
   return plain(parts.find(part => part.type === 'timeZoneName')?.value ?? '')
 }
 
-/** 'UTC+05:45', 'UTC-03:30', 'UTC+00:00'. */
+/** 'UTC+05:45' */
 export function formatUtcOffset(ms: number, zone: string): string {
   const offset = zonePart(ms, zone, 'offset', 'en').replace('GMT', '')
   return `UTC${offset || '+00:00'}`
 }
 
-/** Within two hours of an instant. */
+/** Within two hours. */
 function clocksChangeNear(ms: number, zone: string): boolean {
   const minuteAt = (at: number) => {
     const [hour, minute] = show(at, 'time24', zone, 'en').split(':')
@@ -172,7 +172,7 @@ export function formatDayHeading(date: LocalDate, language: Language): string {
   return showDate(date, 'heading', language)
 }
 
-/** 'Tuesday, March 9, 2026', for screen readers and emails. */
+/** 'Tuesday, March 9, 2026' */
 export function formatFullDate(date: LocalDate, language: Language): string {
   return showDate(date, 'fullDate', language)
 }
@@ -193,12 +193,12 @@ export function formatLongWeekday(date: LocalDate, language: Language): string {
   return showDate(date, 'longWeekday', language)
 }
 
-/** '9:00 AM' from minutes since midnight; above 1440, the next day's. */
+/** Above 1440, the next day's. */
 export function formatMinuteOfDay(minuteOfDay: number, language: Language): string {
   return formatTime((minuteOfDay % 1440) * 60_000, 'UTC', language)
 }
 
-/** '2026-03-09' in the zone. `localDateOf` is faster for many, but loads an offset table. */
+/** `localDateOf` is faster for many, but loads an offset table. */
 export function formatIsoDate(ms: number, zone: string): LocalDate {
   const [month, day, year] = show(ms, 'iso', zone, 'en').split('/')
   return `${year}-${month}-${day}`
@@ -207,7 +207,6 @@ export function formatIsoDate(ms: number, zone: string): LocalDate {
 export const hourOf = (ms: number, zone: string): number =>
   Number(show(ms, 'time24', zone, 'en').slice(0, 2))
 
-/** Morning until noon, evening from 5 PM. */
 export function partOfDay(ms: number, zone: string): 'morning' | 'afternoon' | 'evening' {
   const hour = hourOf(ms, zone)
   return hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'

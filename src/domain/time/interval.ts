@@ -7,8 +7,8 @@ export interface Interval {
 declare const intervalSetBrand: unique symbol
 
 /**
- * Disjoint ordered intervals as a flat list of edges: start, end, start, end, … Strictly
- * increasing, with touching neighbors merged. Only this file creates one.
+ * Disjoint intervals as a flat list of edges: start, end, start, end, … Strictly increasing, with
+ * touching neighbors merged.
  */
 export type IntervalSet = readonly number[] & { readonly [intervalSetBrand]: true }
 
@@ -22,7 +22,7 @@ export function intervalSet(list: Iterable<Interval>): IntervalSet {
   return intervalSetOfPairs(pairs)
 }
 
-/** Like `intervalSet`, from a flat list. Fastest when the starts are sorted. */
+/** Fastest when the starts are sorted. */
 export function intervalSetOfPairs(pairs: readonly number[]): IntervalSet {
   const edges: number[] = []
   let last = Number.NEGATIVE_INFINITY
@@ -30,7 +30,7 @@ export function intervalSetOfPairs(pairs: readonly number[]): IntervalSet {
   for (let i = 0; i + 1 < pairs.length; i += 2) {
     const start = pairs[i]!
     const end = pairs[i + 1]!
-    // Written so that a NaN edge drops out as well.
+    // A NaN edge drops out as well.
     if (!(start < end)) continue
     if (start < lastStart) return intervalSetOfPairs(sortedPairs(pairs))
     lastStart = start
@@ -55,7 +55,7 @@ export function intervalsOf(set: IntervalSet): Interval[] {
   return list
 }
 
-/** Index of the first edge after `instant`; odd means the instant is inside. */
+/** Odd means that the instant is inside. */
 function edgeAfter(set: IntervalSet, instant: number): number {
   let low = 0
   let high = set.length
@@ -150,9 +150,7 @@ export function subtractPadded(
   return sealed(edges)
 }
 
-/**
- * Extends every interval by `before` and `after`; negative values shrink it and drop what vanishes.
- */
+/** Negative values shrink intervals and drop those that vanish. */
 export function pad(set: IntervalSet, before: number, after: number): IntervalSet {
   const edges: number[] = []
   for (let i = 0; i < set.length; i += 2) {

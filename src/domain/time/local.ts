@@ -11,7 +11,7 @@ export function timeOfMinute(minuteOfDay: number): string {
   return `${pad(Math.floor(minuteOfDay / 60))}:${pad(minuteOfDay % 60)}`
 }
 
-/** Parses 24-hour 'HH:mm'; undefined for anything else. */
+/** 24-hour 'HH:mm'. */
 export function minuteOfTime(time: string): number | undefined {
   const match = /^([01]\d|2[0-3]):([0-5]\d)(?::00(?:\.0+)?)?$/.exec(time)
   return match ? Number(match[1]) * 60 + Number(match[2]) : undefined
@@ -21,16 +21,13 @@ export function toLocalInput(ms: number, zone: string): LocalInput {
   return { date: localDateOf(ms, zone), time: timeOfMinute(minuteOfDayAt(ms, zone)) }
 }
 
-/**
- * The instant of date and time inputs; undefined if either is empty. A skipped time moves forward
- * by the gap; a repeated one is its first.
- */
+/** A skipped time moves forward by the gap; a repeated one is its first. */
 export function parseLocalInput({ date, time }: LocalInput, zone: string): number | undefined {
   const minute = minuteOfTime(time)
   return minute === undefined || !isLocalDate(date) ? undefined : instantOf(date, minute, zone)
 }
 
-/** '2026-03-09T10:00:00+01:00', with the zone's offset. */
+/** '2026-03-09T10:00:00+01:00' */
 export function toOffsetIso(ms: number, zone: string): string {
   const offset = offsetAt(ms, zone)
   const minutes = Math.round(Math.abs(offset) / MINUTE_MS)

@@ -1,9 +1,6 @@
 import { DAY_MS, type LocalDate } from './date.ts'
 
-/*
- * Calendar months, light enough for the booking page. Unlike `date.ts`, nothing here validates
- * dates.
- */
+/* Light enough for the booking page: unlike `date.ts`, it doesn't validate dates. */
 
 const at = (date: LocalDate) => new Date(`${date}T00:00Z`)
 const dateOf = (time: number | Date): LocalDate => new Date(time).toISOString().slice(0, 10)
@@ -13,7 +10,7 @@ export const plusDays = (date: LocalDate, days: number): LocalDate =>
 
 export const monthOf = (date: LocalDate): LocalDate => `${date.slice(0, 8)}01`
 
-/** The same day of another month, or that month's last day if it is shorter. */
+/** Limited to the last day of a shorter month. */
 export function addMonths(date: LocalDate, months: number): LocalDate {
   const first = at(monthOf(date))
   first.setUTCMonth(first.getUTCMonth() + months)
@@ -34,10 +31,7 @@ export function weeksOf(month: LocalDate): LocalDate[][] {
   return weeks
 }
 
-/**
- * The date that a key moves to (WAI-ARIA Authoring Practices, "Date Picker Dialog"); undefined for
- * other keys.
- */
+/** WAI-ARIA Authoring Practices, "Date Picker Dialog". */
 export function dateAfter(
   key: string,
   from: LocalDate,

@@ -3,10 +3,7 @@ import { instantOf, offsetAt } from './zone.ts'
 
 export type DateOrder = 'mdy' | 'dmy'
 
-/**
- * An instant if the cell has an offset, otherwise a wall clock time; `minute` is undefined for a
- * bare date.
- */
+/** An instant if the cell has an offset, otherwise a wall clock time, or a bare date. */
 export type Typed = { ms: number } | { date: LocalDate; minute: number | undefined }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -38,7 +35,7 @@ function leadingDate(
   const date = iso
     ? dateOf(a, b, c)
     : numeric
-      ? // Dots mean that the day comes first.
+      ? // With dots, the day comes first.
         order === 'dmy' || b === '.'
         ? dateOf(d, c, a)
         : dateOf(d, a, c)
@@ -48,17 +45,13 @@ function leadingDate(
   return date === undefined ? undefined : { date, rest: text.slice(match[0].length) }
 }
 
-/**
- * Minutes since midnight of '9:00am', '9 PM', '14:30', '14:30:00', '09.30'; undefined for anything
- * else.
- */
+/** '9:00am', '9 PM', '14:30', '14:30:00', '09.30'. */
 export function readTypedTime(text: string): number | undefined {
   const match = /^(\d{1,2})(?:[:.](\d{2})(?:[:.]\d{2}(?:[.,]\d+)?)?)?\s*([ap])?\.?(?:m\.?)?$/i.exec(
     text.trim(),
   )
   if (!match) return undefined
   const [, hourText = '', minuteText, half] = match
-  // A bare number is not a time of day.
   if (minuteText === undefined && half === undefined) return undefined
   const hour = Number(hourText)
   const minute = Number(minuteText ?? 0)
@@ -69,7 +62,7 @@ export function readTypedTime(text: string): number | undefined {
 
 /**
  * ISO 8601, 'May 1, 2026 9:30am', '5/1/2026 9:30', '01.05.2026 09:30', with or without the time.
- * Undefined for zone abbreviations, which are ambiguous.
+ * Zone abbreviations are ambiguous, so refused.
  */
 export function readTyped(text: string, order: DateOrder): Typed | undefined {
   const plain = text.trim().replace(/\s+/g, ' ').replace(WEEKDAY, '')
@@ -86,7 +79,7 @@ export function readTyped(text: string, order: DateOrder): Typed | undefined {
   return { ms: Date.parse(`${found.date}T00:00:00Z`) + (minute - east) * MINUTE_MS }
 }
 
-/** The order that numeric dates imply: a first number above 12 is a day. Undefined if ambiguous. */
+/** A first number above 12 is a day. Undefined if ambiguous. */
 export function orderOf(cells: readonly string[]): DateOrder | undefined {
   for (const cell of cells) {
     const match = NUMERIC.exec(cell.trim())
@@ -97,10 +90,7 @@ export function orderOf(cells: readonly string[]): DateOrder | undefined {
   return undefined
 }
 
-/**
- * How often the zone's clocks show a time on that date: once, never (spring gap) or twice (autumn
- * overlap).
- */
+/** Never in a spring gap, twice in an autumn overlap. */
 export function timesShown(
   date: LocalDate,
   minute: number,

@@ -9,10 +9,7 @@ interface Region {
 
 let countries: Map<string, string> | undefined
 
-/**
- * The country (ISO 3166-1) of an IANA zone, from the runtime's CLDR data; undefined for zones
- * without one, such as UTC.
- */
+/** ISO 3166-1, from the runtime's CLDR data; some zones have none, such as UTC. */
 export function countryOfZone(zone: string): string | undefined {
   countries ??= readCountries()
   return countries.get(zone) ?? countries.get(canonicalZone(zone))

@@ -2,10 +2,7 @@
 import { DAY_MS, dateOfDayNumber, dayNumberOf, type LocalDate, MINUTE_MS } from './date.ts'
 import type { Interval } from './interval.ts'
 
-/*
- * Zone arithmetic on integers, shared by browser and server. "Local milliseconds" are a wall clock
- * time read as if it were UTC.
- */
+/* "Local milliseconds" are a wall clock time read as if it were UTC. */
 
 /** More than the tz database has. */
 const MOST_ZONES = 1000
@@ -34,7 +31,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 
 /** Bare offsets such as '+02:00' are refused: they have no daylight saving time. */
 export function isTimeZone(name: string): boolean {
-  // ICU also knows System V names, which are not IANA's.
+  // ICU also knows System V names.
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name) || /^systemv/i.test(name)) return false
   try {
     clockOf(name)
@@ -44,10 +41,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/**
- * Current IANA spellings of zones that engines still report by an old name (file `backward` of the
- * tz database).
- */
+/** Engines still report these old names (file `backward` of the tz database). */
 export const RENAMED: Record<string, string> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -77,23 +71,17 @@ export function canonicalZone(name: string): string {
   return RENAMED[resolved] ?? resolved
 }
 
-/**
- * For work over many businesses: UTC if an older runtime doesn't know the stored zone, so that one
- * business never stops the others.
- */
+/** If an older runtime doesn't know a stored zone, work over many businesses must not stop. */
 export const zoneOrUtc = (stored: string): string => (isTimeZone(stored) ? stored : 'UTC')
 
-/** The offset from Intl, in milliseconds, to the second. Slow; `offsetAt` is the fast one. */
+/** In milliseconds, to the second. Slow; `offsetAt` is the fast one. */
 function readOffset(ms: number, clock: Intl.DateTimeFormat): number {
   const seconds = Math.floor(ms / 1000) * 1000
   const part = /^(\d+)\/(\d+)\/(\d+), (\d+):(\d+):(\d+)$/.exec(clock.format(seconds))!
   return Date.UTC(+part[3]!, +part[1]! - 1, +part[2]!, +part[4]!, +part[5]!, +part[6]!) - seconds
 }
 
-/**
- * A zone's offsets over a period: `offsets[i]` holds from `starts[i]` to the next start.
- * `starts[0]` is -Infinity.
- */
+/** `offsets[i]` holds from `starts[i]` to the next start. `starts[0]` is -Infinity. */
 export interface ZoneTable {
   readonly from: number
   readonly to: number
@@ -102,20 +90,20 @@ export interface ZoneTable {
 }
 
 /**
- * Earlier times take this day's offset: local mean times differ by seconds, and the year 50 would
- * read as 1950.
+ * Earlier times take this day's offset: local mean times differ by seconds, and Date reads the year
+ * 50 as 1950.
  */
 const EARLIEST = Date.UTC(1900, 0, 1)
 const YEAR_MS = 366 * DAY_MS
 const tables = new Map<string, ZoneTable>()
 
-/** A zone's offset changes over at least the given period; computed once and cached. */
+/** Covers at least the given period. Cached. */
 export function zoneTable(zone: string, from: number, to: number): ZoneTable {
   const known = tables.get(zone)
   if (known && known.from <= from && known.to >= to) return known
   let low = from - YEAR_MS / 4
   let high = to + YEAR_MS
-  // Extends the cached period, unless that would compute generations for one odd date.
+  // One odd date must not make it compute generations.
   if (known && Math.max(high, known.to) - Math.min(low, known.from) < 30 * YEAR_MS) {
     low = Math.min(low, known.from)
     high = Math.max(high, known.to)
@@ -169,14 +157,13 @@ export function offsetAt(ms: number, zone: string): number {
 }
 
 /**
- * The instant of local milliseconds, by RFC 5545's rule 'compatible': a skipped time moves forward
- * by the gap; a repeated one is its first.
+ * RFC 5545's rule 'compatible': a skipped time moves forward by the gap; a repeated one is its
+ * first.
  */
 export function instantOfLocal(table: ZoneTable, localMs: number): number {
   const { starts, offsets } = table
-  // No offset exceeds 16 hours, so the answer lies in this period or a later one.
+  // No offset exceeds 16 hours.
   let i = offsetIndexAt(table, localMs - DAY_MS)
-  // Advances while period i ends before this local time, unless a gap follows.
   while (
     i + 1 < starts.length &&
     localMs - offsets[i]! >= starts[i + 1]! &&
@@ -200,8 +187,8 @@ export function minuteOfDayAt(ms: number, zone: string): number {
 }
 
 /**
- * The instant of a wall clock time; `minuteOfDay` above 1440 means later days. A skipped time moves
- * forward by the gap; a repeated one is its first.
+ * `minuteOfDay` above 1440 means later days. A skipped time moves forward by the gap; a repeated
+ * one is its first.
  */
 export function instantOf(date: LocalDate, minuteOfDay: number, zone: string): number {
   const local = dayNumberOf(date) * DAY_MS + minuteOfDay * MINUTE_MS
@@ -216,7 +203,7 @@ export function startOfDay(table: ZoneTable, dayNumber: number): number {
   return instant + table.offsets[i]! === local ? instant : table.starts[i]!
 }
 
-/** A local day may last 23, 24, 25 or other hours, or none (start = end) if the zone skipped it. */
+/** A local day may last 23 or 25 hours, or none (start = end) if the zone skipped it. */
 export function dayBounds(date: LocalDate, zone: string): Interval {
   const day = dayNumberOf(date)
   const table = zoneTable(zone, (day - 1) * DAY_MS, (day + 2) * DAY_MS)

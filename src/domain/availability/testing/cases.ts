@@ -6,7 +6,6 @@ import type { AvailabilityInput, MinuteSpan, ServiceTiming } from '../types.ts'
 
 export const ZONES: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
-/** Zones with half and quarter hours, unusual changes, or a skipped day. */
 const ODD_ZONES = [
   'Asia/Kathmandu',
   'Asia/Kolkata',
@@ -24,10 +23,7 @@ const ODD_ZONES = [
 const FIRST = Date.UTC(2024, 0, 1)
 const LAST = Date.UTC(2036, 11, 20)
 
-/**
- * An instant up to 2036 in a zone; half of them within two days of a clock change, if there is one
- * within a year.
- */
+/** Up to 2036; half of them within two days of a clock change. */
 const moments: fc.Arbitrary<{ zone: string; at: number }> = fc
   .record({
     zone: fc.oneof(
@@ -52,7 +48,7 @@ const moments: fc.Arbitrary<{ zone: string; at: number }> = fc
 const quarter = (max: number) => fc.integer({ min: 0, max: Math.floor(max / 15) }).map(n => n * 15)
 const minuteOf = (max: number) => fc.oneof(quarter(max), fc.integer({ min: 0, max }))
 
-/** Hours of one date: past midnight, overlapping, or (rarely) empty. */
+/** Past midnight, overlapping, or (rarely) empty. */
 const spans: fc.Arbitrary<MinuteSpan> = fc
   .tuple(minuteOf(1439), fc.oneof(fc.integer({ min: 1, max: 600 }), quarter(1440)))
   .map(([startMinute, length]) => ({
@@ -67,7 +63,6 @@ const weekly = fc.oneof(
       .map(([weekday, span]) => ({ weekday: weekday as Weekday, ...span })),
     { maxLength: 14 },
   ),
-  // Around the clock, and usual daily hours with a break.
   fc.constant(
     ([1, 2, 3, 4, 5, 6, 7] as const).map(weekday => ({ weekday, startMinute: 0, endMinute: 1440 })),
   ),
@@ -95,7 +90,7 @@ const services: fc.Arbitrary<ServiceTiming> = fc
     bufferBeforeMinutes: buffer,
     bufferAfterMinutes: buffer,
     waits: fc.boolean(),
-    // Where the gap begins in the minutes that it leaves, and its share of those it may take.
+    // The gap's start and length, as shares of the time available.
     place: fc.tuple(
       fc.double({ min: 0, max: 1, noNaN: true }),
       fc.double({ min: 0, max: 1, noNaN: true }),
@@ -114,7 +109,6 @@ export interface Case {
   readonly busy: readonly Interval[]
 }
 
-/** A staff member, a service, rules, bookings and a few days, as unusual as a business may be. */
 export const cases: fc.Arbitrary<Case> = moments.chain(({ zone, at }) => {
   const date = Temporal.Instant.fromEpochMilliseconds(at)
     .toZonedDateTimeISO(zone)

@@ -3,15 +3,14 @@ import type { Interval } from '#domain/time/interval.ts'
 import type { AvailabilityInput, MinuteSpan, Schedule } from '../types.ts'
 
 /*
- * The rules of availability, as slowly and plainly as possible: minute by minute, with Temporal's
- * zone arithmetic. Shares no code with the engine, so a difference is a bug in one of them.
+ * The rules of availability as plainly as possible: minute by minute, with Temporal. Shares no code
+ * with the engine, so a difference is a bug in one of them.
  */
 
 interface Stretch extends Interval {
   readonly date: string
 }
 
-/** All working periods of the dates around the range, by Temporal's wall clock arithmetic. */
 function stretchesAround(schedule: Schedule, range: Interval): Stretch[] {
   const zone = schedule.timeZone
   const dateOf = (ms: number) =>
@@ -53,7 +52,6 @@ const MINUTE = 60_000
 const holds = (intervals: readonly Interval[], ms: number) =>
   intervals.some(({ start, end }) => start <= ms && ms < end)
 
-/** Whether anyone works in each minute of a range. */
 export function openByTheMinute(
   team: readonly { schedule: Schedule; timeOff: readonly Interval[] }[],
   range: Interval,
@@ -73,7 +71,6 @@ export interface OracleLists {
   readonly busy: readonly Interval[]
 }
 
-/** Every offered start in the range, found by trying each minute. */
 export function slotsByTheMinute(
   input: AvailabilityInput,
   { timeOff, busy }: OracleLists,
@@ -129,7 +126,7 @@ export interface OracleMember {
   readonly lists: OracleLists
 }
 
-/** Every start of a visit and its possible staff, found by trying each minute and each team. */
+/** Every start of a visit with its possible staff. */
 export function visitsByTheMinute(
   legs: readonly (readonly OracleMember[])[],
   /** Minutes before each leg. */

@@ -12,7 +12,7 @@ import type { AvailabilityInput, HidingRule, StaffCandidate } from '../types.ts'
 import { type Case, cases, ZONES } from './cases.ts'
 import { type OracleMember, slotsByTheMinute, visitsByTheMinute } from './oracle.ts'
 
-/** How many cases, from which seed; new ones without. A failure prints its seed. */
+/** A failure prints its seed. */
 export interface Amount {
   readonly numRuns: number
   readonly seed?: number
@@ -20,9 +20,6 @@ export interface Amount {
 
 const NEVER = Number.POSITIVE_INFINITY
 
-/**
- * The engine, `isOffered` and `explainTime` agree with the minute-by-minute rules at every minute.
- */
 export function agreesWithTheOracle(amount: Amount): void {
   fc.assert(
     fc.property(cases, fc.array(fc.nat(), { maxLength: 10 }), (each, others) => {
@@ -43,7 +40,7 @@ export function agreesWithTheOracle(amount: Amount): void {
   )
 }
 
-/** Disables one rule each; the interval is part of the grid and can't be disabled. */
+/** Disables one rule each, except the interval, which is part of the grid. */
 const LIFTED: Partial<
   Record<HidingRule, (each: Case, date: string | undefined) => AvailabilityInput>
 > = {
@@ -74,7 +71,7 @@ const LIFTED: Partial<
     },
   }),
 }
-/** The named rule does hide the time: without it, the time is offered or another rule is named. */
+/** Without the named rule, the time is offered or another rule is named. */
 export function namesARuleThatHides(amount: Amount): void {
   fc.assert(
     fc.property(cases, fc.nat(), (each, other) => {
@@ -101,7 +98,7 @@ const teams = fc
   .map(([first, rest, numbers]): StaffCandidate[] => {
     const { range, now, service, rules, schedule } = first.input
     return [first, ...rest].map(({ input }, i) => {
-      // One business: zone, rules and service are shared; hours and bookings differ.
+      // One business shares zone, rules and service.
       const shift = range.start - input.range.start
       const moved = intervalSetOfPairs(input.busy.map(edge => edge + shift))
       const mine = { ...input.schedule, timeZone: schedule.timeZone, timeOff: EMPTY_SET }
@@ -122,8 +119,7 @@ const dateIn = (zone: string, ms: number) =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate().toString()
 
 /**
- * Any of several: exactly the starts that at least one offers, each given to the fairest, in any
- * order of candidates.
+ * Exactly the starts that someone offers, each given to the fairest, in any order of candidates.
  */
 export function sharesFairly(amount: Amount): void {
   fc.assert(
@@ -155,9 +151,7 @@ export function sharesFairly(amount: Amount): void {
   )
 }
 
-/**
- * The serialized answer equals, byte for byte, the JSON of a plain grouping by Temporal's dates.
- */
+/** Compared byte for byte with a plain grouping by Temporal's dates. */
 export function writesWhatItFound(amount: Amount): void {
   const ids = fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 2_147_483_647 }))
   fc.assert(
@@ -202,7 +196,7 @@ const timings = fc.record({
   bufferAfterMinutes: fc.constantFrom(0, 0, 5, 40),
 })
 
-/** Two to four services of one business, and who does which; people may do several of them. */
+/** Two to four services of one business, and who does each. */
 const visits = fc
   .tuple(
     cases,
@@ -245,7 +239,6 @@ const visits = fc
         lists,
         input: {
           schedule: hours,
-          // Lengths may differ by person.
           service: own ? { ...timing, durationMinutes: timing.durationMinutes + 5 * i } : timing,
           rules,
           busy: intervalSet(lists.busy),
@@ -256,13 +249,12 @@ const visits = fc
     })
   })
 
-/** Minutes before the second and later services, where one in between was cancelled. */
+/** A cancelled service leaves minutes between two others. */
 const pausing = fc.oneof(
   fc.constant([0, 0, 0]),
   fc.array(fc.constantFrom(0, 10, 45, 90), { minLength: 3, maxLength: 3 }),
 )
 
-/** Visits start exactly where some team can do all services, and get a team that can. */
 export function visitsAgreeWithTheOracle(amount: Amount): void {
   let offered = 0
   fc.assert(
@@ -295,6 +287,6 @@ export function visitsAgreeWithTheOracle(amount: Amount): void {
     }),
     amount,
   )
-  // Without any offer, nothing would have been compared.
+  // Without offers, nothing would have been compared.
   expect(offered).toBeGreaterThan(amount.numRuns)
 }

@@ -9,10 +9,10 @@ import type {
   WeeklySpan,
 } from '../types.ts'
 
-/** 'HH:mm' as minutes since midnight; hours past 24 belong to the next day. */
+/** Hours past 24 belong to the next day. */
 export const minute = (time: string) => Number(time.slice(0, -3)) * 60 + Number(time.slice(-2))
 
-/** The same hours on every given day: `hours('09:00-12:00 13:00-17:00', [1, 2])`. */
+/** `hours('09:00-12:00 13:00-17:00', [1, 2])` */
 export const hours = (
   text: string,
   weekdays: readonly number[] = [1, 2, 3, 4, 5, 6, 7],
@@ -35,10 +35,7 @@ type Wish = Partial<Omit<Schedule, 'timeOff'>> &
     to?: string
   }
 
-/**
- * A staff member for one local day in New York: 9 to 17, a one-hour service each hour, no notice, a
- * distant horizon. `now` defaults to midnight.
- */
+/** 9 to 17 in New York, a one-hour service each hour, no notice. `now` defaults to midnight. */
 export function salon(date: string, wish: Wish = {}): AvailabilityInput {
   const timeZone = wish.timeZone ?? 'America/New_York'
   const midnight = boundsOfDates(date, date, timeZone).start
@@ -66,7 +63,7 @@ export function salon(date: string, wish: Wish = {}): AvailabilityInput {
   }
 }
 
-/** Busy time of a local day, '10:00-11:00 14:00-15:00', by default in New York. */
+/** `taken(DAY, '10:00-11:00 14:00-15:00')` */
 export const taken = (date: string, text: string, zone = 'America/New_York') =>
   intervalSet(
     spans(text).map(({ startMinute, endMinute }) => ({
@@ -75,7 +72,7 @@ export const taken = (date: string, text: string, zone = 'America/New_York') =>
     })),
   )
 
-/** Starts as 'HH:mm' in a zone, prefixed with the date where it differs from `date`. */
+/** Starts as 'HH:mm', prefixed with the date where it differs from `date`. */
 export function clock(starts: readonly number[], date: string, zone = 'America/New_York'): string {
   const wall = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,

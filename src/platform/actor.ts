@@ -28,10 +28,10 @@ export interface Member {
   /** At sign-in or a later confirmation of identity. */
   confirmedAt: Date
   seenAt: Date
-  /** The session ends after this time without use; null for never. */
+  /** Null for sessions that never expire. */
   idleMinutes: number | null
   act?: Act
-  /** A warning for a successful request. ASCII, because it is sent as a header. */
+  /** A warning for a successful request, sent as a header in ASCII. */
   remark?: string
 }
 
@@ -42,7 +42,7 @@ interface Act {
 
 declare const reached: unique symbol
 
-/** Queries for members take this instead of the business, so that none forgets the limit. */
+/** Queries for members require this instead of the business, so that none forgets the limit. */
 export interface CalendarScope extends BusinessScope {
   readonly staffId?: number
   readonly hidesContacts?: true
@@ -64,13 +64,13 @@ export const wholeCalendar = ({ businessId }: BusinessScope): CalendarScope =>
   ({ businessId }) as CalendarScope
 
 export interface Reach {
-  /** Limits the reach to one staff member; absent for everyone. */
+  /** Absent for everyone's calendar. */
   staffId?: number
   contacts: boolean
   colleaguesBusy: boolean
 }
 
-/** No staff member has this id, so a person without a calendar column reaches nothing. */
+/** Matches no staff member, so a person without a calendar column reaches nothing. */
 const NO_STAFF = 0
 
 export const reachOf = (

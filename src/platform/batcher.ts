@@ -9,15 +9,14 @@ interface Waiting<T> {
 }
 
 /**
- * Batches items that arrive during a write or in the same event loop turn.
- * @returns a function that resolves once its item is written.
+ * Items join a batch during a write or in the same event loop turn. @returns a function that
+ * resolves once its item is written.
  */
 export function createBatcher<T>(write: (items: T[]) => Promise<void>): (item: T) => Promise<void> {
   let waiting: Waiting<T>[] = []
   let busy = false
 
   async function flush() {
-    // Lets requests of the same turn join the batch.
     await new Promise(resolve => setImmediate(resolve))
     while (waiting.length > 0) {
       const batch = waiting.slice(0, LARGEST)
@@ -37,7 +36,7 @@ export function createBatcher<T>(write: (items: T[]) => Promise<void>): (item: T
       waiting.push({ item, resolve, reject })
       if (busy) return
       busy = true
-      // Not within the request that happens to come first.
+      // Not in the scope of the request that comes first.
       void acrossBusinesses(flush)
     })
 }

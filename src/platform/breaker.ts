@@ -4,8 +4,8 @@ const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * Stops calling a provider after repeated failures, then tries single messages after growing
- * pauses. Jitter keeps processes from returning together.
+ * After repeated failures, tries single messages after growing pauses. Jitter keeps processes from
+ * returning together.
  */
 export class Breaker {
   readonly #threshold: number
@@ -17,7 +17,7 @@ export class Breaker {
     this.#threshold = threshold
   }
 
-  /** None while open, then one. `now` is in epoch milliseconds. */
+  /** None while open, then one. */
   allows(batch: number, now: number): number {
     if (this.#failures < this.#threshold) return batch
     return now < this.#openUntil ? 0 : 1

@@ -10,7 +10,7 @@ interface Person {
 }
 
 export interface CalendarEvent {
-  /** With the host, a UID that survives every change. */
+  /** Must survive every change: part of the UID. */
   id: string | number
   host: string
   /** Calendars keep the highest they have seen (RFC 5545, section 3.8.7.4). */
@@ -27,8 +27,7 @@ export interface CalendarEvent {
 }
 
 /**
- * An iCalendar object (RFC 5545) with one appointment, times in UTC.
- * - `REQUEST`: replaces an earlier file with a lower sequence (RFC 5546, section 3.2.2).
+ * - `REQUEST`: replaces a file with a lower sequence (RFC 5546, section 3.2.2).
  * - `CANCEL`: the appointment does not take place (section 3.2.5).
  * - `PUBLISH`: added by hand; organizer and client exchange no replies (section 3.2.1).
  */
@@ -79,17 +78,14 @@ function calendarOf(method: string, properties: Property[], events: unknown[][])
 export interface SubscribedEvent {
   uid: string
   sequence: number
-  /** Creation time: an unchanged calendar stays identical byte for byte. */
+  /** Creation time, which keeps an unchanged calendar identical byte for byte. */
   made: number
   start: number
   end: number
   title: string
 }
 
-/**
- * In UTC. Without participants, so that no program emails anyone. `zone` is the IANA zone to
- * display.
- */
+/** Without participants, so that no program emails anyone. `zone` is only displayed. */
 export function subscribedCalendar(
   calendar: { name: string; zone: string },
   events: readonly SubscribedEvent[],
@@ -97,7 +93,7 @@ export function subscribedCalendar(
   const frame = calendarOf(
     'PUBLISH',
     [
-      // Google and Outlook understand the first name; the second is RFC 7986's.
+      // The first name is for Google and Outlook, the second is RFC 7986's.
       ['x-wr-calname', {}, 'text', onOneLine(calendar.name)],
       ['name', {}, 'text', onOneLine(calendar.name)],
       ['x-wr-timezone', {}, 'text', calendar.zone],
@@ -110,7 +106,7 @@ export function subscribedCalendar(
   return `${frame.slice(0, end)}${events.map(eventLines).join('')}${frame.slice(end)}`
 }
 
-/** Only text goes through the library, which takes twice as long for numbers and times. */
+/** The library takes twice as long for numbers and times as this. */
 const eventLines = ({ uid, sequence, made, start, end, title }: SubscribedEvent) =>
   [
     'BEGIN:VEVENT',
@@ -133,6 +129,6 @@ const REFRESHED_AFTER = 'PT15M'
 
 const instantOf = (time: Date | string | number) => `${new Date(time).toISOString().slice(0, 19)}Z`
 
-/** A quoted parameter can't contain quotation marks (RFC 5545, section 3.2). */
+/** Quoted parameters can't contain quotation marks (RFC 5545, section 3.2). */
 const nameOf = ({ name, address }: Person) =>
   onOneLine(name ?? '').replace(/["\\]/g, "'") || address

@@ -31,14 +31,11 @@ const integer = (min: number, max: number, fallback: number) => {
 
 const shaped = (shape: RegExp, must: string) =>
   z.preprocess(blankIsAbsent, z.string().regex(shape, must).optional())
-/** Stray spaces and line breaks fail at startup instead of at the vendor. */
+/** A stray space or line break must fail at startup, not at the vendor. */
 const secret = shaped(/^[!-~]+$/, 'must be one word, without spaces or quotes around it')
 const E164 = /^\+[1-9]\d{6,14}$/
 
-/**
- * `reminder=HX…, reminder:de=HX…`: approved WhatsApp templates by message kind, or by kind and
- * language.
- */
+/** WhatsApp templates: `reminder=HX…, reminder:de=HX…`. */
 const templateIds = z.preprocess(
   value => value ?? '',
   z.string().transform((list, context) => {
@@ -99,7 +96,7 @@ const hosts = z.preprocess(
   }),
 )
 
-/** The first encrypts, all decrypt. */
+/** The first one encrypts, all decrypt. */
 const secretsKeys = z.preprocess(
   value => value ?? '',
   z.string().transform((list, context) => {
@@ -243,7 +240,6 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
 }
 
-/** What each setting needs, unless it is absent or off. */
 const needs: readonly [keyof Environment, ...(keyof Environment)[]][] = [
   ['ROW_SECURITY', 'DATABASE_URL'],
   ['SMTP_URL', 'MAIL_FROM'],
@@ -283,7 +279,7 @@ function checkProduction(e: Environment, sandboxes: readonly SandboxName[]) {
   if (refused) throw new ConfigError(refused)
 }
 
-/** Undefined for those that the sandbox replaces, or that the product does without. */
+/** Undefined if the sandbox or nothing replaces the vendor. */
 const vendorsOf = (e: Environment) => ({
   smtp: e.SMTP_URL ? { url: e.SMTP_URL } : undefined,
   twilio: e.TWILIO_ACCOUNT_SID

@@ -15,13 +15,13 @@ import type { Outbound } from './outbound.ts'
 
 export interface Context {
   config: Config
-  /** Cookies and headers depend on it. */
+  /** For cookies and headers. */
   https: boolean
   log: Logger
   db: Db
   /** Short reads that must not queue behind blocked work; see `OpenDatabase`. */
   reservedDb: Db
-  /** Work that can take minutes; see `OpenDatabase`. */
+  /** For work that can take minutes; see `OpenDatabase`. */
   patientDb: Db
   engine: OpenDatabase['engine']
   clock: () => Date

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises'
 
 /** Undefined if no server answered. */
 export interface Dns {
-  /** The TXT records of a name, each joined. */
+  /** Each record joined. */
   texts(name: string): Promise<string[] | undefined>
   aliases(name: string): Promise<string[] | undefined>
   /** IPv4 and IPv6, following aliases. */
@@ -20,7 +20,7 @@ async function known<T>(question: Promise<T[]>): Promise<T[] | undefined> {
   }
 }
 
-/** Servers may have a port. By default, those of the machine. */
+/** Servers may have a port. The machine's by default. */
 export function createDns(servers: readonly string[] | undefined): Dns {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   if (servers) resolver.setServers(servers)

@@ -13,7 +13,7 @@ export type LiveTopic =
   | 'sales'
   | 'team'
 
-/** Streams also receive `sessions`, which rechecks access and is not forwarded to screens. */
+/** `sessions` makes streams recheck access and is not forwarded to screens. */
 export type PublishedTopic = LiveTopic | 'sessions'
 
 /** `everything`: changes may have been missed. */
@@ -26,23 +26,19 @@ interface LiveEvent {
 
 const CHANNEL = 'kairos_live'
 /**
- * NOTIFY takes a lock that all commits share, so changes are announced in batches after they
- * commit.
+ * NOTIFY takes a lock that all commits share, so changes are announced in batches after the commit.
  */
 const BATCH_MS = 20
-/**
- * Every notice is a separate commit, so bursts are limited to this rate, which is fast enough for a
- * screen.
- */
+/** Every notice is a commit. This rate is fast enough for a screen. */
 const APART_MS = 200
-/** Businesses whose last change is remembered. */
+/** Businesses, by their last change. */
 const MOST_REMEMBERED = 50_000
 
 export interface LiveEvents {
-  /** Notifies every process. Call after the commit. */
+  /** Call after the commit. */
   publish(scope: BusinessScope, topic: PublishedTopic): void
   subscribe(scope: BusinessScope, onChange: (topic: LiveSignal) => void): () => void
-  /** Milliseconds in which this process has received no change, at most since it started. */
+  /** Milliseconds without a change in this process, at most since it started. */
   quietFor(scope: BusinessScope): number
   close(): Promise<void>
 }
@@ -73,7 +69,7 @@ export async function openLiveEvents(database: OpenDatabase, log: Logger): Promi
     toldAt = performance.now()
     const events = [...pending.values()]
     pending.clear()
-    // A NOTIFY payload must stay below 8,000 bytes.
+    // A NOTIFY payload must be below 8,000 bytes.
     for (let from = 0; from < events.length; from += 100) {
       const payload = JSON.stringify(events.slice(from, from + 100))
       await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(database.db)

@@ -4,7 +4,6 @@ import { canDraw, drawLinkPicture } from './link-picture.ts'
 
 const colors = { background: '#ffffff', text: '#000000', edge: '#ffffff' }
 
-/** The box that the letters fill. */
 async function letters(name: string, lines: string[] = []) {
   const png = await drawLinkPicture({ name, lines, colors })
   const { format, width, height } = await sharp(png).metadata()
@@ -19,7 +18,7 @@ async function letters(name: string, lines: string[] = []) {
 }
 
 test('draws with its own font, so it looks the same on a server without fonts', async () => {
-  // As wide as in Figtree SemiBold; DejaVu Sans, for example, needs a fifth more.
+  // In Figtree SemiBold; DejaVu Sans, for example, is a fifth wider.
   for (const [name, width] of [
     ['llll', 81],
     ['mmmm', 322],

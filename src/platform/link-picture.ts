@@ -9,10 +9,10 @@ export interface LinkPicture {
   colors: { background: string; text: string; edge: string }
 }
 
-/** Next to this file; the build copies it next to the programs. */
+/** The build copies it next to the programs. */
 const font = fileURLToPath(new URL('figtree-semibold.ttf', import.meta.url))
 
-/** Characters of the font. Servers may have no other fonts and would draw boxes. */
+/** The font's characters. Servers without other fonts would draw boxes for the rest. */
 const DRAWABLE =
   /^[ -~\u{a0}-\u{ac}\u{ae}-\u{113}\u{116}-\u{127}\u{12e}-\u{137}\u{139}-\u{13e}\u{141}-\u{148}\u{150}-\u{161}\u{16a}-\u{17e}\u{2013}\u{2014}\u{2018}-\u{201a}\u{201c}-\u{201e}\u{2022}\u{20ac}\u{2122}]+$/u
 
@@ -35,7 +35,7 @@ export async function drawLinkPicture({ name, lines, colors }: LinkPicture): Pro
         text: {
           text,
           fontfile: font,
-          // The comma ends the family name; without it, the last word is read as a weight.
+          // Without the comma, the last word is read as a weight.
           font: `Figtree SemiBold, ${size}`,
           width: PREVIEW.width - 2 * MARGIN,
           wrap: 'word-char',

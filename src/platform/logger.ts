@@ -3,12 +3,10 @@ import { unavailability } from './db/errors.ts'
 
 export type Logger = pino.Logger
 
-/**
- * Identical errors are logged once per period: during an outage, every query fails the same way.
- */
+/** During an outage, every query fails the same way. */
 const SAME_EVERY_MS = 1_000
 
-/** Callers log ids, codes and route patterns, never names, addresses, tokens or bodies. */
+/** Log ids, codes and route patterns, never names, addresses, tokens or bodies. */
 export function createLogger(
   level: string,
   destination?: DestinationStream,
@@ -20,7 +18,7 @@ export function createLogger(
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // Database errors contain personal data: the row in `detail`, values in `parameters`.
+    // Database errors contain personal data: rows in `detail`, values in `parameters`.
     serializers: { err: error => safeError(error) },
     hooks: {
       logMethod(args, method) {
@@ -37,7 +35,7 @@ export function createLogger(
       },
     },
   }
-  // Buffered and written asynchronously; flushed when the process ends.
+  // Flushed when the process ends.
   const buffered = { dest: 1, sync: false, minLength: 4096, periodicFlush: 200 }
   return pino(options, destination ?? pino.destination(buffered))
 }

@@ -5,7 +5,7 @@ import { isSigned, sign } from './tokens.ts'
 export interface Managed {
   business_id: number
   id: number
-  /** Increases when the address is corrected, which invalidates the link. */
+  /** A corrected address increases it, which invalidates the link. */
   link_version: number
   host?: string | null | undefined
 }
@@ -17,7 +17,7 @@ interface ReadLink extends Managed {
 
 type Keys = Pick<Context, 'keys' | 'config'>
 
-/** Omits version 1, so that links from earlier releases stay valid. */
+/** Links from earlier releases lack version 1 and stay valid. */
 const versionPart = (version: number, before: string) =>
   version === 1 ? '' : `${before}${version.toString(36)}`
 
@@ -37,16 +37,13 @@ export const manageUrl = (context: Keys, row: Managed): string => linkTo(context
 /** For emails only: opening it confirms the address. */
 export const mailedUrl = (context: Keys, row: Managed): string => linkTo(context, row, true)
 
-/**
- * Undoes changes up to `version`, unless others followed. `since` is the version to restore; by
- * default, the previous one.
- */
+/** Restores version `since`, unless changes followed `version`. */
 export function undoUrl(context: Keys, row: Managed, version: number, since = version - 1): string {
   const changes = since === version - 1 ? String(version) : `${version}-${since}`
   return `${mailedUrl(context, row)}?undo=${changes}.${sign(context.keys.manageLink, undoSubject(row, changes))}`
 }
 
-/** Undefined if invalid. The appointment's address may have changed since. */
+/** The appointment's address may have changed since. */
 export function readManageToken(
   { keys }: Pick<Context, 'keys'>,
   token: string,

@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, isIPv4 } from 'node:net'
 import type { Dns } from './dns.ts'
 
-/** IPv4 addresses that no public server has (IANA's registry of special-purpose addresses). */
+/** IANA's registry of special-purpose addresses */
 const SPECIAL_V4: readonly [network: string, prefix: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -20,9 +20,9 @@ const SPECIAL_V4: readonly [network: string, prefix: number][] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ]
-/** The public range of IPv6; mapped and translated IPv4 addresses are outside it. */
+/** The public range. Mapped and translated IPv4 addresses are outside it. */
 const GLOBAL_V6 = ['2000::', 3] as const
-/** Special addresses within it: protocols such as Teredo, documentation, and 6to4. */
+/** Within it: protocols such as Teredo, documentation, and 6to4. */
 const SPECIAL_V6: readonly [network: string, prefix: number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -48,11 +48,9 @@ const PORTS = new Set(['', '443', '8443'])
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
-/**
- * An address that may not be called, or a failed connection. Says nothing about the server there.
- */
+/** Says nothing about the server at the address. */
 export class NotReached extends Error {
-  /** Whether retrying is pointless. */
+  /** Retrying is pointless. */
   readonly forbidden: boolean
   constructor(message: string, forbidden: boolean) {
     super(message)
@@ -70,15 +68,15 @@ interface Call {
 
 interface Answered {
   status: number
-  /** From Retry-After, if it names seconds. */
+  /** Only if Retry-After names seconds. */
   retryAfterSeconds: number | undefined
 }
 
 /** The only way to call addresses that a person or browser supplied. */
 export interface Outbound {
-  /** Parses the address. @throws NotReached if its form shows that it may not be called. */
+  /** Checks the form only. @throws NotReached */
   check(address: string): URL
-  /** Posts once without following redirects. @throws NotReached */
+  /** Follows no redirects. @throws NotReached */
   post(address: string, call: Call): Promise<Answered>
 }
 
@@ -96,13 +94,13 @@ export function createOutbound(dns: Dns, privateHosts: readonly string[]): Outbo
     }
     if (url.protocol !== 'https:') throw forbidden('it is not an https address')
     if (!PORTS.has(url.port)) throw forbidden('its port is not one of https servers')
-    // Names are checked when resolved; literals never are.
+    // Literals are never resolved, so they are checked here.
     const host = hostOf(url)
     if (isIP(host) > 0 && !isPublicAddress(host)) throw forbidden('it is not public')
     return url
   }
 
-  /** Returns the one address to connect to: a name could resolve to another one the next time. */
+  /** A name could resolve to another address the next time, so the caller connects to this one. */
   async function resolve(url: URL): Promise<string> {
     const host = hostOf(url)
     if (isIP(host) > 0) return host
@@ -133,7 +131,7 @@ function post(url: URL, address: string, { headers, body, timeoutMs }: Call): Pr
         port: url.port || (url.protocol === 'https:' ? 443 : 80),
         path: url.pathname + url.search,
         headers: { ...headers, host: url.host, 'content-length': body.length },
-        // The certificate must match the name, although the connection goes to an address.
+        // The connection goes to an address, but the certificate must match the name.
         ...(isIP(host) === 0 && { servername: host }),
         agent: false,
         signal: AbortSignal.timeout(timeoutMs),

@@ -2,10 +2,10 @@ import type { Sharp } from 'sharp'
 import { Refusal, refuse } from './refusal.ts'
 
 export interface Shape {
-  /** Width of the largest file; the other one is half as wide. */
+  /** Of the largest file; the other one is half as wide. */
   width: number
   height: number
-  /** Whether the picture fills this size; otherwise it fits inside. */
+  /** Otherwise, the picture fits inside. */
   crop: boolean
   preview?: boolean
 }
@@ -22,19 +22,19 @@ export interface DrawnPicture {
   files: DrawnFile[]
 }
 
-/** The size that Open Graph and its readers agree on. */
+/** The Open Graph size. */
 export const PREVIEW = { width: 1200, height: 630 }
 
 const MAX_PIXELS = 40_000_000
 const MIN_SIDE = 32
 const SECONDS = 10
-/** Each can use some 200 MB while it is decoded. */
+/** Decoding one can take some 200 MB. */
 const AT_ONCE = 2
 const MOST_WAITING = 6
 const MAX_FILE_BYTES = 300_000
 const QUALITIES = [78, 60, 40, 20]
 
-/** Loads libvips with the first picture, so that servers without pictures do without it. */
+/** Servers without pictures never load libvips. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
   // libvips also opens SVG, PDF and others, which can reference files and take forever.
@@ -58,10 +58,7 @@ export const withSharp = <T>(draw: (sharp: Awaited<ReturnType<typeof loadSharp>>
     return await draw(await library)
   })
 
-/**
- * Upright and without metadata.
- * @throws Refusal for formats other than JPEG, PNG and WebP, and while too many are waiting.
- */
+/** Upright and without metadata. @throws Refusal for other formats, and while too many wait. */
 export async function drawPicture(upload: Uint8Array, shape: Shape): Promise<DrawnPicture> {
   return await withSharp(async sharp => {
     try {

@@ -13,12 +13,12 @@ export function requireOwn(
   if (staffId !== undefined && asked !== staffId) throw noReach(OWN_ONLY)
 }
 
-/** For routes that concern everyone's clients and appointments. @throws 403 */
+/** For everyone's clients and appointments. @throws 403 */
 export function requireWhole({ staffId }: CalendarScope): void {
   if (staffId !== undefined) throw noReach('Ask someone with access to the whole team’s calendars.')
 }
 
-/** For routes that show or replace a client's phone number and address. @throws 403 */
+/** For phone numbers and addresses of clients. @throws 403 */
 export function requireContacts({ hidesContacts }: CalendarScope): void {
   if (hidesContacts) throw noReach('Ask the owner to change how this client is reached.')
 }

@@ -7,7 +7,7 @@ const providers = {
 export type SandboxName = keyof typeof providers
 const names = Object.keys(providers) as SandboxName[]
 
-/** Parses `email,payments`, `1` for all, `0` or nothing for none; undefined if invalid. */
+/** `email,payments`, `1` for all, `0` or nothing for none. */
 export function parseAllowed(list: string): 'all' | SandboxName[] | undefined {
   if (list === '1') return 'all'
   const parts = list === '0' ? [] : list.split(',').flatMap(part => part.trim() || [])
@@ -34,8 +34,7 @@ export function refuseSandboxes(
 }
 
 /**
- * Loopback addresses, `localhost` with subdomains, and `.test`, which no public name server knows
- * (RFC 6761).
+ * Loopback, `localhost` with subdomains, and `.test`, which no public name server knows (RFC 6761).
  */
 export const isLocalHost = (host: string): boolean =>
   /^(127(\.\d{1,3}){3}|\[?::1\]?|(.+\.)?localhost|.+\.test)\.?$/i.test(host)

@@ -8,13 +8,13 @@ const TAG_BYTES = 16
 
 const idOf = (key: Buffer) => createHash('sha256').update(key).digest().subarray(0, ID_BYTES)
 
-/** The newest first. Without SECRETS_KEY, the key is in the database. */
+/** The newest first. The database's key is always last. */
 export const sealingKeys = ({ config, keys }: Pick<Context, 'config' | 'keys'>): Buffer[] => [
   ...config.secretsKeys,
   Buffer.from(sign(keys.manageLink, 'sealed secrets'), 'base64url'),
 ]
 
-/** AES-256-GCM with the first key, bound to `place`: the value can't be decrypted elsewhere. */
+/** AES-256-GCM bound to `place`, so that a value copied elsewhere can't be decrypted. */
 export function seal(keys: readonly Buffer[], place: string, value: Buffer): Buffer {
   const key = keys[0]!
   const iv = randomBytes(IV_BYTES)

@@ -1,9 +1,6 @@
 const STRETCH_MS = 10
 
-/**
- * For long work in steps: await the returned function between steps to let other work in this
- * thread run.
- */
+/** Await the returned function between steps of long work to let other work run. */
 export function takeTurns(): () => Promise<void> | undefined {
   let since = performance.now()
   return () => {

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { isKnownStep, latestStep } from './migrate.ts'
 
-/** Ordered so that referenced rows are restored first. */
+/** Referenced tables come first. */
 export const TABLES = [
   'secrets',
   'businesses',
@@ -64,7 +64,6 @@ export const TABLES = [
   'audit_log',
   'activity',
 ] as const
-/** Not backed up. */
 export const EXCLUDED_TABLES = [
   'rate_limits',
   'spent_challenges',
@@ -82,12 +81,12 @@ export const EXCLUDED_TABLES = [
 
 export const FORMAT = 'kairos-backup-1'
 const FORMAT_OF_ANY_VERSION = /^kairos-backup-\d+$/
-/** In characters, far above any real header. Bounds a file that is one endless line. */
+/** In characters. Bounds a file that is one endless line. */
 const LONGEST_HEADER = 64 * 1024
 const LONGEST_LINE = 64 * 1024 * 1024
 export interface Header {
   format?: string
-  /** The last migration that had run; absent from the oldest backups. */
+  /** The last migration applied; absent from the oldest backups. */
   schema?: string
   tables?: readonly string[]
 }
@@ -123,7 +122,7 @@ export function headerOf(line: string): Header {
   return header
 }
 
-/** @throws BackupError if the file is unreadable, not gzipped or truncated. */
+/** @throws BackupError for an unreadable, uncompressed or truncated file. */
 export async function* linesOf(file: string): AsyncGenerator<string> {
   const unzipped = createGunzip()
   const reading = pipeline(createReadStream(file), unzipped)

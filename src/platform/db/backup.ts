@@ -17,9 +17,8 @@ import type { Db, Tx } from './database.ts'
 import { stepOf } from './migrate.ts'
 
 /**
- * A consistent snapshot with one row per line, which either engine can restore. Returns the number
- * of rows.
- * @throws BackupError if the file can't be written.
+ * A consistent snapshot for either engine, one row per line. @returns the number of rows. @throws
+ * BackupError
  */
 export async function backUp(db: Db, file: string): Promise<number> {
   let rows = 0

@@ -1,8 +1,8 @@
 import { takeTurns } from '#platform/turns.ts'
 
-/** Rows per statement: few, because a statement blocks the embedded database. */
+/** Few rows, because a statement blocks the embedded database. */
 const BATCH = 500
-/** For large rows, and rows that are checked for overlaps. */
+/** For large rows, or rows checked for overlaps. */
 export const COSTLY = 200
 
 /** Yields to other work between batches. */
@@ -17,7 +17,7 @@ export async function* inBatches<T>(
   }
 }
 
-/** For large rows. @returns the ids of the inserted rows, in order. */
+/** @returns the ids in the order of the rows. */
 export async function insertInBatches<T>(
   list: readonly T[],
   insert: (batch: readonly T[]) => Promise<readonly { id: number }[]>,

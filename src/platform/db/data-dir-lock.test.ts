@@ -17,7 +17,7 @@ test('creates a data directory with its parents, locks it for one process, and r
 })
 
 test('takes over the lock of a zombie process', async () => {
-  // `exec` leaves the child to a program that never reaps it, unlike the shell.
+  // `exec` leaves the child to a program that never reaps it.
   const parent = spawn('/bin/sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })

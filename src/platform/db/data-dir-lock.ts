@@ -7,13 +7,16 @@ export class DataDirInUse extends Error {}
 
 interface Holder {
   pid: number
-  /** When that process started, in clock ticks: pids are reused, in containers immediately. */
+  /**
+   * In clock ticks. Tells processes with a reused pid apart, which containers have after every
+   * restart.
+   */
   startTicks: string | null
 }
 
 /**
- * Unix socket paths hold 108 bytes on Linux and 104 on macOS, with the final zero (unix(7),
- * unix(4)). Node silently truncates longer ones.
+ * Socket paths hold 108 bytes on Linux and 104 on macOS, with the final zero (unix(7), unix(4)).
+ * Node truncates longer ones.
  */
 const MAX_SOCKET_PATH = 103
 
@@ -21,9 +24,7 @@ export const socketOf = (dataDir: string): string => join(dataDir, 'commands.soc
 
 /**
  * Two processes writing to one embedded database lose data. Takes over locks of processes that have
- * ended. Returns a function that unlocks it.
- * @throws DataDirInUse if a living process holds it; ConfigError if it can't be created or written
- * to, or its path is too long.
+ * ended. @returns the function that unlocks. @throws DataDirInUse, ConfigError
  */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'lock')
@@ -71,7 +72,7 @@ function takeOver(dataDir: string, path: string, content: string) {
       `The data directory ${dataDir} is in use by process ${holder.pid}: stop that one first, or choose another DATA_DIR.`,
     )
   }
-  // Only one of several processes may replace a stale lock; the others see the guard and stop.
+  // Only one process may replace a stale lock; others see the guard and stop.
   const guard = join(dataDir, 'lock.takeover')
   if (!create(guard, content)) {
     if (Date.now() - (modifiedAt(guard) ?? Date.now()) > 30_000) rmSync(guard, { force: true })
@@ -143,16 +144,14 @@ interface ProcessStatus {
   startTicks: string
 }
 
-/** Fields 3, 20 and 22 of /proc/PID/stat (proc(5)); undefined without /proc. */
+/** Fields 3, 20 and 22 of /proc/PID/stat (proc(5)). */
 function statusOf(pid: number): ProcessStatus | undefined {
   const stat = read(`/proc/${pid}/stat`)
-  // The second field is the command in parentheses, which may contain spaces.
+  // The second field, a command in parentheses, may contain spaces.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields && { state: fields[0]!, threads: Number(fields[17]), startTicks: fields[19]! }
 }
 
-/**
- * A zombie keeps its pid until its parent reaps it, but no longer writes once its last thread ends.
- */
+/** A zombie keeps its pid until reaped, but no longer writes once its last thread ends. */
 const hasEnded = ({ state, threads }: ProcessStatus): boolean =>
   (state === 'Z' || state === 'X') && threads <= 1

@@ -7,10 +7,7 @@ export type Tx = Transaction<Schema>
 export interface OpenDatabase {
   engine: 'pglite' | 'postgres'
   db: Db
-  /**
-   * For short reads that must not wait for locks: sessions, readiness, booking pages. Same as `db`
-   * on the single-session engine.
-   */
+  /** For short reads that must not wait for locks. Same as `db` on the single-session engine. */
   reserved: Db
   /** With long timeouts: migrations, backups, imports, exports, chores, commands. */
   patient: Db

@@ -7,7 +7,6 @@ import { PGliteSession } from './pglite-session.ts'
 
 const MIB = 1024 * 1024
 
-/** A stand-in engine with fixed answers. */
 const engine = (query: (statement: string) => Promise<unknown>) =>
   new PGliteSession({ query } as unknown as ConstructorParameters<typeof PGliteSession>[0])
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 
 /**
- * Lets its transaction commit without waiting for the disk; always true. Only for leases and locks,
- * which a crash may lose.
+ * Always true. Commits without waiting for the disk, for leases and locks that a crash may lose.
  */
 export const withoutDiskWait = sql`(select set_config('synchronous_commit', 'off', true)) = 'off'`

@@ -18,22 +18,19 @@ const INT8 = 20
 const DATE = 1082
 const BYTEA = 17
 
-/**
- * PostgreSQL's default of 128 MB is more than most of these databases hold, and the engine touches
- * all of it at startup.
- */
+/** The engine touches all of it at startup, and PostgreSQL's default is 128 MB. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 
 interface EmbeddedOptions {
   /** Null keeps everything in memory (tests). */
   dataDir: string | null
-  /** Fills an empty data directory if its version fits; null never does. */
+  /** Fills an empty data directory if its version fits. */
   shipped?: string | null
-  /** A running engine, left open when this database closes (tests). */
+  /** Left open when this database closes (tests). */
   client?: PGlite
   onStatement?: OnStatement | undefined
   rowSecurity?: boolean
-  /** The engine crashed; only a new process can recover. */
+  /** Only a new process can recover. */
   onPanic?: (error: Error) => void
 }
 
@@ -45,8 +42,7 @@ const cannotOpen = (dataDir: string, error: unknown) =>
 
 /**
  * An interrupted creation looks like damage but holds no acknowledged data, so starting over is
- * safe.
- * @returns the function that removes the mark.
+ * safe. @returns the function that removes the mark.
  */
 function beginDatabase(dataDir: string, shipped: string | null): () => void {
   const [mark, place] = [join(dataDir, 'pg.unfinished'), join(dataDir, 'pg')]
@@ -63,7 +59,7 @@ interface Beginning {
   loadDataDir?: Blob
 }
 
-/** The caller holds the lock of the data directory. */
+/** The caller holds the data directory's lock. */
 export async function startEngine(
   dataDir: string | null,
   { shipped = null, loadDataDir }: Beginning = {},
@@ -74,7 +70,7 @@ export async function startEngine(
     ...(loadDataDir ? { loadDataDir } : {}),
     extensions: { btree_gist },
     startParams,
-    // Gives the same JavaScript values as postgres.ts.
+    // The same JavaScript values as in postgres.ts.
     parsers: {
       [INT8]: Number,
       [DATE]: value => value,
@@ -85,10 +81,7 @@ export async function startEngine(
   return client
 }
 
-/**
- * @throws DataDirInUse if another process has the directory open; ConfigError if it can't be
- * opened.
- */
+/** @throws DataDirInUse, ConfigError */
 export async function openEmbedded({
   dataDir,
   shipped = shippedDatabase,

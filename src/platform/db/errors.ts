@@ -1,4 +1,4 @@
-/** PostgreSQL error codes that callers handle (appendix A of its manual). */
+/** PostgreSQL's manual, appendix A */
 const UNIQUE_VIOLATION = '23505'
 export const EXCLUSION_VIOLATION = '23P01'
 export const FOREIGN_KEY_VIOLATION = '23503'
@@ -17,8 +17,8 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * "Cached plan must not change result type": a migration changed the table, so the statement must
- * be prepared again.
+ * "Cached plan must not change result type": the statement must be prepared again after a
+ * migration.
  */
 export const isStalePlan = (error: unknown): boolean => sqlState(error) === '0A000'
 
@@ -30,10 +30,9 @@ export const isViolationOf = (error: unknown, constraint: string): boolean =>
   'constraint' in error &&
   error.constraint === constraint
 
-/** Unreachable, blocked by locks, or unable to write. */
 export type Unavailability = 'away' | 'busy' | 'full'
 
-/** A connection was lost or could not be opened, so there is no SQLSTATE. */
+/** Without SQLSTATE: a connection was lost or could not be opened. */
 export class DatabaseUnavailable extends Error {
   readonly reason: Unavailability
 

@@ -9,7 +9,7 @@ export interface Chore {
   run: () => Promise<unknown>
 }
 
-/** PostgreSQL does this by itself; the embedded engine does not. */
+/** PostgreSQL does this by itself. */
 export const engineChores = ({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>): Chore[] =>
   engine === 'postgres'
     ? []
@@ -30,7 +30,7 @@ export async function analyzeGrown(db: Db): Promise<void> {
   await sql`analyze ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(db)
 }
 
-/** A failed item doesn't stop the rest. @throws the first error, at the end. */
+/** @throws the first error, after all items. */
 export async function runEach<T>(items: readonly T[], work: (item: T) => Promise<unknown>) {
   const errors: unknown[] = []
   for (const item of items) await work(item).catch(error => errors.push(error))
@@ -38,8 +38,7 @@ export async function runEach<T>(items: readonly T[], work: (item: T) => Promise
 }
 
 /**
- * Never runs a chore twice at once.
- * @returns the function that stops them after the runs in progress.
+ * Never runs a chore twice at once. @returns the function that waits for running ones and stops.
  */
 export function startChores(chores: Chore[], log: Logger): () => Promise<void> {
   const running = new Map<string, Promise<unknown>>()

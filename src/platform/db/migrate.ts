@@ -117,15 +117,15 @@ async function recordedSteps(db: Db): Promise<string[]> {
 export const newerSteps = async (db: Db): Promise<string[]> =>
   (await recordedSteps(db)).filter(name => !isKnownStep(name))
 
-/** Whether a contraction, `NNNN_contract_SINCE_name`, removes what this version uses. */
+/** `NNNN_contract_SINCE_name` removes what versions before SINCE use. */
 function removesUsed(step: string): boolean {
   const since = /^\d+_contract_(\d+)_/.exec(step)?.[1]
   return since !== undefined && latestStep.slice(0, since.length) < since
 }
 
 /**
- * Accepts migrations of a newer version, next to which this one keeps running.
- * @throws ConfigError if a newer version removed what this one uses.
+ * Also runs next to a newer version's migrations. @throws ConfigError if one removed what this
+ * version uses.
  */
 export async function runMigrations(db: Db): Promise<string[]> {
   const recorded = await recordedSteps(db)
@@ -164,10 +164,7 @@ const take = async (tx: Tx, some: typeof steps) => {
   for (const [, { up }] of some) await up(tx as unknown as Kysely<unknown>)
 }
 
-/**
- * For rows of that version. Call `goOnFrom` in the same transaction: the migration record is
- * unchanged.
- */
+/** Call `goOnFrom` in the same transaction: the migration record is unchanged. */
 export async function goBackTo(tx: Tx, step: string): Promise<void> {
   const { rows: tables } = await sql<{ name: string }>`select quote_ident(table_name) as name
     from information_schema.tables

@@ -1,4 +1,4 @@
-/** First come, first served, within one process. `acquire` resolves with its release function. */
+/** First come, first served. `acquire` resolves with its release function. */
 export class Mutex {
   #tail: Promise<void> = Promise.resolve()
 

@@ -47,7 +47,7 @@ test('one sentence names a data directory that isn’t a directory', async () =>
   expect(String(cannot)).toMatch(
     /The embedded database in .+ can't be opened \(.+\): .+restore a backup/,
   )
-  // Node's recursive mkdir hangs if an existing parent accepts no directories.
+  // Node's recursive mkdir would hang here.
   for (const dataDir of [
     ...places,
     '/proc/kairos',

@@ -10,8 +10,7 @@ interface OpenOptions {
   dataDir: string
 }
 
-// For a host name with several addresses, a failed connection has one error per address and no
-// message.
+// If a host name has several addresses, the error has one error per address and no message.
 const reasonOf = (error: unknown): string =>
   error instanceof AggregateError && error.errors.length > 0
     ? reasonOf(error.errors[0])
@@ -19,7 +18,7 @@ const reasonOf = (error: unknown): string =>
       ? error.message
       : String(error)
 
-/** Nothing works without the engine. Its log keeps all acknowledged data for the next start. */
+/** Its log keeps all acknowledged data for the next start. */
 function endWithEngine(err: Error, log: Logger): never {
   log.fatal({ err }, 'the embedded database ended')
   process.stderr.write(
@@ -28,10 +27,7 @@ function endWithEngine(err: Error, log: Logger): never {
   process.exit(1)
 }
 
-/**
- * Loads only the engine that it opens.
- * @throws ConfigError if no database answers; DataDirInUse.
- */
+/** Loads only the engine that it opens. @throws ConfigError, DataDirInUse */
 export async function openDatabase(options: OpenOptions, log: Logger): Promise<OpenDatabase> {
   if (!options.databaseUrl) {
     const { openEmbedded } = await import('./embedded.ts')
@@ -52,7 +48,7 @@ export async function openDatabase(options: OpenOptions, log: Logger): Promise<O
     return database
   } catch (error) {
     await database.close()
-    // Names the host and the reason, never the password.
+    // Names no password.
     const { host } = new URL(options.databaseUrl)
     throw new ConfigError(
       `The database of DATABASE_URL at ${host} can't be used: ${reasonOf(error)}.`,

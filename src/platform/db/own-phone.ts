@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The phone on the oldest page that has one, used until the owner chooses countries. */
+/** From the oldest page that has one. */
 export const ownPhone = (b: RawBuilder<unknown>) => sql<
   string | null
 >`case when ${b}.destination_countries is null then (

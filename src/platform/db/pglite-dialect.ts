@@ -13,7 +13,7 @@ import { Mutex } from './mutex.ts'
 import type { PGliteSession } from './pglite-session.ts'
 import { retryConflicts } from './retries.ts'
 
-/** The single session runs one statement or transaction at a time; others queue in order. */
+/** The single session runs one statement or transaction at a time. */
 export const pgliteDialect = (session: PGliteSession, guard: WriteGuard): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new PGliteDriver(session, guard),
@@ -23,11 +23,11 @@ export const pgliteDialect = (session: PGliteSession, guard: WriteGuard): Dialec
 
 export interface WriteGuard {
   isDiskLow: () => boolean
-  /** PostgreSQL's PANIC; the engine has to be reopened. */
+  /** PostgreSQL's PANIC: the engine has to be reopened. */
   onPanic: (error: Error) => void
 }
 
-/** Statements that need disk space. Those that free it, such as a checkpoint, may always run. */
+/** Need disk space. Statements that free it, such as a checkpoint, may always run. */
 const STORES = /\b(insert|update|delete|create|alter)\b/i
 
 class PGliteDriver implements Driver {

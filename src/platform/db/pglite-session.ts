@@ -30,12 +30,12 @@ interface Answer<R> {
   affectedRows?: number | undefined
 }
 
-/** Beyond this, statements are sent unnamed: those built at run time would pile up. */
+/** Statements beyond this are sent unnamed: those built at run time would pile up. */
 const MAX_PREPARED = 500
 
 const CHANGED = /^(?:INSERT 0|UPDATE|DELETE|MERGE) (\d+)$/
 
-/** The embedded database's one session (PostgreSQL's manual, "Extended Query"; decision 4). */
+/** PostgreSQL's manual, "Extended Query"; decision 4. */
 export class PGliteSession {
   readonly #client: PGlite
   readonly #prepared = new Map<string, Prepared>()
@@ -77,7 +77,7 @@ export class PGliteSession {
     })
   }
 
-  /** Notices come with the answer to any statement, read here or by the engine's own parser. */
+  /** Notices come with the answer to any statement. */
   async listen(channel: string, onNotice: OnNotice): Promise<() => Promise<void>> {
     const stop = await this.#client.listen(channel, onNotice)
     const listeners = this.#listeners.get(channel) ?? new Set()
@@ -153,7 +153,7 @@ export class PGliteSession {
     }
     await this.#client.execProtocolRawStream(Buffer.concat(parts), {
       syncToFs: false,
-      // Copied, because the engine reuses its memory.
+      // The engine reuses its memory.
       onRawData: data => parser.parse(Buffer.from(data), take),
     })
     if (failure) throw failure

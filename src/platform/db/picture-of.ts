@@ -13,7 +13,7 @@ export interface TargetPictureRow extends PictureRow {
   target: number
 }
 
-/** One expression is cheaper than one per picture; null if there are none. */
+/** One expression is cheaper than one per picture. */
 export const picturesOf = (businessId: RawBuilder<unknown>) => sql<TargetPictureRow[] | null>`(
   select json_agg(json_build_object('use', i.use, 'target', i.target_id, 'hash', i.hash,
     'width', i.width, 'height', i.height, 'alt', i.alt))

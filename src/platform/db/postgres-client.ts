@@ -6,7 +6,7 @@ import { isPreparable } from './preparable.ts'
 import { retryConflicts } from './retries.ts'
 import { SET_ROW_SCOPE, type SentScope } from './row-scope.ts'
 
-/** More distinct texts than this are built at run time and would only fill the server's memory. */
+/** Further texts were built at run time and would only fill the server's memory. */
 const MAX_PREPARED = 400
 const names = new Map<string, string>()
 let named = 0
@@ -19,7 +19,7 @@ function preparedName(text: string): string | undefined {
   return name
 }
 
-/** The driver's own messages for a lost connection; the server's errors are `DatabaseError`s. */
+/** Messages of the driver; the server's errors are `DatabaseError`s. */
 const CONNECTION_LOST = /^(Connection terminated|Client (has encountered|was closed))/
 
 function explainLoss(error: Error): Error {
@@ -30,7 +30,7 @@ function explainLoss(error: Error): Error {
 }
 
 /**
- * Prepares each statement once, sends `begin` with the statement after it, and retries single
+ * Prepares each statement once, sends `begin` with the next statement, and retries single
  * statements after a deadlock or a migration.
  */
 export class PreparingClient {
@@ -48,12 +48,12 @@ export class PreparingClient {
     if (!/^(begin|start transaction)\b/.test(text))
       return await retryConflicts(() => this.#send(text, values))
     this.#inTransaction = true
-    // Not awaited: if it fails, the connection is lost, and so is the next statement.
+    // Not awaited: if it fails, so does the next statement.
     this.#client.query(text).catch(() => {})
     return { rows: [] }
   }
 
-  /** For statements of several requests that are sent at once: none relies on those before it. */
+  /** For statements of several requests sent at once, none of which relies on an earlier one. */
   queryApart(text: string, values: unknown[]) {
     this.#scope?.forget()
     return this.query(text, values)

@@ -14,7 +14,7 @@ const DATE = 1082
 
 const types = new pg.TypeOverrides()
 types.setTypeParser(INT8, Number)
-// A calendar date has no zone; as a JavaScript Date it would shift by a day in half the world.
+// As a JavaScript Date, a calendar date would shift by a day in half the world.
 types.setTypeParser(DATE, value => value)
 
 interface PostgresOptions {
@@ -25,7 +25,7 @@ interface PostgresOptions {
   rowSecurity?: boolean
 }
 
-/** Milliseconds. Set on connecting, so that they cost no extra statement. */
+/** Milliseconds. Set on connecting, so that they cost no statement. */
 interface Patience {
   connections: number
   forConnection: number
@@ -51,7 +51,7 @@ const PATIENT: Patience = {
   forStatement: 30 * MINUTE_MS,
 }
 
-/** Where an attempt hangs until it times out, the next one is still within 5 s. */
+/** After an attempt that hangs until its timeout, the next one is still within 5 s. */
 const RECONNECT_MS = 1_000
 
 /** The first `listen` opens one connection beyond the pools. */
@@ -113,8 +113,8 @@ function createPool(
     idleTimeoutMillis: 60_000,
   } as pg.PoolConfig)
   pool.on('error', onError)
-  // The pool only handles errors of idle clients. Without a listener, a connection lost
-  // mid-transaction would end the process.
+  // The pool handles errors of idle clients only. Losing a connection mid-transaction would end the
+  // process.
   pool.on('connect', client => {
     client.on('error', onError)
     scopes?.set(client, new SentScope())
@@ -129,7 +129,7 @@ function createPool(
   }
   const reads = new ShortReads(checkOut)
   return {
-    // Kysely's type also has cursors, which nothing uses.
+    // The type includes cursors, which nothing uses.
     connect: async () => new SharingClient(reads, checkOut) as unknown as PostgresPoolClient,
     end: () => pool.end(),
   }
@@ -183,7 +183,7 @@ class PostgresListener {
       connectionTimeoutMillis: RESERVED.forConnection,
     })
     let isLost = false
-    // A failed connection may report its end twice; a second retry would open a second one.
+    // A failed connection may report its end twice.
     const lost = (error?: Error) => {
       if (isLost) return
       isLost = true

@@ -16,8 +16,7 @@ import { goBackTo, goOnFrom, isMigrated, latestStep, newerSteps } from './migrat
 import { listUnsecured, secureRows } from './row-security.ts'
 
 /**
- * Only into an empty database.
- * @throws BackupError if the database is in use or the file is damaged, incomplete or too new.
+ * @throws BackupError if the database isn't empty or the file is damaged, incomplete or too new.
  */
 export async function restore(db: Db, file: string): Promise<number> {
   if (!(await isMigrated(db)))
@@ -53,8 +52,8 @@ export async function restore(db: Db, file: string): Promise<number> {
 }
 
 /**
- * Whether the database refused a value, reference or table (PostgreSQL, appendix A), which an
- * intact backup never causes.
+ * Refused values, references and tables (PostgreSQL, appendix A), which an intact backup never
+ * causes.
  */
 const isRefusedRow = (error: unknown): boolean => /^(22|23|42P01|42703)/.test(sqlState(error) ?? '')
 
@@ -90,7 +89,7 @@ async function readInto(tx: Tx, lines: AsyncIterable<string>): Promise<number> {
   return total
 }
 
-/** A row that lacks them would read as null. */
+/** Rows without them would read as null. */
 async function valuesOfNewColumns(
   tx: Tx,
   table: string,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isStalePlan, sqlState } from './errors.ts'
 
-/** Deadlock and serialization failure: everything was rolled back, so a retry may succeed. */
+/** Deadlock and serialization failure: everything was rolled back. */
 const CONFLICTS = ['40P01', '40001']
 const TRIES = 4
 const WAIT_MS = 20

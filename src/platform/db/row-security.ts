@@ -4,10 +4,7 @@ import type { Db } from './database.ts'
 
 const POLICY = 'one_business'
 
-/**
- * Rows of people, who may work in several businesses: found by address, token or credential before
- * the business is known.
- */
+/** People may work in several businesses and are found before the business is known. */
 export const TABLES_OF_PEOPLE = ['users', 'user_tokens', 'passkeys', 'recovery_codes']
 
 export async function readTenantTables(
@@ -23,15 +20,15 @@ export async function readTenantTables(
 }
 
 /**
- * Without the setting, a session reaches all rows (operators, backups). For a `case`, the planner
+ * Sessions of operators and backups lack the setting and reach all rows. For a `case`, the planner
  * expects half of the rows; for a comparison, almost none.
  */
 const conditionOn = (key: string) => `case coalesce(current_setting('kairos.business', true), 'all')
   when 'all' then true else ${key} = current_setting('kairos.business', true)::integer end`
 
 /**
- * Policies bind even the tables' owner. Skips tables that have theirs, because each change locks
- * its table.
+ * Binds even the tables' owner. Skips tables that have policies, because each change locks its
+ * table.
  */
 export async function secureRows(db: Db): Promise<void> {
   const tables = await readTenantTables(db)

@@ -34,9 +34,7 @@ export type RequestKind = 'lookup-code' | 'registration' | 'verify-resend' | 'pa
 
 export type AttemptState = 'started' | 'accepted' | 'sent' | 'delivered' | 'failed' | 'unknown'
 
-/**
- * Hours of one weekday (ISO, Monday = 1). `endMinute` may pass 1440 when the hours cross midnight.
- */
+/** Weekdays are ISO (Monday = 1). `endMinute` passes 1440 if the hours cross midnight. */
 export interface WeeklyInterval {
   weekday: number
   startMinute: number
@@ -57,7 +55,6 @@ export interface PageSettingsRow {
   }
   faq: { question: string; answer: string }[]
   requireLookupCode: boolean
-  /** Absent parts are not shown. */
   about?:
     | {
         hours?: 'team' | 'own' | undefined
@@ -81,7 +78,7 @@ export interface Schema {
     time_zone: string
     hours_confirmed: Generated<boolean>
     free_credit: 'requested' | 'answered' | null
-    /** Default weekly hours of new staff; null until the owner sets them. */
+    /** For new staff; null until the owner sets them. */
     usual_hours: JSONColumnType<WeeklyInterval[]> | null
     minimum_notice_minutes: Generated<number>
     horizon_days: Generated<number>
@@ -89,7 +86,7 @@ export interface Schema {
     change_cutoff_minutes: Generated<number>
     reminder_leads: Generated<number[]>
     holiday_country: string | null
-    /** ISO 3166-1, for numbers without a country code; null for the time zone's country. */
+    /** ISO 3166-1; null for the time zone's country. */
     phone_country: string | null
     smart_suggestions: Generated<boolean>
     assignment: Generated<Assignment>
@@ -99,7 +96,7 @@ export interface Schema {
     voice_id: string | null
     language: Generated<string>
     ai_reminders: Generated<boolean>
-    /** Whether reminders escalate from email to text to call as the no-show risk rises. */
+    /** Reminders escalate from email to text to call as the no-show risk rises. */
     cascade_enabled: Generated<boolean>
     follow_up_enabled: Generated<boolean>
     follow_up_delay_minutes: Generated<number>
@@ -109,20 +106,20 @@ export interface Schema {
     paid_undos: Generated<boolean>
     paid_follow_ups: Generated<boolean>
     reviews_enabled: Generated<boolean>
-    /** ISO 3166-1 countries to text and call; null until the owner chooses. */
+    /** ISO 3166-1; null until the owner chooses. */
     destination_countries: string[] | null
-    /** Daily credit caps for new online clients: in total and per number. */
+    /** Caps for new online clients, in total and per number. */
     online_credits_per_day: Generated<number>
     online_credits_per_number: Generated<number>
-    /** Set when a setting changed that planned reminders don't reflect yet. */
+    /** Planned reminders don't reflect a setting yet. */
     plans_changed_at: Instant | null
-    /** Whether a service or an appointment has ever had a gap. */
+    /** False until a service or appointment has a gap. */
     has_gaps: Generated<boolean>
-    /** False if no browser has ever subscribed. */
+    /** False until a browser subscribes. */
     has_pushes: Generated<boolean>
-    /** Incremented by the database whenever the offer changes. */
+    /** The database increments it whenever the offer changes. */
     revision: Generated<number>
-    /** A member; null only after the business is closed. */
+    /** Null only after the business is closed. */
     owner_user_id: number | null
     staff_edit_hours: Generated<boolean>
     staff_see_contacts: Generated<boolean>
@@ -133,11 +130,11 @@ export interface Schema {
   memberships: {
     business_id: number
     user_id: number
-    /** Ignored while the person owns the business. */
+    /** Ignored for the owner. */
     role: MemberRole
     staff_id: number | null
     created_at: CreatedAt
-    /** When the person last switched to or joined the business; null if it is their only one. */
+    /** Last switched to or joined; null for a person's only business. */
     opened_at: Date | null
   }
   invitations: {
@@ -167,7 +164,7 @@ export interface Schema {
     email: string
     email_key: string
     password_hash: string
-    /** Registered more than once before verification, so verifying requires a new password. */
+    /** Registered twice before verification, so verifying requires a new password. */
     password_contested: Generated<boolean>
     verified_at: Instant | null
     is_admin: Generated<boolean>
@@ -175,7 +172,7 @@ export interface Schema {
     /** Valid once confirmed. */
     totp_sealed: Buffer | null
     totp_confirmed_at: Instant | null
-    /** The newest time step whose code was used (RFC 6238, section 5.2). */
+    /** Each time step's code works once (RFC 6238, section 5.2). */
     totp_last_step: number | null
     idle_minutes: number | null
   }
@@ -209,7 +206,7 @@ export interface Schema {
     created_at: Instant
     last_used_at: Instant | null
   }
-  /** Stored so that none is accepted twice. */
+  /** Each is accepted once. */
   spent_challenges: {
     challenge_hash: Buffer
     expires_at: Instant
@@ -219,7 +216,7 @@ export interface Schema {
     business_id: number
     user_id: number
     purpose: 'verify' | 'reset'
-    /** Hash of a cookie in the browser that registered, where the link also signs in. */
+    /** Of a cookie in the browser that registered, the only one that the link signs in. */
     browser_hash: Buffer | null
     expires_at: Instant
     used_at: Instant | null
@@ -234,14 +231,14 @@ export interface Schema {
     buffer_before_minutes: Generated<number>
     buffer_after_minutes: Generated<number>
     price_cents: number
-    /** Start of the waiting time, from the start of the appointment; null without a gap. */
+    /** From the start of the appointment; null without a gap. */
     gap_start_minutes: number | null
     gap_minutes: number | null
     category: string
     what_to_bring: Generated<string>
     directions: Generated<string>
     group_id: number | null
-    /** Position in the whole menu; null until the owner arranges it. */
+    /** In the whole menu; null until the owner arranges it. */
     position: number | null
     archived_at: Instant | null
     created_at: CreatedAt
@@ -311,7 +308,7 @@ export interface Schema {
     name_key: string
     title: string
     settings: Json<PageSettingsRow>
-    /** Hosts whose pages may frame it, with a port if it is not the default. */
+    /** With a port if it is not the default. */
     embed_hosts: Generated<string[]>
     created_at: CreatedAt
   }
@@ -322,7 +319,7 @@ export interface Schema {
     host: string
     token: string
     created_at: Instant
-    /** When the proof was found; null for a claim. */
+    /** Null for a claim. */
     verified_at: Instant | null
     missing_since: Instant | null
     notified_at: Instant | null
@@ -346,7 +343,7 @@ export interface Schema {
     business_id: number
     id: Generated<number>
     user_id: number
-    /** The session that subscribed; the subscription ends with it. */
+    /** The subscription ends with the session. */
     session_hash: Buffer
     endpoint_hash: Buffer
     sealed: Buffer
@@ -411,13 +408,13 @@ export interface Schema {
     id: Generated<number>
     name: string
     email: Generated<string>
-    /** Lowercase; identifies the client. Empty without an address. */
+    /** Lowercase. Identifies the client; empty without an address. */
     email_key: Generated<string>
     phone: Generated<string>
     notes: Generated<string>
     notes_updated_at: Instant | null
     merged_into: number | null
-    /** The client it was first merged into, if that one was merged later. */
+    /** The first target, if that client was merged later. */
     merged_via: number | null
     blocked_at: Instant | null
     created_at: CreatedAt
@@ -440,7 +437,7 @@ export interface Schema {
     ends_at: Instant
     /** `[start - buffer before, end + buffer after)`. */
     busy: string
-    /** Waiting time, which the exclusion constraint excludes from `busy`. */
+    /** The exclusion constraint excludes this waiting time from `busy`. */
     gap: string | null
     status: Generated<AppointmentStatus>
     notification_methods: Channel[]
@@ -449,11 +446,10 @@ export interface Schema {
     consented_at: Instant | null
     consent_text: string | null
     /**
-     * Increased when the client's address is corrected, which invalidates links and visitors'
-     * rights.
+     * Correcting the client's address increases it, which invalidates links and visitors' rights.
      */
     link_version: Generated<number>
-    /** Whether the client has used an emailed link or code. */
+    /** The client has used an emailed link or code. */
     address_proven: Generated<boolean>
     confirmed_at: Instant | null
     created_by: 'client' | 'owner' | 'import'
@@ -462,7 +458,7 @@ export interface Schema {
     cancelled_by: 'client' | 'owner' | 'system' | null
     /** When booked, with add-ons; null in rows from earlier releases. */
     price_cents: number | null
-    /** The first appointment of a visit of several services; null otherwise. */
+    /** The visit's first appointment. */
     visit_id: number | null
     add_ons: Json<AddOn[]> | null
     arrived_at: Instant | null
@@ -475,7 +471,7 @@ export interface Schema {
     version: number
     kind: 'rescheduled' | 'cancelled' | 'restored' | 'edited' | 'status'
     actor: 'client' | 'owner' | 'system'
-    /** The member who made the change; absent before the activity log existed. */
+    /** Absent in rows from before the activity log. */
     user_id: number | null
     before: Json<{
       startsAt: string
@@ -483,22 +479,22 @@ export interface Schema {
       staffId: number
       status: AppointmentStatus
       progress?: 'arrived' | 'started' | 'finished'
-      /** Absent in history from earlier releases. */
+      /** Absent in rows from earlier releases. */
       serviceId?: number
       busyFrom?: string
       busyTo?: string
       gapFrom?: string
       gapTo?: string
-      /** For an appointment cancelled alone: another appointment of its visit, and its start. */
+      /** When only this service is cancelled: another appointment of the visit. */
       left?: { id: number; startsAt: string }
-      /** Whether the appointment went to another client. */
+      /** The appointment went to another client. */
       client?: true
       phone?: string
       description?: string
       methods?: Channel[]
       addOns?: AddOn[] | null
       priceCents?: number
-      /** For the first appointment leaving its visit: the first of the rest. */
+      /** When the first appointment leaves its visit: the first of the rest. */
       rest?: number
     }>
     created_at: CreatedAt
@@ -541,19 +537,16 @@ export interface Schema {
     user_id: number | null
     kind: MessageKind
     channel: Channel
-    /**
-     * The address of account emails; null for appointment messages, whose address is read when
-     * sending.
-     */
+    /** For account emails; other messages read the address when sending. */
     recipient: string | null
     due_at: Instant
     state: Generated<MessageState>
     reason: string | null
     attempts: Generated<number>
     lease_until: Instant | null
-    /** One message per cause, however often the cause is repeated. */
+    /** Unique, so that a repeated cause sends one message. */
     cause: string
-    /** Data beyond the appointment; secrets in it are erased after sending. */
+    /** Secrets in it are erased after sending. */
     payload: Json<Record<string, unknown>>
     provider_id: string | null
     cost_credits: Generated<number>
@@ -613,7 +606,7 @@ export interface Schema {
   speech_files: { key: Buffer; content_type: string; audio: Buffer; created_at: Instant }
   no_show_models: {
     business_id: number
-    /** Format of `domain/no-show`; `{}` until trained. */
+    /** `{}` until trained. */
     model: Json<Partial<Model>>
     trained_at: Instant | null
     scored_at: Instant | null
@@ -637,15 +630,12 @@ export interface Schema {
     token_hash: Buffer
     business_id: number
     appointment_id: number
-    /**
-     * The appointment's link version when the right was granted; a corrected address ends the
-     * right.
-     */
+    /** The appointment's, when granted: a corrected address ends the right. */
     link_version: Generated<number>
     may_change_phone: Generated<boolean>
     proves_address: Generated<boolean>
   }
-  /** Requests by an email address, which the caller may not own. */
+  /** By email address, which the caller may not own. */
   email_requests: {
     id: Generated<number>
     kind: RequestKind
@@ -680,7 +670,7 @@ export interface Schema {
     payment_id: number | null
     actor_user_id: number | null
     reason: string | null
-    /** For the caps on new online clients: the business's date and the client's hash. */
+    /** The business's date and the client's hash, for the caps on new online clients. */
     capped_on: string | null
     capped_client: string | null
     created_at: CreatedAt
@@ -705,16 +695,16 @@ export interface Schema {
     id: Generated<number>
     appointment_id: number
     state: Generated<'open' | 'closed' | 'void'>
-    /** The sum of the lines; null while a price is unknown. */
+    /** Null while a price is unknown. */
     total_cents: number | null
     /** Net of refunds. */
     paid_cents: Generated<number>
-    /** Set on closing; consecutive within the business. */
+    /** Set on closing, without gaps within the business. */
     receipt_number: number | null
     version: Generated<number>
     opened_at: Instant
     closed_at: Instant | null
-    /** Also null for sales voided by an earlier release. */
+    /** Null also for sales voided by an earlier release. */
     voided_at: Instant | null
   }
   sale_lines: {
@@ -741,7 +731,7 @@ export interface Schema {
     id: Generated<number>
     sale_id: number
     payment_id: number
-    /** `open`: before the sale was closed; not part of any day's sales. */
+    /** `open`: before the sale was closed, so not part of a day's sales. */
     kind: 'open' | 'refund' | 'void'
     cents: number
     /** Null if several people share it. */

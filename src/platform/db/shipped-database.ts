@@ -6,15 +6,13 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stepNames } from './migrate.ts'
 
-/**
- * Next to the built programs: the bundler empties that folder, so it never outlives its program.
- */
+/** The bundler empties this folder, so the database never outlives its program. */
 export const shippedDatabase = fileURLToPath(new URL('database', import.meta.url))
 
-/** Written last, so that an interrupted build leaves nothing usable. */
+/** Written last, so that an interrupted build is unusable. */
 export const madeFromFile = (folder: string) => join(folder, 'made-from.json')
 
-/** Identifies the engine and migrations that created a database. */
+/** Identifies engine and migrations. */
 export function madeFrom(): string {
   const engine = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
   const { version } = JSON.parse(readFileSync(join(engine, '..', 'package.json'), 'utf8'))
@@ -22,8 +20,8 @@ export function madeFrom(): string {
 }
 
 /**
- * It has no secrets or other installation-specific rows (decision 37). Does nothing if it is
- * missing or of another version.
+ * Without secrets and other rows of one installation (decision 37). Does nothing for another
+ * version.
  */
 export function copyShippedDatabase(folder: string, place: string): void {
   const file = madeFromFile(folder)

@@ -6,10 +6,10 @@ import { inThisScope } from './row-scope.ts'
 
 const MARK = '/* short read */'
 
-/** Marks a read of few rows by index, without locks: reads of other requests may wait for it. */
+/** Only for reads of few rows by index, without locks: other requests may wait for them. */
 export const shortRead = sql.raw(MARK)
 
-/** On one connection, so that a full turn uses several. */
+/** More reads use several connections. */
 const MOST_TOGETHER = 16
 
 type CheckOut = () => Promise<PreparingClient>
@@ -41,7 +41,7 @@ export class ShortReads {
     while (this.#ofTurn.length > 0) void this.#send(this.#ofTurn.splice(0, MOST_TOGETHER))
   }
 
-  /** Each read remains a transaction of its own, so a failure concerns no other. */
+  /** Each read is a transaction of its own, so no failure affects another. */
   async #send(reads: readonly Read[]) {
     let client: PreparingClient
     try {
@@ -55,7 +55,7 @@ export class ShortReads {
   }
 }
 
-/** Takes a connection of its own for the first statement that isn't a short read. */
+/** Takes a connection for the first statement that isn't a short read. */
 export class SharingClient {
   readonly #reads: ShortReads
   readonly #checkOut: CheckOut

@@ -1,15 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The staff time of an appointment: its span with buffers, without its gap. Matches the index of
- * `appointments_never_overlap`; compare it with && only.
+ * Includes buffers, excludes the gap. Matches the index of `appointments_never_overlap`; compare
+ * with && only.
  */
 export const staffTime = (a: RawBuilder<unknown>) => sql`(case when ${a}.gap is null
   then tstzmultirange(${a}.busy) else tstzmultirange(${a}.busy) - tstzmultirange(${a}.gap) end)`
 
 /**
- * How far away a relevant appointment can start: it lasts at most a day, its buffers and an
- * adjacent slot's at most four hours each.
+ * An appointment lasts at most a day, its buffers and an adjacent slot's at most four hours each.
  */
 export const REACH_MS = 32 * 3_600_000
 
@@ -19,8 +18,8 @@ interface Span {
 }
 
 /**
- * Whether an appointment starts near these spans (epoch milliseconds). Precedes a comparison with
- * them, which no index serves behind a row security policy.
+ * In epoch milliseconds. Precedes a comparison with the spans, which no index serves behind a row
+ * security policy.
  */
 export function startsNear(a: RawBuilder<unknown>, spans: readonly Span[]) {
   const first = Math.min(...spans.map(({ start }) => start))

@@ -3,10 +3,7 @@ import { refuse } from '../refusal.ts'
 import type { Db, Tx } from './database.ts'
 import { retryConflicts } from './retries.ts'
 
-/**
- * Restarts after a deadlock or serialization failure, so the work must have no side effects outside
- * the database.
- */
+/** Restarts after conflicts, so the work must have no other side effects. */
 export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   retryConflicts(() => db.transaction().execute(work))
 
@@ -24,10 +21,7 @@ export const changeOffer = <T>(
     return await work(tx)
   })
 
-/**
- * Blocks bookings and other offer changes until the transaction ends.
- * @throws 401 for a closed business.
- */
+/** Blocks bookings and other offer changes. @throws 401 for a closed business. */
 export async function lockBusiness(tx: Tx, { businessId }: BusinessScope): Promise<void> {
   const row = await tx
     .selectFrom('businesses')

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** Fills an 8 KB page of PostgreSQL, including its header. */
+/** Fills a page (8 KB). */
 const FILLER = 8_000
-/** Rows before the table is emptied: 1 MB. */
+/** 1 MB */
 const MOST_ROWS = 128
 
 /**
- * Page-sized, so that it needs disk space like a booking; updating a small row could succeed on a
- * full disk.
- * @throws the database's error.
+ * Page-sized, because updating a small row could succeed on a full disk. @throws the database's
+ * error.
  */
 export async function proveWrite(db: Db): Promise<void> {
   const { rows } = await sql<{ id: number }>`

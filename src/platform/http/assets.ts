@@ -32,7 +32,7 @@ type Manifest = Record<string, Chunk>
 
 const manifests = ['manifest.json', 'manifest.booking.json']
 
-/** The variable font's subset with the interface's own characters. */
+/** Latin covers the interface's own characters. */
 const isFirstFont = (file: string) =>
   file.endsWith('.woff2') && /latin(?!-ext)/.test(file) && file.includes('normal')
 
@@ -43,7 +43,7 @@ export function openAssets(directory: string): Assets {
   let manifest: Manifest = {}
   let readAt = -1
 
-  /** Rereads a changed manifest, so that a watching build needs no restart. */
+  /** A watching build needs no restart. */
   function follow() {
     const changedAt = manifestPaths.map(path => statSync(path, { throwIfNoEntry: false })?.mtimeMs)
     const latest = Math.max(0, ...changedAt.map(ms => ms ?? 0))

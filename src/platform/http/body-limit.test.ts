@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Sends a body on a kept-alive connection; returns the status or the connection's error. */
+/** Returns the status or the connection's error. */
 const send = (agent: Agent, bytes: number, announced: boolean) =>
   new Promise<number | string | undefined>(resolve => {
     const headers = announced ? { 'content-length': bytes } : {}

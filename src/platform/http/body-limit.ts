@@ -5,15 +5,15 @@ import { bodyLimit } from 'hono/body-limit'
 import type { HttpEnv } from './env.ts'
 import { tooLarge } from './errors.ts'
 
-/** How much of a refused body is read, so that its sender gets to read the answer. */
+/** Reading a refused body lets its sender read the answer. */
 const DRAIN_BYTES = 32_000_000
 
-/** Refuses larger bodies with a 413. Node reads no more than an announced length. */
+/** Answers 413. Node reads no more than an announced length. */
 export function limitBody(maxSize: number, sentence?: string): MiddlewareHandler<HttpEnv> {
   const measured = bodyLimit({
     maxSize,
     onError: c => {
-      // The rest of the body is unread, so the connection can't be reused.
+      // With an unread body, the connection can't be reused.
       c.header('Connection', 'close')
       throw tooLarge(sentence)
     },

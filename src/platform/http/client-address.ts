@@ -2,10 +2,7 @@ import { isIPv6 } from 'node:net'
 import type { Context as Request } from 'hono'
 import type { HttpEnv } from './env.ts'
 
-/**
- * Whole IPv4, IPv6 by /64 (RFC 6177). Only the last `hops` entries of `X-Forwarded-For` are
- * trusted.
- */
+/** IPv6 by /64 (RFC 6177). Only the last `hops` entries of `X-Forwarded-For` are trusted. */
 export function clientAddress(c: Request<HttpEnv>, hops: number): string {
   const peer = c.env.incoming?.socket.remoteAddress ?? '127.0.0.1'
   if (hops === 0) return limitKey(peer)

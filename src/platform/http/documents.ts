@@ -7,14 +7,14 @@ interface HtmlDocument {
   /** BCP 47; defaults to English. */
   lang?: string
   theme?: 'light' | 'dark' | undefined
-  /** Trusted markup for the head: canonical URL, previews, structured data. */
+  /** Trusted markup: canonical URL, previews, structured data. */
   head?: string
   body?: string
   entry: EntryName
   still?: boolean
   lazy?: readonly string[]
   data?: unknown
-  /** From `documentPolicy`, for documents whose libraries add style elements. */
+  /** For documents whose libraries add style elements. */
   nonce?: string
 }
 
@@ -29,13 +29,12 @@ const entities: Record<string, string> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, character => entities[character]!)
 
-/** Without `<`, nothing in it can end the script element. */
+/** Without `<`, nothing can end the script element. */
 export const jsonForScript = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c')
 
 export function htmlDocument(document: HtmlDocument, assets: Assets = builtAssets()): string {
   const { script, modules, styles, fonts } = assets.entry(document.entry, document.lazy)
-  /** Server-rendered, so it can be used before its script arrives. */
   const isDrawn = document.entry !== 'app'
   const scripts = [
     ...(script

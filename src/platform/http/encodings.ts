@@ -6,7 +6,7 @@ import type { HttpEnv } from './env.ts'
 
 export type Encoding = 'br' | 'gzip'
 
-/** In order of preference; browsers accept brotli over HTTPS only. */
+/** Browsers accept brotli over HTTPS only. */
 const ENCODINGS: Encoding[] = ['br', 'gzip']
 
 export const acceptedEncoding = (c: Request<HttpEnv>): Encoding | undefined =>

@@ -24,7 +24,7 @@ export const answerError =
     return c.json({ error: sentence, code: 'internal', requestId: c.var.requestId }, 500)
   }
 
-/** Seconds: short for an outage, longer for a full disk, which needs an operator. */
+/** Seconds. A full disk needs an operator. */
 const RETRY_SECONDS: Record<Unavailability, number> = { away: 5, busy: 2, full: 60 }
 const SENTENCES: Record<Unavailability, string> = {
   away: 'We can’t reach our data right now. Please try again in a moment.',
@@ -53,11 +53,11 @@ function asRefusal(error: Error): Refusal | undefined {
     if (error.status < 500)
       return refuse.invalid('The request could not be read: its body is not valid JSON.')
   }
-  // The client disconnected while sending its body, so no one reads the answer.
+  // The client disconnected while sending its body.
   if (error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET') {
     return refuse.invalid('The request broke off.')
   }
-  // "Data exception": a value that schemas allow but PostgreSQL does not.
+  // "Data exception": schemas allow the value, PostgreSQL does not.
   if (sqlState(error)?.startsWith('22'))
     return refuse.invalid('A value in this request is not possible.')
   return undefined

@@ -5,7 +5,7 @@ import type { HttpEnv } from './env.ts'
 import { type Growing, sendGrowing } from './growing.ts'
 import { listen } from './listen.ts'
 
-/** Serves bytes to one reader with a time limit; resolves when the answer has ended. */
+/** Resolves when the answer has ended. */
 async function serve(bytes: Growing, takeMs: number) {
   let tell = () => {}
   const over = new Promise<void>(resolve => {
@@ -23,7 +23,6 @@ const whole: Growing = {
   complete: () => new Uint8Array(50_000_000),
   from: async () => new Uint8Array(0),
 }
-/** Emits the first half, then what the test provides. */
 const halfAnd = (next: () => Promise<Uint8Array<ArrayBuffer>>): Growing => ({
   contentType: 'audio/mpeg',
   complete: () => undefined,

@@ -3,7 +3,7 @@ import type { Context as Request } from 'hono'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { HttpEnv } from './env.ts'
 
-/** Bytes that may still be in production. Readers start at the beginning, each at its own pace. */
+/** Bytes still in production. Each reader starts at the beginning, at its own pace. */
 export interface Growing {
   contentType: string
   complete(): Uint8Array<ArrayBuffer> | undefined
@@ -11,12 +11,12 @@ export interface Growing {
   from(byte: number): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** Slower readers would hold a connection and its memory for too long. */
+/** A slower reader would hold a connection and its memory for too long. */
 const TAKE_MS = 5 * MINUTE_MS
 
 /**
- * A failure breaks the connection, so that no reader takes it for the end. Serves byte ranges once
- * complete, because Safari needs them for audio.
+ * A failure breaks the connection, so that no reader takes it for the end. Byte ranges need the
+ * complete content; Safari uses them for audio.
  */
 export async function sendGrowing(
   c: Request<HttpEnv>,
@@ -34,7 +34,7 @@ export async function sendGrowing(
   const whole = bytes.complete() ?? (range && (await completed(bytes)))
   if (whole && range) return sendPart(c, whole, range, headers)
   if (whole) return c.body(whole, 200, headers)
-  // nginx and similar proxies buffer answers unless asked not to (its manual, proxy_buffering).
+  // Keeps nginx and similar proxies from buffering (its manual, proxy_buffering).
   const streaming = { ...headers, 'x-accel-buffering': 'no' }
   if (c.req.method === 'HEAD') return c.body(null, 200, streaming)
   return c.body(asTheyCome(bytes, outgoing), 200, streaming)
@@ -48,10 +48,7 @@ interface ByteRange {
   last: number
 }
 
-/**
- * Ignores ranges with `If-Range`, which would have to match a version; none is sent (RFC 9110,
- * section 13.1.5).
- */
+/** Ignores ranges with `If-Range`, because no version is sent (RFC 9110, section 13.1.5). */
 function rangeOf({ req }: Request<HttpEnv>): ByteRange | undefined {
   const [, first, last] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(req.header('range') ?? '') ?? []
   const range = { first: Number(first), last: Number(last) }
@@ -98,7 +95,7 @@ function asTheyCome(bytes: Growing, outgoing: HttpBindings['outgoing'] | undefin
         if (piece.length > 0) controller.enqueue(piece)
         else controller.close()
       } catch (error) {
-        // Otherwise the server library would append the error to the body or answer again.
+        // The server library would append the error to the body or answer again.
         if (outgoing) outgoing.destroy()
         else controller.error(error)
       }

@@ -63,7 +63,7 @@ function requireAccess(member: Member, access: Exclude<Access, 'anyone'>) {
 
 const idIn = (text: string | undefined) => (text && /^\d+$/.test(text) ? text : undefined)
 
-/** Tabs share a session, so another tab may have switched to a different business. @throws 409 */
+/** Another tab of the session may have switched to a different business. @throws 409 */
 function requireShown(shown: string | undefined, { scope }: Member) {
   if (shown === undefined || shown === String(scope.businessId)) return
   throw refuse.conflict(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Before the first paint, to avoid a flash. Reads the key written by `#web/lib/theme.ts`. */
+/** Before the first paint, to avoid a flash. `#web/lib/theme.ts` writes the key. */
 const chooseTheme =
   "try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}"
 
@@ -16,5 +16,5 @@ export const laterScript = (module: string): string =>
 const hashOf = (source: string) =>
   `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 
-/** Unlike a nonce, hashes work for cached pages. */
+/** Unlike nonces, hashes work for cached pages. */
 export const inlineScriptHashes = `${hashOf(chooseTheme)} ${hashOf(importLater)}`

@@ -33,7 +33,7 @@ export function keptDocument<Version>(
 const bytesOf = ({ html, encoded }: KeptDocument<unknown>) =>
   html.length + (encoded.br?.length ?? 0) + (encoded.gzip?.length ?? 0)
 
-/** An LRU cache, limited in bytes. */
+/** LRU, limited in bytes. */
 export class KeptDocuments<Version> {
   readonly #byName = new Map<string, { document: KeptDocument<Version>; bytes: number }>()
   readonly #most: number

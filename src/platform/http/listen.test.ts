@@ -5,7 +5,6 @@ import { keepStream, listen } from './listen.ts'
 const serve = (fetch: Parameters<typeof listen>[0]['fetch']) =>
   listen({ fetch, host: '127.0.0.1', port: 0 })
 
-/** A promise that the test resolves. */
 function later<T = void>() {
   let resolve!: (value: T) => void
   const promise = new Promise<T>(done => {
@@ -14,7 +13,7 @@ function later<T = void>() {
   return { promise, resolve }
 }
 
-/** Resolves once the server stops accepting connections. */
+/** Resolves once the server accepts no more connections. */
 async function refusal(port: number) {
   for (;;) {
     const socket = connect(port, '127.0.0.1')
@@ -26,7 +25,6 @@ async function refusal(port: number) {
   }
 }
 
-/** A raw connection: what it has received so far and how it ended. */
 async function open(port: number) {
   const socket = connect(port, '127.0.0.1')
   await new Promise(done => socket.once('connect', done))
@@ -91,7 +89,7 @@ test('closes a kept-alive connection before the last request is answered', async
 
 test('answers everything sent before stopping, on kept-alive and not yet accepted connections', async () => {
   const { port, stop } = await serve(() => {
-    // Blocks the loop so that connections queue up: Node accepts one per iteration.
+    // Connections queue up, because Node accepts one per iteration.
     const until = performance.now() + 20
     while (performance.now() < until);
     return new Response('hello')
@@ -99,7 +97,7 @@ test('answers everything sent before stopping, on kept-alive and not yet accepte
   const kept = await Promise.all(Array.from({ length: 20 }, () => open(port)))
   for (const { socket } of kept) socket.write(REQUEST)
   while (kept.some(({ text }) => !text().includes('hello'))) await new Promise(setImmediate)
-  // Sent, and the server is asked to stop before it can read any of it.
+  // The server is asked to stop before it can read any of it.
   for (const { socket } of kept) socket.write(REQUEST)
   const fresh = Array.from({ length: 20 }, () => {
     const socket = connect(port, '127.0.0.1')
@@ -185,7 +183,7 @@ test('refuses an unreadable request and ignores everything after it on the conne
   for (const [sent, status, code] of [
     ['\u0016\u0003\u0001 nonsense\r\n\r\n', 400, 'invalid'],
     [`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: kairos\r\n\r\n`, 431, 'too-large'],
-    // Two lengths: a proxy in front may have trusted the other one.
+    // Two lengths: a proxy may have trusted the other one.
     [
       `POST / HTTP/1.1\r\nHost: kairos\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${REQUEST}`,
       400,

@@ -13,17 +13,14 @@ interface ListenOptions {
 export class CannotListen extends Error {}
 
 const GRACE_MS = 10_000
-/**
- * TCP keep-alive starts after this silence, so a vanished reader is detected in half a minute. Must
- * be shorter than the streams' heartbeat.
- */
+/** Detects vanished readers in half a minute. Must be shorter than the streams' heartbeat. */
 const PROBE_MS = 10_000
 /**
- * Longer than proxies keep idle connections; Caddy keeps them for two minutes. A request sent while
- * the server closes its connection fails, and can't be repeated if it writes.
+ * Longer than proxies keep idle connections (Caddy: two minutes). A write sent while the server
+ * closes can't be repeated.
  */
 const IDLE_MS = 150_000
-/** How long idle connections stay open during a shutdown for requests in transit. */
+/** During a shutdown, idle connections stay open for requests in transit. */
 const LINGER_MS = 250
 
 const streams = new WeakSet<ServerResponse>()
@@ -35,8 +32,8 @@ export function keepStream(answer: ServerResponse): void {
 }
 
 /**
- * Its `stop` answers every request already sent, closes connections and ends event streams.
- * @throws CannotListen if the address is taken or not ours.
+ * `stop` answers requests already sent, then closes connections and event streams. @throws
+ * CannotListen
  */
 export async function listen({
   fetch,
@@ -62,7 +59,7 @@ export async function listen({
   }
 }
 
-/** Node's errors for unreadable requests (its manual, "Event: 'clientError'"). */
+/** Node's manual, "Event: 'clientError'" */
 const UNREADABLE: Record<string, { status: string; code: string; error: string }> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
@@ -81,7 +78,7 @@ const UNKNOWN = {
   error: 'This could not be read as a request.',
 }
 
-/** Closes the connection, because nothing after an unparsable request can be trusted. */
+/** Nothing after an unparsable request can be trusted. */
 function answerUnreadable(
   error: NodeJS.ErrnoException,
   socket: Duplex & { _httpMessage?: ServerResponse },
@@ -117,7 +114,7 @@ function followConnections(server: Server) {
     if (closing) closeAfterAnswer(answer)
   })
   return {
-    /** From here on, every answer closes its connection. */
+    /** Every further answer closes its connection. */
     closeAfterAnswers() {
       closing = true
       for (const { answers } of open.values()) answers.forEach(closeAfterAnswer)
@@ -127,7 +124,7 @@ function followConnections(server: Server) {
       for (const { answers } of open.values())
         for (const answer of answers) if (streams.has(answer)) answer.destroy()
     },
-    /** Including those that never sent a request, which Node would keep for a minute. */
+    /** Node keeps connections without a request for a minute. */
     closeIdle() {
       server.closeIdleConnections()
       const old = performance.now() - LINGER_MS
@@ -138,18 +135,15 @@ function followConnections(server: Server) {
 }
 
 /**
- * Waits until everything received in that time has been read: Node reads between its timers and
- * `setImmediate`.
+ * Node reads between its timers and `setImmediate`, so everything received in that time has been
+ * read.
  */
 async function passes(ms: number) {
   await wait(ms)
   await new Promise(setImmediate)
 }
 
-/**
- * Closing a connection with an unread request would reset it and lose the answer, so requests are
- * answered for a while first.
- */
+/** Closing a connection with an unread request would reset it and lose the answer. */
 async function stop(
   server: Server,
   connections: ReturnType<typeof followConnections>,
@@ -157,8 +151,8 @@ async function stop(
   connections.closeAfterAnswers()
   connections.endStreams()
   await passes(LINGER_MS)
-  // Node accepts one connection per iteration; any still queued would be reset together with the
-  // listening socket.
+  // Node accepts one connection per iteration; those still queued would be reset with the listening
+  // socket.
   const enoughTaken = performance.now() + 4 * LINGER_MS
   for (let before = -1; before !== connections.taken() && performance.now() < enoughTaken; ) {
     before = connections.taken()

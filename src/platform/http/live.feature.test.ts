@@ -15,14 +15,14 @@ const TUESDAY_10 = '2027-03-02T15:00:00.000Z'
 const cookieOf = (cookies: Map<string, string>) =>
   [...cookies].map(pair => pair.join('=')).join('; ')
 
-/** Mounts only the streams, with shorter times. */
+/** With shorter times. */
 function streamsAlone(options: Parameters<typeof liveRoutes>[1]) {
   const alone = createRouter().route('/', liveRoutes(app.context, options))
   alone.onError(answerError(app.context.log, 'Kairos'))
   return alone
 }
 
-/** A signed-in owner's open stream, read until the given text arrives. */
+/** Reads until the text arrives. */
 async function listen(cookies: Map<string, string>, at: Pick<TestApp['app'], 'request'> = app.app) {
   const response = await at.request(
     'http://kairos.test/api/events',
@@ -41,7 +41,6 @@ async function listen(cookies: Map<string, string>, at: Pick<TestApp['app'], 're
       }
       return seen
     },
-    /** Reads until the stream ends by itself. */
     end: async () => {
       for (;;) {
         const { value, done } = await reader.read()
@@ -98,7 +97,6 @@ test('a stream ends with its session: signed out, ended on another device, delet
   const { scope } = await seedBusiness(app.db)
   const [here, there] = [await signedInAs(app, scope), await signedInAs(app, scope)]
   const [mine, theirs] = [await listen(here.cookies), await listen(there.cookies)]
-  // Logging out clears the cookie.
   await here.post('/api/logout')
   expect(await mine.end()).not.toContain('sessions')
 
@@ -133,7 +131,6 @@ test('limits the streams of a session; the oldest gives way unless it was just o
     code: 'too-many',
     error: expect.stringContaining('many windows'),
   })
-  // Another browser has its own limit.
   await (await listen((await signedInAs(app, scope)).cookies, strict)).close()
   await open[3]!.close()
   await (await listen(owner.cookies, strict)).until('event: ready')

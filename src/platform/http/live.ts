@@ -9,19 +9,19 @@ import { guard, memberOf } from './guard.ts'
 import { keepStream } from './listen.ts'
 import { createRouter } from './router.ts'
 
-/** Shorter than the minute after which proxies close a silent connection. */
+/** Proxies close a silent connection after a minute. */
 const HEARTBEAT_MS = 25_000
 /** The reader then reconnects, if it still may. */
 const LIFETIME_MS = 15 * MINUTE_MS
 const RETRY_MS = 1000
-/** Screens that all reconnect, or all read everything again, do so at random within this time. */
+/** Reconnects and full reads of all screens are spread over this time. */
 const SPREAD_MS = 2000
-/** A reader this many messages behind is disconnected; it catches up on reconnecting. */
+/** In messages. A slower reader is disconnected and catches up on reconnecting. */
 const BACKLOG = 100
 /** Screens listen only while visible. */
 const MOST_OF_SESSION = 12
 const MOST_OF_BUSINESS = 60
-/** A stream this old may be replaced: its browser may have vanished without closing it. */
+/** Older streams may be replaced: their browsers may have vanished. */
 const GIVES_WAY_MS = 60_000
 
 interface LiveOptions {
@@ -57,9 +57,8 @@ export const liveRoutes = (
   const streams = new Set<Stream>()
 
   /**
-   * Ends the oldest stream, or refuses the new one if all are young: their readers would reconnect
-   * and end others.
-   * @throws 429
+   * Refuses the new stream if all are young, whose readers would reconnect and end others. @throws
+   * 429
    */
   const makeRoom = (theirs: Stream[], most: number) => {
     const oldest = theirs[0]
@@ -84,7 +83,7 @@ export const liveRoutes = (
     const { businessId } = member.scope
     const headers = {
       'Content-Type': 'text/event-stream',
-      // nginx and similar proxies buffer answers unless asked not to (its manual, proxy_buffering).
+      // Keeps nginx and similar proxies from buffering (its manual, proxy_buffering).
       'X-Accel-Buffering': 'no',
     }
     // A HEAD request never reads the stream, so it would never end.

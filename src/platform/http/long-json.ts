@@ -5,10 +5,10 @@ import { acceptedEncoding, compressed } from './encodings.ts'
 import type { HttpEnv } from './env.ts'
 import { answerPlainly } from './plain-answers.ts'
 
-/** From this size, phones benefit more than compressing costs. */
+/** From this size, phones gain more than compressing costs. */
 const LONG = 4_000
 
-/** Headers that were set on the context are not sent. */
+/** Headers set on the context are not sent. */
 export async function sendJsonText(
   c: Request<HttpEnv>,
   json: string,

@@ -5,10 +5,7 @@ import { hashToken, sameSecret } from '../tokens.ts'
 import type { HttpEnv } from './env.ts'
 import { isFromThisMachine } from './this-machine.ts'
 
-/**
- * @throws Refusal unless the request carries METRICS_TOKEN or, if none is set, comes from this
- * machine.
- */
+/** Without METRICS_TOKEN, only this machine may read them. @throws Refusal */
 export function allowMetrics(c: Request<HttpEnv>, config: Config): void {
   const { metricsToken } = config
   if (!metricsToken) {

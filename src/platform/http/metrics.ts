@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 
 let ofProcess: Registry | undefined
 
-/** Shared by all apps of the process, because its measurements run all the time. */
+/** Its measurements run all the time, so all apps of the process share it. */
 function measureProcess(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry()

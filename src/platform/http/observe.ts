@@ -4,7 +4,7 @@ import type { Logger } from '../logger.ts'
 import type { HttpEnv } from './env.ts'
 import type { Answered } from './metrics.ts'
 
-/** Logs the route pattern, because real paths contain addresses and tokens. */
+/** Logs the route pattern, because paths contain addresses and tokens. */
 export const observe = (
   log: Logger,
   count: (answered: Answered) => void,

@@ -1,10 +1,7 @@
 import { builtAssets } from './assets.ts'
 import { themeScript } from './inline-scripts.ts'
 
-/**
- * Styles of the sandboxes' pages. Repeats the colors of tokens.css, because these pages must work
- * without a build.
- */
+/** Repeats the colors of tokens.css, because the sandboxes' pages must work without a build. */
 export const plainStyle = `
 :root {
   color-scheme: light dark;

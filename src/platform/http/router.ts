@@ -6,15 +6,14 @@ import { refuse } from '../refusal.ts'
 import type { HttpEnv } from './env.ts'
 import { readJson } from './json-body.ts'
 
-/** A router whose type doesn't list its routes: clients are typed by contracts. */
+/** Without a list of routes in its type: contracts type the clients. */
 export interface Router extends Hono<HttpEnv> {
   openapi<R extends RouteConfig>(route: R, handler: RouteHandler<R, HttpEnv>): Router
 }
 
-/** A route whose middleware is the guard's. */
+/** Its middleware is the guard's. */
 type Guarded = RouteConfig & { middleware?: MiddlewareHandler<HttpEnv> }
 
-/** A router of contracts. */
 export function createRouter(): Router {
   const router = new OpenAPIHono<HttpEnv>()
   const add = (
@@ -33,7 +32,7 @@ export function createRouter(): Router {
   return Object.assign(router, { openapi: add }) as unknown as Router
 }
 
-/** Reads what the contract describes; handlers find it with `c.req.valid`. */
+/** Handlers find the results with `c.req.valid`. */
 function validatorOf({ request = {} }: RouteConfig) {
   const { query, params, body } = request
   const headers = request.headers as z.ZodObject | undefined
@@ -48,7 +47,7 @@ function validatorOf({ request = {} }: RouteConfig) {
   }
 }
 
-/** @throws 400 if the schema refuses the value. */
+/** @throws 400 */
 function keep(
   c: Request<HttpEnv>,
   part: keyof ValidationTargets,
@@ -60,7 +59,7 @@ function keep(
   c.req.addValidatedData(part, data as object)
 }
 
-/** Parameters by name; repeated ones are lists. */
+/** Repeated parameters are lists. */
 const queryOf = (c: Request<HttpEnv>) =>
   Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, values]) => [

@@ -20,7 +20,7 @@ export function sandboxUrl(context: Pick<Context, 'config' | 'keys'>): string | 
   return `${appUrl}/sandbox${onlyLocal ? '' : `?key=${sandboxKey(context)}`}`
 }
 
-/** The key moves from the URL into a cookie. */
+/** Moves the key from the URL into a cookie. */
 export function sandboxKeyOnly(context: Context): MiddlewareHandler<HttpEnv> {
   const isKey = (given: string | undefined) =>
     given !== undefined && sameSecret(Buffer.from(given), Buffer.from(sandboxKey(context)))

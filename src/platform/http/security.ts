@@ -23,7 +23,7 @@ const UNUSED_POWERS = [
 ]
 const PERMISSIONS = UNUSED_POWERS.map(name => `${name}=()`).join(', ')
 
-/** Files that browsers never show as a document with scripts, so no policy applies. */
+/** Browsers never show these as a document with scripts. */
 const INERT = /^(text\/(css|javascript)|font\/)/
 
 const headersOfAll = (https: boolean) => ({
@@ -63,10 +63,7 @@ export function securityHeaders(https: boolean): MiddlewareHandler<HttpEnv> {
   }
 }
 
-/**
- * Browsers send the page's origin; programs that send none carry no one's cookies.
- * @returns a function that throws 403.
- */
+/** Programs that send no origin carry no one's cookies. @returns a function that throws 403. */
 export const ownOrigin = (appUrl: string) => {
   const own = new URL(appUrl).origin
   return (c: Request<HttpEnv>): void => {
@@ -86,7 +83,7 @@ export const sameOrigin = (appUrl: string): MiddlewareHandler<HttpEnv> => {
 
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
 
-/** Webhooks: providers post their own formats, and routes check signatures. */
+/** Providers post their own formats, and routes check signatures. */
 const REPORTS = '/api/webhooks/'
 
 const PICTURES = '/api/pictures/'
@@ -99,10 +96,7 @@ export const isPicture = (c: Request<HttpEnv>): boolean =>
   c.req.path.startsWith(PICTURES) &&
   typeOf(c)?.startsWith('image/') === true
 
-/**
- * Accepts only JSON and pictures, which a foreign form can't send without a preflight.
- * @throws 415
- */
+/** A foreign form can't send JSON or pictures without a preflight. @throws 415 */
 export function requireJson(c: Request<HttpEnv>): void {
   if (!CHANGES.has(c.req.method) || c.req.path.startsWith(REPORTS) || isPicture(c)) return
   const type = typeOf(c)
@@ -114,26 +108,23 @@ const hasBody = (c: Request<HttpEnv>) =>
   c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > 0
 
 interface DocumentPolicy {
-  /** Origins of the payment provider, whose scripts and styles carry the nonce. */
+  /** Their scripts and styles carry the nonce. */
   payment?: string[]
 }
 
 /**
- * Allows scripts from this server, the two inline scripts, and styles from here or with the
- * returned nonce.
+ * Allows scripts of this server, the two inline scripts, and styles from here or with the returned
+ * nonce.
  */
 export function documentPolicy(c: Request<HttpEnv>, { payment = [] }: DocumentPolicy = {}): string {
   const nonce = randomBytes(16).toString('base64')
-  // The provider's popup posts messages to the screen that opened it.
+  // The provider's popup posts messages to its opener.
   if (payment.length > 0) c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   c.header('Content-Security-Policy', policyOf(`'nonce-${nonce}'`, payment))
   return nonce
 }
 
-/**
- * Unlike a nonce, the style's hash can be cached with the document. `ancestors` may show it in a
- * frame; by default, none may.
- */
+/** Unlike a nonce, a hash can be cached with the document. Only `ancestors` may frame it. */
 export const stylePolicy = (css: string, ancestors?: string): string =>
   policyOf(`'sha256-${createHash('sha256').update(css).digest('base64')}'`, [], ancestors)
 

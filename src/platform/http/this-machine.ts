@@ -11,14 +11,11 @@ const peerOf = (c: Request<HttpEnv>) =>
 const isForwarded = (c: Request<HttpEnv>) =>
   FORWARDED.some(name => c.req.header(name) !== undefined)
 
-/** Whether a program on this machine sent the request itself, rather than forwarding it. */
+/** False for forwarded requests. */
 export const isFromLoopback = (c: Request<HttpEnv>): boolean =>
   isLocalHost(peerOf(c)) && !isForwarded(c)
 
-/**
- * Requires that no proxy is configured or visible in the headers and that Host is local, against
- * DNS rebinding.
- */
+/** No proxy is configured or visible, and Host is local (against DNS rebinding). */
 export function isFromThisMachine(
   c: Request<HttpEnv>,
   { onlyLocal }: Pick<Config, 'onlyLocal'>,

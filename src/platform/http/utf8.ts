@@ -2,10 +2,7 @@ import type { Context as Request } from 'hono'
 import { refuse } from '../refusal.ts'
 import type { HttpEnv } from './env.ts'
 
-/**
- * Refuses queries that are not UTF-8.
- * @throws 400
- */
+/** @throws 400 */
 export function requireUtf8(c: Request<HttpEnv>): void {
   const { url } = c.req
   const query = url.indexOf('?')
@@ -15,7 +12,7 @@ export function requireUtf8(c: Request<HttpEnv>): void {
     )
 }
 
-/** Whether the percent-encoding decodes to text. An invalid percent sign counts as literal. */
+/** An invalid percent sign counts as literal. */
 function isText(query: string): boolean {
   try {
     for (const [escaped] of query.matchAll(/(?:%[\da-f]{2})+/gi)) decodeURIComponent(escaped)

@@ -10,7 +10,6 @@ const SLACK = inMemory('booking-email')
 
 let app: TestApp
 let away: boolean
-/** Delays the database's next answer, and may lose it. */
 let onAnswer: (() => Promise<void>) | undefined
 beforeEach(async () => {
   app = await startTestApp()
@@ -32,7 +31,6 @@ const unlessAway: KyselyPlugin = {
   },
 }
 
-/** The limits of one more process. */
 const openProcess = () =>
   new BatchedLimits(
     app.context.db.withPlugin(unlessAway),
@@ -48,7 +46,7 @@ type Work = () => Promise<true | undefined>
 const succeed: Work = async () => true
 const fail: Work = async () => undefined
 
-/** Whether the use was admitted, and after how many seconds to retry if not. */
+/** The retry time is in seconds. */
 async function attempt(limits: BatchedLimits, work = succeed) {
   try {
     return { admitted: true, booked: await limits.countSuccess(uses, work) }
@@ -141,7 +139,6 @@ test('loses no use and refuses no one while the database is away', async () => {
   expect(await admitted(limits, LIMIT)).toBe(LIMIT - SLACK)
 })
 
-/** Work that lasts until the test lets it succeed. */
 function lastingWork() {
   let finish = () => {}
   const done = new Promise<true>(resolve => {
@@ -152,7 +149,7 @@ function lastingWork() {
 
 test.each([
   ['arrives', 3],
-  // Its use was written and is counted once more.
+  // The use was written, and is counted again.
   ['is lost', 4],
 ])('a key used again during a write is still one key if the answer %s', async (answer, counted) => {
   const limits = openProcess()

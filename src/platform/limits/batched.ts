@@ -10,24 +10,24 @@ import { type BatchedRule, rules } from './rules.ts'
 
 export type Use = readonly [rule: BatchedRule, key: string]
 
-/** How long a count may exist in memory only. */
+/** In milliseconds. */
 const WRITE_AFTER_MS = 1_000
 const MOST_UNWRITTEN = 1_000
 const MOST_IN_MEMORY = 20_000
 
-/** How many uses each process counts in memory before the database has to confirm each. */
+/** Beyond these uses, the database has to confirm each. */
 export const inMemory = (rule: BatchedRule): number => Math.floor(rules[rule].points / 10)
 
 interface Count {
   id: string
   rule: BatchedRule
-  /** The database's count as of our last write, and when its window ends (epoch milliseconds). */
+  /** As of our last write; `endsAt` is in epoch milliseconds. */
   written: number
   endsAt: number
   /** Negative after uses were given back. */
   unwritten: number
   running: number
-  /** Part of the write in progress; if that fails, its uses return to this object. */
+  /** If the write in progress fails, its uses return to this object. */
   writing: boolean
   waiting: (() => void)[]
 }
@@ -42,10 +42,7 @@ const usesOf = ({ written, unwritten }: Count) => written + unwritten
 const isReached = (count: Count, now: number, wanted: number) =>
   count.running === 0 && count.endsAt > now && usesOf(count) + wanted > rules[count.rule].points
 
-/**
- * Limits whose first uses are counted in memory. Each further process admits at most `inMemory`
- * uses above the limit (decision 38).
- */
+/** Each further process admits at most `inMemory` uses above the limit (decision 38). */
 export class BatchedLimits {
   readonly #db: Db
   readonly #clock: () => Date
@@ -199,14 +196,13 @@ export class BatchedLimits {
     if (count.written <= inMemory(count.rule)) this.#forget(count)
   }
 
-  /** The database has the count, and the next write reads it again. */
+  /** The next write reads the count again. */
   #forget(count: Count) {
     if (count.running === 0 && count.unwritten === 0 && !count.writing)
       this.#counts.delete(count.id)
   }
 }
 
-/** First come, first served. */
 function decide(claims: readonly Claim[]) {
   const room = new Map<Count, number>()
   for (const count of claims.flatMap(claim => claim.counts))

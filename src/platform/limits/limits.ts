@@ -8,19 +8,13 @@ import { tooMany } from './refusal.ts'
 import { ANONYMOUS_READS, type ExactRule, rules } from './rules.ts'
 
 export interface Limits {
-  /**
-   * Counts one use; returns whether it is the first in its window.
-   * @throws Refusal 429 with Retry-After above the limit.
-   */
+  /** Returns whether the use is the first in its window. @throws Refusal 429 with Retry-After. */
   spend(rule: ExactRule, key: string): Promise<{ first: boolean }>
-  /** Undoes one `spend`, for limits that count failures only. */
+  /** For limits that count failures only. */
   giveBack(rule: ExactRule, key: string): Promise<void>
-  /** Counts nothing. Undefined unless a limit is known to be reached. */
+  /** Undefined unless a limit is known to be reached. */
   refusal(uses: readonly Use[]): Refusal | undefined
-  /**
-   * Counts uses for work that succeeds; work that throws or returns undefined doesn't count.
-   * @throws Refusal 429 with Retry-After above a limit.
-   */
+  /** Work that throws or returns undefined doesn't count. @throws Refusal 429 with Retry-After. */
   countSuccess<T>(uses: readonly Use[], work: () => Promise<T | undefined>): Promise<T | undefined>
   read(address: string): Promise<void>
   close(): Promise<void>
@@ -43,7 +37,7 @@ export function openLimits(
   const batched = new BatchedLimits(db, clock, log)
   const reads = new RateLimiterMemory({ ...ANONYMOUS_READS, keyPrefix: 'read' })
   const limiters = new Map<ExactRule, RateLimiterPostgres>()
-  /** Exhausted keys and when they recover (epoch milliseconds); refused without a query. */
+  /** Exhausted keys, refused without a query until they recover (epoch milliseconds). */
   const spent = new Map<string, number>()
 
   const limiterOf = (rule: ExactRule) => {
@@ -89,7 +83,7 @@ export function openLimits(
       }
     },
     async giveBack(rule, key) {
-      // A successful caller is not refused if the count stayed too high.
+      // The count may stay too high, but the caller succeeded.
       await limiterOf(rule)
         .reward(key.slice(0, 200))
         .catch((err: unknown) => log.warn({ err, rule }, 'undoing a limit count failed'))

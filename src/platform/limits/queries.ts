@@ -6,7 +6,7 @@ interface Uses {
   key: string
   /** Negative to give uses back. */
   uses: number
-  /** The end of a window that starts now (epoch milliseconds). */
+  /** In epoch milliseconds, if the window starts now. */
   endsAt: number
 }
 

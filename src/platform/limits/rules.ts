@@ -5,18 +5,15 @@ const DAY = 24 * HOUR
 interface Rule {
   points: number
   seconds: number
-  /** Counted in memory and written in batches; all others are counted in the database. */
+  /** Counted in memory and written in batches. */
   batched?: true
 }
 
-/** Uses per window, counted across processes (decision 38). */
+/** Counted across processes (decision 38). */
 export const rules = {
   'login-address': { points: 25, seconds: 5 * MINUTE },
   'login-account': { points: 25, seconds: HOUR },
-  /**
-   * Second-factor codes per account and recognized browser: a guess succeeds with a probability of
-   * 3 in a million.
-   */
+  /** Per account and recognized browser: a guess succeeds with a probability of 3 in a million. */
   'second-factor': { points: 5, seconds: 15 * MINUTE },
   'second-factor-day': { points: 30, seconds: DAY },
   'recovery-code': { points: 20, seconds: HOUR },
@@ -29,7 +26,7 @@ export const rules = {
   'new-business': { points: 5, seconds: DAY },
   /** A class or an office may sign up together. */
   register: { points: 20, seconds: 30 * MINUTE },
-  /** Different addresses looked up from one network. */
+  /** Different addresses from one network. */
   lookup: { points: 20, seconds: HOUR },
   /** Networks that look up the same address. */
   'lookup-email': { points: 30, seconds: HOUR },
@@ -47,9 +44,9 @@ export const rules = {
   'booking-address': { points: 100, seconds: HOUR, batched: true },
   'booking-email': { points: 30, seconds: HOUR, batched: true },
   'booking-phone': { points: 30, seconds: HOUR, batched: true },
-  /** A client's successful moves of one appointment; also bounds undos. */
+  /** Successful moves; also bounds undos. */
   'move-appointment': { points: 10, seconds: DAY },
-  /** A client's other changes to one appointment, each of which sends an email. */
+  /** Each sends an email. */
   'edit-appointment': { points: 20, seconds: DAY },
   'move-address': { points: 60, seconds: HOUR },
   'review-address': { points: 20, seconds: HOUR },
@@ -58,7 +55,7 @@ export const rules = {
   'push-test': { points: 10, seconds: HOUR },
   'receipt-hour': { points: 60, seconds: HOUR },
   'receipt-day': { points: 200, seconds: DAY },
-  /** Emails to clients that an owner's changes cause, by business (decision 72). */
+  /** Emails to clients, by business (decision 72). */
   'owner-mail': { points: 500, seconds: DAY, batched: true },
   'domain-check': { points: 60, seconds: HOUR },
   /** Includes previews. */
@@ -73,5 +70,5 @@ export type BatchedRule = {
 
 export type ExactRule = Exclude<LimitRule, BatchedRule>
 
-/** Counted in each process's memory, so that an anonymous read costs no write. */
+/** Counted in memory by each process, so that anonymous reads cost no write. */
 export const ANONYMOUS_READS = { points: 300, duration: 5 * MINUTE }

@@ -15,16 +15,13 @@ import {
 import type { CSSProperties, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/*
- * The layout of every email, in React Email. Rendered once with slots such as `@@title@@`; emails
- * are filled in without React.
- */
+/* Rendered once with slots such as `@@title@@`, so that emails need no React. */
 
 const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 const INK = '#11161d'
 const MUTED = '#5a6472'
 
-// For mail programs with dark mode; others use the light colors on each element.
+// Mail programs without dark mode use the elements' own colors.
 const styles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 .value { overflow-wrap: anywhere; }

@@ -29,7 +29,7 @@ export const layoutPieces = (): Promise<Pieces> => {
 }
 
 async function compile(): Promise<Pieces> {
-  // The renderer is large and used once, so it must not delay startup.
+  // The large renderer must not delay startup.
   const { renderLayout } = await import('./layout.tsx')
   const html = renderLayout()
   const pieces: Record<string, Piece> = {}
@@ -39,7 +39,6 @@ async function compile(): Promise<Pieces> {
     const from = frame.indexOf(begin)
     const to = frame.indexOf(end)
     pieces[name] = toPiece(frame.slice(from + begin.length, to))
-    // The first piece marks the place of all of them.
     frame =
       frame.slice(0, from) + (name === PIECES[0] ? '@@blocks@@' : '') + frame.slice(to + end.length)
   }

@@ -1,6 +1,6 @@
 import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/* Encrypts a push message for one browser (RFC 8291), in one record of `aes128gcm` (RFC 8188). */
+/* RFC 8291, in one record of `aes128gcm` (RFC 8188). */
 
 const CURVE = 'prime256v1'
 const KEY_BYTES = 16
@@ -8,9 +8,9 @@ const NONCE_BYTES = 12
 const SALT_BYTES = 16
 const RECORD_BYTES = 4096
 const TAG_BYTES = 16
-/** Marks the last record (RFC 8188, section 2). */
+/** RFC 8188, section 2 */
 const LAST_RECORD = 2
-/** A push service need not accept longer messages (RFC 8291, section 4). */
+/** Push services need not accept longer messages (RFC 8291, section 4). */
 export const LONGEST_MESSAGE = 3993
 
 export interface BrowserKeys {
@@ -41,8 +41,8 @@ function newSender(): ECDH {
 }
 
 /**
- * `sender`, the key pair of this message, and `salt` are random except in tests.
- * @throws RangeError for a message that is too long.
+ * `sender` and `salt` are random except in tests. @throws RangeError for a message that is too
+ * long.
  */
 export function encryptPush(
   message: Buffer,

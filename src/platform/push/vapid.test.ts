@@ -7,7 +7,7 @@ const ENDPOINT = new URL('https://push.example.com:8443/send/1?x')
 
 const decoded = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as unknown
 
-/** The parts of a header (RFC 8292, section 3), as a push service reads them. */
+/** RFC 8292, section 3 */
 function read(header: string) {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

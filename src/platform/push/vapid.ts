@@ -1,8 +1,8 @@
 import { createECDH, createHmac, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 
-/** The key that identifies this server to push services (RFC 8292). */
+/** RFC 8292 */
 export interface VapidKey {
-  /** What browsers subscribe with: an uncompressed point on P-256, URL-safe. */
+  /** An uncompressed point on P-256, URL-safe, for browsers to subscribe with. */
   publicKey: string
   privateKey: KeyObject
 }
@@ -10,7 +10,7 @@ export interface VapidKey {
 /** Push services refuse more than a day (RFC 8292, section 2). */
 const LIFETIME_SECONDS = 12 * 3600
 
-/** Derived from a secret in the database: the same in all processes and after a restore. */
+/** The same in all processes and after a restore. */
 export function vapidKeyOf(secret: Buffer): VapidKey {
   const pair = createECDH('prime256v1')
   for (let attempt = 0; ; attempt++) {
@@ -40,7 +40,7 @@ export function vapidKeyOf(secret: Buffer): VapidKey {
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** `contact` is an https or mailto address where the push service can report problems. */
+/** `contact`: an https or mailto address for push services. */
 export function vapidHeader(key: VapidKey, endpoint: URL, contact: string, now: Date): string {
   const claims = {
     aud: endpoint.origin,

@@ -7,7 +7,6 @@ import { findsBusiness } from '../db/row-scope.ts'
 import { shortRead } from '../db/short-reads.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
-/** From login. */
 export const SESSION_MS = 30 * DAY_MS
 
 /** A script that logs in for each call must not fill a person's list. Unused sessions end first. */
@@ -22,8 +21,7 @@ export interface Device {
 }
 
 /**
- * Opens the business that the person used last, else the given one.
- * @returns also the session's token, which only the browser keeps.
+ * Opens the person's last business, else the given one. Only the browser keeps the returned token.
  */
 export async function startSession(
   db: Db,
@@ -95,7 +93,6 @@ interface SessionRow {
 const isValid = (now: Date) => sql<boolean>`s.expires_at > ${now} and (u.idle_minutes is null or
   coalesce(s.last_seen_at, s.created_at) + u.idle_minutes * interval '1 minute' > ${now})`
 
-/** People have sessions in every business that they are members of. */
 const ofPerson = sql`/* across tenants: sessions of one person */`
 
 export async function findSession(db: Db, token: string, now: Date): Promise<Member | undefined> {
@@ -158,7 +155,7 @@ export async function confirmSession(db: Db, { scope, sessionHash }: Member, now
     .execute()
 }
 
-/** Whether a session is unchanged: not ended, expired, switched, or of another role. */
+/** Not ended, expired, switched, or of another role. */
 export async function isSession(
   db: Db,
   { scope, sessionHash, role, staffId }: Member,
@@ -176,7 +173,6 @@ export async function isSession(
   return rows.length > 0
 }
 
-/** Newest first. */
 export async function listSessions(db: Db, { userId }: Member, now: Date) {
   return await db
     .selectFrom('sessions as s')
@@ -205,7 +201,7 @@ export async function endSessionOf(
   return row && scopeTo(row.business_id)
 }
 
-/** Returns false if the person is not a member there. */
+/** False if the person is not a member there. */
 export async function moveSession(
   db: Db,
   { userId, sessionHash }: Member,

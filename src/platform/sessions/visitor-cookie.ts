@@ -2,7 +2,7 @@ import type { Context as Request } from 'hono'
 import type { HttpEnv } from '../http/env.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
-/** A client of more businesses looks them up again. */
+/** Clients of more businesses look some up again. */
 const MOST = 5
 
 /** One per business, newest first. */

@@ -3,11 +3,11 @@ import type { BrowserKeys } from '../encryption.ts'
 
 interface PushBrowser {
   keys: BrowserKeys
-  /** The message of a request's body. @throws if it isn't for this browser. */
+  /** @throws for messages to other browsers. */
   decrypt(body: Buffer): Buffer
 }
 
-/** The receiving side of RFC 8291, written from the RFC and not from our sending side. */
+/** Written from RFC 8291 and not from our sending side. */
 export function newPushBrowser(given: { privateKey?: Buffer; auth?: Buffer } = {}): PushBrowser {
   const own = createECDH('prime256v1')
   if (given.privateKey) own.setPrivateKey(given.privateKey)

@@ -8,17 +8,16 @@ interface Granted {
   changed: boolean
 }
 
-/** @throws 404 if no account has this address. */
 export const grantAdmin = (db: Db, email: string, now: Date): Promise<Granted> =>
   inTransaction(db, tx => setAdmin(tx, email, true, now))
 
-/** @throws 404 if no account has this address, 409 for the last administrator. */
+/** @throws 409 for the last administrator. */
 export const revokeAdmin = (db: Db, email: string, now: Date): Promise<Granted> =>
   inTransaction(db, tx => setAdmin(tx, email, false, now))
 
 /**
- * Locks every administrator until the transaction ends, so that two concurrent removals can't leave
- * none. Reads across tenants.
+ * Locks every administrator, so that two concurrent removals can't leave none. Reads across
+ * tenants.
  */
 export async function isLastAdmin(tx: Tx, userId: number): Promise<boolean> {
   const admins = await tx

@@ -1,6 +1,6 @@
 import { refuse } from '#platform/refusal.ts'
 
-/** The most characters, on both ends together, that a password may add to a listed one. */
+/** Characters that a password may add to a listed one, both ends together. */
 const MOST_ADDED = 3
 /** Shorter entries are words that also occur inside good passwords. */
 const SHORTEST_CORE = 6
@@ -9,7 +9,7 @@ const TOO_COMMON = 'This password is too common. Please choose another.'
 
 let list: Promise<ReadonlySet<string>> | undefined
 
-/** About 49,000 leaked passwords in lower case, loaded on first use. */
+/** About 49,000 leaked passwords in lower case. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   list ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
@@ -30,7 +30,6 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return false
 }
 
-/** @throws 400 at `field` for a common password. */
 export async function refuseCommonPassword(password: string, field: string): Promise<void> {
   if (await isCommonPassword(password)) throw refuse.invalid(TOO_COMMON, { [field]: TOO_COMMON })
 }

@@ -16,7 +16,7 @@ const app = testApp()
 const canSignIn = async (email: string, password: string) =>
   (await app.browser().post('/api/login', { email, password })).status === 200
 
-/** Registers one address with each password. @returns the links, in the same order. */
+/** @returns the links, in the order of the passwords. */
 async function registerWith(email: string, ...passwords: string[]): Promise<string[]> {
   const links: string[] = []
   for (const password of passwords) {

@@ -8,10 +8,7 @@ import { checkPassword } from './password-service.ts'
 import { lockLogin } from './queries.ts'
 import { eraseAccount } from './service.ts'
 
-/**
- * Permanent; includes the businesses it owns.
- * @throws 400 for a wrong password, 409 for the last administrator and for the owner of a team.
- */
+/** Includes owned businesses. @throws 409 for the last administrator and the owner of a team. */
 export async function deleteAccount(
   context: Context,
   member: Member,

@@ -7,7 +7,6 @@ import { grantAdmin } from './admin-service.ts'
 
 const app = testApp()
 
-/** The whole database as text, except emails still to be sent. */
 async function everythingStored() {
   const parts: string[] = []
   for (const { name, schema } of await app.db.introspection.getTables()) {
@@ -27,7 +26,6 @@ async function businessOf(userId: number) {
   return row.business_id
 }
 
-/** A business with a page, an appointment yesterday and one tomorrow. */
 async function livingBusiness() {
   const owner = await signUpOwner(app, { businessName: 'Salon Zoë' })
   const businessId = await businessOf(owner.user.id)

@@ -6,10 +6,7 @@ export const DEVICE_MS = 365 * DAY_MS
 
 const subjectOf = (address: string, id: string) => `device:${emailKey(address)}:${id}`
 
-/**
- * A browser's proof of an earlier login to this account; it grants no access (OWASP, "Device
- * Cookies").
- */
+/** Proves an earlier login in this browser; grants no access (OWASP, "Device Cookies"). */
 export function knownDevice(key: Buffer, address: string): string {
   const id = newToken()
   return `${id}.${sign(key, subjectOf(address, id))}`
@@ -27,10 +24,7 @@ export function knownDeviceOf(
 export const isKnownDevice = (key: Buffer, address: string, device: string | undefined): boolean =>
   knownDeviceOf(key, address, device) !== undefined
 
-/**
- * A recognized browser has its own count, so that strangers who exhaust the limit don't lock the
- * owner out.
- */
+/** Recognized browsers count separately, so that strangers can't lock the owner out. */
 export function guesserOf(key: Buffer, address: string, device: string | undefined): string {
   const known = knownDeviceOf(key, address, device)
   return known === undefined ? emailKey(address) : `${emailKey(address)} ${known}`

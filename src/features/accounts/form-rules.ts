@@ -1,12 +1,9 @@
 import { INVALID_EMAIL, LOCAL_PART_FITS, PLAIN_ADDRESS } from '#domain/mail-address.ts'
 
-/*
- * The login form's checks, the same as in `rules.ts` but without zod, which the login would have to
- * load.
- */
+/* Same checks as `rules.ts`, without loading zod. */
 
 export const PASSWORD_MIN = 8
-/** Hashing time grows with length; no one types more. */
+/** Hashing time grows with length. */
 export const PASSWORD_MAX = 200
 export const ADDRESS_MAX = 254
 

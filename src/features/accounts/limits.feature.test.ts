@@ -11,7 +11,6 @@ afterEach(() => app.close())
 
 const from = (network: string) => ({ 'x-forwarded-for': network })
 
-/** How often a call succeeds before it is refused, and the refusal. */
 async function countUntilRefused(
   call: (i: number) => ReturnType<ReturnType<TestApp['browser']>['post']>,
   most = 40,
@@ -98,7 +97,6 @@ test('strangers who use up an account’s guesses lock out neither its owner’s
   const device = browser.cookies.get('kairos_device')
   expect((await signIn(device)).status).toBe(200)
   expect((await browser.delete('/api/user', { password: 'wrong' })).status).toBe(400)
-  // Neither a forged cookie helps nor one of another account.
   const other = await signUpOwner(app)
   for (const made of [
     undefined,
@@ -109,7 +107,6 @@ test('strangers who use up an account’s guesses lock out neither its owner’s
   ]) {
     expect((await signIn(made)).status).toBe(429)
   }
-  // A recognized browser gets no more guesses than others.
   const { before } = await countUntilRefused(i => guess(i + 100, device))
   expect(before).toBe(25)
 })

@@ -14,7 +14,7 @@ interface Addressee {
   email: string
 }
 
-/** @param browserHash of the browser in which the link also signs in; null for none. */
+/** @param browserHash the browser that the link may sign in. */
 export async function sendVerification(
   tx: Db,
   to: Addressee,
@@ -40,7 +40,7 @@ export async function sendVerification(
   await sql`${insertMessages(message)}`.execute(tx)
 }
 
-/** Sends nothing if the address was already sent many in the period. */
+/** Limited per address and period. */
 export async function sendAnotherVerification(tx: Db, to: Addressee, now: Date) {
   const { sent } = await tx
     .selectFrom('user_tokens')
@@ -75,7 +75,7 @@ const links = {
   reset: { kind: 'password-reset', lifetimeMs: RESET_LINK_MS },
 } as const
 
-/** Does nothing for an unknown address, or to verify a verified one. */
+/** Ignores unknown addresses and, for verification, verified ones. */
 export async function sendLinkTo(
   db: Db,
   purpose: keyof typeof links,
@@ -133,9 +133,8 @@ const broken: Record<keyof typeof links, Record<BrokenLink, string>> = {
 }
 
 /**
- * Of several concurrent attempts, one succeeds. Locks the account first, or two of its links used
- * at once would deadlock.
- * @throws 410 for an invalid link.
+ * Single use. Locks the account first, or two of its links used at once would deadlock. @throws 410
+ * for an invalid link.
  */
 export async function useLink(tx: Db, purpose: keyof typeof links, token: string, now: Date) {
   const tokenHash = hashToken(token)

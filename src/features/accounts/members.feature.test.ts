@@ -77,7 +77,6 @@ test('a member who may only read books, moves and cancels nothing', async () => 
   expect((await browser.get(path)).status).toBe(200)
   expect((await browser.patch(path, { description: 'x' })).status).toBe(403)
   expect((await browser.delete(path)).status).toBe(403)
-  // On a booking page they are a client like everyone else.
   const asClient = { ...booking, pageName: page.pageName, startTime: '2027-03-08T16:00:00Z' }
   const online = await browser.post('/api/appointments', {
     ...asClient,

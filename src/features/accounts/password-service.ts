@@ -10,7 +10,7 @@ import { hashPassword, isPassword } from './password-hash-service.ts'
 import * as queries from './queries.ts'
 import { emailKey, VERIFIED } from './rules.ts'
 
-/** The answer does not reveal whether the address has an account. */
+/** Doesn't reveal whether the address has an account. */
 export async function requestPasswordReset(
   context: Context,
   address: string,
@@ -32,9 +32,8 @@ interface Remaining {
 }
 
 /**
- * The link also verifies the address. Ends every session and other link; passkeys and two-factor
- * sign-in remain.
- * @throws 410 for an invalid link.
+ * Also verifies the address. Ends every session and other link; passkeys and two-factor sign-in
+ * remain.
  */
 async function setPasswordByLink(
   context: Context,
@@ -76,17 +75,14 @@ export async function verifyWithPassword(
   return VERIFIED
 }
 
-/**
- * @throws 400 for a wrong password.
- * @returns the hash it was checked against.
- */
+/** @returns the hash it was checked against. */
 export async function checkPassword(
   context: Context,
   member: Member,
   password: string,
   field: string,
 ): Promise<string> {
-  // Guesses from a session have the same limit as others, but a separate count.
+  // A separate count, so that login attempts can't block a signed-in member.
   await context.limits.spend('login-account', `${emailKey(member.email)} inside`)
   const account = await queries.findAccountByEmail(context.db, member.email)
   const matches = await isPassword(account?.password_hash, password)
@@ -112,7 +108,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(next)
   const user = { userId: member.userId, businessId: member.home.businessId }
   const ended = await inTransaction(context.db, async tx => {
-    // A concurrent change has replaced the password that was checked.
+    // A concurrent change has replaced the checked password.
     if (
       !(await queries.replacePassword(tx, member.home, member.userId, checkedHash, passwordHash))
     ) {

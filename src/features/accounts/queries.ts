@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/database.ts'
 import { withinBusiness } from '#platform/db/row-scope.ts'
 import { emailKey } from './rules.ts'
 
-/** Case-insensitive. Reads across tenants. */
+/** Reads across tenants. */
 export async function findAccountByEmail(db: Db, address: string) {
   return await db
     .selectFrom('users')
@@ -64,7 +64,7 @@ export interface NewAccount {
   timeZone: string
 }
 
-/** Locks an unregistered address against other registrations until the transaction ends. */
+/** Serializes registrations of an address that has no row to lock. */
 export async function lockAddress(tx: Db, address: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`account:${emailKey(address)}`},
     0))`.execute(tx)
@@ -92,7 +92,7 @@ interface NewBusiness {
   /** Null until the owner names the business. */
   name: string | null
   timeZone: string
-  /** The member of the new business; null for the login that is inserted next. */
+  /** Null for the login that is inserted next. */
   ownerId: number | null
 }
 
@@ -129,10 +129,7 @@ interface Account {
   business_id: number
 }
 
-/**
- * Like `findAccountByEmail`, locked against verification and registration until the transaction
- * ends.
- */
+/** Locks against verification and registration. */
 export async function lockAccountByEmail(tx: Db, address: string) {
   return await tx
     .selectFrom('users')
@@ -142,10 +139,7 @@ export async function lockAccountByEmail(tx: Db, address: string) {
     .executeTakeFirst()
 }
 
-/**
- * Records another registration of an unverified account. Logins are checked against the newest
- * password.
- */
+/** Logins are checked against the newest password. */
 export async function contestPassword(tx: Db, account: Account, passwordHash: string) {
   await tx
     .updateTable('users')
@@ -156,10 +150,7 @@ export async function contestPassword(tx: Db, account: Account, passwordHash: st
     .execute()
 }
 
-/**
- * Locks an account's password until the transaction ends.
- * @returns whether it is still the one that was checked.
- */
+/** @returns whether the password is still the one that was checked. */
 export async function lockPassword(
   tx: Db,
   account: Account,
@@ -231,16 +222,15 @@ export async function setVerifiedPassword(tx: Db, user: User, passwordHash: stri
   return { twoFactor: row?.twoFactor ?? false, passkeys: Number(row?.passkeys ?? 0) }
 }
 
-/** Deletes expired sessions, challenges and links. Reads across tenants. */
+/** Reads across tenants. */
 export async function deleteExpired(db: Db, now: Date) {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
   await db.deleteFrom('spent_challenges').where('expires_at', '<=', now).execute()
-  // Expired links are kept for a while, so that their page can say why they don't work.
+  // Kept for a while so that their page can say why they don't work.
   const forgotten = new Date(now.getTime() - 30 * DAY_MS)
   await db.deleteFrom('user_tokens').where('expires_at', '<=', forgotten).execute()
 }
 
-/** Locks a login before any row of its business. @returns false if it is gone. */
 export async function lockLogin(
   tx: Db,
   { businessId }: BusinessScope,
@@ -256,7 +246,7 @@ export async function lockLogin(
   return row !== undefined
 }
 
-/** Also deletes its sessions and links, and removes its address from the audit log. */
+/** Also removes its address from the audit log. */
 export async function eraseUser(tx: Db, { businessId }: BusinessScope, userId: number) {
   await tx
     .deleteFrom('users')

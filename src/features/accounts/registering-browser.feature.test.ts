@@ -3,8 +3,6 @@ import { answerEmailRequests } from '#features/messages/delivery/requests-servic
 import { newEmail, newestToken, PASSWORD, registerOwner, signUpOwner } from '#test/factories.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
 
-/* The link in the email signs in only where its account was registered. */
-
 const app = testApp()
 const REGISTRATION = 'kairos_registration'
 

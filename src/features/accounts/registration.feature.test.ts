@@ -131,7 +131,6 @@ test('twenty concurrent registrations of one address create one account', async 
       app.browser().post('/api/register', { email, password: PASSWORD }),
     ),
   )
-  // Four workers.
   await Promise.all([1, 2, 3, 4].map(() => answerEmailRequests(app.context)))
   expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([201]))
   expect(

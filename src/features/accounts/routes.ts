@@ -14,9 +14,7 @@ import * as service from './service.ts'
 import { forgetSession, keepSession, keepSignIn, signInFrom } from './session-cookies-service.ts'
 import { TICKET_MS } from './two-factor/ticket-service.ts'
 
-/**
- * Avoids the word "verify": by the specification, it means an unverified address in a login error.
- */
+/** Must avoid the word "verify", which means an unverified address in the specification. */
 const secondStep = () =>
   new Refusal(401, 'second-factor', 'Enter the code from your authenticator app.')
 
@@ -61,7 +59,7 @@ export const accountRoutes = (context: Context) => {
           }
           return c.text(session ? VERIFIED_HERE : VERIFIED, 200)
         } catch (error) {
-          // The screen shows this answer verbatim, so it is always plain text.
+          // The screen shows this answer verbatim, so it is plain text.
           if (error instanceof Refusal && (error.status === 409 || error.status === 410)) {
             return c.text(error.message, error.status)
           }

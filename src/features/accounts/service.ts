@@ -34,12 +34,11 @@ import { deviceOf } from './security/rules.ts'
 import { isNoteworthy, openSession, type SignInFrom } from './security/session-service.ts'
 import { ticketFor } from './two-factor/ticket-service.ts'
 
-/** Used if the registering browser sends no known zone. */
 const FALLBACK_ZONE = 'America/New_York'
 
 /**
- * Queues a registration. Known and unknown addresses run the same statements, so neither the answer
- * nor its timing reveals accounts.
+ * Known and unknown addresses run the same statements, so neither answer nor timing reveals
+ * accounts.
  */
 export async function register(
   context: Context,
@@ -61,7 +60,7 @@ export async function register(
 }
 
 interface FromBrowser {
-  /** Hash of the registering browser's cookie, in base64url; absent without one. */
+  /** SHA-256 of the registering browser's cookie, in base64url. */
   browserHash?: string
 }
 type RequestedAccount = Omit<queries.NewAccount, 'address'> & FromBrowser
@@ -71,7 +70,7 @@ const hashOf = (browser: string | undefined): FromBrowser =>
 const browserHashIn = ({ browserHash }: FromBrowser) =>
   browserHash === undefined ? null : Buffer.from(browserHash, 'base64url')
 
-/** If the address has an account, notifies its holder instead. */
+/** Notifies an existing account's holder instead. */
 export async function answerRegistration(
   { db, clock }: Context,
   { email, payload }: EmailRequest,
@@ -90,9 +89,8 @@ export async function answerRegistration(
 const WRONG_CREDENTIALS = 'Invalid email or password'
 
 /**
- * Ends the browser's previous session. If a second step is needed, returns a ticket for it instead
- * of a token.
- * @throws 429 above the limit; 401 for a wrong address or password, 403 for an unverified address.
+ * Replaces the browser's session. Returns a ticket if a second step is needed. @throws 403 for an
+ * unverified address.
  */
 export async function signIn(
   context: Context,
@@ -111,7 +109,7 @@ export async function signIn(
     if (await isOneOf(registrations, input.password)) throw verificationRequired()
     throw new Refusal(401, 'wrong-credentials', WRONG_CREDENTIALS)
   }
-  // A correct password is not a guess, so it doesn't count.
+  // A correct password is not a guess.
   await context.limits.giveBack('login-address', address)
   await context.limits.giveBack('login-account', guesser)
   if (!account.verified_at) throw verificationRequired()
@@ -182,9 +180,8 @@ const CHOOSE_PASSWORD =
   'This email address was registered more than once. Choose the password for your account to finish.'
 
 /**
- * Also signs in if `browser` has the cookie of the registering browser.
- * @throws 410 for an invalid link, 409 if the address was registered more than once and needs a new
- * password.
+ * Signs in only the registering browser. @throws 409 for an address registered more than once,
+ * which needs a new password.
  */
 export async function verifyAddress(
   context: Context,
@@ -207,7 +204,7 @@ export async function verifyAddress(
   })
 }
 
-/** The answer does not reveal whether an account needs one. */
+/** Doesn't reveal whether an account needs one. */
 export async function resendVerification(
   context: Context,
   address: string,
@@ -235,8 +232,8 @@ export const answerPasswordReset = (
 ): Promise<void> => sendLinkTo(db, 'reset', email, clock(), null)
 
 /**
- * Also closes the businesses it owns, and returns them. The caller protects the last administrator.
- * @throws 409 if an administrator's login would be deleted with a business.
+ * Also closes and returns its businesses. The caller protects the last administrator. @throws 409
+ * if an administrator's login would be deleted with a business.
  */
 export async function eraseAccount(
   tx: Tx,

@@ -30,7 +30,6 @@ export function keepSignIn(
   writeCookie(c, 'device', device, context.https, DEVICE_MS)
 }
 
-/** Also clears the installed app's data in this browser. */
 export function forgetSession({ https }: Context, c: Request<HttpEnv>) {
   clearCookie(c, 'session', https)
   if (!getCookie(c, KEEPING_COOKIE)) return

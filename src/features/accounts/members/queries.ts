@@ -17,7 +17,7 @@ export interface MemberRow {
 
 const columns = sql`m.user_id, u.email, ${roleOf} as role, m.staff_id, m.created_at`
 
-/** Rely on it only in a transaction that has locked the business. */
+/** Reliable only while the business is locked. */
 export async function findMember(db: Db, { businessId }: BusinessScope, userId: number) {
   const { rows } = await sql<Omit<MemberRow, 'last_seen_at'>>`
     select ${columns}
@@ -73,7 +73,7 @@ export async function insertMember(
   return row !== undefined
 }
 
-/** Sets where the person's next sign-in opens. @returns false if they aren't a member there. */
+/** Sets where the person's next sign-in opens. @returns false for nonmembers. */
 export async function setOpenedAt(
   tx: Tx,
   userId: number,
@@ -99,14 +99,14 @@ export async function changeMember(
 ): Promise<void> {
   await tx
     .updateTable('memberships')
-    // Setting the role to itself avoids an empty update.
+    // Avoids an empty update.
     .set({ role: role ?? sql<MemberRole>`role`, staff_id: staffId })
     .where('business_id', '=', businessId)
     .where('user_id', '=', userId)
     .execute()
 }
 
-/** Also ends the person's sign-ins there. @returns whether they were a member. */
+/** Also ends the person's sign-ins there. */
 export async function deleteMember(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -139,10 +139,7 @@ export async function listBusinessesOf(db: Db, userId: number) {
   return rows
 }
 
-/**
- * Gives a person who left their home business another home.
- * @returns false if they have none.
- */
+/** @returns false if they have no other business. */
 export async function moveHome(tx: Tx, left: BusinessScope, userId: number): Promise<boolean> {
   const { rows } = await sql`
     /* across tenants: a person and their businesses */
@@ -193,7 +190,6 @@ export async function insertPerson(
     .executeTakeFirstOrThrow()
 }
 
-/** Locks a login before any row of a business; undefined if it is gone. */
 export async function lockPersonLogin(tx: Tx, userId: number) {
   return await tx
     .selectFrom('users')
@@ -203,10 +199,7 @@ export async function lockPersonLogin(tx: Tx, userId: number) {
     .executeTakeFirst()
 }
 
-/**
- * Locks the teams of a person's businesses until the transaction ends. Logins come first, as in
- * every lock order.
- */
+/** Logins come first, as in every lock order. */
 export async function lockBusinessesOf(tx: Tx, userId: number): Promise<void> {
   await sql`
     /* across tenants: a person and their businesses */
@@ -237,10 +230,7 @@ export async function listOwned(tx: Tx, userId: number): Promise<BusinessScope[]
   return rows.map(({ id }) => scopeTo(id))
 }
 
-/**
- * Removes all members but the owner and gives them another home.
- * @returns those without any, whose logins have to be deleted.
- */
+/** @returns those left without a home, whose logins have to be deleted. */
 export async function endMemberships(tx: Tx, { businessId }: BusinessScope, ownerId: number) {
   await sql`
     update users u set business_id = (select min(m.business_id) from memberships m

@@ -44,19 +44,15 @@ export interface LockedPerson {
   isLastAdmin: boolean
 }
 
-/**
- * Locks a login, and all administrators' for an administrator, before any business.
- * @returns undefined if it is gone.
- */
+/** Locks a login, and for an administrator all administrators, before any business. */
 export async function lockPerson(tx: Tx, userId: number): Promise<LockedPerson | undefined> {
   const login = await queries.lockPersonLogin(tx, userId)
   return login && { userId, isLastAdmin: login.is_admin && (await isLastAdmin(tx, userId)) }
 }
 
 /**
- * Also ends the person's sign-ins there; with their last business, deletes their login. The caller
- * has locked the business.
- * @throws 409 for the last administrator.
+ * Also ends their sign-ins there; deletes a login without other businesses. The caller has locked
+ * the business. @throws 409 for the last administrator.
  */
 export async function endMembership(
   tx: Tx,
@@ -73,13 +69,12 @@ export async function endMembership(
   await eraseUser(tx, scope, userId)
 }
 
-/** Ends the feeds it could read in others' businesses. Call it before deleting the login. */
+/** Ends feeds of others' businesses. Call it before deleting the login. */
 export async function endFeedsElsewhere(tx: Tx, userId: number): Promise<void> {
   for (const { business_id, ...reader } of await queries.listBusinessesOf(tx, userId))
     if (reader.role !== 'owner') await endFeedsOf(tx, scopeTo(business_id), reader)
 }
 
-/** @throws 409 for an owner with other members. */
 export async function refuseTeams(tx: Tx, userId: number): Promise<void> {
   await queries.lockBusinessesOf(tx, userId)
   for (const scope of await queries.listOwned(tx, userId))
@@ -99,8 +94,8 @@ interface ProvenAddress {
 }
 
 /**
- * A new or never verified login gets this password.
- * @throws 409 for a verified account, which only its own links open.
+ * Sets the password of a new or unverified login. @throws 409 for a verified account, which only
+ * its own links open.
  */
 export async function provePerson(tx: Tx, proven: ProvenAddress, now: Date) {
   await lockAddress(tx, proven.address)

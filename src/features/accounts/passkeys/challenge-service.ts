@@ -14,7 +14,7 @@ export interface Challenge {
 const subjectOf = (purpose: Purpose, challenge: string, expires: string) =>
   `passkey:${purpose}:${challenge}:${expires}`
 
-/** The cookie proves that the challenge is ours. Nothing is stored until it is used. */
+/** The signed cookie holds the challenge; nothing is stored until it is used. */
 export function newChallenge({ keys, clock }: Context, purpose: Purpose) {
   const challenge = newToken()
   const expires = String(clock().getTime() + CHALLENGE_MS)
@@ -22,7 +22,6 @@ export function newChallenge({ keys, clock }: Context, purpose: Purpose) {
   return { challenge, cookie: [challenge, expires, signature].join('.') }
 }
 
-/** @returns undefined unless the challenge is valid for this purpose. */
 export function readChallenge(
   { keys, clock }: Context,
   cookie: string | undefined,

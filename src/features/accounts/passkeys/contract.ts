@@ -76,7 +76,7 @@ export const removePasskey = route({
   responses: { 204: noContent },
 })
 
-/** Signs in, or confirms the person's identity. */
+/** Signs in or confirms identity. */
 export const askForPasskey = route({
   method: 'post',
   path: '/api/login/passkey/options',

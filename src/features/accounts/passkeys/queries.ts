@@ -18,7 +18,7 @@ export async function listPasskeys(db: Db, { home, userId }: Login) {
     .execute()
 }
 
-/** A passkey and its account, if verified. Reads across tenants. */
+/** Verified accounts only. Reads across tenants. */
 export async function findPasskey(db: Db, credentialId: string) {
   const row = await db
     .selectFrom('passkeys as p')
@@ -64,7 +64,6 @@ export async function insertPasskey(
 }
 
 /**
- * Records a use.
  * @returns false if the counter did not advance, as with a copied key. Synced passkeys always count
  * 0.
  */
@@ -85,7 +84,6 @@ export async function countUse(
   return row !== undefined
 }
 
-/** @returns its name; undefined if the user has no such passkey. */
 export async function deletePasskey(
   tx: Tx,
   { home, userId }: Login,

@@ -17,7 +17,7 @@ import * as queries from './queries.ts'
 
 const MOST_PASSKEYS = 20
 
-/** Loaded on first use: few sign-ins need it, and it takes 28 MB. */
+/** Loaded on first use because it takes 28 MB. */
 const library = () => import('@simplewebauthn/server')
 
 const homeOf = ({ config }: Context) => {
@@ -25,7 +25,9 @@ const homeOf = ({ config }: Context) => {
   return { origin, hostname }
 }
 
-/** Browsers want https or localhost, and a name instead of an IP address (WebAuthn, section 5.1). */
+/**
+ * Browsers require a secure context and a name instead of an IP address (WebAuthn, section 5.1).
+ */
 export function arePasskeysOffered(context: Context): boolean {
   const { hostname } = homeOf(context)
   if (isIP(hostname.replace(/^\[|\]$/g, ''))) return false
@@ -37,7 +39,7 @@ function refuseUnlessOffered(context: Context) {
   throw refuse.conflict('Passkeys need a server with https and a domain name.', 'no-passkeys')
 }
 
-/** Identifies the account to its passkey; meaningless to others. */
+/** Opaque, so that passkeys don't reveal user ids. */
 const handleOf = ({ keys }: Context, userId: number) =>
   sign(keys.manageLink, `passkey user ${userId}`)
 
@@ -115,7 +117,6 @@ async function spend(tx: Tx, { challenge, expiresAt }: Challenge, refusal: () =>
   if (!(await queries.spendChallenge(tx, challenge, expiresAt))) throw refusal()
 }
 
-/** @throws 404 if the user has no such passkey. */
 export async function removePasskey(context: Context, member: Member, id: number): Promise<void> {
   await inTransaction(context.db, async tx => {
     if (!(await lockLogin(tx, member.home, member.userId))) throw refuse.noSession()
@@ -130,7 +131,7 @@ export async function removePasskey(context: Context, member: Member, id: number
 export async function askForPasskey(context: Context) {
   refuseUnlessOffered(context)
   const { challenge, cookie } = newChallenge(context, 'use')
-  // Written without the library, because every open login form calls it.
+  // Every open login form calls this, so it avoids loading the library.
   const options = {
     rpId: homeOf(context).hostname,
     challenge,
@@ -149,7 +150,7 @@ const wrongPasskey = () =>
 
 interface Proven {
   passkey: NonNullable<Awaited<ReturnType<typeof queries.findPasskey>>>
-  /** Consumes the challenge and records the use, in the caller's transaction. */
+  /** Consumes the challenge and records the use. */
   use: (tx: Tx) => Promise<void>
 }
 
@@ -195,7 +196,6 @@ async function provePasskey(
   }
 }
 
-/** @throws 401 unless a passkey of an account here answered. */
 export async function signInWithPasskey(
   context: Context,
   cookie: string | undefined,
@@ -218,10 +218,7 @@ export async function signInWithPasskey(
 /** Not 401: the caller stays signed in. */
 const notYours = () => refuse.invalid('This passkey can’t be used here. Use your password instead.')
 
-/**
- * Confirms the signed-in person's identity, in the transaction of `act`.
- * @throws 400 for another account's passkey.
- */
+/** @throws 400 for another account's passkey. */
 export async function confirmWithPasskey(
   context: Context,
   member: Member,

@@ -73,7 +73,7 @@ export const changeIdleTime = route({
   responses: { 204: noContent },
 })
 
-/** The first that is present counts. */
+/** The first one present counts. */
 const proof = z
   .object({
     password: givenPassword('Password is required').optional(),

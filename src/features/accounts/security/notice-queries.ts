@@ -6,9 +6,8 @@ import type { Device } from '#platform/sessions/sessions.ts'
 import { hashToken, newToken } from '#platform/tokens.ts'
 import type { SecurityNotice } from './notice-rules.ts'
 
-/** Longer than other links: people read these emails later than ones they asked for. */
+/** Longer than other links because people don't expect these emails. */
 const NOTICE_LINK_MS = DAY_MS
-/** Emails of each kind per day; an account has few reasons for more. */
 const MOST_A_DAY = 5
 
 interface Addressee {
@@ -53,7 +52,7 @@ export async function sendSignInNotice(tx: Tx, to: Addressee, device: Device, no
   await sql`${insertMessages(message)}`.execute(tx)
 }
 
-/** At most a few per day. The caller holds the account's lock, so the count is exact. */
+/** Limited per day. The caller's lock on the account makes the count exact. */
 export async function sendSecurityNotice(
   tx: Tx,
   { businessId, userId }: { businessId: number; userId: number },
@@ -91,7 +90,6 @@ export async function sendSecurityNotice(
   await sql`${insertMessages(message)} ${unlessPlanned}`.execute(tx)
 }
 
-/** Doesn't consume the link. */
 export async function findResetLink(db: Db, token: string, now: Date) {
   return await db
     .selectFrom('user_tokens')

@@ -1,4 +1,4 @@
-/** Minutes without use after which a session ends. */
+/** Minutes. */
 export const idleChoices = [30, 480, 10_080] as const
 export type IdleMinutes = (typeof idleChoices)[number]
 

@@ -248,7 +248,6 @@ test('wrong codes don’t use up these emails', async () => {
   await browser.post('/api/login', login)
   for (let nth = 0; nth < 7; nth++) await browser.post('/api/login/code', { code: '000000' })
   expect(await newestMail(limited, 'new-sign-in', owner.email)).toBeUndefined()
-  // The guesses are forgotten, as after a while; the emails have a window of their own.
   await limited.db.deleteFrom('rate_limits').where('key', 'like', 'second-factor%').execute()
   const second = await limited.another()
   const later = second.browser()

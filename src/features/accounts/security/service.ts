@@ -56,7 +56,6 @@ export async function readSecurity(context: Context, member: Member): Promise<Se
   }
 }
 
-/** @throws 404 if the user has no such session. */
 export async function endSignIn(context: Context, member: Member, id: string): Promise<void> {
   const scope = await endSessionOf(context.db, member, Buffer.from(id, 'base64url'))
   if (!scope) throw refuse.notFound()
@@ -78,8 +77,7 @@ export async function changeIdleTime(
 }
 
 /**
- * @param challenge the cookie of a passkey's challenge.
- * @throws 400 for a wrong proof, or a password where two-factor sign-in is on.
+ * @param challenge the passkey's cookie. @throws 400 for a password where two-factor sign-in is on.
  */
 export async function confirmIdentity(
   context: Context,
@@ -100,9 +98,8 @@ export async function confirmIdentity(
 const NEEDS_CODE = 'Enter a code from your authenticator app, or a recovery code.'
 
 /**
- * Also removes passkeys and second factors added since, which would outlast the new password or
- * lock out the owner. The link can still reset the password.
- * @throws 410 for an invalid link.
+ * Also removes recent passkeys and second factors, which would outlast the new password or lock out
+ * the owner. Leaves the link usable for a password reset.
  */
 export async function endAllByLink(context: Context, token: string): Promise<void> {
   const link = await findResetLink(context.db, token, context.clock())

@@ -11,12 +11,12 @@ import { lockLogin } from '../queries.ts'
 import { sendSignInNotice } from './notice-queries.ts'
 import { deviceOf } from './rules.ts'
 
-/** The owner of a new account tries several browsers and needs no emails about it. */
+/** Owners of new accounts try several browsers and need no emails about it. */
 const QUIET_MS = DAY_MS
 
 export interface SignInFrom {
   oldToken: string | undefined
-  /** The network, in the form that limits count. */
+  /** The network, as limits count it. */
   address: string
   device: string | undefined
   userAgent: string | undefined
@@ -58,7 +58,7 @@ export async function announceSignIn(
   })
 }
 
-/** Ends the browser's previous session, and sends the notice if needed. */
+/** Replaces the browser's session. */
 export async function openSession(
   tx: Tx,
   account: Account,

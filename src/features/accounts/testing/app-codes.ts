@@ -1,11 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import type { TestBrowser } from '#test/harness.ts'
 
-/** The code that an authenticator app shows at this time. */
 export const codeAt = (secret: string, now: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() })
 
-/** Turns two-factor sign-in on, with the code of this time. */
 export async function turnOnTwoFactor(browser: TestBrowser, now: Date) {
   const { body } = await browser.post('/api/two-factor')
   const secret = body.secret as string

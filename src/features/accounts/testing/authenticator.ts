@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** CBOR of the few types that an attestation needs (RFC 8949). */
+/** CBOR types that an attestation needs (RFC 8949). */
 type Cbor = number | string | Buffer | Map<number | string, Cbor>
 
 const head = (major: number, value: number) =>
@@ -29,11 +29,11 @@ interface Options {
   challenge: string
   origin?: string
   rpId?: string
-  /** Whether the person was verified, by a fingerprint for example. */
+  /** By a fingerprint, for example. */
   verified?: boolean
 }
 
-/** An authenticator with one passkey, in software. */
+/** One passkey, in software. */
 export class Authenticator {
   readonly id = randomBytes(16)
   counter = 0
@@ -67,7 +67,6 @@ export class Authenticator {
 
   #credential = () => ({ id: text(this.id), rawId: text(this.id), type: 'public-key' })
 
-  /** The answer to a request for a new passkey. */
   create(options: Options) {
     const length = Buffer.from([0, this.id.length])
     const authData = Buffer.concat([
@@ -93,7 +92,6 @@ export class Authenticator {
     }
   }
 
-  /** The answer to a request to use the passkey. */
   use(options: Options) {
     const authenticatorData = this.#data(options)
     const client = this.#client('webauthn.get', options)

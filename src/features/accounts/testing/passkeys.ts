@@ -9,7 +9,6 @@ interface NewPasskeyOptions {
 export const optionsFor = async (browser: TestBrowser) =>
   (await browser.post('/api/passkeys/options')).body as unknown as NewPasskeyOptions
 
-/** Adds a passkey named Phone to the account that is signed in. */
 export async function addPasskey(browser: TestBrowser, authenticator = new Authenticator()) {
   const options = await optionsFor(browser)
   authenticator.userHandle = options.user.id

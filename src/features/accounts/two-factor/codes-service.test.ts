@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAppCode, newRecoveryCodes, plainCode, recoveryHash, stepOf } from './codes-service.ts'
 
-/** RFC 6238, appendix B: SHA-1, of whose eight digits an app shows the last six. */
+/** RFC 6238, appendix B, shortened to the six digits that apps show. */
 const SECRET = Buffer.from('12345678901234567890')
 const vectors: [seconds: number, code: string][] = [
   [59, '94287082'],

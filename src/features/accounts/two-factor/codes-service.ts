@@ -6,13 +6,13 @@ import { seal, sealingKeys, unseal } from '#platform/sealed.ts'
 import { hashToken } from '#platform/tokens.ts'
 
 const STEP_SECONDS = 30
-/** A clock may be off by one step each way (RFC 6238, section 5.2). */
+/** RFC 6238, section 5.2: one step of clock drift each way. */
 const SKEW_STEPS = 1
 /** As RFC 4226, section 4, recommends. */
 const SECRET_BYTES = 20
 
 const RECOVERY_CODES = 10
-/** Without letters and digits that look alike. Its length divides 256, so bytes map evenly. */
+/** Omits characters that look alike. Its length divides 256, so bytes map evenly. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 const RECOVERY_LENGTH = 16
 
@@ -28,7 +28,6 @@ export function shownSecret(secret: Buffer, label: { issuer: string; label: stri
   return { secret: app.secret.base32, uri, qrCode: `data:image/svg+xml;base64,${image}` }
 }
 
-/** Undefined for a wrong or outdated code. */
 export function stepOf(secret: Buffer, code: string, now: Date): number | undefined {
   // The library throws for characters of several bytes.
   if (!isAppCode(code)) return undefined
@@ -51,7 +50,7 @@ export const newRecoveryCodes = (): string[] =>
       .replace(/(.{4})(?!$)/g, '$1-'),
   )
 
-/** 80 random bits can't be found from a hash, and hashes differ per user. */
+/** No slow hash: 80 random bits can't be guessed. */
 export const recoveryHash = (userId: number, code: string): Buffer =>
   hashToken(`recovery:${userId}:${plainCode(code)}`)
 

@@ -6,7 +6,7 @@ import { givenPassword } from '../rules.ts'
 
 const CODE_REQUIRED = 'Code is required'
 
-/** A code from the app, or a recovery code, with or without spaces and hyphens. */
+/** App or recovery code, with or without spaces and hyphens. */
 export const givenCode = requiredText(CODE_REQUIRED, 64)
 
 const recoveryCodes = z.object({

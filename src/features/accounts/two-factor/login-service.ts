@@ -21,10 +21,7 @@ interface Account {
   email: string
 }
 
-/**
- * @param text the ticket of the first step.
- * @throws 401 without a valid ticket, 400 for a wrong or used code, 429 above the limit.
- */
+/** @param text the ticket of the first step. */
 export async function signInWithCode(
   context: Context,
   text: string | undefined,
@@ -37,22 +34,20 @@ export async function signInWithCode(
   if (!account || !isTicketOf(context.keys.manageLink, account, ticket)) throw tooLate()
   const guesser = guesserOf(context, account, from)
   const { token, scope } = await withCode(context, ticket, guesser, code, async (tx, held) => {
-    // A concurrent change has replaced the password that was checked.
+    // A concurrent change has replaced the checked password.
     if (!isTicketOf(context.keys.manageLink, held, ticket)) throw tooLate()
     return await openSession(tx, held, { ...from, noteworthy: false }, now)
   }).catch(async (error: unknown) => {
     if (error instanceof Refusal && error.code === 'too-many') await warnOfGuesses(context, account)
     throw error
   })
-  // Wrong codes must not use up the emails. No one has the token before the email is queued.
+  // Queued only after a right code, so wrong ones don't use up the emails, but before the token is
+  // returned.
   await announceSignIn(context, account, from)
   return { token, user: await presentUser(context, scope, account.id) }
 }
 
-/**
- * A browser that signed in before has its own limit, so that knowing the password isn't enough to
- * lock the owner out. Recovery codes still work elsewhere.
- */
+/** Known browsers count separately, so that someone with the password can't lock the owner out. */
 function guesserOf(
   context: Context,
   account: Account,
@@ -65,7 +60,7 @@ function guesserOf(
   }
 }
 
-/** Someone knows the password but lacks the app: at most one email a day. */
+/** The guesser knows the password, so this is worth an email. */
 async function warnOfGuesses(context: Context, account: Account) {
   const login = { businessId: account.business_id, userId: account.id }
   try {

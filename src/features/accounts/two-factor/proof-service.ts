@@ -10,9 +10,9 @@ export type LockedLogin = NonNullable<Awaited<ReturnType<typeof lockSecondFactor
 const refuseCode = (sentence: string) => refuse.invalid(sentence, { code: sentence })
 
 export interface AttemptKeys {
-  /** App codes have six digits, so guessing could succeed. */
+  /** Guessing six digits could succeed. */
   codes: string
-  /** Recovery codes can't be guessed; this only limits the work. */
+  /** Can't be guessed; this limits the work. */
   recovery: string
 }
 
@@ -22,11 +22,7 @@ export const insideOf = ({ userId }: { userId: number }): AttemptKeys => ({
   recovery: `${userId} inside`,
 })
 
-/**
- * Counts an attempt, in all processes.
- * @returns a function that undoes it for a right code.
- * @throws 429 above the limit.
- */
+/** Counts across processes. @returns a function that undoes the count for a right code. */
 export async function countAttempt(
   { limits }: Context,
   guesser: AttemptKeys,
@@ -44,10 +40,7 @@ export async function countAttempt(
   }
 }
 
-/**
- * Runs `act` in the transaction that consumes the code; if it fails, the code stays unused.
- * @throws 400 for a wrong or used code, 429 above the limit.
- */
+/** Runs `act` in the transaction that consumes the code; if it fails, the code stays unused. */
 export async function withCode<Result>(
   context: Context,
   login: Login,
@@ -79,7 +72,6 @@ async function spendCode(context: Context, tx: Tx, held: LockedLogin, code: stri
   await spendAppCode(context, tx, held, code, now)
 }
 
-/** @throws 400 for a code that is wrong, outdated or used. */
 export async function spendAppCode(
   context: Context,
   tx: Tx,

@@ -23,7 +23,6 @@ export async function findSecondFactor(db: Db, { businessId, userId }: Login) {
     .executeTakeFirst()
 }
 
-/** Like `findSecondFactor`, locked until the transaction ends. */
 export async function lockSecondFactor(tx: Tx, { businessId, userId }: Login) {
   return await tx
     .selectFrom('users')
@@ -113,7 +112,7 @@ export async function replaceRecoveryCodes(
     .execute()
 }
 
-/** Also removes the recovery codes. @returns whether two-factor sign-in was on. */
+/** @returns whether two-factor sign-in was on. */
 export async function removeSecondFactor(tx: Tx, { businessId, userId }: Login): Promise<boolean> {
   const row = await tx
     .updateTable('users')

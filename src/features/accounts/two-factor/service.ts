@@ -25,7 +25,6 @@ export const loginOf = ({ home, userId }: Member): queries.Login => ({
 const alreadyOn = () => refuse.conflict('Two-factor sign-in is already on.', 'second-factor-on')
 const isOff = () => refuse.conflict('Two-factor sign-in is off.', 'second-factor-off')
 
-/** @throws 409 if two-factor sign-in is on. */
 export async function startTwoFactor(context: Context, member: Member) {
   const secret = newSecret()
   const sealed = sealSecret(context, member.userId, secret)
@@ -33,7 +32,7 @@ export async function startTwoFactor(context: Context, member: Member) {
   return shownSecret(secret, { issuer: context.config.brandName, label: member.email })
 }
 
-/** @returns the recovery codes, of which only hashes are stored. */
+/** @returns the recovery codes, stored only as hashes. */
 export async function confirmTwoFactor(context: Context, member: Member, typed: string) {
   const uncount = await countAttempt(context, insideOf(member), typed)
   const now = context.clock()
@@ -52,11 +51,7 @@ export async function confirmTwoFactor(context: Context, member: Member, typed: 
   return { recoveryCodes }
 }
 
-/**
- * For the command line. Ends every session, because the caller may have been deceived. False if it
- * was off.
- * @throws 404 for an unknown address.
- */
+/** For the command line. Ends every session, because the caller may have been deceived. */
 export async function removeTwoFactor(context: Context, email: string): Promise<boolean> {
   const account = await findAccountByEmail(context.db, email.trim())
   if (!account) throw refuse.notFound(`No account has the address ${email.trim()}.`)
@@ -71,7 +66,6 @@ export async function removeTwoFactor(context: Context, email: string): Promise<
   return ended !== undefined
 }
 
-/** @throws 409 if two-factor sign-in is off. */
 export async function renewRecoveryCodes(context: Context, member: Member) {
   const recoveryCodes = newRecoveryCodes()
   await inTransaction(context.db, async tx => {
@@ -94,7 +88,6 @@ const replaceCodes = (
     codes.map(code => recoveryHash(member.userId, code)),
   )
 
-/** @throws 400 for a wrong password or code. */
 export async function stopTwoFactor(
   context: Context,
   member: Member,

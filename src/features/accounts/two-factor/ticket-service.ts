@@ -19,14 +19,14 @@ export interface Ticket {
 const subjectOf = ({ id, business_id, password_hash }: Account, expiresAt: number) =>
   `second-factor:${business_id}:${id}:${expiresAt}:${password_hash}`
 
-/** Proves that the account's current password was given; doesn't sign in. */
+/** Proves the password; doesn't sign in. */
 export function ticketFor(key: Buffer, account: Account, now: Date): string {
   const expiresAt = now.getTime() + TICKET_MS
   const { business_id, id } = account
   return [business_id, id, expiresAt, sign(key, subjectOf(account, expiresAt))].join('.')
 }
 
-/** @returns undefined for another form or an expired ticket; the signature is not checked. */
+/** Doesn't check the signature. */
 export function readTicket(text: string | undefined, now: Date): Ticket | undefined {
   const [, businessId, userId, expiresAt, signature = ''] =
     /^(\d{1,9})\.(\d{1,9})\.(\d{1,15})\.([\w-]{43})$/.exec(text ?? '') ?? []
@@ -39,6 +39,6 @@ export function readTicket(text: string | undefined, now: Date): Ticket | undefi
   return ticket.expiresAt > now.getTime() ? ticket : undefined
 }
 
-/** False after the password has changed. */
+/** False after a password change. */
 export const isTicketOf = (key: Buffer, account: Account, ticket: Ticket): boolean =>
   isSigned(key, subjectOf(account, ticket.expiresAt), ticket.signature)

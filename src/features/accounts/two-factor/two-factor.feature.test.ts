@@ -15,7 +15,6 @@ interface Login {
   password: string
 }
 
-/** An account with two-factor sign-in, one step of the clock after its first code. */
 async function guardedOwner() {
   const owner = await signUpOwner(app)
   const second = await turnOnTwoFactor(owner.browser, now())
@@ -23,7 +22,6 @@ async function guardedOwner() {
   return { ...owner, ...second, code: () => codeAt(second.secret, now()) }
 }
 
-/** A browser that gave the right password. */
 async function withPassword({ email, password }: Login, browser = app.browser()) {
   const answer = await browser.post('/api/login', { email, password })
   expect([answer.status, answer.body.code]).toEqual([401, 'second-factor'])

@@ -35,7 +35,7 @@ export function ChangePasswordCard({ username }: { username: string }) {
     <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
       <CardHeader title={words.title} description={words.description} />
       <form {...form} className="flex max-w-[440px] flex-col gap-5">
-        {/* Tells password managers which account the password belongs to. */}
+        {/* Tells password managers which account this is. */}
         <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
         <PasswordField
           label={words.current}

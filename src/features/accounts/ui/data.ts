@@ -8,7 +8,7 @@ interface Credentials {
   password: string
 }
 
-/** Errors are plain text by default; the JSON form has a code and names the fields. */
+/** JSON errors name the fields; plain text is the default. */
 const AS_JSON = { accept: 'application/json' }
 
 export const register = (form: Credentials) =>

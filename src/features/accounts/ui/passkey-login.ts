@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { UsedPasskey } from './security/passkeys.ts'
 
-/** Passkeys need https or localhost, and a host name. */
+/** Passkeys need a secure context and a host name. */
 export const canUsePasskeys = () =>
   'PublicKeyCredential' in window && isSecureContext && /[a-z]$/i.test(location.hostname)
 
@@ -16,7 +16,7 @@ export function useSuggestedPasskeys(onChosen: (passkey: UsedPasskey) => void, p
     const left = new AbortController()
     void import('./security/passkeys.ts')
       .then(({ suggestPasskeys }) => suggestPasskeys(each => latest.current(each), left.signal))
-      // Signing in works without suggestions.
+      // Suggestions are optional.
       .catch(() => {})
     return () => left.abort()
   }, [paused])

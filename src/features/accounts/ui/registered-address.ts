@@ -10,7 +10,7 @@ export function keepRegisteredAddress(address: string): void {
   }
 }
 
-/** From a verification link that led here from another browser; otherwise empty. */
+/** From a verification link opened in another browser. */
 export function mailedAddress(): string {
   try {
     const address = decodeURIComponent(location.hash.slice(1))
@@ -21,7 +21,6 @@ export function mailedAddress(): string {
   }
 }
 
-/** Empty if none is waiting for its first login. */
 export function registeredAddress(): string {
   try {
     const { address, until } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as {

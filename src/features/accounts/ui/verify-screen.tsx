@@ -66,7 +66,6 @@ export function VerifyScreen() {
           {words.goOn}
         </a>
       ) : (
-        // The link's address prefills the login.
         <Link href={paths.login + location.hash} className={button}>
           {login.goTo}
         </Link>

@@ -38,10 +38,7 @@ export async function usedPasskey(): Promise<UsedPasskey | undefined> {
   return (await unlessClosed(() => startAuthentication({ optionsJSON }))) as UsedPasskey | undefined
 }
 
-/**
- * @param chosen from the field's suggestions; otherwise the browser asks for a passkey.
- * @returns whether a session was started.
- */
+/** @param chosen from the field's suggestions; otherwise the browser asks. */
 export async function signInWithPasskey(chosen?: UsedPasskey): Promise<boolean> {
   const passkey = chosen ?? (await usedPasskey())
   if (!passkey) return false

@@ -7,7 +7,7 @@ import { endAllByLink } from '../../security/contract.ts'
 import { AuthFrame } from '../auth-frame.tsx'
 import { FormFailure } from '../form-failure.tsx'
 
-/** Target of the link in security emails. Asks first, because mail programs open links, too. */
+/** Asks first, because mail programs open links, too. */
 export function SignOutEverywhere({ token, onDone }: { token: string; onDone: () => void }) {
   const words = useWords('security').everywhere
   const end = useSubmit(async () => {

@@ -27,8 +27,7 @@ interface ActivityRow {
 }
 
 /**
- * Newest first. Names of clients and invited people come from their own rows, so that erasing
- * someone also removes them here.
+ * Newest first. Joins names of clients and invitees, so that erasing someone removes them here too.
  */
 export async function listActivity(
   db: Db,
@@ -70,7 +69,6 @@ export async function listPeople(db: Db, { businessId }: BusinessScope) {
   return rows
 }
 
-/** Reads across tenants. */
 export async function deleteActivityBefore(db: Db, before: Date) {
   await sql`/* across tenants: a chore of the worker */
     delete from activity where at < ${before}`.execute(db)

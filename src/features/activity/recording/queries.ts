@@ -5,13 +5,10 @@ import { type AsIs, type Change, shortName, type Target } from './rules.ts'
 export interface Details {
   /** Absent if the act is about the business itself. */
   target?: Target | { kind: Target['kind']; id: RawBuilder<number> }
-  /** The target's name, if the log should keep it after the target is gone. */
+  /** Set if the log should keep the name after the target is gone. */
   name?: string
   changes?: readonly Change[]
-  /**
-   * Where the target's `name` and old values are, to log both values of changed fields only. Must
-   * be recorded before the act.
-   */
+  /** Source of old values, so that only changed fields are logged. Record it before the act. */
   before?: AsIs
 }
 
@@ -70,7 +67,7 @@ const entryOf = (
 const isActing = (actor: Actor): actor is Member & { act: NonNullable<Member['act']> } =>
   actor.kind === 'member' && actor.act !== undefined
 
-/** To embed in the act's own statement. Undefined for clients, who leave no rows. */
+/** Embeds into the act's own statement. Undefined for clients, who leave no rows. */
 export const recordOf = (
   actor: Actor,
   what: Details,
@@ -78,7 +75,7 @@ export const recordOf = (
 ): RawBuilder<unknown> | undefined =>
   isActing(actor) ? insertion(entryOf(actor, what), source) : undefined
 
-/** Without the administrator's name. */
+/** Doesn't name the administrator. */
 export const recordOfAdmin = (
   { businessId }: BusinessScope,
   { act }: Member,

@@ -2,7 +2,7 @@ import type { ActivityTarget } from '#contract/activity.ts'
 
 export type Scalar = string | number | boolean | null
 
-/** Without values if the field is long, secret or personal. */
+/** No values if the field is long, secret or personal. */
 export interface Change {
   field: string
   before?: Scalar
@@ -28,7 +28,7 @@ export const asIs = (
 
 export const businessAsIs = (columns: AsIs['columns']): AsIs => ({ table: 'businesses', columns })
 
-/** Longer texts are only named. */
+/** Longer texts are logged without their values. */
 const MOST_CHARACTERS = 100
 const MOST_CHANGES = 30
 
@@ -38,7 +38,7 @@ const isShort = (value: unknown): value is Scalar =>
   typeof value === 'number' ||
   (typeof value === 'string' && value.length <= MOST_CHARACTERS)
 
-/** Those in `plain` include their values, if short. */
+/** Includes short values of the fields in `plain`. */
 export function given<Input extends object>(
   input: Input,
   plain: readonly (keyof Input & string)[],
@@ -53,7 +53,7 @@ export function given<Input extends object>(
     )
 }
 
-/** Without the values, which are personal. */
+/** Omits values, which are personal. */
 export const fieldsGiven = (input: object): Change[] => given(input, [])
 
 export const shortName = (name: string): string =>

@@ -123,7 +123,6 @@ function actorOf({ via, actor }: ActivityEntry, words: ReturnType<typeof useWord
   return actor === '' ? words.deletedAccount : actor
 }
 
-/** Undefined if the target was deleted. */
 function linkOf({ action, target }: ActivityEntry): string | undefined {
   if (!target || /\.(remove|revoke)$/.test(action)) return undefined
   switch (target.kind) {

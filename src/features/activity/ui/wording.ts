@@ -30,7 +30,7 @@ function nameOf(
 
 type Change = ActivityEntry['changes'][number]
 
-/** Fields without a label, such as versions, mean nothing to people. */
+/** Skips fields without a label, such as versions. */
 export const changesOf = ({ changes }: ActivityEntry, wording: Wording): string[] =>
   changes.flatMap(change => changeOf(change, wording) ?? [])
 

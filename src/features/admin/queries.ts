@@ -2,10 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Schema } from '#platform/db/schema.ts'
 
-/*
- * Administrators work across the platform: only these statements read all businesses' tables. Each
- * has a marker for the tenancy check.
- */
+/* The only statements that read all businesses' tables, marked for the tenancy check. */
 const acrossTenants = sql`/* across tenants: administrator */`
 
 export interface UserRow {
@@ -23,7 +20,7 @@ export interface UserRow {
   also_owns: { id: number; name: string; credits: number; freeCreditRequested: boolean }[] | null
 }
 
-/** Open businesses (o) that a user (u) owns besides their home. */
+/** Open businesses (o) that a user (u) owns in addition to their home. */
 const othersOf = sql`from memberships m
   join businesses o on o.id = m.business_id and o.owner_user_id = m.user_id
   left join credit_balances k on k.business_id = o.id
@@ -46,7 +43,7 @@ const users = (db: Kysely<Schema>) =>
 
 interface UserRange {
   search: string | undefined
-  /** Only users older than this one. */
+  /** User id. */
   before: number | undefined
   freeCredit: 'requested' | undefined
   limit: number

@@ -6,7 +6,7 @@ export const STATS_REFRESH_MS = 30_000
 
 export const RECENT_MS = DAY_MS
 
-/** More than anyone needs, and far below the database's limit. */
+/** Far below the database's limit. */
 export const MAX_CREDITS = 1_000_000_000
 
 export const USERS_AT_ONCE = 1_000
@@ -18,7 +18,7 @@ export const creditsValue = z
 
 export const reasonMissing = 'Please give a reason'
 
-/** A whole number of 0 or more; anything else becomes 0. */
+/** Anything but a whole number of 0 or more becomes 0. */
 export function creditsOfText(typed: string): number {
   const number = Number(typed.trim())
   return Number.isFinite(number) ? Math.min(Math.max(Math.trunc(number), 0), MAX_CREDITS) : 0

@@ -19,7 +19,7 @@ const present = (row: queries.UserRow): AdminUser => ({
   ...(row.also_owns ? { alsoOwns: row.also_owns } : {}),
 })
 
-/** The user's home by default. @throws 404 unless they own the business. */
+/** Defaults to the user's home. */
 function businessOf(user: queries.UserRow, businessId = user.business_id): BusinessScope {
   const isTheirs =
     businessId === user.business_id || user.also_owns?.some(({ id }) => id === businessId)
@@ -62,10 +62,7 @@ export async function readStats({ db, clock }: Context): Promise<AdminStats> {
 
 const NO_USER = 'There is no such user.'
 
-/**
- * Like deleting one's own account, but recorded in the audit log.
- * @throws 404 without such a user, 403 for an administrator.
- */
+/** @throws 403 for an administrator. */
 export async function deleteUser(context: Context, admin: Member, userId: number): Promise<void> {
   const now = context.clock()
   const { left, closed } = await inTransaction(context.db, async tx => {
@@ -86,7 +83,7 @@ export async function deleteUser(context: Context, admin: Member, userId: number
     return { left, closed }
   })
   for (const scope of closed) context.events.publish(scope, 'business')
-  // Streams of the deleted logins end, wherever they are open.
+  // Ends streams of the deleted logins in all processes.
   for (const scope of [...left, ...closed]) context.events.publish(scope, 'sessions')
   context.wakeWorker()
 }
@@ -102,7 +99,6 @@ interface Gift {
   businessId?: number | undefined
 }
 
-/** Through a ledger entry, and recorded in the audit log. @throws 404 without such a user. */
 export const setCredits = (
   context: Context,
   admin: Member,
@@ -125,7 +121,7 @@ export const setCredits = (
     },
   })
 
-/** @throws 404 without such a user, 409 if granted before. */
+/** @throws 409 if granted before. */
 export const grantFreeCredits = (
   context: Context,
   admin: Member,
@@ -143,10 +139,7 @@ export const grantFreeCredits = (
     },
   })
 
-/**
- * Closes the request without granting any.
- * @throws 404 without such a user, 409 without a request.
- */
+/** @throws 409 without a request. */
 export async function dismissFreeCredit(
   context: Context,
   admin: Member,

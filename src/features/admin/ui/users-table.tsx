@@ -20,9 +20,7 @@ export function UsersTable({ users, onAct }: UsersTableProps) {
   const zone = useUser()?.timeZone ?? 'UTC'
   return (
     <div className="xl:overflow-x-auto xl:rounded-card xl:border xl:border-line xl:bg-surface">
-      {/*
-       * Explicit roles, as some browsers drop table semantics from elements with another `display`.
-       */}
+      {/* Explicit roles: some browsers drop table semantics if `display` changes. */}
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
       <table role="table" className="block w-full text-14 xl:table">
         <caption className="sr-only">Users, newest first</caption>

@@ -20,7 +20,7 @@ export function progressOf(steps: {
   return steps.arrivedAt ? 'arrived' : null
 }
 
-/** Earlier steps keep their times, later ones are cleared. */
+/** Earlier steps keep their times; later ones are cleared. */
 export function stepsAt<T>(progress: Progress | null, steps: Steps<T>, now: T): Steps<T> {
   const last = progress === null ? -1 : progressSteps.indexOf(progress)
   const at = (index: number, taken: T | null) =>

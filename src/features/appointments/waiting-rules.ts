@@ -1,7 +1,7 @@
 import type { MinuteSpan } from '#domain/availability/types.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 
-/** The waiting time within an appointment, in which the staff member is free. */
+/** Within an appointment; the staff member is free. */
 export interface Gap {
   from: Date
   to: Date

@@ -6,7 +6,7 @@ import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
 
 const app = testApp()
 const DAY = '2027-03-02'
-/** Nine in New York. */
+/** 9:00 in New York. */
 const OPENING = Date.parse(`${DAY}T14:00:00.000Z`)
 
 const worlds = fc.record({
@@ -22,7 +22,7 @@ const worlds = fc.record({
       member: fc.nat(2),
       step: fc.nat(40),
       chosen: fc.subarray([0, 1]),
-      /** Minutes that the end is wrong by. */
+      /** Minutes of error in the end. */
       off: fc.constantFrom(0, 0, 0, 5, -5),
     }),
     { minLength: 5, maxLength: 5 },

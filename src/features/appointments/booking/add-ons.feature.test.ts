@@ -9,7 +9,7 @@ import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 const app = testApp()
 const TUESDAY = '2027-03-02'
-/** Ten in New York. */
+/** 10:00 in New York. */
 const TEN = `${TUESDAY}T15:00:00.000Z`
 const at = (start: string, minutes: number) =>
   new Date(Date.parse(start) + minutes * 60_000).toISOString()
@@ -38,7 +38,6 @@ const book = (minutes: number, changes: object = {}, start = TEN) =>
     ...changes,
   })
 
-/** As the client does with the link of an email about the last change. */
 async function undoChange(id: number) {
   const row = await app.db
     .selectFrom('appointments')
@@ -420,7 +419,6 @@ describe('terms per staff member', () => {
     })
     await client.patch(path, { staffId: senior, startTime: TEN, endTime: at(TEN, 110) })
     expect(await price()).toBe(16_500)
-    // Owners cover for each other at the agreed price.
     await owner.patch(`/api/appointments/${body.id}`, { staffId: junior })
     expect(await price()).toBe(16_500)
   })

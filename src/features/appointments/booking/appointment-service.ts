@@ -11,7 +11,6 @@ import type { BookingInput } from './input-contract.ts'
 import type { NewAppointment } from './queries.ts'
 import { type BookingRequest, type ContactInput, phoneOf } from './request-service.ts'
 
-/** A walk-in whose start is this near has already arrived. */
 const AT_ONCE_MS = 5 * MINUTE_MS
 
 const arrivalOf = (
@@ -81,7 +80,7 @@ export const newAppointment = (
   }
 }
 
-/** Undefined if the statement can take the service's price. */
+/** Undefined if the statement reads the service's price. */
 function agreedOf(row: Offer['row']): NewAppointment['agreed'] {
   const { prices_vary, service_price_cents, added = [] } = row
   if (!prices_vary && added.length === 0) return undefined
@@ -93,7 +92,7 @@ export function bookedGapOf(row: Offer['row'], start: Date, end: Date) {
   return gap ? gapAt(gap, start) : null
 }
 
-/** Names come from the offer: the booking locked its revision. */
+/** Uses the offer's names, as the booking locks its revision. */
 export const rowOf = (
   id: number,
   { row, scope }: Offer,

@@ -18,7 +18,6 @@ async function book(page: Seeded, startTime: string, customerEmail = 'ada@exampl
   return { id: body.id, token: new URL(body.manageUrl!).pathname.replace('/manage/', '') }
 }
 
-/** Two adjacent appointments of a service whose buffers the owner then raises. */
 async function neighborsWithNewBuffers() {
   const page = await seedBusiness(app.db, { service: { buffer_after_minutes: 0 } })
   const first = await book(page, TUESDAY_10, `first-${page.pageName}@example.com`)

@@ -4,7 +4,7 @@ import { ALWAYS_OPEN, bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
 
 const app = testApp()
 
-// Tuesday, March 2, 2027: 10:00 in New York.
+// 10:00 in New York.
 const TUESDAY_10 = '2027-03-02T15:00:00.000Z'
 const TAKEN = 'Selected time slot is already booked for this staff member'
 
@@ -225,7 +225,7 @@ describe('races for one staff member', () => {
       .sort((a, b) => a - b)
     expect(spans.length).toBeGreaterThanOrEqual(7)
     for (let index = 1; index < spans.length; index++) {
-      // One hour, ten minutes' buffer after it, five before the next.
+      // One hour, then buffers of ten and five minutes.
       expect(spans[index]! - spans[index - 1]!).toBeGreaterThanOrEqual(75 * 60_000)
     }
   })

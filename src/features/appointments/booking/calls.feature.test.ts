@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { testApp } from '#test/harness.ts'
 import { ALWAYS_OPEN, bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
 
-/* The specification's API for appointments, tested from outside. */
+/* The specification's API, tested from outside. */
 
 const app = testApp()
 
-// Tuesday, March 2, 2027: 10:00 in New York.
+// 10:00 in New York.
 const TUESDAY_10 = '2027-03-02T15:00:00.000Z'
 const TUESDAY_11 = '2027-03-02T16:00:00.000Z'
 
@@ -125,7 +125,6 @@ test('an owner lists, changes by PATCH and cancels by DELETE; refusals have a se
       startTime: '2027-03-03T18:10:00.000Z',
       endTime: '2027-03-03T18:50:00.000Z',
       notificationPreferences: ['email', 'voice'],
-      // Read only.
       staffName: 'Somebody else',
     },
   })

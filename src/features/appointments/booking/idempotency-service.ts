@@ -16,7 +16,7 @@ export const idempotencyOf = (
   input: object & { timeZone?: unknown },
 ): Idempotency | undefined => (key ? { key, fingerprint: fingerprintOf(input) } : undefined)
 
-/** The body without the time zone, which may differ in a retry. */
+/** Ignores the time zone, which may differ in a retry. */
 function fingerprintOf({ timeZone, ...input }: object & { timeZone?: unknown }): Buffer {
   return createHash('sha256').update(JSON.stringify(input)).digest()
 }
@@ -29,9 +29,7 @@ interface Copy {
 }
 
 /**
- * Works even if the business has changed. Runs no query without a key.
- * @throws 422 if the key was used for another request; 409 if the appointment now belongs to
- * another client.
+ * @throws 422 if the key was used for another request; 409 if another client has the appointment.
  */
 export async function findRepeated(db: Db, copy: Copy): Promise<AppointmentRow | undefined> {
   const { idempotency, input, scope } = copy

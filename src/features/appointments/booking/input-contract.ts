@@ -19,14 +19,14 @@ export const addOnIds = z
 export const channel = z.enum(channels)
 const channelList = z.array(channel).max(4)
 
-/** Three accepted names for one list; the first that is present counts. */
+/** Three accepted names; the first one present counts. */
 export const notificationFields = {
   notificationMethods: channelList.nullish(),
   notificationPreferences: channelList.nullish(),
   notificationPreference: channel.nullish(),
 }
 
-/** Kept out of `contract.ts`, so that only the owner's form loads it. */
+/** Separate from `contract.ts`, so that only the owner's form loads it. */
 export const bookingInput = z.object({
   customerName: requiredText('Name is required', 200),
   customerEmail: email(),
@@ -80,13 +80,12 @@ export const deskInput = bookingInput.extend({
 })
 export type BookingInput = z.output<typeof deskInput>
 
-/** Whether the booking names its client otherwise, so that contact fields are optional. */
 export const isAtDesk = (booking: unknown): boolean => {
   const { clientId, walkIn } = (booking ?? {}) as { clientId?: unknown; walkIn?: unknown }
   return walkIn === true || (clientId ?? undefined) !== undefined
 }
 
-/** A schema that reads as `desk`, but validates with `others` any booking that isn't at the desk. */
+/** Documented as `desk`; validates other bookings with `others`. */
 export function deskOr<S extends z.ZodObject>(desk: S, others: z.ZodObject): S {
   const either = desk.clone()
   either._zod.run = (payload, context) =>

@@ -4,7 +4,7 @@ import { bookingOn, EVERY_CHANNEL, type Seeded, seedBusiness, signedInAs } from 
 
 const app = testApp()
 
-// Tuesday, March 2, 2027: 10:00 in New York.
+// 10:00 in New York.
 const TUESDAY_10 = '2027-03-02T15:00:00.000Z'
 
 const book = (page: Seeded, customerPhone: string, changes: Record<string, unknown> = {}) =>

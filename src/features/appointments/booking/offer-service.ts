@@ -16,10 +16,7 @@ import { endMismatch, messages, needsPhone, refusals } from '../rules.ts'
 import type { BookingInput } from './input-contract.ts'
 import { type BookingRequest, type ContactInput, phoneOf, refusedPhone } from './request-service.ts'
 
-/**
- * The cached offer, if it allows this booking. It may be outdated, so it can accept but never
- * refuse.
- */
+/** A cached offer may be outdated, so it can accept but never refuse. */
 export async function recallBookable(
   context: Context,
   request: BookingRequest,
@@ -30,10 +27,7 @@ export async function recallBookable(
   return offer
 }
 
-/**
- * @throws 404 without an offer; 400, 409 or 429 if it doesn't allow this booking; 403 for a blocked
- * client.
- */
+/** @throws if it doesn't allow this booking; 403 for a blocked client. */
 export async function loadBookable(context: Context, request: BookingRequest): Promise<Offer> {
   const offer = await loadOffer(context, request)
   const refusal = whyRefused(context, request, offer)
@@ -45,10 +39,7 @@ export async function loadBookable(context: Context, request: BookingRequest): P
   return offer
 }
 
-/**
- * The same offer with another free staff member; undefined if no one is free.
- * @throws as `loadBookable`.
- */
+/** Undefined if no one is free. @throws as `loadBookable`. */
 export async function loadBookableWithAnyone(context: Context, request: BookingRequest) {
   const wanted = await findQuestion(context, request.input)
   const offer = wanted && (await findOfferOfAnyone(context, wanted))
@@ -89,7 +80,6 @@ async function findQuestion(
   return { pageName: name, serviceId, staffId, startsAt, addOnIds: addOnIds ?? undefined }
 }
 
-/** For reasons that don't depend on other bookings: phone number, length, or a rate limit. */
 function whyRefused(
   context: Context,
   request: BookingRequest,
@@ -103,7 +93,6 @@ function whyRefused(
   })
 }
 
-/** `wrong` is checked between the number's format and its destination. */
 export function whyContactRefused(
   context: Context,
   request: BookingRequest<ContactInput>,
@@ -120,7 +109,7 @@ export function whyContactRefused(
   )
 }
 
-/** Whether the business has blocked this client from booking online (decision 58). */
+/** Decision 58. */
 export function isBlocked(request: BookingRequest<ContactInput>, { row }: Pick<Offer, 'row'>) {
   if (request.scope || !row.blocked) return false
   const keys = [request.input.customerEmail.toLowerCase(), phoneOf(request, row)]
@@ -143,7 +132,7 @@ function refusedDestination(request: BookingRequest<ContactInput>, row: Offer['r
   return problem ? refuse.invalid(problem, { customerPhone: problem }) : undefined
 }
 
-/** Only successful bookings count. Ordinary clients never reach these limits. */
+/** Only successful bookings count. */
 export const clientLimits = (request: BookingRequest<ContactInput>, row: Offer['row']): Use[] => [
   ['booking-address', request.address],
   ['booking-page', `${row.business_id}.${row.page_id}`],

@@ -27,7 +27,7 @@ export interface NewAppointment {
   pageId: number | null
   clientId?: number | undefined
   customerName: string
-  /** False for a walk-in who gave no name. */
+  /** False for a walk-in without a name. */
   named: boolean
   customerEmail: string
   customerPhone: string
@@ -35,7 +35,7 @@ export interface NewAppointment {
   description: string
   startsAt: Date
   endsAt: Date
-  /** With the service's buffers. */
+  /** Includes buffers. */
   busyFrom: Date
   busyTo: Date
   gap: { from: Date; to: Date } | null
@@ -46,9 +46,7 @@ export interface NewAppointment {
   arrivedAt: Date | null
   now: Date
   idempotency: { key: string; fingerprint: Buffer } | undefined
-  /**
-   * Set if someone may want pushes; the member who books gets none. Null for a client's booking.
-   */
+  /** Set if someone may want pushes. The member who books gets none; null for clients. */
   pushes: { byUserId: number | null } | undefined
   agreed: { priceCents: number; addOns: readonly AddOn[] } | undefined
 }
@@ -92,7 +90,7 @@ type Booked = Pick<
   'clientId' | 'customerEmail' | 'customerPhone' | 'createdBy' | 'named'
 >
 
-/** Parts before and after the appointments are inserted, each with a comma after it. */
+/** Parts before and after the insert, each with a trailing comma. */
 export function partsOfClient(businessId: number, booking: Booked) {
   const known = clientOf(businessId, booking)
   if (!known) return { known: NOTHING, id: sql`null::integer`, made: NOTHING }
@@ -181,19 +179,16 @@ function statement(
     select id from appointment`
 }
 
-/**
- * Losing the race to insert the client takes a second attempt; erasures in between may take more.
- */
+/** A lost race to insert the client takes a second attempt, erasures in between another. */
 const ATTEMPTS = 3
 
-/** @returns undefined if a key is used, or a service, staff member or page was removed. */
+/** @returns undefined if a key is used, or something booked was removed. */
 export async function retryInsert<T>(insert: () => Promise<T>): Promise<T | undefined> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await insert()
     } catch (error) {
-      // Another first booking inserted the client, or they were erased: try again. A used key or a
-      // removed service gives the same errors.
+      // The client was inserted or erased in between. A used key or removed service fails alike.
       if (!isUniqueViolation(error) && sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
       if (attempt === ATTEMPTS) return undefined
     }
@@ -201,9 +196,8 @@ export async function retryInsert<T>(insert: () => Promise<T>): Promise<T | unde
 }
 
 /**
- * Inserts the appointment, its client, messages and key in one statement under the staff lock. The
- * constraint prevents overlaps, the lock deadlocks (decision 1).
- * @returns undefined if the time is taken, the key is used, or the revision has changed.
+ * The constraint prevents overlaps, the staff lock deadlocks (decision 1). @returns undefined if
+ * the time is taken, the key used or the revision outdated.
  */
 export async function insertAppointment(
   db: Db,
@@ -215,7 +209,7 @@ export async function insertAppointment(
   return inserted?.rows[0]?.id
 }
 
-/** A client's contact, or that of the client they were merged into. */
+/** Follows merges. */
 export async function findChosenClient(db: Db, scope: CalendarScope, id: number) {
   const { businessId } = scope
   const { rows } = await sql<{ name: string; email: string; phone: string }>`

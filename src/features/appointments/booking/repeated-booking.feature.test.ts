@@ -24,7 +24,6 @@ const changes: [string, Change][] = [
   ['a longer notice', owner => owner.patch('/api/business', { minimumNoticeMinutes: 10_080 })],
 ]
 
-/** Sends the same booking before and after a change to the business. */
 async function bookTwice(change: Change, by: 'client' | 'owner' | 'client without a page name') {
   const page = await seedBusiness(app.db)
   const owner = await signedInAs(app, page.scope)

@@ -18,20 +18,19 @@ export type ContactInput = Omit<BookingInput, 'serviceId' | 'staffId' | 'startTi
 
 export interface BookingRequest<Input extends ContactInput = BookingInput> {
   input: Input
-  /** Absent for clients, who book on a public page. */
+  /** Absent for clients on a public page. */
   scope: CalendarScope | undefined
-  /** Null for clients. */
   byUserId: number | null
   member: Member | undefined
   channels: Channel[]
-  /** Undefined country codes are resolved later, with the offer's country. */
+  /** Missing country codes are resolved later, with the offer's country. */
   phone: PhoneResult
   timeZone: string | null
   address: string
   idempotency: Idempotency | undefined
 }
 
-/** @throws 400 for impossible times or channels; 403 for what only members may do. */
+/** @throws 403 for what only members may do. */
 export function readRequest(
   actor: Actor,
   input: BookingInput,
@@ -44,7 +43,6 @@ export function readRequest(
   return request
 }
 
-/** @throws 400 for impossible channels; 403 for members who may only read. */
 export function readContact<Input extends ContactInput>(
   actor: Actor,
   input: Input,
@@ -66,10 +64,7 @@ export function readContact<Input extends ContactInput>(
   }
 }
 
-/**
- * Fills in the chosen client's contact.
- * @throws 404; 400 for channels that can't reach them; 403 for another contact where it is hidden.
- */
+/** Fills in the chosen client's contact. @throws 403 for another contact where it is hidden. */
 export async function withContact<Input extends ContactInput>(
   { db }: Context,
   request: BookingRequest<Input>,
@@ -91,7 +86,6 @@ export async function withContact<Input extends ContactInput>(
 
 export const NO_ADDRESS = 'Add an email address, or choose another way to notify the client.'
 
-/** Clients without an address and walk-ins need none. */
 function ownerChannels(input: ContactInput) {
   if (input.walkIn) return []
   const chosen = chosenChannels(input)
@@ -113,13 +107,13 @@ function clientChannels(input: ContactInput) {
 
 type Country = Pick<Offer['row'], 'phone_country' | 'time_zone'>
 
-/** E.164, or as typed if it can't be read. */
+/** E.164, or as typed if unreadable. */
 export function phoneOf(request: BookingRequest<ContactInput>, business: Country): string {
   const phone = readPhone(request, business)
   return phone.ok ? phone.e164 : request.input.customerPhone
 }
 
-/** Undefined if the number can be read, or isn't needed. */
+/** Undefined if the number is readable or not needed. */
 export function refusedPhone(
   request: BookingRequest<ContactInput>,
   business: Country,

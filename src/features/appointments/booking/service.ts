@@ -24,14 +24,12 @@ import { writeBooking } from './write-service.ts'
 export interface Circumstances {
   idempotencyKey?: string | undefined
   address?: string
-  /** Set if the request came to the page's own domain. */
   domain?: ServedAt | undefined
 }
 
 /**
- * Owners can book any time without overlaps, clients only offered times. Repeating key and body
- * returns the same appointment.
- * @throws 409 `slot-taken` or `not-offered` with the nearest free `alternatives`; 422 `key-reused`.
+ * Owners can book any time without overlaps, clients only offered times. @throws 409 with the
+ * nearest free `alternatives`; 422 `key-reused`.
  */
 export async function bookAppointment(
   context: Context,
@@ -45,7 +43,7 @@ export async function bookAppointment(
       (await bookFromMemory(context, request)) ?? (await bookFromDatabase(context, request))
     return present(context, request, row, domain)
   } catch (error) {
-    // The conflicting appointment may come from an earlier copy of this request.
+    // Maybe by an earlier copy of this request.
     const first = error instanceof Refusal && (await findRepeated(context.db, request))
     if (!first) throw error
     return present(context, request, first, domain)
@@ -58,7 +56,6 @@ async function bookFromMemory(context: Context, request: BookingRequest) {
   return offer && (await insertFrom(context, request, offer))
 }
 
-/** @throws the reason if the database's offer doesn't allow this booking. */
 async function bookFromDatabase(context: Context, asked: BookingRequest) {
   let request = asked
   try {
@@ -79,29 +76,24 @@ async function bookFromDatabase(context: Context, asked: BookingRequest) {
   }
 }
 
-/** One attempt for each staff member taken in between; larger teams see a refusal. */
+/** One attempt for each staff member taken in between. */
 const MOST_STAFF = 20
 
-/** Undefined if no one is free at the start. */
 async function bookWithAnyone(context: Context, asked: BookingRequest) {
   for (let tries = 0; tries < MOST_STAFF; tries++) {
     const found = await loadBookableWithAnyone(context, asked)
     if (!found) return undefined
     const row = await insertFrom(context, found.request, found.offer)
     if (row) return row
-    // An earlier copy of this request may have used the key.
     if (asked.idempotency && (await findRepeated(context.db, asked))) return undefined
   }
   return undefined
 }
 
-/** Retries when the business's offer changes in between; more in a row is abuse. */
+/** More changes of the offer in a row are abuse. */
 export const TRIES = 4
 
-/**
- * If the business changes in between, retries with a new offer.
- * @throws `refuseTaken` if nothing changed, which means that the time is taken.
- */
+/** @throws `refuseTaken` if the offer has not changed, so the time is taken. */
 async function retryWhileOfferChanges<T>(
   load: () => Promise<Offer>,
   insert: (offer: Offer) => Promise<T | undefined>,
@@ -118,11 +110,7 @@ async function retryWhileOfferChanges<T>(
   throw await refuseTaken(offer)
 }
 
-/**
- * @returns undefined if the business changed since the offer, the time is taken or the key was
- * used.
- * @throws 429 above a limit.
- */
+/** @returns undefined if the offer changed, the time is taken or the key was used. */
 async function insertFrom(
   context: Context,
   request: BookingRequest,

@@ -14,8 +14,8 @@ const COLOR_MINUTES = 135
 const CUT_MINUTES = 30
 
 /**
- * Color takes from 10:00 to 12:15 in New York (15:00 to 17:15 in UTC), with the staff member free
- * from 10:45 to 11:30 (15:45 to 16:30). A cut takes half an hour.
+ * Color, 10:00 to 12:15 in New York (15:00 to 17:15 UTC), has waiting time from 10:45 to 11:30. A
+ * cut takes half an hour.
  */
 async function openSalon(service: Parameters<typeof seedBusiness>[1] = {}) {
   const page = await seedBusiness(app.db, {
@@ -113,7 +113,6 @@ test('offers exactly what can be booked, with clients in the waiting time and ar
         pageName: page.pageName,
       })
       expect([startTime, body.available]).toEqual([startTime, offered.has(startTime)])
-      // The database alone allows it, too.
       const booked = await owner.post('/api/appointments', {
         ...bookingOf(service, startTime),
         pageName: undefined,
@@ -131,7 +130,6 @@ test('offers exactly what can be booked, with clients in the waiting time and ar
 
 test('a staff member whose length ends within the waiting time has none, in slots and bookings', async () => {
   const { page, owner, book, bookingOf } = await openSalon()
-  // The waiting time would be from minute 45 to 90.
   const duration = 80
   const terms = { staffTerms: [{ staffId: page.staffId, duration }] }
   expect((await owner.patch(`/api/services/${page.serviceId}`, terms)).status).toBe(200)
@@ -273,7 +271,6 @@ test('a client moves to a time where their own waiting time fits', async () => {
   const query = 'from=2027-03-02&to=2027-03-02'
   const { body } = await client.get(`${path}/slots?${query}`)
   const starts = body.days[0].slots.map(({ startTime }: { startTime: string }) => startTime)
-  // The cut from 19:00 to 19:30 lies in the waiting time from 18:45 to 19:30.
   expect(starts).toContain(at('18:00'))
   expect(starts).not.toContain(at('17:30'))
   const refused = await client.patch(path, { startTime: at('17:30') })

@@ -18,10 +18,6 @@ interface Booking<Written> {
   insert: (planned: readonly PlannedMessage[]) => Promise<Written | undefined>
 }
 
-/**
- * Notifies other screens and the worker. Undefined if `insert` returned that.
- * @throws 429 above a limit.
- */
 export async function writeBooking<Written>(
   context: Context,
   request: BookingRequest<ContactInput>,

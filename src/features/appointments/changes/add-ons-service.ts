@@ -11,9 +11,8 @@ import type { AppointmentChange } from './queries.ts'
 type Values = AppointmentChange['set']
 
 /**
- * Without a list, add-ons stay unless the new service lacks them. The end shifts with their
- * minutes, unless the request sets it.
- * @throws 400
+ * Without a list, add-ons stay if the service has them. Their minutes shift the end unless the
+ * request sets it.
  */
 export async function withSoldAddOns(
   context: Context,
@@ -32,7 +31,7 @@ export async function withSoldAddOns(
   })
   if (!offer) throw refuse.invalid('This service or staff member does not exist.')
   const offered = offer.row.add_ons ?? []
-  // Add-ons already sold stay, even if the service no longer offers them.
+  // Sold add-ons stay even if the service no longer offers them.
   const known = sameService
     ? [...before, ...offered.filter(({ id }) => !before.some(sold => sold.id === id))]
     : offered

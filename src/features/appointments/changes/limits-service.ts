@@ -1,7 +1,7 @@
 import type { Limits } from '#platform/limits/limits.ts'
 import type { Changer } from './refusals-service.ts'
 
-/** Counts a change once, however often it is retried. @throws 429 with Retry-After. */
+/** Counts retries of a change once. @throws 429 */
 export interface Counts {
   move(): Promise<void>
   edit(): Promise<void>
@@ -10,8 +10,7 @@ export interface Counts {
 const uncounted: Counts = { async move() {}, async edit() {} }
 
 /**
- * Clients' moves are limited per appointment and network, their edits per appointment. A failed
- * move doesn't count against its appointment.
+ * Per appointment and, for moves, per network. A failed move doesn't count against its appointment.
  */
 export async function limitChanges<T>(
   { limits }: { limits: Pick<Limits, 'spend' | 'giveBack'> },

@@ -17,7 +17,6 @@ async function open() {
   return { page, owner, other: body.id as number, path: `/api/appointments/${booked.body.id}` }
 }
 
-/** Whether another session's statement waits for a row. */
 async function somebodyWaits() {
   const { rows } =
     await sql`select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')`.execute(
@@ -26,7 +25,7 @@ async function somebodyWaits() {
   return rows.length > 0
 }
 
-/** Removes something as another process would, and starts `act` before the removal commits. */
+/** Starts `act` before the removal, in another session, commits. */
 async function whileRemoving(
   table: 'services' | 'staff',
   page: Seeded,

@@ -12,10 +12,10 @@ interface Change {
   kind: AppointmentChange['kind']
   set: AppointmentChange['set']
   by: 'client' | 'owner'
-  /** Whether to notify the client of this change; decision 32 covers notices still waiting. */
+  /** Notices still waiting are sent or withdrawn by decision 32. */
   tellClient: boolean
   pending: readonly PendingNotice[]
-  /** Reaches back at least to the oldest pending notice. */
+  /** Starts no later than the oldest pending notice. */
   history: Changes
   legs?: readonly Leg[] | undefined
   now: Date
@@ -27,9 +27,8 @@ export interface Leg {
   history: Changes
 }
 
-/** The notices that this change sends to each reader, in place of those still waiting. */
+/** Notices of this change per reader, replacing those still waiting. */
 export function newsOf(change: Change): ChangeNews {
-  // A new client is sent a confirmation, as for a booking.
   const readers = change.set.clientId === undefined ? READERS : (['owner'] as const)
   const news = readers.map(reader => [reader, newsFor(reader, change)])
   return Object.fromEntries(news.filter(([, each]) => each))
@@ -58,10 +57,8 @@ function newsFor(reader: Reader, change: Change): News | undefined {
   const known = knownAt(since, change)
   const edits = editsSince(Math.min(since, ...mine.map(notice => notice.since)), change)
   const ended = set.status === 'cancelled'
-  // Visits in the past need no notice.
   if (!unsure && known.endsAt <= now && (ended || set.endsAt <= now)) return undefined
   const restarted = known.status === 'cancelled' && !ended
-  // Owners know their own changes.
   const ownMove = reader === 'owner' && by === 'owner' && matters
   const moved = !ownMove && !(ended ? known.status === 'cancelled' : isKnown(since, change))
   const before = ownMove ? set : known
@@ -75,7 +72,6 @@ function newsFor(reader: Reader, change: Change): News | undefined {
     version: row.version + 1,
     ...(unsure ? { unsure } : {}),
   }
-  // No notice has reached the reader yet, and this change is not announced to them.
   const unknown = since === first && !tells
   if (ended) {
     return !unknown && (moved || (unsure && !ownMove)) ? { ...news, what: 'cancelled' } : undefined
@@ -101,7 +97,6 @@ export const isSame = (a: Known, b: Known) =>
   a.serviceId === b.serviceId &&
   (a.status === 'cancelled') === (b.status === 'cancelled')
 
-/** A visit ends when its last appointment does. */
 function knownAt(version: number, { row, history, legs = [] }: Change): Known {
   const known = stateAt(version, row, history)
   const ends = legs.map(leg => stateAt(version, leg.row, leg.history).endsAt.getTime())
@@ -117,7 +112,7 @@ const isKnown = (version: number, change: Change): boolean =>
 export const givenAt = (history: Changes): number =>
   history.findLast(({ before }) => before.client)?.version ?? 0
 
-/** The appointment as of one of its versions, or as its client got it. */
+/** No earlier than when its client got it. */
 export function stateAt(version: number, row: AppointmentRow, history: Changes): Known {
   const known = Math.max(version, givenAt(history), 1)
   const before = history.find(change => change.version > known)?.before

@@ -5,10 +5,7 @@ import { CHANGE_NOTICES, FIRST_NOTICES } from '#features/messages/planning/notic
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 
-/**
- * The kinds of waiting messages that a change replaces. If the time stays, the first notices do,
- * too, because they are rendered when sent. A new client replaces all.
- */
+/** If the time stays, so do first notices, which are rendered when sent. */
 export const replacedBy = (kind: string, set: { clientId?: number }): readonly MessageKind[] =>
   (kind === 'edited' || kind === 'status') && set.clientId === undefined
     ? CHANGE_NOTICES
@@ -21,7 +18,7 @@ export interface PendingNotice {
   waiting: boolean
   /** Claimed by a worker at least once. */
   tried: boolean
-  /** The version that its reader already knows. */
+  /** The version that its reader knows. */
   since: number
   by: 'client' | 'owner' | null
   restored: boolean
@@ -64,7 +61,6 @@ export async function isConfirmationWaiting(
   return message !== undefined
 }
 
-/** Oldest first. */
 export async function listChangesSince(
   db: Db,
   { businessId }: BusinessScope,

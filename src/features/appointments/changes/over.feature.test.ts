@@ -4,7 +4,6 @@ import { at, HOLD_MS, noticesStage, subjects } from '../testing/notices-stage.ts
 
 const { app, the, open, move, cancel, later, toClient } = noticesStage()
 
-/** The appointment was at 10 on this day. */
 beforeEach(async () => {
   await open()
   app.setNow(at(15))

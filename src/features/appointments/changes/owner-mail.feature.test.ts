@@ -18,7 +18,7 @@ beforeEach(async () => {
   owner = await signedInAs(app, salon.scope)
 })
 
-/** Uses up the day's emails but for some. */
+/** Leaves this much of the day's limit. */
 async function leave(left: number) {
   const key = String(salon.scope.businessId)
   for (let n = rules['owner-mail'].points - left; n > 0; n--)
@@ -43,7 +43,6 @@ async function book(hour: number, changes: object = {}) {
   return answer.body.id as number
 }
 
-/** The state of each message to the client, as the owner reads it. */
 async function told(id: number) {
   const { body } = await owner.get(`/api/appointments/${id}`)
   return (body.timeline as { kind: string; state?: string; reason?: string }[])
@@ -99,7 +98,6 @@ test('acts without an email, refused acts and clients’ acts don’t count', as
   await owner.patch(`/api/appointments/${client.body.id}`, { description: 'Bring a towel' })
   expect(await told(await book(14))).toContain('booking-confirmation planned')
   expect(await told(await book(16))).toContain('booking-confirmation skipped: cap')
-  // A client's own booking and change still get their emails.
   const other = await app
     .browser()
     .post('/api/appointments', bookingOn(salon, at(10), { customerEmail: 'ben@example.com' }))

@@ -17,9 +17,8 @@ export const stepsOf = (
 type Outcome = Pick<AppointmentChange['set'], 'status' | 'arrivedAt' | 'startedAt' | 'finishedAt'>
 
 /**
- * Finishing completes the visit, and the reverse. Moving to another day clears the steps; moving a
- * completed or missed visit into the future books it again.
- * @throws 409 `too-early` for a step before the day of the visit.
+ * Finishing completes the visit, and the reverse. Another day clears the steps; the future reopens
+ * a completed or missed visit. @throws 409 `too-early` before its day.
  */
 export function outcomeOf(
   row: AppointmentRow,

@@ -3,7 +3,6 @@ import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 const MINUTE = 60_000
-/** Two hours after Monday morning. */
 const START = '2027-03-01T16:00:00.000Z'
 const app = testApp()
 let page: Seeded

@@ -29,12 +29,11 @@ import { newRecipient, sameRecipient } from './recipient-queries.ts'
 
 export interface AppointmentChange {
   id: number
-  /** The version that was read; the change fails if another came first. */
+  /** As it was read; the change fails if another came first. */
   version: number
   kind: 'rescheduled' | 'cancelled' | 'restored' | 'edited' | 'status'
   actor: 'client' | 'owner'
   member?: Member | undefined
-  /** The fields for the activity log; absent for clients and for a visit's further appointments. */
   log?: readonly Change[] | undefined
   set: {
     serviceId: number
@@ -49,18 +48,16 @@ export interface AppointmentChange {
     description: string
     notificationMethods: Channel[]
     status: AppointmentStatus
-    /** Set if they change. The price includes add-ons. */
     addOns?: readonly AddOn[]
     priceCents?: number
-    /** Undefined to use the new service's. */
+    /** Undefined for the new service's. */
     gap: Gap | null | undefined
   } & Steps<Date>
   renames?: boolean
-  /** The span with buffers, if an undo restores the one that was booked. */
+  /** With buffers; set to restore the booked span. */
   busy?: { from: Date; to: Date } | undefined
   earlier?:
     | {
-        /** Whether the appointment went to another client. */
         client?: true
         phone?: string
         description?: string
@@ -68,7 +65,7 @@ export interface AppointmentChange {
         progress?: Progress
         addOns?: readonly AddOn[] | null
         priceCents?: number
-        /** The new first appointment of the visit that this one leaves, for its manage link. */
+        /** The rest of the visit that this one leaves, for its manage link. */
         rest?: number
         left?: { id: number; startsAt: string }
       }
@@ -86,10 +83,8 @@ export type ChangeOutcome =
   | { ok: false; reason: 'slot-taken' | 'changed' }
 
 /**
- * One statement, under the locks of both staff members. A removed service or staff member may stay
- * but can't be chosen; removals and changes wait for each other.
- * @param waiting the notices that `planned` replaces, ordered by id. Nothing changes if a worker
- * has claimed one.
+ * Removed services and staff can stay but not be chosen. @param waiting replaced notices, by id; if
+ * a worker has claimed one, nothing changes.
  */
 export async function updateAppointment(
   db: Db,
@@ -103,7 +98,6 @@ export async function updateAppointment(
     return rows[0] ? { ok: true, row: rows[0] } : { ok: false, reason: 'changed' }
   } catch (error) {
     if (sqlState(error) === EXCLUSION_VIOLATION) return { ok: false, reason: 'slot-taken' }
-    // The chosen client was erased in the meantime.
     if (change.set.clientId !== undefined && sqlState(error) === FOREIGN_KEY_VIOLATION)
       return { ok: false, reason: 'changed' }
     throw error
@@ -195,7 +189,7 @@ function statement(
     from appointment a, chosen c`
 }
 
-/** If time and status stay, confirmations and unrelated messages stay, too. */
+/** If time and status stay, so do confirmations and unrelated messages. */
 function outdatedBy(kind: AppointmentChange['kind'], set: AppointmentChange['set']) {
   if (set.clientId !== undefined) return sql`true`
   if (kind === 'edited')
@@ -219,7 +213,6 @@ const historyOf = ({ kind, actor, member, earlier = {}, now }: AppointmentChange
     || ${JSON.stringify(earlier)}::jsonb, ${now}::timestamptz
   from appointment a, before b`
 
-/** A follow-up may restore an earlier one. */
 function plannedBy(planned: readonly PlannedMessage[]) {
   const isFollowUp = ({ kind, skipped }: PlannedMessage) => kind === 'follow-up' && !skipped
   const followUps = planned.filter(isFollowUp)
@@ -229,7 +222,7 @@ function plannedBy(planned: readonly PlannedMessage[]) {
   }`
 }
 
-/** Each with a comma in front of it. */
+/** Each with a leading comma. */
 function alsoDone(
   businessId: number,
   { id, member, log, renames, pushes, now }: AppointmentChange,
@@ -241,13 +234,12 @@ function alsoDone(
   }${logged ? sql`, logged as (${logged})` : NOTHING}`
 }
 
-/** The agreed price stays, unless the service changes. */
+/** The agreed price stays unless the service changes. */
 const priceOf = ({ serviceId, priceCents }: AppointmentChange['set']) =>
   priceCents === undefined
     ? sql`case when b.service_id = ${serviceId} then b.price_cents else c.price_cents end`
     : sql`${priceCents}::integer`
 
-/** Booked buffers stay until the time, service or staff member changes. */
 const busyOf = (set: AppointmentChange['set'], busy: AppointmentChange['busy']) =>
   busy
     ? sql`tstzrange(${busy.from}, ${busy.to})`
@@ -293,7 +285,6 @@ export async function hasBlockedClient(db: Db, { businessId }: BusinessScope, id
   return rows.length > 0
 }
 
-/** Whether the owner moved the appointment at or before this version. */
 export async function wasMovedByOwner(
   db: Db,
   { businessId }: BusinessScope,

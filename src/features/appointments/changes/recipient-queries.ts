@@ -4,19 +4,17 @@ import { forgetReaders } from '#features/messages/planning/erasure-queries.ts'
 import type { CalendarScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 
-/** A client who may get an appointment. */
 export interface NewClient {
   id: number
   name: string
   email: string
   phone: string
-  /** Whether the appointment is already theirs. */
   isTheirs: boolean
   /** Whether the business also confirms bookings by text. */
   paidConfirmations: boolean
 }
 
-/** A client, or the one they were merged into, by id. */
+/** Follows merges. */
 export async function findNewClient(
   db: Db,
   scope: CalendarScope,
@@ -39,9 +37,8 @@ export async function findNewClient(
 
 const NOTHING = sql``
 
-/** The parts of a change that depend on whether another client gets the appointment. */
 interface Recipient {
-  /** A part before `before`, with a comma after it. */
+  /** A part before `before`, with a trailing comma. */
   opened: RawBuilder<unknown>
   /** A further condition on the appointment. */
   stands: RawBuilder<unknown>
@@ -49,7 +46,7 @@ interface Recipient {
   client: RawBuilder<unknown>
   /** Sets which links are valid and what they prove. */
   link: RawBuilder<unknown>
-  /** Parts after `appointment`, with a comma after each. */
+  /** Parts after `appointment`, each with a trailing comma. */
   forgotten: RawBuilder<unknown>
 }
 
@@ -69,10 +66,7 @@ export function sameRecipient(emailKey: string, provesAddress: boolean): Recipie
   }
 }
 
-/**
- * Gives the appointment to a client, without what the earlier one wrote and agreed to. Locks keep
- * erasures and merges of clients before or after it.
- */
+/** Drops what the earlier client wrote and agreed to. Serializes with erasures and merges. */
 export function newRecipient(businessId: number, clientId: number): Recipient {
   const id = sql`(${chosenClient(businessId, clientId)})`
   return {

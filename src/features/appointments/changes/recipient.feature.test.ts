@@ -20,7 +20,6 @@ const at = (hour: number) =>
 const PHONE = '+12125550177'
 let worlds = 0
 
-/** Ada's appointment at ten, whose confirmation was sent; Ben has been here before. */
 async function open(options: Parameters<typeof seedBusiness>[1] = {}) {
   app.setNow(MONDAY_MORNING)
   const { page, owner } = await seedOwned(app, options)
@@ -86,7 +85,6 @@ test('gives an appointment to another client and notifies only them', async () =
   const link = /https?:\S+\/manage\/\S+/.exec(sent[0]!.text)![0]
   const mine = await app.browser().get(`/api${new URL(link).pathname}`)
   expect([mine.status, mine.body.customerName]).toEqual([200, 'Ben Other'])
-  // Reminders follow the new client.
   expect(await mailsTo(BEN.customerEmail, 86_400_000)).toContain('Reminder')
   expect(await mailsTo(ada.email)).toEqual([])
   const { timeline } = (await owner.get(ada.path)).body
@@ -105,7 +103,7 @@ test('confirms the appointment at an address that the owner corrects, unless it 
   expect([await mailsTo(corrected.email), await mailsTo(ada.email)]).toEqual([['Booked'], []])
   const link = /https?:\S+\/manage\/\S+/.exec(sent[0]!.text)![0]
   expect((await app.browser().get(`/api${new URL(link).pathname}`)).status).toBe(200)
-  // Another spelling is no other address, and other edits are no reason to write.
+  // Neither another spelling nor other edits are worth an email.
   sent.length = 0
   await owner.patch(ada.path, { email: corrected.email.toUpperCase(), description: 'Side door' })
   await owner.patch(ada.path, { email: 'quiet@example.com', tellClient: false })
@@ -206,7 +204,6 @@ test('gives an appointment to a client without an address, without a message', a
   })
   expect(await clientIdOf(ada.id)).toBe(cy)
   expect(await mailsTo(ada.email, 86_400_000)).toEqual([])
-  // And on to someone with an address.
   expect((await give(ben, { tellClient: true })).body.notificationMethods).toEqual(['email'])
   expect(await mailsTo(BEN.customerEmail)).toEqual(['Booked'])
 })
@@ -373,7 +370,7 @@ test('leaves one client or none if an erasure, a merge and a move race', async (
     const is = { fays, eves, bens, isErased, isMerged }
     const [found] = Object.entries(is).flatMap(([name, holds]) => (holds ? [name] : []))
     expect(found, JSON.stringify(rows[0])).toBeDefined()
-    // A client who learned that it went to someone else can rely on that.
+    // A client who was told that it went to someone else can rely on that.
     if (statuses[0] === 200) expect(found).not.toBe('fays')
     else expect(found).toBe('fays')
   }

@@ -17,18 +17,16 @@ import { findNewClient, type NewClient } from './recipient-queries.ts'
 
 export interface Changer {
   by: 'client' | 'owner'
-  /** Absent for clients. */
   userId?: number | undefined
   scope: CalendarScope
   member?: Member
   address?: string | undefined
   mayChangePhone?: boolean
   provesAddress?: boolean
-  /** Whether the member may see the client's link, and so act as the client on the whole visit. */
+  /** Sees the client's link, and so can act as the client on the whole visit. */
   mayShareLink?: boolean
 }
 
-/** @throws 404, 409 `not-active`. */
 export async function findActive(
   context: Context,
   changer: Changer,
@@ -42,7 +40,6 @@ export async function findActive(
   return row
 }
 
-/** @throws 403 `too-late` after the business's cutoff, or once the client has arrived. */
 export function refuseTooLate(row: AppointmentRow, cutoffMinutes: number, now: Date) {
   const arrived = progressOf(stepsOf(row)) !== null
   if (arrived || row.starts_at.getTime() - now.getTime() <= cutoffMinutes * MINUTE_MS) {
@@ -55,8 +52,8 @@ export function refuseTooLate(row: AppointmentRow, cutoffMinutes: number, now: D
 }
 
 /**
- * The client who gets the appointment, or the one they were merged into; undefined if it is theirs.
- * @throws 404; 409 `not-active` once it is over, because its review is its client's.
+ * Undefined if the appointment is theirs. @throws 409 once it is over, because its review is its
+ * client's.
  */
 export async function readNewClient(
   { db }: Context,
@@ -77,10 +74,7 @@ export const refuseOver = () =>
 
 const unknownChoice = () => refuse.invalid('This service or staff member does not exist.')
 
-/**
- * The current service and staff member may be archived, new ones may not.
- * @throws 400; 403 for a colleague's calendar.
- */
+/** Archived services and staff can stay but not be chosen. */
 export async function refuseUnknown(
   { db }: Context,
   { scope }: Changer,
@@ -95,11 +89,7 @@ export async function refuseUnknown(
   if (!service || !staff) throw unknownChoice()
 }
 
-/**
- * For clients, with staff of the page and that person's length and price, add-ons included. Returns
- * the new price, if prices vary.
- * @throws 404, 400 for another length or unknown staff, 409 with free times nearby.
- */
+/** @returns the new price, if prices vary. @throws 409 with free times nearby. */
 export async function refuseUnoffered(
   context: Context,
   { scope }: Changer,
@@ -129,12 +119,10 @@ export async function refuseUnoffered(
     : {}
 }
 
-/** @throws 403 `call-to-book` if a blocked client asks for another time. */
 export async function refuseBlocked({ db }: Context, { scope }: Changer, id: number) {
   if (await hasBlockedClient(db, scope, id)) throw callToBook()
 }
 
-/** 409 with free times nearby. */
 export async function refuseTaken(
   context: Context,
   { scope }: Changer,

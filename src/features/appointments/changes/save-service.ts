@@ -28,12 +28,10 @@ export interface Save
     AppointmentChange,
     'kind' | 'set' | 'busy' | 'provesAddress' | 'keepsRemoved' | 'unlessBlocked' | 'now' | 'member'
   > {
-  /** As it was read; the change fails if another came first. */
   row: AppointmentRow
-  /** `paidConfirmations` is read if another client gets the appointment. */
+  /** Set if another client gets the appointment. */
   settings: Awaited<ReturnType<typeof readChangeSettings>> & { paidConfirmations?: boolean }
   by: 'client' | 'owner'
-  /** Absent for clients. */
   userId?: number | undefined
   tellClient: boolean
 }
@@ -51,7 +49,7 @@ export async function saveChange(context: Context, save: Save): Promise<ChangeOu
   )
 }
 
-/** @param first whether notices are planned with this one: the only or first of a visit. */
+/** @param first whether this is the first appointment of a visit, or the only one. */
 export const changeOf = (
   { row, by, userId, settings, tellClient: _, ...change }: Save,
   first: boolean,
@@ -65,10 +63,7 @@ export const changeOf = (
   pushes: settings.hasPushes ? { byUserId: userId ?? null, all: first } : undefined,
 })
 
-/**
- * New notices replace those still waiting; if a worker claims one in the meantime, they are read
- * again.
- */
+/** If a worker claims a waiting notice in between, reads them again. */
 export async function saveNotified<Outcome extends { ok: true } | { ok: false; reason: string }>(
   context: Context,
   { row, settings, by, tellClient, legs, ...change }: Save & { legs?: readonly Leg[] | undefined },
@@ -80,13 +75,13 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
     const kinds = replacedBy(change.kind, change.set)
     const pending = await readPendingNotices(db, scope, row.id, kinds)
     const waiting = pending.filter(notice => notice.waiting).map(({ id }) => id)
-    // The same notices still wait, so it was the appointment that changed.
+    // The same notices wait, so the appointment changed.
     if (String(waiting) === before) return { ok: false, reason: 'changed' }
     before = String(waiting)
     const since = Math.min(...pending.map(notice => notice.since))
     const history = pending.length > 0 ? await listChangesSince(db, scope, row.id, since) : []
     const news = newsOf({ row, by, tellClient, pending, history, legs, ...change })
-    // A notice or confirmation that still waits is sent to the new address anyway.
+    // A waiting notice goes to the new address anyway.
     const confirms =
       tellClient &&
       isReaddressed({ row, by, ...change }) &&
@@ -121,7 +116,6 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
   }
 }
 
-/** Whether the owner corrected the address of the same client. */
 const isReaddressed = ({ row, set, kind, by }: Pick<Save, 'row' | 'set' | 'kind' | 'by'>) =>
   by === 'owner' &&
   kind === 'edited' &&
@@ -130,7 +124,7 @@ const isReaddressed = ({ row, set, kind, by }: Pick<Save, 'row' | 'set' | 'kind'
 
 interface Told extends Omit<Save, 'by' | 'userId'> {
   news: ChangeNews
-  /** Whether the client's new address gets a confirmation. */
+  /** Whether the new address gets a confirmation. */
   confirms: boolean
   holdMs: number
 }
@@ -152,7 +146,6 @@ function messagesOf(told: Told): PlannedMessage[] {
     news,
   )
   const active = set.status === 'booked' || set.status === 'confirmed'
-  // A client who has arrived needs no reminder.
   if (active && progressOf(set)) return notices
   if (active && isGiven && tellClient) {
     const alsoBy = settings.paidConfirmations ? settings.enabledChannels : []

@@ -44,11 +44,8 @@ interface ChangeOptions {
 }
 
 /**
- * Moves or edits an appointment; absent and empty fields stay. Clients can choose offered times and
- * staff, notes and reminders. Owners can change everything, but not create overlaps.
- * @throws 404, also for an unknown client; 403 for a contact that is hidden from a staff member;
- * 409 `slot-taken` or `not-offered` with alternatives, `not-active`; 403 `too-late`,
- * `phone-needs-link` or `call-to-book`; 429 for a client's frequent moves.
+ * Absent and empty fields stay. Clients choose offered times and staff, notes and reminders; owners
+ * change everything, without overlaps.
  */
 export async function changeAppointment(
   context: Context,
@@ -124,7 +121,7 @@ async function changeOnce(
 const tellsClient = ({ by }: Changer, { tellClient }: Pick<ChangeInput, 'tellClient'>) =>
   by === 'client' || (tellClient ?? true)
 
-/** Clients see the visit as a whole, owners the appointment they asked for. */
+/** Clients see the whole visit, owners the requested appointment. */
 const shown = (
   { by }: Changer,
   { id }: AppointmentRow,
@@ -132,10 +129,7 @@ const shown = (
 ): AppointmentRow | undefined =>
   legs && (by === 'client' ? wholeOf(legs) : legs.find(leg => leg.id === id))
 
-/**
- * Also cancels its whole visit and its reminders; the record stays.
- * @throws 404, 409 `not-active`, 403 `too-late` for a client past the cutoff.
- */
+/** Cancels the whole visit. @throws 403 for a client past the cutoff. */
 export async function cancelAppointment(
   context: Context,
   changer: Changer,
@@ -173,10 +167,7 @@ export async function cancelAppointment(
   })
 }
 
-/**
- * Escalation steps are skipped; ordinary reminders stay planned. Confirming again changes nothing.
- * @throws 404, 409 `not-active`.
- */
+/** Skips escalation; ordinary reminders stay. Idempotent. */
 export async function confirmAppointment(
   context: Context,
   scope: BusinessScope,

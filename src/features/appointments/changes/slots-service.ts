@@ -16,11 +16,7 @@ interface SlotsToMove {
   timeZone?: string | undefined
 }
 
-/**
- * Serialized free slots of its service and staff member, ignoring the appointment itself. Clients
- * may choose another staff member on a page.
- * @throws 404, 409 `not-active` if it is over or cancelled; 403 for a colleague's calendar.
- */
+/** Serialized. The appointment's current time counts as free. */
 export async function slotsToMove(
   context: Context,
   { scope, by }: Changer,
@@ -34,7 +30,6 @@ export async function slotsToMove(
   if (staffId !== undefined) requireOwn(scope, staffId)
   if (row.visit_id !== null) {
     const visit = await listLegs(context.db, scope, row)
-    // An owner can move one appointment of a visit, also to someone else.
     const leg = by === 'owner' ? { id, staffId } : undefined
     return JSON.stringify(
       await slotsOfVisit(context, scope, visit, { ...range, ...(leg && { leg }) }),

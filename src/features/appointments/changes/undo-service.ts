@@ -39,11 +39,7 @@ const CHANGED = () =>
     'This change was already undone, or the appointment was changed again since.',
   )
 
-/**
- * Fails if other changes followed. Exempt from the daily limit on moves, which a stranger could
- * exhaust.
- * @throws 409 `changed`, `too-late`, `slot-taken` or `not-offered`; 429 for many from one network.
- */
+/** Exempt from the daily limit on moves, which a stranger could exhaust. */
 export async function undoChange(context: Context, token: string, undo: string, address?: string) {
   const { managed, scope, row } = await findManaged(context, token)
   const told = readUndoToken(context, managed, undo)
@@ -60,7 +56,6 @@ export async function undoChange(context: Context, token: string, undo: string, 
 /**
  * Counts as a move, so that strangers can't cancel and restore it all day, with a message each
  * time.
- * @throws 404; 429 for many of an appointment; else as `undoChange`.
  */
 export async function undoCancellation(context: Context, changer: Changer, id: number) {
   const row = await findAppointment(context.db, changer.scope, id)
@@ -146,10 +141,7 @@ const sinceGiven = (changes: Changes): Changes =>
 const CHANGED_AGAIN = () =>
   new Refusal(409, 'changed', 'The appointment has changed again. Please reopen it and check.')
 
-/**
- * The earlier time, staff member and service, and the earlier details, except those that the owner
- * edited.
- */
+/** Keeps details that the owner edited since. */
 function restored(row: AppointmentRow, since: number, changes: Changes): AppointmentChange['set'] {
   const known = stateAt(since, row, changes)
   const earlier = <K extends 'phone' | 'description' | 'methods'>(field: K) => {
@@ -167,7 +159,6 @@ function restored(row: AppointmentRow, since: number, changes: Changes): Appoint
   }
 }
 
-/** The earlier add-ons and price, if these changes replaced them. */
 function soldBefore(changes: Changes): Pick<AppointmentChange['set'], 'addOns' | 'priceCents'> {
   const sold = changes.find(({ before }) => before.addOns !== undefined)?.before
   const priced = changes.find(({ before }) => before.priceCents !== undefined)?.before
@@ -180,7 +171,6 @@ function soldBefore(changes: Changes): Pick<AppointmentChange['set'], 'addOns' |
 const EARLIER_GONE =
   'The earlier time isn’t available. Please choose another time or contact the business.'
 
-/** @throws 409 with nearby free times if the earlier time could not be booked. */
 async function refuseUnavailable(
   context: Context,
   scope: BusinessScope,
@@ -197,7 +187,7 @@ async function refuseUnavailable(
     addedMinutes: addedMinutes(addOns ?? row.add_ons),
     gap: gap ? gapMinutes({ starts_at: startsAt, gap_from: gap.from, gap_to: gap.to }) : null,
     ...how,
-    // A cancelled booking needs a page, like a new one. An active one can move without.
+    // Unlike an active booking, a cancelled one needs a page.
     onPage: row.status === 'cancelled' && row.created_by === 'client',
   }
   const offer = await findEarlierOffer(context, scope, earlier)

@@ -112,7 +112,6 @@ test('a cancelled online booking is not restored without a page that offers it, 
 describe('a time outside weekly hours', () => {
   const SUNDAY_10 = '2027-03-07T15:00:00.000Z'
 
-  /** An appointment entered by its owner and cancelled by a stranger after a lookup. */
   async function cancelledAt(how: 'entered' | 'moved') {
     const page = await seedBusiness(app.db)
     const owner = await signedInAs(app, page.scope)

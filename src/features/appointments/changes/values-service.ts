@@ -67,7 +67,7 @@ function newSpan(row: AppointmentRow, input: ChangeInput) {
 
 const WAITING_TOO_LONG = 'The waiting time must end before the appointment does.'
 
-/** The appointment's own waiting time, unless the request or a new service sets another. */
+/** Stays unless the request or a new service sets another. */
 function newGap(
   row: AppointmentRow,
   { waiting, serviceId }: ChangeInput,
@@ -84,14 +84,10 @@ function newGap(
 
 interface Around {
   settings: PhoneSettings
-  /** The client who gets the appointment; undefined if it keeps its own. */
   chosen: NewClient | undefined
   now: Date
 }
 
-/**
- * @throws 400 for an invalid phone, channel or waiting time and unknown add-ons; 409 `too-early`.
- */
 export async function ownerChange(
   context: Context,
   scope: BusinessScope,
@@ -142,11 +138,7 @@ function typedByOwner(
 export const unconfirmed = (row: AppointmentRow, { status, progress }: ChangeInput) =>
   row.status === 'confirmed' && !status && !progress ? { status: 'booked' as const } : {}
 
-/**
- * Can't touch service, name or address.
- * @throws 400 for invalid channels or an unreachable phone; 403 `phone-needs-link` after a plain
- * lookup.
- */
+/** @throws 403 `phone-needs-link` after a plain lookup. */
 export function clientChange(
   row: AppointmentRow,
   input: ChangeInput,
@@ -179,10 +171,7 @@ export function clientChange(
   }
 }
 
-/**
- * A stored number may stay, because its messages fall back to email.
- * @throws 400 for a new number or channel that doesn't work.
- */
+/** A stored number may stay, because its messages fall back to email. */
 function refuseDestination(
   row: AppointmentRow,
   { customerPhone, notificationMethods }: Pick<Values, 'customerPhone' | 'notificationMethods'>,
@@ -204,7 +193,6 @@ function newChannels(row: AppointmentRow, input: ChangeInput) {
   return list
 }
 
-/** The channels of an appointment's new client: those a booking for them would have. */
 function channelsOf(customerEmail: string, input: ChangeInput): Values['notificationMethods'] {
   const chosen = chosenChannels(input)
   if (!chosen?.length) return customerEmail ? ['email'] : []
@@ -236,7 +224,6 @@ export function earlierValues(row: AppointmentRow, set: Values): AppointmentChan
   // An undo must not restore another client's details.
   const edits = isGiven ? undefined : editsOf(row, set)
   const progress = progressOf(stepsOf(row))
-  // Another service has its own price.
   const repriced = set.priceCents !== undefined || set.serviceId !== row.service_id
   return {
     ...(progress ? { progress } : {}),
@@ -267,7 +254,6 @@ export function kindOf(
   return marked ? 'status' : 'edited'
 }
 
-/** Without the client's personal data. */
 export function logOf({ row, set }: Changed): Change[] {
   const earlier = unchanged(row)
   const differs = (...names: (keyof Values)[]) =>

@@ -8,9 +8,8 @@ import { wholeVisit } from '../visits/whole-service.ts'
 import { findManagedVisit } from './manage-service.ts'
 
 /**
- * iCalendar. The manage link controls the whole visit, so it is omitted after a plain lookup and
- * for members with fewer rights.
- * @throws 404
+ * Plain lookups and members with few rights don't get the manage link, which controls the whole
+ * visit.
  */
 export async function appointmentCalendarFile(
   context: Context,
@@ -22,7 +21,6 @@ export async function appointmentCalendarFile(
   const scope = 'token' in right ? managed!.scope : right.scope
   const found = managed?.row ?? (await findAppointment(context.db, scope, id))
   if (!found) throw refuse.notFound(UNKNOWN)
-  // A visit is one event, from its first start to its last end.
   const row = await wholeVisit(context.db, scope, found)
   const hasLink = 'token' in right || right.mayShareLink || right.mayChangePhone
   const business = await readPublicBusiness(context.db, scope, row.page_id)

@@ -22,15 +22,10 @@ import { visitorWords } from '#words/visitor.ts'
 import { confirmManaged, readManaged } from './manage-service.ts'
 import { VISITOR_SESSION_MS } from './rules.ts'
 
-/**
- * Used if no page offers the service anymore; times past the real horizon are not offered anyway.
- */
+/** Used if no page offers the service; times past the real horizon are not offered anyway. */
 const DEFAULT_HORIZON_DAYS = 90
 
-/**
- * The page behind a manage link. Mail scanners open links, so opening it changes nothing: it only
- * grants this browser rights.
- */
+/** Mail scanners open links, so opening one only grants this browser rights. */
 export function manageDocuments(context: Context) {
   const { brandName, appUrl } = context.config
 
@@ -76,7 +71,7 @@ export function manageDocuments(context: Context) {
   }
 
   const routes = new Hono<HttpEnv>()
-  // A plain form: confirming works without scripts, authorized by the token.
+  // Confirming works without scripts, authorized by the token.
   routes.post('/manage/:token/confirm', async c => {
     const token = c.req.param('token')
     try {

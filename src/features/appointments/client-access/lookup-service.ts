@@ -24,7 +24,6 @@ interface Lookup {
 }
 
 /**
- * Grants the browser rights to exactly these appointments. An unknown address gets an empty list.
  * @throws 403 `lookup-code-required` if the page requires a code or many networks ask about the
  * address.
  */
@@ -53,10 +52,7 @@ export async function lookUp(
   return { appointments: shown.map(row => presentCard(row, proven)), token }
 }
 
-/**
- * Limits addresses per network and networks per address; repeats don't count. Beyond the limit, the
- * address must be proved.
- */
+/** Limits addresses per network and networks per address, without repeats. */
 async function limitLookup(
   { limits }: Context,
   address: string,
@@ -89,8 +85,7 @@ const codeRequired = () =>
   )
 
 /**
- * Known and unknown addresses run the same statements, so neither the answer nor its timing reveals
- * them.
+ * Known and unknown addresses run the same statements, so neither answer nor timing reveals them.
  */
 export async function requestLookupCode(
   context: Context,
@@ -125,10 +120,7 @@ export async function mailLookupCode(
   await insertLookupMessage(db, scope, { recipient: email, code, cause: randomUUID(), now })
 }
 
-/**
- * @returns the token of a visitor session that may list this address.
- * @throws 400 for a wrong code.
- */
+/** @returns the token of a visitor session that may list this address. */
 export async function proveEmail(
   context: Context,
   { pageName, customerEmail, visitorTokens }: Lookup,

@@ -13,7 +13,6 @@ afterAll(() => app.close())
 const ROUNDS = 500
 const WARM_UP = 50
 
-/** Looks up known and unknown addresses in random order while the worker sends. */
 async function measure(ask: (known: boolean) => Promise<unknown>) {
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let round = 0; round < ROUNDS + WARM_UP; round++) {

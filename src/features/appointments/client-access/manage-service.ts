@@ -17,7 +17,7 @@ import { grant } from './visitor-queries.ts'
 export const unknownLink = () =>
   refuse.notFound('This link is not valid. Please open it from your latest message.')
 
-/** Only for a link issued for the client's current address. @throws 404 */
+/** Only for the client's current address. */
 export async function findManaged(context: Context, token: string) {
   const managed = readManageToken(context, token)
   const scope = managed && enterBusiness(wholeCalendar(scopeTo(managed.business_id)))
@@ -26,20 +26,13 @@ export async function findManaged(context: Context, token: string) {
   return { managed, scope, row }
 }
 
-/**
- * If a visit's first service was cancelled, finds the rest of the visit, because earlier messages
- * link to the first.
- * @throws 404
- */
+/** Earlier messages link to the first service, even if it was cancelled. */
 export async function findManagedVisit(context: Context, token: string) {
   const found = await findManaged(context, token)
   return { ...found, row: await restOf(context.db, found.scope, found.row) }
 }
 
-/**
- * Grants a visitor session the right to change it.
- * @param change whether the link is about a change of that appointment, such as its cancellation.
- */
+/** @param change whether the link's email was about a change. */
 export async function readManaged(
   context: Context,
   token: string,
@@ -76,7 +69,7 @@ export async function readManaged(
   }
 }
 
-/** Idempotent. @throws 404, 409 `not-active` or `too-late`. */
+/** Idempotent. */
 export async function confirmManaged(context: Context, token: string) {
   const { managed, scope, row } = await findManagedVisit(context, token)
   if (row.starts_at <= context.clock())

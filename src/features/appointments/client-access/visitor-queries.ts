@@ -18,11 +18,7 @@ interface Gift extends Partial<VisitorRights> {
   provenEmail?: string
 }
 
-/**
- * Grants rights to exactly these appointments.
- * @param tokens of the browser's visitor sessions with any business.
- * @returns the token of the one with this business: the current one if valid, otherwise a new one.
- */
+/** @param tokens the browser's sessions with any business. @returns the token for this business. */
 export async function grant(
   db: Db,
   { businessId }: BusinessScope,
@@ -75,10 +71,7 @@ export async function findVisitor(
   return token === undefined ? undefined : { token, provenEmailKey: row!.proven_email_key }
 }
 
-/**
- * The business in which this browser may change the appointment; undefined for none. Correcting the
- * client's address ends all rights.
- */
+/** Correcting the client's address ends all rights. */
 export async function findGrant(
   db: Db,
   tokens: readonly string[],
@@ -128,10 +121,7 @@ export async function saveCode(
     .execute()
 }
 
-/**
- * Uses up one attempt.
- * @returns the correct code's hash; undefined if there is no open code.
- */
+/** Uses up one attempt. @returns the correct code's hash; undefined without an open code. */
 export async function spendTry(
   db: Db,
   { businessId }: BusinessScope,

@@ -20,22 +20,21 @@ export interface AppointmentValues {
   /** ISO 8601, UTC. */
   starts_at: string
   ends_at: string
-  /** With the service's buffers. */
+  /** Includes buffers. */
   busy_from: string
   busy_to: string
   gap_from: string | null
   gap_to: string | null
   status: AppointmentStatus
   channels: readonly Channel[]
-  /** With add-ons; undefined for the service's price and theirs. */
+  /** Includes add-ons; undefined for current prices. */
   price_cents: number | undefined
   add_ons: readonly AddOn[] | null
   visit_id: number | null
 }
 
-/** The locks that bookings take, until the transaction ends. */
+/** The locks that bookings take. */
 export async function lockStaff(tx: Tx, staffIds: readonly number[]): Promise<void> {
-  // In order of ids, to avoid deadlocks.
   const inOrder = [...new Set(staffIds)].sort((a, b) => a - b)
   if (inOrder.length === 0) return
   await sql`select pg_advisory_xact_lock(${STAFF_LOCK}, id)
@@ -51,7 +50,6 @@ export async function takeIds(tx: Tx, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** @throws an exclusion violation if one overlaps another. */
 export async function insertImported(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -89,8 +87,8 @@ export async function insertImported(
 }
 
 /**
- * At autovacuum's own threshold (manual, "The Autovacuum Daemon"). Outdated statistics made
- * checking references ten times slower for 10,000 rows.
+ * Autovacuum's own threshold (manual, "The Autovacuum Daemon"): outdated statistics made reference
+ * checks of 10,000 rows ten times slower.
  */
 export async function analyzeIfOutdated(tx: Tx, written: number) {
   const { rows } = await sql<{ known: number }>`
@@ -107,7 +105,7 @@ export interface ReminderValues {
   key: string
 }
 
-/** Imported appointments all have version 1. */
+/** Imported appointments have version 1. */
 export async function insertReminders(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -139,11 +137,9 @@ export interface PastBooking {
   /** ISO 8601, UTC. */
   bookedAt: string
   confirmedAt: string | null
-  /** Of a cancelled appointment. */
   cancelledAt: string
 }
 
-/** Makes imported appointments look as if they had been booked here. */
 export async function dateBookings(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -170,7 +166,7 @@ export interface SentMail {
   at: string
 }
 
-/** Records emails about imported appointments, which all have version 1, as sent. */
+/** Imported appointments have version 1. */
 export async function insertSentMails(
   tx: Tx,
   { businessId }: BusinessScope,

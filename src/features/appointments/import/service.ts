@@ -6,17 +6,14 @@ import * as queries from './queries.ts'
 export type { PastBooking, SentMail } from './queries.ts'
 
 export interface ImportedAppointment extends Omit<queries.AppointmentValues, 'id' | 'visit_id'> {
-  /** The index of the visit's first appointment in the list. */
+  /** The index of the visit's first appointment. */
   visit: number | undefined
   reminders: readonly PlannedMessage[]
 }
 
 export const lockStaff = (tx: Tx, staffIds: readonly number[]) => queries.lockStaff(tx, staffIds)
 
-/**
- * In the transaction of an import; notifies no one. Returns their ids, in order.
- * @throws an exclusion violation if one overlaps another.
- */
+/** Notifies no one. Returns ids in input order. @throws an exclusion violation on overlap. */
 export async function importAppointments(
   tx: Tx,
   scope: BusinessScope,
@@ -44,7 +41,7 @@ export async function importAppointments(
   return ids
 }
 
-/** For sample businesses: the bookings and emails that imported appointments would have had. */
+/** The bookings and emails that imported appointments of a sample business would have had. */
 export async function addHistory(
   tx: Tx,
   scope: BusinessScope,

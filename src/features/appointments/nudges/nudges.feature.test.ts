@@ -42,7 +42,6 @@ const book = async (changes: Record<string, unknown> = {}) => {
   )
   return body.id as number
 }
-/** An appointment at any hour, with email reminders. @returns its id. */
 const enter = (startsAt: Date, changes = {}) => insertAppointment(app.db, salon, startsAt, changes)
 const nudge = (id: number) => owner.post(`/api/appointments/${id}/nudge`)
 const requests = async () => {
@@ -116,7 +115,7 @@ test('a client who opted out of texts gets an email, and pays nothing', async ()
 test('waits until morning at night, and refuses if that is too late', async () => {
   const id = await book()
   const early = await enter(new Date('2027-03-02T12:30:00.000Z'))
-  // Ten in the evening in New York.
+  // 10 PM in New York.
   app.setNow('2027-03-02T03:00:00.000Z')
   expect((await nudge(id)).body.dueAt).toBe('2027-03-02T13:00:00.000Z')
   expect((await nudge(early)).body.code).toBe('too-late')

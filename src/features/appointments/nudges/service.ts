@@ -15,7 +15,6 @@ const REFUSALS = {
   'asked-recently': 'This client was asked within the last 12 hours.',
 }
 
-/** @throws 404; 409 `not-open`, `no-channel`, `too-late` or `asked-recently`. */
 export async function nudgeClient(context: Context, member: Member, id: number) {
   const { scope } = member
   const row = await findOwn(context, calendarOf(member), id)
@@ -32,7 +31,6 @@ export async function nudgeClient(context: Context, member: Member, id: number) 
   return { channel: plan.channel, dueAt: plan.dueAt.toISOString() }
 }
 
-/** @throws 404, 409 `already-sent`. */
 export async function withdrawNudge(context: Context, member: Member, id: number) {
   const { scope } = member
   const row = await findOwn(context, calendarOf(member), id)

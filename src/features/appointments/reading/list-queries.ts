@@ -35,7 +35,7 @@ export interface ListedRow {
   /** Includes add-ons; null in rows of early releases. */
   price_cents: number | null
   add_ons: readonly AddOn[] | null
-  /** Past appointments have no risk. */
+  /** Null for past appointments. */
   risk_level: RiskLevel | null
 }
 
@@ -108,7 +108,7 @@ interface NamedRow {
   price_cents: number
 }
 
-/** Archived ones included. */
+/** Includes archived ones. */
 export async function listNames(db: Db, { businessId }: BusinessScope): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
     select 'service' as kind, id, name, price_cents from services where business_id = ${businessId}

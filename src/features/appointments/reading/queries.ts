@@ -34,7 +34,7 @@ export interface AppointmentRow {
   link_version: number
   created_by: 'client' | 'owner' | 'import'
   created_at: Date
-  /** The id of the visit's first appointment; null for a single one. */
+  /** The visit's first appointment; null for a single one. */
   visit_id: number | null
   arrived_at: Date | null
   started_at: Date | null
@@ -48,7 +48,7 @@ interface KeyQuestion {
   scope: BusinessScope | undefined
 }
 
-/** Also finds bookings whose page, staff member or service is gone. */
+/** Also for bookings whose page, staff member or service is gone. */
 export async function findIdempotencyKeys(
   db: Db,
   { key, fingerprint, serviceId, scope }: KeyQuestion,
@@ -145,9 +145,7 @@ export async function listLegsOf(db: Db, scope: CalendarScope, visitIds: readonl
     .execute()
 }
 
-/**
- * The first appointment of the visit was cancelled; the rest must still belong to the same client.
- */
+/** The rest must still be the same client's. */
 export async function findRestOfVisit(
   db: Db,
   scope: CalendarScope,
@@ -166,7 +164,7 @@ export async function findRestOfVisit(
     .executeTakeFirst()
 }
 
-/** Soonest first; a visit is listed once, by its first appointment. */
+/** Soonest first; a visit once, by its first appointment. */
 export async function listUpcomingOf(
   db: Db,
   scope: BusinessScope,
@@ -183,7 +181,7 @@ export async function listUpcomingOf(
     .execute()
 }
 
-/** Oldest first. Those of a visit are about its first appointment. */
+/** Oldest first. A visit's messages are about its first appointment. */
 export async function readTimeline(
   db: Db,
   { businessId }: BusinessScope,

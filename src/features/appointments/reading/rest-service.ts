@@ -3,7 +3,6 @@ import type { CalendarScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { type AppointmentRow, findRestOfVisit } from './queries.ts'
 
-/** The first appointment left of a visit; the given one unless it was cancelled. */
 export async function restOf(
   db: Db,
   scope: CalendarScope,

@@ -64,7 +64,7 @@ export async function listOwn(
 
 async function withNames(context: Context, scope: CalendarScope, rows: readonly ListedRow[]) {
   if (rows.length === 0) return []
-  // Read afterwards, so that services and staff created in the meantime have names.
+  // Read afterwards, so that new services and staff have names.
   const named = await listNames(context.db, scope)
   const of = (kind: 'service' | 'staff') =>
     new Map(named.filter(each => each.kind === kind).map(each => [each.id, each]))
@@ -107,7 +107,7 @@ export async function readOwn(context: Context, member: Member, id: number) {
       kind: change.kind,
       actor: change.actor,
       ...(change.actor === 'client' || change.before.client ? changedFields(change.before) : {}),
-      // A change stores the values before it; those after it come from the next change.
+      // A change stores only earlier values; later ones come from the next change.
       ...(change.kind === 'status' ? markAfter(change, changes[index + 1], row) : {}),
     })),
     ...messages.map(message => ({
@@ -153,7 +153,7 @@ interface Marked {
   progress?: Progress
 }
 
-/** A client's changes other than the time, and whether it is another client's now. */
+/** The client's changes other than the time, and whether another client got it. */
 function changedFields({
   client,
   phone,
@@ -181,11 +181,7 @@ interface Asking {
   address: string
 }
 
-/**
- * A member of the business or, on a public page, the client who looked the appointment up or used a
- * link.
- * @throws 404, also for other businesses' appointments.
- */
+/** A member, or a client who looked the appointment up or used a link. */
 export async function changerOf(
   context: Context,
   actor: Actor,

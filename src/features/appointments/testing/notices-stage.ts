@@ -15,7 +15,6 @@ export const HOLD_MS = 30_000
 export const subjects = (mails: readonly EmailMessage[]) =>
   mails.map(({ subject }) => subject.split(':')[0])
 
-/** An appointment that its owner and client change, and the emails that they get. */
 export function noticesStage() {
   const { sent, email } = acceptEmails()
   const app = testApp({ email })
@@ -25,7 +24,7 @@ export function noticesStage() {
     client: Awaited<ReturnType<typeof clientOf>>
   }
 
-  /** Books the appointment; its confirmation is not sent yet. */
+  /** The confirmation is not sent yet. */
   async function book(hour = 10) {
     app.setNow(MONDAY_MORNING)
     const page = await seedBusiness(app.db)
@@ -54,7 +53,7 @@ export function noticesStage() {
     const { pathname, searchParams } = new URL(link)
     return app.browser().post(`/api${pathname}/undo`, { undo: searchParams.get('undo') })
   }
-  /** Undoes the last change with its link, even before the email is sent. */
+  /** Even before the link's email is sent. */
   async function undo() {
     const row = await the.client.row()
     return await undoWith(undoUrl(app.context, row, row.version))

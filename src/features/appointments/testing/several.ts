@@ -3,7 +3,7 @@ import { seedBusiness } from '#test/seed.ts'
 
 type Options = NonNullable<Parameters<typeof seedBusiness>[1]>
 
-/** A page with a haircut of an hour and a color of 90 minutes, by two people who do both. */
+/** A haircut of an hour and a color of 90 minutes, by two people who do both. */
 export async function seedSalon(db: Db, options: Options = {}) {
   const page = await seedBusiness(db, { staffCount: 2, ...options })
   const business_id = page.scope.businessId

@@ -5,7 +5,6 @@ export const TUESDAY_10 = '2027-03-02T15:00:00.000Z'
 export const TUESDAY_11 = '2027-03-02T16:00:00.000Z'
 export const TUESDAY_12 = '2027-03-02T17:00:00.000Z'
 
-/** Actions of clients: booking, looking up appointments, reading their email. */
 export function visits(app: TestApp) {
   async function book(page: Seeded, startTime: string, changes: Record<string, unknown> = {}) {
     const { body } = await app
@@ -14,7 +13,6 @@ export function visits(app: TestApp) {
     return body as { id: number; manageUrl: string }
   }
 
-  /** A browser that has looked up an address on the page. */
   async function visitor(page: Seeded, customerEmail = 'ada@example.com'): Promise<TestBrowser> {
     const browser = app.browser()
     await browser.get(`/api/appointments?page=${page.pageName}&customerEmail=${customerEmail}`)

@@ -226,7 +226,7 @@ export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
   )
 }
 
-/** Fetches the grid's data while its code is loading. */
+/** Fetches data while the code is loading. */
 function GridSkeleton({ range }: { range: Interval }) {
   useAppointments(range)
   useWorkingTime(range)

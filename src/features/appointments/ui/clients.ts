@@ -12,7 +12,7 @@ export interface Client {
   last: Appointment
 }
 
-/** Each client once, from their newest appointment. `appointments` is newest first. */
+/** @param appointments newest first. */
 function clientsOf(appointments: readonly Appointment[]): Client[] {
   const clients = new Map<string, Client>()
   for (const last of appointments) {

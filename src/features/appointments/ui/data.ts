@@ -56,7 +56,7 @@ export const useAppointment = (id: number | undefined) =>
 export const checkTime = (json: BodyOf<typeof checkAvailability>) =>
   send(checkAvailability, { json })
 
-/** Books with an idempotency key: a repeated request returns the same appointment. */
+/** Repeats return the same appointment. */
 export const useBook = () =>
   useMutation({
     mutationFn: ({ body, key }: { body: BookingBody; key: string }) =>
@@ -69,9 +69,7 @@ type List = readonly Appointment[]
 interface Change {
   id: number
   body: ChangeBody
-  /**
-   * Updates one cached appointment or a whole list optimistically; undone if the server refuses.
-   */
+  /** Optimistic; undone if the server refuses. */
   shown?: Partial<Appointment> | ((list: List) => List)
 }
 

@@ -2,7 +2,7 @@ import { listStaff, type StaffMember } from '#features/staff/contract.ts'
 import { useReaches } from '#web/lib/can.ts'
 import { useRead } from '#web/lib/use-read.ts'
 
-/** Only staff whose calendars the signed-in person works with; undefined while loading. */
+/** Undefined while loading. */
 export function useTeam(): StaffMember[] | undefined {
   const { data } = useRead(listStaff)
   const reaches = useReaches()

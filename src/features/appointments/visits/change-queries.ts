@@ -19,8 +19,8 @@ interface Locked {
 }
 
 /**
- * Locks everything that changing a visit writes, in the lock order of docs/ARCHITECTURE.md.
- * @throws NotSaved if a leg has changed since it was read.
+ * In the lock order of docs/ARCHITECTURE.md. @throws NotSaved if a leg has changed since it was
+ * read.
  */
 export async function lockVisit(
   tx: Tx,
@@ -62,7 +62,7 @@ class NotSaved extends Error {
   }
 }
 
-/** Runs in the caller's transaction. @throws NotSaved */
+/** @throws NotSaved */
 export async function changeLegs(tx: Tx, scope: BusinessScope, legs: readonly LegChange[]) {
   for (const { change, planned, waiting } of legs) {
     const outcome = await updateAppointment(tx, scope, change, planned, waiting)
@@ -70,13 +70,13 @@ export async function changeLegs(tx: Tx, scope: BusinessScope, legs: readonly Le
   }
 }
 
-/** The reason that `lockVisit` or `changeLegs` rolled back. @throws any other error. */
+/** Rethrows other errors. */
 export function whyNotSaved(error: unknown): NotSaved['outcome'] {
   if (error instanceof NotSaved) return error.outcome
   throw error
 }
 
-/** The remaining appointments get a new first one; a single remaining one is not a visit. */
+/** The rest gets a new first appointment; a single one is not a visit. */
 export async function leaveVisit(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -88,7 +88,7 @@ export async function leaveVisit(
     where business_id = ${businessId} and id = any(${[id, ...restIds]}::integer[])`.execute(tx)
 }
 
-/** Gives appointments that become a visit the same version, which the change then increases. */
+/** Gives all one version, which the change then increases. */
 export async function raiseVersions(
   tx: Tx,
   { businessId }: BusinessScope,

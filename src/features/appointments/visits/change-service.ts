@@ -40,7 +40,6 @@ import { wholeOf } from './whole-service.ts'
 interface Around {
   count: Counts
   tellClient: boolean
-  /** The client who gets the visit. */
   chosen: NewClient | undefined
 }
 
@@ -50,9 +49,8 @@ const isRedirected = ({ row, set }: Changed): boolean =>
   set.customerPhone !== row.customer_phone
 
 /**
- * If an appointment takes longer, later ones shift. A client moves all of them and keeps the staff.
- * Undefined after a concurrent change.
- * @throws 403 if a staff member would move colleagues' appointments or redirect their messages.
+ * Later appointments shift if one takes longer. Undefined after a concurrent change. @throws 403 if
+ * staff would move colleagues' appointments or redirect their messages.
  */
 export async function changeVisit(
   context: Context,
@@ -116,7 +114,7 @@ export async function changeVisit(
   return undefined
 }
 
-/** Cancels or confirms a whole visit. @returns undefined after a concurrent change. */
+/** @returns undefined after a concurrent change. */
 export async function markVisit(
   context: Context,
   changer: Changer,
@@ -207,7 +205,6 @@ const contactOf = (set: Values) => ({
   notificationMethods: set.notificationMethods,
 })
 
-/** Arrival and status apply to all appointments, starting and finishing only to the marked one. */
 function followed(
   row: AppointmentRow,
   { progress, status }: ChangeInput,

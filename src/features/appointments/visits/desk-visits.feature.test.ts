@@ -174,7 +174,6 @@ test('a service that has begun keeps its time when the next one is delayed', asy
   const { salon, owner, book } = await openSalon()
   const { body } = await book(at('10:00'))
   const [cut, color] = body.items
-  // The first person's next client leaves no time to move the haircut.
   await app.browser().post('/api/appointments', bookingOn(salon, at('11:00')))
   app.setNow(at('10:50'))
   await owner.patch(`/api/appointments/${cut!.id}`, { progress: 'finished' })

@@ -17,10 +17,7 @@ export interface Chosen {
 
 export const isStaffed = ({ rows }: VisitOffer) => rows.every(leg => leg.length === 1)
 
-/**
- * Undefined if the start is not offered or, for an owner's booking with anyone, no one is free.
- * @throws 400 if the visit is too long.
- */
+/** Undefined if the start is not offered or no one is free. */
 export function legsAt(
   offer: VisitOffer,
   start: number,
@@ -52,7 +49,7 @@ export function legsAt(
 
 type OfferRows = readonly Offer['row'][]
 
-/** The staff member that was shown to a client who chose anyone; all of them if none was. */
+/** A client who chose anyone gets the staff member shown, if any. */
 const asSeen = (rows: OfferRows, { staffId, anyStaff }: Item): OfferRows =>
   anyStaff && staffId ? rows.filter(row => row.staff_id === staffId) : rows
 

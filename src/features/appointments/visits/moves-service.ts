@@ -23,14 +23,14 @@ import { messages, refusals } from '../rules.ts'
 import { gapMinutes, movedGap } from '../waiting-rules.ts'
 import type { Changed } from './save-service.ts'
 
-/** Milliseconds free before each appointment, left by services that were cancelled. */
+/** Milliseconds before each appointment, left by cancelled services. */
 const pausesOf = (rows: readonly AppointmentRow[]) =>
   rows.map(({ starts_at }, index) => {
     const previous = rows[index - 1]
     return previous ? Math.max(0, starts_at.getTime() - previous.ends_at.getTime()) : 0
   })
 
-/** The visit's own staff and booked lengths; its current times count as free. */
+/** The visit's current times count as free. */
 async function ownVisitOffer(
   context: Context,
   scope: BusinessScope,
@@ -63,7 +63,7 @@ interface VisitSlots {
   leg?: { id: number; staffId?: number | undefined }
 }
 
-/** Moving one appointment keeps the pauses between services; moving the whole visit closes them. */
+/** Moving one appointment keeps the pauses between services; moving the visit closes them. */
 export async function slotsOfVisit(
   context: Context,
   scope: BusinessScope,
@@ -126,7 +126,6 @@ export async function placeLegs(
 
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
 
-/** Offers other starts. An owner's move can only fail because the time is taken. */
 export async function refuseMove(
   context: Context,
   { scope, by }: { scope: BusinessScope; by: Changer['by'] },

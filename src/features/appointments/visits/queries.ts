@@ -104,9 +104,7 @@ function statement(businessId: number, visit: NewVisit, planned: readonly Planne
 }
 
 /**
- * One statement, all or none, under the staff's locks.
- * @returns the ids in order; `taken` if one overlaps; undefined if the key is used or the revision
- * has changed.
+ * @returns ids in order; `taken` on overlap; undefined if the key is used or the revision outdated.
  */
 export async function insertVisit(
   db: Db,

@@ -14,8 +14,7 @@ import { lockedBy, together, wholeSet } from './save-service.ts'
 import { type WholeVisit, wholeOf } from './whole-service.ts'
 
 /**
- * The appointments, in order, that remain of the visit that a cancelled one left. Undefined if none
- * remain, or they were moved, cancelled or are over.
+ * What remains of the visit that a cancelled appointment left. Undefined if it changed or is over.
  */
 export async function standingVisit(
   { db }: Context,

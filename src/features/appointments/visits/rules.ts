@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/time/date.ts'
 
-/** Instants in epoch milliseconds. */
+/** Epoch milliseconds. */
 export interface LegSpan {
   staffId: number
   start: number
@@ -9,7 +9,7 @@ export interface LegSpan {
   bufferAfterMinutes: number
 }
 
-/** Between consecutive legs of one staff member, buffers shrink to the available time. */
+/** Between consecutive legs of one person, buffers shrink to the available time. */
 export function busySpans(legs: readonly LegSpan[]): { from: Date; to: Date }[] {
   const ends = legs.map(({ staffId, end, bufferAfterMinutes }, index) => {
     const next = legs[index + 1]
@@ -32,8 +32,8 @@ interface Shift {
 }
 
 /**
- * An order in which no leg overlaps another's old time: shrinking, then later starts from the last,
- * then earlier starts from the first.
+ * No leg may overlap another's old time: shrinks first, then later starts from the last, then
+ * earlier starts from the first.
  */
 export function movingOrder(shifts: readonly Shift[]): number[] {
   const indexes = shifts.map((_, index) => index)

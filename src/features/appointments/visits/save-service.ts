@@ -79,7 +79,6 @@ export async function saveVisit(
   )
 }
 
-/** All of the visit is saved, or nothing. */
 export async function together(
   { db }: Context,
   row: AppointmentRow,
@@ -100,17 +99,14 @@ export const lockedBy = (legs: readonly Changed[]) => ({
   sharesBusiness: legs.some(({ set }) => set.clientId !== undefined),
 })
 
-/** As one appointment's values; completed only once every part is. */
+/** Completed only once every part is. */
 export function wholeSet(legs: readonly Changed[]): Values {
   const [first, last] = [legs[0]!.set, legs.at(-1)!.set]
   const open = legs.find(({ set }) => isActive(set.status))?.set
   return { ...first, endsAt: last.endsAt, status: (open ?? first).status }
 }
 
-/**
- * The visit's other appointments stay. Returns false after a concurrent change.
- * @throws 403 `too-late` for a client past the cutoff.
- */
+/** False after a concurrent change. */
 export async function cancelLeg(
   context: Context,
   changer: Changer,
@@ -144,7 +140,6 @@ export async function cancelLeg(
     earlier: {
       ...change.earlier,
       left: { id: first.id, startsAt: first.starts_at.toISOString() },
-      // Links in earlier messages point to the first appointment.
       ...(wasFirst ? { rest: first.id } : {}),
     },
   }

@@ -35,10 +35,8 @@ type VisitRequest = BookingRequest<VisitInput>
 type Item = VisitInput['items'][number]
 
 /**
- * All or none. Owners who choose the staff can take any time without overlaps, others an offered
- * time. Repeating key and body returns the visit's current state.
- * @throws 409 `slot-taken` or `not-offered` with `alternatives` for the whole visit; 422
- * `key-reused`.
+ * Owners who choose the staff can take any time without overlaps. Repeating key and body returns
+ * the visit's current state. @throws 409 with `alternatives` for the whole visit.
  */
 export async function bookVisit(
   context: Context,

@@ -22,10 +22,7 @@ interface Undo {
   gone: string
 }
 
-/**
- * All or none. Undefined after a concurrent change.
- * @throws 409 `slot-taken` or `not-offered`; 403 for a staff member if one is a colleague's.
- */
+/** Undefined after a concurrent change. */
 export async function restoreVisit(
   context: Context,
   changer: Changer,

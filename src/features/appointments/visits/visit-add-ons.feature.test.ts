@@ -11,13 +11,13 @@ const app = testApp()
 const { mailsTo } = visits(app)
 
 const DAY = '2027-03-02'
-/** Nine in New York. */
+/** 9:00 in New York. */
 const OPENING = Date.parse(`${DAY}T14:00:00.000Z`)
 const at = (minutes: number) => new Date(OPENING + minutes * 60_000).toISOString()
 
 type Options = Parameters<typeof seedSalon>[1]
 
-/** A salon whose color has a toner and a gloss, and whose haircut has a mask. */
+/** The color has a toner and a gloss, the haircut a mask. */
 async function stocked(options: Options = {}) {
   const salon = await seedSalon(app.db, options)
   const owner = await signedInAs(app, salon.scope)

@@ -16,7 +16,7 @@ const iso = (time: string) => at(time).toISOString()
 
 let clients = 0
 
-/** A visit at 10:00: a haircut until 11:00, a color until 12:30. */
+/** A haircut until 11:00, a color until 12:30. */
 async function booked() {
   app.setNow(MONDAY_MORNING)
   const salon = await seedSalon(app.db, { business: { slot_interval_minutes: 30 } })
@@ -200,7 +200,6 @@ describe('a client', () => {
     expect(moved.status).toBe(200)
     const file = await visitor.get(`/api/appointments/${kept}/calendar.ics?token=${token}`)
     expect(file.status).toBe(200)
-    // The cancellation email is about the cancelled service.
     const link = new URL(/https?:\/\/\S+undo=[^\s")]+/.exec(mail!.text)![0])
     const undone = await app
       .browser()
@@ -236,7 +235,7 @@ describe('an owner', () => {
       [iso('11:00'), iso('12:15')],
       [iso('12:15'), iso('13:45')],
     ])
-    // One person does both now; together they never meet their own old times.
+    // One person does both, so they never meet their own old times.
     const same = await owner.patch(`/api/appointments/${color}`, { staffId: salon.staffId })
     expect(same.body).toMatchObject({ staffId: salon.staffId })
     await owner.patch(`/api/appointments/${visitId}`, { startTime: iso('11:15') })
@@ -261,7 +260,6 @@ describe('an owner', () => {
     const first = await timesOf(visitId)
     expect(first.map(({ startTime }) => startTime)).toEqual(starts.map(iso))
     expect(first[0]).toMatchObject({ endTime: iso('10:00'), staffId: salon.staffId })
-    // The color begins an hour after the visit.
     const second = await timesOf(color)
     expect(second.map(({ startTime }) => Date.parse(startTime))).toEqual(
       first.map(({ endTime }) => Date.parse(endTime)),

@@ -3,7 +3,7 @@ import { MONDAY_MORNING, type TestBrowser, testProcesses } from '#test/harness.t
 import { bookingOn } from '#test/seed.ts'
 import { type Salon, seedSalon, visitOn } from '../testing/several.ts'
 
-/* Two processes share a database, and both have cached what the page offers. */
+/* Two processes share a database, and both have cached the offer. */
 
 const { app, other } = testProcesses()
 
@@ -12,7 +12,6 @@ const iso = (time: string) =>
   new Date(Date.parse(`2027-03-02T${time}:00.000Z`) + 18_000_000).toISOString()
 const DAY = 'from=2027-03-02&to=2027-03-02'
 
-/** The starts of the whole visit that the page offers. */
 async function offered(browser: TestBrowser, salon: Salon): Promise<string[]> {
   const items = `${salon.serviceId}.${salon.staffId},${salon.colorId}.${salon.otherStaffId}`
   const { body } = await browser.get(

@@ -9,14 +9,12 @@ import { lostInvariants } from '#test/invariants.ts'
 import { ALWAYS_OPEN, bookingOn, signedInAs } from '#test/seed.ts'
 import { type Salon, seedSalon, visitOn } from '../testing/several.ts'
 
-/*
- * Clients book single services and visits, move and cancel them, all at once. Between two such
- * storms, exactly the visits that are offered can be booked.
- */
+/* Between storms of concurrent bookings, moves and cancellations, exactly the offered visits can
+    be booked. */
 
 const app = testApp()
 
-/** A plain day, changes of the clock by an hour and by half an hour, and unusual offsets. */
+/** A plain day, clock changes by an hour and half an hour, and unusual offsets. */
 const days = [
   ['America/New_York', '2027-03-02'],
   ['America/New_York', '2027-03-14'],
@@ -111,7 +109,7 @@ async function send(salon: Place, owner: TestBrowser, rows: readonly Row[], what
   }
 }
 
-/** What each visit still has, by its number: one client, in order, all in one state. */
+/** The rest of a visit has one client, one order and one state. */
 function brokenVisits(rows: readonly Row[]): string[] {
   const visits = new Map<number, Row[]>()
   for (const row of rows)

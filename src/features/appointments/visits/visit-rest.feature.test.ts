@@ -15,7 +15,7 @@ const iso = (time: string) =>
 
 let clients = 0
 
-/** A visit: a haircut from 10:00 to 11:00, a color until 12:30, a haircut until 13:30. */
+/** A haircut from 10:00 to 11:00, a color until 12:30, a haircut until 13:30. */
 async function booked(options: Parameters<typeof seedSalon>[1] = {}, onePerson = false) {
   app.setNow(MONDAY_MORNING)
   const salon = await seedSalon(app.db, { business: { slot_interval_minutes: 30 }, ...options })
@@ -109,7 +109,6 @@ describe('undoing the cancellation of one service', () => {
     await cancelOnly(ids[0])
     await cancelOnly(ids[1])
     expect((await rows()).map(row => row.visit_id)).toEqual([null, null, null])
-    // The one that the first left for was cancelled itself.
     expect((await undo(ids[0])).status).toBe(200)
     expect((await rows()).map(row => row.visit_id)).toEqual([ids[0], null, ids[0]])
     expect((await undo(ids[1])).status).toBe(200)
@@ -186,7 +185,7 @@ describe('undoing the cancellation of one service', () => {
     const [color] = (await rows()).filter(({ id }) => id === ids[1])
     const [first, last] = (await rows()).filter(({ id }) => id !== ids[1])
     expect(last!.starts_at.getTime() - first!.starts_at.getTime()).toBe(150 * 60_000)
-    // It came back before the move, and moved along; or after it, on its own; or not at all.
+    // It came back before the move and moved along, came back later on its own, or not at all.
     if (color!.visit_id === null) expect(first!.starts_at.toISOString()).toBe(iso('09:00'))
     else expect(color!.starts_at.getTime() - first!.starts_at.getTime()).toBe(60 * 60_000)
     const done = answers.slice(0, 2).filter(({ status }) => status === 200)

@@ -12,7 +12,7 @@ export const legsOf = (row: AppointmentRow | WholeVisit): readonly AppointmentRo
 
 const distinct = <T>(values: readonly T[]) => [...new Set(values)]
 
-/** The first appointment, which owns messages and links, with the end of the last. */
+/** Has the end of the last appointment; the first owns messages and links. */
 export function wholeOf(legs: readonly AppointmentRow[]): WholeVisit {
   const first = legs[0]!
   return {

@@ -19,10 +19,7 @@ const months = [
 const indexOfWord = (words: readonly string[], typed: string) =>
   typed.length >= 3 ? words.findIndex(word => word.startsWith(typed)) : -1
 
-/**
- * 'tomorrow', 'fri' (the next one), 'next fri', 'mar 9', '9 march 2028', '3/9', '2027-03-09', 'in 3
- * days'. Without a year, the next such date.
- */
+/** 'tomorrow', 'fri', 'next fri', 'mar 9', '9 march 2028', '3/9', '2027-03-09', 'in 3 days'. */
 export function dateOfWords(typed: string, today: LocalDate): LocalDate | undefined {
   const text = typed.trim().toLowerCase().replace(/,/g, ' ').replace(/\s+/g, ' ')
   if (isLocalDate(text)) return text

@@ -15,7 +15,6 @@ import { meets } from './span-rules.ts'
 
 interface DayListProps {
   date: LocalDate | undefined
-  /** Undefined while loading. */
   appointments: readonly Appointment[] | undefined
   failed: boolean
   zone: string

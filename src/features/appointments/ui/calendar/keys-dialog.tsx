@@ -60,7 +60,7 @@ export function KeysDialog({ open, onClose, singleKeys, onSingleKeys }: KeysDial
   const words = useWords('calendar')
   return (
     <Dialog open={open} onClose={onClose} title={words.actions.keys}>
-      {/* Takes the focus first, as the only control comes after the list. */}
+      {/* Takes focus first, as the only control comes after the list. */}
       <DialogBody data-autofocus="" tabIndex={-1} className="gap-6 outline-none">
         {groupsOf(words).map(({ title, keys }) => (
           <section key={title}>

@@ -17,7 +17,7 @@ interface MonthViewProps {
   date: LocalDate | undefined
   today: LocalDate
   now: number
-  /** Incremented when the owner asks to return to the chosen date. */
+  /** Incremented to return to the chosen date. */
   returns: number
   zone: string
   colorBy: ColorBy

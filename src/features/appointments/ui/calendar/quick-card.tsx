@@ -23,7 +23,6 @@ interface QuickCardProps {
   staffId: number | undefined
   people: readonly WorkingTime[] | undefined
   zone: string
-  /** The end that the owner chose, instead of the service's length. */
   drawn: number | undefined
   blocks: Blocks
   onCreate: (given: Partial<AppointmentValues>) => void
@@ -134,7 +133,6 @@ const option = ({ id, name }: { id: number; name: string }) => (
 
 let lastServiceId: number | undefined
 
-/** Starts with the service that was chosen last. */
 function useChoice(staffId: number | undefined) {
   const { data: services = [] } = useRead(listServices)
   const staff = useTeam() ?? []

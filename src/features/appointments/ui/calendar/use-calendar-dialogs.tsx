@@ -19,7 +19,6 @@ export type Checkout = ComponentType<{
 interface CalendarDialogsOptions {
   state: CalendarState
   zone: string
-  /** The date that a new appointment starts with. */
   date: LocalDate
   Checkout: Checkout
 }

@@ -23,7 +23,7 @@ function remember(view: CalendarView) {
   }
 }
 
-/** Keeps the view, date and open appointment in the URL, so that reload, links and Back work. */
+/** In the URL, so that reload, links and Back work. */
 export function useCalendarState(today: LocalDate) {
   const [params, setParams] = useSearchParams()
   const [fallback] = useState(rememberedView)

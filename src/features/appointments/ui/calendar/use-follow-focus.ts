@@ -4,7 +4,7 @@ export function useFollowFocus(
   followed: RefObject<number | undefined>,
   of: 'appointment' | 'blocked' = 'appointment',
 ): void {
-  // Runs after every render, as the new element may appear only with the server's response.
+  // After every render, as the new element may appear only with the server's response.
   useEffect(() => {
     const id = followed.current
     if (id === undefined || document.activeElement !== document.body) return

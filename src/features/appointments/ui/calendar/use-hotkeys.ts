@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-/** Actions by `KeyboardEvent.key` in lower case; 'mod+' means Ctrl or Cmd. */
+/** By `KeyboardEvent.key` in lower case; 'mod+' means Ctrl or Cmd. */
 export type Hotkeys = Record<string, () => void>
 
 const typing =
   ':is(input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"], [role="listbox"])'
 
-/** Single keys are ignored while typing or in dialogs, and can be switched off (WCAG 2.1.4). */
+/** Ignores single keys while typing or in dialogs; they can be switched off (WCAG 2.1.4). */
 export function useHotkeys(hotkeys: Hotkeys, singleKeys: boolean): void {
   const latest = useRef({ hotkeys, singleKeys })
   latest.current = { hotkeys, singleKeys }

@@ -14,7 +14,6 @@ interface MoveKeysOptions {
   }
   view: CalendarView
   zone: string
-  /** In column order. */
   staff: readonly { id: number }[]
   onDate: (date: LocalDate) => void
 }

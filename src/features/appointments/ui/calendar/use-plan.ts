@@ -22,7 +22,6 @@ export interface Target {
 export interface Plan {
   appointment: Appointment
   target: Target
-  /** Moved by pointer, by keys, or waiting for confirmation. */
   stage: 'held' | 'keys' | 'asking'
   refusal?: { message: string; alternatives: readonly Slot[] }
 }
@@ -130,7 +129,6 @@ export function usePlan() {
             target: { ...old.target, ...target },
           },
       ),
-    /** Asks for confirmation unless the appointment has not moved. */
     letGo: () =>
       setPlan(old =>
         old && !same(old.target, targetOf(old.appointment))

@@ -34,7 +34,7 @@ export function datesBetween(from: LocalDate, to: LocalDate): LocalDate[] {
   return dates
 }
 
-/** A day loads its whole week, to share the query. */
+/** A day loads its week, to share the query. */
 export function rangeOf(view: CalendarView, date: LocalDate, zone: string): Interval {
   const { from, to } = datesOf(view === 'day' ? 'week' : view, date)
   return boundsOfDates(from, to, zone)

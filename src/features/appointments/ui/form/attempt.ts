@@ -3,7 +3,7 @@ export interface Attempt {
   content: string
 }
 
-/** Reuses the last attempt, and so its key, if the body is unchanged. */
+/** Keeps the key of an unchanged body. */
 export function attemptFor(last: Attempt | undefined, body: unknown): Attempt {
   const content = JSON.stringify(body)
   return last?.content === content ? last : { key: randomKey(), content }

@@ -18,7 +18,6 @@ const MOST = 6
 
 interface ClientPickerProps {
   form: AppointmentForm
-  /** The client while none is picked: of a changed appointment, its own. */
   own?: number | undefined
 }
 

@@ -32,7 +32,6 @@ export const appointmentDraft = draftStore(
   (draft): AppointmentValues => ({ ...emptyValues, ...(shape.parse(draft) as AppointmentValues) }),
 )
 
-/** Whether the owner typed details that they had to ask the client for. */
 export const isWorthKeeping = (values: AppointmentValues): boolean =>
   [values.customerName, values.customerEmail, values.customerPhone, values.description].some(
     text => text.trim() !== '',

@@ -1,14 +1,11 @@
 import { isLocalDate } from '#domain/time/date.ts'
 import { parseLocalInput, toLocalInput } from '#domain/time/local.ts'
 
-/**
- * Keeps the instant because an hour repeated in fall has one text but two instants, and an
- * untouched value must not move.
- */
+/** A repeated hour has one text but two instants, and an untouched value must not move. */
 export interface Moment {
   /** 'YYYY-MM-DDTHH:mm' in the business's zone; may be incomplete while typing. */
   text: string
-  /** Epoch milliseconds; undefined if the text is not a valid time. */
+  /** Epoch milliseconds; undefined for an invalid time. */
   ms: number | undefined
 }
 

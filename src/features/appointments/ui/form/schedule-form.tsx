@@ -25,7 +25,7 @@ import { TimeFields } from './time-fields.tsx'
 import { useAppointmentForm } from './use-appointment-form.ts'
 import { type AppointmentValues, bodyOf, valuesOf } from './values.ts'
 
-/** Includes the client where no address is shown. */
+/** Has the client where no address is shown. */
 type Edited = Appointment & { clientId?: number | undefined }
 
 /** Uses the specification's field names. */
@@ -43,7 +43,6 @@ function changeOf(values: AppointmentValues, { clientId: given, ...before }: Edi
   const reassigned = staffId !== before.staffId
   return {
     ...kept,
-    // Fields that are not shown are the chosen client's.
     ...(clientId === undefined || clientId === given ? {} : { clientId }),
     name,
     email,
@@ -56,7 +55,6 @@ function changeOf(values: AppointmentValues, { clientId: given, ...before }: Edi
 
 export interface ScheduleFormProps {
   appointment: Edited
-  /** Books again for the same client, service and staff member instead of moving. */
   again?: boolean
   zone: string
   onClose: () => void
@@ -118,7 +116,6 @@ function Fields({ appointment, again = false, zone, onClose }: ScheduleFormProps
   })
   const { formState, values } = form
   const { clientId, customerEmail } = appointment
-  // The picker also finds the appointment's own client.
   const isOwn =
     values.clientId === clientId || (customerEmail && values.customerEmail === customerEmail)
   const isGiven = !again && !isOwn

@@ -35,7 +35,7 @@ function blank(
   }
 }
 
-/** Services and staff members may have been removed since the draft was kept. */
+/** Services and staff may have been removed since the draft was kept. */
 function stillKnown({ serviceId, staffId, addOnIds }: VisitItemValue, known: Known) {
   const service = known.services.find(({ id }) => id === serviceId)
   return {

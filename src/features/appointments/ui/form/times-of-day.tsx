@@ -13,7 +13,6 @@ interface TimesOfDayProps<T> {
   zone: string
   times: readonly T[] | undefined
   failed: boolean
-  /** Whether the times still belong to another day or person. */
   outdated: boolean
   chosen: number | undefined
   onDay: (day: LocalDate) => void

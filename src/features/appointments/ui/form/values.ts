@@ -11,19 +11,18 @@ export interface VisitItemValue {
   serviceId: number | undefined
   /** Null for anyone available. */
   staffId: number | null
-  /** For anyone: who is free at the chosen time. */
   freeId?: number | undefined
   addOnIds?: readonly number[] | undefined
 }
 
 export interface AppointmentValues {
   clientId?: number | undefined
-  /** Whether the client walked in, or was booked without a contact. */
+  /** Also set for bookings without a contact. */
   walkIn?: boolean | undefined
   customerName: string
   customerEmail: string
   customerPhone: string
-  /** Whether the form added the plus sign, so that the number may be national. */
+  /** The form added the plus sign, so the number may be national. */
   plusAdded?: boolean | undefined
   serviceId: number | undefined
   staffId: number | undefined
@@ -86,7 +85,7 @@ export const valuesOf = (
 
 const NUMBER = /^\+?[\d\s().-]{6,}$/
 
-/** Moves an address or number that was typed as the name of a new client into its own field. */
+/** Moves an address or number typed as a new client's name into its own field. */
 export function contactTypedAsName(
   values: AppointmentValues,
 ): Partial<AppointmentValues> | undefined {
@@ -135,10 +134,7 @@ const PER_ITEM = { serviceId: true, staffId: true } as const
 const inputOfOne = { desk: deskInput, others: bookingInput }
 const inputOfSeveral = { desk: deskInput.omit(PER_ITEM), others: bookingInput.omit(PER_ITEM) }
 
-/**
- * Phone rules load on demand; if that fails, only the server checks. An unchanged number is not
- * checked.
- */
+/** Phone rules load on demand; if that fails, only the server checks. */
 export async function checkAppointment(
   values: AppointmentValues,
   before?: AppointmentValues,

@@ -11,7 +11,6 @@ import { EveryDay } from './every-day.tsx'
 
 interface BlockCardProps {
   blocked: BlockedTime
-  /** Undefined if only one person works here. */
   staffName: string | undefined
   zone: string
   within: number

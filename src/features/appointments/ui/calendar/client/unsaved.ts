@@ -1,7 +1,5 @@
-/*
- * Unsaved notes stay in memory when a card closes. Clients' ids are unique across businesses, so
- * the next user to sign in can't see them.
- */
+/* In memory while a card is closed. Clients' ids are unique across businesses, so the next user
+    to sign in can't see them. */
 
 const kept = new Map<number, string>()
 

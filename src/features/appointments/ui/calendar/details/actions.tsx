@@ -39,7 +39,6 @@ export interface AppointmentActs {
   onMark: (appointment: Appointment, status: 'booked' | 'completed' | 'no_show') => void
   onCheckout: (appointment: Appointment) => void
   onProgress: (appointment: Appointment, progress: Progress | null) => void
-  /** `onlyLeg` cancels this service instead of the whole visit. */
   onCancel: (appointment: Appointment, tellClient: boolean, onlyLeg?: boolean) => void
 }
 

@@ -6,7 +6,7 @@ import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
 import { RiskBadge } from '../risk-badge.tsx'
 
-/** 'About 1 in 4': easier to read than a percentage, and not falsely precise. */
+/** Easier to read than a percentage, and not falsely precise. */
 function oddsWords(probability: number, words: Words['appointments']['risk']): string {
   if (probability < 0.02) return words.hardlyAny
   const outOf = Math.round(1 / probability)

@@ -9,7 +9,7 @@ export interface TimelineEvent {
   channel?: Channel | undefined
   state?: string | undefined
   actor?: string | undefined
-  /** Changes by the client other than the time, or that another client got it. */
+  /** The client's changes other than the time, or that another client got it. */
   changed?: readonly ('client' | 'phone' | 'notes' | 'channels')[] | undefined
   status?: string | undefined
   progress?: string | undefined
@@ -59,7 +59,7 @@ const stateShapes: Readonly<Record<string, Shape>> = {
   unknown: 'problem',
 }
 
-/** Unknown kinds from a newer server are shown by name. */
+/** Shows the names of unknown kinds from a newer server. */
 export function wordsOf(
   event: TimelineEvent,
   words: Words['appointments'],

@@ -21,10 +21,9 @@ interface AppointmentBoxProps extends Box {
   colorBy: ColorBy
   lane: Lane
   showStaff: boolean
-  /** The original position of an appointment being moved. */
   faded: boolean
   open: boolean
-  /** Whether the appointment ends in this column, which shows the resize handle. */
+  /** The column of the end shows the resize handle. */
   ends: boolean
   describedBy: string
   words: Pick<Words, 'calendar' | 'appointments'>
@@ -36,10 +35,7 @@ interface AppointmentBoxProps extends Box {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/**
- * Lines that don't fit wrap into a second column, out of sight. One-line boxes show them side by
- * side; keyboard focus shows them all.
- */
+/** Lines that don't fit wrap out of sight, into a second column. Keyboard focus shows all. */
 const lines = cx(
   'flex-col flex-wrap content-start gap-x-2 low:flex-row low:gap-x-1.5 focus-visible:h-auto focus-visible:min-h-full focus-visible:flex-col! focus-visible:flex-nowrap! focus-visible:items-stretch!',
 )
@@ -148,7 +144,6 @@ interface LinesProps {
   zone: string
   language: Language
   showStaff: boolean
-  /** Since when the client has been here. */
   presence: string | undefined
 }
 

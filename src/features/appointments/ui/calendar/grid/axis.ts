@@ -3,12 +3,10 @@ import { DAY_MS, dayNumberOf, type LocalDate, MINUTE_MS } from '#domain/time/dat
 import { formatMinuteOfDay } from '#domain/time/format.ts'
 import { dayBounds, zoneTable } from '#domain/time/zone.ts'
 
-/*
- * In minutes from the top, by wall clock time, so 9:00 is one line across a clock change. A
- * repeated hour gets a second row; a skipped one is missing from its day.
- */
+/* Minutes from the top, by wall clock: 9:00 is one line across a clock change, and a repeated
+    hour has two rows. */
 
-/** Part of a day with one UTC offset. `wall` is its start in wall clock minutes since midnight. */
+/** Has one UTC offset. `wall` is in wall clock minutes since midnight. */
 interface Piece {
   readonly start: number
   readonly end: number
@@ -18,7 +16,7 @@ interface Piece {
 const lengthOf = ({ start, end }: Piece) => (end - start) / MINUTE_MS
 const wallEnd = (piece: Piece) => piece.wall + lengthOf(piece)
 
-/** Rows in wall clock minutes; `again` marks the second pass of a repeated hour. */
+/** Wall clock minutes; `again` marks the second pass of a repeated hour. */
 interface Row {
   readonly from: number
   readonly to: number
@@ -38,18 +36,15 @@ export interface Stretch {
 }
 
 export interface Axis {
-  /** In minutes: 1440, plus any repeated time. */
+  /** Minutes: 1440, plus any repeated time. */
   readonly length: number
   readonly labels: readonly AxisLabel[]
-  /** Clamped to the date's first and last minute. */
   readonly yOf: (date: LocalDate, ms: number) => number
-  /**
-   * Like `yOf`, for the end of a span: at a row boundary it returns the bottom of the earlier row.
-   */
+  /** At a row boundary, the bottom of the earlier row. */
   readonly yOfEnd: (date: LocalDate, ms: number) => number
-  /** The nearest instant that the date has; undefined for a date the zone skips. */
+  /** The nearest instant of the date; undefined if the zone skips it. */
   readonly instantAt: (date: LocalDate, y: number) => number | undefined
-  /** The parts of the axis that the date's clocks never show. */
+  /** Parts of the axis that the date's clocks never show. */
   readonly missing: (date: LocalDate) => readonly Stretch[]
 }
 
@@ -158,7 +153,6 @@ export function createAxis(dates: readonly LocalDate[], zone: string, language: 
       })
     })
 
-  /** Splits a wall clock range where rows of another day's repeated hour lie in between. */
   const splitAtRows = (from: number, to: number, again: boolean): (Stretch & { wall: number })[] =>
     rows
       .filter(row => row.again === again && row.from < to && row.to > from)

@@ -22,10 +22,7 @@ export interface Shade extends Stretch {
 const spansOf = (list: readonly { startTime: string; endTime: string }[]): Interval[] =>
   list.map(({ startTime, endTime }) => ({ start: Date.parse(startTime), end: Date.parse(endTime) }))
 
-/**
- * One staff member's breaks and absences that aren't blocks; for several, only the hours when no
- * one works.
- */
+/** One person's breaks and long absences; for several people, only the hours when no one works. */
 export function shadesOf(
   date: LocalDate,
   zone: string,

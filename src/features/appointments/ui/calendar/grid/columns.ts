@@ -15,7 +15,7 @@ export interface GridColumn {
   staffId?: number
   /** For screen readers. */
   spoken: string
-  /** The staff whose working hours are shaded; undefined while loading. */
+  /** Whose working hours are shaded; undefined while loading. */
   people: readonly WorkingTime[] | undefined
   appointments: readonly Appointment[]
   blocks: readonly BlockedTime[]
@@ -63,7 +63,7 @@ export function columnsOfDates(
   })
 }
 
-/** Includes former staff members with appointments on the date. */
+/** Includes former staff with appointments on the date. */
 export function columnsOfStaff(
   date: LocalDate,
   { zone, staff, appointments, working }: ColumnSource,

@@ -11,7 +11,7 @@ export interface CursorPlace {
   column: number
   start: number
   end: number
-  /** Whether the user chose the length, so that the new appointment keeps it. */
+  /** The new appointment keeps a chosen length. */
   drawn: boolean
 }
 

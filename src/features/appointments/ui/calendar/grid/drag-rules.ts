@@ -5,7 +5,7 @@ import { instantOf, minuteOfDayAt } from '#domain/time/zone.ts'
 const LONGEST_MS = DAY_MS
 const SHORTEST_MS = 5 * MINUTE_MS
 
-/** Snap interval in minutes: 15, or less if booking slots are finer. */
+/** Minutes: 15, or less if booking slots are finer. */
 export const stepFor = (slotIntervalMinutes: number): number =>
   slotIntervalMinutes % 15 === 0 ? 15 : slotIntervalMinutes % 10 === 0 ? 10 : 5
 
@@ -74,7 +74,7 @@ export function stretched(span: Interval, steps: number, step: number, zone: str
   return resized(span, span.end + steps * step * MINUTE_MS, step, zone)
 }
 
-/** Alt with an arrow moves the start; with Shift too, it moves the end. */
+/** Alt with an arrow moves the start; with Shift too, the end. */
 export function spanOfKey(
   { key, altKey, shiftKey }: { key: string; altKey: boolean; shiftKey: boolean },
   span: Interval,

@@ -1,13 +1,13 @@
 import type { Stretch } from './axis.ts'
 
-/** Minutes above and below the usual hours. */
+/** Minutes around the usual hours. */
 export const MARGIN = 15
 /** Minutes above the current time where the usual hours don't fit. */
 const BEFORE_NOW = 90
 
 /**
- * The minute of the axis to begin with: the first usual hour, or the current time if that would
- * hide it, but no further than to the last usual hour. `seen`: how many minutes fit.
+ * In minutes of the axis. Prefers the first usual hour, unless that hides the current time. `seen`:
+ * how many minutes fit.
  */
 export function firstShown(hours: Stretch, nowY: number, seen: number): number {
   const isLate = nowY < hours.bottom && nowY > hours.top + seen

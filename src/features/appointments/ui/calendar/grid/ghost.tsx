@@ -7,7 +7,6 @@ import { LEAST_MINUTES, shareBox, tall } from './scale.ts'
 interface GhostProps {
   grid: Grid
   span: Interval
-  /** Undefined when columns are shared by several staff members. */
   staffId: number | undefined
   name: string
 }

@@ -102,7 +102,7 @@ export function GridColumnView({ column, axis, zone, ...rest }: GridColumnViewPr
   )
 }
 
-/** Placeholder for a loading day, so that it does not look free. */
+/** So that a loading day does not look free. */
 export function LoadingColumn({ axis }: { axis: Axis }) {
   return (
     <div className="relative min-w-0 flex-1 overflow-clip border-s border-line bg-sunken first:border-s-0">

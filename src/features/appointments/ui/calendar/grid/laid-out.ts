@@ -11,7 +11,7 @@ export type Entry = { box: Box; lane: Lane } & (
   | { blocked: BlockedTime }
 )
 
-/** Unique among appointments and blocked times, whose ids may be equal. */
+/** Appointments and blocked times may have equal ids. */
 export const keyOfEntry = (
   entry: { appointment: { id: number } } | { blocked: { id: number } },
 ): string =>
@@ -19,12 +19,11 @@ export const keyOfEntry = (
 
 export interface LaidColumn extends GridColumn {
   entries: readonly Entry[]
-  /** Minimum width in rem. Columns share extra room in proportion to it. */
+  /** Minimum width in rem, and share of extra room. */
   rem: number
   share: Share
 }
 
-/** The days or people that are shown next to each other, and their common axis of time. */
 export interface Grid {
   columns: readonly LaidColumn[]
   axis: Axis
@@ -36,10 +35,7 @@ const REM_OF_MANY = 5
 const REM_OF_ONE = 12
 const REM_OF_CLOSED = 3.25
 
-/**
- * Lane widths in rem, for fewer than `MANY` lanes and for more. Entries in narrow lanes show
- * initials.
- */
+/** Lane widths in rem, for fewer than `MANY` lanes and for more. Narrow ones show initials. */
 const LANE = 3.1
 const LANE_OF_MANY = 1.8
 const MANY = 4

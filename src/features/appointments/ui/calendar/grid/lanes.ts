@@ -1,11 +1,11 @@
 import type { Stretch } from './axis.ts'
 
-/** An entry's vertical position, in minutes. */
+/** Minutes. */
 export interface Box extends Stretch {
   readonly gap?: Stretch | undefined
 }
 
-/** Horizontal position, as fractions of the column's width. */
+/** Fractions of the column's width. */
 export interface Lane {
   readonly start: number
   readonly width: number
@@ -16,8 +16,8 @@ export interface Lane {
 }
 
 /**
- * Places overlapping entries in lanes, in input order. Blocks widen into free lanes and prefer
- * waiting time of their own staff member.
+ * Input order decides lanes. Blocks widen into free ones and prefer waiting time of their own staff
+ * member.
  */
 export function layOut(things: readonly Box[], staffIds: readonly number[] = []): Lane[] {
   const order = things.map((_, index) => index)

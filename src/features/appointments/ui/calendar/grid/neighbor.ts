@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from 'react'
 
-/** Whether the key moved the focus to the next entry. */
 export function focusNeighbor(event: KeyboardEvent): boolean {
   const next = event.altKey ? undefined : neighbor(event.key, event.currentTarget)
   if (!next) return false

@@ -3,7 +3,7 @@ import { shareBox, tall } from './scale.ts'
 
 const isNow = (now: number, { bounds }: LaidColumn) => bounds.start <= now && now < bounds.end
 
-/** Minutes from the top of the axis; undefined if the current time is not shown. */
+/** Minutes from the top of the axis; undefined if not shown. */
 export function nowIn({ columns, axis }: Grid, now: number): number | undefined {
   const today = columns.find(column => isNow(now, column))
   return today && axis.yOf(today.date, now)

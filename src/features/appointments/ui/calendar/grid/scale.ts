@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react'
 import type { Box } from './lanes.ts'
 
 /**
- * Sets `--minute` so that these minutes fill the grid, but a quarter hour holds a line of text and
- * no hour is needlessly tall.
+ * Fills the grid with these minutes. A quarter hour holds a line of text; no hour is needlessly
+ * tall.
  */
 export const fitting = (minutes: number): CSSProperties =>
   ({
@@ -44,10 +44,7 @@ export const shareBox = ({ start, width }: Share) => ({
 
 const OUTLINE_PX = 4
 
-/**
- * Clips the waiting time out of an entry, for the pointer, too. A line at the start joins the parts;
- * text goes into the first.
- */
+/** Clips the waiting time out, for the pointer, too. A line joins the parts. */
 export function cutOut(box: Box, direction: string): CSSProperties | undefined {
   const { top, bottom, gap } = box
   if (!gap) return undefined

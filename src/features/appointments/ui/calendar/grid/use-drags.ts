@@ -7,7 +7,6 @@ import { drawn, moved, resized, resizedStart } from './drag-rules.ts'
 import type { Grid } from './laid-out.ts'
 import type { Hold, Spot } from './use-grid-drag.ts'
 
-/** A new span that is being drawn. */
 export interface Sketch {
   column: number
   span: Interval

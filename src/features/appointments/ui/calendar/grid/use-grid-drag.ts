@@ -7,7 +7,7 @@ import {
   useRef,
 } from 'react'
 
-/** A pointer position: column index, minutes from the top of the axis, and the instant there. */
+/** `y` is in minutes from the top of the axis. */
 export interface Spot {
   column: number
   y: number
@@ -48,8 +48,7 @@ interface Press {
 }
 
 /**
- * A mouse starts dragging after this distance. A finger needs a long press first, as moving it
- * earlier scrolls.
+ * A mouse drags after this distance. A finger needs a long press first; moving it earlier scrolls.
  */
 const DRAG_PX = 4
 const FINGER_PX = 10
@@ -166,7 +165,7 @@ export function useGridDrag(options: GridDragOptions) {
   }
 }
 
-/** While something is dragged, a finger does not scroll the page, and Escape cancels. */
+/** While dragging, a finger doesn't scroll and Escape cancels. */
 function useDragGuards(
   scroller: RefObject<HTMLElement | null>,
   press: RefObject<Press | undefined>,
@@ -176,7 +175,7 @@ function useDragGuards(
   latest.current = onEscape
   useEffect(() => {
     const element = scroller.current
-    // React adds passive touch listeners, which can't prevent the page from scrolling.
+    // React's touch listeners are passive, so they can't prevent scrolling.
     const onTouchMove = (event: TouchEvent) => press.current?.dragging && event.preventDefault()
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !press.current?.dragging) return

@@ -16,7 +16,7 @@ interface FirstScroll {
   nowY: number | undefined
 }
 
-/** Scrolls to the day and its hours. Once someone has scrolled, other dates keep the position. */
+/** Once someone has scrolled, other dates keep the position. */
 export function useFirstScroll(options: FirstScroll) {
   const { scroller, body, grid, loading, hours, firstDate, nowY = 0 } = options
   const { columns, axis } = grid

@@ -1,32 +1,22 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useId } from 'react'
-import { type Control, type Resolver, useWatch } from 'react-hook-form'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
 import type { Waiting } from '#contract/waiting.ts'
 import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
-import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Select, TextArea, TextField } from '#web/kit/base/text-field.tsx'
-import { toast } from '#web/kit/base/toast-store.ts'
 import { FormDialog, RestoredNote } from '#web/kit/rich/form-dialog.tsx'
-import { sentenceOr } from '#web/lib/api-error.ts'
-import { countErrors, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
-import { type PictureSlot, useUploads } from '#web/lib/picture-slot.ts'
-import { type Draft, useDraft, useDraftForm } from '#web/lib/use-draft.ts'
+import { countErrors, fieldId } from '#web/lib/form-errors.ts'
+import type { PictureSlot } from '#web/lib/picture-slot.ts'
+import { type Draft, useDraft } from '#web/lib/use-draft.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { Service } from '../contract.ts'
 import type { ServiceGroup } from '../groups-contract.ts'
 import { type Category, categories, MAX_BUFFER_MINUTES } from '../rules.ts'
-import { useSaveService } from './data.ts'
 import { AddOnsFold, TermsFold } from './extras.tsx'
 import { MinutesField, PriceField } from './number-fields.tsx'
-import {
-  fieldsOf,
-  inputOf,
-  type ServiceFields,
-  type ServiceValues,
-  serviceForm,
-} from './service-form-schema.ts'
+import { type ServiceFields, type ServiceValues, serviceForm } from './service-form-schema.ts'
 import type { TeamSlot } from './terms-fold.tsx'
+import { useServiceForm } from './use-service-form.ts'
 import { WaitingFields } from './waiting-fields.tsx'
 
 export type TimingPreview = (unsaved: {
@@ -65,55 +55,18 @@ export function ServiceDialog(props: ServiceDialogProps) {
   )
 }
 
-function ServiceForm({
-  draft,
-  onClose,
-  service,
-  category,
-  groups,
-  preview,
-  picture,
-  team,
-}: ServiceDialogProps & { draft: Draft }) {
+function ServiceForm(props: ServiceDialogProps & { draft: Draft }) {
+  const { onClose, service, groups, preview, picture, team } = props
   const id = useId()
-  const { uploads, uploadChosen } = useUploads()
-  const save = useSaveService()
-  const { form: words, menu: menuWords, categories: categoryNames } = useWords('services')
-  const toasts = useWords('kit').toast
-  const initial = fieldsOf(service, category)
-  const { form, restored, startOver } = useDraftForm<ServiceFields, ServiceValues>(draft, initial, {
-    // The form allows an empty category, which the contract refuses.
-    resolver: zodResolver(serviceForm) as unknown as Resolver<
-      ServiceFields,
-      unknown,
-      ServiceValues
-    >,
-  })
-  const { register, handleSubmit, formState, setError, control } = form
+  const { form, restored, startOver, uploads, submit, busy } = useServiceForm(props)
+  const { form: words } = useWords('services')
+  const { register, formState, control } = form
   const { errors } = formState
   const field = (name: Exclude<keyof ServiceFields, 'terms' | 'addOnIds' | 'waiting'>) => ({
     id: fieldId(id, name),
     error: errors[name]?.message,
     ...register(name),
   })
-
-  const submit = handleSubmit(input =>
-    save.mutate(
-      { id: service?.id, input: inputOf(input, service) },
-      {
-        onSuccess: saved => {
-          uploadChosen(saved.id)
-          showSuccess(service ? words.updated : words.added)
-          onClose()
-        },
-        onError: error => {
-          showFieldRefusals(error, setError)
-          const description = sentenceOr(error, service ? words.updateFailed : words.addFailed)
-          toast({ variant: 'destructive', title: toasts.failed, description })
-        },
-      },
-    ),
-  )
 
   return (
     <DialogForm onSubmit={submit}>
@@ -131,23 +84,8 @@ function ServiceForm({
           {...field('description')}
         />
         {picture({ use: 'service', id: service?.id, picture: service?.picture, uploads })}
-        <Select label={words.category} placeholder={words.chooseCategory} {...field('category')}>
-          {categories.map(name => (
-            <option key={name} value={name}>
-              {categoryNames[name]}
-            </option>
-          ))}
-        </Select>
-        {groups.length > 0 && (
-          <Select label={menuWords.group} {...field('groupId')}>
-            <option value="">{menuWords.noGroup}</option>
-            {groups.map(group => (
-              <option key={group.id} value={group.id}>
-                {group.name}
-              </option>
-            ))}
-          </Select>
-        )}
+        <CategorySelect {...field('category')} />
+        {groups.length > 0 && <GroupSelect groups={groups} {...field('groupId')} />}
         <div className="grid grid-cols-2 gap-4">
           <MinutesField label={words.duration} min={1} {...field('duration')} />
           <PriceField label={words.price} help={words.priceHelp} {...field('price')} />
@@ -185,12 +123,48 @@ function ServiceForm({
         <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
       </DialogBody>
       {service && <Timing control={control} serviceId={service.id} preview={preview} />}
-      <DialogFormFooter onCancel={onClose} cancel={words.cancel} busy={save.isPending}>
+      <DialogFormFooter onCancel={onClose} cancel={words.cancel} busy={busy}>
         {service ? words.save : words.saveNew}
       </DialogFormFooter>
     </DialogForm>
   )
 }
+
+type SelectProps = Omit<ComponentProps<typeof Select>, 'label'>
+
+function CategorySelect(props: SelectProps) {
+  const { form: words, categories: names } = useWords('services')
+  return (
+    <Select label={words.category} placeholder={words.chooseCategory} {...props}>
+      {categories.map(name => (
+        <option key={name} value={name}>
+          {names[name]}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function GroupSelect({ groups, ...rest }: SelectProps & { groups: readonly ServiceGroup[] }) {
+  const { menu: words } = useWords('services')
+  return (
+    <Select label={words.group} {...rest}>
+      <option value="">{words.noGroup}</option>
+      {groups.map(group => (
+        <option key={group.id} value={group.id}>
+          {group.name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+const timing = serviceForm.pick({
+  duration: true,
+  bufferBefore: true,
+  bufferAfter: true,
+  waiting: true,
+})
 
 interface TimingProps {
   control: Control<ServiceFields, unknown, ServiceValues>
@@ -200,14 +174,8 @@ interface TimingProps {
 
 function Timing({ control, serviceId, preview }: TimingProps) {
   const typed = useWatch({ control, name: ['duration', 'bufferBefore', 'bufferAfter', 'waiting'] })
-  const read = serviceForm.pick({
-    duration: true,
-    bufferBefore: true,
-    bufferAfter: true,
-    waiting: true,
-  })
   const [duration, bufferBefore, bufferAfter, waiting] = typed
-  const { data, error } = read.safeParse({ duration, bufferBefore, bufferAfter, waiting })
+  const { data, error } = timing.safeParse({ duration, bufferBefore, bufferAfter, waiting })
   const service = {
     durationMinutes: data?.duration ?? 60,
     bufferBeforeMinutes: data?.bufferBefore ?? 0,

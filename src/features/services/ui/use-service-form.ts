@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Resolver } from 'react-hook-form'
+import { showSuccess } from '#web/kit/base/result-toasts.ts'
+import { toast } from '#web/kit/base/toast-store.ts'
+import { sentenceOr } from '#web/lib/api-error.ts'
+import { showFieldRefusals } from '#web/lib/form-errors.ts'
+import { useUploads } from '#web/lib/picture-slot.ts'
+import { type Draft, useDraftForm } from '#web/lib/use-draft.ts'
+import { useWords } from '#web/lib/words.tsx'
+import type { Service } from '../contract.ts'
+import type { Category } from '../rules.ts'
+import { useSaveService } from './data.ts'
+import {
+  fieldsOf,
+  inputOf,
+  type ServiceFields,
+  type ServiceValues,
+  serviceForm,
+} from './service-form-schema.ts'
+
+// The form allows an empty category, which the contract refuses.
+const resolver = zodResolver(serviceForm) as unknown as Resolver<
+  ServiceFields,
+  unknown,
+  ServiceValues
+>
+
+interface Options {
+  draft: Draft
+  service?: Service | undefined
+  category?: Category | undefined
+  onClose: () => void
+}
+
+export function useServiceForm({ draft, service, category, onClose }: Options) {
+  const { uploads, uploadChosen } = useUploads()
+  const save = useSaveService()
+  const { form: words } = useWords('services')
+  const toasts = useWords('kit').toast
+  const { form, ...rest } = useDraftForm(draft, fieldsOf(service, category), { resolver })
+
+  const submit = form.handleSubmit(input =>
+    save.mutate(
+      { id: service?.id, input: inputOf(input, service) },
+      {
+        onSuccess: saved => {
+          uploadChosen(saved.id)
+          showSuccess(service ? words.updated : words.added)
+          onClose()
+        },
+        onError: error => {
+          showFieldRefusals(error, form.setError)
+          const description = sentenceOr(error, service ? words.updateFailed : words.addFailed)
+          toast({ variant: 'destructive', title: toasts.failed, description })
+        },
+      },
+    ),
+  )
+  return { form, ...rest, uploads, submit, busy: save.isPending }
+}

@@ -7,28 +7,27 @@ import { Switch } from '#web/kit/base/choice.tsx'
 import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
-import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Banner, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { FormDialog, RestoredNote } from '#web/kit/rich/form-dialog.tsx'
-import { countErrors, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
+import { countErrors, fieldId } from '#web/lib/form-errors.ts'
 import { paths } from '#web/lib/paths.ts'
-import { type PictureSlot, useUploads } from '#web/lib/picture-slot.ts'
+import type { PictureSlot } from '#web/lib/picture-slot.ts'
 import { useUser } from '#web/lib/session.ts'
-import { type Draft, useDraft, useDraftForm } from '#web/lib/use-draft.ts'
+import { type Draft, useDraft } from '#web/lib/use-draft.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import type { Page, PageInput, PageService, PageStaff } from '../contract.ts'
-import { suggestName, templates } from '../rules.ts'
+import type { Page, PageService, PageStaff } from '../contract.ts'
+import { templates } from '../rules.ts'
 import { AboutFields } from './about-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
-import { useSavePage } from './data.ts'
 import { FaqEditor } from './faq-editor.tsx'
-import { fieldsOf, type PageFields, pageResolver } from './page-fields.ts'
+import type { PageFormState } from './page-fields.ts'
 import { PagePreview } from './page-preview.tsx'
 import { Picks } from './picks.tsx'
 import { TemplateFields } from './template-fields.tsx'
+import { usePageForm } from './use-page-form.ts'
 
 export interface PageDialogProps {
   open: boolean
@@ -94,46 +93,19 @@ interface PageFormProps extends Omit<PageDialogProps, 'open' | 'nameForm'> {
 }
 
 function PageForm(props: PageFormProps) {
-  const { draft, onClose, page, first, services, staff, picture, domain } = props
+  const { onClose, page, services, staff, picture, domain } = props
   const id = useId()
-  const { uploads, uploadChosen } = useUploads()
+  const { form, restored, startOver, uploads, submit, busy } = usePageForm(props)
   const [logo, setLogo] = useState(page?.logo?.src)
   const [cover, setCover] = useState(page?.cover?.src)
-  const user = useUser()
-  const save = useSavePage()
   const { form: words, services: servicesLabel } = useWords('bookingPages')
-  const initial = fieldsOf(page, {
-    name: first ? suggestName(user?.businessName ?? '') : '',
-    title: user?.businessName ?? '',
-    services: services.map(each => each.id),
-    staffMembers: staff.map(each => each.id),
-  })
-  const { form, restored, startOver } = useDraftForm<PageFields, PageInput>(draft, initial, {
-    resolver: pageResolver(page),
-  })
-  const { register, handleSubmit, formState, setError, control } = form
+  const { register, formState, control } = form
   const { errors } = formState
-  const template = useWatch({ control, name: 'settings.template' })
-  const name = useWatch({ control, name: 'name' })
-
-  const submit = handleSubmit(input =>
-    save.mutate(
-      { oldName: page?.name, page: input },
-      {
-        onSuccess: saved => {
-          uploadChosen(saved.id)
-          showSuccess(page ? words.updated : words.added)
-          onClose()
-        },
-        onError: error => {
-          showFieldRefusals(error, setError)
-          showError(error)
-        },
-      },
-    ),
-  )
-
+  const { name: templateName, sections } = useWatch({ control, name: 'settings.template' })
+  const fields = { id, control, register, errors }
   const shown = { control, services, staff, logo, cover }
+  const pictureOf = (use: 'logo' | 'cover', onShown: (src: string | undefined) => void) =>
+    picture({ use, id: page?.id, picture: page?.[use], uploads, onShown })
 
   return (
     <DialogForm onSubmit={submit}>
@@ -143,74 +115,30 @@ function PageForm(props: PageFormProps) {
           {(services.length === 0 || staff.length === 0) && (
             <Missing services={services.length} staff={staff.length} />
           )}
-          <TextField
-            label={words.name}
-            id={fieldId(id, 'name')}
-            leading="/p/"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            help={
-              page && name !== page.name
-                ? words.nameChanged
-                : fill(words.nameHelp, {
-                    address: location.host + paths.bookingPage(name || words.nameExample),
-                  })
-            }
-            error={errors.name?.message}
-            {...register('name')}
-          />
+          <NameField id={fieldId(id, 'name')} form={form} saved={page?.name} />
           <TextField
             label={words.title}
             id={fieldId(id, 'title')}
-            placeholder={templates[template.name].defaultTitle}
+            placeholder={templates[templateName].defaultTitle}
             help={words.titleHelp}
             error={errors.title?.message}
             {...register('title')}
           />
           <TemplateFields id={id} form={form} isNew={!page} />
-          {picture({ use: 'logo', id: page?.id, picture: page?.logo, uploads, onShown: setLogo })}
-          {picture({
-            use: 'cover',
-            id: page?.id,
-            picture: page?.cover,
-            uploads,
-            onShown: setCover,
-          })}
+          {pictureOf('logo', setLogo)}
+          {pictureOf('cover', setCover)}
           <PagePreview {...shown} className="md:hidden" />
+          <Picks {...fields} legend={servicesLabel} name="settings.services" choices={services} />
           <Picks
-            legend={servicesLabel}
-            name="settings.services"
-            id={fieldId(id, 'settings.services')}
-            control={control}
-            choices={services}
-          />
-          <Picks
+            {...fields}
             legend={words.staff}
             name="settings.staffMembers"
-            id={fieldId(id, 'settings.staffMembers')}
-            control={control}
-            choices={staff.map(({ id: staffId, name: label, position }) => ({
-              id: staffId,
-              name: label,
-              detail: position,
-            }))}
+            choices={staff.map(({ position, ...member }) => ({ ...member, detail: position }))}
           />
-          <ContactFields
-            id={id}
-            register={register}
-            errors={errors}
-            shown={template.sections.contactInfo}
-          />
-          <AboutFields id={id} control={control} register={register} errors={errors} />
+          <ContactFields {...fields} shown={sections.contactInfo} />
+          <AboutFields {...fields} />
           {page && <Folded title={words.domain}>{() => domain(page)}</Folded>}
-          <FaqEditor
-            id={id}
-            control={control}
-            register={register}
-            errors={errors}
-            shown={template.sections.faq}
-          />
+          <FaqEditor {...fields} shown={sections.faq} />
           <Switch
             label={words.lookupCode}
             detail={words.lookupCodeHelp}
@@ -222,10 +150,39 @@ function PageForm(props: PageFormProps) {
           <PagePreview {...shown} className="sticky top-0" />
         </div>
       </DialogBody>
-      <DialogFormFooter onCancel={onClose} cancel={words.cancel} busy={save.isPending}>
+      <DialogFormFooter onCancel={onClose} cancel={words.cancel} busy={busy}>
         {page ? words.save : words.saveNew}
       </DialogFormFooter>
     </DialogForm>
+  )
+}
+
+interface NameFieldProps {
+  id: string
+  form: PageFormState
+  saved: string | undefined
+}
+
+function NameField({ id, form, saved }: NameFieldProps) {
+  const words = useWords('bookingPages').form
+  const name = useWatch({ control: form.control, name: 'name' })
+  const address = location.host + paths.bookingPage(name || words.nameExample)
+  return (
+    <TextField
+      label={words.name}
+      id={id}
+      leading="/p/"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      help={
+        saved !== undefined && name !== saved
+          ? words.nameChanged
+          : fill(words.nameHelp, { address })
+      }
+      error={form.formState.errors.name?.message}
+      {...form.register('name')}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { Control, Resolver } from 'react-hook-form'
+import type { Control, Resolver, UseFormReturn } from 'react-hook-form'
 import type { hoursChoices, LinkName, mapChoices } from '../about-rules.ts'
 import { existingPageInput, type Page, type PageInput, pageInput } from '../contract.ts'
 import { asksForCodeByDefault, completeTemplate, type Template } from '../rules.ts'
@@ -38,6 +38,7 @@ const noAbout: AboutFields = {
 }
 
 export type PageControl = Control<PageFields, unknown, PageInput>
+export type PageFormState = UseFormReturn<PageFields, unknown, PageInput>
 
 // The cast is needed as the contract has optional fields that this form always sets.
 export const pageResolver = (page: Page | undefined) =>

@@ -2,6 +2,7 @@ import { useController } from 'react-hook-form'
 import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
+import { fieldId } from '#web/lib/form-errors.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { PageControl } from './page-fields.ts'
 
@@ -20,7 +21,7 @@ export function Picks({ legend, name, id, control, choices }: PicksProps) {
   const chosen = field.value
   const all = chosen.length === choices.length
   return (
-    <FieldGroup legend={legend} id={id} error={fieldState.error?.message}>
+    <FieldGroup legend={legend} id={fieldId(id, name)} error={fieldState.error?.message}>
       {choices.length === 0 && <p className="text-14 text-muted">{words.nothingToPick}</p>}
       <div className="grid max-h-60 gap-x-4 overflow-y-auto rounded-card border border-line px-4 py-2 empty:hidden sm:grid-cols-2">
         {choices.map((choice, index) => (

@@ -1,10 +1,9 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { Checkbox, RadioCard } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { Select, TextField } from '#web/kit/base/text-field.tsx'
 import { fieldId } from '#web/lib/form-errors.ts'
 import { useWords } from '#web/lib/words.tsx'
-import type { PageInput } from '../contract.ts'
 import {
   asksForCodeByDefault,
   colorPattern,
@@ -15,11 +14,11 @@ import {
   templateNames,
   templates,
 } from '../rules.ts'
-import type { PageFields } from './page-fields.ts'
+import type { PageFormState } from './page-fields.ts'
 
 interface TemplateFieldsProps {
   id: string
-  form: UseFormReturn<PageFields, unknown, PageInput>
+  form: PageFormState
   isNew: boolean
 }
 

@@ -11,11 +11,7 @@ function chosenOf({ add_ons }: AvailabilityRow, ids: readonly number[]): AddOn[]
   return chosen.length === new Set(ids).size ? chosen : undefined
 }
 
-/**
- * Adds the add-ons' minutes and drops rows that would last longer than a day. Undefined if the
- * service lacks an add-on.
- * @throws 400 if none is left.
- */
+/** Drops rows longer than a day. @throws 400 if none is left. */
 export function lengthened(
   rows: AvailabilityRow[],
   { addOnIds = [], addedMinutes: sold = 0 }: Asked,
@@ -40,7 +36,7 @@ const tooLong = () => {
   return refuse.invalid(message, { addOnIds: message })
 }
 
-/** As `lengthened`. @throws 400 for an add-on that the service lacks. */
+/** @throws 400 for an add-on that the service lacks. */
 export function withAddOns(rows: AvailabilityRow[], asked: Asked): AvailabilityRow[] {
   const found = lengthened(rows, asked)
   if (found) return found

@@ -33,10 +33,7 @@ export async function isTaken(
   return rows.length > 0
 }
 
-/**
- * A staff member, with the buffers and gap of a service if one is named.
- * @param moving the appointment being moved, which may keep what was removed.
- */
+/** @param moving may keep removed services and staff. */
 export async function findOwnStaff(
   db: Db,
   { businessId, staffId: own }: CalendarScope,

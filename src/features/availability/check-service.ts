@@ -11,10 +11,7 @@ import { loadAnyPageOffer, loadPageOffers } from './page-offers-service.ts'
 import type { AvailabilityRow } from './queries.ts'
 import { judge, nearestSlots } from './service.ts'
 
-/**
- * For anyone: whether a public page offers the time. For a member, who may book outside hours:
- * whether it overlaps nothing.
- */
+/** Anyone asks whether a page offers the time; a member, whether it overlaps nothing. */
 export async function checkAvailability(
   context: Context,
   actor: Actor,
@@ -43,13 +40,12 @@ export async function checkAvailability(
   return available ? { available } : { available, reason: 'unavailable' }
 }
 
-/** On the named page, or any with the staff member; undefined if none fits. @throws 404 */
 async function loadForAnyone(
   context: Context,
   question: AvailabilityQuestion,
 ): Promise<AvailabilityRow | undefined> {
   const { startTime, endTime, staffId, pageName, serviceId, addOnIds } = question
-  // Without a service there is no duration to read by, so the whole span is read.
+  // Without a service there is no duration, so the whole span is read.
   const span = serviceId
     ? { from: startTime, to: startTime, addOnIds: addOnIds ?? undefined }
     : { from: startTime, to: endTime }

@@ -8,10 +8,10 @@ interface Dated {
   closed_dates?: string[] | undefined
 }
 
-/** Hours cross midnight and services cross the end of a range, so nearby dates are needed, too. */
+/** Hours cross midnight and services cross the end of a range. */
 const MARGIN_DAYS = 3
 
-/** Adds public holidays around a period. A holiday country is `DE`, or `DE-BY` for a region. */
+/** A holiday country is `DE`, or `DE-BY` for a region. */
 export async function withHolidays<R extends Dated>(rows: R[], from: Date, to: Date): Promise<R[]> {
   const [first] = rows
   if (!first?.holiday_country) return rows

@@ -16,7 +16,6 @@ interface Bookings {
 
 type BookingsRow = Pick<AvailabilityRow, 'busy' | 'gaps'>
 
-/** A booking with a gap is busy before and after it. */
 export function readBookings({ busy: flat, gaps }: BookingsRow): Bookings {
   if (!flat) return NO_BOOKINGS
   const numbers = flat.split(',')
@@ -38,7 +37,6 @@ export function readBookings({ busy: flat, gaps }: BookingsRow): Bookings {
 
 export const NO_BOOKINGS: Bookings = { busy: EMPTY_SET, starts: [], createdAt: [] }
 
-/** Keyed by the start of the booking's staff time, which is unique per staff member. */
 function gapsByBooking(flat: string): Map<number, Interval> {
   const numbers = flat.split(',').map(Number)
   const found = new Map<number, Interval>()

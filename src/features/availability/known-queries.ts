@@ -9,7 +9,7 @@ import { shortRead } from '#platform/db/short-reads.ts'
 import { spansOf, staffTime, startsNear } from '#platform/db/staff-time.ts'
 import { type AvailabilityRow, epochMs, others, type Window } from './queries.ts'
 
-/* These run for every view of a day and every booking, for a staff member whose row is cached. */
+/* For a cached staff member: these run for every view of a day and every booking. */
 
 type Known = Pick<AvailabilityRow, 'business_id' | 'staff_id'>
 
@@ -25,8 +25,8 @@ const span = sql`concat_ws(',', ${epochMs(sql`lower(a.busy)`)}, ${epochMs(sql`up
   '0,0')`
 
 /**
- * Bookings in the range and the last one before, or several if one is in another's gap. Start and
- * creation are 0. Simple, so that PostgreSQL reuses one plan.
+ * Includes the last booking before the range, or several with gaps. Simple, so that PostgreSQL
+ * reuses one plan.
  */
 export async function readSpans(db: Db, row: AvailabilityRow, { from, to }: Window) {
   const { business_id, staff_id } = row
@@ -49,10 +49,6 @@ export async function readSpans(db: Db, row: AvailabilityRow, { from, to }: Wind
   return rows[0]
 }
 
-/**
- * Whether a staff member is booked during some spans, at the revision that the cached row must
- * have.
- */
 export async function readTaken(
   db: Db,
   { business_id, staff_id }: Known,

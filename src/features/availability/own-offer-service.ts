@@ -4,7 +4,6 @@ import { withAddOns } from './add-ons-service.ts'
 import { withHolidays } from './holidays-rules.ts'
 import { loadOwn, type OwnQuestion } from './queries.ts'
 
-/** Regardless of pages: with one staff member, or all who offer the service. */
 export const loadOwnOffers = async (db: Db, scope: BusinessScope, question: OwnQuestion) => {
   const rows = await loadOwn(db, scope, question)
   return await withHolidays(withAddOns(rows, question), question.from, question.to)
@@ -16,7 +15,7 @@ export const loadOwnOffer = async (
   question: OwnQuestion & { staffId: number },
 ) => (await loadOwnOffers(db, scope, question))[0]
 
-/** As `loadOwnOffer`, but also undefined for a colleague out of reach. */
+/** Also undefined for a colleague out of reach. */
 export const loadReachedOffer = async (
   db: Db,
   scope: CalendarScope,

@@ -30,10 +30,7 @@ const changed = ({ rows, ...offer }: VisitOffer, change: Partial<AvailabilityRow
 export const unbound = (offer: VisitOffer): VisitOffer =>
   changed(offer, { minimum_notice_minutes: 0, horizon_days: UNBOUND_DAYS })
 
-/**
- * Who works and is free for each service, at any start, even off the grid or in the past; undefined
- * if someone is missing.
- */
+/** At any start, even in the past; undefined if someone is missing. */
 export const staffedAt = (offer: VisitOffer, start: number, now: Date): Visit | undefined =>
   offeredAt(
     changed(unbound(offer), { slot_interval_minutes: ANY_START_MINUTES }),
@@ -41,10 +38,7 @@ export const staffedAt = (offer: VisitOffer, start: number, now: Date): Visit | 
     new Date(Math.min(start, now.getTime())),
   )
 
-/**
- * Starts offered to clients, without minimum notice and horizon, but not in the past.
- * @throws 404; 403 for a colleague's calendar.
- */
+/** Ignores minimum notice and horizon, but not the current time. */
 export async function ownVisits(
   context: Context,
   member: Member,

@@ -75,11 +75,7 @@ function presentWorking(row: WorkingRow, range: { start: number; end: number }):
   }
 }
 
-/**
- * If clients are not offered a start, says which rule hides it, using the function that offers
- * starts.
- * @throws 404 if the business has no such service or staff member.
- */
+/** Uses the function that offers starts. */
 export async function explainOffer(
   context: Context,
   member: Member,
@@ -142,7 +138,7 @@ export async function explainOffer(
   }
 }
 
-/** A staff member may see that colleagues are busy, but not with which clients. */
+/** Staff may see that colleagues are busy, but not with which clients. */
 const isReached = ({ reach }: Member, staffId: number) =>
   reach.staffId === undefined || reach.staffId === staffId
 
@@ -160,10 +156,6 @@ interface FreeQuestion {
   to: string
 }
 
-/**
- * Starts offered to clients, without minimum notice and horizon, but not in the past.
- * @throws 404
- */
 export async function freeTimes(
   context: Context,
   member: Member,

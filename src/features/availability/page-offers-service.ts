@@ -20,19 +20,17 @@ import {
   type Window,
 } from './queries.ts'
 
-/*
- * A page's offer changes rarely and is read constantly. Callers compare the cached revision in
- * their statement, so no stale offer is used (decision 13).
- */
+/* Callers compare the cached revision in their statement, so no stale offer is used (decision
+    13). */
 
 interface Kept {
   rows: AvailabilityRow[]
-  /** Exceptions and time off are loaded from this instant on, in epoch milliseconds. */
+  /** Exceptions and time off are loaded from here on, in epoch milliseconds. */
   datedFrom: number
 }
 
 const MAX_KEPT = 5_000
-/** Loads more of the past, so that slightly earlier questions also hit the cache. */
+/** Earlier questions also hit the cache. */
 const FURTHER_BACK_MS = 35 * 24 * 60 * MINUTE_MS
 
 type FoundPage = PageOffering & { service_id: number }
@@ -113,7 +111,7 @@ const bookingsIn = (found: Pick<AvailabilityRow, 'busy' | 'gaps'> | undefined) =
   gaps: found?.gaps ?? null,
 })
 
-/** For a single start, it is enough to know whether its time, buffers included, is taken. */
+/** A single start only needs to know whether its time is taken. */
 async function withTaken(db: Db, row: AvailabilityRow, question: PublicQuestion) {
   const { from } = question
   const spans = takenAt(footprintOf(timingOf(row)), from.getTime())
@@ -123,7 +121,6 @@ async function withTaken(db: Db, row: AvailabilityRow, question: PublicQuestion)
   return [{ ...row, busy: found.taken ? `${start},${end},${from.getTime()},0` : null }]
 }
 
-/** One statement; empty if the page doesn't offer the service. */
 export async function loadPageOffers(db: Db, question: PublicQuestion): Promise<AvailabilityRow[]> {
   const asked = (rows: AvailabilityRow[]) =>
     question.gap === undefined ? rows : rows.map(row => withGap(row, question.gap))
@@ -163,10 +160,7 @@ async function busyOfAll(db: Db, rows: readonly AvailabilityRow[], window: Windo
   return new Map(staffIds.map((staffId, index) => [staffId, busy[index]]))
 }
 
-/**
- * For the named service, or any that the staff member offers there. Null if they offer none of the
- * page's services, undefined if they are on no page.
- */
+/** Null if the staff member offers none of the page's services, undefined if on no page. */
 export async function loadAnyPageOffer(
   db: Db,
   wanted: WantedPage,
@@ -181,7 +175,6 @@ export async function loadAnyPageOffer(
   const key = `${staffId} ${serviceId ?? ''} ${pageName?.toLowerCase() ?? ''}`
   const kept = pages.get(key)
   const row = kept && (await load(kept))
-  // The revision is the same, so the same page would be found.
   if (row && row.business_id === kept?.business_id && row.revision === kept.revision) return row
   const page = await findPageOffering(db, wanted)
   if (page?.service_id == null) return page && null

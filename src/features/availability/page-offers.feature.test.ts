@@ -25,7 +25,7 @@ const appointments = async ({ scope }: Seeded) =>
     .where('business_id', '=', scope.businessId)
     .execute()
 
-/** Written directly, as by another process; this one is not notified. */
+/** Written directly, so this process is not notified. */
 const changes: [string, (page: Seeded) => Promise<unknown>][] = [
   [
     'other hours',
@@ -154,7 +154,7 @@ test('refuses a booking if its staff member was removed while it waited', async 
       .where('id', '=', page.staffId)
       .execute()
     booking = app.browser().post('/api/appointments', bookingOn(page, START))
-    // The embedded engine has one connection, so there the booking waits for the whole transaction.
+    // The embedded engine has one connection, so the booking waits for the whole transaction.
     while (context.engine === 'postgres' && !(await waiting()));
   })
   expect((await booking)?.status).toBe(404)

@@ -15,11 +15,7 @@ import { type AvailabilityRow, loadOwn } from './queries.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/**
- * With unsaved hours, rules or buffers. If clients are offered nothing, says which rule hides
- * everything.
- * @throws 404
- */
+/** If nothing is offered, says which rule hides everything. */
 export async function previewOffer(
   context: Context,
   member: Member,
@@ -44,7 +40,7 @@ export async function previewOffer(
     slotIntervalMinutes: row.slot_interval_minutes,
     slots: [],
   }
-  // A date that the zone skipped has no times.
+  // The zone skipped this date.
   if (!(range.start < range.end)) return base
   if (!offering.offers) return { ...base, hidden: { rule: 'service', startTime: iso(range.start) } }
   if (!offering.on_page) return { ...base, hidden: { rule: 'page', startTime: iso(range.start) } }

@@ -23,7 +23,7 @@ export interface AvailabilityRow {
   horizon_days: number
   slot_interval_minutes: number
   holiday_country: string | null
-  /** Added after the query if the business has a holiday country. */
+  /** Added after the query. */
   closed_dates?: string[] | undefined
   smart_suggestions: boolean
   assignment: Assignment
@@ -31,25 +31,24 @@ export interface AvailabilityRow {
   reminder_leads: number[]
   cascade_channels: Channel[] | null
   confirmation_channels: Channel[] | null
-  /** Countries to text and call; until the owner chooses, null, and `own_phone` decides. */
+  /** Null until the owner chooses; `own_phone` then decides. */
   destination_countries: string[] | null
   own_phone: string | null
   /** The country of numbers without a code; null for the time zone's. */
   phone_country: string | null
-  /** On a page: addresses and numbers blocked from booking online; null for none. */
+  /** Addresses and numbers blocked on pages. */
   blocked?: string[] | null
   page_policy?: string | null
   service_id: number
   service_name: string
-  /** The staff member's own price and length, else the service's. */
+  /** The staff member's own, else the service's. */
   service_price_cents: number
   duration_minutes: number
-  /** Their own length; null for the service's. */
   own_minutes: number | null
   prices_vary: boolean
   has_pushes: boolean
   add_ons: AddOn[] | null
-  /** The chosen add-ons, whose minutes `duration_minutes` includes. */
+  /** Included in `duration_minutes`. */
   added?: readonly AddOn[] | undefined
   added_minutes?: number | undefined
   buffer_before_minutes: number
@@ -57,23 +56,18 @@ export interface AvailabilityRow {
   /** The waiting time, in minutes from the start. */
   gap_start_minutes: number | null
   gap_minutes: number | null
-  /** Lengths of all the business's services, buffers included, for suggesting compact days. */
+  /** All services' lengths with buffers, for suggesting compact days. */
   menu: number[] | null
   staff_id: number
   staff_name: string
   weekly_hours: WeeklyInterval[]
   exceptions: { date: string; intervals: { startMinute: number; endMinute: number }[] }[] | null
   time_off: [number, number][] | null
-  /**
-   * `lower,upper,start,created` of each booking in epoch milliseconds, joined by commas, which
-   * parses fast.
-   */
+  /** `lower,upper,start,created` of each booking in epoch milliseconds; parses fast. */
   busy: string | null
-  /** Whether the business has ever had a gap; otherwise none are read. */
   has_gaps: boolean
-  /** `busy.lower,gap.lower,gap.upper` of each booking with a gap, like `busy`. */
+  /** `busy.lower,gap.lower,gap.upper` of each booking with a gap. */
   gaps?: string | null
-  /** False if the service or staff member is archived; pages show only active ones. */
   active?: boolean | undefined
 }
 
@@ -97,7 +91,7 @@ export const DATED_REACH_MS = 48 * HOUR_MS
 export const epochMs = (instant: RawBuilder<unknown>) =>
   sql`(date_part('epoch', ${instant}) * 1000)::bigint`
 
-/** The staff member `t`'s own terms for service `s`, if any. */
+/** Of staff member `t` for service `s`. */
 export const ownTerms = sql`left join staff_terms own on own.business_id = t.business_id
   and own.service_id = s.id and own.staff_id = t.id`
 
@@ -108,10 +102,6 @@ const addOns = sql`(select json_agg(json_build_object('id', o.id, 'name', o.name
   from service_add_ons y join add_ons o on o.business_id = y.business_id and o.id = y.add_on_id
   where y.business_id = s.business_id and y.service_id = s.id)`
 
-/**
- * The columns of a business `b`, a service `s` and a staff member `t` with `ownTerms`, and
- * everything in the window.
- */
 function columns(window: Window, datedFrom: Date) {
   return sql`
     b.id as business_id, b.revision, b.time_zone, b.minimum_notice_minutes, b.horizon_days,
@@ -196,10 +186,7 @@ export interface PublicQuestion extends Window {
   gap?: MinuteSpan | null | undefined
 }
 
-/**
- * A page's availability by its name, in one statement. Reads across tenants.
- * @param datedFrom exceptions and time off are read from here on.
- */
+/** Reads across tenants. @param datedFrom exceptions and time off are read from here on. */
 export async function loadOnPage(
   db: Db,
   question: PublicQuestion,
@@ -224,10 +211,7 @@ export async function loadOnPage(
   return rows
 }
 
-/**
- * As `AvailabilityRow.busy`, ordered by id, with the revision that the cached rows must have. Empty
- * if the business is gone.
- */
+/** With the revision that cached rows must have. */
 export async function readBusy(
   db: Db,
   { business_id, has_gaps }: Pick<AvailabilityRow, 'business_id' | 'has_gaps'>,
@@ -248,7 +232,7 @@ export async function readBusy(
 
 export interface OwnQuestion extends Window {
   serviceId: number
-  /** Null for all active staff who offer the service. */
+  /** Null for everyone who offers the service. */
   staffId: number | null
 }
 
@@ -278,7 +262,6 @@ export interface PageOffering {
   business_id: number
   revision: number
   name: string
-  /** Null if the staff member is on the page but offers none of its services. */
   service_id: number | null
 }
 
@@ -288,10 +271,7 @@ export interface WantedPage {
   pageName?: string | undefined
 }
 
-/**
- * A public page with this staff member, and the named service or one they offer there. Reads across
- * tenants.
- */
+/** Reads across tenants. */
 export async function findPageOffering(
   db: Db,
   wanted: WantedPage,

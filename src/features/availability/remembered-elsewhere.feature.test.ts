@@ -2,10 +2,7 @@ import { expect, test } from 'vitest'
 import { type TestBrowser, testProcesses } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
-/*
- * Two processes share a database. One has cached an offer when the owner changes a setting through
- * the other. Both must book the new offer at once.
- */
+/* Two processes share a database; one caches an offer that the other changes. */
 
 const { app, other } = testProcesses()
 
@@ -131,7 +128,6 @@ const changes: [string, Change][] = [
   ],
 ]
 
-/** A business whose settings can each be relaxed, cached by the other process. */
 async function openRemembered() {
   const page = await seedBusiness(app.db, {
     staffCount: 2,

@@ -4,9 +4,7 @@ import { localDateOf } from '#domain/time/zone.ts'
 import type { Words } from '#words/en/areas.ts'
 import { fill, fillCount } from '#words/fill.ts'
 
-/**
- * Every reason that can hide a time from clients: the engine's rules, and the checks before them.
- */
+/** The engine's rules, and the checks before them. */
 export const hiddenBy = [
   'service',
   'page',

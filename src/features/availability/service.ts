@@ -13,7 +13,6 @@ export interface Offer {
   row: AvailabilityRow
   scope: BusinessScope
   offered: boolean
-  /** Offered in principle, but already booked. */
   taken: boolean
 }
 
@@ -78,16 +77,14 @@ export interface EarlierTime {
   excludeId: number
   excludeVisitId?: number | undefined
   addedMinutes?: number | undefined
-  /** The booked buffers if known, otherwise the service's. */
+  /** The booked buffers, else the service's. */
   busy: { from: Date; to: Date } | undefined
   gap: MinuteSpan | null
   onPage: boolean
   anyHours: boolean
 }
 
-/**
- * At its own length, ignoring notice, horizon and slot interval. Undefined if nothing offers it.
- */
+/** At its own length, ignoring notice, horizon and slot interval. */
 export async function findEarlierOffer(
   context: Context,
   scope: BusinessScope,
@@ -114,7 +111,6 @@ export async function findEarlierOffer(
   return { ...judge(asked, startsAt, now), row }
 }
 
-/** One millisecond, the resolution of instants. */
 const ANY_START_MINUTES = 1 / MINUTE_MS
 const EVERY_HOUR = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({
   weekday,

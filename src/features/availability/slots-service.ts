@@ -16,7 +16,7 @@ import { loadPageOffers } from './page-offers-service.ts'
 import type { AvailabilityRow } from './queries.ts'
 import { loadOnAnyPage } from './service.ts'
 
-/** The longest range of one call: a bit over a quarter, so that a horizon fits. */
+/** A bit over a quarter, so that a horizon fits. */
 const MAX_RANGE_MS = 100 * DAY_MS
 
 interface SlotsQuestion {
@@ -31,11 +31,11 @@ interface SlotsQuestion {
 export interface FoundSlots {
   /** Changes whenever the slots do. */
   version: () => string
-  /** The slots as serialized JSON, by local day of the requested zone. */
+  /** Serialized JSON, by local day of the requested zone. */
   write: () => string
 }
 
-/** One statement. @throws 404 if the page, the service or the staff member does not exist. */
+/** One statement. @throws 404 */
 export async function findSlots(
   context: Context,
   pageName: string,
@@ -57,7 +57,7 @@ export async function findSlots(
   const now = context.clock()
   return {
     version() {
-      // Slots start at whole minutes, so only then does the clock hide another one.
+      // Slots start at whole minutes, so the clock hides another one only then.
       const minute = Math.ceil(now.getTime() / MINUTE_MS)
       const hash = createHash('sha256').update(`${first.revision} ${minute}`)
       for (const row of rows) hash.update(` ${row.busy} ${row.gaps}`)
@@ -75,15 +75,11 @@ export async function findSlots(
   }
 }
 
-/** @throws as `findSlots`. */
 export const publicSlots = async (
   ...[context, pageName, question]: Parameters<typeof findSlots>
 ): Promise<string> => (await findSlots(context, pageName, question)).write()
 
-/**
- * Without suggestions. Ignores the appointment being moved, and pages if none is named.
- * @throws 404 if the service or the staff member does not exist.
- */
+/** Ignores the appointment being moved, and pages if none is named. */
 export async function ownSlots(
   context: Context,
   scope: BusinessScope,
@@ -108,9 +104,7 @@ export async function ownSlots(
   return writeSlots(slotsOf([asked], exactRange(question, zone), context.clock()).list, zone)
 }
 
-/**
- * Suggestions cost as much as finding slots; with more slots than this, the choice is wide anyway.
- */
+/** Suggestions cost as much as finding slots. */
 const MAX_SUGGESTED_TEAM = 20
 
 function slotsOf(rows: readonly AvailabilityRow[], range: Interval, now: Date) {
@@ -153,7 +147,7 @@ function candidate(row: AvailabilityRow, range: Interval, now: Date): Omit<Staff
   }
 }
 
-/** The range to read before the zone is known: days of any zone lie within it. */
+/** Contains the days of any zone, to read before the zone is known. */
 export function roughRange({ from, to }: Pick<SlotsQuestion, 'from' | 'to'>): Interval {
   const start = Date.parse(from) - (isDay(from) ? DAY_MS : 0)
   const end = Date.parse(to) + (isDay(to) ? 2 * DAY_MS : 0)

@@ -31,7 +31,7 @@ test('returns the free slots of a day in the requested zone, grouped by its days
   })
   expect(body.timeZone).toBe('Asia/Kathmandu')
   expect(body.days.map((day: { date: string }) => day.date)).toEqual(['2027-03-02'])
-  // Kathmandu's day begins at 18:15 UTC: the previous afternoon in New York.
+  // Kathmandu's day begins at 18:15 UTC, the previous afternoon in New York.
   expect(body.days[0]!.slots[0]).toMatchObject({
     startTime: '2027-03-01T18:30:00.000Z',
     endTime: '2027-03-01T19:30:00.000Z',
@@ -113,7 +113,6 @@ test('offers any free staff member, who can then be booked', async () => {
 })
 
 test('for random businesses, exactly the offered slots can be booked', async () => {
-  // For each zone, a regular day and one with a clock change.
   const days = [
     ['America/New_York', '2027-03-02', '2027-03-13'],
     ['Europe/Berlin', '2027-03-02', '2027-03-27'],
@@ -177,7 +176,7 @@ test('for random businesses, exactly the offered slots can be booked', async () 
     ),
     { numRuns: rounds(6, 100) },
   )
-  // A short run's businesses are deterministic, and both outcomes occur among them.
+  // A short run's businesses are deterministic and have both outcomes.
   const least = 20
   expect(seen).toEqual({
     booked: expect.toSatisfy(n => n >= least),

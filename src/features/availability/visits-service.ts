@@ -28,7 +28,7 @@ export interface VisitItem {
 export interface VisitOffer {
   scope: BusinessScope
   rows: readonly (readonly AvailabilityRow[])[]
-  /** Milliseconds free before each service, left by cancelled ones. */
+  /** Milliseconds before each service, left by cancelled ones. */
   pauses?: Pauses | undefined
 }
 
@@ -39,7 +39,7 @@ interface VisitsQuestion {
   timeZone?: string | undefined
 }
 
-/** A visit lasts at most a day, and its services are read together. */
+/** A visit lasts at most a day. */
 const reaching = ({ from, to, ...window }: Window): Window => ({
   ...window,
   from,
@@ -95,7 +95,6 @@ export const legsOf = ({ rows }: VisitOffer, range: Interval, now: Date): Leg[] 
 export const offeredAt = (offer: VisitOffer, start: number, now: Date): Visit | undefined =>
   visitAt(legsOf(offer, { start, end: start + 1 }, now), start, offer.pauses)
 
-/** Whether a start would be offered with an empty calendar. */
 export function isTakenAt(offer: VisitOffer, start: number, now: Date): boolean {
   const rows = offer.rows.map(leg => leg.map(row => ({ ...row, busy: null })))
   return offeredAt({ ...offer, rows }, start, now) !== undefined
@@ -116,7 +115,6 @@ export function nearestVisits(
     .map(visit => presentVisit(visit, items))
 }
 
-/** By local day. @throws 400, 404. */
 export async function publicVisits(
   context: Context,
   pageName: string,
@@ -132,7 +130,6 @@ export function windowOf(question: Pick<VisitsQuestion, 'from' | 'to'>): Window 
   return { from: new Date(start), to: new Date(end) }
 }
 
-/** @throws 400 for an unknown zone. */
 function visitsIn(
   offer: VisitOffer,
   question: Omit<VisitsQuestion, 'items'> & { items: readonly Pick<VisitItem, 'serviceId'>[] },
@@ -151,7 +148,6 @@ function visitsIn(
   }
 }
 
-/** The zone of the question's days. @throws 400 */
 export function zoneOf({ rows }: VisitOffer, { timeZone }: Pick<VisitsQuestion, 'timeZone'>) {
   if (timeZone && !isTimeZone(timeZone)) throw refuse.invalid('This time zone is not known.')
   return timeZone || rows[0]![0]!.time_zone

@@ -62,7 +62,6 @@ export interface OfferedRow {
   gap_start_minutes: number | null
   gap_minutes: number | null
   staff_ids: number[]
-  /** `[staff id, minutes]` of staff with their own length. */
   own_lengths: [number, number][] | null
 }
 

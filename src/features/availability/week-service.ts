@@ -9,10 +9,7 @@ import { listDiaries, listOffered } from './week-queries.ts'
 
 const WEEK_MS = 7 * DAY_MS
 
-/**
- * The booked share of a day's working time (null if no one works), and the longest gaps of the next
- * seven days that clients can book.
- */
+/** The booked share is null if no one works; gaps cover the next seven days. */
 export async function readWeek(
   { db }: Context,
   scope: CalendarScope,

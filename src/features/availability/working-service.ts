@@ -7,7 +7,7 @@ import { withHolidays } from './holidays-rules.ts'
 import { scheduleOf } from './input-service.ts'
 import { listWorkingRows } from './owner-queries.ts'
 
-/** Without time off, by active staff member. Uses today's hours, as past ones aren't kept. */
+/** Uses today's hours, as past ones aren't kept. */
 export async function workingMinutes(
   context: Context,
   scope: BusinessScope,

@@ -9,7 +9,7 @@ export type Unsaved = Pick<Question, 'hours' | 'rules' | 'service'>
 
 const TYPING_MS = 250
 
-/** Updated after a pause in typing; `stale` while the result belongs to an earlier question. */
+/** `stale` while the result belongs to an earlier question. */
 export function useOfferPreview(question: Question | undefined) {
   const asked = usePaused(question, TYPING_MS)
   const { data, error, isPlaceholderData } = useRead(

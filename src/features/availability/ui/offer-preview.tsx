@@ -22,7 +22,6 @@ import { PreviewNothing, PreviewTimes } from './preview-times.tsx'
 interface OfferPreviewProps extends Unsaved {
   /** The owner chooses if absent. */
   serviceId?: number | undefined
-  /** The owner chooses if absent. */
   staffId?: number | undefined
   problem?: string | undefined
   folded?: boolean
@@ -105,7 +104,6 @@ export function OfferPreview({
   )
 }
 
-/** The given service and staff member, else the chosen ones, else the first that fit together. */
 function useChoice(givenService: number | undefined, givenStaff: number | undefined) {
   const { data: services = [] } = useRead(listServices)
   const { data: staff = [] } = useRead(listStaff)

@@ -15,7 +15,6 @@ interface PreviewControlsProps {
   services: readonly Choice[] | undefined
   serviceId: number
   onService: (id: number) => void
-  /** Undefined hides the field. */
   staff: readonly Choice[] | undefined
   staffId: number
   onStaff: (id: number) => void

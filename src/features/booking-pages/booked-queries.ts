@@ -6,10 +6,7 @@ export interface Span {
   to: Date
 }
 
-/**
- * A fingerprint of the booked time in a span. Reads the last booking before the span, or more where
- * bookings may lie in others' gaps.
- */
+/** A fingerprint. Reads the last booking before the span, or more with gaps. */
 export const bookedIn = ({ from, to }: Span) => {
   const own = sql`from appointments a
     where a.business_id = x.business_id and a.staff_id = x.staff_id and a.status <> 'cancelled'`

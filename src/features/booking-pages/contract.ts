@@ -40,7 +40,7 @@ const orMissing = (name: z.ZodString) =>
     z.ZodString
   >
 
-/** A page may keep a name that was reserved later, so this accepts reserved ones. */
+/** Accepts reserved names, which a page may already have. */
 const pageName = orMissing(plainName)
 const newPageName = orMissing(
   plainName.refine(name => !isReserved(name), pageMessages.nameReserved),

@@ -69,7 +69,7 @@ function ownPicture({ cover, logo }: PublicPage) {
   return logo && { ...logo, path: logo.src, type: 'image/webp' as const }
 }
 
-/** The business's name as a picture, if the font has its letters. Only at APP_URL. */
+/** Only at APP_URL, and if the font has the letters. */
 const drawnPicture = ({ name, businessName }: PublicPage) =>
   canDraw(businessName)
     ? ({

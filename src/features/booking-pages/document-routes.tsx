@@ -97,7 +97,7 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
   return (
     new Hono<HttpEnv>()
       .get('/p/:pageName', c => show(c, c.req.param('pageName')))
-      // A page is the same at its own domain, so both share one document.
+      // A page's own domain shares its document.
       .get('/', async (c, next) => {
         const domain = c.get('domain')
         return domain ? await show(c, domain.pageName) : await next()
@@ -121,7 +121,7 @@ interface Shown extends Setting {
   version: PageVersion
   /** When the business next opens or closes, in epoch milliseconds. */
   changesAt: number | undefined
-  /** The free times in the document; without a version, they were too slow. */
+  /** Without a version, the free times were too slow for the document. */
   first?: { question: FirstQuestion; version: string | undefined }
 }
 
@@ -131,10 +131,10 @@ const MOST_KEPT_BYTES = 16_000_000
 /** In every zone, dates and offsets change only at a quarter of an hour. */
 const QUARTER_MS = 15 * MINUTE_MS
 
-/** How long the page may show a time that has been taken. Comparing bookings costs 110 µs. */
+/** How long a taken time may show. Comparing bookings costs 110 µs. */
 const CHECK_AGAIN_MS = 1_000
 
-/** After this long, the page's script loads the times instead. */
+/** Afterwards, the page's script loads the times instead. */
 const FIRST_TIMES_MS = 1_000
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
@@ -146,7 +146,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
 
 type FirstQuestion = Range & { serviceId: number; staffId: number }
 
-/** Saves the browser a call. Undefined if a choice comes first. */
+/** Undefined if a choice comes first. */
 function firstQuestion(page: PublicPage, now: number): FirstQuestion | undefined {
   const [service, ...otherServices] = page.services
   if (!service || otherServices.length > 0) return undefined
@@ -165,10 +165,7 @@ async function findFirstSlots(
   return await orNone(findSlots(context, pageName, { serviceId, staffId, ...range }))
 }
 
-/**
- * Undefined if the offer has just changed or the query is blocked; the page's script then loads the
- * times.
- */
+/** The page's script then loads the times. */
 const orNone = <T,>(times: Promise<T>): Promise<T | undefined> =>
   times.catch((error: unknown) => {
     if (error instanceof Refusal || unavailability(error)) return undefined

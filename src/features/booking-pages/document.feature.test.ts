@@ -7,7 +7,7 @@ const { app, owner, makePage, open } = fullPageApp()
 
 const labelsOf = (html: string) =>
   [...html.matchAll(/<(?:legend|label)[^>]*>([^<]+)</g)].map(match => match[1]!)
-/** The visible text under a heading, up to the next one. */
+/** Up to the next heading. */
 const under = (heading: string, html: string) =>
   words(html.split(`${heading}</h2>`)[1]?.split('<h2')[0] ?? '')
 
@@ -131,7 +131,6 @@ test('omits switched-off sections from the page', async () => {
   const off = { servicePricing: false, staffBios: false, contactInfo: false, faq: false }
   const page = await makePage({ template: { name: 'beauty', sections: off } })
   const answer = await open(`/p/${page.name}`)
-  // Its words come with every page.
   const text = answer.text.replace(/"wording":.*/, '')
   for (const hidden of [
     '$240.00',

@@ -1,7 +1,4 @@
-/*
- * Between a framed booking page and its site. Sites cache the script, so types of version 1 can be
- * added but never changed; older scripts ignore new ones.
- */
+/* Sites cache the script: types of version 1 can be added but never changed. */
 const VERSION = 1
 
 export type EmbedMessage =

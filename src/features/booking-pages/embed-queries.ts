@@ -17,7 +17,7 @@ export async function findEmbedHosts(
   return page?.embed_hosts
 }
 
-/** The sites that may show a public page. Reads across tenants. */
+/** Reads across tenants. */
 export async function findPublicEmbedHosts(db: Db, name: string): Promise<string[]> {
   const page = await db
     .selectFrom('public_pages')

@@ -1,4 +1,4 @@
-/** The most sites that may show one page: all of them go into a header. */
+/** All of them go into one header. */
 export const SITES_MAX = 10
 
 export const siteMessages = {
@@ -11,10 +11,7 @@ export const siteMessages = {
 const HOST =
   /^(?=.{1,253}$)(?:localhost|(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)$/
 
-/**
- * The host of a typed or pasted website address, as ASCII, with any unusual port; otherwise the
- * problem.
- */
+/** As ASCII, with any unusual port. */
 export function readSite(typed: string): { host: string } | { problem: string } {
   const bare = typed.trim().replace(/^https?:\/\//i, '')
   if (!bare) return { problem: siteMessages.required }
@@ -27,7 +24,7 @@ export function readSite(typed: string): { host: string } | { problem: string } 
   return { host: name + (port && `:${port}`) }
 }
 
-/** The pages that may frame a booking page (CSP's frame-ancestors), with and without `www.`. */
+/** CSP's frame-ancestors, with and without `www.`. */
 export const frameAncestors = (hosts: readonly string[]): string =>
   [
     "'self'",

@@ -21,7 +21,6 @@ interface FramedParts extends Framing {
   title: string
   lang: string
   data: BookingPageData
-  /** Server-rendered HTML of the form. */
   island: string
   url: string
   css: string

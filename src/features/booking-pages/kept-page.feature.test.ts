@@ -7,11 +7,6 @@ import { bookingOn, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
 import { bookingPageDocuments } from './document-routes.tsx'
 import { words } from './testing/full-page.ts'
 
-/*
- * Two processes share a database, and both keep what they have rendered. A visitor of either must
- * see a change at once.
- */
-
 const { app, other } = testProcesses()
 let here: TestBrowser
 let there: TestBrowser

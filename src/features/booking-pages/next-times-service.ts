@@ -8,11 +8,11 @@ import { readPageVersion } from './service.ts'
 export interface NextTimes {
   /** Epoch milliseconds, by service. */
   starts: Record<number, readonly number[]>
-  /** Valid until this instant, while the bookings in this span stay the same. */
+  /** Valid until then, while the bookings in this span stay the same. */
   until: number
   span: Span
   booked: string | null | undefined
-  /** When the bookings were last compared, in epoch milliseconds. */
+  /** Last comparison of the bookings, in epoch milliseconds. */
   checkedAt: number
 }
 
@@ -65,7 +65,6 @@ async function findWithin(context: Context, page: PublicPage, days: number): Pro
     starts: Object.fromEntries(next.map(({ serviceId, starts }) => [serviceId, starts])),
     until: Math.min(...next.map(({ until }) => until)),
     span,
-    // After a booking in the meantime, the next visit searches again.
     booked: before === after ? booked : undefined,
     checkedAt: from.getTime(),
   }

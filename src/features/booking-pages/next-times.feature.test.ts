@@ -12,7 +12,6 @@ const { app, other } = testProcesses()
 type Options = Parameters<typeof seedBusiness>[1]
 type Slot = { startTime: string; endTime: string; staffId: number }
 
-/** A page with two services by two people. */
 async function openPage(options: Options = {}, duration = 30) {
   const seeded = await seedBusiness(app.db, { staffCount: 2, ...options })
   const owner = await signedInAs(app, seeded.scope)
@@ -26,7 +25,6 @@ async function openPage(options: Options = {}, duration = 30) {
 const visit = async (page: Seeded, browser: TestBrowser = app.browser()) =>
   pageData((await browser.get(`/p/${page.pageName}`)).text)!.next!
 
-/** What the page offers in the next week, from the API. */
 async function offered(page: Seeded, serviceId: number): Promise<Slot[]> {
   const now = app.context.clock().getTime()
   const [from, to] = [now, now + 7 * DAY_MS].map(at => new Date(at).toISOString())

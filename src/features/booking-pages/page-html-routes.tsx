@@ -27,7 +27,6 @@ interface Site {
   assets: Assets
 }
 
-/** When, in which words and where a page is shown. */
 export interface Moment {
   /** The rendered quarter of an hour, in epoch milliseconds. */
   asOf: number
@@ -39,11 +38,9 @@ export interface Moment {
 interface ReadPage {
   page: PublicPage
   facts: PageFacts
-  /** The websites that may frame it. */
   sites: string[]
 }
 
-/** Answers with the reason why there is no page. */
 export function missingPage(site: Site, c: Request<HttpEnv>, refusal: Refusal) {
   const { brandName } = site.config
   const { drawn } = visitorWords()

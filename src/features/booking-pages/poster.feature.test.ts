@@ -7,7 +7,7 @@ import { qrCode } from './poster-page.ts'
 
 const app = testApp()
 
-/** What a camera reads of a QR code, drawn with four pixels per module. */
+/** Draws four pixels per module and reads them like a camera. */
 function scan(svg: string): string | undefined {
   const size = Number(/viewBox="0 0 (\d+) /.exec(svg)![1])
   const side = size * 4

@@ -18,7 +18,7 @@ import type { PageGroup, PageService, PageStaff } from './contract.ts'
 import { type ScheduleRow, schedulesFrom } from './facts-queries.ts'
 import { nameKey } from './rules.ts'
 
-/** Finds a public page and its business, case-insensitively. Reads across tenants. */
+/** Case-insensitive. Reads across tenants. */
 export async function findPageByName(db: Db, name: string) {
   return await db
     .selectFrom('public_pages as p')
@@ -50,7 +50,6 @@ export interface PageRow {
   host: string | null
 }
 
-/** The active services and staff of a page `p`, as ids in the page's order. */
 const chosenIds = sql`
   array(select x.service_id from public_page_services x
     join services s on s.business_id = x.business_id and s.id = x.service_id
@@ -76,13 +75,13 @@ export async function listPageRows(
 }
 
 export interface PageVersion {
-  /** The page's id, as another business may take over its name. */
+  /** Another business may take over the page's name. */
   id: number
-  /** The business's revision, which increases with every change to its offer (decision 13). */
+  /** Increases with every change to the offer (decision 13). */
   revision: number
   /** Whether there are credits; their number is private. */
   funded: boolean
-  /** Fingerprint of the staff's bookings in a span, if requested; null without any. */
+  /** Fingerprint of the staff's bookings in a span, if requested. */
   booked?: string | null
 }
 
@@ -146,10 +145,7 @@ const addOnsOf = sql`(
   from service_add_ons y join add_ons o on o.business_id = y.business_id and o.id = y.add_on_id
   where y.business_id = s.business_id and y.service_id = s.id)`
 
-/**
- * A public page with everything it shows, in one statement. Reads across tenants.
- * @param hoursFrom opening hours are read from this instant on.
- */
+/** One statement. Reads across tenants. @param hoursFrom opening hours are read from here on. */
 export async function loadPublicPage(
   db: Db,
   name: string,
@@ -241,7 +237,7 @@ export async function changePage(
     .execute()
 }
 
-/** In this order. @returns whether all are active ones of the business. */
+/** @returns whether all are active ones of the business. */
 export async function replacePageServices(
   db: Db,
   { businessId }: BusinessScope,
@@ -262,7 +258,7 @@ export async function replacePageServices(
   return Number(numAffectedRows) === ids.length
 }
 
-/** In this order. @returns whether all are active ones of the business. */
+/** @returns whether all are active ones of the business. */
 export async function replacePageStaff(
   db: Db,
   { businessId }: BusinessScope,
@@ -283,7 +279,7 @@ export async function replacePageStaff(
   return Number(numAffectedRows) === ids.length
 }
 
-/** Keeps the page's appointments. @returns the deleted page. */
+/** Keeps the page's appointments. */
 export async function deletePage(tx: Tx, { businessId }: BusinessScope, name: string) {
   return await tx
     .deleteFrom('public_pages')

@@ -4,7 +4,7 @@ export type TemplateName = (typeof templateNames)[number]
 export const layouts = ['calendar', 'grid', 'list'] as const
 export type Layout = (typeof layouts)[number]
 
-/** Parts of a public page that its owner can hide, in the API, too. */
+/** Hidden sections are also hidden in the API. */
 export const sectionNames = ['servicePricing', 'staffBios', 'contactInfo', 'faq'] as const
 export type SectionName = (typeof sectionNames)[number]
 export type Sections = Record<SectionName, boolean>
@@ -119,7 +119,7 @@ export const nameKey = (name: string): string => name.toLowerCase()
 
 export const isReserved = (name: string): boolean => reservedNames.has(nameKey(name))
 
-/** A name suggested from a title: 'Zoë’s Salon' gives 'zoes-salon'. May be empty. */
+/** 'Zoë’s Salon' gives 'zoes-salon'. May be empty. */
 export function suggestName(title: string): string {
   return title
     .normalize('NFD')

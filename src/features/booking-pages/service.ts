@@ -66,11 +66,10 @@ export async function readPageVersion(
   return version
 }
 
-/** One query, without hidden sections. @throws 404 */
+/** Omits hidden sections. @throws 404 */
 export const readPublicPage = async (context: Context, name: string): Promise<PublicPage> =>
   presentPublic(context, await loadPage(context, name))
 
-/** Adds what only the page's document shows. @throws 404 */
 export async function readPageWithFacts(
   context: Context,
   name: string,
@@ -146,9 +145,7 @@ function headingsOf({ groups, services }: queries.PublicPageRow) {
   return used.size > 1 ? groups?.filter(({ id }) => used.has(id)) : undefined
 }
 
-/**
- * @throws 409 `name-taken`; 400 if a service or staff member is not an active one of the business.
- */
+/** @throws 409 `name-taken`; 400 for an inactive choice. */
 export const createPage = (context: Context, member: Member, input: PageInput): Promise<Page> =>
   savePage(context, member, async tx => {
     const id = await addPage(tx, member.scope, input)
@@ -156,7 +153,7 @@ export const createPage = (context: Context, member: Member, input: PageInput): 
     return input.name
   })
 
-/** In the caller's change of the offer, which runs in `refuseTakenName`. */
+/** In the caller's change of the offer, inside `refuseTakenName`. */
 export async function addPage(tx: Db, scope: BusinessScope, input: PageInput): Promise<number> {
   const template = input.settings.template.name
   const id = await queries.insertPage(tx, scope, {
@@ -168,13 +165,13 @@ export async function addPage(tx: Db, scope: BusinessScope, input: PageInput): P
   return id
 }
 
-/** Whether a page, of any business, has this name. */
+/** Names are unique across businesses. */
 export const isNameTaken = async (context: Context, name: string): Promise<boolean> =>
   (await queries.findPageByName(context.db, name)) !== undefined
 
 /**
- * Changes the given fields; a given settings part replaces the whole part.
- * @throws as `createPage`; 400 for a reserved name, unless the page has it; 404.
+ * A given settings part replaces the whole part. @throws 400 for a reserved name, unless the page
+ * has it.
  */
 export async function updatePage(
   context: Context,
@@ -209,7 +206,7 @@ function refuseReserved(name: string, wanted: string | undefined) {
   throw refuse.invalid(nameReserved, { name: nameReserved })
 }
 
-/** The page's appointments stay, and the links in their messages keep working. */
+/** Links in messages about the page's appointments keep working. */
 export async function removePage(context: Context, member: Member, name: string): Promise<void> {
   await changeOffer(context.db, member.scope, async tx => {
     const removed = await queries.deletePage(tx, member.scope, name)
@@ -236,7 +233,6 @@ async function savePage(
   return presentPage(context, row)
 }
 
-/** @throws 409 `name-taken` for this field of the request. */
 export async function refuseTakenName<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -268,9 +264,7 @@ function mergeSettings(
   }
 }
 
-/**
- * @throws 400 if a choice is not an active part of the business, which rolls the transaction back.
- */
+/** @throws 400 for an inactive choice, which rolls the transaction back. */
 async function choose(
   tx: Db,
   scope: BusinessScope,

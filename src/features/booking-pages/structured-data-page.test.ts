@@ -51,7 +51,7 @@ const image = 'https://kairos.example/pictures/cover.jpg'
 const data = structuredData(page, facts, { url: URL, image })
 const [business] = data['@graph'] as Record<string, unknown>[]
 
-/** What schema.org defines for each type here, those of its parents included. */
+/** What schema.org defines for each type, including its parents. */
 const vocabulary: Record<string, string> = {
   HealthAndBeautyBusiness:
     'name url image logo telephone email address hasMap sameAs openingHoursSpecification makesOffer hasOfferCatalog aggregateRating review potentialAction',

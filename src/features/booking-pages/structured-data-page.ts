@@ -84,7 +84,7 @@ function catalogOf(page: PublicPage, groups: readonly PageGroup[], url: string) 
   }
 }
 
-/** A price of 0 means "on request", so there is none to publish. */
+/** A price of 0 means "on request". */
 function priceOf(service: PageService, staff: PublicPage['staff']) {
   const { lowest, from } = rangeOf(service, staff)
   if (!lowest) return {}

@@ -3,7 +3,6 @@ import { createPage, createService, createStaff, signUpOwner } from '#test/facto
 import { type TestApp, type TestBrowser, testApp } from '#test/harness.ts'
 import type { BookingPageData } from '#web/booking/page-data.ts'
 
-/** One app and owner for all tests of the calling file. */
 export function fullPageApp() {
   const app = testApp({ env: { BRAND_NAME: 'Zeit & Co' } })
   const owner = {} as TestBrowser
@@ -18,19 +17,17 @@ export function fullPageApp() {
   }
 }
 
-/** The answer to a visitor who opens a page, with the data for its script. */
 async function openPage(app: TestApp, path: string) {
   const answer = await app.browser().get(path)
   return { ...answer, data: pageData(answer.text) }
 }
 
-/** The data for a page's script. */
 export function pageData(html: string): BookingPageData | undefined {
   const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html)?.[1]
   return data ? (JSON.parse(data) as BookingPageData) : undefined
 }
 
-/** The visible text: no tags, scripts or styles. */
+/** No tags, scripts or styles. */
 export const words = (html: string) =>
   html
     .replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '')
@@ -40,7 +37,6 @@ export const words = (html: string) =>
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
 
-/** A page with everything that one can show. */
 async function makeFullPage(owner: TestBrowser, settings: Record<string, unknown> = {}) {
   const service = await createService(owner, {
     name: 'Balayage',

@@ -3,7 +3,7 @@ import { type BodyOf, send } from '#web/lib/api.ts'
 import { useRefresh } from '#web/lib/refresh.ts'
 import * as contract from '../contract.ts'
 
-/** Errors of creating a page are plain text by default; the JSON form names the fields. */
+/** Errors are plain text by default; the JSON form names the fields. */
 const headers = { accept: 'application/json' }
 
 interface Save {

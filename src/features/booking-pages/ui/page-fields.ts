@@ -40,7 +40,6 @@ const noAbout: AboutFields = {
 export type PageControl = Control<PageFields, unknown, PageInput>
 export type PageFormState = UseFormReturn<PageFields, unknown, PageInput>
 
-// The cast is needed as the contract has optional fields that this form always sets.
 export const pageResolver = (page: Page | undefined) =>
   zodResolver(page ? existingPageInput : pageInput) as unknown as Resolver<
     PageFields,

@@ -14,7 +14,7 @@ interface PicksProps {
   choices: { id: number; name: string; detail?: string }[]
 }
 
-/** The page lists them in the order they were checked. */
+/** In the order they were checked. */
 export function Picks({ legend, name, id, control, choices }: PicksProps) {
   const words = useWords('bookingPages').form
   const { field, fieldState } = useController({ control, name })

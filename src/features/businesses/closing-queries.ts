@@ -25,7 +25,6 @@ export async function stopBookings(tx: Tx, scope: BusinessScope, now: Date) {
 const isoInstant = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** What a client had booked: an appointment `c`, or the cancelled ones of its visit as one. */
 const wholeOf = (businessId: number) => sql`
   select min(v.starts_at) as starts_at, max(v.ends_at) as ends_at,
     string_agg(s.name, ', ' order by v.starts_at, v.id) as services,
@@ -46,11 +45,7 @@ const wholeOf = (businessId: number) => sql`
     from jsonb_array_elements(v.add_ons) each) sold
   where v.id = c.id or v.visit_id = c.visit_id`
 
-/**
- * Cancels upcoming appointments, withdraws planned messages and inserts a notice for each
- * appointment or visit. Notices contain their facts, because the rows are erased before they are
- * sent.
- */
+/** Notices carry their facts, because the rows are erased before sending. */
 export async function cancelUpcoming(tx: Tx, { businessId }: BusinessScope, now: Date) {
   const notices = insertMessages(
     {
@@ -135,8 +130,7 @@ export async function erasePeople(tx: Tx, scope: BusinessScope) {
       customer_time_zone: null,
       description: '',
       consent_text: null,
-      // Increasing the version keeps open changes from restoring erased data. Cancelled rows
-      // already have a new version.
+      // Keeps open changes from restoring erased data. Cancelled rows already have a new version.
       version: sql<number>`case when cancelled_by = 'system' then version else version + 1 end`,
     })
     .where('business_id', '=', businessId)

@@ -26,7 +26,6 @@ const ADA = {
   timeZone: 'Europe/Lisbon',
 }
 
-/** Every row of the business as text, by table. */
 async function rowsOf({ scope }: Seeded) {
   const { rows: tables } = await sql<{ name: string }>`
     select c.table_name as name from information_schema.columns c
@@ -67,7 +66,6 @@ test('no table contains clients’ details after a business closes', async () =>
     pageName: page.pageName,
     customerEmail: ADA.customerEmail,
   })
-  // Emails to it are refused.
   await owner.post('/api/appointments', {
     ...bookingOn(page, '2027-03-02T21:00:00.000Z', {
       ...ADA,
@@ -133,7 +131,6 @@ test('no table contains clients’ details after a business closes', async () =>
     endTime: '2027-03-05T16:00:00.000Z',
     reason: 'Lunch with Lovelace',
   })
-  // The first reminders are due, texts among them.
   app.pass(3_660_000)
   await sendDue(app.context)
   await owner.delete(`/api/appointments/${items[1]!.id}?leg=only`)
@@ -150,7 +147,6 @@ test('no table contains clients’ details after a business closes', async () =>
     .set({ reason: 'No device has +12125550142' })
     .where('business_id', '=', scope.businessId)
     .execute()
-  // Vendors are asked to send two messages just now, and answer later.
   const { rows: sending } = await sql<{ id: number; channel: Channel; attempts: number }>`
     update messages m set state = 'sending', attempts = 1
     from (select channel, min(id) as id from messages

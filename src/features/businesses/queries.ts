@@ -43,7 +43,7 @@ export async function changeBusiness(
   return await db
     .updateTable('businesses')
     .set({
-      // Setting `name` to itself avoids an empty update.
+      // Avoids an empty update.
       name: given.name ?? sql<string>`name`,
       named: given.name === undefined ? undefined : true,
       hours_confirmed: given.hoursConfirmed,
@@ -94,7 +94,7 @@ export async function changeStaffSwitches(
   await db
     .updateTable('businesses')
     .set({
-      // Setting it to itself avoids an empty update.
+      // Avoids an empty update.
       staff_edit_hours: given.editHours ?? sql<boolean>`staff_edit_hours`,
       staff_see_contacts: given.seeContacts,
       staff_see_busy: given.seeBusyTimes,
@@ -177,7 +177,7 @@ export async function notePushes(db: Db, { businessId }: BusinessScope): Promise
     .execute()
 }
 
-/** Businesses that are marked as having pushes but have no subscription. Reads across tenants. */
+/** Reads across tenants. */
 export async function listWithNeedlessPushes(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     /* across tenants: a chore of the worker */

@@ -31,7 +31,7 @@ export const businessName = z
   .max(NAME_MAX, messages.nameLong)
   .refine(isOneLine, messages.nameHidden)
 
-/** Accepts any name of a zone and stores its current one. */
+/** Stores the current name of a renamed zone. */
 export const timeZone = z
   .string()
   .trim()
@@ -45,8 +45,8 @@ const reminderLeads = z
   .transform(leads => [...new Set(leads)].sort((a, b) => b - a))
 
 /**
- * The country (ISO 3166-1) or region (`DE-BY`, mostly ISO 3166-2) whose public holidays close the
- * business; null for none.
+ * Country (ISO 3166-1) or region (`DE-BY`, mostly ISO 3166-2) whose public holidays close the
+ * business.
  */
 const holidayCountry = z
   .string()

@@ -49,10 +49,7 @@ const shownInLog = {
 }
 const shownFields = Object.keys(shownInLog) as (keyof typeof shownInLog)[]
 
-/**
- * Booked appointments keep their instants; weekly hours move with the time zone, and unsent
- * reminders follow the settings.
- */
+/** Booked appointments keep their instants; weekly hours move with the time zone. */
 export async function updateBusiness(context: Context, member: Member, changes: BusinessChanges) {
   if (changes.holidayCountry) await requireHolidays(changes.holidayCountry)
   if (changes.phoneCountry && !phoneCountries.includes(changes.phoneCountry))
@@ -70,7 +67,7 @@ export async function updateBusiness(context: Context, member: Member, changes: 
   return present(row)
 }
 
-/** In the caller's transaction; the worker makes unsent reminders follow. */
+/** The worker makes unsent reminders follow. */
 export async function changeSettings(
   tx: Tx,
   scope: BusinessScope,
@@ -85,7 +82,7 @@ export async function changeSettings(
 export const nameAfterStaff = (tx: Tx, scope: BusinessScope): Promise<void> =>
   queries.nameAfterStaff(tx, scope)
 
-/** For new staff; null until the owner sets them. */
+/** Null until the owner sets them. */
 export const usualHours = (tx: Tx, scope: BusinessScope) => queries.findUsualHours(tx, scope)
 
 export const saveUsualHours = queries.saveUsualHours
@@ -96,18 +93,17 @@ export const changeStaffSwitches = queries.changeStaffSwitches
 
 export const changeOwner = queries.changeOwner
 
-/** Before an appointment gets a gap: gaps are only read for businesses that have had one. */
+/** Gaps are only read for businesses marked here. */
 export const noteGaps = queries.noteGaps
 
-/** In the transaction that adds a subscription: only marked businesses write pushes. */
+/** Only marked businesses write pushes. Call it when adding a subscription, in its transaction. */
 export const notePushes = queries.notePushes
 
 export const listWithNeedlessPushes = queries.listWithNeedlessPushes
 
-/** Unmarks the business if none of its browsers is subscribed. */
 export const forgetPushes = queries.forgetPushes
 
-/** Lists the business for administrators, at most once. Sends nothing. */
+/** At most once. Sends nothing. */
 export async function requestFreeCredit(context: Context, member: Member): Promise<void> {
   const { scope } = member
   await inTransaction(context.db, async tx => {
@@ -122,7 +118,7 @@ export const answerFreeCredit = (tx: Db, scope: BusinessScope): Promise<boolean>
 export const confirmHours = (tx: Tx, scope: BusinessScope): Promise<void> =>
   queries.confirmHours(tx, scope)
 
-/** An unknown country would silently close no day. @throws 400 */
+/** An unknown country would silently close no day. */
 async function requireHolidays(place: string): Promise<void> {
   const [country = '', region] = place.split('-')
   const known = (places: readonly { code: string }[], code: string) =>
@@ -137,10 +133,6 @@ async function requireHolidays(place: string): Promise<void> {
   }
 }
 
-/**
- * In the caller's transaction: cancels upcoming appointments and notifies clients, removes pages,
- * erases personal data.
- */
 export async function closeBusiness(tx: Tx, scope: BusinessScope, now: Date): Promise<void> {
   await closing.stopBookings(tx, scope, now)
   await closing.cancelUpcoming(tx, scope, now)

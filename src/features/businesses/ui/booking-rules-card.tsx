@@ -116,6 +116,6 @@ export function BookingRulesCard({ business, preview }: BookingRulesCardProps) {
   )
 }
 
-/** Adds the current value, which the API allows to be any number. */
+/** The API allows any number. */
 const withPresent = (choices: number[], present: number) =>
   [...new Set([...choices, present])].sort((a, b) => a - b)

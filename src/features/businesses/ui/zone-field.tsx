@@ -8,7 +8,7 @@ import { fill } from '#words/fill.ts'
 
 export interface ZoneFieldProps extends Omit<ComponentProps<'select'>, 'children'> {
   zone: string
-  /** The business's zone, which the browser may not know. */
+  /** The browser may not know it. */
   saved: string
   error: string | undefined
 }

@@ -24,7 +24,6 @@ const totals = async () =>
       `/api/sales/totals?from=${new Date(MONDAY_MORNING.getTime() - HOUR).toISOString()}&to=${new Date(MONDAY_MORNING.getTime() + HOUR).toISOString()}`,
     )
   ).body
-/** A closed sale of $45. */
 const sold = async (hours: number) => {
   const sale = await open(await visit(hours))
   await pay(sale, 4500)

@@ -13,7 +13,7 @@ export interface PastSale {
   at: string
 }
 
-/** Inserts closed sales, with receipt numbers in the order of their times. */
+/** Receipt numbers follow the order of their times. */
 export async function insertClosed(
   db: Db,
   { businessId }: BusinessScope,

@@ -32,8 +32,7 @@ export interface SaleRow {
 type Which = { id: number } | { appointmentId: number }
 
 /**
- * `and …` for members who reach only their own appointments: everything in this sale or visit is
- * theirs.
+ * `and …` for members who reach only their own appointments: this whole sale or visit is theirs.
  */
 const reachedVisit = ({ businessId, staffId }: CalendarScope, id: RawBuilder<unknown>) =>
   staffId === undefined
@@ -71,7 +70,7 @@ export async function findSale(
   return rows[0]
 }
 
-/** One appointment or a whole visit, with booked prices and add-ons. Custom prices are unknown. */
+/** Custom prices are unknown. */
 const visitOf = (scope: CalendarScope, appointmentId: number) => {
   const { businessId } = scope
   return sql`
@@ -91,7 +90,7 @@ const visitOf = (scope: CalendarScope, appointmentId: number) => {
         ${reachedVisit(scope, sql`coalesce(asked.visit_id, asked.id)`)}`
 }
 
-/** The first state of an appointment's sale; undefined if it was cancelled. */
+/** Undefined if the appointment was cancelled. */
 export async function findVisit(
   db: Db,
   scope: CalendarScope,
@@ -114,10 +113,7 @@ export async function findVisit(
   return lines.length > 0 ? lines : undefined
 }
 
-/**
- * Adds a line for each service and add-on.
- * @returns false if a sale exists or the price is not what the caller read.
- */
+/** @returns false if a sale exists or the price is not what the caller read. */
 export async function insertSale(
   db: Db,
   scope: CalendarScope,
@@ -168,10 +164,7 @@ export async function lockSale(tx: Tx, scope: CalendarScope, id: number) {
     .executeTakeFirst()
 }
 
-/**
- * Lines belong to the appointment's staff member and service unless they say otherwise or several
- * are possible.
- */
+/** Lines default to the appointment's staff member and service. */
 export async function replaceLines(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -233,8 +226,8 @@ export async function insertPayment(
 }
 
 /**
- * In a closed sale, a refund line keeps it balanced.
- * @returns false if less was left of the payment.
+ * In a closed sale, a refund line keeps it balanced. @returns false if less was left of the
+ * payment.
  */
 export async function refund(
   tx: Tx,
@@ -252,7 +245,7 @@ export async function refund(
     where business_id = ${businessId} and sale_id = ${id} and id = ${paymentId}
       and cents - refunded_cents >= ${cents}`.execute(tx)
   if (!numAffectedRows) return false
-  // In a sale that several people share, the refund belongs to none of them.
+  // In a shared sale, the refund belongs to no one.
   const { rows } = await sql<{ staff_id: number | null; position: number }>`
     select case when count(distinct l.staff_id) = 1 then min(l.staff_id) end as staff_id,
       coalesce(max(l.position), 0) + 1 as position
@@ -281,11 +274,7 @@ export async function refund(
   return true
 }
 
-/**
- * The sale must be open and balanced. Takes the next receipt number in the same statement, so that
- * none is skipped or used twice.
- * @returns whether it closed the sale.
- */
+/** Takes the receipt number in the same statement, so that none is skipped or used twice. */
 export async function closeSale(
   db: Db,
   scope: CalendarScope,

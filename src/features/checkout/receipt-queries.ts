@@ -44,10 +44,7 @@ export async function findReceipt(
   return rows[0]?.recipient ?? undefined
 }
 
-/**
- * From the page where the client booked, else the first one that shows an address: visits booked by
- * the owner have no page.
- */
+/** Visits booked by the owner have no page, so the first address counts. */
 export async function findBusinessAddress(
   tx: Tx,
   { businessId }: BusinessScope,

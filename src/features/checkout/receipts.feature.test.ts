@@ -13,7 +13,6 @@ const app = testApp()
 let salon: Seeded
 let owner: TestBrowser
 
-/** A paid haircut of $45 with a tip of $5, closed. */
 async function closedSale(): Promise<Sale> {
   const id = await insertAppointment(app.db, salon, new Date(MONDAY_MORNING.getTime() + HOUR))
   const { body } = await owner.post('/api/sales', { appointmentId: id })
@@ -45,7 +44,7 @@ const mailTo = async (recipient: string) =>
     .select(['subject', 'body_text'])
     .where('recipient', '=', recipient)
     .executeTakeFirstOrThrow()
-/** Adds a page that sorts after the seeded one, which shows no address. */
+/** It sorts after the seeded page, which shows no address. */
 const addPage = (address: string, shown = true) =>
   owner.post('/api/public-pages', {
     name: `${salon.pageName}-${address.length}-${shown}`,

@@ -12,7 +12,7 @@ export interface Line {
   name: string
   /** Negative for discounts and refunds; null until the owner sets a price. */
   cents: number | null
-  /** Who did the work; null if several share it. */
+  /** Null if several people share it. */
   staffId?: number | null | undefined
   /** Also set for its add-ons. */
   serviceId?: number | null | undefined

@@ -22,8 +22,8 @@ import { MAX_RECEIPTS, messages, totalOf, totalProblem } from './rules.ts'
 import { lockVisitOf } from './visit-queries.ts'
 
 /**
- * A draft until its first change; nothing is stored.
- * @throws 404, also if the appointment was cancelled and never had a sale.
+ * A draft until its first change; nothing is stored. @throws 404 for a cancelled appointment
+ * without a sale.
  */
 export async function readVisitSale({ db }: Context, member: Member, appointmentId: number) {
   const scope = calendarOf(member)
@@ -34,10 +34,7 @@ export async function readVisitSale({ db }: Context, member: Member, appointment
   return { draft: { lines, total: totalOf(lines) } }
 }
 
-/**
- * @throws 404, also if the appointment was cancelled and never had a sale; 409 `changed` if its
- * total is not the one that was read.
- */
+/** @throws 409 `changed` if its total is not the one that was read. */
 export async function openSale(context: Context, member: Member, input: NewSale) {
   const scope = calendarOf(member)
   const { appointmentId } = input
@@ -59,10 +56,6 @@ export async function openSale(context: Context, member: Member, input: NewSale)
 export const readSale = ({ db }: Context, member: Member, id: number) =>
   find(db, calendarOf(member), id)
 
-/**
- * @throws 404, also for a staff member or service that does not exist; 400; 409 `changed` or
- * `not-open`.
- */
 export async function writeLines(context: Context, member: Member, id: number, input: LinesInput) {
   const problem = totalProblem(input.lines)
   if (problem) throw refuse.invalid(problem)
@@ -79,7 +72,6 @@ export async function writeLines(context: Context, member: Member, id: number, i
   })
 }
 
-/** @throws 404; 400; 409 `changed` or `not-open`. */
 export async function addPayment(
   context: Context,
   member: Member,
@@ -97,7 +89,6 @@ export async function addPayment(
   })
 }
 
-/** @throws 404; 409 `changed`, `not-open` for a void sale, or `too-much`. */
 export async function refundPayment(
   context: Context,
   member: Member,
@@ -116,7 +107,7 @@ export async function refundPayment(
   })
 }
 
-/** Idempotent. @throws 404; 409 `not-balanced`, or `not-open` for a void sale. */
+/** Idempotent. @throws 409 `not-balanced` */
 export async function closeSale(context: Context, member: Member, id: number) {
   const scope = calendarOf(member)
   const closed = await inTransaction(context.db, async tx => {
@@ -139,7 +130,7 @@ export async function closeSale(context: Context, member: Member, id: number) {
   return sale
 }
 
-/** Refunds everything, so that the appointment can get another sale. @throws 404 */
+/** The appointment can get another sale. */
 export const voidSale = (context: Context, member: Member, id: number) =>
   change(context, member, id, async (tx, sale) => {
     if (sale.state === 'void') return
@@ -151,10 +142,7 @@ export const voidSale = (context: Context, member: Member, id: number) =>
     await record(tx, member, { target: { kind: 'sale', id } })
   })
 
-/**
- * Each receipt count that the caller read sends one email.
- * @throws 404; 409 `changed`, `not-closed` or `too-many-receipts`; 429.
- */
+/** Each receipt count sends one email. */
 export async function sendReceipt(
   context: Context,
   member: Member,
@@ -203,7 +191,6 @@ const receiptOf = ({ receiptNumber, closedAt, lines, total, payments }: Sale) =>
 
 type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockSale>>>
 
-/** Under the sale's lock. */
 async function change(
   context: Context,
   member: Member,
@@ -277,5 +264,5 @@ const present = (row: queries.SaleRow): Sale => ({
   ...(row.closed_at ? { closedAt: row.closed_at.toISOString() } : {}),
 })
 
-/** For sample businesses: what past visits sold, paid and closed. */
+/** For sample businesses. */
 export const addClosed = insertClosed

@@ -4,7 +4,6 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { causesOf } from './receipt-queries.ts'
 
-/** Locks the visit of an appointment until the transaction ends. */
 export async function lockVisitOf(tx: Tx, { businessId }: BusinessScope, appointmentId: number) {
   await sql`
     select from appointments where business_id = ${businessId} and id = ${appointmentId}

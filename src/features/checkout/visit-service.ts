@@ -2,7 +2,7 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import * as queries from './visit-queries.ts'
 
-/** Locks a visit's sale, if any, before any other row (docs/ARCHITECTURE.md). */
+/** Call it before locking other rows (docs/ARCHITECTURE.md). */
 export const lockVisitSale = (tx: Tx, scope: BusinessScope, visitId: number): Promise<void> =>
   queries.lockVisitSale(tx, scope, visitId)
 

@@ -18,7 +18,6 @@ const dayOf = async (owner: TestBrowser, date: string) =>
   (await owner.get(`/api/sales/day?date=${date}`)).body as DaySales
 const sumOf = (list: readonly number[]) => list.reduce((sum, cents) => sum + cents, 0)
 
-/** Two hours in a row, of two people, as one visit. */
 async function insertVisit(salon: Seeded, at: number) {
   const [, second] = salon.staffIds as [number, number]
   const first = await insertAppointment(app.db, salon, new Date(at), { price_cents: 4000 })
@@ -86,7 +85,6 @@ test('by method, by staff member and by line, every day has the same total, to t
         const sales: Sale[] = []
         for (const id of visits)
           sales.push((await owner.post('/api/sales', { appointmentId: id })).body as Sale)
-        // What the drawer and the sales of each day should be.
         const moved = new Map<string, { sales: number; cash: number }>()
         const move = (what: 'sales' | 'cash', cents: number) => {
           const date = localDateOf(now, timeZone)

@@ -4,16 +4,12 @@ import type { Db } from '#platform/db/database.ts'
 import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
 import type { Movement, SalesSum } from './rules.ts'
 
-/** Half-open and at most a month long, so that the embedded engine serves bookings in between. */
+/** At most a month, so that the embedded engine serves bookings in between. */
 export interface Span {
   from: Date
   to: Date
 }
 
-/**
- * Sales closed in the span and not voided in it, voids of earlier sales, and refunds of closed
- * sales.
- */
 const partsOf = ({ businessId }: BusinessScope, { from, to }: Span) => sql`
   closed as materialized (
     select s.id from sales s
@@ -77,7 +73,7 @@ export async function readSums(db: Db, scope: BusinessScope, span: Span): Promis
   return rows
 }
 
-/** What closing, refunding and voiding moved, by quarter hours since 1970 in UTC. */
+/** By quarter hours since 1970 in UTC. */
 export async function listMovements(
   db: Db,
   { businessId }: BusinessScope,
@@ -107,7 +103,7 @@ export async function listMovements(
   return rows
 }
 
-/** Cash into and out of the drawer, whatever became of its sales. */
+/** Whatever the state of its sales. */
 export async function readCash(db: Db, { businessId }: BusinessScope, { from, to }: Span) {
   const { rows } = await sql<{ received: number; returned: number }>`
     select
@@ -131,7 +127,7 @@ export interface OpenVisit {
   /** The sale's total, else the booked prices'; null while a price is missing. */
   total: number | null
   paid: number
-  /** Of all open visits, including those beyond the limit. */
+  /** Includes visits beyond the limit. */
   count: number
 }
 

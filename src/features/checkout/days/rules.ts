@@ -1,11 +1,9 @@
 import type { Words } from '#words/en/areas.ts'
 import { type LineKind, type Method, methods } from '../rules.ts'
 
-/** In cents, or a number of sales. Sums of spans can be added. */
+/** Cents, or a number of sales. Spans can be added. */
 export interface SalesSum {
-  /**
-   * Lines of closed sales, their payments, refunds, and lines of earlier sales that were voided.
-   */
+  /** `given`: refunds. `undone`: lines of earlier sales that were voided. */
   part: 'line' | 'paid' | 'given' | 'undone' | 'sales' | 'voided'
   kind: LineKind | 'void' | null
   method: Method | null
@@ -14,13 +12,13 @@ export interface SalesSum {
   cents: number
 }
 
-/** Amounts by quarter hours since 1970 in UTC. */
+/** By quarter hours since 1970 in UTC. */
 export interface Movement {
   quarter: number
   cents: number
 }
 
-/** The parts of the total. Discounts, refunds and voids are negative. */
+/** Discounts, refunds and voids are negative. */
 export const amountKinds = ['services', 'items', 'discounts', 'tips', 'refunds', 'voids'] as const
 export const amountColumns = [...amountKinds, 'total'] as const
 
@@ -32,9 +30,8 @@ export interface Sums extends Amounts {
   /** Number of voided sales, of any day. */
   voided: number
   methods: { method: Method; received: number; returned: number; total: number }[]
-  /** A null id stands for work that several people share. */
+  /** A null id stands for shared work. */
   staff: ({ id: number | null } & Amounts)[]
-  /** Service lines with add-ons; null for an unknown service. */
   byService: { id: number | null; cents: number }[]
 }
 

@@ -73,7 +73,6 @@ export async function saveCashCount(context: Context, member: Member, count: Cas
   return await readDay(context, member, count.date)
 }
 
-/** By staff member, then by method, both with the same total. */
 export async function exportDay(
   context: Context,
   member: Member,
@@ -103,7 +102,6 @@ export async function readDayTotals({ db }: Context, { scope }: Member, span: qu
   return { sales, total, tips, paid: paid as { cash: number; card: number; other: number } }
 }
 
-/** Spans of at most a month. */
 export async function readSalesOf(
   { db }: Context,
   scope: BusinessScope,

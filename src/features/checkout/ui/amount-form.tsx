@@ -6,7 +6,7 @@ import { useWords } from '#web/lib/words.tsx'
 
 interface AmountFormProps {
   label: string
-  /** In cents; null for none. */
+  /** Cents. */
   amount: number | null
   name?: string
   submit: string

@@ -21,7 +21,7 @@ import { readDayTotals } from '../days/contract.ts'
 
 const keyOfSale = (id: number) => keyOf(readSale, { param: { id } })
 
-/** A sale without an id is a draft, opened by the first change. */
+/** Without an id: the first change opens it. */
 const draftOf = (
   appointmentId: number,
   { lines, total }: NonNullable<Answer<typeof readVisitSale>['draft']>,
@@ -38,7 +38,7 @@ const draftOf = (
   receipts: 0,
 })
 
-/** The version that opening returned, so that changes by another window are noticed. */
+/** The version that opening returns, so that changes by another window are noticed. */
 const FIRST_VERSION = 1
 
 export function useSale(appointmentId: number) {
@@ -63,7 +63,7 @@ export function useSale(appointmentId: number) {
   }
 }
 
-/** Reports which sale was changed, as the first change of a draft opens it. */
+/** The first change of a draft opens a sale, which this reports. */
 export const SaleChanged = createContext<(id: number) => void>(() => {})
 
 type Sent<C> = Omit<BodyOf<C>, 'version'>

@@ -21,7 +21,6 @@ async function salon() {
     (await owner.post('/api/clients', { name: 'Ada', ...contact })).body.id as number
   const block = (id: number, blocked = true) => owner.patch(`/api/clients/${id}`, { blocked })
   let hour = 0
-  /** Another free time each. */
   const book = (changes: object = {}, process: { browser: TestApp['browser'] } = app) =>
     process.browser().post('/api/appointments', bookingOn(page, at(hour++), { ...changes }))
   const clientOf = async (appointmentId: number) =>
@@ -139,7 +138,7 @@ test('after a block, no process books the client', async () => {
     const bookings = [app, other, app, other, other, app].map(process => book({}, process))
     const [blocked, ...answers] = await Promise.all([block(id), ...bookings])
     expect(answers.every(({ status }) => status === 201 || status === 403)).toBe(true)
-    // The block's answer was read after it took effect, so nothing may be added to it.
+    // The block was read after it took effect, so nothing may be added to it.
     const { counts } = (await owner.get(`/api/clients/${id}`)).body
     expect(counts.upcoming).toBe(blocked.body.counts.upcoming)
     expect((await book({}, other)).status).toBe(403)

@@ -26,7 +26,7 @@ async function book(
 
 test('a card shows a client’s details and bookings, in any letter case of their address', async () => {
   const { page, owner } = await salon()
-  // Without a page it is the owner who books, who may also enter past appointments.
+  // Owners book without a page, even in the past.
   const at = (startTime: string, changes: Record<string, unknown> = {}) =>
     book(owner, page, startTime, { pageName: undefined, ...changes })
   const missed = await at('2027-02-22T15:00:00.000Z', { customerEmail: 'ADA@example.com' })

@@ -7,22 +7,19 @@ import { listToCorrect } from './queries.ts'
 interface Correction {
   clientId: number
   earlierPhone: string
-  /** Empty or absent to keep what appointments have. */
+  /** Empty or absent to keep the existing contact. */
   email?: string | undefined
   phone?: string | undefined
 }
 
-/**
- * Gives a client's upcoming appointments the corrected contact, so that messages no longer go to
- * the earlier one. If this is interrupted, saving the card again continues with the addresses.
- */
+/** After an interruption, saving the card again continues with the addresses. */
 export async function correctUpcoming(
   context: Context,
   member: Member,
   correction: Correction,
 ): Promise<void> {
   const scope = calendarOf(member)
-  // Without the member, whose act the log names once, as a change of the client.
+  // The log names the act once, as a change of the client.
   const changer = { by: 'owner', scope, userId: member.userId } as const
   const { email = '', phone = '' } = correction
   const now = context.clock()
@@ -37,7 +34,7 @@ export async function correctUpcoming(
     try {
       await changeAppointment(context, changer, found.id, change)
     } catch (error) {
-      // It was cancelled in the meantime, or its reminders can't reach the new number.
+      // Cancelled in the meantime, or reminders can't reach the new number.
       if (!(error instanceof Refusal)) throw error
     }
   }

@@ -66,7 +66,7 @@ test('after a correction, messages and links go only to the corrected address', 
   app.setNow('2027-03-02T14:00:00.000Z')
   await sendDue(app.context)
   expect(mails().slice(1)).toEqual([[RIGHT, 'Reminder']])
-  // Links in messages to the earlier address no longer open the appointment.
+  // Links sent to the earlier address don't open the appointment.
   const statuses = links.map(async link => {
     const { status, body } = await app.browser().get(`/api${new URL(link).pathname}`)
     return status === 200 ? body.customerEmail : status

@@ -11,7 +11,7 @@ export interface ImportedClient {
   notes: string
 }
 
-/** Existing clients and notes stay; notes are only added where there are none. */
+/** Existing clients and notes stay. */
 export async function insertClients(
   tx: Tx,
   { businessId }: BusinessScope,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 
-/** Includes clients merged into them. Locked until the transaction ends. */
+/** Includes clients merged into them. */
 export async function lockClients(tx: Tx, { businessId }: BusinessScope, ids: readonly number[]) {
   return await tx
     .selectFrom('clients')

@@ -14,8 +14,8 @@ interface Merge {
 }
 
 /**
- * Appointments stay where they are, so that it can be undone.
- * @throws 404; 409 `merged` if one of them was merged into another client.
+ * Appointments stay where they are, so that it can be undone. @throws 409 `merged` if one was
+ * merged into another client.
  */
 export async function mergeClients(
   context: Context,
@@ -39,7 +39,6 @@ export async function mergeClients(
   return await readClientById(context, member, id)
 }
 
-/** @throws 404 if `from` is not merged into this client. */
 export async function undoMerge(
   context: Context,
   member: Member,

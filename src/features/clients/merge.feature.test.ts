@@ -5,7 +5,6 @@ import { insertAppointment, seedBusiness, seedOwned, signedInAs } from '#test/se
 
 const app = testApp()
 
-/** A business with these clients, each with a past visit and notes. */
 async function withClients(names: readonly string[]) {
   const { page, owner } = await seedOwned(app)
   for (const [day, name] of names.entries()) {

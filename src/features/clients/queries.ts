@@ -16,7 +16,7 @@ const clientColumns = [
   'c.blocked_at',
 ] as const
 
-/** For a merged client, finds the one they were merged into. */
+/** Follows merges. */
 export async function findClient(db: Db, scope: CalendarScope, id: number) {
   const { businessId, staffId } = scope
   return await db
@@ -86,7 +86,6 @@ export interface VisitRow {
   upcoming: number
 }
 
-/** Which appointments: those of clients, or the only one of an erased client. */
 export type Whose = { clientIds: readonly number[] } | { appointmentId: number }
 
 const visitsThat = (which: RawBuilder<unknown>) =>
@@ -130,10 +129,7 @@ interface ToCorrect {
   hasEarlierPhone: boolean
 }
 
-/**
- * A client's upcoming appointments with another address, or the earlier number, next first. Visits
- * are listed once, and appointments booked without an address stay without.
- */
+/** Next first. Visits count once; appointments without an address stay without. */
 export async function listToCorrect(
   db: Db,
   scope: CalendarScope,
@@ -172,7 +168,6 @@ export interface Contact {
 const withKey = ({ email, ...others }: Partial<Contact>) =>
   email === undefined ? others : { ...others, email, email_key: email.toLowerCase() }
 
-/** @throws a unique violation if another client has the address. */
 export async function insertClient(
   db: Db,
   { businessId }: BusinessScope,
@@ -209,8 +204,8 @@ interface Change {
 }
 
 /**
- * Returns false if the notes have changed since they were read.
- * @throws a unique violation if another client has the address.
+ * False if the notes have changed since they were read. @throws a unique violation if another
+ * client has the address.
  */
 export async function updateClient(
   db: Db,
@@ -235,7 +230,6 @@ export async function updateClient(
   return outcome.numUpdatedRows > 0n
 }
 
-/** Blocks an unmerged client, unless one of those merged into them is blocked. */
 export async function blockClient(db: Db, { businessId }: BusinessScope, id: number, now: Date) {
   await sql`
     update clients c set blocked_at = ${now}

@@ -40,7 +40,6 @@ function contains(c: RawBuilder<unknown>, text: string, hidesContacts = false) {
     or ${c}.phone like ${part} ${digits ? sql`or ${c}.phone like ${`%${digits}%`}` : NOTHING})`
 }
 
-/** A condition on client `c` or anyone merged into them. */
 const ofAny = (businessId: number, condition: (c: RawBuilder<unknown>) => RawBuilder<unknown>) =>
   sql`(${condition(sql`c`)} or exists (select from clients m
     where m.business_id = ${businessId} and m.merged_into = c.id and ${condition(sql`m`)}))`

@@ -37,7 +37,7 @@ const HISTORY_MAX = 200
 export const noSuchClient = () => refuse.notFound('This client does not exist.')
 const noSuchAppointment = () => refuse.notFound('This appointment does not exist.')
 
-/** For a merged client, reads the one they were merged into. @throws 404 */
+/** Follows merges. @throws 404 */
 export async function readClientById(context: Context, member: Member, id: number) {
   const scope = calendarOf(member)
   const client = await findClient(context.db, scope, id)
@@ -119,11 +119,7 @@ async function readHistory(context: Context, scope: CalendarScope, whose: Whose)
   }
 }
 
-/**
- * Empty notes delete them.
- * @throws 404; 409 with the current notes if they changed since they were read, or for an erased
- * client.
- */
+/** Empty notes delete them. @throws 409 with the current notes if they have changed. */
 export async function writeNotesOf(
   context: Context,
   member: Member,
@@ -153,7 +149,7 @@ function newNotes({ notes, notesUpdatedAt }: NotesInput, clock: Date): NewNotes 
   return { text: notes, replaces, now: later(clock, replaces) }
 }
 
-/** Keeps versions apart that are written in the same millisecond. */
+/** Distinguishes versions written in the same millisecond. */
 const later = (now: Date, before: Date | null) =>
   before && before.getTime() >= now.getTime() ? new Date(before.getTime() + 1) : now
 
@@ -190,7 +186,6 @@ async function orKnownAddress<T>(
   }
 }
 
-/** @throws 400 for a number that can't be read. */
 async function readPhone(
   { db }: Context,
   scope: BusinessScope,
@@ -204,10 +199,7 @@ async function readPhone(
   return phone.e164
 }
 
-/**
- * @throws 409 `known-address` with the id of the client who has it; 403 for staff members, who reach
- * only clients with appointments.
- */
+/** @throws 409 `known-address` with the id of the client who has it. */
 export async function createClient(context: Context, member: Member, input: NewClient) {
   const scope = calendarOf(member)
   requireWhole(scope)
@@ -223,11 +215,7 @@ export async function createClient(context: Context, member: Member, input: NewC
   return await readClientById(context, member, id)
 }
 
-/**
- * Upcoming appointments get a corrected contact; past ones keep theirs.
- * @throws 404; 409 `known-address`, with the id of a client in reach, or `changed` with the current
- * notes.
- */
+/** Upcoming appointments get a corrected contact; past ones keep theirs. */
 export async function changeClient(
   context: Context,
   member: Member,

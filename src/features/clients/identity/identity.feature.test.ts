@@ -29,7 +29,6 @@ test('two simultaneous first bookings create one client, 200 times', async () =>
   const { page, book, clients } = await salon()
   for (let nth = 0; nth < 200; nth++) {
     const customerEmail = `client-${nth}@example.com`
-    // With one staff member, they wait for each other; with two, they don't.
     const staff = nth % 2 ? page.staffIds : [page.staffId, page.staffId]
     const answers = await Promise.all(
       staff.map((staffId, hours) => book(at(nth, hours), { staffId, customerEmail })),

@@ -1,22 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CalendarScope } from '#platform/actor.ts'
 
-/*
- * Parts of statements that write an appointment. Named `known`, `appointment` and `made`, as they
- * refer to each other (decision 52).
- */
+/* Parts of one statement, which refer to each other as `known`, `appointment` and `made`
+    (decision 52). */
 
 export const knownClient = (businessId: number, emailKey: string): RawBuilder<unknown> => sql`
   select c.id from clients c
   where c.business_id = ${businessId} and c.email_key = ${emailKey}::text and c.email_key <> ''`
 
-/** The oldest client without an address who has a number. */
+/** The oldest client with this number and no address. */
 export const clientWithPhone = (businessId: number, phone: string): RawBuilder<unknown> => sql`
   select c.id from clients c
   where c.business_id = ${businessId} and c.phone = ${phone}::text and c.phone <> ''
     and c.email_key = '' order by c.id limit 1`
 
-/** A client by id, or the one they were merged into. */
+/** Follows merges. */
 export const chosenClient = (
   businessId: number,
   id: number | RawBuilder<unknown>,
@@ -25,8 +23,7 @@ export const chosenClient = (
   where c.business_id = ${businessId} and c.id = ${id}`
 
 /**
- * `and …` for members who reach only their own appointments: client `c`, or someone merged into
- * them, has one of these.
+ * `and …` for members with own appointments only: client `c`, or someone merged into them, has one.
  */
 export const reachedClient = (
   { businessId, staffId }: CalendarScope,
@@ -39,10 +36,7 @@ export const reachedClient = (
         where g.business_id = ${businessId} and (g.id = ${c}.id or g.merged_into = ${c}.id)
           and r.staff_id = ${staffId})`
 
-/**
- * JSON array of what business `b` blocks from booking online: addresses, and numbers of clients
- * without one. Null if empty.
- */
+/** JSON array of blocked addresses, and numbers of clients without one. Null if empty. */
 export const blockedKeys = sql`(
   select json_agg(coalesce(nullif(c.email_key, ''), c.phone))
   from (select distinct coalesce(s.merged_into, s.id) as id from clients s
@@ -62,10 +56,7 @@ export const clientId = sql`coalesce((select id from known),
 export const clientColumns = sql`client_id, customer_name, customer_email, customer_email_key,
   customer_phone, created_at`
 
-/**
- * Inserts the appointment's client unless `known`. Reads the returned appointment, so a refused
- * booking leaves no client.
- */
+/** Reads the returned appointment, so a refused booking leaves no client. */
 export const newClient = (name: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into clients (business_id, id, name, email, email_key, phone, created_at)
   select a.business_id, a.client_id, ${name}, a.customer_email, a.customer_email_key,

@@ -24,7 +24,6 @@ let salon: Seeded
 let owner: TestBrowser
 beforeEach(async () => {
   kairos.setNow(MONDAY_MORNING)
-  // Excludes other tests' businesses.
   await kairos.db.updateTable('businesses').set({ closed_at: MONDAY_MORNING }).execute()
   salon = await seedBusiness(kairos.db)
   await settings({ sms_enabled: true, voice_enabled: true, cascade_enabled: true })
@@ -35,7 +34,7 @@ beforeEach(async () => {
 const settings = (set: Record<string, unknown>) =>
   kairos.db.updateTable('businesses').set(set).where('id', '=', salon.scope.businessId).execute()
 
-/** A client's visits, a day apart, the newest a month ago. */
+/** A day apart, the newest a month ago. */
 async function past(email: string, outcomes: ('completed' | 'no_show')[], daysAgo = 30) {
   for (const [n, status] of outcomes.entries()) {
     const startsAt = new Date(MONDAY_MORNING.getTime() - (daysAgo + n) * 24 * HOUR)
@@ -102,7 +101,6 @@ describe('a cascade', () => {
     expect(await planned(id)).toEqual(['email planned 24', 'email planned 2'])
     await assessDue(kairos.context)
     expect(await planned(id)).toEqual(['email planned 24', SMS, VOICE, 'email planned 2'])
-    // Assessing again changes nothing.
     kairos.setNow(new Date(MONDAY_MORNING.getTime() + HOUR))
     await assessDue(kairos.context)
     expect(await planned(id)).toHaveLength(4)
@@ -165,7 +163,7 @@ describe('a cascade', () => {
         reason: 'The client confirmed.',
       }),
     )
-    // Renders the page for the first time, which is slow on a busy machine.
+    // The first rendering is slow on a busy machine.
   })
 
   test('replans unsent reminders when switched on or off, idempotently', async () => {
@@ -252,7 +250,7 @@ describe('settings of reminders', () => {
       'email planned 24',
       'email cancelled 2 replanned',
     ])
-    // A day later the first has been sent: it stays, and is not sent again.
+    // A day later, the first one has been sent and is not sent again.
     await at(hoursAhead(23))
     await owner.patch('/api/business', { reminderLeads: [1440, 60] })
     expect(await reminders(id)).toContain('email planned 1')

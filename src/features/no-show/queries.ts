@@ -5,10 +5,10 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
 
-/** Concurrent registrations may commit out of order, so this many earlier ids are checked again. */
+/** Earlier ids are checked again, because concurrent registrations may commit out of order. */
 const OVERLAPPING = 1_000
 
-/** Inserts a row for every new business. Works across tenants. */
+/** Works across tenants. */
 export async function addMissingBusinesses(db: Db) {
   await sql`
     insert into no_show_models (business_id)
@@ -65,11 +65,11 @@ export async function claimBusiness(
   return rows[0]!
 }
 
-/** Owners mark no-shows rather than visits, so an unmarked visit counts as kept after this. */
+/** Owners mark no-shows, not visits, so an unmarked visit counts as kept after this. */
 const UNMARKED_KEPT = sql`interval '1 day'`
 const PAST = sql`interval '2 years'`
 
-/** Each comes with the client's earlier visits. Clients without an address have no history. */
+/** Clients without an address have no history. */
 const known = (businessId: RawBuilder<unknown>, now: Date) => sql`
   select a.id, a.starts_at, a.created_at, a.confirmed_at is not null as confirmed,
     a.status = 'no_show' as missed,

@@ -10,10 +10,10 @@ import * as queries from './queries.ts'
 
 const CASCADE_MS = MINUTE_MS
 const OTHERS_MS = 15 * MINUTE_MS
-/** Chores run slightly early or late, so almost due counts as due. */
+/** Chores may run slightly early, so almost due counts as due. */
 const SLACK_MS = 5_000
 const TRAIN_MS = DAY_MS
-/** The newest visits are the most informative; more would only take longer. */
+/** The newest are the most informative. */
 const VISITS = 2_000
 const AHEAD_MS = 60 * DAY_MS
 const BUSINESSES = 50
@@ -72,7 +72,7 @@ async function judgeBusiness(context: Context, turn: queries.Turn, now: Date) {
   }
 }
 
-/** Without any recorded no-show, the owner may simply not mark them, so the prior applies. */
+/** An owner without any no-show may simply not mark them, so the prior applies. */
 async function trainOn(
   { db }: Context,
   scope: BusinessScope,

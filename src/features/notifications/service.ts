@@ -56,7 +56,7 @@ const shownInLog = {
 }
 const shownFields = Object.keys(shownInLog) as (keyof typeof shownInLog)[]
 
-/** Choosing a voice requires voice calls. @throws 400. */
+/** Choosing a voice requires voice calls. @throws 400 */
 export async function changePreferences(
   context: Context,
   member: Member,
@@ -76,7 +76,7 @@ export async function changePreferences(
   // Also withdraws paid messages that wait for the morning or the day after the visit.
   const off = texts.flatMap(([name, kind]) => (change[name] === false ? [kind] : []))
   if (off.length > 0) await withdrawTexts(context, scope, off)
-  // Planned reminders depend on escalation and the channels it uses.
+  // Planned reminders depend on escalation and its channels.
   const { cascadeEnabled, smsEnabled, whatsappEnabled, voiceEnabled } = change
   if (
     [cascadeEnabled, smsEnabled, whatsappEnabled, voiceEnabled].some(given => given !== undefined)

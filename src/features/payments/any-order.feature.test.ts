@@ -17,15 +17,14 @@ afterAll(() => bench.app.close())
 
 const away = async () => ({ status: 'unavailable' as const, reason: 'PayPal failed (503).' })
 
-/** One event, and which provider calls fail during it. */
 const step = fc.record({
   what: fc.constantFrom('capture', 'give back', 'approved', 'completed', 'went back'),
   fails: fc.subarray(['captureOrder', 'showOrder', 'orderOfCapture', 'readReport'] as const, {
     maxLength: 2,
   }),
-  /** Whether the capture succeeds although its answer is lost. */
+  /** The capture succeeds although its answer is lost. */
   taken: fc.boolean(),
-  /** Whether the next event starts before this one was answered. */
+  /** The next event starts before this one was answered. */
   beside: fc.boolean(),
 })
 
@@ -73,7 +72,7 @@ test('captures, reports and failures in any order and number, even at once, lead
               fails.includes('captureOrder') && !taken
                 ? await away()
                 : await bench.sandbox.captureOrder(id)
-            // Runs between the provider's capture and our receiving its answer.
+            // Runs between the provider's capture and its answer.
             const now = nested
             nested = []
             for (const each of now) await happen(each)
@@ -90,8 +89,7 @@ test('captures, reports and failures in any order and number, even at once, lead
       }
       await Promise.all(underWay)
       bench.restore()
-      // Finally the money is captured and refunded, and undelivered reports are repeated, as the
-      // provider does.
+      // Providers repeat undelivered reports.
       await bench.deliver(bench.reports[0]!)
       await giveBack()
       for (const report of [...unheard, ...bench.reports])

@@ -6,8 +6,7 @@ import * as queries from './queries.ts'
 import { NOT_GIVEN_BACK } from './rules.ts'
 
 /**
- * For an account that closed before payment: refunds what was captured. Idempotent and safe under
- * concurrency.
+ * Refunds what was captured after the account closed. Idempotent and safe under concurrency.
  * @returns `pending` while the provider reviews the money, `unavailable` if it can't be reached;
  * retry both.
  */

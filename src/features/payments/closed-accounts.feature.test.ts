@@ -10,7 +10,6 @@ beforeAll(async () => {
 afterAll(() => bench.app.close())
 beforeEach(() => bench.reset())
 
-/** An approved order of an account that closes before anything else happens. */
 async function orderOfClosed({ taken = false } = {}) {
   const { browser } = await signUpOwner(bench.app)
   const orderId = await bench.openOrder(browser)
@@ -41,7 +40,7 @@ test('refunds a closed account’s payment completely, once, whatever is reporte
   expect((await deliverAll()).map(({ status }) => status)).toEqual([200, 200])
   expect(await shown(orderId)).toMatchObject({ state: 'refunded', refundedCents: 1000 })
   expect(await bench.paymentOf(orderId)).toMatchObject({ state: 'refused', reason: 'given back' })
-  // Its own report and the earlier ones again.
+  // Its own report and the earlier ones.
   expect(bench.reports).toHaveLength(1)
   bench.reports.push(...reports)
   expect((await deliverAll()).map(({ status }) => status)).toEqual([200, 200, 200])

@@ -93,7 +93,7 @@ export const purchaseCredits = route({
   },
 })
 
-/** Raw text, because the signature covers it. */
+/** The signature covers the raw text. */
 export const paypalWebhook = route({
   method: 'post',
   path: '/api/webhooks/paypal',

@@ -42,10 +42,9 @@ export async function findPayment(db: Db, { businessId }: BusinessScope, orderId
     .executeTakeFirst()
 }
 
-/** Providers only know their own ids. */
 const ofProvider = sql`/* across tenants: a payment of the provider */`
 
-/** The payment of a provider's order, with its business. Reads across tenants. */
+/** Works across tenants. */
 export async function findPaymentOfOrder(db: Db, orderId: string) {
   const payment = await db
     .selectFrom('payments')
@@ -56,7 +55,7 @@ export async function findPaymentOfOrder(db: Db, orderId: string) {
   return payment && { payment, scope: enterBusiness(scopeTo(payment.business_id)) }
 }
 
-/** @returns false if it was already settled or its account closed. */
+/** @returns false if settled already or the account closed. */
 export async function markCaptured(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -70,14 +69,14 @@ export async function markCaptured(
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .where('state', '=', 'opened')
-    // A closed account has no one left to use what it bought.
+    // No one could use the credits of a closed account.
     .where('user_id', 'is not', null)
     .returning('id')
     .executeTakeFirst()
   return updated !== undefined
 }
 
-/** @returns false if it was settled in the meantime. */
+/** @returns false if settled in the meantime. */
 export async function markUnpaid(
   db: Db,
   { businessId }: BusinessScope,
@@ -114,7 +113,6 @@ export async function markClosed(
     .execute()
 }
 
-/** Records that a refused payment was refunded. */
 export async function markRefusedRefunded(
   db: Db,
   { businessId }: BusinessScope,
@@ -129,7 +127,7 @@ export async function markRefusedRefunded(
     .execute()
 }
 
-/** The payment of a provider's capture, with its business. Reads across tenants. */
+/** Works across tenants. */
 export async function findPaymentOfCapture(db: Db, captureId: string) {
   const payment = await db
     .selectFrom('payments')
@@ -175,7 +173,7 @@ interface Receipt {
   now: Date
 }
 
-/** One per payment and one per refunded total. Skipped if the payer's account was closed. */
+/** One per payment and refunded total. Skipped for closed accounts. */
 export async function insertReceipt(
   tx: Tx,
   scope: BusinessScope,

@@ -10,8 +10,8 @@ export const creditsRefunded = (amountCents: number, refundedCents: number): num
   creditsForCents(amountCents) - creditsForCents(amountCents - refundedCents)
 
 /**
- * Removes unspent credits and emails a corrected receipt. The total only increases, so repeated,
- * late or reordered reports change nothing.
+ * Removes unspent credits and emails a receipt. The total only increases, so repeated, late or
+ * reordered reports change nothing.
  */
 export async function followRefund(
   context: Context,
@@ -39,10 +39,7 @@ export async function followRefund(
   context.wakeWorker()
 }
 
-/**
- * May share the transaction that marks the payment as paid.
- * @returns undefined if already applied.
- */
+/** @returns undefined if already applied. */
 export async function takeRefund(
   tx: Tx,
   scope: BusinessScope,

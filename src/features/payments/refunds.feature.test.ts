@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => bench.app.close())
 beforeEach(() => bench.reset())
 
-/** A paid and credited top-up of $10, with its reports cleared. */
+/** Credited, with its reports cleared. */
 async function paid() {
   const { browser, email } = await signUpOwner(bench.app)
   const orderId = await bench.openOrder(browser)
@@ -168,8 +168,7 @@ test.each(['merchant', 'provider'] as const)(
     const statuses: number[] = []
     let first = true
     bench.meddle({
-      // The provider's answer predates the refund, which is fully reported before the answer
-      // arrives.
+      // The answer predates the refund, whose report arrives first.
       async captureOrder(id) {
         const answer = await bench.sandbox.captureOrder(id)
         if (!first) return answer
@@ -205,7 +204,7 @@ test('asks the provider to repeat reports of a payment that can’t be settled o
   bench.meddle({ captureOrder: async () => notYet })
   expect((await bench.deliver(wentBack)).status).toBe(503)
   bench.restore()
-  // A capture of something else sold through the same account.
+  // Something else sold through the same account.
   bench.meddle({ orderOfCapture: async () => ({ status: 'ok', value: 'SOMEONE-ELSES' }) })
   expect((await bench.deliver(wentBack)).status).toBe(200)
   expect(await entries(browser)).toEqual([])

@@ -54,9 +54,9 @@ export async function openOrder(context: Context, member: Member, { purpose, amo
 }
 
 /**
- * Credits an order once, however often it is reported.
- * @throws 404 for an order that this user did not open, 409 if unpaid, 503 if the provider can't be
- * reached; all can be retried.
+ * Credits an order once.
+ * @throws 404 for another user's order, 409 if unpaid, 503 if the provider can't be reached; all
+ * can be retried.
  */
 export async function captureOrder(
   context: Context,
@@ -68,10 +68,7 @@ export async function captureOrder(
   return await settleOrder(context, member.scope, payment, member)
 }
 
-/**
- * @throws 400 if the provider did not sign it; 503, so that it is sent again, if that or the order
- * can't be checked.
- */
+/** @throws 400 without the provider's signature; 503 to receive the report again. */
 export async function receiveReport(
   context: Context,
   header: (name: string) => string | undefined,
@@ -91,10 +88,10 @@ export async function receiveReport(
   )
   if (!found) return
   const { scope, payment } = found
-  // The payer already knows of a decline without a review, and may be trying another card.
+  // Without a review, the payer already knows and may be trying another card.
   if (kind === 'capture-declined' && payment.reason !== 'pending') return
   await settleOrder(context, scope, payment).catch(error => {
-    // Only an unreachable provider is worth another report; an unpaid order is not.
+    // Only an unreachable provider is worth another report.
     if (!(error instanceof Refusal) || error.status === 503) throw error
   })
   if (kind !== 'capture-refunded' && kind !== 'capture-reversed') return

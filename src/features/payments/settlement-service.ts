@@ -71,7 +71,7 @@ async function captureOrShow(
   const decides = outcome.status === 'unavailable' || outcome.code === 'in-progress'
   if (!decides && outcome.code !== 'already-captured') return outcome
   const shown = await payments.showOrder(orderId)
-  // No payment on the order doesn't mean that a lost or pending capture failed.
+  // Without a payment on the order, a lost or pending capture may still succeed.
   if (decides && shown.status === 'ok' && !shown.value.capture) return outcome
   return shown
 }
@@ -128,7 +128,7 @@ async function refuseUnpaid(
   return refuse.conflict(messages.notApproved, 'payment-not-approved')
 }
 
-/** Emails the owner, who was asked to wait for the review. */
+/** The owner was asked to wait for the review. */
 async function declineReviewed(
   context: Context,
   scope: BusinessScope,
@@ -142,8 +142,8 @@ async function declineReviewed(
 }
 
 /**
- * Once: marking it as paid, its credits, its receipt and earlier refunds share a transaction.
- * @returns whether this call did it.
+ * One transaction marks it as paid and adds credits, receipt and earlier refunds.
+ * @returns whether this call did.
  */
 async function credit(
   context: Context,

@@ -91,7 +91,7 @@ describe('an unpaid order', () => {
     async issue => {
       const { browser } = await signUpOwner(bench.app)
       const orderId = await bench.openOrder(browser)
-      // The report's capture came first and succeeded.
+      // The reported capture succeeded first.
       await bench.sandbox.captureOrder(orderId, 7)
       bench.sandbox.answerNext('capture', issue)
       const { status, body } = await capture(browser, orderId)
@@ -127,7 +127,6 @@ describe('an unpaid order', () => {
       expect(await runCommand(bench.app.context, ['doctor'])).toContain(
         `Payments: rejected because of our account (${code})`,
       )
-      // Once fixed, the same order can be paid.
       expect((await capture(browser, orderId)).status).toBe(200)
     },
   )
@@ -161,7 +160,7 @@ describe('an unpaid order', () => {
     const { value } = outcome
     return { ...outcome, value: { ...value, capture: { ...value.capture!, ...change } } }
   }
-  /** Until `restore`, the provider reports this of the order's capture. */
+  /** The provider reports this until `restore`. */
   const reportOf = (kind: PaymentEvent['kind'], orderId: string) => {
     const event = { id: 'WH-1', kind, orderId, captureId: undefined }
     bench.meddle({ readReport: async () => ({ status: 'ok', event }) })

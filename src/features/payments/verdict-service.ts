@@ -9,10 +9,10 @@ interface Expected {
 }
 
 /**
- * - `paid`: this order, in full, to us; some of it may have been refunded since.
+ * - `paid`: in full, to us; some of it may have been refunded since.
  * - `not-approved`, `declined`, `pending`: not paid, or not yet.
  * - `rejected`, `our-account`: final; only an operator can fix our account.
- * - `mismatch`: captured money that does not match our order; never credited.
+ * - `mismatch`: captured money that does not match our order.
  */
 export type Verdict =
   | { result: 'paid'; captureId: string; refundedCents: number }

@@ -7,7 +7,7 @@ import { documentPolicy, sameOrigin } from '#platform/http/security.ts'
 import { refuse } from '#platform/refusal.ts'
 import { decisions, unknownOrderPage, windowPage, windowStyle } from './window-page.ts'
 
-/** Anyone with an order's id may pay it, so it is mounted only if payments are a sandbox. */
+/** Anyone with an order's id may pay it, so mount it only for a sandbox. */
 export function paymentWindowRoutes(
   { config }: Context,
   window: NonNullable<Context['payments']['window']>,
@@ -36,7 +36,7 @@ export function paymentWindowRoutes(
         const leadsTo = await window.decide(c.req.param('id'), decision)
         documentPolicy(c)
         if (!leadsTo) return c.html(unknownOrderPage(config.brandName), 404)
-        // A relative redirect keeps the browser on the host name it used.
+        // A relative redirect keeps the browser's host name.
         const { pathname, search } = new URL(leadsTo)
         return c.redirect(`${pathname}${search}`, 303)
       },

@@ -15,7 +15,7 @@ export async function announceObjects(
     .execute()
 }
 
-/** @returns whether all of them still existed. */
+/** @returns whether all still existed. */
 export async function adoptObjects(
   tx: Tx,
   { businessId }: BusinessScope,

@@ -7,10 +7,7 @@ import type { DrawnPicture } from '#platform/pictures.ts'
 import { refuse } from '#platform/refusal.ts'
 import { announceObjects, forgetUnused, listObjects, listUnused } from './object-queries.ts'
 
-/*
- * Files in an object store. Keys are random and never reused, so an object can be deleted without
- * checking for uploads in progress.
- */
+/* Keys are random and never reused, so deletion needs no check for uploads in progress. */
 
 const BATCH = 100
 /** Far longer than an upload takes. */

@@ -32,7 +32,7 @@ export async function hasTarget(
 
 const columns = ['hash', 'width', 'height', 'alt'] as const
 
-/** The database deletes the files of the previous picture. */
+/** The database deletes the previous picture's files. */
 export async function replacePicture(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -90,7 +90,7 @@ export async function deletePicture(
   return numDeletedRows > 0n
 }
 
-/** Skips files that the business already has. @returns the keys of the objects that were added. */
+/** Skips existing files. @returns the keys of the objects that were added. */
 export async function insertFiles(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -124,7 +124,7 @@ export async function countStored(tx: Tx, { businessId }: BusinessScope) {
   return rows[0]!
 }
 
-/** A file by its unguessable name. Reads across tenants. */
+/** Names are unguessable. Works across tenants. */
 export async function findFile(db: Db, hash: string, width: number) {
   return await db
     .selectFrom('picture_files')

@@ -39,7 +39,7 @@ const noPicture = () => refuse.notFound('There is no picture here.')
 
 /**
  * Calls `read` only once the upload is allowed, because it can take 10 MB of memory.
- * @throws Refusal if it is no picture, too many are stored, or its subject is gone.
+ * @throws Refusal
  */
 export async function savePicture(
   context: Context,

@@ -11,7 +11,7 @@ import { csvOf, inChunks, jsonOf } from './export/service.ts'
 import { previewImport, runImport } from './writing/service.ts'
 
 export const portabilityRoutes = (context: Context) => {
-  /** Generous enough for an owner who tries every mapping. */
+  /** Generous, for an owner who tries every mapping. */
   const limited = (scope: BusinessScope) => context.limits.spend('import', String(scope.businessId))
 
   return createRouter()

@@ -19,7 +19,7 @@ export async function listDevices(db: Db, { scope, userId }: Person) {
     .execute()
 }
 
-/** `staff_id` is null, for all, once the chosen staff member is removed. */
+/** `staff_id` becomes null, for all, when the staff member is removed. */
 export async function findChoices(db: Db, { scope, userId }: Person) {
   return await db
     .selectFrom('push_choices as c')
@@ -45,7 +45,7 @@ export async function unchooseStaff(tx: Tx, { businessId }: BusinessScope, staff
     .execute()
 }
 
-/** Locks it until the transaction ends; undefined if it is gone. */
+/** Locks the session. */
 export async function lockSession(tx: Tx, sessionHash: Buffer): Promise<Device | undefined> {
   return await tx
     .selectFrom('sessions')
@@ -63,7 +63,7 @@ interface NewSubscription extends Person {
   now: Date
 }
 
-/** Replaces the subscription of this session, or of an earlier session of the same browser. */
+/** Replaces the subscription of this session, or of an earlier one in the same browser. */
 export async function saveSubscription(
   tx: Tx,
   { scope, userId, sessionHash, endpointHash, sealed, device, now }: NewSubscription,
@@ -145,7 +145,7 @@ export async function findOfSession(db: Db, { scope, userId }: Person, sessionHa
     .executeTakeFirst()
 }
 
-/** The newest encrypted addresses. Reads across tenants. */
+/** The newest addresses. Works across tenants. */
 export async function listTargets(db: Db) {
   return await db
     .selectFrom('push_subscriptions')

@@ -53,10 +53,7 @@ export function unsealTarget(
   return { endpoint, keys: { publicKey: bytes(publicKey), auth: bytes(auth) } }
 }
 
-/**
- * `gone`: the browser unsubscribed. `refused`: for another permanent reason. `later`: not reached
- * for now.
- */
+/** `gone`: the browser unsubscribed. `refused`: another permanent reason. `later`: not reached. */
 export type Sent =
   | { outcome: 'accepted' | 'gone' | 'refused' }
   | { outcome: 'later'; afterMs?: number | undefined }
@@ -66,7 +63,8 @@ const contactOf = ({ config, https }: Context) =>
   https ? config.appUrl : `mailto:${config.supportEmail}`
 
 /**
- * `topic` has at most 32 URL-safe characters; a newer push with it replaces one that still waits.
+ * `topic` has at most 32 URL-safe characters. A newer push replaces a waiting one with the same
+ * topic.
  */
 export async function sendPush(
   context: Context,

@@ -71,17 +71,14 @@ export async function subscribe(context: Context, member: Member, given: Subscri
   return await readPush(context, member)
 }
 
-/**
- * Ending the session, also with the membership, waits for this transaction.
- * @throws 401 if it has ended.
- */
+/** Keeps the session from ending before this transaction. @throws 401 if it has ended. */
 async function keepSession(tx: Tx, { sessionHash }: Member) {
   const device = await queries.lockSession(tx, sessionHash)
   if (!device) throw refuse.noSession()
   return device
 }
 
-/** How many subscriptions exist, and how many no key can decrypt. Reads across tenants. */
+/** Works across tenants. */
 export async function checkSubscriptions(context: Context) {
   const rows = await queries.listTargets(context.db)
   const isUnreadable = (row: (typeof rows)[number]) =>
@@ -128,7 +125,7 @@ export async function changeChoices(context: Context, member: Member, choices: P
   return await readPush(context, member)
 }
 
-/** The caller has locked the staff member, who is being removed. */
+/** The caller has locked the staff member. */
 export const unchooseStaff = (tx: Tx, scope: BusinessScope, staffId: number): Promise<void> =>
   queries.unchooseStaff(tx, scope, staffId)
 

@@ -8,7 +8,7 @@ export const noShowRate = ({ completed, noShows }: { completed: number; noShows:
 export const cancellationRate = ({ cancelled, bookings }: Pick<Totals, 'cancelled' | 'bookings'>) =>
   share(cancelled, bookings)
 
-/** With buffers; above 1 with bookings outside working hours. */
+/** With buffers. Above 1 with bookings outside working hours. */
 export const utilization = ({
   bookedMinutes,
   workingMinutes,
@@ -17,7 +17,7 @@ export const utilization = ({
   workingMinutes: number | null
 }) => share(bookedMinutes, workingMinutes ?? 0)
 
-/** Below this, a rate says more about chance than about reminders. */
+/** With fewer visits, a rate says more about chance than about reminders. */
 const ENOUGH_VISITS = 30
 
 export const enoughVisits = ({ reminders }: Report): boolean =>

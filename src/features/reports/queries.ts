@@ -50,7 +50,7 @@ export async function countByQuarter(
   return rows
 }
 
-/** Skips imported appointments, which don't say when they were booked. */
+/** Imported appointments don't say when they were booked. */
 export async function countByLead(
   db: Db,
   { businessId }: BusinessScope,
@@ -67,7 +67,7 @@ export async function countByLead(
 }
 
 /**
- * Sent emails count, because their delivery isn't reported. A visit's messages belong to its first
+ * Delivery of email isn't reported, so sent ones count. A visit's messages belong to its first
  * appointment.
  */
 export async function countReminded(
@@ -92,7 +92,7 @@ export async function countReminded(
 }
 
 /**
- * Clients whose first visit in the range is in this part, so that parts add up. Clients without an
+ * Clients whose first visit of the range is in this part, so that parts add up. Those without an
  * address can't be told apart.
  */
 export async function countClients(

@@ -36,7 +36,6 @@ test('a client is new once, and counts as returning within 90 days of the first 
   const seen = async (from: string, to: string) =>
     (await owner.get(`/api/reports?from=${from}&to=${to}`)).body.totals.clients
   expect(await seen('2026-09-01', '2026-09-30')).toEqual({ seen: 3, new: 2, cameBack: 1 })
-  // Clients of several months count once.
   expect(await seen('2026-08-01', '2026-12-31')).toEqual({ seen: 3, new: 3, cameBack: 2 })
   expect(await seen('2026-12-01', '2026-12-31')).toEqual({ seen: 2, new: 0, cameBack: 0 })
 })

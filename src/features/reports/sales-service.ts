@@ -15,10 +15,7 @@ import { refuseRange } from './service.ts'
 import { csvOf } from './tables-rules.ts'
 import { inTurn } from './turns-service.ts'
 
-/**
- * @throws 400 for a range that can't be reported; 429 if other reports of this business are
- * waiting.
- */
+/** @throws 400 for an invalid range; 429 if other reports of this business are waiting. */
 export async function readSalesReport(
   context: Context,
   member: Member,

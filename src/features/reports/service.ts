@@ -12,10 +12,7 @@ import { buildReport, type Part, type Period } from './rules.ts'
 import { csvOf, tableOf } from './tables-rules.ts'
 import { inTurn } from './turns-service.ts'
 
-/**
- * @throws 400 for a range that is reversed, too short, too long or too far away; 429 if other
- * reports of this business are waiting.
- */
+/** @throws 400 for an invalid range; 429 if other reports of this business are waiting. */
 export async function readReport(
   context: Context,
   member: Member,

@@ -9,7 +9,7 @@ import type { Report, TableName, Totals } from './contract.ts'
 import { cancellationRate, noShowRate, reminderRate, utilization } from './figures-rules.ts'
 
 type Kind = 'text' | 'date' | 'count' | 'cents' | 'share' | 'hours'
-/** Null means there is none, such as a rate without a base. */
+/** Null for none, such as a rate without a base. */
 export type Cell = { kind: 'text' | 'date'; value: string } | { kind: Kind; value: number | null }
 
 export interface Table {

@@ -10,7 +10,6 @@ import { DataTable } from './ui/data-table.tsx'
 
 const HOUR_MS = 3_600_000
 
-/** A visit every five hours, in turns by service, staff member, client and state. */
 const report = expectedReport(
   {
     timeZone: 'Europe/Berlin',
@@ -41,7 +40,7 @@ const report = expectedReport(
   { from: '2027-02-10', to: '2027-03-09' },
 )
 
-/** The number in a cell of either: '$1,234.50' is 1234.5. */
+/** '$1,234.50' is 1234.5. */
 const figure = (cell: string) => {
   const value = Number(cell.replace(/[$,%]/g, ''))
   return Number.isNaN(value) ? cell : value

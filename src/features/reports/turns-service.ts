@@ -2,14 +2,14 @@ import type { BusinessScope } from '#platform/actor.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { reports as words } from '#words/en/reports.ts'
 
-/** One that is running, and a few for an owner who changes the period quickly. */
+/** The running report, and a few for an owner who changes the period quickly. */
 const MOST_OF_BUSINESS = 4
 const RETRY_SECONDS = 5
 
 const lines = new Map<number, Promise<unknown>[]>()
 
 /**
- * One at a time per business, because a year of a very large one takes seconds.
+ * One at a time, because a year of a very large business takes seconds.
  * @throws 429 if too many wait.
  */
 export async function inTurn<T>({ businessId }: BusinessScope, read: () => Promise<T>): Promise<T> {

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { scopeTo } from '#platform/actor.ts'
 import { inTurn } from './turns-service.ts'
 
-/** Reports that end when told to. */
 function slowReports() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

@@ -30,7 +30,7 @@ interface Answer {
   status?: 200 | 400 | Refusal['status']
 }
 
-/** A plain form, so it works without scripts. */
+/** A plain form, which works without scripts. */
 export function reviewDocuments(context: Context) {
   const { brandName } = context.config
   const { drawn } = visitorWords()

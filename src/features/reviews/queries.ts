@@ -29,7 +29,7 @@ export interface VisitRow {
   primary_color: string | null
 }
 
-/** Only if the link was issued for the client's current address. */
+/** The link must be for the client's current address. */
 export async function findVisit(db: Db, { businessId }: BusinessScope, visit: Visit) {
   const { rows } = await sql<VisitRow>`
     select a.status, a.ends_at, a.customer_name, s.name as service_name, b.name as business_name,
@@ -110,7 +110,7 @@ export async function insertPublished(
     order by a.ends_at`.execute(db)
 }
 
-/** The business of a public page, with whether it shows reviews. Reads across tenants. */
+/** Works across tenants. */
 export async function findPageBusiness(db: Db, name: string) {
   const { rows } = await sql<{ business_id: number; reviews_enabled: boolean }>`
     select p.business_id, b.reviews_enabled from public_pages p
@@ -187,7 +187,7 @@ export async function changeReview(
     .execute()
 }
 
-/** Businesses with new reviews from before an instant. Reads across tenants. */
+/** Works across tenants. */
 export async function listWaiting(db: Db, createdBefore: Date): Promise<number[]> {
   const { rows } = await sql<{ business_id: number }>`
     select distinct business_id from reviews

@@ -16,7 +16,6 @@ interface Asked {
   status?: string
 }
 
-/** The messages sent after a visit that was booked online. */
 async function sentAfterVisit({ method = 'email', reviews = true, status = 'completed' }: Asked) {
   const owner = await signedInAs(app, the.salon.scope)
   await owner.post('/api/notifications/preferences', {

@@ -23,7 +23,6 @@ const listed = async () => (await salon.owner.get('/api/reviews')).body.reviews
 const newest = async () => (await listed())[0]!
 const change = (id: number, body: Record<string, unknown>) =>
   salon.owner.patch(`/api/reviews/${id}`, body)
-/** Lets 48 hours pass and publishes the reviews that are old enough. */
 async function afterTwoDays() {
   app.pass(2 * DAY)
   await publishDue(app.context)

@@ -6,10 +6,10 @@ export const MAX_REPLY = 1000
 
 export const REVIEW_WITHIN_MS = 60 * DAY_MS
 
-/** Time for the owner to report a review before it is published. */
+/** Time for the owner to report a review. */
 export const PUBLISHED_AFTER_MS = 2 * DAY_MS
 
-/** How many reviews a booking page shows. */
+/** Reviews on a booking page. */
 export const NEWEST = 3
 
 export const reviewMessages = {
@@ -17,7 +17,7 @@ export const reviewMessages = {
   name: 'Please enter a name',
 } as const
 
-/** 'Ada King Lovelace' becomes 'Ada L.'. */
+/** 'Ada King Lovelace' becomes 'Ada L.' */
 export function suggestedName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/)
   const [initial] = others.at(-1) ?? ''

@@ -19,9 +19,8 @@ const AT_ONCE = 20
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
 /**
- * `refusal` says why it can't be reviewed: 409 `not-completed`, `reviewed` or `reviews-off`; 410 if
- * expired.
- * @throws 404 if the link isn't valid.
+ * `refusal` is 409 `not-completed`, `reviewed` or `reviews-off`, or 410 if expired.
+ * @throws 404 for an invalid link.
  */
 export async function readVisit(context: Context, token: string) {
   const link = readReviewToken(context, token)
@@ -96,7 +95,7 @@ function paged<Row extends { id: number }>(rows: Row[], limit: number) {
   return { shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
 }
 
-/** The caller has checked that the business shows them. */
+/** The caller has checked that the business shows reviews. */
 export async function readPublished(
   db: Db,
   scope: BusinessScope,
@@ -181,6 +180,6 @@ export async function listHiddenCounts({ db }: Context): Promise<HiddenCount[]> 
 
 export const addPublished = queries.insertPublished
 
-/** The business's row must be locked. */
+/** Lock the business's row first. */
 export const eraseReviews = (tx: Tx, scope: BusinessScope, appointmentIds: readonly number[]) =>
   queries.deleteReviewsOf(tx, scope, appointmentIds)

@@ -8,7 +8,7 @@ const LISTED = 20
 const visitsOf = ({ visits }: Sample, name: string) =>
   visits.filter(each => each.customerName === name)
 
-/** A client's id is their position in the words, from 1. */
+/** Ids are positions in the words, from 1. */
 const idOf = ({ words }: Sample, name: string) => words.clients.indexOf(name as never) + 1
 
 const countOf = (visits: readonly Appointment[], status: Appointment['status']) =>

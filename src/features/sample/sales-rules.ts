@@ -12,7 +12,7 @@ const FLOAT_CENTS = 10_000
 
 const endOf = ({ endTime }: Appointment) => Date.parse(endTime)
 
-/** Every completed visit was checked out when it ended. */
+/** Completed visits were checked out when they ended. */
 const soldIn = ({ visits }: Sample, { start, end }: Interval) =>
   visits.filter(each => each.status === 'completed' && endOf(each) >= start && endOf(each) < end)
 

@@ -23,7 +23,7 @@ interface CallMeta {
 const decode = (text: string) =>
   text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 
-/** Its actions reach the product through the same signed callbacks as a real call. */
+/** Uses the same signed callbacks as a real call. */
 export async function usePhone(
   context: Context,
   post: Post,

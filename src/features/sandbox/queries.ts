@@ -13,7 +13,7 @@ const KEEP = 50_000
 const CLEAN_EVERY = 1_000
 
 export function createSandboxStore(db: Db): SandboxStore {
-  // Messages sent together share one statement, and so one wait for the disk.
+  // Messages sent together share one wait for the disk.
   const insert = createBatcher<{ message: NewSandboxMessage; id?: number }>(async items => {
     const ids = await insertMessages(
       db,
@@ -53,7 +53,7 @@ export function createSandboxStore(db: Db): SandboxStore {
   }
 }
 
-/** @returns their ids, in the order of the messages. */
+/** @returns their ids, in order. */
 async function insertMessages(db: Db, messages: readonly NewSandboxMessage[]): Promise<number[]> {
   const of = (value: (message: NewSandboxMessage) => string | null) => messages.map(value)
   const { rows } = await sql<{ id: number }>`

@@ -33,7 +33,7 @@ const MAIL_POLICY = [
 
 const KNOWN_FILE = /^(text\/calendar|audio\/)/
 
-/** Mounted only if a provider is a sandbox. */
+/** Mount it only if a provider is a sandbox. */
 export function sandboxRoutes(context: Context, post: Post = fetch) {
   const show = async (c: Request<HttpEnv>, open?: OutboxView['open']) => {
     const read = sandboxFilter.safeParse({
@@ -79,8 +79,7 @@ export function sandboxRoutes(context: Context, post: Post = fetch) {
       c.header('Content-Security-Policy', MAIL_POLICY)
       // Browsers refuse sandboxed pages with Cross-Origin-Opener-Policy.
       c.header('Cross-Origin-Opener-Policy', 'unsafe-none')
-      // Emails open links in a new window; here they replace the outbox, so that "back" returns to
-      // it.
+      // Links replace the outbox, so that "back" returns to it.
       return c.html(html.replaceAll('target="_blank"', 'target="_top"'))
     })
     .get('/sandbox/messages/:id/files/:index', async c => {

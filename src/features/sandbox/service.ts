@@ -30,7 +30,6 @@ export async function findAttachment(
   return attachment
 }
 
-/** Removes a business's messages from the outbox. */
 export async function removeSandboxed(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -38,7 +37,7 @@ export async function removeSandboxed(
 ): Promise<void> {
   const base36 = (id: number) => id.toString(36)
   await deleteMessages(tx, {
-    // What the local part of a Message-ID and the token of a callback begin with.
+    // Message-IDs and callback tokens begin with these.
     emails: messageIds.map(id => `${businessId}.${id}`),
     attempts: attemptIds.map(id => `${base36(businessId)}.${base36(id)}`),
   })

@@ -78,10 +78,7 @@ export async function deleteAddOn(
   return numDeletedRows > 0n
 }
 
-/**
- * The add-on comes last where it is new.
- * @returns false if one isn't an active service of the business.
- */
+/** Adds the add-on at the end. @returns false if one isn't an active service. */
 export async function replaceServicesOf(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -107,7 +104,7 @@ export async function replaceServicesOf(
   return rows.length === serviceIds.length
 }
 
-/** In this order. @returns false if one isn't the business's. */
+/** Keeps the order. @returns false if one isn't the business's. */
 export async function replaceAddOnsOf(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -125,7 +122,7 @@ export async function replaceAddOnsOf(
   return Number(numAffectedRows) === addOnIds.length
 }
 
-/** Appends add-ons to services that have none of them yet. */
+/** Skips services that have any of the add-ons. */
 export async function appendAddOns(
   tx: Tx,
   { businessId }: BusinessScope,

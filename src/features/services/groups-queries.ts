@@ -60,10 +60,7 @@ export async function deleteGroup(tx: Tx, scope: BusinessScope, id: number): Pro
   return numDeletedRows > 0n
 }
 
-/**
- * Groups and services that are missing follow the others.
- * @returns false if one in the order is gone.
- */
+/** Missing groups and services go last. @returns false if one in the order is gone. */
 export async function saveOrder(
   tx: Tx,
   { businessId }: BusinessScope,

@@ -54,7 +54,7 @@ export async function removeGroup(context: Context, member: Member, id: number):
   context.events.publish(member.scope, 'services')
 }
 
-/** @throws 400 if one of them is gone; then nothing changes. */
+/** All or nothing. @throws 400 if one of them is gone. */
 export async function orderMenu(context: Context, member: Member, input: MenuInput): Promise<void> {
   await changeOffer(context.db, member.scope, async tx => {
     if (!(await queries.saveOrder(tx, member.scope, input)))

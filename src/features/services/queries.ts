@@ -106,7 +106,7 @@ export async function changeService(
     .executeTakeFirst()
 }
 
-/** Archives one that was ever booked or sold, for its appointments and past sales. */
+/** Archives services that were ever booked or sold. */
 export async function removeServiceRow(
   tx: Tx,
   scope: BusinessScope,

@@ -43,7 +43,7 @@ const presentService = (row: ServiceRow): Service => ({
   ...(row.add_on_ids && { addOnIds: row.add_on_ids }),
 })
 
-/** The services of a public page for anyone, of their own business for a member. */
+/** Services of a public page for anyone, of their own business for a member. */
 export async function listServices(
   context: Context,
   actor: Actor,
@@ -70,7 +70,7 @@ export async function createService(
   return presentService(row)
 }
 
-/** @throws 400 if the group of a service is gone, or its waiting time is not inside it. */
+/** @throws 400 if a service's group is gone, or its waiting time is outside it. */
 async function refuseUnfit<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -20,7 +20,7 @@ const valid = {
   category: 'beauty',
 }
 
-/** Inserts an appointment that refers to the service, bypassing the rules. */
+/** Bypasses the rules. */
 async function bookWith(service: { id: number }, member: { id: number }) {
   const { business_id } = await app.db
     .selectFrom('services')

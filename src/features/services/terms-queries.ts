@@ -4,7 +4,7 @@ import { inBatches } from '#platform/db/batches.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { StaffTerms } from './contract.ts'
 
-/** @returns false if one isn't an active staff member of the business. */
+/** @returns false if one isn't an active staff member. */
 export async function replaceTerms(
   tx: Tx,
   { businessId }: BusinessScope,

@@ -3,10 +3,9 @@ import { trades } from './trades-rules.ts'
 
 export const tradeNames = Object.keys(trades) as [TradeName, ...TradeName[]]
 
-/** Team members, and services, in one setup. */
+/** Team members, and services. */
 export const MOST = 50
 
-/** How many of a trade's services are ticked at first. */
 export const TICKED = 4
 
 export const setupMessages = {

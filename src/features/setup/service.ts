@@ -35,8 +35,7 @@ export async function setUp(
   } as const
   await refuseTakenName('page.name', () =>
     changeOffer(context.db, scope, async tx => {
-      // Every change of the offer waits for the business's row, so no service can be added after
-      // this.
+      // Every change of the offer waits for this lock, so no service can be added after this.
       if (await hasServices(tx, scope))
         throw refuse.conflict(setupMessages.alreadySetUp, 'already-set-up')
       await changeSettings(tx, scope, settings, context.clock())

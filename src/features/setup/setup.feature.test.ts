@@ -34,7 +34,6 @@ const input = (changes: Partial<SetupInput> = {}) => ({
   ...changes,
 })
 
-/** What a setup adds or changes, as the owner sees it. */
 async function everything(browser: TestBrowser) {
   const paths = ['services', 'staff', 'public-pages', 'business', 'dashboard']
   const answers = await Promise.all(paths.map(path => browser.get(`/api/${path}`)))
@@ -106,7 +105,7 @@ test('keeps a name and time zone that are not sent, and titles the page by templ
   const { businessName: _, timeZone: __, ...rest } = input()
   expect((await owner.post('/api/setup', rest)).status).toBe(201)
   const [, , pages, business] = await everything(owner)
-  // A business without a name is called after its first staff member.
+  // A business without a name is named after its first staff member.
   expect(business).toMatchObject({ name: 'Zoë Sol', timeZone: 'America/New_York' })
   expect(pages[0].title).toBe('Beauty Salon Bookings')
 })
@@ -231,12 +230,12 @@ test('a failure at any statement leaves nothing behind', async () => {
     failed++
     expect(await everything(owner)).toEqual(before)
   }
-  // The lock, the check, the business, two services, two members and the page, at least.
+  // At least the lock, the check, the business, two services, two members and the page.
   expect(failed).toBeGreaterThan(8)
   expect((await everything(owner))[0]).toHaveLength(2)
 })
 
-/** Lets this many statements through and fails at the next. */
+/** Fails at the statement after these. */
 function failAt(statements: number): KyselyPlugin {
   let left = statements
   return {

@@ -6,7 +6,7 @@ import { trades as words } from '#words/en/trades.ts'
 import { tradeNames } from './rules.ts'
 import { trades } from './trades-rules.ts'
 
-/** Minutes between offered starts, unless an owner changes it. */
+/** The default, in minutes. */
 const SLOT_INTERVAL = 30
 
 test('there are sixteen trades', () => {

@@ -20,7 +20,7 @@ const activeOf = async (owner: TestBrowser) =>
     status: string
   }[]
 
-/** Blocks the day while clients book it, after the first of them were acknowledged. */
+/** Blocks the day once some bookings are acknowledged. */
 async function race(salon: Seeded, starts: readonly number[], acknowledged: number) {
   const owner = await signedInAs(app, salon.scope)
   const early = await Promise.all(starts.slice(0, acknowledged).map(start => book(salon, start)))

@@ -132,8 +132,7 @@ interface ChangedTimeOff {
 }
 
 /**
- * `row` is undefined if the absence changed in the meantime, or it or its new staff member is gone;
- * `current` is its version.
+ * `row` is undefined if the absence changed in the meantime, or it or its new staff member is gone.
  */
 export async function updateTimeOff(
   tx: Tx,

@@ -23,7 +23,7 @@ const presentHours = (row: queries.HoursRow): StaffHours => ({
   timeZone: row.time_zone,
 })
 
-/** @throws 404 for a colleague of someone who reaches only their own calendar. */
+/** @throws 404 for a colleague whose calendar the member doesn't reach. */
 function requireReached(member: Member, staffId: number) {
   const { staffId: own = staffId } = calendarOf(member)
   if (own !== staffId) throw staffNotFound()
@@ -45,7 +45,7 @@ export async function readHours(
   return presentHours(row)
 }
 
-/** Copies the weekly hours to others, too, all or nothing. @throws 404 */
+/** Copies the hours to other people, too, all or nothing. @throws 404 */
 export async function replaceHours(
   context: Context,
   member: Member,

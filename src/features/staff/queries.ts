@@ -7,7 +7,7 @@ import type { Schema, WeeklyInterval } from '#platform/db/schema.ts'
 import type { StaffInput } from './contract.ts'
 
 export type StaffRow = Selectable<Schema['staff']> & {
-  /** Active services they offer if they don't offer all; ordered by id. */
+  /** By id, without archived ones; only for staff who don't offer all. */
   service_ids: number[]
   picture: PictureRow | null
 }
@@ -77,7 +77,7 @@ export async function changeStaff(
   return numUpdatedRows > 0n
 }
 
-/** @returns false if one isn't an active service of the business. */
+/** @returns false if one isn't an active service. */
 export async function replaceOffered(
   db: Db,
   { businessId }: BusinessScope,
@@ -115,10 +115,7 @@ export async function lockStaffRow(
   return found !== undefined
 }
 
-/**
- * The row must be locked. Archives someone who was ever booked or sold something, for appointments
- * and past sales.
- */
+/** Lock the row first. Archives people who were ever booked or sold something. */
 export async function removeStaffRow(
   tx: Tx,
   { businessId }: BusinessScope,

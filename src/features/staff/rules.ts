@@ -12,7 +12,7 @@ export const staffMessages = {
   endBeforeStart: 'The end must be after the start',
 } as const
 
-/** Monday first: ISO weekday n is at n - 1. */
+/** Monday first. */
 const weekdayNames = [
   'Monday',
   'Tuesday',
@@ -26,25 +26,25 @@ const weekdayNames = [
 const DAY = 1440
 const WEEK = 7 * DAY
 
-/** Local 'HH:MM'. An end that is not after its start is on the next day. */
+/** Local 'HH:MM'. An end not after its start is on the next day. */
 export interface TimeRange {
   start: string
   end: string
 }
 
 export interface WeeklyRange extends TimeRange {
-  /** ISO: 1 is Monday, 7 is Sunday. */
+  /** ISO: 1 is Monday. */
   weekday: number
 }
 
 export interface DatedRanges {
-  /** `YYYY-MM-DD` in the business's zone. */
+  /** In the business's zone. */
   date: string
-  /** Replaces the weekly hours; empty closes the day. */
+  /** Empty closes the day. */
   intervals: TimeRange[]
 }
 
-/** Minutes since local midnight; `endMinute` passes 1440 when it crosses midnight. */
+/** Minutes since local midnight; `endMinute` passes 1440 across midnight. */
 export interface Span {
   startMinute: number
   endMinute: number
@@ -120,7 +120,7 @@ export function weeklyProblem(weekly: readonly WeeklyRange[]): HoursProblem | un
   placed.sort((a, b) => a.start - b.start)
   for (const [at, current] of placed.entries()) {
     const next = placed[at + 1]
-    // Hours past the end of Sunday meet Monday's first.
+    // Hours past the end of Sunday meet Monday's.
     const follower =
       next ?? (placed.length > 1 ? { ...placed[0]!, start: placed[0]!.start + WEEK } : undefined)
     if (!follower || current.end <= follower.start) continue
@@ -154,7 +154,7 @@ export function exceptionsProblem(exceptions: readonly DatedRanges[]): HoursProb
 const shortName = (weekday: number, language: Language) =>
   formatWeekday(`2024-01-0${weekday}`, language)
 
-/** Groups equal days: 'Mon – Fri' with '9:00 AM – 5:00 PM'. */
+/** 'Mon – Fri', '9:00 AM – 5:00 PM' */
 export function summarizeWeek(
   weekly: readonly WeeklyRange[],
   allDay: string,

@@ -28,7 +28,7 @@ const presentStaff = (row: queries.StaffRow): StaffMember => ({
   ...pictureIn(row.picture),
 })
 
-/** The staff of a public page for anyone, of their own business for a member. */
+/** Staff of a public page for anyone, of their own business for a member. */
 export async function listStaff(
   context: Context,
   actor: Actor,
@@ -44,10 +44,7 @@ export async function listStaff(
   )
 }
 
-/**
- * Starts with the business's usual hours if asked for and known, else with Monday to Friday, nine
- * to five.
- */
+/** Starts with the usual hours if asked for and known, else Monday to Friday, nine to five. */
 export async function createStaff(
   context: Context,
   member: Member,
@@ -118,10 +115,7 @@ async function readRow(tx: Db, scope: BusinessScope, id: number): Promise<querie
   return row
 }
 
-/**
- * Null means all services; undefined leaves them unchanged.
- * @throws 400 if one is not an active service of the business.
- */
+/** Null means all, undefined no change. @throws 400 if one isn't an active service. */
 async function chooseServices(
   tx: Db,
   scope: BusinessScope,

@@ -39,7 +39,7 @@ test('adds, lists and removes an absence, counting the appointments in it', asyn
     reason: 'Holiday',
     appointments: 1,
   })
-  // Ends as the appointment begins: adjacent times do not overlap.
+  // Adjacent times do not overlap.
   const early = await owner.post(url, {
     startTime: '2027-07-05T09:30:00+02:00',
     endTime: '2027-07-05T10:00:00+02:00',

@@ -4,7 +4,7 @@ import { newEmail, newestMail, PASSWORD } from '#test/factories.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
 import { seedMember, seedOwned } from '#test/seed.ts'
 
-/* What people could keep, or lose, by acts of others in between. */
+/* What people could keep, or lose, when others act in between. */
 
 const app = testApp()
 

@@ -13,7 +13,6 @@ interface Person {
   browser: TestBrowser
 }
 
-/** An act of one person, on another or themselves. */
 const acts = {
   transfer: (by: Person, on: Person) =>
     by.browser.post('/api/business/transfer', { userId: on.userId }),

@@ -74,7 +74,7 @@ const needsStaff = 'Choose the staff member who signs in'
 interface TeamChange {
   /** Null if any member may. */
   right: Right | null
-  /** Whose login changes; locked before the business. */
+  /** Their login changes, so they are locked before the business. */
   personId?: number
   about?: number
   changes?: readonly Change[]
@@ -84,7 +84,7 @@ interface TeamChange {
 
 /**
  * One change at a time per business, with the caller's current role.
- * @throws 401, 403 if the caller was removed or lost the right in the meantime.
+ * @throws 401, 403 if the caller lost membership or right in the meantime.
  */
 export async function changeTeam<T>(
   context: Context,
@@ -141,8 +141,7 @@ export async function updateMember(
         throw refuse.notFound('This staff member does not exist.')
       await changeMember(tx, member.scope, userId, changes)
       const isSameRole = nextRole === other.role
-      // The dialog always sends both fields. Someone who still reaches every calendar keeps their
-      // feeds.
+      // Members who still reach every calendar keep their feeds.
       if (!(isSameRole && (staffId === other.staff_id || opensEveryFeed(nextRole))))
         await endFeedsOf(tx, member.scope, other)
       if (!isSameRole) await revokeInvitationsOf(tx, member.scope, userId, context.clock())
@@ -152,7 +151,7 @@ export async function updateMember(
   }
 }
 
-/** Takes effect at once. The member's history stays. */
+/** The member's history stays. */
 export async function removeMember(
   context: Context,
   member: Member,

@@ -18,13 +18,12 @@ const statusOf = async (browser: TestBrowser) => (await browser.get('/api/user')
 const idOf = async (browser: TestBrowser) => (await browser.get('/api/user')).body.id as number
 const roleOf = async (browser: TestBrowser) => (await browser.get('/api/user')).body.role as string
 
-/** An owner and a member with a role. */
 async function team(role: 'manager' | 'front-desk' | 'read-only' = 'manager') {
   const { page, owner } = await seedOwned(app)
   return { page, owner, member: await seedMember(app, page.scope, { role }) }
 }
 
-/** An open stream of live events, at another process. */
+/** Connects to another process. */
 async function streamOf(browser: TestBrowser) {
   const second = await app.another()
   const cookie = `kairos_session=${browser.cookies.get('kairos_session')}`
@@ -162,7 +161,7 @@ test('a member of several businesses keeps the login and the others', async () =
   const elsewhere = await signedInAs(app, page.scope)
   expect((await elsewhere.delete(`/api/team/${userId}`)).status).toBe(204)
   expect((await own.browser.get('/api/user')).body.businessName).toBe('Salon Zoë')
-  // At home in the business that they leave: home moves.
+  // Leaving the home business moves the home.
   const { id } = (await member.browser.post('/api/businesses', { name: 'Mine', timeZone: 'UTC' }))
     .body
   expect((await member.browser.post('/api/team/leave')).status).toBe(204)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { record, type Sound, wholeSound } from './recording-service.ts'
 
-/** A stream whose pieces the test sends. */
 function source() {
   let send!: (piece: Uint8Array) => void
   let end!: () => void
@@ -48,7 +47,7 @@ test('every listener gets everything, whenever they start and however small the 
   ]) {
     expect(heard.equals(text)).toBe(true)
   }
-  // A piece that a reader still holds has not changed.
+  // Pieces that a reader holds must not change.
   expect(Buffer.from(first)).toEqual(text.subarray(0, first.length))
 })
 

@@ -1,14 +1,14 @@
 import type { Growing } from '#platform/http/growing.ts'
 import type { Speech, SpeechStream } from '#providers/voice/port.ts'
 
-/** May still be growing. Delivered in pieces of at most `PIECE`. */
+/** Delivered in pieces of at most `PIECE` bytes. */
 export interface Sound extends Growing {
   contentType: Speech['contentType']
-  /** All of it once complete and, if possible, stored. @throws Error if it broke off. */
+  /** Waits until it is complete and, if possible, stored. @throws Error if it broke off. */
   whole(): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** Bytes per write, so that a slow listener buffers no more than this. */
+/** Bytes per write, which bounds what a slow listener buffers. */
 const PIECE = 65_536
 
 export const wholeSound = (
@@ -21,7 +21,7 @@ export const wholeSound = (
   whole: async () => audio,
 })
 
-/** Reads to the end, even without listeners, using at most twice the audio's size. */
+/** Reads to the end, even without listeners, in at most twice the audio's memory. */
 export function record({ contentType, audio }: SpeechStream): Sound {
   let bytes = new Uint8Array(PIECE)
   let size = 0

@@ -8,14 +8,14 @@ import { forgetSpeech } from './queries.ts'
 import type { Sound } from './recording-service.ts'
 import { soundOf, soundThere } from './sounds-service.ts'
 
-/** @throws 503 if the provider can't be reached. */
+/** @throws 503 */
 export async function listVoices(context: Context): Promise<Voice[]> {
   const answer = await reportingProblems(context, await context.voice.listVoices())
   if (answer.status === 'ok') return answer.value
   throw new Refusal(503, 'voices-unavailable', answer.reason)
 }
 
-/** Best first, or all if none is known to speak it. Always includes the chosen one. */
+/** Best first, or all if none is known to speak it. Includes the chosen one. */
 export function voicesFor(
   voices: readonly Voice[],
   language: Language,
@@ -40,8 +40,8 @@ async function reportingProblems<T>(
 }
 
 /**
- * Streamed and cached. With `resumes`, continues a broken download: synthesizing again would cost
- * money, and the rest would not match.
+ * `resumes` continues a broken download: synthesizing again would cost money, and the rest would
+ * not match.
  * @throws 404; 503 before the first byte.
  */
 export async function previewVoice(
@@ -63,10 +63,7 @@ export async function previewVoice(
   throw new Refusal(503, 'preview-failed', 'Failed to generate voice preview')
 }
 
-/**
- * Falls back to the first voice that speaks its language. Cached by voice and text; streamed while
- * synthesized.
- */
+/** Falls back to the first voice of the language. Cached by voice and text. */
 export async function speakAsItComes(
   context: Context,
   voiceId: string | null,

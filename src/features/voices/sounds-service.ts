@@ -5,7 +5,7 @@ import type { SpeechStream, VoiceOutcome } from '#providers/voice/port.ts'
 import { findSpeech, keepSpeech } from './queries.ts'
 import { record, type Sound, wholeSound } from './recording-service.ts'
 
-/** Concurrent recordings per process, which bounds memory; more than vendors allow one account. */
+/** Concurrent recordings, which bounds memory; more than vendors allow one account. */
 export const MOST_MADE = 32
 
 interface Flights {
@@ -21,8 +21,8 @@ function flightsOf(db: Db): Flights {
 }
 
 /**
- * Concurrent callers share one recording, which finishes and is stored even without listeners.
- * `what` identifies the audio within its provider.
+ * Concurrent callers share one recording, which is stored even without listeners. `what` identifies
+ * the audio within its provider.
  */
 export function soundOf(
   context: Context,
@@ -38,7 +38,7 @@ export function soundOf(
   return flight
 }
 
-/** Only if stored or in progress; otherwise undefined. */
+/** Undefined unless stored or in progress. */
 export async function soundThere(
   context: Context,
   what: string,
@@ -92,7 +92,7 @@ async function begin(
   }
 }
 
-/** Never fails: listeners already have the audio, or the error. */
+/** Never fails: listeners have the audio, or the error. */
 async function keep({ db, clock, log }: Context, key: Buffer, sound: Sound) {
   try {
     const audio = await sound.whole()

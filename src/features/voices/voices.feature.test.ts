@@ -8,7 +8,7 @@ import { startVoiceVendor } from '#test/voice-vendor.ts'
 import { speak, speakAsItComes } from './service.ts'
 import { MOST_MADE } from './sounds-service.ts'
 
-/** Two halves of a recording, with different bytes. */
+/** Two halves with different bytes. */
 const FIRST = Buffer.alloc(5_000, 1)
 const LAST = Buffer.alloc(200_000, 2)
 const WHOLE = Buffer.concat([FIRST, LAST])
@@ -42,7 +42,6 @@ const preview = (init: RequestInit = {}, headers: Record<string, string> = {}) =
     },
   })
 const readAll = async (response: Response) => Buffer.from(await response.arrayBuffer())
-/** Reads as many bytes as the first half has. */
 async function readFirst({ body }: Response) {
   const reader = body!.getReader()
   let heard = Buffer.alloc(0)
@@ -63,9 +62,8 @@ const kept = async () => {
   const rows = await kairos.db.selectFrom('speech_files').select('audio').execute()
   return rows.map(({ audio }) => Buffer.from(audio))
 }
-/** Waits until this many recordings are stored, so that none is stored during the next test. */
+/** Waits, so that none is stored during the next test. */
 const keeps = (count: number) => expect.poll(kept).toHaveLength(count)
-/** Waits until the provider has received this many requests. */
 const asked = (count: number) => expect.poll(() => vendor.sounds.length).toBe(count)
 
 test('streams a preview while it is synthesized, and afterwards serves it complete with its length', async () => {
@@ -138,7 +136,7 @@ test('resuming returns the rest of stored audio without a new request', async ()
 
 test('answers ranges as Safari requests them, once the audio is complete', async () => {
   const size = WHOLE.length
-  /** Its bytes in base64: `toEqual` compares buffers of this size byte by byte, for seconds. */
+  /** In base64: `toEqual` takes seconds for buffers of this size. */
   const part = async (range: string, headers = {}) => {
     const answer = await preview({}, { range, ...headers })
     const bytes = await readAll(answer)

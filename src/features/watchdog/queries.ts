@@ -61,7 +61,7 @@ export interface TroubledDay {
 }
 
 /**
- * Once per local day. A failure counts on the day it becomes old enough to be noticed.
+ * Once per local day. Failures count on the day they become old enough to be noticed.
  * @returns the businesses notified.
  */
 export async function tellOwners(

@@ -14,9 +14,9 @@ export interface Problem {
 export interface Trouble {
   late: number
   failed: number
-  /** Paid messages that may or may not have arrived. */
+  /** Paid messages that may have arrived. */
   unknown: number
-  /** When the oldest late one was due, ISO 8601; null if none is late. */
+  /** When the oldest late one was due, ISO 8601. */
   since: string | null
   problems: Problem[]
 }

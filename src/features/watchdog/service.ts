@@ -52,8 +52,8 @@ interface Refused {
 }
 
 /**
- * An error in the log, a line in `doctor`, a daily email to administrators. Never throws, because
- * its caller still has to answer.
+ * Reports to the log, to `doctor` and daily to administrators. Never throws, because its caller
+ * still has to answer.
  */
 export async function noteAccountProblem(
   context: Context,

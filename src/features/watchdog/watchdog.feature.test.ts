@@ -91,7 +91,6 @@ test('reports a failed message with its reason and advice, until it is fixed', a
       },
     ],
   })
-  // Not repeated on the next day, and gone from the screen.
   later(60 * 25)
   await watch(kairos.context)
   expect(await notices()).toHaveLength(1)

@@ -66,7 +66,7 @@ export function ReachingClients({ shown, onSave }: ReachingClientsProps) {
             detail={words.reviews.detail}
             checked={reviewsEnabled}
             onChange={event =>
-              // The review link is sent in the follow-up.
+              // The follow-up contains the review link.
               onSave(
                 event.target.checked
                   ? { reviewsEnabled: true, followUpEnabled: true }

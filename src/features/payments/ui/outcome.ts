@@ -37,7 +37,7 @@ export function showUnpaid(purpose: Purpose, ending: Ending, words: OutcomeWords
   toast(unpaidMessage(purpose, ending, words))
 }
 
-/** Errors whose message says what to do, because a retry won't help. */
+/** Retrying won't help, and their message says what to do. */
 const SELF_EXPLANATORY = new Set(['payment-refused', 'payment-rejected', 'payment-our-account'])
 
 export function unpaidMessage(purpose: Purpose, ending: Ending, words: OutcomeWords): ToastMessage {

@@ -17,7 +17,7 @@ interface PaypalButtonProps {
 
 const documentNonce = () => document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce
 
-/** The server creates and captures the order; PayPal's window only approves it. */
+/** The server creates and captures orders; PayPal's window only approves them. */
 export function PaypalButton({ clientId, ...rest }: PaypalButtonProps) {
   const [attempt, setAttempt] = useState(1)
   const nonce = documentNonce()

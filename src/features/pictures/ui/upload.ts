@@ -3,10 +3,7 @@ import { addressInBusiness } from '#web/lib/address-in-business.ts'
 import { errorOf, networkError } from '#web/lib/api-error.ts'
 import { type Picture, savePicture } from '../contract.ts'
 
-/**
- * XMLHttpRequest, because `fetch` doesn't report progress. `onProgress` receives 0 to 1.
- * @throws ApiError
- */
+/** `fetch` reports no progress. `onProgress` receives 0 to 1. @throws ApiError */
 export const uploadPicture = (
   use: PictureUse,
   id: number,
@@ -27,7 +24,7 @@ export const uploadPicture = (
     request.send(file)
   })
 
-/** A data URL, because the page's policy forbids object URLs. */
+/** The page's policy forbids object URLs. */
 export const dataUrlOf = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()

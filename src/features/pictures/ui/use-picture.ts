@@ -34,7 +34,7 @@ export function usePicture({ use, id, picture, uploads, onShown }: PictureSlotPr
     } catch (error) {
       const sentence = sentenceOr(error, words.failed)
       setProblem(sentence)
-      // The dialog for a new item is closed by now.
+      // The dialog of a new item is closed.
       if (id === undefined) showError(sentence)
     } finally {
       setSent(undefined)

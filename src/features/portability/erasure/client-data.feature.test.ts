@@ -45,7 +45,7 @@ async function withHistory() {
   return first.id as number
 }
 
-/** All text of all rows of the business, in any table. */
+/** All text of the business in any table. */
 async function everything() {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
@@ -117,7 +117,6 @@ test('upcoming appointments prevent an erasure unless the owner cancels them wit
     .where('a.customer_name', '=', 'Erased client')
     .execute()
   expect(planned.map(({ state }) => state)).not.toContain('planned')
-  // The time is free again.
   const again = await app
     .browser()
     .post(
@@ -245,7 +244,7 @@ test('past appointments stay for statistics, and other clients stay unchanged', 
   expect((await owner.post('/api/client-data/export', { email: 'ada@example.com' })).status).toBe(
     404,
   )
-  // An erased client's other appointments can't be found through this one.
+  // An erased client's other appointments can't be found.
   expect(
     (await owner.post('/api/client-data/export', { appointmentId: id })).body.appointments,
   ).toHaveLength(1)

@@ -17,10 +17,7 @@ export interface Whose {
   clientId?: number | undefined
 }
 
-/**
- * For an erased client, finds only the given appointment.
- * @returns undefined if there is no data.
- */
+/** For an erased client, finds only the given appointment. */
 export async function findClient(
   db: Db,
   { businessId }: BusinessScope,

@@ -4,7 +4,6 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Client } from './client-queries.ts'
 
-/** Locks them until the transaction ends. */
 export async function countUpcoming(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -51,7 +50,7 @@ export async function cancelUpcomingOf(
 }
 
 /**
- * Appointments keep time, service, staff member and outcome, for statistics.
+ * Keeps time, service, staff member and outcome for statistics.
  * @returns the messages whose text was erased, and their attempts.
  */
 export async function eraseClientRows(tx: Tx, scope: BusinessScope, client: Client) {
@@ -114,7 +113,7 @@ export async function eraseClientRows(tx: Tx, scope: BusinessScope, client: Clie
     .where('id', 'in', clientIds.length > 0 ? clientIds : [0])
     .execute()
   if (emailKeys.length > 0) {
-    // Personal data in columns that only the previous release uses.
+    // Only the previous release uses these columns.
     await tx
       .deleteFrom('client_notes')
       .where('business_id', '=', businessId)
@@ -136,14 +135,14 @@ export async function eraseClientRows(tx: Tx, scope: BusinessScope, client: Clie
       .where('proven_email_key', 'in', emailKeys)
       .execute()
   }
-  // Keeps opt-outs of numbers that another client of this business shares.
+  // Opt-outs of numbers that another client shares stay.
   for (const phone of phones) {
     await sql`delete from opt_outs o where o.business_id = ${businessId} and o.phone = ${phone}
       and not exists (select from appointments a where a.business_id = ${businessId} and a.customer_phone = ${phone})`.execute(
       tx,
     )
   }
-  // The owner's text may name the client, even on a service's line; the menu's text doesn't.
+  // The owner's text may name the client, even on a service's line; the menu's doesn't.
   await sql`update sale_lines l set name = '' where l.business_id = ${businessId}
     and l.sale_id in (select s.id from sales s
       where s.business_id = ${businessId} and s.appointment_id = any (${ids}::integer[]))

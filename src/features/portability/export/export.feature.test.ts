@@ -7,7 +7,7 @@ const app = testApp()
 
 const files = ['services', 'staff', 'appointments', 'clients'] as const
 
-/** Lines without what differs: the time of creation, and the number of a visit. */
+/** Without time of creation and number of the visit, which differ. */
 function comparable(text: string, file: (typeof files)[number]) {
   const lines = text.split('\r\n')
   if (file !== 'appointments') return lines.sort()

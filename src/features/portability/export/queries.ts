@@ -54,7 +54,7 @@ export async function readSettings(db: Db, { businessId }: BusinessScope) {
     .orderBy('staff_id')
     .orderBy('date')
     .execute()
-  // Without their secret addresses.
+  // Secret addresses are not exported.
   const calendarFeeds = await db
     .selectFrom('calendar_feeds')
     .select(['staff_id as staffId', 'detail', 'created_at as createdAt'])
@@ -119,7 +119,7 @@ export async function readServices(db: Db, { businessId }: BusinessScope) {
         where x.business_id = s.business_id and x.service_id = s.id)`.as('addOns'),
     ])
     .where('s.business_id', '=', businessId)
-    // In menu order, so that an import keeps it.
+    // An import keeps the menu's order.
     .orderBy('g.position', order => order.asc().nullsLast())
     .orderBy('g.id', order => order.asc().nullsLast())
     .orderBy('s.position', order => order.asc().nullsLast())
@@ -171,7 +171,7 @@ async function* byId<R extends { id: number }>(read: (after: number) => Promise<
   }
 }
 
-/** With their appointments. Merged clients keep their own rows. */
+/** Merged clients keep their own rows. */
 export const clientRows = (db: Db, { businessId }: BusinessScope) =>
   byId(async after => {
     const { rows } = await sql<ClientRow>`
@@ -199,7 +199,7 @@ interface ClientRow {
   appointments: number
 }
 
-/** Files only have these columns if an appointment uses them. */
+/** Files have these columns only if an appointment uses them. */
 export async function readUsed(db: Db, { businessId }: BusinessScope) {
   const { rows } = await sql<{ addOns: boolean; visits: boolean }>`
     select

@@ -9,7 +9,7 @@ export interface Candidate {
   n: number
   key: string
   staffId: number | undefined
-  /** The same appointment may be with any of them. */
+  /** Any of them may have the same appointment. */
   namesakes: readonly number[]
   emailKey: string
   name: string
@@ -25,7 +25,7 @@ export interface Candidate {
 
 export interface Meeting {
   n: number
-  /** Whether it is the same appointment, imported before or entered by hand. */
+  /** The same appointment, imported before or entered by hand. */
   same: boolean
   starts_at: Date | null
   ends_at: Date | null
@@ -72,7 +72,7 @@ type Probe = Candidate & { asked: number }
 const isSame = sql`a.starts_at = p.starts_at and a.ends_at = p.ends_at and a.customer_email_key = p.email_key
   and (p.email_key <> '' or a.customer_name = p.name)`
 
-// An equal appointment takes the same time, so it is among the overlapping ones.
+// An equal appointment also overlaps.
 async function findInTheWay(
   db: Db,
   { businessId }: BusinessScope,

@@ -6,7 +6,7 @@ const staffTimeOf = ({ busyFrom, busyTo, gap }: PlannedAppointment) =>
   intervalSet(aroundGap({ start: busyFrom, end: busyTo }, gap))
 
 export function findOverlaps(appointments: readonly PlannedAppointment[]): void {
-  // With gaps, several can be in progress at once.
+  // With gaps, several can be in progress.
   const underWay = new Map<string, PlannedAppointment[]>()
   for (const next of appointments.toSorted(
     (a, b) => a.busyFrom - b.busyFrom || a.draft.row - b.draft.row,

@@ -17,6 +17,6 @@ test('planning a file lets other work run between its rows', async () => {
     turns++
   })
   expect([plan.appointments.length, plan.services.length]).toEqual([100, 100])
-  // Each of the 100 rows takes four turns: sorting, grouping, processing its group, planning.
+  // Each of the 100 rows takes four turns.
   expect(turns).toBe(400)
 })

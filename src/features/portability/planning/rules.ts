@@ -13,7 +13,7 @@ import {
 import { gapWithin, problemsOf, spanOf } from './span-rules.ts'
 import { usualCentsOf, usualMinutesOf } from './usual-rules.ts'
 
-/** Archived rows match if no active one has the name. */
+/** Archived rows match only if no active one has the name. */
 export interface Existing {
   services: {
     id: number
@@ -66,11 +66,11 @@ export interface PlannedAppointment {
 /** Rows with problems are only in `drafts`. */
 export interface Plan {
   services: NewService[]
-  /** `draft` is absent for staff named only by appointments. */
+  /** Staff named only by appointments have no `draft`. */
   staff: { key: string; name: string; draft?: Extract<AnyDraft, { kind: 'staff' }> }[]
   clients: Extract<AnyDraft, { kind: 'client' }>[]
   appointments: PlannedAppointment[]
-  /** Rows that were imported before or repeat another. */
+  /** Imported before, or repeated. */
   here: Set<AnyDraft>
 }
 
@@ -87,10 +87,10 @@ const byName = <T extends { name: string; archived: boolean }>(list: readonly T[
   return found
 }
 
-/** Awaited between rows to let other work run. */
+/** Await it between rows to let other work run. */
 export type Turn = () => Promise<void> | undefined
 
-/** Also adds the problems that this reveals to the drafts. */
+/** Also adds problems to the drafts. */
 export async function planFile(
   drafts: readonly AnyDraft[],
   existing: Existing,
@@ -137,7 +137,7 @@ export async function planFile(
       case 'client': {
         const key = clientKey(draft)
         const { known, noted } = existing.clients
-        // The file's notes may still be new.
+        // The file's notes may be new.
         if (known.has(key) && (draft.notes === '' || noted.has(key))) plan.here.add(draft)
         else if (!repeats(draft, key)) plan.clients.push(draft)
         break
@@ -213,7 +213,7 @@ async function planAppointments(
   }
 }
 
-/** A service that only appointments name is as long and costs as much as most of them. */
+/** Appointments of a service that the file doesn't define decide its length and price. */
 const serviceNamed = (
   name: string,
   rows: readonly AppointmentDraft[],
@@ -234,7 +234,7 @@ const serviceNamed = (
   archived: false,
 })
 
-/** Skips invalid and already imported rows, and services and staff that only those need. */
+/** Skips invalid and imported rows, and services and staff that only those need. */
 export function importable(plan: Plan): Plan {
   const appointments = plan.appointments.filter(
     ({ draft }) => draft.problems.length === 0 && !plan.here.has(draft),

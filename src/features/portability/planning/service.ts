@@ -65,7 +65,7 @@ export async function readInput(
   }
 }
 
-/** The fingerprint reveals nothing of a row's content. Computed before any lock is taken. */
+/** Computed before any lock. Fingerprints reveal nothing of a row's content. */
 async function keysOf({ keys }: Context, { drafts }: ReadFile) {
   const turn = takeTurns()
   const known = new Map<AppointmentDraft, string>()
@@ -134,7 +134,7 @@ export async function planImport(
   }
 }
 
-/** Clients whose number can't be texted or called are reminded by email. */
+/** For clients whose number can't be texted or called. */
 async function remindByEmail(
   appointments: readonly PlannedAppointment[],
   {

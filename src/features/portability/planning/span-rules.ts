@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { AppointmentDraft } from '../reading/draft-rules.ts'
 
-/** Without an end, an appointment takes as long as its service. */
+/** Without an end, the service's length applies. */
 export function spanOf(
   { startsAt = 0, endsAt, addOns }: AppointmentDraft,
   minutes: number | undefined,

@@ -14,7 +14,7 @@ interface FileVisit {
   drafts: AppointmentDraft[]
 }
 
-/** A cancelled service is no longer part of its visit. */
+/** A cancelled service has left its visit. */
 const keyOf = ({ visit, status }: AppointmentDraft) => `${status === 'cancelled'} ${visit}`
 
 function visitProblem({ legs, drafts }: FileVisit): string | undefined {
@@ -32,8 +32,8 @@ function visitProblem({ legs, drafts }: FileVisit): string | undefined {
 }
 
 /**
- * Puts a visit's services next to each other, without buffers between services of one person.
- * Others stay single appointments, with a remark.
+ * One person's services have no buffers between them. Services that don't fit stay single, with a
+ * remark.
  */
 export function joinVisits(plan: Plan, drafts: readonly AnyDraft[]): FileVisit[] {
   const groups = new Map<string, FileVisit>()
@@ -92,7 +92,7 @@ function closeUp(legs: PlannedAppointment[]) {
   }
 }
 
-/** Imports all new services of a visit or none. */
+/** All new services of a visit or none. */
 export function completeVisits(visits: readonly FileVisit[], here: ReadonlySet<AnyDraft>): void {
   for (const { legs, drafts } of visits) {
     const bad = drafts.find(({ problems }) => problems.length > 0)

@@ -10,14 +10,13 @@ import type { DraftStatus } from './draft-rules.ts'
 import type { Field, Mapping } from './fields-rules.ts'
 
 export interface Cells {
-  /** On one line. */
   text(field: Field): string
   /** With line breaks. */
   lines(field: Field): string
   has(field: Field): boolean
 }
 
-/** Longer than any field, so the rest of a cell is ignored. */
+/** Longer than any field, so the rest is ignored. */
 const MAX_CELL = 10_000
 
 export function cellsOf(record: readonly string[], mapping: Mapping): Cells {
@@ -41,17 +40,17 @@ export function readEmail(cell: string): { email: string; problem?: string } {
   return { email: '', problem: `“${shorten(cell)}” is not an email address.` }
 }
 
-/** E.164 if the number has a country code or belongs to the business's country, else unchanged. */
+/** E.164 if possible, else unchanged. */
 export function readPhone(cell: string, country?: string): string {
   const phone = normalizePhone(cell, country)
   return phone.ok ? phone.e164 : cell.slice(0, 300)
 }
 
-/** Cents of '45', '$45.00', '45.00 USD'; undefined for anything else. */
+/** Cents of '45', '$45.00', '45.00 USD'. */
 export const readPrice = (cell: string): number | undefined =>
   parseDollars(cell.replace(/USD|US\$/i, ''))
 
-/** Minutes of '60', '60 min', '1h 30m', '1:30'; undefined for anything else. */
+/** Minutes of '60', '60 min', '1h 30m', '1:30'. */
 export function readMinutes(cell: string): number | undefined {
   const minutes = /^(\d{1,4})(?:\.0+)?\s*(?:m|min|mins|minutes?)?\.?$/i.exec(cell)
   if (minutes) return Number(minutes[1])
@@ -78,7 +77,7 @@ export const readChannels = (cell: string): Channel[] => {
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/** 'Mon 09:00-17:00; Tue 09:00-12:00'; undefined if invalid. */
+/** 'Mon 09:00-17:00; Tue 09:00-12:00' */
 export function readHours(cell: string): WeeklyRange[] | undefined {
   const ranges: WeeklyRange[] = []
   for (const part of cell.split(';').map(text => text.trim())) {

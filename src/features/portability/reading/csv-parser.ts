@@ -3,19 +3,19 @@ import { UnreadableFile } from './file-rules.ts'
 
 export interface CsvTable {
   header: string[]
-  /** `row` is the spreadsheet's row number: the header is row 1, empty rows count. */
+  /** `row` is the spreadsheet's: the header is row 1, empty rows count. */
   records: { row: number; cells: string[] }[]
   more: boolean
 }
 
-/** Far more than any export has: the preview shows them all. */
+/** More than any export has. */
 const MAX_COLUMNS = 500
 
 const MAX_HEADER = 100_000
 
 const DELIMITERS = [',', ';', '\t', '|']
 
-/** Counted outside quotes. Excel writes semicolons where the comma is the decimal mark. */
+/** Excel writes semicolons where the comma is the decimal mark. */
 function delimiterOf(text: string): string {
   const header = (/^\uFEFF?\s*([^\r\n]*)/.exec(text.slice(0, MAX_HEADER))?.[1] ?? '').replace(
     /"(?:[^"]|"")*"/g,
@@ -37,13 +37,13 @@ export function readCsv(text: string, maxRecords: number): CsvTable {
     read = parse(text, {
       bom: true,
       delimiter: delimiterOf(text),
-      // A file may mix line endings. Longest first; inside quotation marks they are text.
+      // A file may mix line endings. Longest first.
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
       info: true,
-      // The header, and one more record to detect that there are too many.
+      // The header, and one record more than allowed.
       to: maxRecords + 2,
     }) as unknown as Read[]
   } catch (error) {

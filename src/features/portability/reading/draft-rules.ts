@@ -3,7 +3,7 @@ import type { Category } from '#features/services/rules.ts'
 import type { WeeklyRange } from '#features/staff/rules.ts'
 
 interface Draft {
-  /** The spreadsheet's row number, or the number of the event in a calendar. */
+  /** The spreadsheet's row, or the event's position in a calendar. */
   row: number
   problems: string[]
   remarks: string[]
@@ -21,7 +21,7 @@ export interface AppointmentDraft extends Draft {
   name: string
   email: string
   phone: string
-  /** The number without the business's country, so that a repeated row has the same key. */
+  /** Doesn't depend on the business's country, so that a repeated row has the same key. */
   phoneKey: string
   timeZone: string | undefined
   notes: string
@@ -30,7 +30,7 @@ export interface AppointmentDraft extends Draft {
   channels: Channel[] | undefined
   id: string
   addOns: AddOnDraft[]
-  /** Rows with the same value belong to one visit; empty for none. */
+  /** Rows with the same value belong to one visit. */
   visit: string
 }
 
@@ -93,7 +93,7 @@ export type AnyDraft = AppointmentDraft | ServiceDraft | StaffDraft | ClientDraf
 
 export const nameKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** By address, else number, else name. */
+/** Address, else number, else name. */
 export const clientKey = ({
   name,
   email,

@@ -35,7 +35,7 @@ function readDetails(text: string): { minutes?: number; priceCents?: number } | 
   return details
 }
 
-/** In our own format. Lists of other programs have no details and are skipped. */
+/** Lists of other programs have no details and are skipped. */
 export function readAddOns(cell: string, remarks: string[]): AddOnDraft[] {
   return readList(cell)
     .slice(0, SERVICE_ADD_ONS)
@@ -54,7 +54,7 @@ export function readAddOns(cell: string, remarks: string[]): AddOnDraft[] {
     })
 }
 
-/** Other programs name them without details; those have no time and price of their own. */
+/** Without details, add-ons of other programs have no time and price. */
 export function readSold(cell: string, problems: string[]): AddOnDraft[] {
   const sold = new Map<string, AddOnDraft>()
   for (const item of readList(cell)) {
@@ -87,7 +87,7 @@ export function readTerms(cell: string, problems: string[]): TermsDraft[] {
   })
 }
 
-/** The waiting time within the service. Files without its start can't say where it is. */
+/** Files without its start can't say where it is. */
 export function readGap(
   cells: Cells,
   durationMinutes: number | undefined,

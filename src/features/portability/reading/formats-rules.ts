@@ -204,7 +204,7 @@ function byWords(columns: readonly string[], kind: ImportKind): Mapping {
   return mapping
 }
 
-/** Column names by field, or null for none. Ignores missing columns. */
+/** Null for fields without a column. Ignores missing columns. */
 export function mapped(
   header: readonly string[],
   chosen: Readonly<Record<string, string>>,

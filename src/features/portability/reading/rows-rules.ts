@@ -175,7 +175,7 @@ export function serviceRow(row: number, cells: Cells): ServiceDraft {
     durationMinutes: durationMinutes ?? 0,
     priceCents: priceCents ?? 0,
     category,
-    // Other programs call the headings of a menu categories.
+    // Other programs call headings categories.
     group: (cells.text('group') || (category ? '' : heading)).slice(0, GROUP_NAME_MAX),
     bufferBefore: buffer('bufferBefore'),
     bufferAfter: buffer('bufferAfter'),

@@ -11,9 +11,9 @@ export type Answer =
   | { unreadable: string }
   | { failed: string }
 
-/** Limits for one file. */
+/** Limits per file. */
 interface ThreadOptions {
-  /** Of this process, as Node 20 has none of a thread. */
+  /** Of the process, as Node 20 has none of a thread. */
   processorMs?: number
   timeMs?: number
   memoryMb?: number
@@ -30,7 +30,7 @@ const CHECK_MS = 1_000
 const TOO_LONG = 'This file takes too long to read. Please split it.'
 const TOO_MUCH = 'This file is too complex to read at once. Please split it.'
 
-/** The build puts the program next to this file; running from source needs a loader. */
+/** The build puts the program next to this file; sources need a loader. */
 function startThread(memoryMb: number): Worker {
   const limits = { resourceLimits: { maxOldGenerationSizeMb: memoryMb }, execArgv: [] }
   if (!import.meta.url.endsWith('.ts')) {
@@ -49,8 +49,8 @@ function startThread(memoryMb: number): Worker {
 }
 
 /**
- * Reads one file at a time, in a worker thread, because a hostile file can take seconds. Kills it
- * above its time or memory limit.
+ * One file at a time, in a worker thread, because a hostile file can take seconds. Kills it above
+ * its limits.
  */
 function createReadingThread({
   processorMs = 15_000,
@@ -93,7 +93,7 @@ function createReadingThread({
       return await readWith(worker, text, options)
     } finally {
       clearInterval(limiting)
-      // An idle thread does not keep the process alive.
+      // An idle thread must not keep the process alive.
       worker.unref()
       resting = setTimeout(() => end(worker), REST_MS).unref()
     }
@@ -136,7 +136,7 @@ export function createReader({ mostWaiting = 20, mostOfOne = 3, ...limits }: Rea
   let busy = false
   const lines = new Map<number, (() => Promise<unknown>)[]>()
 
-  /** One file per business in turn, so that one business delays others by at most one file. */
+  /** Businesses take turns, so that each delays others by at most one file. */
   async function work() {
     if (busy) return
     busy = true

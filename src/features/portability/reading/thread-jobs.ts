@@ -4,7 +4,7 @@ import { type FileOptions, readFile } from './file-parser.ts'
 import { UnreadableFile } from './file-rules.ts'
 import type { Answer, Ask } from './service.ts'
 
-/** Rows per message; receiving one blocks the server. */
+/** Rows per message, because receiving one blocks the server. */
 const SLICE = 500
 
 let drafts: AnyDraft[] = []

@@ -1,6 +1,6 @@
 import type { Field, ImportKind } from './fields-rules.ts'
 
-/** Lowercase; the first matching column counts. */
+/** Lowercase; the first match counts. */
 export const words: Record<ImportKind, Partial<Record<Field, readonly string[]>>> = {
   appointments: {
     start: [

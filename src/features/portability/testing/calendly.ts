@@ -1,10 +1,9 @@
 const CALENDLY =
   'User Name,Invitee Name,Invitee Email,Event Type Name,Start Date & Time,End Date & Time,Canceled'
-/** A Calendly export of these rows. */
 export const calendly = (...rows: string[]) => [CALENDLY, ...rows].join('\r\n')
-/** A row of a seeded business. */
+/** Names staff and services of a seeded business. */
 export const GOOD =
   'Staff 1,Ada Client,ada@example.com,Haircut,2027-03-02 10:00 am,2027-03-02 11:00 am,false'
-/** A row with a new service and staff member. */
+/** A new service and staff member. */
 export const NEW =
   'Robin Vale,Zoë Grün,zoe@example.com,Color,2027-03-02 10:00 am,2027-03-02 12:00 pm,false'

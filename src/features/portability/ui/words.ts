@@ -8,7 +8,7 @@ type ResultWords = Words['portability']['result']
 
 const made = ['services', 'staff', 'clients', 'appointments'] as const
 
-/** '2 services and 340 appointments'; empty if all counts are zero. */
+/** '2 services and 340 appointments' */
 function listWords(counts: ImportResult, words: ResultWords, language: Language): string {
   const parts = made
     .filter(kind => counts[kind] > 0)

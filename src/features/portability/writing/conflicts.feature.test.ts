@@ -51,7 +51,7 @@ test('recognizes an appointment that was entered by hand, even if it was cancell
     appointments: 0,
     here: 3,
   })
-  // Cancelled here but taking place there, or the reverse, means another client's visit.
+  // Cancelled on one side only: another client's visit.
   const other = calendly(on(3), on(4, true))
   expect((await owner.post('/api/import', { text: other })).body).toMatchObject({
     appointments: 2,

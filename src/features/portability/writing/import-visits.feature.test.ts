@@ -34,7 +34,7 @@ test('imports services of a visit together, with their add-ons, one reminder and
   expect(preview.body).toMatchObject({
     counts: { ready: 2, problems: 0, appointments: 2, services: 1 },
     includes: { visits: 1, addOns: 1, groups: 0, notes: 0 },
-    // The length and price of a new service are those without add-ons.
+    // A new service's length and price exclude add-ons.
     services: [{ name: 'Color', durationMinutes: 120, priceCents: 9500 }],
   })
   expect(preview.body.rows[0]!.detail).toContain('plus Toner')
@@ -63,7 +63,6 @@ test('imports services of a visit together, with their add-ons, one reminder and
     { name: 'Toner', cents: 2500 },
   ])
 
-  // Moving one service moves the other.
   const moved = await owner.patch(`/api/appointments/${cut!.id}`, {
     startTime: '2027-03-02T16:00:00.000Z',
   })
@@ -227,14 +226,14 @@ test('add-ons from other programs keep their names, and unreadable lists are rep
     [['=HYPERLINK(1)', 0, 500]],
     [['Mask', 15, 750]],
   ])
-  // Without a price in the file, it is that of the service with its add-ons.
+  // Without a price in the file, the service and its add-ons decide.
   expect(rows.map(({ price_cents }) => price_cents)).toEqual([4500, 5000, 4500])
   const { body: menu } = await owner.get('/api/add-ons')
   expect(menu).toHaveLength(1)
   const ids = rows.flatMap(({ add_ons }) => add_ons!.map(({ id }) => id))
   expect(ids[0]).toBe(menu[0]!.id)
   expect(new Set(ids).size).toBe(ids.length)
-  // An add-on that only the file has can be removed, like one deleted from the menu.
+  // An add-on missing from the menu can be removed.
   const without = await owner.patch(`/api/appointments/${rows[0]!.id}`, { addOnIds: [ids[1]] })
   expect(without.body.addOns).toMatchObject([{ name: 'Gloss (warm)' }])
 })

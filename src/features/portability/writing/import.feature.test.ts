@@ -71,7 +71,6 @@ test('previews a Calendly export, then imports it once, with its services and pe
     ['Ada Client', '2027-03-02T15:00:00.000Z', '2027-03-02T16:00:00.000Z', 'Haircut', 'Staff 1'],
     ['Zoë Grün', '2027-03-02T15:00:00.000Z', '2027-03-02T17:00:00.000Z', 'Color', 'Robin Vale'],
   ])
-  // No messages, and no reminders unless requested.
   expect(await count('messages')).toBe(0)
 
   const again = await owner.post('/api/import', { text })

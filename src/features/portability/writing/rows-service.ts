@@ -159,7 +159,7 @@ async function appointmentsOf(
             }))
           : null,
       visit: first && places.get(first),
-      // No leads, so that a later settings change doesn't plan reminders that the owner never
+      // No leads, so that a later change of settings plans no reminders that the owner never
       // requested.
       channels: upcoming.has(planned) && !reminded ? [] : channelsOf(planned),
       // A visit's reminders belong to its first appointment.

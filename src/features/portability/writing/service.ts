@@ -64,7 +64,7 @@ const countsOf = (plan: Plan) => ({
 })
 
 /**
- * All or nothing; repeating it changes nothing. Notifies no one. `by` is absent on the command
+ * All or nothing. Repeating it changes nothing. Notifies no one. `by` is absent on the command
  * line.
  * @throws 409 `bad-rows` with the invalid rows, unless `skipBadRows`.
  */

@@ -4,7 +4,7 @@ import { startLoop } from '#platform/loop.ts'
 import { HOUR_MS } from '../rules.ts'
 import { sendDuePushes, tidySubscriptions } from './service.ts'
 
-/** The longest delay until pushes of other processes are found. */
+/** The longest delay of pushes from other processes. */
 const POLL_MS = 2_000
 
 /** A separate loop, so that a slow push service delays no message. */

@@ -10,7 +10,7 @@ import { ownStaff } from '../planning/reach-queries.ts'
 export interface ClaimedPush {
   business_id: number
   id: number
-  /** Identifies the claim; a worker leaves pushes alone that another has taken over. */
+  /** Identifies the claim, which another worker may have taken over. */
   attempts: number
   kind: PushKind
   /** The start that the recipient knew. */
@@ -23,7 +23,7 @@ export interface ClaimedPush {
   time_zone: string
   quiet_from: number | null
   quiet_until: number | null
-  /** The recipient's own staff member; null if all appointments concern them. */
+  /** Null if all appointments concern the recipient. */
   own_staff: number | null
   shows_client: boolean
   appointment_id: number
@@ -94,7 +94,7 @@ export async function finish(db: Db, { business_id, id, attempts }: Claimed): Pr
     where business_id = ${business_id} and id = ${id} and attempts = ${attempts}`.execute(db)
 }
 
-/** Schedules a retry, unless a newer push about the same appointment waits. */
+/** A newer push about the same appointment replaces the retry. */
 export async function postpone(
   db: Db,
   push: Claimed,

@@ -16,7 +16,7 @@ const LEASE_MS = 30_000
 const BATCH = 20
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 5 * 60_000
-/** Consecutive failures after which a push service is paused. */
+/** Consecutive failures that pause a push service. */
 const FAILURES = 5
 /** A subscription ends after this long without contact. */
 const GIVEN_UP_MS = 30 * DAY_MS
@@ -44,7 +44,7 @@ async function deliver(context: Context, push: queries.ClaimedPush): Promise<voi
   const target = unsealTarget(context, push.business_id, push)
   if (!target) return await queries.endSubscription(db, push)
 
-  // Skips services that are down, so that they don't hold up the others.
+  // Services that are down must not hold up others.
   const breaker = breakerOf(context.outbound, hostOf(target), FAILURES)
   if (breaker.allows(1, now.getTime()) === 0) return await retry(context, push, false)
   const sent = await sendPush(context, target, message, topicOf(context, push))
@@ -65,7 +65,7 @@ async function deliver(context: Context, push: queries.ClaimedPush): Promise<voi
 
 const hostOf = ({ endpoint }: Target) => new URL(endpoint).host
 
-/** The same for every push about an appointment, and meaningless to the push service. */
+/** The same for all pushes about an appointment, and meaningless to the push service. */
 const topicOf = ({ keys }: Context, { business_id, appointment_id }: queries.ClaimedPush) =>
   sign(keys.manageLink, `push ${business_id} ${appointment_id}`).slice(0, 32)
 
@@ -84,7 +84,7 @@ async function giveUp({ db, clock }: Context, push: queries.ClaimedPush) {
   await queries.finish(db, push)
 }
 
-/** Also clears `has_pushes` of businesses without any, so that they pay nothing for pushes. */
+/** Also clears `has_pushes`, so that businesses without subscriptions pay nothing for pushes. */
 export async function tidySubscriptions(context: Context): Promise<void> {
   await queries.endFailing(context.db, new Date(context.clock().getTime() - GIVEN_UP_MS))
   for (const id of await listWithNeedlessPushes(context.db)) {

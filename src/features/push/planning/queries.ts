@@ -5,7 +5,7 @@ const USEFUL_MS = 3_600_000
 
 interface Cause {
   now: Date
-  /** The acting member, who needs no push; null for a client. */
+  /** The acting member needs no push. Null for a client. */
   byUserId: number | null
 }
 
@@ -13,7 +13,7 @@ interface Cause {
 const intoDeliveries = sql`insert into push_deliveries (business_id, subscription_id, appointment_id,
     kind, starts_at, due_at, expires_at)`
 
-/** With `locked`, none ends before its push refers to it, and one that is ending is skipped. */
+/** With `locked`, no subscription ends before its push refers to it. */
 const subscriptions = ({ byUserId }: Cause) => sql`
   join push_subscriptions s on s.business_id = a.business_id
     ${byUserId === null ? sql`` : sql`and s.user_id <> ${byUserId}`}
@@ -28,8 +28,8 @@ const timing = ({ now }: Cause) =>
   sql`${now}::timestamptz, ${new Date(now.getTime() + USEFUL_MS)}::timestamptz`
 
 /**
- * For a visit, people who see all appointments get one push. `from` is a source `a` with
- * business_id, id, visit_id, staff_id and starts_at.
+ * People who see all appointments get one push per visit. `from` is a source `a` with business_id,
+ * id, visit_id, staff_id and starts_at.
  */
 export const insertBookedPushes = (from: RawBuilder<unknown>, cause: Cause): RawBuilder<unknown> =>
   sql`${intoDeliveries}

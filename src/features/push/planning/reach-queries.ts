@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 
-/**
- * The staff member whose appointments a person gets pushes about: their own if they reach no
- * others, else their choice; null for all. From choices `c`, a membership `m` and its business `w`.
- */
+/** Null means all. From choices `c`, a membership `m` and its business `w`. */
 export const ownStaff = sql`case
   when m.role = 'staff' and m.user_id is distinct from w.owner_user_id then coalesce(m.staff_id, 0)
   else (select t.id from staff t

@@ -8,7 +8,6 @@ interface Received {
   message: { title: string; body: string; tag: string; url: string }
 }
 
-/** A push service on this machine, with browsers that read what arrives for them. */
 export async function startPushService() {
   const browsers = new Map<
     string,
@@ -37,13 +36,10 @@ export async function startPushService() {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    /** Requests so far. */
     calls: () => calls,
-    /** How it answers from now on. */
     answerWith(next: typeof answer) {
       answer = next
     },
-    /** A browser of a person. */
     open() {
       const path = `/send/${browsers.size + 1}`
       const browser = newPushBrowser()

@@ -6,14 +6,14 @@ import { sendDuePushes } from '../delivery/service.ts'
 import { USUAL_CHOICES } from '../rules.ts'
 import { startPushService } from './push-service.ts'
 
-/** The address of the stand-in, for the app's settings. */
+/** The stand-in's address. */
 export const LOCAL = { ALLOW_PRIVATE_HOSTS: '127.0.0.1' }
 
 export const AT = '2027-03-02T15:00:00.000Z'
 export const LATER = '2027-03-02T17:00:00.000Z'
 export const LATEST = '2027-03-02T19:00:00.000Z'
 
-/** A new salon for each test of a file, whose owner can turn on notifications. */
+/** Seeds a salon before each test. */
 export function pushSalon(app: TestApp) {
   const world = {} as {
     service: Awaited<ReturnType<typeof startPushService>>
@@ -22,7 +22,7 @@ export function pushSalon(app: TestApp) {
   }
   beforeEach(async () => {
     app.setNow(MONDAY_MORNING)
-    // Another address each time: one that failed is left alone for a while.
+    // Another address each time, because a failed one is paused.
     world.service = await startPushService()
     await app.db.deleteFrom('push_deliveries').execute()
     const { page, owner } = await seedOwned(app, { staffCount: 2 })
@@ -32,7 +32,6 @@ export function pushSalon(app: TestApp) {
   return {
     world,
 
-    /** Turns notifications on for a signed-in browser. */
     async turnOn(browser = world.owner, choices: Partial<PushChoices> = {}) {
       const phone = world.service.open()
       expect((await browser.put('/api/push/devices', phone.subscription)).status).toBe(200)
@@ -41,7 +40,6 @@ export function pushSalon(app: TestApp) {
       return phone
     },
 
-    /** A client's booking, with what they may do to it. */
     async book(start = AT, changes: Record<string, unknown> = {}) {
       const body = bookingOn(world.salon, start, changes)
       const answer = await app.browser().post('/api/appointments', body)

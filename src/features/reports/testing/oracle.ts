@@ -4,7 +4,7 @@ import type { AppointmentStatus, MessageState } from '#platform/db/schema.ts'
 import type { Report, Totals } from '../contract.ts'
 import { type DateRange, rangeBefore, stepsOf } from '../range-rules.ts'
 
-/* A report counted row by row, with the zones of Intl. */
+/* A report counted row by row, with Intl's zones. */
 
 const QUARTER_MS = 900_000
 const HOUR_MS = 3_600_000
@@ -20,7 +20,6 @@ export interface Visit {
   status: AppointmentStatus
   priceCents: number | null
   createdBy: 'client' | 'owner' | 'import'
-  /** Before the start. */
   bookedHoursAhead: number
   confirmed: boolean
   reminder: { state: MessageState; channel: Channel } | undefined
@@ -144,7 +143,7 @@ const bookedMinutes = (visits: Visit[]) =>
     .filter(({ status }) => status !== 'cancelled')
     .reduce((sum, { minutes, bufferMinutes }) => sum + minutes + 2 * bufferMinutes, 0)
 
-/** Counted by quarter hours. */
+/** Counts quarter hours. */
 function workedMinutes(world: World, { from, to }: DateRange, { timeOff }: World['staff'][number]) {
   const clock = clockOf(world.timeZone)
   let minutes = 0

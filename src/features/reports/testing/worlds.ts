@@ -8,21 +8,21 @@ import type { Visit, World } from './oracle.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Zones with a day near a clock change, a date that doesn't exist, or an odd offset. */
+/** Near a clock change or a skipped date, or with an odd offset. */
 const zones = [
   ['America/New_York', '2027-03-14'],
   ['Europe/Berlin', '2027-10-31'],
   ['America/St_Johns', '2027-11-07'],
   ['Australia/Lord_Howe', '2027-04-04'],
   ['Asia/Kathmandu', '2027-01-01'],
-  // Midnight is skipped, and in Havana it comes twice.
+  // Midnight is skipped; in Havana, it comes twice.
   ['Africa/Cairo', '2027-04-30'],
   ['America/Havana', '2027-11-07'],
   // December 30 does not exist.
   ['Pacific/Apia', '2011-12-30'],
 ] as const
 
-/** One visit in each hour at most, so that none overlap; services and staff by place. */
+/** At most one visit per hour, so that none overlap. */
 const visit = fc.record({
   hour: fc.oneof(
     { weight: 2, arbitrary: fc.integer({ min: -15 * 24, max: 15 * 24 }) },
@@ -61,7 +61,7 @@ type Drawn = typeof worlds extends fc.Arbitrary<infer T> ? T : never
 
 const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
-/** Inserts a drawn business; the last of its three staff members was removed. */
+/** The last of the three staff members was removed. */
 export async function insertWorld(app: TestApp, { zone, visits, timeOff, ...drawn }: Drawn) {
   const [timeZone, anchor] = zone
   const { page, owner } = await seedOwned(app, { timeZone, staffCount: 3 })
@@ -99,7 +99,7 @@ export async function insertWorld(app: TestApp, { zone, visits, timeOff, ...draw
       ...rest,
       serviceId: service === 0 ? page.serviceId : second,
       staffId: page.staffIds[member]!,
-      // The last client has no address, and the one before writes theirs in two ways.
+      // The last client has no address, the one before spells theirs in two ways.
       email:
         client === 7 ? '' : client === 6 && hour % 2 ? 'C6@example.com' : `c${client}@example.com`,
       start: at + hour * HOUR_MS + minute * 60_000,

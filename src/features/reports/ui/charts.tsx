@@ -136,7 +136,7 @@ export function Utilization({ report }: ReportProps) {
   )
 }
 
-/** Business hours are shown even without bookings. */
+/** Shown even without bookings. */
 const FIRST_HOUR = 9
 const LAST_HOUR = 17
 

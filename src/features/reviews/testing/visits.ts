@@ -9,7 +9,6 @@ export interface Salon extends Seeded {
   owner: TestBrowser
 }
 
-/** A business that takes reviews. */
 export async function salonWithReviews(app: TestApp): Promise<Salon> {
   const seeded = await seedBusiness(app.db)
   const owner = await signedInAs(app, seeded.scope)
@@ -22,13 +21,13 @@ export async function salonWithReviews(app: TestApp): Promise<Salon> {
 }
 
 interface Visit {
-  /** How long ago it ended, in milliseconds. */
+  /** Milliseconds since its end. */
   ago?: number
   status?: 'completed' | 'no_show' | 'cancelled' | 'booked'
   name?: string
 }
 
-/** The token of the link to review a past visit. */
+/** @returns the token of the link to review the visit. */
 export async function visitAt(
   app: TestApp,
   salon: Seeded,

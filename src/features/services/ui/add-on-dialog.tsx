@@ -24,7 +24,7 @@ interface AddOnDialogProps {
   open: boolean
   onClose: () => void
   addOn?: AddOnAnswer | undefined
-  /** Set by a service's form, which adds it to the service, so it doesn't ask for services. */
+  /** Set by a service's form, which adds the add-on to the service. */
   onCreated?: (id: number) => void
 }
 

@@ -83,7 +83,7 @@ function Choices({ id, chosen, error, onChange }: ChoicesProps) {
   )
 }
 
-/** Outside the service's form, because forms don't nest. React's events would still reach it. */
+/** Outside the service's form, because forms don't nest and React's events would reach it. */
 function NewAddOn({ onCreated }: { onCreated: (id: number) => void }) {
   const { addOns: words } = useWords('services')
   const [open, setOpen] = useState(false)

@@ -28,7 +28,7 @@ export const serviceForm = serviceInput.omit({ staffTerms: true }).extend({
         })
         .nullable(),
     ),
-  /** Empty for none; absent if the menu has no groups. */
+  /** Absent if the menu has no groups. */
   groupId: z
     .string()
     .transform(typed => Number(typed) || null)

@@ -11,7 +11,7 @@ import { useCardDrag } from './menu/use-card-drag.ts'
 import type { Menu } from './menu/use-menu.ts'
 import { ServiceCard } from './service-card.tsx'
 
-/** At most one of them, in its dialog. */
+/** At most one is set. */
 export interface Opened {
   edited?: Service | 'new'
   removed?: Service
@@ -25,7 +25,6 @@ interface ServiceListProps {
   onOpen: (opened: Opened) => void
 }
 
-/** In the order of the menu, under its groups. */
 export function ServiceList({ menu, canMove, onOpen }: ServiceListProps) {
   const words = useWords('services')
   const { services, groups, order } = menu

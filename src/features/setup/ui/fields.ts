@@ -32,7 +32,7 @@ export const setupFields = z.object({
   names: z.array(z.object({ name: z.string() })),
   services: z.array(row),
   page: z.object({ name: z.string() }),
-  /** Set once the owner types a link name. */
+  /** True once the owner typed a link name. */
   ownLink: z.boolean(),
 })
 export type SetupFields = z.infer<typeof setupFields>
@@ -85,7 +85,7 @@ const indexesOf = <T>(list: readonly T[], keep: (each: T) => boolean): number[] 
 
 const tickedOf = ({ services }: SetupFields) => indexesOf(services, ({ ticked }) => ticked)
 
-/** Blank names don't count, unless someone is needed. */
+/** Ignores blank names, unless someone is needed. */
 function namedOf({ team, names }: SetupFields, hasStaff: boolean): number[] {
   const shown = team === 'solo' ? names.slice(0, 1) : names
   const named = indexesOf(shown, ({ name }) => name.trim() !== '')
@@ -97,7 +97,6 @@ function inputOf(fields: SetupFields, hasStaff: boolean): z.input<typeof typed> 
   return {
     ...(name !== '' && { businessName: name }),
     timeZone: fields.timeZone,
-    // The contract refuses an empty choice.
     trade: fields.trade as TradeName,
     hours: fields.hours,
     staff: namedOf(fields, hasStaff).map(index => fields.names[index]!.name),
@@ -109,7 +108,7 @@ function inputOf(fields: SetupFields, hasStaff: boolean): z.input<typeof typed> 
   }
 }
 
-/** Contract paths only count ticked services and given names. */
+/** Contract paths count only ticked services and given names. */
 export function fieldOf(path: string, fields: SetupFields, hasStaff: boolean): string {
   const [part, nth, ...rest] = path.split('.')
   if (part === 'hours') return 'hours'
@@ -126,7 +125,6 @@ export function readFields(fields: SetupFields, hasStaff: boolean) {
     const field = fieldOf(path.join('.'), fields, hasStaff)
     if (!problems.has(field)) problems.set(field, message)
   }
-  // Without a trade there is nothing to tick.
   if (fields.trade === '') problems.delete('services')
   if (fields.hoursProblem) problems.set('hours', fields.hoursProblem)
   return { problems, input: problems.size === 0 ? (parsed.data as SetupInput) : undefined }

@@ -23,7 +23,7 @@ import { useSetupForm } from './use-setup-form.ts'
 
 interface SetupFormProps extends Pick<SetupParts, 'zoneField' | 'hoursField' | 'preview'> {
   user: User
-  /** Names of those who are on the team already. */
+  /** Already on the team. */
   existing: readonly string[]
   onDone: (result: SetupResult) => void
   onAlready: () => void
@@ -39,7 +39,7 @@ export function SetupForm({ user, existing, onDone, onAlready, ...parts }: Setup
   const { errors } = formState
   const setUp = useSetUp()
 
-  // The form focuses invalid fields by itself, but a group isn't a field.
+  // Forms focus invalid fields, but a group isn't a field.
   const focusServices = (problems: typeof errors) => {
     if (problems.services)
       document.getElementById(fieldId(id, 'services'))?.querySelector('input')?.focus()

@@ -56,7 +56,7 @@ export function AbsenceForm({ staffId, zone }: { staffId: number; zone: string }
     <form
       noValidate
       onSubmit={submit}
-      // The error concerns both ends, so changing either clears it.
+      // The error concerns both ends.
       onChange={() => form.clearErrors()}
       className="flex flex-col gap-4 rounded-card bg-sunken p-4"
     >

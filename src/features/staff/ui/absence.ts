@@ -5,7 +5,7 @@ import { parseLocalInput } from '#domain/time/local.ts'
 import { boundsOfDates, dayBounds, localDateOf } from '#domain/time/zone.ts'
 import { staffMessages } from '../rules.ts'
 
-/** Form values: local dates and times in the business's zone; `to` is included. */
+/** In the business's zone; `to` is included. */
 export interface AbsenceFields {
   wholeDays: boolean
   from: LocalDate

@@ -7,7 +7,7 @@ import { problemsOf, type Week, weeklyOf, weekOf } from './week.ts'
 import { WeekEditor } from './week-editor.tsx'
 
 export interface HoursFieldProps {
-  /** Initial hours; afterwards the field keeps its own. */
+  /** Initial hours; afterwards, the field keeps its own. */
   weekly: readonly WeeklyRange[]
   changeLabel: string
   onChange: (weekly: WeeklyRange[], problem: string | undefined) => void

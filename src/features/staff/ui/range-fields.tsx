@@ -15,7 +15,7 @@ interface RangeFieldsProps {
   onChange: (ranges: readonly EditedRange[]) => void
 }
 
-// Phones open their own picker on tap, so the indicator is hidden to save space.
+// Phones open their own picker on tap, so hide the indicator to save space.
 const timeClass = 'max-sm:px-2 max-sm:[&::-webkit-calendar-picker-indicator]:hidden'
 
 function minutesOf(range: EditedRange): number {

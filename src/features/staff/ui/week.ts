@@ -7,7 +7,7 @@ export interface EditedRange extends TimeRange {
   overnight: boolean
 }
 
-/** Ranges per day, Monday first; an empty list is a day off. */
+/** Monday first; an empty list is a day off. */
 export type Week = readonly (readonly EditedRange[])[]
 
 let lastKey = 0
@@ -48,7 +48,7 @@ const LAST_MINUTE = 23 * HOUR + 59
 
 /**
  * Adds a one-hour break to a last range of at least five hours, otherwise a range an hour later.
- * Undefined if that does not fit.
+ * Undefined if it doesn't fit.
  */
 export function withBreak(ranges: readonly EditedRange[]): EditedRange[] | undefined {
   const spans = ranges.map(({ start, end }) => ({

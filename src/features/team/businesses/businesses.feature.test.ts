@@ -54,7 +54,6 @@ test('a tab that shows another business is refused, and changes nothing there', 
     expect([answer.status, answer.body.code]).toEqual([409, 'other-business'])
   expect((await browser.get('/api/services')).body).toEqual([])
   expect((await browser.get(`/api/export.json?business=${id}`)).status).toBe(200)
-  // Signing out works in any tab.
   expect((await browser.post('/api/logout', undefined, firstTab)).status).not.toBe(500)
 })
 

@@ -17,7 +17,7 @@ export async function listBusinesses(context: Context, member: Member): Promise<
   }))
 }
 
-/** The caller stays in the current business until they switch. */
+/** Doesn't switch to the new business. */
 export async function addBusiness(
   context: Context,
   member: Member,

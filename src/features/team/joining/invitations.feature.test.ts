@@ -21,7 +21,6 @@ interface Invited {
   staffId?: number | null
 }
 
-/** Invites someone. @returns the link's token, too. */
 async function invite(
   browser: TestBrowser,
   { email = newEmail('invited'), role = 'front-desk', staffId = null }: Invited = {},
@@ -97,7 +96,6 @@ test('someone with an account accepts with a click, but only when signed in with
     role: 'manager',
     severalBusinesses: true,
   })
-  // Their password is the one they had.
   const signIn = (password: string) =>
     app.browser().post('/api/login', { email: own.email, password })
   expect((await signIn('another horse battery')).status).toBe(401)

@@ -37,7 +37,7 @@ interface NewInvitation {
 
 /**
  * Replaces an open invitation.
- * @throws a unique violation if the staff member has an open invitation to another address.
+ * @throws a unique violation if the staff member has one to another address.
  */
 export async function saveInvitation(
   tx: Tx,
@@ -105,7 +105,7 @@ export async function revokeInvitation(
   return row !== undefined
 }
 
-/** The member may be able to grant less from here on. */
+/** For a member who may grant less from here on. */
 export async function revokeInvitationsOf(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -150,7 +150,7 @@ export async function findByLink(db: Db, token: string): Promise<LinkedInvitatio
   return rows[0]
 }
 
-/** Only one of several concurrent attempts succeeds. */
+/** Only one concurrent attempt succeeds. */
 export async function claimInvitation(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -186,7 +186,7 @@ export async function isLinked(db: Db, { businessId }: BusinessScope, staffId: n
   return row !== undefined
 }
 
-/** Deletes invitations that ended before an instant. Works across tenants. */
+/** Works across tenants. */
 export async function deleteEnded(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('invitations').where('expires_at', '<=', before).execute()
 }

@@ -34,7 +34,7 @@ interface Invited {
 
 const noInvitation = () => refuse.notFound('This invitation is no longer open.')
 
-/** Doesn't check for an account, so neither the answer nor its timing reveals one. */
+/** Neither answer nor timing reveals whether the address has an account. */
 export async function invite(
   context: Context,
   member: Member,
@@ -135,7 +135,7 @@ const broken = {
 
 const brokenLink = (why: keyof typeof broken) => new Refusal(410, `invitation-${why}`, broken[why])
 
-/** @throws 410 with what to do if the link doesn't work. */
+/** @throws 410 with what to do. */
 async function readLink(context: Context, token: string) {
   const found = await queries.findByLink(context.db, token)
   if (!found) throw brokenLink('unknown')
@@ -179,7 +179,7 @@ interface Accepting {
 }
 
 /**
- * Needs the session of the invited address, or a password for a new account, whose address the link
+ * Needs the invited address's session, or a password for a new account, whose address the link
  * proves. Never opens an existing account.
  * @throws 409 if the caller has to sign in or out first, 410
  */

@@ -47,7 +47,7 @@ export function BusinessSwitcher({ businessName }: { businessName: string }) {
         aria-controls={open ? id : undefined}
         disabled={change.isPending}
         onClick={() => onOpenChange(!open)}
-        // The menu handles this itself, but only once it is loaded.
+        // The menu handles this only once it is loaded.
         onKeyDown={event => event.key === 'Escape' && setOpen(false)}
         className="flex min-h-10 w-full items-center gap-2 rounded-control px-3 text-start text-14 font-semibold text-ink hover:bg-sunken pointer-coarse:min-h-11"
       >

@@ -13,7 +13,7 @@ import { type Team, type TeamMember, transferBusiness, undoTransfer } from '../c
 import { type Confirmed, sayFailure, sending, useTeamChange } from './data.ts'
 import { whenHere } from './members-card.tsx'
 
-/** A transfer also changes what the person may do. */
+/** A transfer also changes the person's rights. */
 function useOwnerChange<Variables>(change: (variables: Variables) => Promise<unknown>) {
   const client = useQueryClient()
   return useTeamChange(async (variables: Variables) => {

@@ -37,15 +37,15 @@ function* unfolded(text: string): Generator<CalendarLine> {
 }
 
 /**
- * Reads each component separately, so that a mistake in one doesn't affect the others.
- * @throws UnreadableFile if the end of the file is missing.
+ * Reads components separately, so that a mistake in one doesn't affect others.
+ * @throws UnreadableFile if the end is missing.
  */
 export function splitCalendars(text: string): CalendarText[] {
   const calendars: CalendarText[] = []
   let open = false
   let part: CalendarPart | undefined
   let kind = ''
-  /** A component nested in an event, such as an alarm. */
+  /** A nested component, such as an alarm. */
   let within = ''
   for (const line of unfolded(text)) {
     const [, edge, name] =

@@ -8,7 +8,7 @@ export interface CalendarTime {
   clock: Clock
   isDate: boolean
   isUtc: boolean
-  /** Set for a period, which has its own end. */
+  /** Only periods have their own end. */
   endsAt?: number
 }
 
@@ -28,7 +28,7 @@ export interface Occurrence {
   startsAt: number
   endsAt: number | undefined
   localMs: number
-  /** Whether the start matches none of the event's rules. */
+  /** The start matches no rule. */
   outsideRule: boolean
 }
 
@@ -49,8 +49,7 @@ function endOf(time: CalendarTime, { start, end, duration }: EventTimes): number
   if (time.endsAt !== undefined) return time.endsAt
   if (duration) return afterDuration(time, duration)
   if (!end) return undefined
-  // Within one zone, local times are kept: a night shift ends at its hour even when the clocks
-  // change.
+  // In one zone, a night shift ends at its hour even when the clocks change.
   if (end.clock === start.clock) {
     const length = end.localMs - start.localMs
     const endsAt = time.clock(time.localMs + length)

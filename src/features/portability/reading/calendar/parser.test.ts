@@ -16,7 +16,7 @@ describe('zones that the file does not define', () => {
   const berlin = 'DTSTART;TZID=Europe/Berlin:20270310T090000'
 
   test('UNTIL in UTC ends at its instant, even after a clock change (RFC 5545, 3.3.10: UNTIL of a zoned start is in UTC)', () => {
-    // 09:00 in Berlin is 08:00 UTC before March 28, and 07:00 after.
+    // 09:00 in Berlin is 08:00 UTC before March 28, then 07:00.
     expect(starts(...event(berlin, 'RRULE:FREQ=WEEKLY;UNTIL=20270331T070000Z'))).toEqual([
       '2027-03-10T08:00',
       '2027-03-17T08:00',

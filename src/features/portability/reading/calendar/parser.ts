@@ -16,21 +16,20 @@ import { type ReadEvent, readEvent } from './properties-parser.ts'
 import { clockOf, ZoneBook } from './zones-parser.ts'
 
 interface Options {
-  /** IANA zone of floating times (RFC 5545, section 3.3.5, form 1). */
+  /** IANA, for floating times (RFC 5545, section 3.3.5, form 1). */
   zone: string
   now: Date
   maxEvents: number
 }
 
-/** How far ahead repeating events are expanded. */
+/** For repeating events. */
 const AHEAD_MS = 366 * DAY_MS
 
 /** RFC 5545, section 3.4. */
 export const isCalendar = (text: string): boolean => /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)
 
 /**
- * Attendee and organizer become client and staff member. Expands repeating events for a year;
- * unreadable ones become rows with the reason.
+ * Attendees become clients, organizers staff. Unreadable events become rows with the reason.
  * @throws UnreadableFile
  */
 export function readCalendar(
@@ -62,7 +61,7 @@ export function readCalendar(
   return { drafts, more: false }
 }
 
-/** By UID: the replaced times, and the time from which all later ones move. */
+/** By UID. `from`: all later times move, too. */
 type Moved = Map<string, Exceptions & { from: number }>
 
 function movedTimes(events: readonly ReadEvent[]): Moved {
@@ -102,7 +101,7 @@ function timesOf(
   moved: Moved,
   untilMs: number,
 ): TimeOfEvent[] {
-  // The event itself reports its problems, once.
+  // The event reports its problems, once.
   if (problems.length > 0 || !times) return refused(undefined)
   if (replaces?.andLater)
     return refused('This event also moves all later times. Add those by hand.')

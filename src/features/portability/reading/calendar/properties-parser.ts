@@ -36,7 +36,7 @@ function parse(line: CalendarLine): JCal {
   }
 }
 
-/** Reads each property separately, so that errors name the line. */
+/** Reads properties separately, so that errors name the line. */
 export function readEvent(part: CalendarPart, book: ZoneBook, floating: Clock): ReadEvent {
   const problems: string[] = []
   const properties: { line: CalendarLine; jcal: JCal }[] = []

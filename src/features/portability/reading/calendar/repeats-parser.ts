@@ -2,7 +2,7 @@ import { RRuleTemporal } from 'rrule-temporal'
 
 const WEEKDAY = /^(MO|TU|WE|TH|FR|SA|SU)$/
 const NUMBER = /^[+-]?\d{1,3}$/
-/** Supported parts (RFC 5545, section 3.3.10). */
+/** RFC 5545, section 3.3.10 */
 const PARTS: Record<string, { in: RegExp; value: RegExp }> = {
   INTERVAL: { in: /./, value: /^[1-9]\d{0,2}$/ },
   COUNT: { in: /./, value: /^[1-9]\d{0,5}$/ },
@@ -24,7 +24,7 @@ export interface Rule {
   until: string | undefined
 }
 
-/** Undefined if unsupported. Exchange writes spaces after commas. */
+/** Exchange writes spaces after commas. */
 export function readRule(written: string): Rule | undefined {
   const parts = new Map<string, string>()
   for (const part of written.replace(/\s/g, '').toUpperCase().split(';').filter(Boolean)) {
@@ -41,7 +41,7 @@ export function readRule(written: string): Rule | undefined {
     )
       return undefined
   }
-  // In a yearly rule with numbered weekdays, the library ignores plain ones.
+  // The library would ignore the plain weekdays.
   const days = others.BYDAY?.split(',').map(day => /\d/.test(day)) ?? []
   if (frequency === 'YEARLY' && days.includes(true) && days.includes(false)) return undefined
   const text = [['FREQ', frequency], ...Object.entries(others)]
@@ -53,10 +53,7 @@ export function readRule(written: string): Rule | undefined {
 /** Eighty years of a daily event. */
 const MAX_PERIODS = 30_000
 
-/**
- * In local milliseconds, because rules count calendar days.
- * @throws for a rule with too many times.
- */
+/** In local milliseconds, because rules count calendar days. @throws for too many times. */
 export function timesOfRule({ text }: Rule, first: number, last: number): number[] {
   const start = new Date(first).toISOString().replace(/[-:]|\.\d{3}/g, '')
   const rule = new RRuleTemporal({

@@ -86,7 +86,7 @@ describe('events that repeat', () => {
     ).toEqual([true, false, false])
   })
 
-  // The examples of RFC 5545, section 3.8.5.3, with their dates, and one from dateutil.
+  // RFC 5545, section 3.8.5.3, and one from dateutil.
   test.each([
     [
       'the 20th Monday of a year',

@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/time/date.ts'
 import { canonicalZone, instantOfLocal, isTimeZone, zoneTable } from '#domain/time/zone.ts'
 import type { CalendarPart } from './lines-parser.ts'
 
-/** Both in milliseconds, as in `domain/time/zone.ts`. */
+/** Milliseconds, as in `domain/time/zone.ts`. */
 export type Clock = (localMs: number) => number
 
 export const utcClock: Clock = localMs => localMs
@@ -19,7 +19,7 @@ export function clockOf(zone: string): Clock {
   return clock
 }
 
-/** Windows zone names (CLDR, windowsZones); '001' is the default without a country. */
+/** CLDR, windowsZones; '001' is the default without a country. */
 const windowsNames = new Map(
   windows.supplemental.windowsZones.mapTimezones
     .filter(({ mapZone }) => mapZone._territory === '001')
@@ -27,8 +27,8 @@ const windowsNames = new Map(
 )
 
 /**
- * Accepts IANA names, also with a vendor prefix ('/mozilla.org/20050126_1/Europe/Berlin'), and
- * Windows names.
+ * IANA names, also with a vendor prefix ('/mozilla.org/20050126_1/Europe/Berlin'), and Windows
+ * names.
  */
 function namedZone(tzid: string): string | undefined {
   const name = tzid.trim()
@@ -38,16 +38,14 @@ function namedZone(tzid: string): string | undefined {
   return known && canonicalZone(known)
 }
 
-/**
- * Limits on repeating zone rules, because the library walks every change. Outlook starts in 1601.
- */
+/** Limited, because the library walks every change. Outlook starts in 1601. */
 const MAX_ZONE_RULES = 60
 const FIRST_ZONE_YEAR = 1600
-/** Only rules whose days exist; the library would search for others forever. */
+/** For days that don't exist, the library would search forever. */
 const YEARLY_RULE =
   /^(?:(?:FREQ=YEARLY|INTERVAL=1|UNTIL=[\dTZ:-]+|WKST=..|BYMONTH=\d+|BYDAY=[+-]?[1-5](?:MO|TU|WE|TH|FR|SA|SU))(?:;|$))+$/
 
-/** IANA and Windows names take precedence over the file's definitions. */
+/** IANA and Windows names win over the file's definitions. */
 export class ZoneBook {
   readonly #clocks = new Map<string, Clock | undefined>()
   readonly #defined = new Map<string, CalendarPart>()
@@ -98,7 +96,7 @@ export class ZoneBook {
   }
 }
 
-/** Infinite if one isn't yearly, as all real ones are. */
+/** Infinite unless all are yearly, as real ones are. */
 function rulesOf(zone: ICAL.Component): number {
   const repeating = zone.getAllSubcomponents().filter(part => part.getFirstProperty('rrule'))
   const isYearly = repeating.every(part => {

@@ -44,7 +44,7 @@ export function moveTo(order: Order, id: number, group: number, index: number): 
   })
 }
 
-/** After the target if it came before it, else before. */
+/** After the target if it was before it, else before. */
 export function moveOver(order: Order, id: number, target: number): Order {
   const place = order.find(({ services }) => services.includes(target))
   if (!place || id === target) return order
@@ -62,7 +62,7 @@ export function step(order: Order, id: number, by: -1 | 1): Order | undefined {
   return next && moveTo(order, id, next.group, by === 1 ? 0 : next.services.length)
 }
 
-/** @returns undefined at an end; services without a group stay last. */
+/** Services without a group stay last. @returns undefined at an end. */
 export function stepGroup(order: Order, group: number, by: -1 | 1): Order | undefined {
   const at = order.findIndex(place => place.group === group)
   const other = order[at + by]

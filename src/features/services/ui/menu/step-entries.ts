@@ -9,7 +9,6 @@ const steps = [
   { key: 'down', by: 1, icon: ArrowDown },
 ] as const
 
-/** Up and down, where that is possible. */
 export const stepEntries = (
   menu: Menu,
   words: Words['services']['menu'],

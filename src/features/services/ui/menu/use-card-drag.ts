@@ -16,10 +16,7 @@ interface Held {
 const EDGE_PX = 64
 const SCROLL_PX = 10
 
-/**
- * With a mouse, pen or finger. Cards and headings identify themselves with `data-card` and
- * `data-group`.
- */
+/** Cards and headings identify themselves with `data-card` and `data-group`. */
 export function useCardDrag(options: CardDragOptions) {
   const latest = useRef(options)
   latest.current = options

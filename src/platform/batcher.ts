@@ -9,8 +9,8 @@ interface Waiting<T> {
 }
 
 /**
- * Items join a batch during a write or in the same event loop turn. @returns a function that
- * resolves once its item is written.
+ * Items join a batch during a write or in the same event loop turn.
+ * @returns a function that resolves once its item is written.
  */
 export function createBatcher<T>(write: (items: T[]) => Promise<void>): (item: T) => Promise<void> {
   let waiting: Waiting<T>[] = []

@@ -17,8 +17,9 @@ import type { Db, Tx } from './database.ts'
 import { stepOf } from './migrate.ts'
 
 /**
- * A consistent snapshot for either engine, one row per line. @returns the number of rows. @throws
- * BackupError
+ * A consistent snapshot for either engine, one row per line.
+ * @returns the number of rows.
+ * @throws BackupError
  */
 export async function backUp(db: Db, file: string): Promise<number> {
   let rows = 0

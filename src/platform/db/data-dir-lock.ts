@@ -24,7 +24,9 @@ export const socketOf = (dataDir: string): string => join(dataDir, 'commands.soc
 
 /**
  * Two processes writing to one embedded database lose data. Takes over locks of processes that have
- * ended. @returns the function that unlocks. @throws DataDirInUse, ConfigError
+ * ended.
+ * @returns the function that unlocks.
+ * @throws DataDirInUse, ConfigError
  */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'lock')

@@ -42,7 +42,8 @@ const cannotOpen = (dataDir: string, error: unknown) =>
 
 /**
  * An interrupted creation looks like damage but holds no acknowledged data, so starting over is
- * safe. @returns the function that removes the mark.
+ * safe.
+ * @returns the function that removes the mark.
  */
 function beginDatabase(dataDir: string, shipped: string | null): () => void {
   const [mark, place] = [join(dataDir, 'pg.unfinished'), join(dataDir, 'pg')]

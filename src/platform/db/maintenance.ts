@@ -38,7 +38,8 @@ export async function runEach<T>(items: readonly T[], work: (item: T) => Promise
 }
 
 /**
- * Never runs a chore twice at once. @returns the function that waits for running ones and stops.
+ * Never runs a chore twice at once.
+ * @returns the function that waits for running ones and stops.
  */
 export function startChores(chores: Chore[], log: Logger): () => Promise<void> {
   const running = new Map<string, Promise<unknown>>()

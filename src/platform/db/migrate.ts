@@ -124,8 +124,8 @@ function removesUsed(step: string): boolean {
 }
 
 /**
- * Also runs next to a newer version's migrations. @throws ConfigError if one removed what this
- * version uses.
+ * Also runs next to a newer version's migrations.
+ * @throws ConfigError if one removed what this version uses.
  */
 export async function runMigrations(db: Db): Promise<string[]> {
   const recorded = await recordedSteps(db)

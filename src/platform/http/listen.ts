@@ -32,8 +32,8 @@ export function keepStream(answer: ServerResponse): void {
 }
 
 /**
- * `stop` answers requests already sent, then closes connections and event streams. @throws
- * CannotListen
+ * `stop` answers requests already sent, then closes connections and event streams.
+ * @throws CannotListen
  */
 export async function listen({
   fetch,

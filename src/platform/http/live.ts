@@ -57,8 +57,8 @@ export const liveRoutes = (
   const streams = new Set<Stream>()
 
   /**
-   * Refuses the new stream if all are young, whose readers would reconnect and end others. @throws
-   * 429
+   * Refuses the new stream if all are young, whose readers would reconnect and end others.
+   * @throws 429
    */
   const makeRoom = (theirs: Stream[], most: number) => {
     const oldest = theirs[0]

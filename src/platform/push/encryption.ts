@@ -41,8 +41,8 @@ function newSender(): ECDH {
 }
 
 /**
- * `sender` and `salt` are random except in tests. @throws RangeError for a message that is too
- * long.
+ * `sender` and `salt` are random except in tests.
+ * @throws RangeError for a message that is too long.
  */
 export function encryptPush(
   message: Buffer,

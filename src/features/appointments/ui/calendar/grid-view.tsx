@@ -173,7 +173,7 @@ export function GridView(props: GridViewProps) {
         <Cursor
           place={place}
           grid={grid}
-          open={cursor.open}
+          open={cursor.open && known}
           onOpenChange={cursor.setOpen}
           onKeyDown={cursor.onKeyDown}
         >

@@ -29,13 +29,14 @@ export function Cursor({ place, grid, open, onOpenChange, onKeyDown, children }:
   const words = useWords('calendar').grid
   const language = useLanguage()
   const button = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again after each step
+  const column = columns[place.column]
+  const { start: across, width } = column?.share ?? {}
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when it has moved
   useEffect(() => {
     if (document.activeElement === button.current) {
       button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
-  }, [place.column, place.start, place.end])
-  const column = columns[place.column]
+  }, [place.column, place.start, place.end, across, width])
   if (!column) return null
   const top = axis.yOf(column.date, place.start)
   const height = `max(${tall(axis.yOfEnd(column.date, place.end) - top)}, 1.125rem)`
@@ -62,7 +63,7 @@ export function Cursor({ place, grid, open, onOpenChange, onKeyDown, children }:
             aria-keyshortcuts="Enter"
             onKeyDown={onKeyDown}
             className={cx(
-              'size-full rounded-[6px] border-2 border-dashed border-transparent text-start text-12 leading-[1.333] font-medium text-accent-ink opacity-0 focus-visible:opacity-100',
+              'size-full scroll-m-1 rounded-[6px] border-2 border-dashed border-transparent text-start text-12 leading-[1.333] font-medium text-accent-ink opacity-0 focus-visible:opacity-100',
               'focus-visible:border-accent focus-visible:bg-accent-soft focus-visible:outline-none',
               open && 'border-accent bg-accent-soft opacity-100',
             )}

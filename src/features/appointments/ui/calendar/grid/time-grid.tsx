@@ -131,7 +131,7 @@ export function TimeGrid(props: TimeGridProps) {
             ))}
             <HourLines axis={axis} />
             <NowLine grid={grid} now={now} />
-            {!loading && props.children}
+            {props.children}
             {moving.map(({ key, target }) => (
               <Ghost
                 key={key}

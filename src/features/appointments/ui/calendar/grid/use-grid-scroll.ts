@@ -16,7 +16,7 @@ interface FirstScroll {
   nowY: number | undefined
 }
 
-/** Once someone has scrolled, other dates keep the position. */
+/** Other dates keep the position once someone has scrolled, or while the focus is inside. */
 export function useFirstScroll(options: FirstScroll) {
   const { scroller, body, grid, loading, hours, firstDate, nowY = 0 } = options
   const { columns, axis } = grid
@@ -32,7 +32,9 @@ export function useFirstScroll(options: FirstScroll) {
     const y = firstShown(hours, nowY, seen)
     const sign = getComputedStyle(current).direction === 'rtl' ? -1 : 1
     const width = current.scrollWidth - GUTTER_REM * pxPerRem()
-    current.scrollTo({ top: (y - MARGIN) * perMinute, left: sign * across * width })
+    if (!current.contains(document.activeElement)) {
+      current.scrollTo({ top: (y - MARGIN) * perMinute, left: sign * across * width })
+    }
     placed.current = { date: loading ? undefined : date, top: current.scrollTop }
   }, [scroller, body, loading, axis, date, hours, nowY, across])
 }

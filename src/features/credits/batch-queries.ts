@@ -22,9 +22,8 @@ const changedBalances = sql`changed as (
     )`
 
 /**
- * One statement for any businesses, in order, while each balance lasts. Locks balances in a fixed
- * order, so batches never deadlock.
- * @returns the indices that this call debited.
+ * In order, while balances last. Locks balances in a fixed order, so batches never deadlock.
+ * @returns the indices debited here.
  */
 export async function insertReserves(
   db: Db,
@@ -71,7 +70,7 @@ export async function insertReserves(
   return new Set(rows.map(row => places.get(`${row.business_id} ${row.cause}`)!))
 }
 
-/** Marks reserves as spent unless released, in one statement. Works across tenants. */
+/** Works across tenants. */
 export async function insertCaptures(
   db: Db,
   sent: readonly { businessId: number; cause: string }[],
@@ -96,7 +95,7 @@ interface BatchRelease {
   reason: string
 }
 
-/** Releases reserves, spent or not, each once, in one statement. Works across tenants. */
+/** Spent or not, each once. Works across tenants. */
 export async function insertReleases(
   db: Db,
   unsent: readonly BatchRelease[],

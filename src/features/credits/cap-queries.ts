@@ -3,10 +3,7 @@ import type { LocalDate } from '#domain/time/date.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { CappedClient } from './cap-rules.ts'
 
-/**
- * Locks balances in the same order as every debit. Works across tenants.
- * @returns the time zone of each business.
- */
+/** In the order of every debit. Works across tenants. @returns each business's time zone. */
 export async function lockBalances(
   tx: Tx,
   businessIds: readonly number[],
@@ -22,7 +19,7 @@ export async function lockBalances(
 }
 
 export interface DatedClient extends CappedClient {
-  /** Today in the business's time zone, 'YYYY-MM-DD'. */
+  /** 'YYYY-MM-DD' in the business's time zone. */
   day: LocalDate
 }
 
@@ -34,8 +31,7 @@ export interface SpendingRow extends DatedClient {
 }
 
 /**
- * Today's net spending on new online clients. Call after `lockBalances`: a statement only sees
- * commits before its start. Works across tenants.
+ * Call after `lockBalances`: a statement only sees commits before its start. Works across tenants.
  */
 export async function readSpending(
   tx: Tx,

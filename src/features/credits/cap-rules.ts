@@ -1,6 +1,6 @@
 /**
- * A new client who booked online, as a hash. 'number:…' never visited; 'email:…' is a returning
- * address, whose new numbers share one cap.
+ * As a hash. 'number:…' never visited; 'email:…' is a returning address, whose new numbers share
+ * one cap.
  */
 export interface CappedClient {
   businessId: number
@@ -20,7 +20,7 @@ export class Caps {
   private readonly all = new Map<number, number>()
   private readonly clients = new Map<string, number>()
 
-  /** @returns the cap that the credits would exceed, in which case they don't count. */
+  /** @returns the cap that was exceeded; these credits then don't count. */
   spend(
     { businessId, client }: CappedClient,
     credits: number,

@@ -58,7 +58,6 @@ describe('the ledger', () => {
   )
 })
 
-/** Sends messages: the first is delivered, the last fails, the others are in progress. */
 async function spend(userId: number, count: number) {
   const now = bench.app.context.clock()
   const { business_id } = await bench.app.db

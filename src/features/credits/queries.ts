@@ -2,31 +2,25 @@ import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 
-/*
- * Statements lock the balance before writing an entry, so none deadlock. Only the unique index
- * decides whether a cause is new: snapshots may predate the lock.
- */
+/* Statements lock the balance first, so none deadlock. Only the unique index decides whether a
+    cause is new: snapshots may predate the lock. */
 const lockedBalance = (businessId: number) =>
   sql`locked as materialized (select balance from credit_balances where business_id = ${businessId}
     for update)`
 
-// Computed from the locked balance: the update may see an older row version, and PostgreSQL checks
-// the constraint on that first.
+// From the locked balance: PostgreSQL checks the constraint on the older row version first.
 const changedBalance = (businessId: number) =>
   sql`changed as (
     update credit_balances b set balance = l.balance + e.credits from entry e, locked l
     where b.business_id = ${businessId}
   )`
 
-/**
- * The message of a row in `rows`, if it belongs to that row's business. Entries outlive messages,
- * so there is no foreign key.
- */
+/** Entries outlive messages, so there is no foreign key. */
 export const ownMessage = (rows: string) =>
   sql`(select m.id from messages m where m.business_id = ${sql.ref(`${rows}.business_id`)}
     and m.id = ${sql.ref(`${rows}.message_id`)})`
 
-/** For debits under a cap: the client's hash and the business's date ('YYYY-MM-DD'). */
+/** Set under a cap: the client's hash and the business's date ('YYYY-MM-DD'). */
 export interface Capped {
   capped?: { client: string; day: string } | undefined
 }
@@ -84,7 +78,7 @@ interface Settlement {
   reason?: string | undefined
 }
 
-/** Marks reserved credits as spent unless released. @returns whether this call did. */
+/** @returns whether this call did. */
 export async function insertCapture(
   db: Db,
   { businessId }: BusinessScope,
@@ -103,7 +97,7 @@ export async function insertCapture(
   return rows.length === 1
 }
 
-/** Releases reserved credits, spent or not, once. @returns whether this call did. */
+/** Spent or not. @returns whether this call did. */
 export async function insertRelease(
   db: Db,
   { businessId }: BusinessScope,
@@ -138,7 +132,7 @@ interface Deposit {
   now: Date
 }
 
-/** Adds credits, once per cause. @returns whether this call did. */
+/** @returns whether this call did. */
 export async function insertDeposit(
   db: Db,
   { businessId }: BusinessScope,
@@ -171,10 +165,7 @@ interface TakeBack {
   now: Date
 }
 
-/**
- * Removes up to this many credits, once per cause.
- * @returns how many this call removed.
- */
+/** Removes at most the balance, once per cause. @returns how many this call removed. */
 export async function insertTakeBack(
   db: Db,
   { businessId }: BusinessScope,
@@ -204,10 +195,7 @@ interface Adjustment {
   now: Date
 }
 
-/**
- * Sets the balance through an entry of the difference.
- * @returns the previous balance; undefined without a balance row.
- */
+/** @returns the previous balance; undefined without a balance row. */
 export async function insertAdjustment(
   db: Db,
   { businessId }: BusinessScope,

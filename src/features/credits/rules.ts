@@ -1,6 +1,6 @@
 import type { Channel } from '#domain/channels.ts'
 
-/** The kinds of ledger entries that people see. A capture only changes its debit's status. */
+/** Without captures, which only change their debit's status. */
 export const entryKinds = [
   'purchase',
   'topup',

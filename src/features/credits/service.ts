@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 import { FREE_CREDITS } from './rules.ts'
 
 interface ReserveInput extends queries.Capped {
-  /** The message that the ledger shows; null for a test call. */
+  /** Null for a test call. */
   messageId: number | null
   /** At least 1. */
   credits: number
@@ -21,14 +21,14 @@ interface ReserveInput extends queries.Capped {
 }
 
 /**
- * `fresh` is false if an earlier call reserved the credits and the send is unfinished. After
- * `captured` or `released`, sending again needs a new cause.
+ * `fresh` is false if an earlier call reserved the credits. After `captured` or `released`, sending
+ * again needs a new cause.
  */
 export type ReserveOutcome =
   | { ok: true; fresh: boolean }
   | { ok: false; reason: 'no-credits' | 'captured' | 'released' }
 
-/** One statement; the balance never goes below zero under concurrency. */
+/** The balance never goes below zero under concurrency. */
 export async function reserve(
   db: Db,
   scope: BusinessScope,
@@ -44,17 +44,13 @@ export async function reserve(
 
 type BatchReserveInput = Omit<ReserveInput, 'now'> & {
   scope: BusinessScope
-  /** Set for a new client who booked online, whose credits are capped; see `CappedClient`. */
+  /** Set for a new client who booked online; see `CappedClient`. */
   newClient?: string | undefined
 }
 
 export type CappedOutcome = ReserveOutcome | { ok: false; reason: CapReason }
 
-/**
- * As `reserve`, for sends of any businesses: checks new clients' caps, then one statement while
- * balances suffice, then one by one.
- * @returns an outcome for each, in order.
- */
+/** Checks new clients' caps. @returns outcomes in order. */
 export async function reserveMany(
   db: Db,
   inputs: readonly BatchReserveInput[],
@@ -80,7 +76,7 @@ export async function reserveMany(
   })
 }
 
-/** Selects the messages under the caps, with their cap columns. Locks all balances. */
+/** Locks all balances. */
 async function judgeCaps(tx: Tx, inputs: readonly BatchReserveInput[], now: Date) {
   const zones = await lockBalances(
     tx,
@@ -124,7 +120,6 @@ async function reserveAll(
   return outcomes
 }
 
-/** For sends of any businesses, in one statement. */
 export async function captureMany(
   db: Db,
   inputs: readonly { scope: BusinessScope; cause: string }[],
@@ -138,7 +133,6 @@ export async function captureMany(
   )
 }
 
-/** For sends of any businesses, in one statement. */
 export async function releaseMany(
   db: Db,
   inputs: readonly { scope: BusinessScope; cause: string; reason: string }[],
@@ -158,20 +152,12 @@ interface SettleInput {
   now: Date
 }
 
-/**
- * The provider accepted the message. Idempotent, and without effect after a release, so that
- * repeated or reordered reports end the same.
- * @returns whether this call did it.
- */
+/** Idempotent, and without effect after a release, so that reordered reports end the same. */
 export async function capture(db: Db, scope: BusinessScope, input: SettleInput): Promise<boolean> {
   return await queries.insertCapture(db, scope, input)
 }
 
-/**
- * Works even after the capture: the message failed and cost nothing. Idempotent; the ledger shows
- * `reason`.
- * @returns whether this call did it.
- */
+/** Even after the capture. Idempotent; the ledger shows `reason`. */
 export async function release(
   db: Db,
   scope: BusinessScope,
@@ -191,7 +177,7 @@ interface PurchaseInput {
   now: Date
 }
 
-/** Once per payment. @returns whether this call did it. */
+/** Once per payment. */
 export async function addPurchase(
   db: Db,
   scope: BusinessScope,
@@ -209,7 +195,7 @@ export async function addPurchase(
 
 interface TakeBackInput {
   paymentId: number
-  /** Credits that the refunded money had bought; at least 1. */
+  /** At least 1. */
   credits: number
   /** Total refunded so far; credits are removed once per total. */
   refundedCents: number
@@ -217,10 +203,7 @@ interface TakeBackInput {
   now: Date
 }
 
-/**
- * Removes only unspent credits: the balance never goes below zero.
- * @returns how many credits this call removed.
- */
+/** Removes only unspent credits. @returns how many this call removed. */
 export async function takeBack(
   db: Db,
   scope: BusinessScope,
@@ -239,7 +222,6 @@ interface AdjustInput {
   now: Date
 }
 
-/** Writes an entry of the difference. @throws 404 without such a business. */
 export async function adjustTo(db: Db, scope: BusinessScope, input: AdjustInput) {
   const before = await queries.insertAdjustment(db, scope, {
     ...input,
@@ -256,7 +238,7 @@ interface GrantInput {
   now: Date
 }
 
-/** Once per business. @throws 409 if granted before. */
+/** @throws 409 if granted before. */
 export async function grantFree(
   db: Db,
   scope: BusinessScope,

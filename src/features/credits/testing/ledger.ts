@@ -6,7 +6,7 @@ import { MONDAY_MORNING as now, openTestDatabase } from '#test/harness.ts'
 import { insertBusiness } from '#test/seed.ts'
 import { adjustTo } from '../service.ts'
 
-/** A database for all tests of the calling file, and businesses with balances in it. */
+/** One database for all tests of the calling file. */
 export function testLedger() {
   const database = {} as OpenDatabase
   beforeAll(async () => {
@@ -20,7 +20,6 @@ export function testLedger() {
   }
 }
 
-/** A business with this balance and a ledger that explains it. */
 async function seedBalance(db: Db, credits: number): Promise<BusinessScope> {
   const business = { name: 'Salon', time_zone: 'America/New_York' }
   const id = await insertBusiness(db, newEmail(), business)

@@ -4,7 +4,7 @@ import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fillCount } from '#words/fill.ts'
 
 interface CreditBalanceProps {
-  /** Undefined while loading, null if they could not be loaded. */
+  /** Undefined while loading, null after a failure. */
   credits: number | null | undefined
 }
 

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { id, instantText } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
 
-/** Why an appointment needs attention, most urgent first. */
+/** Most urgent first. */
 export const needs = ['failed', 'risk', 'unconfirmed', 'outcome'] as const
 export type Need = (typeof needs)[number]
 

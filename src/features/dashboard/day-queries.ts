@@ -47,14 +47,11 @@ const named = (source: RawBuilder<unknown>, businessId: number) => sql`
   join services s on s.business_id = ${businessId} and s.id = n.service_id
   join staff t on t.business_id = ${businessId} and t.id = n.staff_id`
 
-// A count, because PostgreSQL may answer `exists` by reading all messages once.
+// PostgreSQL may answer `exists` by reading all messages once.
 const countOf = (which: RawBuilder<unknown>) => sql`(select count(*) from messages m
           where m.business_id = a.business_id and m.appointment_id = a.id and ${which})`
 
-/**
- * The day's figures, and the appointments that need attention, each for its most urgent reason. A
- * failed message counts until the appointment changes.
- */
+/** A failed message counts until the appointment changes. */
 export async function readDay(
   db: Db,
   scope: CalendarScope,

@@ -14,7 +14,6 @@ const open = async (options: Parameters<typeof seedBusiness>[1] = {}) => {
   owner = await signedInAs(app, salon.scope)
 }
 const home = async () => (await owner.get('/api/dashboard')).body
-/** An hour that begins so many hours after now. */
 const enter = (hours: number, changes: Parameters<typeof insertAppointment>[3] = {}) =>
   insertAppointment(app.db, salon, new Date(app.context.clock().getTime() + hours * HOUR), changes)
 const needsOf = async () =>
@@ -98,7 +97,7 @@ describe('today', () => {
   })
 
   test('gives the booked share of working time, with buffers, without bookings outside it', async () => {
-    // Monday to Friday, nine to five: two of eight hours, one of them a buffer.
+    // Two of eight hours, one of them a buffer.
     await enter(1, { busy: '[2027-03-01T15:00:00Z,2027-03-01T17:00:00Z)' })
     await enter(9)
     expect((await home()).today!.bookedShare).toBe(0.25)
@@ -190,7 +189,7 @@ describe('an appointment that needs the owner', () => {
 describe('gaps', () => {
   test('are the longest free stretches, with a link to a time that clients can book', async () => {
     await open({ business: { minimum_notice_minutes: 0 } })
-    // Monday from nine is cut at noon, so the other days come first.
+    // Monday is cut at noon, so the other days come first.
     await enter(3)
     const { gaps } = await home()
     expect(gaps).toHaveLength(5)

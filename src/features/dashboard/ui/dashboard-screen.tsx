@@ -53,7 +53,6 @@ export function DashboardScreen({ notice, nameForm }: DashboardScreenProps) {
       {setup.isPending ? (
         waiting
       ) : (
-        // Together, so that nothing moves.
         <Suspense fallback={waiting}>
           {setup.data?.hasAppointments && <RunningHome setup={setup.data} />}
           {setup.data && steps && !ready && can('settings.write') && (

@@ -195,7 +195,7 @@ function StepLink({ label, href, primary }: StepLinkProps) {
       <Icon of={ArrowRight} size={16} className="rtl:rotate-180" />
     </>
   )
-  // The booking page is a separate app, so it opens in a new tab and the checklist stays open.
+  // The booking page is a separate app; a new tab keeps the checklist open.
   return href.startsWith('/p/') ? (
     <a href={href} target="_blank" rel="noopener" className={className}>
       {content}

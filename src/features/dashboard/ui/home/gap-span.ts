@@ -1,7 +1,7 @@
 import type { Language } from '#domain/languages.ts'
 import { formatShortDay, formatTime, formatTimeRange } from '#domain/time/format.ts'
 
-/** With the day of the end if that is another: open around the clock, a gap can last for days. */
+/** Names the last day if it differs: a gap can last for days. */
 export function spanWords(start: number, end: number, zone: string, language: Language): string {
   const day = formatShortDay(start, zone, language)
   // Midnight ends the day before.

@@ -13,7 +13,6 @@ export interface DestinationSettings {
   timeZone: string
 }
 
-/** Of numbers without a country code; undefined if neither the owner nor the zone names one. */
 export const phoneCountryOf = (chosen: string | null, timeZone: string): string | undefined =>
   chosen ?? countryOfZone(timeZone)
 
@@ -30,7 +29,7 @@ const names = (problem: DestinationProblem) =>
 const COSTLY = 'Premium-rate, toll-free and satellite numbers can’t be texted or called.'
 const UNREACHABLE = 'This number can’t be reached.'
 
-/** Worded for the owner; undefined if the number gets paid messages. */
+/** Worded for the owner; undefined if the number is reached. */
 export function whyNotReached(phone: string, settings: DestinationSettings): string | undefined {
   const problem = destinationProblem(phone, countriesOf(settings))
   if (!problem) return undefined
@@ -38,12 +37,10 @@ export function whyNotReached(phone: string, settings: DestinationSettings): str
   return problem.kind === 'costly' ? COSTLY : UNREACHABLE
 }
 
-/**
- * Who reads a refusal: a client booking, an owner booking for a client, or an owner testing a call.
- */
+/** 'caller' is an owner testing a call. */
 type Reader = 'client' | 'owner' | 'caller'
 
-/** For an E.164 number that can't be texted or called; undefined if it can. */
+/** Undefined if the E.164 number can be texted or called. */
 export function refusalOf(
   phone: string,
   settings: DestinationSettings,

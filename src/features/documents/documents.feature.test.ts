@@ -27,10 +27,7 @@ test.each(appRoutes.map(pattern => [pattern, shell.titles[pattern]]))(
   },
 )
 
-/**
- * The specification's table of routes. The browser decides who may open each, because it knows the
- * session.
- */
+/** The browser decides who may open each, because it knows the session. */
 test.each([
   '/',
   '/login',

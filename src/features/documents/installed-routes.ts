@@ -33,10 +33,7 @@ const manifestOf = (brandName: string) => ({
   ].map(shortcut => ({ ...shortcut, icons: [icon('app', 192, 'any')] })),
 })
 
-/**
- * Served with APP_WORKER=off: replaces every installed worker, deletes all caches and unregisters
- * itself.
- */
+/** Replaces every installed worker, deletes all caches and unregisters itself. */
 const ENDING_WORKER = `addEventListener('install', () => self.skipWaiting())
 addEventListener('activate', event => event.waitUntil(end()))
 async function end() {

@@ -11,7 +11,6 @@ import { WordsProvider } from '#web/lib/words.tsx'
 import { visitorWords } from '#words/visitor.ts'
 import { landingHead, landingTitle } from './landing-page.ts'
 
-/** The same for everyone, so it is rendered once per language. */
 export function landingRoutes(context: Context) {
   const { brandName, appUrl } = context.config
   const draw = (wording: ReturnType<typeof visitorWords>['landing']) => {

@@ -22,16 +22,13 @@ const PAYMENT_ORIGINS = [
   'https://*.venmo.com',
 ]
 
-/** Every page of the app first asks who is signed in; the answer needn't wait for its scripts. */
+/** Every page first asks who is signed in. */
 const WHO = '<link rel="preload" href="/api/user" as="fetch" crossorigin>'
 
 /** Non-empty path segments (RFC 3986, section 3.3), followed by slashes. */
 const SLASHED = /^((?:\/[\w.~%!$&'()*+,;=:@-]+)+)\/+$/
 
-/**
- * Undefined if there are no trailing slashes. Works on the raw URL, because browsers normalize it
- * differently.
- */
+/** Reads the raw URL, because browsers normalize it differently. */
 function withoutTrailingSlash(url: string): string | undefined {
   const { pathname, search } = new URL(url)
   const page = SLASHED.exec(pathname)?.[1]
@@ -46,7 +43,6 @@ function filesOf(route: AppRoute): string[] {
   return isSignedInRoute(route) ? [`${APP}/signed-in.tsx`, ...screen] : screen
 }
 
-/** Every path that no other route matches is the app's not-found screen. */
 export function documentRoutes(context: Context, assets: Assets = builtAssets()) {
   const { config } = context
   const data: AppPageData = {
@@ -68,7 +64,6 @@ export function documentRoutes(context: Context, assets: Assets = builtAssets())
       },
       assets,
     )
-    // Pages of the app don't belong in search results.
     return c.html(html, status, { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
   }
 
@@ -80,7 +75,7 @@ export function documentRoutes(context: Context, assets: Assets = builtAssets())
   const files = staticFiles(assets.directory)
   app.route('/', installedRoutes(context, files))
   app.get('/assets/*', files)
-  // The script for other sites. A day-old copy is fine: its messages keep their meaning.
+  // A day-old copy is fine: its messages keep their meaning.
   app.get('/embed.js', etag(), async (c, next) => {
     const answer = await files(c, next)
     if (!answer) return answer

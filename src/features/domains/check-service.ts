@@ -20,13 +20,13 @@ export async function checkDue(context: Context): Promise<void> {
   await Promise.all(due.map(domain => check(context, domain)))
 }
 
-/** If two pages prove the same host at once, the database accepts one. */
+/** The database accepts one of two pages that prove a host at once. */
 export async function check(context: Context, domain: queries.DomainRow): Promise<void> {
   const finding = await look(context, domain)
   try {
     await apply(context, domain, finding)
   } catch (error) {
-    // The business was closed in the meantime.
+    // Closed in the meantime.
     if (error instanceof Refusal) return
     if (!isUniqueViolation(error)) throw error
     await apply(context, domain, { ...finding, proof: 'taken' })

@@ -9,10 +9,7 @@ const RESERVED =
 
 const LABEL = /^[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/
 
-/**
- * Lower-case ASCII. `own` is the host of APP_URL.
- * @throws 400 if it can't be a public domain of someone else.
- */
+/** Lower-case ASCII. `own` is the host of APP_URL. */
 export function readHost(typed: string, own: string): string {
   const bare = typed
     .trim()

@@ -58,7 +58,6 @@ export async function deleteDomain(
     .execute()
 }
 
-/** No other process takes them until `until`. */
 export async function claimDue(
   db: Db,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -74,7 +73,7 @@ export async function claimDue(
   return rows
 }
 
-/** Locked; undefined if the domain was replaced or removed since. */
+/** Undefined if the domain was replaced or removed since. */
 export async function lockChecked(
   db: Db,
   { businessId }: BusinessScope,

@@ -1,18 +1,16 @@
 import type { AddressFinding, ProofFinding } from '#domain/host-checks.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 
-/** An unproven claim; a page's own domain; one whose records are missing; one that was dropped. */
+/** 'waiting': a claim without proof. 'missing': its records are gone. 'lost': dropped. */
 export const domainStates = ['waiting', 'verified', 'missing', 'lost'] as const
 export type DomainState = (typeof domainStates)[number]
 
-/**
- * Prefix of the host whose TXT record is the proof: next to a CNAME, no other record is allowed.
- */
+/** The proof is a TXT record of a host below, because a CNAME allows no other record. */
 const PROOF_LABEL = '_kairos'
 export const proofName = (host: string): string => `${PROOF_LABEL}.${host}`
 export const proofValue = (token: string): string => `kairos-domain=${token}`
 
-/** A domain name has at most 253 characters (RFC 1035, section 3.1), here with the proof's label. */
+/** 253 characters (RFC 1035, section 3.1), including the proof's label. */
 export const HOST_MAX = 253 - `${PROOF_LABEL}.`.length
 
 export const hostMessages = {

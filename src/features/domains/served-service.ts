@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts'
 import type { ServedAt } from '#platform/page-links.ts'
 import { findServed } from './queries.ts'
 
-/** How long an answer is cached: a removed or renamed page keeps working that long. */
+/** Removed or renamed pages keep working this long. */
 const REMEMBERED_MS = 10_000
 /** Bounded, because strangers can send any number of hosts. */
 const MOST_REMEMBERED = 1_000

@@ -15,7 +15,7 @@ import { proofName, proofValue, stateOf } from './rules.ts'
 
 const ownHost = ({ config }: Context) => new URL(config.appUrl).hostname
 
-/** Null without a domain. @throws 404 */
+/** Null without a domain. */
 export async function readDomain(
   context: Context,
   member: Member,
@@ -25,7 +25,6 @@ export async function readDomain(
   return domain && (await present(context, domain))
 }
 
-/** Repeating a claim changes nothing. The job's next round checks it. @throws 400, 404 */
 export async function saveDomain(
   context: Context,
   member: Member,
@@ -54,7 +53,6 @@ const about = (pageId: number) => ({
   before: asIs('public_pages', pageId),
 })
 
-/** @throws 404, 429 */
 export async function checkDomain(
   context: Context,
   member: Member,
@@ -102,7 +100,7 @@ async function present(context: Context, row: queries.DomainRow): Promise<Domain
   }
 }
 
-/** A name for CNAME, then addresses for providers that allow no CNAME at a domain's top. */
+/** A CNAME, then addresses, as some providers allow no CNAME at a domain's top. */
 async function recordsOf(context: Context, { host, token }: queries.DomainRow) {
   const own = ownHost(context)
   const addresses = (await ownAddresses(context, own)) ?? []

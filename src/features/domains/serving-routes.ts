@@ -10,16 +10,13 @@ import { refuse } from '#platform/refusal.ts'
 import { appRoutes } from '#web/lib/paths.ts'
 import type { FindDomain } from './served-service.ts'
 
-/** Paths that are the same at every host, so no domain is read. */
+/** The same at every host, so no domain is read. */
 const EVERYWHERE =
   /^\/(assets\/|icon\.svg$|embed\.js$|pictures\/|healthz$|readyz$|metrics$|internal\/)/
 
 const ownScreens = new Set(appRoutes.map(route => route.split('/')[1]))
 
-/**
- * Limits a page's own domain to what its clients need. Its owner signs in at APP_URL, so no session
- * exists there.
- */
+/** Owners sign in at APP_URL, so no session exists here. */
 export function servedDomains(context: Context, find: FindDomain): MiddlewareHandler<HttpEnv> {
   const { appUrl } = context.config
   const own = new URL(appUrl).host

@@ -178,7 +178,6 @@ test('only paths that clients need answer at a domain', async () => {
   )
   expect(Object.fromEntries(found)).toEqual(answers)
 
-  // The owner's session is worth nothing there.
   for (const [name, value] of owner.cookies) visitor.cookies.set(name, value)
   const ask = (method: string, path: string, body?: unknown) =>
     visitor.send(method, path, body, { origin: `http://${host}` })

@@ -8,17 +8,15 @@ import type { Domain } from '../contract.ts'
 const ADDRESS = '192.0.2.10'
 
 let sequence = 0
-/** A host that no other test uses. */
 export const newHost = () => `book-${++sequence}.bluedoor.com`
 
-/** Apps for all tests of a file, with a name server on this machine. */
+/** One per test file, with a name server on this machine. */
 export async function domainStage(env: Record<string, string> = {}) {
   const zone = new Map<string, Records>([['kairos.test', { A: [ADDRESS] }]])
   const dns = await startDns(zone)
   afterAll(() => dns.close())
   const app = testApp({ env: { DNS_SERVERS: dns.server, ...env } })
 
-  /** Sets the records that an owner was told to set. */
   const setRecords = ({ host, records }: Pick<Domain, 'host' | 'records'>) => {
     const proof = records.find(({ type }) => type === 'TXT')!
     zone.set(proof.name, { TXT: [proof.value] })
@@ -29,7 +27,6 @@ export async function domainStage(env: Record<string, string> = {}) {
     zone.delete(host)
   }
 
-  /** A business that claims a host, which its DNS does not prove yet. */
   async function claimHost(host = newHost()) {
     const { page, owner } = await seedOwned(app)
     const path = `/api/public-pages/${page.pageName}/domain` as const
@@ -48,7 +45,6 @@ export async function domainStage(env: Record<string, string> = {}) {
   return { app, zone, setRecords, removeRecords, claimHost, verifyHost }
 }
 
-/** A browser at a page's own domain. */
 export function visitorAt(app: TestApp, host: string) {
   const browser = app.browser()
   const at = { host }

@@ -20,10 +20,7 @@ export async function insertRequest(
     .execute()
 }
 
-/**
- * The newest waiting requests of a kind by an address, case-insensitively. Few, as each costs the
- * caller a password check.
- */
+/** Case-insensitive. Few, as each costs the caller a password check. */
 export async function findWaiting(
   db: Db,
   kind: RequestKind,

@@ -9,8 +9,7 @@ export type { EmailRequest } from './queries.ts'
 export type RequestHandler = (context: Context, request: queries.EmailRequest) => Promise<void>
 
 /**
- * The same statement whether or not the address is known, and without waking the worker, so that
- * timing reveals nothing.
+ * Ignores whether the address is known and doesn't wake the worker, so that timing reveals nothing.
  */
 export const queueRequest = (db: Db, request: queries.EmailRequest, now: Date): Promise<void> =>
   queries.insertRequest(db, request, now)
@@ -20,7 +19,7 @@ export const waitingRequests = queries.findWaiting
 const RETRY_MS = 30_000
 const MOST_ATTEMPTS = 10
 
-/** Each in its own transaction. @returns the number removed from the queue. */
+/** @returns the number removed from the queue. */
 export async function answerRequests(
   context: Context,
   handlers: Record<RequestKind, RequestHandler>,

@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const AT = '2027-03-02T15:00:00.000Z'
 const NAME = 'Ada; "Quote", \\n ☀ Ångström'
 
-/** A feed with two appointments, between which clocks change in New York. */
+/** Two appointments, between which clocks change in New York. */
 async function feed() {
   const { page, owner } = await seedOwned(app)
   const ids = [

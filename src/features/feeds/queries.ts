@@ -13,7 +13,7 @@ export interface FeedRow extends FeedKey {
 
 const columns = ['business_id', 'id', 'epoch', 'staff_id', 'detail', 'created_at'] as const
 
-/** Without feeds of removed staff members. */
+/** Without feeds of removed staff. */
 export async function listFeeds(db: Db, { businessId }: BusinessScope): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
     select f.business_id, f.id, f.epoch, f.staff_id, f.detail, f.created_at
@@ -24,7 +24,7 @@ export async function listFeeds(db: Db, { businessId }: BusinessScope): Promise<
   return rows
 }
 
-/** Creates the feed or changes its detail. @returns undefined without such a staff member. */
+/** @returns undefined without such a staff member. */
 export async function saveFeed(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -69,7 +69,7 @@ export async function renewFeeds(
   await query.execute()
 }
 
-/** @param of limits this to that staff member's feed. @returns whether it existed. */
+/** @param of limits this to that staff member's feed. */
 export async function deleteFeed(
   db: Db,
   { businessId }: BusinessScope,
@@ -91,7 +91,7 @@ export interface FeedCalendar {
   business: string
   zone: string
   staff: string | null
-  /** As JSON texts, which are also compared to detect changes. */
+  /** JSON texts, which are also compared to detect changes. */
   appointments: string
   time_off: string
 }
@@ -123,7 +123,7 @@ export interface Window {
 
 const seconds = (column: string) => sql`date_part('epoch', ${sql.ref(column)})::bigint`
 
-/** One statement; undefined once the feed has ended. Reads no names that its detail level hides. */
+/** Reads no names that its detail level hides. */
 export async function readCalendar(
   db: Db,
   { business_id, id, epoch }: FeedKey,

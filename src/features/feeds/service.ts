@@ -32,15 +32,11 @@ const present = (context: Context, row: queries.FeedRow): CalendarFeed => ({
 const mayManage = ({ rights, staffId }: Member, feedOf: number | null) =>
   rights.has('integrations.write') || (feedOf !== null && feedOf === staffId)
 
-/** The staff member whose feeds a query may change: undefined for all, 0 for none. */
+/** Undefined for all staff, 0 for none. */
 const managedBy = (member: Member) =>
   member.rights.has('integrations.write') ? undefined : (member.staffId ?? 0)
 
-/**
- * Hides an address from someone whose access has just ended. Call it after reading: ending access
- * renews addresses.
- * @throws 403
- */
+/** Call it after reading: ending access renews addresses. */
 async function requireStill({ clock }: Context, db: Db, member: Member): Promise<void> {
   if (!(await isSession(db, member, clock()))) throw noRight(member)
 }
@@ -51,7 +47,7 @@ export async function listFeeds(context: Context, member: Member): Promise<Calen
   return rows.filter(row => mayManage(member, row.staff_id)).map(row => present(context, row))
 }
 
-/** @throws 404; 403 for others' feeds without the right. */
+/** @throws 403 for others' feeds without the right. */
 export async function saveFeed(
   context: Context,
   member: Member,
@@ -69,7 +65,7 @@ export async function saveFeed(
   return present(context, row)
 }
 
-/** The old address stops working immediately. @throws 404 */
+/** The old address stops working immediately. */
 export async function rotateFeed(
   context: Context,
   member: Member,
@@ -85,7 +81,6 @@ export async function rotateFeed(
   return present(context, row)
 }
 
-/** For one staff member's feed, or for all, when someone may no longer read them. */
 export const renewFeeds = (tx: Tx, scope: BusinessScope, staffId?: number): Promise<void> =>
   queries.renewFeeds(tx, scope, staffId)
 
@@ -103,7 +98,7 @@ interface ReadCalendar {
   write: () => string
 }
 
-/** @param network the caller's, in the form that limits count. @throws 404, 429 */
+/** @param network as limits count it. */
 export async function readCalendar(
   context: Context,
   file: string,
@@ -123,10 +118,10 @@ export async function readCalendar(
   }
 }
 
-/** Increase when the same rows are written differently, so that readers fetch them again. */
+/** Increase it when rows are written differently, so that readers fetch them again. */
 const FORMAT = 2
 
-/** In whole days, so that an unchanged calendar stays the same for a day. */
+/** Whole days, so that an unchanged calendar stays the same for a day. */
 function windowAt(now: Date): queries.Window {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
   return {

@@ -21,7 +21,7 @@ interface TestCall {
   phone: string
 }
 
-/** Costs one credit. @throws 409 `no-credits`, 503 `call-failed`. */
+/** Costs one credit. @throws 409 `no-credits`, 503 `call-failed` */
 export async function placeTestCall(
   context: Context,
   scope: BusinessScope,
@@ -30,7 +30,7 @@ export async function placeTestCall(
   const { db, texting } = context
   const now = context.clock()
   const cause = `test-call:${randomUUID()}`
-  // In one transaction: credits reserved without an attempt would stay reserved forever.
+  // Credits reserved without an attempt would stay reserved forever.
   const attempt = await inTransaction(db, async tx => {
     const held = await reserve(tx, scope, {
       messageId: null,

@@ -21,14 +21,13 @@ interface Source {
   productName: string
   message: ClaimedMessage
   payload: ClaimedMessage['payload']
-  /** A text of the payload. */
   text: (name: string) => string
 }
 
 const data: { [K in AccountKind]: (source: Source) => MailData[K] } = {
   'verify-email': ({ appUrl, productName, message, text }) => ({
     productName,
-    // The address goes into the fragment, which browsers don't send, for the login form.
+    // In the fragment, which browsers don't send, for the login form.
     verifyUrl: `${appUrl}/verify/${text('token')}#${encodeURIComponent(message.recipient ?? '')}`,
     validHours: 24,
   }),
@@ -134,7 +133,6 @@ const securityNotice = ({ appUrl, productName, message, text }: Source) => ({
   validHours: 24,
 })
 
-/** Undefined for emails about an appointment. */
 export function accountData(
   { config: { appUrl, brandName: productName } }: Context,
   message: ClaimedMessage,

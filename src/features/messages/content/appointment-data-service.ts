@@ -17,7 +17,6 @@ import {
   reviewLinkOf,
 } from './facts-service.ts'
 
-/** `client-restored` only words messages of other kinds. */
 type AppointmentKind = Exclude<MailKind, AccountKind | 'client-restored'>
 
 interface Source {
@@ -26,7 +25,6 @@ interface Source {
   appointment: ClaimedAppointment
   payload: ClaimedMessage['payload']
   edits: Edits | undefined
-  /** What every email about an appointment contains. */
   common: { productName: string; facts: AppointmentFacts }
 }
 
@@ -107,7 +105,6 @@ function undoLink({ context, message, appointment, payload }: Source) {
 const bookLink = ({ context, appointment: { page_name: name, page_host: host } }: Source) =>
   name ? pageUrl(context.config, { name, host }) : null
 
-/** Undefined for emails that are not about an appointment, or whose appointment is gone. */
 export function appointmentData(
   context: Context,
   message: ClaimedMessage,
@@ -125,7 +122,7 @@ export function appointmentData(
   })
 }
 
-/** Includes notes only for a confirmed address: a stranger may have typed both. */
+/** Only a confirmed address gets notes: a stranger may have typed both. */
 function factsFor(message: ClaimedMessage, appointment: ClaimedAppointment): AppointmentFacts {
   const facts = factsOf(message, appointment)
   return isForClient(message.kind) && !appointment.address_known ? { ...facts, notes: '' } : facts

@@ -14,10 +14,7 @@ import { wasOwnerNotified } from './notified-queries.ts'
 import { wordingFor } from './wording-model-service.ts'
 import { templateKindOf } from './wording-service.ts'
 
-/**
- * Explains why a message can't be sent. Called just before sending, so that queued emails take no
- * memory.
- */
+/** Called just before sending, so that queued emails take no memory. */
 export async function emailFor(
   context: Context,
   message: ClaimedMessage,
@@ -44,7 +41,7 @@ export async function emailFor(
   })
 }
 
-/** The reason on all but one of a day's messages that fall back to email. */
+/** Given for all but one of a day's messages that fall back to email. */
 const NOTIFIED = 'The owner was notified of this within the last day.'
 
 function envelopeOf(context: Context, message: ClaimedMessage, to: EmailMessage['to']) {

@@ -3,10 +3,7 @@ import type { Db } from '#platform/db/database.ts'
 import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
 import { kindIs } from '../planning/queries.ts'
 
-/**
- * Whether the owner was notified within the last day for this reason and channel. If several
- * messages fail at once, only the first notifies.
- */
+/** Of several concurrent failures, only the first notifies. */
 export async function wasOwnerNotified(
   db: Db,
   { business_id, id, payload }: ClaimedMessage,

@@ -27,14 +27,14 @@ export interface PaidContent {
   template?: TextTemplate | undefined
 }
 
-/** Why a message can't use its channel; `tell` if the owner can fix it. */
+/** `tell` if the owner can fix it. */
 export interface Impossible {
   state: 'skipped' | 'failed'
   reason: string
   tell: 'switched-off' | null
 }
 
-/** Postponed to the client's morning: epoch milliseconds. */
+/** Epoch milliseconds. */
 export interface Later {
   later: number
 }
@@ -74,7 +74,6 @@ export async function paidContent(
   return { phone: number, ...(await callOf(context, message, templated, about)) }
 }
 
-/** The client's number, or why it must not be used. */
 function numberOf(message: ClaimedMessage, appointment: ClaimedAppointment): string | Impossible {
   const { channel } = message
   if (!message.channel_enabled)
@@ -101,14 +100,13 @@ interface Moment {
   now: number
 }
 
-/** Undefined to send it now. */
 function momentFor(
   { kind, channel }: ClaimedMessage,
   appointment: ClaimedAppointment,
   { facts, before, now }: Moment,
 ): Impossible | Later | undefined {
   const timeZone = clientZone(facts)
-  // Reminders are planned for daytime; one delayed into the night uses a silent channel.
+  // Only a delay brings a reminder into the night.
   if (kind === 'reminder' && isQuiet(now, timeZone)) return skipped('It is night for the client.')
   const isWished = appointment.notification_methods.includes(channel)
   if ((accompaniesEmail(kind) || kind === 'confirm-request') && !isWished)
@@ -136,8 +134,7 @@ async function callOf(
 ): Promise<Omit<PaidContent, 'phone'>> {
   const { greeting, menu } = callScript(kind, { ...about, moveBy: 'email' })
   const body = `${greeting} ${menu}`
-  // Synthesized in advance, so that no one waits on the line. Without it, the telephone provider's
-  // voice reads the text.
+  // Synthesized in advance, so that no one waits on the line.
   const speech = await speak(context, message.voice_id, body, { language: about.language })
   return {
     body,
@@ -165,9 +162,7 @@ function textOf(
   return { body, credits, template }
 }
 
-/**
- * A WhatsApp template's variables, numbered as in docs/OPERATIONS.md. Twilio refuses empty ones.
- */
+/** Numbered as in docs/OPERATIONS.md. Twilio refuses empty variables. */
 function templateOf(kind: string, language: string, values: VariableValues): TextTemplate {
   const { customerName, serviceName, date, time, businessName, link } = values
   const numbered = [customerName, serviceName, date, time, businessName, link].map((value, n) => [

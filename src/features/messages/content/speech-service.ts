@@ -6,19 +6,16 @@ import type { Speech, SpeechStream, VoiceOutcome, VoiceProvider } from '#provide
 
 interface CallSpeech {
   language?: Language | undefined
-  /** How long to wait. Audio that arrives later is cached for next time. */
+  /** Later audio is cached for next time. */
   patienceMs?: number | undefined
 }
 
-/** Before a call, which rings for about as long again while a slow provider goes on. */
+/** The phone rings for about as long again while a slow provider goes on. */
 const PATIENCE_MS = 8_000
 
 const FAILURES = 5
 
-/**
- * Complete and cached. Calls never stream: silence mid-sentence is worse than the telephone
- * provider's own voice.
- */
+/** Never streams: silence mid-sentence is worse than the telephone provider's voice. */
 export async function speak(
   context: Context,
   voiceId: string | null,

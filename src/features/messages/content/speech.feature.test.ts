@@ -7,7 +7,6 @@ const kairos = testApp()
 
 const sound: Speech = { contentType: 'audio/mpeg', audio: new Uint8Array([1, 2, 3]) }
 const ok: VoiceOutcome<Speech> = { status: 'ok', value: sound }
-/** Audio from the provider, which may break off. */
 const coming = (breaksOff = false): VoiceOutcome<SpeechStream> => ({
   status: 'ok',
   value: {

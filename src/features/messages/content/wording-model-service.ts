@@ -27,10 +27,7 @@ const breakerFor = (model: LanguageModel): Breaker => {
   return known
 }
 
-/**
- * A language model may rephrase built-in reminders; on any failure, the standard words apply and
- * the message notes why.
- */
+/** If the model fails, the standard words apply and the message notes why. */
 export async function wordingFor(
   context: Context,
   message: ClaimedMessage,
@@ -38,7 +35,6 @@ export async function wordingFor(
 ): Promise<Wording> {
   const plain = plainWording(message, kind)
   const model = context.languageModel
-  // An owner's own words are never rephrased.
   if (!model || kind !== 'reminder' || !message.ai_reminders || plain.own || !message.appointment)
     return plain
   const asked = askedWords(message, kind, plain)

@@ -136,7 +136,6 @@ describe('a language model', () => {
     kairos.setNow(at)
     await sendDue(kairos.context)
     expect(tasks).toHaveLength(5)
-    // The remaining one is due while the model is paused.
     await kairos.db
       .updateTable('messages')
       .set({ due_at: at })

@@ -3,9 +3,9 @@ import type { Db } from '#platform/db/database.ts'
 import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
 
 export interface WrittenWords {
-  /** The original words; they may have changed since. */
+  /** May have changed since. */
   asked: string
-  /** The model's text with variables; null if unusable. */
+  /** With variables; null if unusable. */
   written: string | null
 }
 

@@ -19,7 +19,6 @@ export function templateKindOf({ kind, payload }: ClaimedMessage): ClientKind | 
 
 export function plainWording(message: ClaimedMessage, kind: ClientKind): Wording {
   const language = languageOf(message.language)
-  // The link promised in a call is sent as a reminder, with words of its own.
   if (message.payload.moves) return { language, own: wordsIn(language).moveMail, notes: [] }
   const own = message.template ?? undefined
   const { appointment } = message

@@ -15,11 +15,7 @@ const templateKind = sql`case
   when c.kind = ${kindIs('client-rescheduled')} and c.payload ->> 'restored' = 'true'
   then 'client-restored' else c.kind end`
 
-/**
- * Clients without an address can't be told apart, so they have no history.
- * Selects `WordsColumns` for messages `c`, businesses `b` and appointments `a`, each row within its
- * own business.
- */
+/** Clients without an address can't be told apart, so they have no history. */
 export const wordsColumns = sql`b.language, b.ai_reminders, b.reviews_enabled,
       (select json_build_object('subject', mt.subject, 'body', mt.body) from message_templates mt
         where mt.business_id = c.business_id and mt.channel = c.channel and mt.language = b.language

@@ -13,10 +13,7 @@ import { answerEmailRequests } from './requests-service.ts'
 import { keepHolding, openSending, room, type Sending } from './sending-service.ts'
 import { settleUnknown } from './settlement/service.ts'
 
-/**
- * Messages of a dead worker go to others after this; a live one renews its leases three times as
- * often.
- */
+/** After this, others take a dead worker's messages. */
 const LEASE_MS = 60_000
 const HOLD_MS = 20_000
 export const BATCHES: Record<Channel, number> = {
@@ -25,17 +22,11 @@ export const BATCHES: Record<Channel, number> = {
   whatsapp: 100,
   voice: 8,
 }
-/** Concurrent batches per lane: one is rendered while another is sent. */
+/** Per lane: one is rendered while another is sent. */
 const OVERLAP = 3
-/**
- * Messages that became due within this time have their own lane, so they don't wait behind a
- * backlog.
- */
+/** Messages due this recently don't wait behind a backlog. */
 const FRESH_MS = 5_000
-/**
- * The shortest interval between queries of a lane that keeps up, so that messages due in between
- * share its statements.
- */
+/** So that messages due in between share a query. */
 const APART_MS = 100
 /** The longest wait before checking for other processes' messages. */
 const POLL_MS = 1_000
@@ -52,9 +43,8 @@ export interface Worker {
 type Window = 'fresh' | 'late' | 'all'
 
 /**
- * Runs alongside any number of other workers. Each channel has its own lanes, so that a slow
- * provider delays no other. `speed` is how many times faster than real time the context's clock
- * runs.
+ * Each channel has its own lanes, so that a slow provider delays no other. `speed`: of the
+ * context's clock, relative to real time.
  */
 export function startWorker(context: Context, speed = 1): Worker {
   const sending = openSending(context)
@@ -93,11 +83,8 @@ export function startWorker(context: Context, speed = 1): Worker {
 function startLane(sending: Sending, channel: Channel, window: Window) {
   const { context } = sending
   const under = new Set<Promise<void>>()
-  /**
-   * When the next message is due, if known, and until when no query is needed (epoch milliseconds).
-   */
+  /** Epoch milliseconds; no query is needed until then. */
   let next = { dueAt: 0, askAgainAt: 0 }
-  /** When the last query started, unless it claimed as much as it could. */
   let claimedAt = Number.NEGATIVE_INFINITY
 
   const pauseMs = async (): Promise<number> => {

@@ -6,7 +6,7 @@ const NOW = new Date('2027-03-02T15:00:00.000Z')
 const MINUTE = 60_000
 const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE)
 
-/** Whether a retry in `next` minutes is too late for an appointment that starts in `begins`. */
+/** Minutes. */
 const tooLate = (next: number, begins: number, { kind = 'reminder', attempts = 1 } = {}) =>
   isLastCall(
     {

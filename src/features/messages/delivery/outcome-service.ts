@@ -5,14 +5,11 @@ import { isQuiet, nextMorning } from '../planning/quiet-rules.ts'
 import type { ClaimedMessage } from './claim/details-queries.ts'
 import type { Finished } from './claim/finish-queries.ts'
 
-/** Attempts before a message fails, over about three hours. Late messages are dropped earlier. */
+/** Over about three hours. Late messages are dropped earlier. */
 const MAX_ATTEMPTS = 24
 const FIRST_RETRY_MS = 20_000
 const LONGEST_RETRY_MS = 10 * MINUTE_MS
-/**
- * A reminder by text or call that would be sent later than this before its appointment is replaced
- * by an email.
- */
+/** Closer to the appointment, an email replaces a text or call. */
 export const LAST_CALL_MS = 30 * MINUTE_MS
 /** Attempts for a message with less time left than that. */
 const QUICK_TRIES = 4
@@ -81,16 +78,12 @@ export function retry(message: ClaimedMessage, reason: string, now: Date): Finis
   }
 }
 
-/** Returns a message that was delayed here without an attempt, so it doesn't count as one. */
+/** Delayed here, so it doesn't count as an attempt. */
 export const heldUp = (message: ClaimedMessage, now: Date): Finished => ({
   ...done(message, 'planned', HELD_UP),
   dueAt: now,
 })
 
-/**
- * Whether a retry at `next` is too late for a reminder: within the last call, or then after a few
- * quick attempts.
- */
 export function isLastCall(
   { kind, appointment, attempts }: ClaimedMessage,
   next: Date,

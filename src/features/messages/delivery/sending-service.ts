@@ -16,17 +16,14 @@ import {
   settleAttempts,
 } from './paid/queries.ts'
 
-/**
- * Concurrent sends per worker: few calls, because each rings for long. For email, the provider's
- * number of connections takes precedence.
- */
+/** Few calls, because each rings for long. */
 const AT_ONCE: Record<Channel, number> = {
   email: 25,
   sms: 100,
   whatsapp: 100,
   voice: 8,
 }
-/** How long a provider may take to answer, its own deadline included; must fit into the lease. */
+/** Includes the provider's own deadline; must fit into the lease. */
 const SEND_MS: Record<Channel, number> = {
   email: 5_000,
   sms: 20_000,
@@ -48,7 +45,7 @@ export interface Sending {
   gates: Record<Channel, Gate>
   atOnce: Record<Channel, number>
   held: Set<ClaimedMessage>
-  /** Resolves once saved, in a batch with others. */
+  /** Resolves once saved. */
   end(finished: Finished): Promise<void>
   endPaid(end: PaidEnd): Promise<void>
 }
@@ -112,6 +109,5 @@ export async function keepHolding({ context, held }: Sending, leaseUntil: Date):
   await extendLeases(context.db, list, leaseUntil)
 }
 
-/** The queue is as long as the concurrency limit. */
 export const room = ({ gates, atOnce }: Sending, channel: Channel, first: boolean): number =>
   Math.max(0, atOnce[channel] - gates[channel].waiting(first))

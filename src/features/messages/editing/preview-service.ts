@@ -16,7 +16,7 @@ import type { MessageWords } from '../templates/words-rules.ts'
 import type { Draft, TemplatePreview } from './templates-contract.ts'
 import { readNextMessage, readSender, type Sender } from './templates-queries.ts'
 
-/** As long as a real link, so that the cost is right; it leads nowhere. */
+/** As long as a real link, so that the cost is right. */
 const sampleLink = (appUrl: string, path: 'manage' | 'p') =>
   path === 'manage' ? `${appUrl}/manage/1a.1a.${'x'.repeat(43)}` : `${appUrl}/p/your-page`
 

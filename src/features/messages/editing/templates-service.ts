@@ -50,10 +50,7 @@ interface Chosen extends Place {
 const languageFor = async ({ db }: Context, { scope }: Member, asked: Language | undefined) =>
   asked ?? languageOf((await readSender(db, scope)).language)
 
-/**
- * Saves an owner's words, unless they equal the built-in ones.
- * @throws 400 with the problems.
- */
+/** Built-in words are not saved. */
 export async function saveTemplate(
   context: Context,
   member: Member,
@@ -103,7 +100,6 @@ function checked(
   return words
 }
 
-/** With unsaved words. @throws 400 with the problems. */
 export async function previewTemplate(
   context: Context,
   { scope }: Member,
@@ -112,10 +108,6 @@ export async function previewTemplate(
   return await previewOf(context, scope, draft, checked(draft, draft))
 }
 
-/**
- * Streams a call with these words, if the voice is free of charge.
- * @throws 400, 409, 429, 503.
- */
 export async function speakTemplate(
   context: Context,
   member: Member,

@@ -6,7 +6,7 @@ import { causeOf, insertMessages, kindIs, unlessPlanned, withdrawMessages } from
 
 interface NewRequest {
   appointmentId: number
-  /** The version that was read; a changed appointment is not asked about. */
+  /** As it was read; a changed appointment is not asked about. */
   version: number
   channel: Channel
   dueAt: Date
@@ -14,14 +14,10 @@ interface NewRequest {
   now: Date
 }
 
-/** Whether message m was or will be sent as a request. */
 export const asksToConfirm = sql`m.kind = ${kindIs('confirm-request')}
   and m.state not in ('cancelled', 'skipped')`
 
-/**
- * Concurrent calls share a cause, the number of earlier requests, so that one wins.
- * @returns whether this one did.
- */
+/** Concurrent calls share a cause, so that one wins. */
 export async function insertConfirmRequest(
   db: Db,
   { businessId }: BusinessScope,

@@ -12,14 +12,11 @@ interface Request {
   startsAt: number
   now: number
   timeZone: string
-  /** How long the request can be undone, in milliseconds. */
+  /** Milliseconds in which the request can be undone. */
   holdMs: number
 }
 
-/**
- * By text or call if the client chose one, else by email, and never at night.
- * @returns why the client can't be asked instead.
- */
+/** Never at night. @returns why the client can't be asked instead. */
 export function planConfirmRequest({ startsAt, now, timeZone, holdMs, ...client }: Request) {
   const channel = channelOf(client)
   if (!channel) return 'no-channel'

@@ -8,11 +8,11 @@ interface Client {
   appointmentIds: readonly number[]
 }
 
-/** Marks messages that are being sent, so that the provider's answer is not kept either. */
+/** Erases the provider's answer, too. */
 const ERASED = sql`case when m.state in ('sending', 'unknown') then '{"facts": null}'::jsonb
   else '{}' end`
 
-/** Erases reasons, too, and cancels planned messages. @returns their ids. */
+/** Cancels planned messages. */
 export async function eraseMessagesTo(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -28,7 +28,7 @@ export async function eraseMessagesTo(
   return rows.map(({ id }) => id)
 }
 
-/** Erases who was reached about a statement's `appointment` row, and what they answered. */
+/** Erases who was reached about a statement's `appointment` row. */
 export const forgetReaders = (businessId: number): RawBuilder<unknown> => sql`
   unread as (
     update messages m set recipient = null, reason = null, payload = ${ERASED}
@@ -44,10 +44,7 @@ export const forgetReaders = (businessId: number): RawBuilder<unknown> => sql`
     where i.business_id = ${businessId} and i.appointment_id = a.id
   )`
 
-/**
- * Erases the content of a business's messages, reasons included, except the final ones that are
- * still queued.
- */
+/** Keeps final ones that are still queued. */
 export async function eraseSentMessages(tx: Tx, { businessId }: BusinessScope): Promise<void> {
   await sql`
     update messages m set recipient = null, payload = ${ERASED}, reason = null

@@ -11,7 +11,7 @@ export const CHANGE_NOTICES = [
 
 export const FIRST_NOTICES = ['booking-confirmation', 'owner-new-booking'] as const
 
-/** Events that clients always get an email about, and a text or call if the business wants it. */
+/** Always emailed; texted or called if the business wants it. */
 export type Occasion =
   | 'booking-confirmation'
   | 'client-rescheduled'
@@ -26,23 +26,19 @@ export const reachable = <M extends { channel: Channel; kind: string }>(
     ({ channel, kind }) => emailAddress !== '' || channel !== 'email' || kind.startsWith('owner-'),
   )
 
-/** How long before the start notices of a change must arrive, while readers are still at home. */
+/** Changes must be announced while readers are still at home. */
 export const WARNING_MS = 2 * 3_600_000
 
 interface Timing {
   channel: Channel
   /** Epoch milliseconds, like `starts`. */
   now: number
-  /** The old and the new start, where the message names them. */
+  /** Old and new start, if the message names them. */
   starts: readonly number[]
   timeZone: string
 }
 
-/**
- * Immediate by day. At night, texts wait until morning or two hours before a start; calls always
- * wait until morning.
- * @returns undefined if it would be too late.
- */
+/** At night, texts wait until morning or two hours before a start; calls until morning. */
 export function noticeMoment({ channel, now, starts, timeZone }: Timing): number | undefined {
   const ahead = starts.filter(start => start > now)
   if (starts.length > 0 && ahead.length === 0) return undefined
@@ -56,7 +52,6 @@ export function noticeMoment({ channel, now, starts, timeZone }: Timing): number
 export const precedesVisit = (kind: string): boolean =>
   kind === 'reminder' || kind === 'confirm-request'
 
-/** Whether a message is sent in addition to the same email, instead of replacing it. */
 export const accompaniesEmail = (kind: string): boolean =>
   !precedesVisit(kind) && kind !== 'move-link'
 

@@ -9,7 +9,7 @@ import { recordedTexting } from '../testing/recorded-texting.ts'
 /** Tuesday at noon in New York, the day after. */
 const START = Date.parse('2027-03-02T17:00:00.000Z')
 const HOUR = 3_600_000
-/** Ten in the evening before and eight in the morning of that day, in New York. */
+/** 10 PM the evening before and 8 AM that day, in New York. */
 const EVENING = new Date('2027-03-02T03:00:00.000Z')
 const MORNING = new Date('2027-03-02T13:00:00.000Z')
 
@@ -61,7 +61,6 @@ const newestMail = async () => {
     .get(`/api/sandbox/messages?to=${encodeURIComponent(client())}`)
   return body[0] as { subject: string; links: string[] }
 }
-/** Sends the messages due at that time, with the notices of changes made before it. */
 const sendAt = async (at: Date) => {
   kairos.setNow(new Date(Math.max(at.getTime(), kairos.context.clock().getTime())))
   kairos.pass(30_000)

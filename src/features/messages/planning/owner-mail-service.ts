@@ -15,7 +15,7 @@ const isToClient = ({ channel, kind }: PlannedMessage) =>
   channel === 'email' && !kind.startsWith('owner-')
 
 interface Act<T> {
-  /** The acting member, whose response says that no email was sent. */
+  /** Their response says that no email was sent. */
   member: Member | undefined
   planned: readonly PlannedMessage[]
   isNew: boolean

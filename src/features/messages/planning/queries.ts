@@ -6,13 +6,10 @@ import type { PlannedMessage } from './reminder-rules.ts'
 /** Created only by `causeOf`. */
 export type Cause = string & { readonly madeBy: 'causeOf' }
 
-/** A kind as an SQL literal, so that it matches an index's condition. */
+/** As a literal, so that it matches an index's condition. */
 export const kindIs = (kind: MessageKind): RawBuilder<MessageKind> => sql.lit(kind)
 
-/**
- * An appointment can use each cause only once. `parts` are values, or expressions over the source
- * rows.
- */
+/** Unique within an appointment. `parts` are values, or expressions over the source rows. */
 export function causeOf(
   kind: MessageKind | RawBuilder<MessageKind>,
   ...parts: readonly (string | number | RawBuilder<unknown>)[]
@@ -24,10 +21,7 @@ export function causeOf(
   return sql<Cause>`${sql.join([first, ...others], sql` || ':' || `)}`
 }
 
-/**
- * The cause of an email that replaces a text or call: causes of several channels end in the
- * channel.
- */
+/** An email that replaces a text or call loses the channel at the end of its cause. */
 export const causeByEmail = (m: RawBuilder<unknown>): RawBuilder<Cause> =>
   sql<Cause>`left(${m}.cause, -length(${m}.channel)) || ${sql.lit('email' satisfies Channel)}`
 
@@ -78,10 +72,7 @@ function expressionOf(column: Column, value: NonNullable<NewMessages[Column]>) {
   return sql`${column === 'payload' ? JSON.stringify(value) : value}::${sql.raw(types[column])}`
 }
 
-/**
- * One per row of `from`, or a single one. Every message is planned through this; other features
- * embed it in their statements.
- */
+/** One per row of `from`, or a single one. Other features embed it. */
 export function insertMessages(
   messages: NewMessages,
   from: RawBuilder<unknown> = sql``,
@@ -109,7 +100,6 @@ const aboutAppointment = {
   due_at: sql`to_timestamp(m.due_ms / 1000.0)`,
 }
 
-/** The statement around a list: every booking has one, and its parts never differ. */
 const aroundList = (skips: boolean) => ({
   before: insertMessages(
     {
@@ -139,10 +129,7 @@ export function insertPlanned(planned: readonly PlannedMessage[]): RawBuilder<un
 /** The email's cause is the visit's; other channels add their name. */
 const suffix = sql`case m.channel when 'email' then '' else ':' || m.channel end`
 
-/**
- * At most one per channel for a statement's `appointment` rows; restores one that was withdrawn
- * before it was sent.
- */
+/** Restores one that was withdrawn before it was sent. */
 export const insertFollowUps = (planned: readonly PlannedMessage[]): RawBuilder<unknown> => sql`
   ${insertMessages(
     {
@@ -166,8 +153,8 @@ interface ChangedAppointment {
 }
 
 /**
- * Cancels outdated messages of a statement's changed `appointment` row and moves the others to its
- * new version. A receipt is about what was paid, not about the appointment's time.
+ * Cancels outdated messages of a statement's `appointment` row and moves others to its version.
+ * Receipts stay.
  */
 export const replanMessages = ({
   businessId,

@@ -1,10 +1,10 @@
 import { addDays } from '#domain/time/date.ts'
 import { instantOf, localDateOf, minuteOfDayAt } from '#domain/time/zone.ts'
 
-/** Quiet hours in minutes of the day: 21:00 to 08:00. */
+/** Minutes of the day: 21:00 to 08:00. */
 const QUIET_FROM = 21 * 60
 export const QUIET_UNTIL = 8 * 60
-/** When reminders due at night are sent: early enough to finish before quiet hours. */
+/** Reminders due at night are sent then, early enough to finish before quiet hours. */
 export const EVENING = 20 * 60 + 30
 
 export function isQuiet(ms: number, timeZone: string): boolean {
@@ -12,9 +12,7 @@ export function isQuiet(ms: number, timeZone: string): boolean {
   return minute >= QUIET_FROM || minute < QUIET_UNTIL
 }
 
-/**
- * The instant, or the evening before if it falls into quiet hours. Never later. Epoch milliseconds.
- */
+/** Moves an instant in quiet hours to the evening before. Epoch milliseconds. */
 export function outOfQuietHours(ms: number, timeZone: string): number {
   if (!isQuiet(ms, timeZone)) return ms
   const today = localDateOf(ms, timeZone)
@@ -22,7 +20,7 @@ export function outOfQuietHours(ms: number, timeZone: string): number {
   return instantOf(evening, EVENING, timeZone)
 }
 
-/** The end of the quiet hours that contain an instant. Epoch milliseconds. */
+/** Epoch milliseconds. */
 export function nextMorning(ms: number, timeZone: string): number {
   const today = localDateOf(ms, timeZone)
   return instantOf(

@@ -16,7 +16,7 @@ import {
 } from './queries.ts'
 import type { PlannedMessage } from './reminder-rules.ts'
 
-/** The channels that reminders of a business `b` may escalate to; null if they don't. */
+/** Null if reminders of business `b` don't escalate. */
 const cascadeChannels = (b: RawBuilder<unknown>) =>
   sql<Channel[] | null>`case when ${b}.cascade_enabled then ${enabledChannels(b)} end`
 
@@ -84,10 +84,7 @@ interface PlannableRow {
   level: RiskLevel | null
 }
 
-/**
- * Upcoming, soonest first, with the inputs of their plans. A visit is planned once, with its first
- * appointment.
- */
+/** Soonest first; a visit once, with its first appointment. */
 export async function readPlannable(
   db: Db,
   businessId: number,
@@ -115,10 +112,7 @@ interface Plan {
   messages: readonly PlannedMessage[]
 }
 
-/**
- * In one statement: restores withdrawn reminders that are wanted again, and withdraws unwanted and
- * outdated ones. Skips appointments that have changed.
- */
+/** Restores withdrawn reminders that are wanted again. Skips appointments that have changed. */
 export async function writePlans(
   db: Db,
   businessId: number,
@@ -202,7 +196,7 @@ export async function markChanged(db: Db, businessId: number, now: Date) {
     .execute()
 }
 
-/** Businesses whose plans don't reflect their settings yet, longest waiting first. */
+/** Plans don't reflect their settings yet; longest waiting first. */
 export async function listChanged(db: Db) {
   const { rows } = await sql<{ id: number; plans_changed_at: Date }>`
     select id, plans_changed_at from businesses

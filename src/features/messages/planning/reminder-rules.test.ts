@@ -116,7 +116,6 @@ test('escalates by risk: by day, before the start, in order, only on chosen and 
         expect(plan()).toEqual(here)
         const steps = here.filter(({ payload }) => payload?.step !== undefined)
         const ordinary = here.filter(({ payload }) => payload?.step === undefined)
-        // The ordinary ones use one channel, whatever the risk.
         expect(new Set(ordinary.map(({ channel }) => channel)).size).toBeLessThanOrEqual(1)
         expect(ordinary).toEqual(plan({ level: 'low' }))
         if (rest.confirmed || rest.level === 'low' || rest.level === undefined)

@@ -30,9 +30,9 @@ interface Planning {
   /** Minutes before the start. */
   leads: readonly number[]
   now: number
-  /** The client's IANA zone, for quiet hours. */
+  /** The client's, for quiet hours. */
   timeZone: string
-  /** Escalates by no-show risk. Without it, every channel reminds at every lead. */
+  /** Without it, every channel reminds at every lead. */
   cascade?: Cascade | undefined
 }
 
@@ -41,18 +41,17 @@ export interface Cascade {
   level: RiskLevel | undefined
   confirmed: boolean
   enabled: readonly Channel[]
-  /** Epoch milliseconds. Reminders due before the booking were never sent, so no steps follow. */
+  /** Epoch milliseconds. Reminders due earlier were never sent, so no steps follow. */
   bookedAt: number
 }
 
 /**
- * One per future lead and chosen channel. With a cascade, only the quietest channel; louder ones
- * follow until the client confirms, as far as the risk allows.
+ * A cascade starts with the quietest channel; louder ones follow until the client confirms, as far
+ * as the risk allows.
  */
 export function planReminders(planning: Planning): PlannedMessage[] {
   const { startsAt, methods, leads, now, timeZone, cascade } = planning
-  // If quiet hours move two leads to the same moment, they become one reminder, keyed by the
-  // shorter.
+  // Leads that quiet hours move to the same moment become one reminder, keyed by the shorter.
   const moments = new Map<number, number>()
   for (const lead of [...new Set(leads)].sort((a, b) => b - a)) {
     moments.set(outOfQuietHours(startsAt - lead * MINUTE_MS, timeZone), lead)
@@ -74,14 +73,11 @@ export function planReminders(planning: Planning): PlannedMessage[] {
 /** Quietest to loudest. Clients choose SMS or WhatsApp, never both. */
 const INSISTENCE: readonly Channel[] = ['email', 'whatsapp', 'sms', 'voice']
 
-/**
- * In order: chosen by the client and enabled by the business. The first always asks, texts from
- * medium risk, calls at high risk; none after the first once confirmed.
- */
+/** The first always asks; texts from medium risk, calls at high risk, neither once confirmed. */
 function stepsOf(methods: readonly Channel[], { level, confirmed, enabled }: Cascade) {
   const chosen = INSISTENCE.filter(channel => methods.includes(channel))
   const possible = chosen.filter(channel => channel === 'email' || enabled.includes(channel))
-  // Without a usable channel, delivery falls back to email and the timeline explains it.
+  // Delivery then falls back to email and the timeline explains it.
   const [first, ...rest] = possible.length > 0 ? possible : chosen.slice(0, 1)
   if (!first) return []
   const allowed = rest.filter(channel =>
@@ -145,7 +141,7 @@ function momentIn(spans: readonly Span[], offset: number): number {
   return spans.at(-1)?.from ?? 0
 }
 
-/** Visits marked completed later than this get no follow-up. */
+/** Visits marked completed later get no follow-up. */
 const FOLLOW_UP_MS = 7 * 24 * 60 * MINUTE_MS
 
 interface Visit {
@@ -213,7 +209,7 @@ export interface Edits {
   channels?: readonly [readonly Channel[], readonly Channel[]]
 }
 
-/** What a notice says, compared with what its reader already knows. */
+/** Compared with what its reader already knows. */
 export interface News {
   what: 'booked' | 'moved' | 'edited' | 'cancelled'
   by: 'client' | 'owner'
@@ -223,12 +219,11 @@ export interface News {
   restored?: boolean | undefined
   /** The version that the reader knows; 0 before their first message. */
   since: number
-  /** The version that the notice describes and its undo link undoes. */
   version: number
   unsure?: boolean | undefined
 }
 
-/** News for the client by email, for the client by text or call, and for the owner. */
+/** `text`: for the client, by text or call. */
 export type ChangeNews = Partial<Record<'client' | 'text' | 'owner', News>>
 
 const payloadOf = ({ what: _, before, ...news }: News) => ({
@@ -265,10 +260,7 @@ const isTexted = ({ what, by, before, restored }: News, startsAt: number) =>
     ? by === 'owner'
     : what === 'moved' && (restored || (by === 'owner' && before.startsAt !== startsAt))
 
-/**
- * Held so that a further change can replace them, except confirmations and notices of imminent
- * appointments.
- */
+/** Held so that a further change can replace them, unless the appointment is imminent. */
 export function planNews(
   telling: NewsTiming,
   { client, text, owner }: ChangeNews,

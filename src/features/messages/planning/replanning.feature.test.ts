@@ -14,7 +14,7 @@ beforeAll(async () => {
   owner = await signedInAs(kairos, salon.scope)
 })
 
-/** Planned reminders: appointment, version, and hours before the start. */
+/** In hours before the start. */
 async function planned() {
   const rows = await kairos.db
     .selectFrom('messages as m')
@@ -125,7 +125,6 @@ test('replans many appointments in batches, the nearest at once; repeating chang
   later(3)
   await replanChanged(kairos.context)
   expect(await planned()).toEqual(all)
-  // Everything is replanned, so nothing is left to do.
   const { plans_changed_at } = await kairos.db
     .selectFrom('businesses')
     .select('plans_changed_at')

@@ -8,10 +8,7 @@ import type { AppointmentStatus } from '#platform/db/schema.ts'
 import * as queries from './reminder-queries.ts'
 import { type Cascade, planReminders } from './reminder-rules.ts'
 
-/**
- * Reminder leads, cutoff, escalation channels (null: none), known risk, follow-up delay (null:
- * never), texted events, reachable numbers, pushes.
- */
+/** Null escalation channels: none; null follow-up delay: never. */
 export const readChangeSettings = (db: Db, { businessId }: BusinessScope, appointmentId: number) =>
   queries.readSettings(db, businessId, appointmentId)
 
@@ -35,18 +32,14 @@ export const cascadeOf = (
 
 const BATCH = 200
 /**
- * A booking that read old settings may commit after the first pass, so the last pass starts this
- * much later.
+ * Bookings that read old settings may commit after the first pass, so the last starts this much
+ * later.
  */
 const SETTLED_MS = 60_000
 
 type Which = { behind?: queries.Place | undefined } | { ids: readonly number[] }
 
-/**
- * Covers reminders that are not sent yet. Idempotent; appointments that change in the meantime plan
- * their own.
- * @returns the cursor of the next batch, or undefined.
- */
+/** Idempotent. @returns the cursor of the next batch. */
 export async function replan({ db, clock }: Context, { businessId }: BusinessScope, which: Which) {
   const now = clock()
   const rows = await queries.readPlannable(db, businessId, { ...which, now, limit: BATCH })
@@ -80,7 +73,7 @@ export async function withdrawTexts(
 export const recordSettings = (db: Db, { businessId }: BusinessScope, now: Date): Promise<void> =>
   queries.markChanged(db, businessId, now)
 
-/** Replans the nearest appointments at once; the worker does the others. */
+/** Nearest appointments first; the worker does the others. */
 export async function settingsChanged(context: Context, scope: BusinessScope): Promise<void> {
   await recordSettings(context.db, scope, context.clock())
   await replan(context, scope, {})

@@ -63,7 +63,7 @@ async function readCall(context: Context, token: string): Promise<Call> {
       ? undefined
       : await readMessage(context.db, attempt.businessId, attempt.messageId)
   const appointment = message?.appointment
-  // The change may come from another key of this call, which is saved before it acts.
+  // Maybe changed by another key of this call, which is saved before it acts.
   if (appointment && appointment.version !== message.message_version)
     attempt = await attemptOf(context, token)
   const texts =
@@ -112,7 +112,6 @@ function wordsOf({ attempt, script, language }: Call, part: Part): string {
   return script.answers[part]
 }
 
-/** @throws 404, 503. */
 export async function speechOf(context: Context, token: string, part: string): Promise<Speech> {
   const call = await readCall(context, token)
   const known = parts.find(one => one === part)
@@ -124,10 +123,7 @@ export async function speechOf(context: Context, token: string, part: string): P
   return answer.value
 }
 
-/**
- * TwiML for an answered call, which speaks at once. If a machine is detected, the provider requests
- * this again for the voicemail.
- */
+/** TwiML. If a machine is detected, the provider requests this again for the voicemail. */
 export async function answerCall(
   context: Context,
   token: string,
@@ -154,7 +150,7 @@ export async function takeKey(
   if (!call.script) return twiml(await say(context, call, 'changed'))
   if (!key)
     return again ? twiml(await say(context, call, 'goodbye')) : await ask(context, call, 'again')
-  // A call accepts one answer: the first key counts.
+  // The first key counts.
   const before = await claimAnswer(context.db, call.attempt, key)
   const part = before === undefined ? await carryOut(context, call, key) : (before as Part)
   return twiml(await say(context, call, part))
@@ -178,7 +174,7 @@ async function carryOut(
   const scope = scopeTo(attempt.businessId)
   const now = context.clock()
   const id = appointment!.id
-  // As on the manage page: no confirming after the start, no moving after the cutoff.
+  // As on the manage page.
   const latest = {
     confirm: 0,
     move: attempt.cutoffMinutes * MINUTE_MS,
@@ -227,10 +223,7 @@ async function say(context: Context, call: Call, part: Part): Promise<string> {
     : `<Say language="${SPOKEN_AS[call.language]}">${escaped(words)}</Say>`
 }
 
-/**
- * Voice locales by language; English for others (Twilio, "TwiML: Say"). Our Portuguese is
- * Brazilian.
- */
+/** English for other languages (Twilio, "TwiML: Say"). Our Portuguese is Brazilian. */
 const SPOKEN_AS: Record<Language, string> = {
   en: 'en-US',
   de: 'de-DE',

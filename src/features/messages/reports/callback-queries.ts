@@ -42,10 +42,7 @@ export async function findAttempt(db: Db, { businessId, id }: Key) {
     .executeTakeFirst()
 }
 
-/**
- * Attempts before an instant with an unknown outcome, longest unqueried first. Across tenants: they
- * share the provider's account.
- */
+/** Longest unqueried first. Across tenants: they share the provider's account. */
 export async function listUnsettled(db: Db, before: Date, limit: number): Promise<Key[]> {
   const { rows } = await sql<Key>`
     with unsettled as (
@@ -69,9 +66,7 @@ export async function askLater(db: Db, { businessId, id }: Key, now: Date): Prom
   )
 }
 
-/**
- * Provider ids that belong to other attempts. Across tenants: they share the provider's account.
- */
+/** Across tenants: they share the provider's account. */
 export async function otherProviderIds(db: Db, { id, phone }: AttemptRow): Promise<Set<string>> {
   const { rows } = await sql<{ provider_id: string }>`
     select provider_id from message_attempts /* across tenants: texts share one sender */
@@ -81,7 +76,7 @@ export async function otherProviderIds(db: Db, { id, phone }: AttemptRow): Promi
 
 export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
 
-/** Locks the message before its attempt changes, as workers do. */
+/** Before its attempt changes, as workers do. */
 export async function lockMessage(tx: Db, { businessId, messageId }: AttemptRow): Promise<void> {
   if (messageId === null) return
   await sql`select id from messages where business_id = ${businessId} and id = ${messageId} for no key update`.execute(
@@ -96,11 +91,7 @@ interface Report {
   now: Date
 }
 
-/**
- * Records a report unless another came first, and updates the message if this is its newest
- * attempt.
- * @returns whether it did.
- */
+/** @returns false if another report came first. */
 export async function applyReport(
   db: Db,
   attempt: AttemptRow,
@@ -134,10 +125,7 @@ export async function applyReport(
   return rows.length === 1
 }
 
-/**
- * Claims a call's first key under concurrency.
- * @returns the key that was claimed earlier; undefined if it is this one.
- */
+/** @returns the key that was claimed earlier; undefined if it is this one. */
 export async function claimAnswer(
   db: Db,
   { businessId, id }: AttemptRow,
@@ -228,8 +216,7 @@ export async function planMoveLink(db: Db, attempt: MovedBy, channel: 'sms' | 'e
 }
 
 /**
- * Opts numbers out of texts from every business that has texted them. Works across tenants: they
- * share the sender's number.
+ * From every business that has texted them. Works across tenants: they share the sender's number.
  */
 export async function optOutEverywhere(db: Db, phones: readonly string[], now: Date) {
   await sql`
@@ -248,10 +235,7 @@ export async function optInEverywhere(db: Db, phones: readonly string[]) {
   )
 }
 
-/**
- * The language that numbers were last texted in. Works across tenants: they share the sender's
- * number.
- */
+/** Works across tenants: they share the sender's number. */
 export async function lastLanguage(db: Db, phones: readonly string[]): Promise<string | undefined> {
   const { rows } = await sql<{ language: string }>`
     select b.language from message_attempts t join businesses b on b.id = t.business_id

@@ -96,7 +96,6 @@ test('promises and sends the link by email after an opt-out from texts', async (
   await expectMoveMail()
 })
 
-/** The newest email is the promised one and links to the appointment. */
 async function expectMoveMail() {
   const [mail] = await app.store.list({ channel: 'email', limit: 1 })
   expect(mail?.subject).toBe('Choose a new time: Haircut')

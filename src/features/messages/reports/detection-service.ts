@@ -3,9 +3,6 @@ import { attemptUrl } from './attempt-links-service.ts'
 import { saveAnsweredBy } from './callback-queries.ts'
 import { attemptOf, takeReport } from './report-service.ts'
 
-/**
- * A machine gets the voicemail message, a fax fails, and a caller who pressed a key is a person.
- */
 export async function takeDetection(
   context: Context,
   token: string,

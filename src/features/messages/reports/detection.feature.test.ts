@@ -10,7 +10,6 @@ describe('detection during a call', () => {
     steered.length = 0
     app.texting.steerCall = async (id, to) => void steered.push([id, to])
     const call = await app.remind('voice')
-    // The call speaks at once.
     expect((await app.post(call.answerUrl, { CallSid: 'CA1' })).text).toContain('part=opening')
     const found = (AnsweredBy: string) =>
       app.post(call.answerUrl.replace('/voice/', '/detection/'), { CallSid: 'CA1', AnsweredBy })

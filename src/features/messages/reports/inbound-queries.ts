@@ -19,10 +19,7 @@ export interface LastText {
   language: string
 }
 
-/**
- * The last text to these numbers by a channel, which a reply answers. Reads across tenants, who
- * share the sender.
- */
+/** Across tenants, who share the sender. */
 export async function findLastText(db: Db, phones: readonly string[], channel: 'sms' | 'whatsapp') {
   const { rows } = await sql<LastText>`
     select t.business_id as "businessId", t.id as "attemptId", m.id as "messageId", m.kind,
@@ -37,7 +34,7 @@ export async function findLastText(db: Db, phones: readonly string[], channel: '
   return rows[0]
 }
 
-/** Whether any of these numbers has opted out. Reads across tenants, who share the sender. */
+/** Across tenants, who share the sender. */
 export async function isOptedOut(db: Db, phones: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select from opt_outs where phone = any(${phones}::text[]) and medium = 'text' limit 1
@@ -57,7 +54,7 @@ interface NewText {
   now: Date
 }
 
-/** Daily limits: texts kept per number, and copies emailed to an owner. */
+/** Texts kept per number, and copies emailed to an owner. */
 export const A_DAY = { texts: 20, mails: 30 }
 const dayBefore = (now: Date) => new Date(now.getTime() - 86_400_000)
 

@@ -30,13 +30,12 @@ import { isYes, keyAskedFor, type ReplyKey } from './reply-words-rules.ts'
 
 type Inbound = Partial<Record<'From' | 'Body' | 'OptOutType' | 'MessageSid' | 'NumMedia', string>>
 
-/** The longest possible text, in characters (Twilio's error 21617). */
+/** In characters (Twilio's error 21617). */
 const MOST = 1600
 
 /**
- * STOP and START apply to all businesses, which share a sender. YES confirms, requested digits act,
- * anything else is emailed to the owner.
- * @returns a reply in the client's language, if any.
+ * STOP and START apply to all businesses, which share a sender. @returns a reply in the client's
+ * language, if any.
  */
 export async function takeInbound(
   context: Context,
@@ -70,7 +69,7 @@ interface Received {
   asks: 'stop' | 'start' | undefined
 }
 
-/** Acts on the text, or else emails it to the owner. A repeated delivery does nothing. */
+/** A repeated delivery does nothing. */
 async function keep(
   context: Context,
   last: LastText,
@@ -100,7 +99,7 @@ async function keep(
   if (id === undefined) return
   if (act) {
     const carriedOut = await carryOut(context, scope, last, act, now).catch(async error => {
-      // A text is not processed twice, so only the owner can act on it.
+      // Texts are not processed twice, so only the owner can act on it.
       await mailText(db, scope, id, now)
       throw error
     })
@@ -132,7 +131,6 @@ async function actOf(
   return words ? keyAskedFor(body, words) : undefined
 }
 
-/** Acts like the manage page. @returns whether it succeeded. */
 async function carryOut(
   context: Context,
   scope: BusinessScope,

@@ -23,7 +23,6 @@ const timeline = async (id: number) => {
     .filter(({ kind }) => kind === 'text')
     .map(({ text, did }) => [text, did])
 }
-/** Copies of texts in the owner's mailbox. */
 const mails = async () => {
   await sendDue(app.kairos.context)
   const all = await app.store.list({ channel: 'email', limit: 200 })
@@ -60,7 +59,6 @@ describe('a client’s text', () => {
     expect(mail?.text).toContain('I am 10 minutes late.')
     for (const part of [mail?.text, mail?.html]) expect(part).not.toContain('evil.example')
     expect(await app.statusOf(id)).toBe('booked')
-    // The text is stored once, without another copy in the email's row.
     const { payload } = await app.kairos.db
       .selectFrom('messages')
       .select('payload')

@@ -3,8 +3,7 @@ import { trimEndOf } from '#domain/text.ts'
 interface OptWord {
   asks: 'stop' | 'start'
   /**
-   * Whether Twilio itself knows and answers the keyword in an SMS ("Twilio support for opt-out
-   * keywords").
+   * Whether Twilio itself answers the keyword in an SMS ("Twilio support for opt-out keywords").
    */
   known: boolean
 }
@@ -13,10 +12,7 @@ const known = {
   stop: 'stop stopall unsubscribe cancel end quit revoke optout',
   start: 'start unstop yes',
 }
-/**
- * Translations, because people answer in their language although the message says STOP. Excludes
- * words that could mean cancelling the appointment.
- */
+/** People answer in their language. Excludes words that could mean cancelling the appointment. */
 const further = {
   stop: 'stopp abmelden abbestellen arret arrêt arrete arrêter desabonner désabonner baja alto parar pare sair ferma basta cancellami disiscrivi',
   start: 'subscribe anmelden',
@@ -44,8 +40,7 @@ export function optWordOf(text: string): OptWord | undefined {
 }
 
 /**
- * A WhatsApp sender's possible numbers, as received first: WhatsApp adds a 1 in Mexico and a 9 in
- * Argentina, and drops the ninth digit of Brazilian mobiles.
+ * WhatsApp adds a 1 in Mexico and a 9 in Argentina, and drops the ninth digit of Brazilian mobiles.
  */
 export function numbersOf(phone: string): string[] {
   const others = [

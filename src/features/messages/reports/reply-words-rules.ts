@@ -23,10 +23,7 @@ const ABOUT: Record<ReplyKey, RegExp> = {
   cancel: /cancel|absag|storn|annul|anul|disdi|desmarc/i,
 }
 
-/**
- * The key in a text, if the reminder asked for that digit. Other digits, such as the number of
- * guests, are ignored.
- */
+/** Ignores other digits, such as the number of guests. */
 export function keyAskedFor(text: string, words: string): ReplyKey | undefined {
   const said = shortly(text)
   const sentences = words.slice(0, 2000).split(/[.!?;\n]/)

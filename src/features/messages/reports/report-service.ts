@@ -20,7 +20,7 @@ export async function attemptOf(context: Context, token: string): Promise<Attemp
   return attempt
 }
 
-/** Twilio's statuses of messages and calls, mapped to ours. Intermediate ones are omitted. */
+/** Twilio's statuses of messages and calls, without intermediate ones. */
 const STATES: Record<string, AttemptState> = {
   sent: 'sent',
   delivered: 'delivered',
@@ -66,13 +66,10 @@ const codes: Record<string, string> = {
   63024: 'This number isn’t on WhatsApp',
 }
 
-/** Codes that only an operator can fix, such as a suspended account or an unregistered sender. */
+/** Only an operator can fix these, such as a suspended account. */
 const OUR_ACCOUNT = ['30002', '30032', '30034', '63007']
 
-/**
- * Idempotent, in any order. Captures the credits of delivered messages; releases those of failed
- * ones and sends an email instead.
- */
+/** Idempotent, in any order. */
 export async function takeReport(context: Context, token: string, fields: Fields): Promise<void> {
   const attempt = await attemptOf(context, token)
   const report = readReport({
@@ -80,7 +77,7 @@ export async function takeReport(context: Context, token: string, fields: Fields
     ...fields,
   })
   if (!report || RANK[report.state] <= RANK[attempt.state]) return
-  // A concurrent report won, so check this one against the new state.
+  // A concurrent report won.
   if (!(await settleAttempt(context, attempt, report)))
     return await takeReport(context, token, fields)
   const { ErrorCode = '' } = fields
@@ -115,10 +112,7 @@ interface Outcome {
   providerId: string | null
 }
 
-/**
- * Captures or releases the attempt's credits, and sends an email in place of a failed message.
- * @returns false if the attempt changed since it was read.
- */
+/** @returns false if the attempt changed since it was read. */
 export async function settleAttempt(
   context: Context,
   attempt: AttemptRow,

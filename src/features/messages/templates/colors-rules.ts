@@ -64,8 +64,7 @@ export function mailColors(primaryColor: string): MailColors {
 }
 
 function compute(color: Rgb): MailColors {
-  // Colors nearly dark enough for white text are darkened; lighter ones keep their shade and get
-  // dark text.
+  // Lighter colors keep their shade and get dark text.
   const deep = contrast(color, WHITE) >= 3
   return {
     accent: write(color),

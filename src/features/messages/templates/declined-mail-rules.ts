@@ -16,7 +16,7 @@ export interface DeclinedMail {
   topupUrl: string
 }
 
-/** About a payment that the provider declined after its review. */
+/** The provider declined the payment after its review. */
 export function declinedMail(mail: DeclinedMail): MailContent {
   const { productName, businessName, amountCents, openedAt, timeZone, reference, topupUrl } = mail
   const { declined: words, receipt } = ownerMails

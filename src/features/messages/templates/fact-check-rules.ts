@@ -18,10 +18,7 @@ interface Checked {
   values: VariableValues
 }
 
-/**
- * Why a model's wording is rejected; undefined if it keeps every fact in place and adds only
- * courtesies.
- */
+/** The wording must keep every fact in place and add only courtesies. */
 export function factProblem({
   place,
   language,

@@ -91,7 +91,7 @@ export const zoneInWords = (zone: string, language: Language = 'en'): string =>
 export const priceInWords = (cents: number, language: Language): string =>
   formatPrice(cents, wordsIn(language).customPrice)
 
-/** Adds a last line in the other zone if its clocks differ. */
+/** Adds a line in the other zone if its clocks differ. */
 function spanInWords(
   span: Span,
   zone: string,

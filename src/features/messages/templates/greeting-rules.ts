@@ -6,10 +6,7 @@ const MOST_DIGITS = 3
 // Anything that looks like a link or an address, such as `example.com`, in any script.
 const ADDRESS = /[/\\@:]|[\p{L}\p{N}-][.。]\p{L}{2}/u
 
-/**
- * Empty if the text doesn't look like a name. Anyone can book with anyone's address, so greetings
- * must not carry a stranger's words.
- */
+/** Anyone can book with anyone's address, so greetings must not carry a stranger's words. */
 export function greetingName(name: string): string {
   const plain = name.trim().normalize('NFKC')
   const digits = plain.match(/\p{N}/gu)?.length ?? 0

@@ -8,7 +8,6 @@ import { standardWords } from './standard-words-rules.ts'
 const kinds = Object.keys(examples(sampleFacts)) as MailKind[]
 const make = (kind: MailKind, facts = sampleFacts) => renderMailOf(kind, examples(facts)[kind])
 
-/** They are read, and lead nowhere. */
 const withoutButton = new Set<MailKind>(['lookup-code', 'sale-receipt'])
 
 const linksOf = (html: string) =>

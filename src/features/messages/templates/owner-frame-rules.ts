@@ -17,7 +17,5 @@ export const about = (
   footer: words.footer,
 })
 
-/**
- * Breaks up addresses with zero-width spaces so that mail programs don't link a stranger's text.
- */
+/** Zero-width spaces keep mail programs from linking a stranger's text. */
 export const unlinked = (text: string) => text.replace(/([.:/@])(?=\S)/g, '$1\u200B')

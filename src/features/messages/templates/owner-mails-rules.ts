@@ -83,7 +83,6 @@ const onlyByEmail = [
   'client-cancelled',
   'follow-up',
 ] as const
-/** Messages that are always emailed and may also use a text or call. */
 const isOnlyByEmail = (kind: string | undefined): kind is (typeof onlyByEmail)[number] =>
   (onlyByEmail as readonly (string | undefined)[]).includes(kind)
 

@@ -20,7 +20,7 @@ test.each([
   [`${'a'.repeat(69)}ê`, 1, 'UCS-2'],
   ['😀'.repeat(35), 1, 'UCS-2'],
   ['😀'.repeat(36), 2, 'UCS-2'],
-  // 33 pairs fill 66 of 67 places; no pair is split.
+  // 33 pairs fill 66 of 67 places.
   ['😀'.repeat(66), 2, 'UCS-2'],
   ['😀'.repeat(67), 3, 'UCS-2'],
   ['Ç', 1, 'GSM-7'],

@@ -1,7 +1,5 @@
-/*
- * Alphabet: 3GPP TS 23.038, sections 6.2.1 and 6.2.1.1. Sizes: 3GPP TS 23.040, section 9.2.3.24.1
- * (multipart headers take 6 of 140 octets).
- */
+/* 3GPP TS 23.038, sections 6.2.1 and 6.2.1.1; TS 23.040, section 9.2.3.24.1 (multipart headers
+    take 6 of 140 octets). */
 
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
@@ -18,12 +16,11 @@ export interface SmsSize {
 }
 
 const letters = (set: ReadonlySet<string>) => [...set].join('').replace(/[\\\]^-]/g, '\\$&')
-/** Nearly all texts only use these characters, and this test is seven times faster. */
+/** Seven times faster, and enough for nearly all texts. */
 const BEYOND_PLAIN = /[^\n !-Z_a-z]/
 const BEYOND_BASIC = new RegExp(`[^${letters(BASIC)}]`, 'u')
 const BEYOND_GSM = new RegExp(`[^${letters(BASIC)}${letters(EXTENSION)}]`, 'u')
 
-/** A single character outside the GSM alphabet makes the whole text UCS-2. */
 export function smsSegments(text: string): SmsSize {
   if (!BEYOND_PLAIN.test(text) || !BEYOND_BASIC.test(text)) {
     const segments = text.length <= GSM.alone ? 1 : Math.ceil(text.length / GSM.part)
@@ -66,11 +63,11 @@ const PLAIN: Record<string, string> = {
   '\u202f': ' ',
 }
 
-/** Replaces typographic characters, which would double the cost. Letters stay. */
+/** Typographic characters would double the cost. Letters stay. */
 export const withPlainSigns = (text: string): string =>
   text.replace(/[‘’“”„–—…·•\u00a0\u202f]/g, sign => PLAIN[sign]!)
 
-/** Removes accents that GSM lacks: 'sáb' becomes 'sab'. For our own words, not for names. */
+/** 'sáb' becomes 'sab'. For our own words, not for names. */
 export function gsmLetters(text: string): string {
   const plain = withPlainSigns(text)
   if (!BEYOND_PLAIN.test(plain) || !BEYOND_GSM.test(plain)) return plain

@@ -49,10 +49,7 @@ interface Filled {
   segments: number
 }
 
-/**
- * Ends with the opt-out notice. Cuts long names only if that saves a segment; adds personal
- * sentences only if they fit.
- */
+/** Cuts long names only if that saves a segment. */
 export function smsText(kind: TextKind, data: TextData): string {
   const { language = 'en', notes = [], review = '' } = data
   const body = bodyOf(kind, 'sms', data)

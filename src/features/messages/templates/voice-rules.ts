@@ -30,7 +30,6 @@ export interface CallData {
   notes?: readonly string[] | undefined
 }
 
-/** Only an active appointment can be confirmed, moved or cancelled. */
 const offersActions = (kind: ClientKind) => kind !== 'client-cancelled' && kind !== 'follow-up'
 
 const withoutSigns = (text: string) => onOneLine(text.replace(/[<>&*_~`#|\\{}[\]"]/g, ' '))

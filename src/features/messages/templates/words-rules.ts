@@ -53,7 +53,7 @@ export const maxBody: Record<Channel, number> = {
   whatsapp: 1000,
   voice: 600,
 }
-/** For a typical appointment, a longer SMS costs more than it is worth. */
+/** Longer SMS cost more than they are worth. */
 const MAX_SEGMENTS = 4
 
 export function variablesFor({ kind, channel }: Place): Variable[] {
@@ -172,8 +172,6 @@ const whyRequired: Partial<Record<Variable, string>> = {
   link: 'without it clients can’t move, cancel or book',
 }
 
-// At the start of a line, removes the punctuation after a name; elsewhere, the comma and space
-// before it.
 const FIRST_NAME = /^\{\{ *customerName *\}\}[,:;]? */gm
 const NAME = /,? ?\{\{ *customerName *\}\}/g
 

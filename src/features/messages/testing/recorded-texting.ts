@@ -1,6 +1,5 @@
 import type { TextingProvider } from '#providers/texting/port.ts'
 
-/** A provider that accepts every text and call, and records their content. */
 export const recordedTexting = (said: string[]): TextingProvider => ({
   kind: 'twilio',
   async send({ body }) {

@@ -17,7 +17,6 @@ import { recordedTexting } from './recorded-texting.ts'
 export const START = '2027-03-02T17:00:00.000Z'
 export const DUE = new Date('2027-03-01T17:00:00.000Z')
 
-/** A salon with every channel and 50 credits, whose messages are recorded by stand-in providers. */
 export function wordingStage() {
   const kairos = testApp()
   const mails: EmailMessage[] = []
@@ -88,7 +87,6 @@ export function wordingStage() {
     return appointment as { id: number; manageUrl: string }
   }
 
-  /** A past appointment of the same client. */
   const past = (daysAgo: number, status: 'completed' | 'no_show' | 'cancelled') =>
     insertAppointment(kairos.db, the.salon, new Date(Date.parse(START) - daysAgo * 86_400_000), {
       status,

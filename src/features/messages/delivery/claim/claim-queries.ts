@@ -16,10 +16,7 @@ interface Claim {
   remindsBefore?: Date | undefined
 }
 
-/**
- * Claims due messages for this worker until the lease ends, oldest first, and reads their details
- * in the same statement. Works across tenants.
- */
+/** Oldest first. Works across tenants. */
 export async function claimDue(
   db: Db,
   { channel, now, dueAfter, dueUntil, leaseUntil, limit, remindsBefore }: Claim,
@@ -46,7 +43,7 @@ export async function claimDue(
   )
 }
 
-/** When a channel's next message is due after `now`. Works across tenants. */
+/** After `now`. Works across tenants. */
 export async function readNextDue(db: Db, channel: Channel, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ due_at: Date }>`
     select due_at from messages where state = 'planned' and channel = ${channel} and due_at > ${now}
@@ -59,11 +56,11 @@ export interface Abandoned {
   id: number
   channel: Channel
   attempts: number
-  /** Whether it may be sent again: the channel is free, or no provider was called. */
+  /** Safe to send again: the channel is free, or no provider was called. */
   harmless: boolean
 }
 
-/** Locks messages with expired leases, in batches. Works across tenants. */
+/** In batches. Works across tenants. */
 export async function lockExpired(tx: Db, now: Date, limit: number): Promise<Abandoned[]> {
   const { rows } = await sql<Abandoned>`
     with expired as (
@@ -79,10 +76,7 @@ export async function lockExpired(tx: Db, now: Date, limit: number): Promise<Aba
   return rows
 }
 
-/**
- * Harmless messages are planned again; paid ones that may have been sent become unknown rather than
- * being paid for twice.
- */
+/** Others become unknown rather than being paid for twice. */
 export async function takeBack(tx: Db, abandoned: readonly Abandoned[], now: Date): Promise<void> {
   await sql`
     with r as (

@@ -26,12 +26,9 @@ export interface ClaimedMessage extends WordsColumns {
   channel_enabled: boolean
   opted_out: boolean
   voice_id: string | null
-  /**
-   * How the client is known to have visited, for paid messages about online bookings; otherwise
-   * null.
-   */
+  /** For paid messages about online bookings; otherwise null. */
   visited: 'by number' | 'by email' | 'never' | null
-  /** Countries to text and call, with the inputs of their default, for paid messages. */
+  /** The owner's choice and the inputs of its default. */
   destination_countries: string[] | null
   own_phone: string | null
   appointment: ClaimedAppointment | null
@@ -88,8 +85,7 @@ interface DetailsRow
   ends_at: Date
 }
 
-// Written to match the index on numbers. A visit started before the message was due and was neither
-// cancelled nor missed.
+// Matches the index on numbers. The visit started before the message was due.
 const visited = sql`case when c.channel <> 'email' and a.created_by = 'client' then case
         when exists (
           select from appointments h where h.business_id = c.business_id
@@ -103,16 +99,13 @@ const visited = sql`case when c.channel <> 'email' and a.created_by = 'client' t
             and h.starts_at < c.due_at and h.status not in ('cancelled', 'no_show')) then 'by email'
         else 'never' end end`
 
-/**
- * The owner entered the appointment, the client used an emailed link or code, or the client has
- * visited. Only evaluated if there are notes.
- */
+/** Only evaluated if there are notes. */
 const addressKnown = sql`case when a.description = '' or c.channel <> 'email' then false
         when a.address_proven or a.created_by <> 'client' then true
         else exists (select from appointments h where h.business_id = c.business_id
           and h.customer_email_key = a.customer_email_key and (h.address_proven or h.status = 'completed')) end`
 
-/** Messages about a visit belong to its first appointment and list all of them. */
+/** Messages about a visit belong to its first appointment. */
 const visit = sql`case when a.visit_id is not null then (
         select json_agg(json_build_object('service', vs.name, 'staff', vt.name,
             'price_cents', coalesce(v.price_cents, vs.price_cents), 'add_ons', v.add_ons,
@@ -123,8 +116,7 @@ const visit = sql`case when a.visit_id is not null then (
         join staff vt on vt.business_id = v.business_id and vt.id = v.staff_id
         where v.business_id = c.business_id and v.visit_id = a.visit_id) end`
 
-// Plain columns, because building JSON objects costs more than all lookups. Owners are read once
-// per batch.
+// Plain columns, because building JSON objects costs more than all lookups.
 const details = sql`, owners as (
       select b.id as business_id, u.email from businesses b
       join users u on u.id = b.owner_user_id
@@ -158,7 +150,6 @@ const details = sql`, owners as (
     left join public_pages p on p.business_id = a.business_id and p.id = a.page_id
     order by c.due_at, c.id`
 
-/** Details of the messages in `chosen`: expressions of a WITH clause, the last one called `c`. */
 export async function readDetails(db: Db, chosen: RawBuilder<unknown>): Promise<ClaimedMessage[]> {
   const { rows } = await sql<DetailsRow>`with ${chosen} ${details}`.execute(db)
   for (const row of rows) row.appointment = appointmentOf(row)
@@ -179,7 +170,6 @@ function wholeVisit(legs: readonly ClaimedLeg[], { kind, language }: DetailsRow)
   const prices = legs.map(leg => agreedPrice(leg.price_cents, leg.add_ons))
   return {
     legs,
-    // Each leg lists its own.
     add_ons: null,
     // News of a restored service belongs to that appointment.
     starts_at: new Date(legs[0]!.starts_at).toISOString(),
@@ -194,7 +184,7 @@ function wholeVisit(legs: readonly ClaimedLeg[], { kind, language }: DetailsRow)
     ),
     what_to_bring: distinct(leg => leg.what_to_bring).join('\n'),
     directions: distinct(leg => leg.directions).join('\n'),
-    // A custom price among them makes the total unknown.
+    // A custom price makes the total unknown.
     price_cents: prices.includes(0) ? 0 : prices.reduce((sum, price) => sum + price, 0),
   }
 }

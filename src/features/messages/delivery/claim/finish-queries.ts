@@ -5,7 +5,7 @@ import type { MessageState } from '#platform/db/schema.ts'
 export interface Finished {
   businessId: number
   id: number
-  /** Identifies the claim; a message that another worker has since taken over is not changed. */
+  /** Identifies the claim, so that another worker's is not changed. */
   attempts: number
   state: MessageState
   reason: string | null
@@ -14,13 +14,10 @@ export interface Finished {
   dueAt: Date | null
 }
 
-/** Payload members that grant access or identify someone, erased once the message is sent. */
+/** Grant access or identify someone, so they are erased once the message is sent. */
 const SECRETS = ['token', 'code', 'facts', 'said', 'edits']
 
-/**
- * One statement. Skips messages that another worker has taken over, and includes ones presumed
- * lost.
- */
+/** Skips messages that another worker has taken over. */
 export async function finish(db: Db, results: readonly Finished[], now: Date): Promise<void> {
   if (results.length === 0) return
   const of = <T>(value: (result: Finished) => T) => results.map(value)

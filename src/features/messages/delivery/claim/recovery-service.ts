@@ -7,11 +7,7 @@ import { lockExpired, takeBack } from './claim-queries.ts'
 
 const AT_ONCE = 200
 
-/**
- * Releases credits of unsent messages in the same transaction, so that none stay reserved if this
- * worker dies, too.
- * @returns the number of messages.
- */
+/** In one transaction, so that no credits stay reserved if this worker dies, too. */
 export async function recover({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> {
   const now = clock()
   return await inTransaction(db, async tx => {

@@ -6,16 +6,13 @@ import type { Finished } from '../claim/finish-queries.ts'
 import { CHANGED, done, heldUp, retry, staleness, untilMorning } from '../outcome-service.ts'
 import type { Sending } from '../sending-service.ts'
 
-/**
- * One recipient's server may be busy for long; this many consecutive failures mean that ours is
- * down.
- */
+/** One recipient's server may be busy; this many consecutive failures mean that ours is down. */
 const MAIL_FAILURES = 20
 
 export const mailBreaker = ({ email }: Pick<Context, 'email'>) =>
   breakerOf(email, 'email', MAIL_FAILURES)
 
-/** Skips outdated and late messages. Never throws: failures are outcomes. */
+/** Never throws: failures are outcomes. */
 export async function deliver(
   sending: Sending,
   message: ClaimedMessage,
@@ -42,8 +39,7 @@ export async function deliver(
     if (outcome.status === 'sent')
       return { ...done(message, 'sent'), providerId: outcome.providerId }
     if (outcome.status === 'rejected') return done(message, 'failed', outcome.reason)
-    // Email is free and keeps its Message-ID: resending a possible duplicate is better than losing
-    // it.
+    // Email is free and keeps its Message-ID, so a duplicate is better than a loss.
     return retry(message, outcome.reason, clock())
   } catch (err) {
     log.error({ err, messageId: message.id, kind: message.kind }, 'rendering a message failed')

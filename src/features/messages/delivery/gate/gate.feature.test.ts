@@ -30,7 +30,7 @@ const MORNING = new Date('2027-03-02T13:00:00.000Z')
 let kairos: TestApp
 let salon: Seeded
 let acknowledged = false
-/** Messages that were sent after an acknowledged change but describe the old state. */
+/** Sent after an acknowledged change but about the old state. */
 const wrong: string[] = []
 let left = 0
 const leave = (what: string, speaksOfOld: boolean) => {
@@ -69,7 +69,7 @@ const turns = async (n: number) => {
   for (let i = 0; i < n; i++) await new Promise(resolve => setImmediate(resolve))
 }
 
-/** Changes an appointment while its reminders are sent, a number of event loop turns apart. */
+/** Turns of the event loop separate the two. */
 async function race(
   about: 'reminders' | 'a move',
   change: 'cancel' | 'reschedule',

@@ -4,15 +4,10 @@ import { withoutDiskWait } from '#platform/db/durability.ts'
 import { CHANGE_NOTICES } from '../../planning/notice-rules.ts'
 import type { ClaimedMessage } from '../claim/details-queries.ts'
 
-/**
- * Whether a message may be sent, its appointment has changed, or its lease ended or ends too soon.
- */
+/** `lost`: its lease ended or ends too soon. */
 export type Passage = 'go' | 'changed' | 'lost'
 
-/**
- * Locks the appointments of messages against changes until the transaction ends. Works across
- * tenants. @returns which messages may be sent.
- */
+/** Works across tenants. @returns which messages may be sent. */
 export async function lockAppointments(
   tx: Db,
   messages: readonly ClaimedMessage[],
@@ -51,7 +46,7 @@ interface Held {
   attempts: number
 }
 
-/** Extends the leases of this worker's messages, skipping locked rows. Works across tenants. */
+/** Skips locked rows. Works across tenants. */
 export async function extendLeases(db: Db, held: readonly Held[], leaseUntil: Date): Promise<void> {
   const list = held.map(({ businessId, id, attempts }) => ({
     business_id: businessId,
@@ -70,11 +65,7 @@ export async function extendLeases(db: Db, held: readonly Held[], leaseUntil: Da
     where m.business_id = mine.business_id and m.id = mine.id`.execute(db)
 }
 
-/**
- * Replans messages that the gate rejected. A notice passes what its reader knew to its replacement.
- * After a small edit, which replanned the reminders itself, other messages return to the queue.
- * Works across tenants.
- */
+/** A notice's replacement inherits what its reader knew. Works across tenants. */
 export async function replanTurnedBack(
   db: Db,
   turnedBack: readonly Held[],

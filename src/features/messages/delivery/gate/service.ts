@@ -10,8 +10,8 @@ interface Waiting {
 }
 
 /**
- * The last check before sending. Locks appointments until the provider has been called, so that
- * nothing about an old time is sent after an acknowledged change.
+ * Locks appointments until the provider has been called, so that nothing about an old time is sent
+ * after an acknowledged change.
  */
 export class Gate {
   readonly #db: Db
@@ -22,10 +22,7 @@ export class Gate {
   #free: number
   #open = false
 
-  /**
-   * @param atOnce how many messages may be sent concurrently.
-   * @param sendMs the remaining lease that a message needs to be sent.
-   */
+  /** @param sendMs the remaining lease that a send needs. */
   constructor(
     { db, clock }: { db: Db; clock: () => Date },
     { atOnce, sendMs }: { atOnce: number; sendMs: number },
@@ -40,11 +37,7 @@ export class Gate {
     return (first ? this.#first : this.#rest).length
   }
 
-  /**
-   * Sends when there is a place, with priority if `first`.
-   * @returns the result of `send`, or why it was refused: the appointment has changed or another
-   * worker took over.
-   */
+  /** @returns why the message was refused, or the result of `send`. */
   async pass<T>(
     message: ClaimedMessage,
     first: boolean,

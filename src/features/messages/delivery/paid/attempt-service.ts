@@ -28,10 +28,6 @@ const TURNED_BACK = {
   'held back': NOT_ACCEPTING,
 }
 
-/**
- * Calls the provider through the gate.
- * @returns the results for the message, its attempt and its credits.
- */
 export async function sendAttempt(
   { context, gates }: Sending,
   one: Ready,
@@ -49,7 +45,7 @@ export async function sendAttempt(
       : await ask(context, one, attempt)
   })
   const outcome = await passing.catch(err => {
-    // The appointment could not be locked and no provider was called, so retry without spending.
+    // No provider was called, so retry without spending.
     if (begun) throw err
     context.log.warn({ err, messageId: message.id }, 'a message failed at the gate')
     return 'blocked' as const

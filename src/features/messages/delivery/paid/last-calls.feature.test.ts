@@ -50,7 +50,7 @@ async function book(minutesLater = 0) {
   expect([status, text]).toEqual([201, expect.anything()])
 }
 
-/** Advances by minutes from when the first reminder is due. */
+/** From when the first reminder is due. */
 async function live(minutes: number) {
   for (let minute = 0; minute <= minutes; minute++) {
     const left = LEAD_MINUTES - minute
@@ -59,10 +59,7 @@ async function live(minutes: number) {
   }
 }
 
-/**
- * Reminders in the order of their appointments: channel, state, reason, and minutes before the
- * start when sent.
- */
+/** Minutes are before the start. */
 async function reminders() {
   const rows = await kairos.db
     .selectFrom('messages')

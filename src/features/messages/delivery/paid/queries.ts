@@ -23,11 +23,7 @@ export interface NewAttempt {
   cause: string
 }
 
-/**
- * Records attempts for messages that this worker still holds, before providers are called. Works
- * across tenants.
- * @returns the attempt of each message that may be sent.
- */
+/** Call it before the provider. Works across tenants. */
 export async function insertAttempts(
   db: Db,
   wanted: readonly NewAttempt[],
@@ -91,10 +87,7 @@ export interface Fallback {
   timeZone?: string
 }
 
-/**
- * Plans emails for messages that couldn't use their channel: one per reminder, none if an email is
- * sent anyway. Notifies the owner of a reached cap once a day. Works across tenants.
- */
+/** One email per reminder, none if one is sent anyway. Works across tenants. */
 export async function planFallbacks(
   db: Db,
   fallbacks: readonly Fallback[],

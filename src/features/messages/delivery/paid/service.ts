@@ -12,10 +12,7 @@ import { newClientOf, unpaid } from './spending-service.ts'
 
 const HOLD_MS = 20_000
 
-/**
- * Reserves credits and records attempts first, results afterwards. Messages that can't use their
- * channel become emails.
- */
+/** Reserves credits and records attempts before sending. */
 export async function deliverPaid(
   sending: Sending,
   claimed: readonly ClaimedMessage[],

@@ -52,7 +52,6 @@ const settings = (set: Record<string, unknown>) =>
   kairos.db.updateTable('businesses').set(set).where('id', '=', salon.scope.businessId).execute()
 
 const number = (n: number) => `+1212${3_000_000 + n}`
-/** The nth combination of an hour on Wednesday and a staff member. */
 const place = (n: number) => ({
   startTime: new Date(
     Date.parse('2027-03-03T05:00:00.000Z') + Math.floor(n / 12) * HOUR_MS,

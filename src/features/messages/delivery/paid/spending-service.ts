@@ -5,7 +5,7 @@ import type { Fallback } from './queries.ts'
 
 const hash = (text: string) => hashToken(text).toString('base64url')
 
-/** As a hash; undefined unless the client is new and booked online. */
+/** A hash; undefined unless the client is new and booked online. */
 export function newClientOf(
   { visited, appointment }: ClaimedMessage,
   phone: string,

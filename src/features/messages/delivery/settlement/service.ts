@@ -10,19 +10,15 @@ import {
 } from '../../reports/callback-queries.ts'
 import { readReport, settleAttempt } from '../../reports/report-service.ts'
 
-/** Reports arrive within minutes. Attempts without one after this are queried. */
+/** Reports arrive within minutes; attempts without one are then queried. */
 const ASK_AFTER_MS = 15 * MINUTE_MS
-/** After this, an attempt that can't be queried is settled by releasing its credits. */
+/** Attempts that can't be queried then release their credits. */
 const GIVE_UP_AFTER_MS = 3 * 86_400_000
 const SKEW_MS = 60_000
 const AT_ONCE = 100
 const REFUSALS = 5
 
-/**
- * Queries the provider, captures or releases the credits, and replaces unsent messages by emails.
- * Never repeats a paid send.
- * @returns the number settled.
- */
+/** Never repeats a paid send. @returns the number settled. */
 export async function settleUnknown(context: Context): Promise<number> {
   const now = context.clock().getTime()
   let ended = 0

@@ -10,7 +10,6 @@ import { createElevenlabs } from './voice/elevenlabs.ts'
 
 type Answers = Record<string, [status: number, json: object]>
 
-/** A vendor that knows these paths. */
 async function openVendor(answers: Answers): Promise<string> {
   const server = createServer((request, response) => {
     const [status, json] = answers[request.url?.split('?')[0] ?? ''] ?? [404, {}]

@@ -1,8 +1,8 @@
-/** @throws Error if the answer is larger than `maxBytes`, breaks off or is not UTF-8. */
+/** @throws Error if the answer is too large, breaks off or is not UTF-8. */
 export const readLimited = async (response: Response, maxBytes: number): Promise<string> =>
   new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(response, maxBytes))
 
-/** @throws Error if the answer is larger than `maxBytes` or breaks off. */
+/** @throws Error if the answer is too large or breaks off. */
 export async function readBytes(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -19,7 +19,7 @@ const codeOf = (error: unknown): string | undefined => {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined
 }
 
-/** Failures of `fetch` before a byte of the request was sent: no DNS entry, no connection. */
+/** Failures of `fetch` before a byte was sent. */
 const BEFORE_SENDING = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -31,7 +31,7 @@ const BEFORE_SENDING = new Set([
 
 export const wasNeverSent = (error: unknown): boolean => BEFORE_SENDING.has(codeOf(error) ?? '')
 
-/** Describes a failure without content of the request or answer. */
+/** Contains nothing of the request or answer. */
 export function whatWentWrong(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   if (error.name === 'TimeoutError') return 'it took too long'

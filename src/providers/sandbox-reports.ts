@@ -1,9 +1,6 @@
 const RETRY_AFTER_MS = [2_000, 10_000]
 
-/**
- * Posts a sandbox's report with retries, as its vendor does; never awaited, and ends with the
- * process.
- */
+/** Retries, as vendors do. Never awaited, and ends with the process. */
 export function postReport(
   url: string,
   headers: Record<string, string>,

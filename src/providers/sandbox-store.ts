@@ -27,7 +27,7 @@ export interface SandboxFilter {
 }
 
 export interface SandboxStore {
-  /** @returns its id; ids increase. */
+  /** @returns its id. Ids increase. */
   save(message: NewSandboxMessage): Promise<number>
   /** Newest first. Recipients are compared case-insensitively. */
   list(filter: SandboxFilter): Promise<SandboxMessage[]>

@@ -7,18 +7,18 @@ export interface ReceivedEmail {
   from: Mailbox
   to: Mailbox[]
   replyTo: Mailbox | undefined
-  /** Lowercase names of headers that address further people: `cc`, `bcc`, … */
+  /** Lowercase names of headers with further recipients: `cc`, `bcc`, … */
   addressing: string[]
   subject: string
   html: string
   text: string
-  /** With line feeds only, as mail parsers normalize line endings. */
+  /** With line feeds, because mail parsers normalize line endings. */
   files: { filename: string; contentType: string; content: string }[]
 }
 
 interface Bench {
   provider: EmailProvider
-  /** The other end fails for the sandbox's magic recipients. */
+  /** Fails for the sandbox's magic recipients. */
   received(): Promise<ReceivedEmail[]>
 }
 

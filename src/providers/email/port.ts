@@ -1,23 +1,23 @@
 import type { ProviderCheck } from '../port.ts'
 
-/** Name and address stay separate; no one concatenates them into a header. */
+/** Never concatenate them into a header. */
 export interface Mailbox {
   name?: string | undefined
   address: string
 }
 
-/** What a calendar should do with the file (RFC 5546, section 1.4). */
+/** RFC 5546, section 1.4 */
 export type CalendarMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH'
 
 export interface CalendarPart {
   method: CalendarMethod
-  /** An iCalendar object (RFC 5545). */
+  /** iCalendar (RFC 5545). */
   content: string
 }
 
 export interface EmailMessage {
   /**
-   * `local@host` without angle brackets. The same for every attempt, so that duplicates can be
+   * `local@host` without angle brackets. Every attempt uses the same, so that duplicates can be
    * detected.
    */
   messageId: string
@@ -33,8 +33,8 @@ export interface EmailMessage {
 }
 
 /**
- * `rejected` is permanent; `retry` was not accepted but may be later; `unknown` was fully
- * transmitted but not answered, so it may arrive.
+ * `rejected` is permanent, `retry` is not. `unknown` was fully transmitted but not answered, so it
+ * may arrive.
  */
 export type SendOutcome =
   | { status: 'sent'; providerId: string }
@@ -42,14 +42,13 @@ export type SendOutcome =
   | { status: 'retry'; reason: string }
   | { status: 'unknown'; reason: string }
 
-/** Sends email. Failures of messages, servers and networks are outcomes, never exceptions. */
+/** Failures are outcomes, never exceptions. */
 export interface EmailProvider {
   readonly kind: 'smtp' | 'sandbox'
-  /** How many messages it sends concurrently; others queue inside it. */
+  /** Further messages queue inside the provider. */
   readonly atOnce?: number
   send(message: EmailMessage): Promise<SendOutcome>
-  /** Sandboxes have none. */
   check?(): Promise<ProviderCheck>
-  /** After the messages in progress. */
+  /** Waits for messages in progress. */
   close(): Promise<void>
 }

@@ -5,14 +5,10 @@ import type { EmailMessage, Mailbox } from './port.ts'
 const FREE_HEADER = /^(?:X|List)-[A-Za-z0-9-]{1,60}$/
 /** RFC 5322, section 3.6.4, without quoted or literal forms. */
 const MESSAGE_ID = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,120}@[A-Za-z0-9.-]{1,120}$/
-/**
- * Lines are at most 998 characters (RFC 5322, section 2.1.1); subjects and names stay far below.
- */
+/** RFC 5322, section 2.1.1, allows 998 characters; subjects and names stay far below. */
 const MAX_LINE = 500
 
-/**
- * Checks that the headers have exactly one recipient and no line break. Every sender runs it first.
- */
+/** Every sender must run this first: it refuses further recipients and line breaks in headers. */
 export function prepareMessage(
   message: EmailMessage,
 ): { ok: true; message: EmailMessage } | { ok: false; reason: string } {

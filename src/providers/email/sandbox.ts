@@ -2,10 +2,7 @@ import type { NewSandboxMessage, SandboxAttachment, SandboxStore } from '../sand
 import type { EmailMessage, EmailProvider, SendOutcome } from './port.ts'
 import { prepareMessage } from './prepare.ts'
 
-/**
- * Matched by the part before `@` or `+`. `unknown` is recorded, but its answer is lost; the others
- * are not recorded.
- */
+/** Matched by the part before `@` or `+`. Only `unknown` is recorded, but its answer is lost. */
 const MAGIC: Record<string, Exclude<SendOutcome, { status: 'sent' }>> = {
   'fail-permanent': { status: 'rejected', reason: '550 5.1.1 There is no such mailbox (sandbox).' },
   'fail-temporary': { status: 'retry', reason: '451 4.3.2 Please try again later (sandbox).' },

@@ -4,7 +4,7 @@ import type { SendOutcome } from './port.ts'
 
 /** Replies about our account, not the message (RFC 4954, section 6). */
 const OUR_ACCOUNT = new Set([530, 534, 535, 538])
-/** A refused sender is about our settings, too: the server doesn't know the message yet. */
+/** A refused sender is a problem of our settings: the server doesn't know the message yet. */
 const isAboutUs = ({ command, responseCode }: NodemailerError): boolean =>
   command === 'MAIL FROM' || (responseCode !== undefined && OUR_ACCOUNT.has(responseCode))
 
@@ -21,8 +21,7 @@ export function outcomeOfFailure(error: unknown, handedOver: boolean): SendOutco
       ? { status: 'rejected', reason }
       : { status: 'retry', reason }
   }
-  // Without a reply, these codes are the library's own verdict on the message, so retrying won't
-  // help.
+  // The library's own verdict on the message, so retrying won't help.
   if (failure.code === 'EENVELOPE' || failure.code === 'EMESSAGE')
     return { status: 'rejected', reason }
   return { status: handedOver ? 'unknown' : 'retry', reason }

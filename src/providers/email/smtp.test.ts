@@ -23,7 +23,7 @@ function openProvider(settings: SmtpSettings) {
 const refusal = (responseCode: number, text: string) =>
   Object.assign(new Error(text), { responseCode })
 
-/** A library's mail server that fails for the sandbox's magic recipients. */
+/** Fails for the sandbox's magic recipients. */
 async function openMailServer() {
   const raw: { recipients: string[]; content: Buffer }[] = []
   const server = new SMTPServer({
@@ -98,7 +98,7 @@ test('sends the calendar file as an alternative that calendar programs read, wit
   await openProvider({ url: server.url }).send(exampleEmail)
   const raw = server.raw[0]?.content.toString() ?? ''
   expect(raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/i)
-  // The attachment keeps CRLF line endings (RFC 5545, section 3.1).
+  // CRLF line endings (RFC 5545, section 3.1).
   expect(raw).toContain(Buffer.from(exampleEmail.calendar?.content ?? '').toString('base64'))
 })
 
@@ -115,7 +115,7 @@ test('refuses headers that would add recipients', async () => {
   ).rejects.toThrow(TypeError)
 })
 
-/** A server that answers each command as scripted; `undefined` stays silent. */
+/** `undefined` stays silent. */
 async function openScripted(
   script: (line: string, socket: Socket) => string | undefined,
   greeting = '220 ready',
@@ -165,7 +165,7 @@ const hangUp = (socket: Socket) => void socket.destroy()
 const silent = () => undefined
 
 describe('the server’s answer decides whether to try again', () => {
-  /** For servers that never answer; the timeouts leave room for a busy machine. */
+  /** For servers that never answer, on a busy machine. */
   const quick = { connectTimeout: 2_000, silenceTimeout: 2_000 }
 
   test.each<[string, Parameters<typeof openScripted>, string]>([

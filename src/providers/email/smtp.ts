@@ -7,16 +7,14 @@ import { prepareMessage } from './prepare.ts'
 import { outcomeOfFailure } from './smtp-outcome.ts'
 
 export interface SmtpSettings {
-  /** `smtp://` or `smtps://`, with user, password and nodemailer's options as query parameters. */
+  /** `smtp://` or `smtps://`, with nodemailer's options as query parameters. */
   url: string
   connections?: number
   /** Milliseconds to connect and to be greeted. */
   connectTimeout?: number
   /** Milliseconds without a byte from the server. */
   silenceTimeout?: number
-  /**
-   * Milliseconds for a whole message, including the wait for a connection; ends servers that drip.
-   */
+  /** Milliseconds for a whole message, including the wait for a connection. */
   deadline?: number
 }
 
@@ -32,8 +30,7 @@ export function createSmtpEmail(settings: SmtpSettings): EmailProvider {
     url,
     pool: true,
     maxConnections: connections,
-    // Reconnects once if a pooled connection is dead before a byte was sent; the queue plans all
-    // other attempts.
+    // A pooled connection may be dead. The queue plans all other attempts.
     maxRequeues: 1,
     connectionTimeout: connectTimeout,
     greetingTimeout: connectTimeout,
@@ -44,7 +41,7 @@ export function createSmtpEmail(settings: SmtpSettings): EmailProvider {
   }
   const transport = createTransport(options)
   const bodies = new WeakMap<AbortSignal, Readable>()
-  // The last stage of a message's stream, which records whether the server received it completely.
+  // The last stage of a message's stream shows whether the server received it completely.
   transport.use('stream', (mail, done) => {
     mail.message.processFunc(input => {
       const body = new PassThrough()
@@ -87,7 +84,7 @@ function explainRefusal(error: unknown): ProviderCheck {
   const { code, message, syscall } = error as { code?: string; message: string; syscall?: string }
   if (code === 'EAUTH')
     return failedCheck('The mail server rejects the user or password in SMTP_URL.')
-  // Nodemailer gives failures to connect and failures of TLS the same code.
+  // Nodemailer has one code for failures to connect and of TLS.
   if (code === 'ETLS' || (code === 'ESOCKET' && !syscall))
     return failedCheck(`The mail server can't be reached securely (${message}). Check SMTP_URL.`)
   return failedCheck(
@@ -115,7 +112,7 @@ function toMail(message: EmailMessage): SendMailOptions {
           },
         }
       : {}),
-    // Suppresses vacation replies to an unread mailbox (RFC 3834, section 5).
+    // Suppresses vacation replies (RFC 3834, section 5).
     headers: { ...message.headers, 'Auto-Submitted': 'auto-generated' },
   }
 }

@@ -1,12 +1,12 @@
 import type { ProviderCheck } from '../port.ts'
 
-/** Stores files by key. Without one, the database stores them. */
+/** Without a store, the database holds files. */
 export interface FileStore {
   readonly kind: 's3'
   put(key: string, file: { type: string; bytes: Uint8Array }): Promise<void>
   get(key: string): Promise<Uint8Array | undefined>
   has(key: string): Promise<boolean>
-  /** Also succeeds if there is no such file. */
+  /** Also succeeds without such a file. */
   delete(key: string): Promise<void>
   check(): Promise<ProviderCheck>
 }

@@ -10,7 +10,6 @@ afterEach(() => {
 type Meddle = (request: IncomingMessage, response: ServerResponse) => boolean
 const task = { rules: 'Say it well.', text: 'Hello {{customerName}}.' }
 
-/** The documented response format, over a real connection. */
 const completion = (content: unknown, finish_reason: string | null = 'stop') =>
   JSON.stringify({
     id: 'chatcmpl-1',
@@ -147,7 +146,7 @@ describe('a wrong answer gives no text and reveals no secret', () => {
     ['a reset', ({ socket }) => !socket.resetAndDestroy().readable, /could not be reached/],
     ['an answer that arrives byte by byte', drips, /too long/],
   ])('%s', async (_name, meddle, reason) => {
-    // The deadline leaves room for a busy machine.
+    // Leaves room for a busy machine.
     const { model } = await openServer(meddle, meddle === never || meddle === drips ? 300 : 20_000)
     const outcome = await model.write(task)
     expect(outcome).toMatchObject({ status: 'unavailable', reason: expect.stringMatching(reason) })

@@ -5,19 +5,18 @@ import { failedCheck, type ProviderCheck } from '../port.ts'
 import { type LanguageModel, MAX_WRITTEN, type WritingOutcome, type WritingTask } from './port.ts'
 
 export interface OpenaiSettings {
-  /** Including the version: `https://api.openai.com/v1`. */
+  /** With the version: `https://api.openai.com/v1`. */
   baseUrl: string
   model: string
   /** Self-hosted servers may need none. */
   apiKey?: string | undefined
-  /** Milliseconds for one call, including reading the answer; ends servers that drip. */
+  /** Milliseconds for one call, including reading the answer. */
   deadline?: number
 }
 
 const MAX_ANSWER_BYTES = 100_000
-/** Enough for the longest message. */
 const MAX_TOKENS = 800
-/** Answer plus reasoning, which the newer limit includes. */
+/** Answer plus reasoning. */
 const MAX_THOUGHT_TOKENS = 4_000
 type Limit = { max_tokens: number } | { max_completion_tokens: number }
 
@@ -32,9 +31,7 @@ const answered = z.object({
     .min(1),
 })
 
-/**
- * A language model behind `POST /chat/completions`, the interface of OpenAI and many other servers.
- */
+/** OpenAI and many other servers offer `POST /chat/completions`. */
 export function createOpenai({
   baseUrl,
   model,
@@ -47,9 +44,7 @@ export function createOpenai({
     accept: 'application/json',
     ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
   }
-  /**
-   * Every server accepts `max_tokens`, except OpenAI's newer models, which require the other name.
-   */
+  /** OpenAI's newer models require the other name; all other servers accept `max_tokens`. */
   let limit: Limit = { max_tokens: MAX_TOKENS }
 
   async function ask({ rules, text }: WritingTask, signal: AbortSignal) {

@@ -6,14 +6,12 @@ export interface WritingTask {
   text: string
 }
 
-/** `unavailable`: no usable text; the reason contains nothing that was sent. */
+/** The reason contains nothing that was sent. */
 export type WritingOutcome =
   | { status: 'ok'; text: string }
   | { status: 'unavailable'; reason: string }
 
-/**
- * Writes text, which is untrusted. Failures of servers and networks are outcomes, never exceptions.
- */
+/** The text is untrusted. Failures are outcomes, never exceptions. */
 export interface LanguageModel {
   readonly kind: 'openai'
   write(task: WritingTask): Promise<WritingOutcome>

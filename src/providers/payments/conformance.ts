@@ -96,7 +96,6 @@ export function paymentConformance(open: () => Promise<Bench>): void {
       await decide(order.id, 'error')
       expect(await provider.captureOrder(order.id, 1)).toMatchObject({ status: 'unavailable' })
       await decide(order.id, 'approved')
-      // Repeating the call returns the same refusal.
       expect(await provider.captureOrder(order.id)).toMatchObject({
         status: 'refused',
         code: 'declined',

@@ -9,9 +9,9 @@ export interface PaypalHttpSettings {
   clientId: string
   clientSecret: string
   send?: Send
-  /** Milliseconds for one call, including reading the answer; ends servers that drip. */
+  /** Milliseconds for one call, including reading the answer. */
   deadline?: number
-  /** Epoch milliseconds, for the expiry of the access token. */
+  /** Epoch milliseconds, for the access token's expiry. */
   now?: () => number
 }
 
@@ -20,9 +20,8 @@ export type PaypalAnswer =
   | { ok: true; status: number; json: unknown }
   | { ok: false; reason: string; accountCode?: string | undefined }
 
-/** Larger answers are not PayPal's. */
 const MAX_ANSWER_BYTES = 1_000_000
-/** Tokens are renewed this long before they expire, because requests take time. */
+/** Requests take time, so tokens are renewed this long before they expire. */
 const TOKEN_MARGIN_MS = 60_000
 
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
@@ -32,10 +31,7 @@ interface NoToken {
   accountCode?: string | undefined
 }
 
-/**
- * Caches the OAuth token and replaces a rejected one once per call (PayPal's "REST APIs:
- * authentication").
- */
+/** Replaces a rejected token once per call (PayPal's "REST APIs: authentication"). */
 export function createPaypalHttp(settings: PaypalHttpSettings) {
   const {
     baseUrl,

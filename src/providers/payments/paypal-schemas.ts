@@ -2,14 +2,13 @@ import { z } from 'zod'
 import type { Money, PaymentEvent, PaymentOrder, PaymentRefusal } from './port.ts'
 
 /*
- * PayPal's Orders v2 and Webhooks v1, as far as needed. Unknown members and states are allowed,
- * because PayPal adds to both.
+ * PayPal's Orders v2 and Webhooks v1. PayPal adds members and states, so unknown ones are allowed.
  */
 
 const money = z
   .object({ currency_code: z.string(), value: z.string() })
   .transform(({ currency_code, value }): Money | undefined => {
-    // "10", "10.0" and "10.000" all match PayPal's documented pattern; we only use whole cents.
+    // PayPal's documented pattern allows "10", "10.0" and "10.000"; we only use whole cents.
     const match = /^(\d{1,7})(?:\.(\d{1,2})0*)?$/.exec(value)
     return match
       ? {
@@ -50,7 +49,7 @@ const CAPTURE_STATES: Record<string, 'completed' | 'pending' | 'declined' | 'ref
   PARTIALLY_REFUNDED: 'refunded',
 }
 
-/** Cents: everything if the state says so, otherwise the sum of completed refunds. */
+/** In cents. */
 function refundedOf(
   { status, amount }: z.output<typeof capture>,
   refunds: readonly z.output<typeof refund>[],
@@ -63,8 +62,7 @@ function refundedOf(
 }
 
 /**
- * An order with one purchase unit, as we create it. The amount of any other is unknown, so none is
- * trusted.
+ * We create orders with one purchase unit. The amount of any other is unknown, so none is trusted.
  */
 export const orderAnswer = z
   .object({
@@ -76,7 +74,7 @@ export const orderAnswer = z
   .transform(({ id, status, intent, purchase_units: units }): PaymentOrder => {
     const unit = units[0]!
     const captures = unit.payments?.captures ?? []
-    // A declined capture stays in the list next to the one that succeeded with another card.
+    // A declined capture stays next to the one that succeeded with another card.
     const standing = captures.filter(({ status }) => CAPTURE_STATES[status] !== 'declined')
     const taken = standing[0] ?? captures[0]
     const alone = units.length === 1 && standing.length <= 1
@@ -96,7 +94,7 @@ export const orderAnswer = z
     }
   })
 
-/** A refund (Payments v2, "Refund captured payment"). Failed or cancelled ones don't count. */
+/** Payments v2, "Refund captured payment". Failed or cancelled ones don't count. */
 export const refundAnswer = z
   .object({ id: z.string().min(1), status: z.enum(['COMPLETED', 'PENDING']) })
   .transform(({ status }) => (status === 'COMPLETED' ? ('done' as const) : ('pending' as const)))
@@ -131,8 +129,8 @@ const meaningOf = (name: string): PaymentRefusal | undefined =>
   REFUSALS[name] ?? (name.startsWith('PAYEE_') ? 'our-account' : undefined)
 
 /**
- * By issue, or else by name (Orders v2, "Errors"). 409 always means that another request for the
- * order is in progress.
+ * By issue, else by name (Orders v2, "Errors"). 409 always means that another request for the order
+ * is in progress.
  */
 export function refusalOf(status: number, names: readonly string[]) {
   const name = names.find(each => meaningOf(each) !== undefined)
@@ -150,7 +148,7 @@ const EVENT_KINDS: Record<string, PaymentEvent['kind']> = {
   'PAYMENT.CAPTURE.REVERSED': 'capture-reversed',
 }
 
-/** A refund links to its capture, not to its order (Payments v2, "Refunds"). */
+/** A refund links to its capture only (Payments v2, "Refunds"). */
 const CAPTURE_LINK = /\/v2\/payments\/captures\/([A-Za-z0-9-]{1,64})$/
 
 const relatedIds = z
@@ -159,10 +157,7 @@ const relatedIds = z
 
 const ORDER_LINK = /\/v2\/checkout\/orders\/([A-Za-z0-9-]{1,64})$/
 
-/**
- * A capture (Payments v2, "Show captured payment details") names its order in `supplementary_data`
- * or a link.
- */
+/** Payments v2, "Show captured payment details". The order is in `supplementary_data` or a link. */
 export const captureAnswer = z
   .object({ id: z.string(), supplementary_data: relatedIds, links: z.array(link).optional() })
   .transform(({ id, supplementary_data, links = [] }) => {
@@ -173,10 +168,7 @@ export const captureAnswer = z
     }
   })
 
-/**
- * An event (Webhooks, "Event names"): an order's resource is the order; a capture's resource names
- * its order.
- */
+/** Webhooks, "Event names". An order's resource is the order; a capture's names its order. */
 export const eventAnswer = z
   .object({
     id: z.string(),

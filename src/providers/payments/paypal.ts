@@ -20,21 +20,21 @@ import type {
 
 export interface PaypalSettings extends PaypalHttpSettings {
   merchantId: string
-  /** PayPal's id of our webhook; without it no report is trusted. */
+  /** Without PayPal's id of our webhook, no report is trusted. */
   webhookId: string | undefined
   brandName: string
   kind?: PaymentProvider['kind']
 }
 
-/** Ids of orders and captures become part of a path. */
+/** Becomes part of a path. */
 const ORDER_ID = /^[A-Za-z0-9-]{1,64}$/
 
-/** Uses Orders v2 with intent CAPTURE, in US dollars. */
+/** Orders v2 with intent CAPTURE, in US dollars. */
 export function createPaypal(settings: PaypalSettings): PaymentProvider {
   const { merchantId, webhookId, brandName, clientId, kind = 'paypal' } = settings
   const call = createPaypalHttp(settings)
 
-  /** `once` is the idempotency key of a capture; without one, the order is only read. */
+  /** `once` is a capture's idempotency key; without one, the order is only read. */
   async function orderCall(id: string, once?: string): Promise<PaymentOutcome<PaymentOrder>> {
     if (!ORDER_ID.test(id))
       return { status: 'refused', code: 'not-found', reason: 'This is no order id.' }
@@ -87,7 +87,7 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
     async refundCapture(captureId) {
       if (!ORDER_ID.test(captureId))
         return { status: 'refused', code: 'not-found', reason: 'This is no capture id.' }
-      // PayPal answers a repeated id with its first result (its "Idempotency").
+      // PayPal answers a repeated id with its first result ("Idempotency").
       const once = { 'paypal-request-id': `refund-${captureId}`, prefer: 'return=representation' }
       const answer = await call('POST', `/v2/payments/captures/${captureId}/refund`, '{}', once)
       const outcome = readAnswer(answer, json => refundAnswer.safeParse(json).data)
@@ -97,7 +97,7 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
     },
 
     async check(reportUrl) {
-      // Any call shows whether the credentials work, so read the webhook's settings.
+      // Any call shows whether the credentials work.
       const path = webhookId ? `/v1/notifications/webhooks/${webhookId}` : '/v2/checkout/orders/0'
       const answer = await call('GET', path)
       if (!answer.ok)
@@ -122,7 +122,7 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
       if (!signature) return { status: 'forged', reason: 'The report is not signed.' }
       const event = eventAnswer.safeParse(parse(body))
       if (!event.success) return { status: 'forged', reason: 'The report is not a PayPal event.' }
-      // The event is returned verbatim: serialized again, its signature might not match.
+      // Serialized again, the event's signature might not match.
       const question = `${JSON.stringify({ ...signature, webhook_id: webhookId }).slice(0, -1)},"webhook_event":${body}}`
       const answer = await call('POST', '/v1/notifications/verify-webhook-signature', question)
       if (!answer.ok) return { status: 'unavailable', reason: answer.reason }
@@ -181,7 +181,7 @@ function readAnswer<T>(
   }
 }
 
-/** The five headers that carry a webhook's signature (PayPal's "Webhooks: verify"). */
+/** PayPal's "Webhooks: verify". */
 function readSignature(header: (name: string) => string | undefined) {
   const names = [
     'transmission_id',

@@ -10,20 +10,20 @@ export interface Money {
 export interface NewOrder {
   amountCents: number
   description: string
-  /** Our reference, stored with the order and compared once it is paid. */
+  /** Our reference, compared once the order is paid. */
   reference: string
-  /** Where the payment window leads if the provider's button did not open it. */
+  /** Where the payment window leads, unless the provider's button opened it. */
   returnUrl: string
   cancelUrl: string
 }
 
 export interface OpenedOrder {
   id: string
-  /** The payment window, for browsers that are redirected to it. */
+  /** The payment window. */
   approveUrl: string
 }
 
-/** An order as the provider reports it. Trusted over anything a browser says. */
+/** Trusted over anything a browser says. */
 export interface PaymentOrder {
   id: string
   state: 'open' | 'approved' | 'completed' | 'void'
@@ -31,14 +31,14 @@ export interface PaymentOrder {
   merchantId: string | undefined
   reference: string | undefined
   amount: Money | undefined
-  /** The captured money, if any. `pending`: the provider is still reviewing it. */
+  /** `pending`: the provider is still reviewing it. */
   capture:
     | {
         id: string
         /** `refunded`: fully or partly. */
         state: 'completed' | 'pending' | 'declined' | 'refunded' | 'unknown'
         amount: Money | undefined
-        /** Refunded so far, in the capture's currency. */
+        /** So far, in the capture's currency. */
         refundedCents: number
       }
     | undefined
@@ -46,7 +46,7 @@ export interface PaymentOrder {
 
 /**
  * `in-progress`: its result can be read soon. `declined`: another card may work. `our-account`:
- * only an operator can fix it. `rejected`: any other permanent refusal.
+ * only an operator can fix it. `rejected` is permanent, too.
  */
 export type PaymentRefusal =
   | 'not-found'
@@ -60,7 +60,6 @@ export type PaymentRefusal =
 
 /**
  * `refused`: nothing happened. `unavailable`: it may have happened, and every call may be repeated.
- * `accountCode` is the vendor's code for a problem with our account.
  */
 export type PaymentOutcome<T> =
   | { status: 'ok'; value: T }
@@ -77,11 +76,11 @@ export interface PaymentEvent {
     | 'capture-reversed'
     | 'other'
   orderId: string | undefined
-  /** The capture that a report of a refund or reversal concerns. */
+  /** Of a refund or reversal. */
   captureId: string | undefined
 }
 
-/** `forged`: not signed by the provider for this installation; nothing in it may be used. */
+/** `forged`: not signed by the provider for this installation, so nothing in it may be used. */
 export type PaymentReport =
   | { status: 'ok'; event: PaymentEvent }
   | { status: 'forged'; reason: string }
@@ -94,12 +93,10 @@ export interface PaymentWindow {
   decide(orderId: string, decision: SandboxDecision): Promise<string | undefined>
 }
 
-/**
- * Takes card payments. Failures of buyers, providers and networks are outcomes, never exceptions.
- */
+/** Failures are outcomes, never exceptions. */
 export interface PaymentProvider {
   readonly kind: 'paypal' | 'sandbox'
-  /** Public; the provider's button needs it in the browser. */
+  /** Public: the provider's button needs it in the browser. */
   readonly clientId: string
   readonly merchantId: string
   createOrder(order: NewOrder): Promise<PaymentOutcome<OpenedOrder>>
@@ -109,17 +106,16 @@ export interface PaymentProvider {
    */
   captureOrder(id: string, refusals?: number): Promise<PaymentOutcome<PaymentOrder>>
   showOrder(id: string): Promise<PaymentOutcome<PaymentOrder>>
-  /** The id of a capture's order, which a refund's report may omit. */
+  /** A refund's report may omit the order. */
   orderOfCapture(captureId: string): Promise<PaymentOutcome<string>>
   /**
-   * Refunds the rest of a capture, once, however often this is called. `already-refunded` if
-   * nothing is left; `pending` if the provider pays later.
+   * Refunds the rest of a capture once, however often this is called. `pending` if the provider
+   * pays later.
    */
   refundCapture(captureId: string): Promise<PaymentOutcome<'done' | 'pending'>>
-  /** Asks the provider whether the webhook is genuine. `body` is the raw text. */
+  /** `body` is the raw text, which the provider verifies. */
   readReport(header: (name: string) => string | undefined, body: string): Promise<PaymentReport>
-  /** Sandboxes have none. `reportUrl` is where reports must arrive. */
+  /** `reportUrl` is where reports must arrive. */
   check?(reportUrl: string): Promise<ProviderCheck>
-  /** Only the sandbox has one. */
   readonly window?: PaymentWindow
 }

@@ -1,7 +1,4 @@
-/**
- * `declined`: agreed, but the bank refuses the capture. `error`: agreed, but the provider fails
- * (500) on every capture.
- */
+/** `declined`: the bank refuses the capture. `error`: the provider fails (500) on every capture. */
 export type SandboxDecision = 'approved' | 'declined' | 'error' | 'cancelled'
 
 export interface SandboxOrder {
@@ -15,7 +12,7 @@ export interface SandboxOrder {
   cancelUrl: string
   decision: SandboxDecision | null
   captureId: string | null
-  /** First results of captures by idempotency key. */
+  /** First results by idempotency key. */
   captures?: Record<string, string>
   refunds?: { id: string; cents: number }[]
 }
@@ -24,10 +21,7 @@ export interface SandboxOrderStore {
   insert(order: SandboxOrder): Promise<void>
   get(id: string): Promise<SandboxOrder | undefined>
   getOfCapture(captureId: string): Promise<SandboxOrder | undefined>
-  /**
-   * Changes an order exclusively.
-   * @returns the changed order; undefined if it does not exist.
-   */
+  /** Changes an order exclusively. @returns the changed order, if it exists. */
   change(
     id: string,
     change: (order: SandboxOrder) => SandboxOrder,

@@ -6,7 +6,7 @@ import type { IssueName } from './stand-in-resources.ts'
 
 interface SandboxSettings {
   store: SandboxOrderStore
-  /** Signs the sandbox's tokens and reports; the same for every process of an installation. */
+  /** Signs tokens and reports; the same for every process of an installation. */
   secret: string
   appUrl: string
   brandName: string
@@ -23,8 +23,8 @@ export type SandboxPayments = PaymentProvider & {
 const INSIDE = 'http://paypal.sandbox.invalid'
 
 /**
- * Payments without an account: the real PayPal client against an in-process stand-in. Its payment
- * window, /sandbox/pay/{order id}, offers every `SandboxDecision`.
+ * The real PayPal client against an in-process stand-in. Its payment window is /sandbox/pay/{order
+ * id}.
  */
 export function createSandboxPayments({
   store,

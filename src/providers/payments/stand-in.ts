@@ -72,10 +72,7 @@ const TOKEN_SECONDS = 9 * 60 * 60
 const newId = () =>
   Array.from(randomBytes(17), byte => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[byte % 32]).join('')
 
-/**
- * PayPal's Orders v2 and Webhooks v1 without money, as far as `createPaypal` uses them: for the
- * sandbox and tests.
- */
+/** PayPal's Orders v2 and Webhooks v1 as far as `createPaypal` uses them. */
 export function createStandIn(settings: StandInSettings) {
   const {
     store,
@@ -185,8 +182,7 @@ export function createStandIn(settings: StandInSettings) {
   app.post('/v2/checkout/orders/:id/capture', async c => {
     const instead = takeForced('capture')
     if (instead) return instead
-    // Repeats the first answer to a key, as PayPal does for six hours, unless that answer was its
-    // own failure.
+    // PayPal repeats its first answer to a key for six hours, unless it was its own failure.
     const key = c.req.header('paypal-request-id') ?? newId()
     let end: 'taken' | IssueName = 'taken'
     let took = false

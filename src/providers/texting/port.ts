@@ -6,10 +6,7 @@ export interface OutgoingText {
   /** E.164. */
   to: string
   body: string
-  /**
-   * The message as a template, for providers that require an approved one to start a WhatsApp
-   * conversation.
-   */
+  /** For providers that start WhatsApp conversations only with an approved template. */
   template?: TextTemplate | undefined
   statusUrl: string
   /** Seconds after which the provider drops the text. */
@@ -20,11 +17,11 @@ export interface TextTemplate {
   kind: string
   /** ISO 639-1. */
   language: string
-  /** By the template's own numbers; never empty. */
+  /** By the template's numbers; never empty. */
   variables: Record<string, string>
 }
 
-/** A call whose content is fetched from `answerUrl` when it is answered. */
+/** The content is fetched from `answerUrl` when the call is answered. */
 export interface OutgoingCall {
   /** E.164. */
   to: string
@@ -32,15 +29,14 @@ export interface OutgoingCall {
   statusUrl: string
   /** Receives whether a person or a machine answered. */
   detectionUrl: string
-  /** The spoken text, for records, and its audio if already synthesized. */
+  /** For records, and its audio if already synthesized. */
   transcript: string
   sound?: { contentType: string; audio: Uint8Array } | undefined
 }
 
 /**
- * `rejected` is permanent; `retry` was certainly not accepted. `unknown` may have been accepted and
- * cost money, so it is never repeated. `accountCode` is the vendor's code for a problem with our
- * account.
+ * `rejected` is permanent, `retry` was certainly not accepted. `unknown` may have been accepted and
+ * cost money, so it is never repeated.
  */
 export type TextingOutcome =
   | { status: 'accepted'; providerId: string }
@@ -70,34 +66,27 @@ export interface SentSearch {
 export interface FoundSend {
   providerId: string
   at: Date
-  /** The provider's status, as in its reports. */
+  /** As in the provider's reports. */
   status: string
   errorCode: string | null
   answeredBy: string | null
 }
 
-/**
- * Sends texts and makes calls. Failures of numbers, servers and networks are outcomes, never
- * exceptions.
- */
+/** Failures are outcomes, never exceptions. */
 export interface TextingProvider {
   readonly kind: 'twilio' | 'sandbox'
   send(text: OutgoingText): Promise<TextingOutcome>
   call(call: OutgoingCall): Promise<TextingOutcome>
-  /**
-   * Redirects a call in progress to another document, or ends it. Never throws; a finished call is
-   * unchanged.
-   */
+  /** Never throws. A finished call is unchanged. */
   steerCall(providerId: string, to: { answerUrl: string } | 'hang-up'): Promise<void>
-  /** Everything it accepted for a number in a period, or why that is unknown for now. */
+  /** Everything accepted for a number in a period, or why that is unknown for now. */
   find(
     search: SentSearch,
   ): Promise<{ ok: true; found: FoundSend[] } | { ok: false; reason: string }>
-  /** Sandboxes have none. */
   check?(): Promise<ProviderCheck>
   /** Checks the signature over the URL and every field. */
   isGenuine(report: TextingReport): boolean
-  /** Only for a sandbox: the headers and form of a genuine webhook. */
+  /** Only for a sandbox: a genuine webhook. */
   signed?(
     url: string,
     fields: Record<string, string>,

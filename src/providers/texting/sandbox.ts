@@ -6,13 +6,13 @@ import { isSignedReport, signReport } from './signature.ts'
 interface SandboxTextingSettings {
   store: SandboxStore
   secret: string
-  /** Posts to our own URL, as the provider would; never awaited. */
+  /** Posts to our own URL; never awaited. */
   deliver: (url: string, headers: Record<string, string>, form: string) => void
 }
 
 /**
- * Follows the magic numbers of Twilio's test credentials where possible. `…05` is recorded without
- * an answer, `…07` reported as undelivered; the others are not recorded.
+ * Like Twilio's test credentials where possible. `…05` is recorded without an answer, `…07`
+ * reported as undelivered; the others are not recorded.
  */
 const MAGIC: Record<string, TextingOutcome> = {
   '+15005550001': {
@@ -116,7 +116,7 @@ export function createSandboxTexting({
       }
       return magic ?? { status: 'accepted', providerId }
     },
-    // The sandbox's phone decides who answers and requests the matching message.
+    // The sandbox's phone decides who answers.
     async steerCall() {},
     async find({ channel, to, since, until }) {
       const messages = await store.list({ recipient: to, channel, limit: 200 })

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * HMAC-SHA1 in base64 over the URL and every field's name and value, sorted by name (Twilio's
- * "Security: validating requests").
+ * HMAC-SHA1 in base64 over the URL and all fields, sorted by name (Twilio's "Security: validating
+ * requests").
  */
 export function signReport(secret: string, url: string, fields: Record<string, string>): string {
   const said = Object.keys(fields)
@@ -15,8 +15,8 @@ export function signReport(secret: string, url: string, fields: Record<string, s
 }
 
 /**
- * Compares in constant time. Twilio signs some URLs with their port and others without (its
- * "Security: notes" and its own libraries), so both are valid.
+ * Twilio signs some URLs with their port and others without (its "Security: notes" and libraries),
+ * so both are valid. Compares in constant time.
  */
 export function isSignedReport(
   secret: string,
@@ -36,7 +36,7 @@ export function isSignedReport(
 const ORIGIN = /^(https?):\/\/([^/?#]*?)(:\d+)?(?=[/?#]|$)/
 const STANDARD_PORTS: Record<string, string> = { http: ':80', https: ':443' }
 
-/** A URL as is, without its port, and with the default port if it has none. */
+/** As is, without its port, and with the default port if it has none. */
 function spellingsOf(url: string): string[] {
   const [origin, scheme = '', host = '', port] = ORIGIN.exec(url) ?? []
   if (origin === undefined) return [url]

@@ -10,9 +10,7 @@ interface Account {
   deadline: number
 }
 
-/**
- * Twilio's largest page, and how many pages to read: no one gets that many messages in the period.
- */
+/** Twilio's largest page. No one gets more than this many pages of messages in the period. */
 const PAGE = 1000
 const MOST_PAGES = 5
 const MAX_BYTES = 5_000_000
@@ -34,7 +32,7 @@ const resource = z.object({
 const page = z.object({
   messages: z.array(resource).optional(),
   calls: z.array(resource).optional(),
-  // Relative to the host; null on the last page ("Twilio's response", paging).
+  // Relative to the host; null on the last page ("Twilio's response").
   next_page_uri: z.string().nullish(),
 })
 
@@ -44,8 +42,8 @@ export const whatsappAddress = (number: string): string =>
   number.startsWith('whatsapp:') ? number : `whatsapp:${number}`
 
 /**
- * Newest first ("Read multiple Message resources"). Unfiltered: Twilio filters by date sent, which
- * queued messages lack.
+ * Newest first ("Read multiple Message resources"). Not filtered by Twilio, whose date sent queued
+ * messages lack.
  */
 export async function findAtTwilio(
   account: Account,
@@ -94,10 +92,7 @@ export async function findAtTwilio(
   }
 }
 
-/**
- * One page of a list, or the HTTP status.
- * @throws Error if it is unreadable.
- */
+/** The HTTP status of a failure. @throws Error if the page is unreadable. */
 async function readPage({ authorization, deadline }: Account, url: string) {
   const response = await fetch(url, {
     headers: { authorization, accept: 'application/json' },

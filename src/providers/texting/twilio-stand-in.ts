@@ -40,7 +40,7 @@ const refusals: Record<string, [number, object] | 'drop'> = {
   '+15005550005': 'drop',
 }
 
-/** Twilio behind a real connection, for tests. `meddle` may answer requests itself. */
+/** `meddle` may answer requests itself. */
 export async function openTwilio(
   meddle: Meddle = () => false,
   deadline = 5_000,
@@ -68,7 +68,7 @@ export async function openTwilio(
       return
     }
     const to = (fields.To ?? '').replace('whatsapp:', '')
-    // Outgoing texts may wait from 1 second to 10 hours (Twilio's error 21917).
+    // From 1 second to 10 hours (Twilio's error 21917).
     const wait = fields.ValidityPeriod
     if (
       wait !== undefined &&
@@ -79,7 +79,7 @@ export async function openTwilio(
         .end('{"code":21917,"message":"Validity period"}')
       return
     }
-    // Twilio accepts a template id or a text, and no empty variables (its errors 21656, 63016).
+    // A template id or a text, and no empty variables (Twilio's errors 21656, 63016).
     const odd =
       fields.ContentSid &&
       (fields.Body || Object.values(JSON.parse(fields.ContentVariables!)).includes(''))
@@ -116,7 +116,7 @@ export async function openTwilio(
   return { provider: createTwilio({ ...account, baseUrl, deadline, ...more }), taken, steered }
 }
 
-/** Page size; below the requested one, as Twilio may do. */
+/** Twilio may also send smaller pages than requested. */
 const MOST = 2
 
 function listPage(path: string, taken: readonly Taken[]): string {
@@ -136,7 +136,7 @@ function listPage(path: string, taken: readonly Taken[]): string {
   })
 }
 
-/** Dates are in RFC 2822, to the second. */
+/** Dates are RFC 2822, to the second. */
 export const resourceOf = ({ sid, at, fields }: Pick<Taken, 'sid' | 'at' | 'fields'>) => ({
   sid,
   status: 'sent',

@@ -195,7 +195,6 @@ describe('wrong answers', () => {
     response.on('close', () => clearInterval(drip))
     return true
   }
-  /** Never answers. */
   const never: Meddle = () => true
   test.each<[string, Meddle, string]>([
     ['too many requests', answering(429, ''), 'retry'],

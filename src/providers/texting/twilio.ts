@@ -13,16 +13,12 @@ export interface TwilioSettings {
   /** E.164. */
   from: string
   whatsappFrom?: string | undefined
-  /**
-   * Ids of approved WhatsApp templates (`HX…`) by message kind, or by kind and language:
-   * `reminder`, `reminder:de`.
-   */
+  /** Ids of approved templates (`HX…`) by `reminder` or `reminder:de`. */
   whatsappTemplates?: Readonly<Record<string, string>> | undefined
-  /** Milliseconds for one call, including reading the answer; ends servers that drip. */
+  /** Milliseconds for one call, including reading the answer. */
   deadline?: number
 }
 
-/** Larger answers are not Twilio's. */
 const MAX_ANSWER_BYTES = 200_000
 const RING_SECONDS = 30
 
@@ -40,23 +36,23 @@ const numbersAnswer = z.object({
 })
 const problem = z.object({ code: z.int(), message: z.string() })
 
-/** Twilio's code for a recipient who replied STOP. */
+/** Replied STOP. */
 const OPTED_OUT = 21610
-/** Twilio's codes for a rate limit and for a sender's full queue: not sent, may work later. */
+/** A rate limit and a sender's full queue: not sent, may work later. */
 const TOO_MANY = [20429, 21611]
 
-/** Seconds a message may wait in Twilio's queue ("Message resource", ValidityPeriod). */
+/** Seconds in Twilio's queue ("Message resource", ValidityPeriod). */
 const VALIDITY = { least: 5, most: 36_000 }
 /**
- * Twilio's codes for account problems: the account itself, an invalid sender, a trial's unverified
- * number, a disabled country ("Error and warning dictionary").
+ * The account itself, an invalid sender, a trial's unverified number, a disabled country ("Error
+ * and warning dictionary").
  */
 const OUR_ACCOUNT = [
   10001, 20003, 20005, 21210, 21212, 21215, 21408, 21606, 21608, 21659, 21660, 30002, 30032, 30034,
   63007,
 ]
 
-/** Uses Twilio's REST API of 2010-04-01. */
+/** Twilio's REST API of 2010-04-01. */
 export function createTwilio(settings: TwilioSettings): TextingProvider {
   const {
     baseUrl,
@@ -140,8 +136,8 @@ export function createTwilio(settings: TwilioSettings): TextingProvider {
         template &&
         (whatsappTemplates[`${template.kind}:${template.language}`] ??
           whatsappTemplates[template.kind])
-      // WhatsApp accepts only approved templates later than 24 hours after the client's last
-      // message (Twilio's error 63016). An email replaces free text that failed.
+      // Later than 24 hours after the client's last message, WhatsApp accepts only approved
+      // templates (Twilio's error 63016).
       const content: Record<string, string> = sid
         ? { ContentSid: sid, ContentVariables: JSON.stringify(template.variables) }
         : { Body: body }
@@ -161,8 +157,7 @@ export function createTwilio(settings: TwilioSettings): TextingProvider {
         StatusCallback: statusUrl,
         StatusCallbackMethod: 'POST',
         Timeout: String(RING_SECONDS),
-        // Detects the answerer and a voicemail's beep during the call, so that no one hears silence
-        // ("Answering Machine Detection", asynchronous).
+        // Asynchronous, so that no one hears silence ("Answering Machine Detection").
         MachineDetection: 'DetectMessageEnd',
         AsyncAmd: 'true',
         AsyncAmdStatusCallback: detectionUrl,

@@ -12,7 +12,6 @@ afterEach(() => {
 const UNKNOWN = '{"detail":{"status":"voice_not_found","message":"A voice was not found."}}'
 type Meddle = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** ElevenLabs behind a real connection. */
 async function openElevenlabs(meddle: Meddle = () => false, deadline = 5_000) {
   const requests: { url: string; key: unknown; body: string }[] = []
   const server = createServer(async (request, response) => {
@@ -209,7 +208,7 @@ test('requests the telephone format for phone calls', async () => {
 })
 
 describe('audio that is still being synthesized', () => {
-  /** Sends the first half of the audio and leaves the rest to the test. */
+  /** The test sends the rest. */
   async function openHalf() {
     const sent: ServerResponse[] = []
     const { provider } = await openElevenlabs((_request, response) => {

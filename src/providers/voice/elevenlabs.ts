@@ -19,7 +19,7 @@ export interface ElevenlabsSettings {
   apiKey: string
   /** Milliseconds for one call, including reading its audio. */
   deadline?: number
-  /** Epoch milliseconds, for caching the list of voices. */
+  /** Epoch milliseconds, for the cached list of voices. */
   now?: () => number
 }
 
@@ -27,10 +27,10 @@ const MAX_LIST_BYTES = 4_000_000
 const KEEP_LIST_MS = 10 * MINUTE_MS
 const MODEL = 'eleven_multilingual_v2'
 const FORMATS: Record<Listener, string> = { browser: 'mp3_44100_128', telephone: 'ulaw_8000' }
-/** The largest page size, and the number of pages to read. */
+/** ElevenLabs' largest page. */
 const PAGE = 100
 const MOST_PAGES = 50
-/** ElevenLabs' codes for account problems ("Errors"). */
+/** ElevenLabs' "Errors". */
 const OUR_ACCOUNT = new Set([
   'quota_exceeded',
   'invalid_api_key',
@@ -39,7 +39,7 @@ const OUR_ACCOUNT = new Set([
   'detected_unusual_activity',
   'subscription_required',
 ])
-/** Ids become part of a path. */
+/** Becomes part of a path. */
 const VOICE_ID = /^[A-Za-z0-9]{1,64}$/
 
 const listedVoice = z.object({
@@ -50,7 +50,7 @@ const listedVoice = z.object({
   labels: z.record(z.string(), z.unknown()).nullish(),
   verified_languages: z.array(z.unknown()).nullish(),
 })
-/** Skips a malformed voice, such as one in creation, without losing the others. */
+/** Skips malformed voices, such as one in creation. */
 const voiceList = z.object({
   voices: z
     .array(z.unknown())
@@ -63,7 +63,7 @@ const verifiedLanguage = z.object({ language: z.string() })
 const isWord = (value: unknown): value is string => typeof value === 'string' && value !== ''
 type Listed = Voice & { previewUrl: string | undefined }
 
-/** Audio is streamed as it is synthesized (ElevenLabs' reference, "Stream speech"). */
+/** Streams audio ("Stream speech"). */
 export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
   const { baseUrl, apiKey, deadline = 20_000, now = Date.now } = settings
   const root = trimEndOf(baseUrl, '/')
@@ -96,7 +96,7 @@ export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
     }
   }
 
-  /** Uses the v2 path, because v1 returns at most 500 voices. */
+  /** v1 returns at most 500 voices. */
   async function listPage(token: string | undefined): Promise<VoiceOutcome<VoicePage>> {
     const query = new URLSearchParams({
       page_size: String(PAGE),
@@ -159,7 +159,7 @@ export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
       if (answer.status !== 'ok') return answer
       const voice = answer.value.find(({ id }) => id === voiceId)
       if (!voice) return { status: 'unknown-voice', reason: 'This voice does not exist.' }
-      // The vendor's own preview is free; the key is not sent there.
+      // The vendor's own preview is free, and gets no key.
       if (voice.previewUrl && mayFetch(voice.previewUrl, root))
         return await request(voice.previewUrl, {}, readSound)
       return await speak(
@@ -233,7 +233,7 @@ async function* explained(audio: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** Errors come as `{ detail: { status } }`; only `voice_not_found` is permanent. */
+/** `{ detail: { status } }`; only `voice_not_found` is permanent. */
 async function refused(
   response: Response,
 ): Promise<{ answer: VoiceOutcome<never>; isOfVoice: boolean }> {
@@ -243,7 +243,7 @@ async function refused(
     return { answer: { status: 'unknown-voice', reason: 'This voice does not exist.' }, isOfVoice }
   }
   const known = /"status"\s*:\s*"([a-z_]{1,60})"/.exec(body)?.[1]
-  // A rejected key or an expired plan is an account problem, whatever the code.
+  // A rejected key or an expired plan, whatever the code.
   const isOurs =
     (known && OUR_ACCOUNT.has(known)) || response.status === 401 || response.status === 402
   const reason = `ElevenLabs refused (${response.status}${known ? `, ${known}` : ''}).`

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Crashes on its first text; answers from the second process on. */
+/** Crashes on its first text. */
 const dyingOnce = () => `
 const { existsSync, writeFileSync } = require('node:fs')
 process.on('message', ({ id }) => {

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 
 /*
- * Flite runs in its own process, so that a crash can't stop bookings. Its program is text because a
- * child can't load bundled modules.
+ * In its own process, so that a crash can't stop bookings. A child can't load bundled modules, so
+ * its program is text.
  */
 const PROGRAM = `
 const { WASI } = require('node:wasi')
@@ -33,10 +33,10 @@ interface Answer {
   stopped?: true
 }
 
-/** Retries a text once after a crash, which another text may have caused. */
+/** Another text may have caused the crash. */
 const TRIES = 2
 
-/** Synthesis is many times faster than speech, so a slower text is stuck. */
+/** Synthesis is many times faster than speech. */
 const SILENCE_MS = 30_000
 
 interface FliteSettings {
@@ -89,12 +89,12 @@ export function startFlite({ program = PROGRAM, silence = SILENCE_MS }: FliteSet
       if (waiting.size === 0) hurry()
       const id = ++count
       waiting.set(id, resolve)
-      // If sending fails, the process has ended, and its exit handler answers.
+      // If sending fails, the exit handler answers.
       speaker.send({ id, args }, () => {})
     })
 
   return {
-    /** Returns a WAV file of plain text. @throws Error on failure. */
+    /** A WAV file. @throws Error */
     async speak(voice: string, stretch: number, text: string): Promise<Uint8Array> {
       const args = ['-voice', voice, '--setf', `duration_stretch=${stretch}`, '-t', speakable(text)]
       let answer = await ask(args)

@@ -4,7 +4,7 @@ export interface Voice {
   id: string
   name: string
   description: string
-  /** ISO 639-1 codes of languages that it speaks well; empty if unknown. */
+  /** ISO 639-1, as far as it speaks them well; empty if unknown. */
   languages: readonly string[]
 }
 
@@ -22,30 +22,27 @@ export interface Speech {
 }
 
 /**
- * Streaming audio whose first byte has arrived. Readable once; throws if it breaks off, exceeds
- * `MAX_SPEECH_BYTES` or takes too long.
+ * Its first byte has arrived. Readable once; throws if it breaks off, exceeds `MAX_SPEECH_BYTES` or
+ * takes too long.
  */
 export interface SpeechStream {
   contentType: SoundType
   audio: AsyncIterable<Uint8Array>
 }
 
-/**
- * `unavailable` is temporary. `accountCode` is the vendor's code for a problem with our account.
- */
+/** `unavailable` is temporary. */
 export type VoiceOutcome<T> =
   | { status: 'ok'; value: T }
   | { status: 'unknown-voice'; reason: string }
   | { status: 'unavailable'; reason: string; accountCode?: string | undefined }
 
-/** Synthesizes speech. Failures before the first byte of audio are outcomes, never exceptions. */
+/** Failures before the first byte of audio are outcomes, never exceptions. */
 export interface VoiceProvider {
   readonly kind: 'elevenlabs' | 'sandbox'
   listVoices(): Promise<VoiceOutcome<Voice[]>>
   preview(voiceId: string): Promise<VoiceOutcome<SpeechStream>>
-  /** Speaks plain text of up to `MAX_SPOKEN` characters. For telephones, the audio may be μ-law. */
+  /** Up to `MAX_SPOKEN` characters. For telephones, the audio may be μ-law. */
   speak(voiceId: string, text: string, listener?: Listener): Promise<VoiceOutcome<SpeechStream>>
-  /** Sandboxes have none. */
   check?(): Promise<ProviderCheck>
   close(): Promise<void>
 }

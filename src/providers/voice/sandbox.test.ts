@@ -8,7 +8,6 @@ const voice = createSandboxVoice()
 const opened = [voice]
 afterAll(() => Promise.all(opened.map(each => each.close())))
 
-/** Replacements for the speech process. */
 const programs: Record<Trouble, string> = {
   drips: `process.on('message', () => {})`,
   'breaks off': `process.on('message', () => process.exit(3))`,

@@ -68,8 +68,8 @@ const quotaExceeded = {
 } as const
 
 /**
- * The offline voice of this machine. A text containing `voicefailure` fails as unavailable; one
- * containing `voicequota`, as an exhausted plan.
+ * A text with `voicefailure` fails as unavailable, one with `voicequota` as if the plan were
+ * exhausted.
  */
 export function createSandboxVoice(flite = startFlite()): VoiceProvider {
   async function speak(voiceId: string, text: string): Promise<VoiceOutcome<SpeechStream>> {
@@ -110,7 +110,6 @@ export function createSandboxVoice(flite = startFlite()): VoiceProvider {
   }
 }
 
-/** The offline voice only delivers complete files. */
 async function* inPieces(audio: Uint8Array) {
   for (let at = 0; at < audio.length; at += PIECE) yield audio.subarray(at, at + PIECE)
 }

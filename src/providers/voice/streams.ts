@@ -11,10 +11,7 @@ export async function* upTo(
   }
 }
 
-/**
- * The same stream once its first byte has arrived; undefined if it is empty.
- * @throws the source's error.
- */
+/** Waits for the first byte; undefined if the stream is empty. @throws the source's error. */
 export async function begun(
   pieces: AsyncIterable<Uint8Array>,
 ): Promise<AsyncIterable<Uint8Array> | undefined> {

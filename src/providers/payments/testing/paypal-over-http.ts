@@ -15,17 +15,17 @@ export const account = {
   webhookId: '1JE4291016473214C',
 }
 
-/** Answers a request, or leaves it to the stand-in. */
+/** False leaves the request to the stand-in. */
 export type Handler = (
   request: IncomingMessage,
   response: ServerResponse,
   body: string,
 ) => boolean | Promise<boolean>
 const closers: (() => void)[] = []
-/** Reports since the test began. */
+/** Since the test began. */
 export const reports: SentReport[] = []
 
-/** The stand-in behind a real connection. `meddle` may answer requests itself. */
+/** `meddle` may answer requests itself. */
 export async function openPaypal(
   meddle: Handler = () => false,
   settings: Partial<Parameters<typeof createPaypal>[0]> = {},
@@ -81,7 +81,6 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** Gives one answer to every matching path. */
 export const answering =
   (path: RegExp, status: number, body: string, headers: Record<string, string> = {}): Handler =>
   ({ url = '' }, response) => {

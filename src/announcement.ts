@@ -1,6 +1,5 @@
 import type { Running } from './run.ts'
 
-/** Where to find everything, for the person who started it. */
 export function announcement({ config, url, sandboxUrl }: Running): string {
   if (!url) return `${config.brandName}'s worker runs.`
   const lines = [

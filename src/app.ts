@@ -60,7 +60,7 @@ import { requireUtf8 } from '#platform/http/utf8.ts'
 import { refuse } from '#platform/refusal.ts'
 
 const MAX_BODY = 1_000_000
-/** A file of 5 MB, as a JSON string. */
+/** 5 MB as a JSON string. */
 const MAX_FILE_BODY = 12_000_000
 
 export function createApp(context: Context) {
@@ -130,7 +130,6 @@ export function createApp(context: Context) {
   app.route('/', certificateRoutes(findDomain))
   app.use('/sandbox/*', sandboxKeyOnly(context))
   app.use('/api/sandbox/*', sandboxKeyOnly(context))
-  // Outside the typed API: only present when a provider is a sandbox.
   const { window } = context.payments
   if (window) app.route('/', paymentWindowRoutes(context, window))
   app.route('/', messageCallbackRoutes(context))

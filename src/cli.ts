@@ -9,7 +9,7 @@ import { compose } from './compose.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Runs in the server if it has the embedded database open, otherwise in this process. */
+/** The server runs commands if it has the embedded database open. */
 async function main(words: string[]): Promise<void> {
   if (words.length === 0 || words[0] === 'help' || words[0] === '--help') return void say(help())
   findCommand(words)

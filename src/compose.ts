@@ -25,7 +25,7 @@ interface Composed {
   close: () => Promise<void>
 }
 
-/** The composition root: opens and migrates the database and builds the context. */
+/** The composition root. */
 export async function compose(
   config: Config,
   log: Logger,

@@ -35,12 +35,12 @@ export interface Running {
 }
 
 /**
- * On the embedded engine, planning the worker's statements takes a sixth of a start, and the first
+ * Planning the worker's statements takes a sixth of a start on the embedded engine, and the first
  * requests would wait for it.
  */
 const SENDING_AFTER_MS = 1_000
 
-/** @public `npm run dev` starts it again and again on one open database. */
+/** @public `npm run dev` restarts it on one open database. */
 export async function start(config: Config, database?: OpenDatabase): Promise<Running> {
   const log = createLogger(config.logLevel)
   let sending: Sending | undefined
@@ -126,7 +126,7 @@ export const choresOf = (context: Context): Chore[] => [
 ]
 
 /**
- * A second SIGTERM or SIGINT ends it at once. Errors that an operator can fix are printed as one
+ * A second SIGTERM or SIGINT ends it at once. Errors that an operator can fix are printed as a
  * sentence.
  */
 export async function run(adjust: (config: Config) => Config): Promise<void> {

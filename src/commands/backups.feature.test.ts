@@ -17,7 +17,6 @@ import { runCommand } from './commands.ts'
 const app = testApp()
 const inFolder = temporaryFolder()
 
-/** A backup of the test's database with changed lines. */
 async function changedBackup(name: string, change: (line: string) => string | undefined) {
   const [whole, changed] = [inFolder('whole-one.gz'), inFolder(name)]
   await runCommand(app.context, ['backup', whole])
@@ -161,7 +160,6 @@ test('restores a backup from before a column existed with that column’s defaul
   }
 })
 
-/** The database's schema, table by table. */
 async function shapeOf(db: Db) {
   const { rows } = await sql<{ part: string }>`
     select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as part
@@ -187,9 +185,9 @@ test('a backup of an earlier version is restored, then migrated', async () => {
     .set({ status: 'confirmed' })
     .where('id', '=', body.id)
     .execute()
-  // A later migration adds `confirmed_at` and fills it in.
+  // A later migration adds and fills `confirmed_at`.
   const older = await changedBackup('earlier.gz', line =>
-    // That version had no clients and no members.
+    // That version had no clients and members.
     /^\["(clients|memberships)"/.test(line)
       ? undefined
       : line.replace(/"schema":"[^"]+"/, '"schema":"0005_message_templates"'),

@@ -30,7 +30,7 @@ if (inject('database').engine === 'postgres') {
 
   test('doctor says when it can’t see the disk of PostgreSQL', async () => {
     const report = await app.context.db.transaction().execute(async tx => {
-      // A role without the right to read where the data are, as most hosts give out.
+      // Most hosts give out such a role, which can't read where the data are.
       await sql`set local role pg_signal_backend`.execute(tx)
       return await checkConfiguration({ ...app.context, db: tx })
     })
@@ -42,7 +42,7 @@ if (inject('database').engine === 'postgres') {
   test('doctor finds businesses without an owner', async () => {
     const { businessId } = (await seedOwned(app)).page.scope
     const undone = new Error('undone')
-    // No transaction can commit this.
+    // Can't be committed.
     const checking = app.db.transaction().execute(async tx => {
       await sql`update businesses set owner_user_id = null where id = ${businessId}`.execute(tx)
       const report = await runCommand({ ...app.context, patientDb: tx }, ['doctor'])
@@ -125,7 +125,6 @@ test('creates the demo only once, and completely', async () => {
       'booked',
       'cancelled',
       'booked',
-      // A visit of two services.
       'booked',
       'booked',
       'booked',

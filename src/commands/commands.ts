@@ -85,8 +85,8 @@ const commands: Record<string, Command> = {
     words: 1,
     async run(context, [file = '']) {
       const count = await restore(context.db, resolve(file))
-      // The running server signs with the restored key from here on, so links sent before the
-      // backup stay valid.
+      // The running server must sign with the restored key, so that links sent before the backup
+      // stay valid.
       context.keys.manageLink = await readManageKey(context.db)
       return [
         `Restored ${rows(count)} from ${resolve(file)}.`,
@@ -138,7 +138,7 @@ export async function runCommand(context: Context, words: string[]): Promise<str
   return await command.run({ ...context, db: context.patientDb }, rest)
 }
 
-/** @throws UsageError if the command is unknown or arguments are missing. */
+/** @throws UsageError */
 export function findCommand(words: string[]): { command: Command; rest: string[] } {
   for (const length of [2, 1]) {
     const command = commands[words.slice(0, length).join(' ')]

@@ -47,7 +47,7 @@ async function checkProvider(name: string, provider: Checked, config: Config): P
 }
 
 const TLS_TIMEOUT_MS = 5_000
-/** Proxies renew a certificate when a third of its lifetime is left. */
+/** Proxies renew certificates when a third of the lifetime is left. */
 const RENEWAL_IS_LATE = 1 / 4
 
 async function publicAddress({ config }: Context): Promise<Finding[]> {
@@ -96,7 +96,7 @@ function readCertificate(host: string, port: number): Promise<Certificate> {
   })
 }
 
-/** Reminders depend on this machine's clock, and processes must agree. */
+/** Reminders depend on this clock, and processes must agree. */
 const MOST_CLOCK_DIFFERENCE_MS = 2_000
 
 async function clock({ db }: Context): Promise<Finding> {

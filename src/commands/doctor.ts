@@ -137,7 +137,7 @@ async function overdue(context: Context): Promise<Finding> {
   )
 }
 
-/** Refused payments that may have taken money without a refund; an operator has to check them. */
+/** Refused payments may have taken money without a refund, which only an operator can check. */
 async function checkRefusedCaptures(context: Context): Promise<Finding> {
   const { rows } = await sql<{ order: string }>`
     /* across tenants: run by the operator */
@@ -154,7 +154,7 @@ async function checkRefusedCaptures(context: Context): Promise<Finding> {
   )
 }
 
-/** Objects that no longer exist, or whose store is no longer configured. */
+/** Missing, or in a store that is no longer configured. */
 async function pictures(context: Context): Promise<Finding[]> {
   const { count, missing } = await checkObjects(context)
   if (count === 0) return []

@@ -46,7 +46,7 @@ export const exportIsCalledRight = (words: string[]): boolean => {
   )
 }
 
-/** Accepts the name of a booking page or an owner's address. @throws Refusal */
+/** By a booking page's name or an owner's address. @throws Refusal */
 async function businessOf(context: Context, name: string): Promise<BusinessScope> {
   const key = name.trim().toLowerCase()
   const row = key.includes('@')

@@ -7,7 +7,7 @@ const MAX_REQUEST = 100_000
 type Reply = { ok: true; text: string } | { ok: false; text: string }
 
 /**
- * No second process can open the embedded database, so commands run in the one that has it open.
+ * Only the process that has the embedded database open can run commands.
  * @returns the function that closes the socket.
  */
 export async function serveCommands(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Right, type Role, rights, rightsOf, roles } from './access.ts'
 
-/* Written by hand, because the access matrix takes its expectations from the table it tests. */
+/* Written by hand, because the access matrix takes its expectations from the tested table. */
 
 const o = true
 const _ = false

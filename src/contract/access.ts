@@ -1,4 +1,4 @@
-/** What a member of a business may do. Each contract names one; screens check them. */
+/** Each contract names one; screens check them. */
 export const rights = [
   'calendar.read',
   'calendar.write',
@@ -21,11 +21,11 @@ export const rights = [
 ] as const
 export type Right = (typeof rights)[number]
 
-/** From the most to the fewest rights. Each business has exactly one owner. */
+/** From the most to the fewest rights. Each business has one owner. */
 export const roles = ['owner', 'manager', 'front-desk', 'staff', 'read-only'] as const
 export type Role = (typeof roles)[number]
 
-/** Everyone but the owner, who is recorded with the business. */
+/** The owner is recorded with the business. */
 export const memberRoles = ['manager', 'front-desk', 'staff', 'read-only'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
@@ -62,6 +62,6 @@ export const reachesOnlyOwn = (role: Role): boolean => role === 'staff'
 
 /**
  * Checked before the request is read, so that strangers learn nothing. `anyone`: the use case
- * checks. `member`: signed in, for personal matters. Rights apply in the session's business.
+ * checks. `member`: signed in. Rights apply in the session's business.
  */
 export type Access = 'anyone' | 'member' | 'admin' | Right

@@ -6,19 +6,15 @@ const ONE_LINE = 'Please remove line breaks and hidden characters'
 const PLAIN_LINES = 'Please remove hidden characters'
 
 const INT4_MAX = 2_147_483_647
-/** Bounds years to what every part of the system can represent. */
+/** What every part of the system can represent. */
 const MIN_INSTANT = Date.UTC(1970, 0, 1)
 const MAX_INSTANT = Date.UTC(2200, 0, 1)
 
-/**
- * One trimmed line of up to `max` characters, without invisible or direction-changing characters.
- */
+/** One trimmed line, without invisible or direction-changing characters. */
 export const text = (max: number) =>
   z.string().trim().overwrite(emptyUnlessVisible).max(max).refine(isOneLine, ONE_LINE)
 
-/**
- * Trimmed text of up to `max` characters on any number of lines. Line endings become line feeds.
- */
+/** Trimmed; line endings become line feeds. */
 export const lines = (max: number) =>
   z
     .string()
@@ -36,9 +32,7 @@ export const requiredText = (message: string, max: number) => required(text(max)
 
 export const requiredLines = (message: string, max: number) => required(lines(max), message)
 
-/**
- * An email address as HTML forms accept it, at most 254 characters (RFC 5321, section 4.5.3.1.3).
- */
+/** As in HTML forms, at most 254 characters (RFC 5321, section 4.5.3.1.3). */
 export const email = () =>
   z.preprocess(
     value => (typeof value === 'string' ? value.trim() : (value ?? '')),
@@ -47,25 +41,25 @@ export const email = () =>
 
 export const id = z.int().min(1).max(INT4_MAX)
 
-/** Only digits: no signs, exponents or hex. */
+/** No signs, exponents or hex. */
 export const idParam = z
   .string()
   .regex(/^\d{1,16}$/, 'Expected number, received string')
   .transform(Number)
   .pipe(id)
 
-/** The `next` of a list's previous page. */
+/** The `next` of the previous page. */
 export const cursorParam = z
   .string()
   .regex(/^[1-9]\d{0,14}$/, 'This cursor is not valid.')
   .transform(Number)
 
-/** For downloads, because a link can't send the header `X-Business`. */
+/** For downloads, because links can't send the header `X-Business`. */
 export const shownBusiness = idParam
   .optional()
   .openapi({ description: 'Id of the business; 409 if the session works in another one.' })
 
-/** ISO 8601 with `Z` or an offset, parsed to a Date. */
+/** ISO 8601 with `Z` or an offset. */
 export const instant = (message = 'Invalid date') =>
   z
     .preprocess(value => value ?? '', z.string().min(1, message))

@@ -6,7 +6,7 @@ const article = (value: unknown) =>
 function genericMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      // JSON parses a number that is too large as Infinity.
+      // JSON parses too large numbers as Infinity.
       if (issue.expected === 'number' && typeof issue.input === 'number')
         return 'Number must be finite'
       return issue.input === undefined
@@ -34,10 +34,7 @@ function genericMessage(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-/**
- * Makes every schema of this program use the messages above. Called once by each entry that
- * validates.
- */
+/** Called once by each entry that validates. */
 export const installErrorMessages = (): void => {
   z.config({ customError: genericMessage })
 }

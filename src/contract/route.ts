@@ -2,24 +2,21 @@ import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Access } from './access.ts'
 import type { ActivityAction } from './activity.ts'
 
-/** The action in the activity log; false if the call changes no business. */
+/** False if the call changes no business. */
 type Audit = ActivityAction | false
 
 interface RouteExtras {
   access: Access
   audit?: Audit
-  /** Errors are plain text, as the specification requires, unless the request accepts JSON. */
+  /** The specification requires plain text, unless the request accepts JSON. */
   plainErrors?: boolean
-  /** Only for a session that signed in or confirmed its identity within the last ten minutes. */
+  /** The session signed in or confirmed its identity within ten minutes. */
   fresh?: boolean
   /** Doesn't count as use of a session that ends without use. */
   passive?: boolean
 }
 
-/**
- * Defines one API call (path, shapes, access) for the server, the browser's client and the
- * documentation.
- */
+/** One API call for the server, the browser's client and the documentation. */
 export function route<
   P extends string,
   R extends Omit<RouteConfig, 'path'> & { path: P } & RouteExtras,
@@ -40,7 +37,7 @@ export const answers = <T extends z.ZodType>(schema: T, description: string) => 
   content: { 'application/json': { schema } },
 })
 
-/** Answers that depend on the caller. Typed as the owner's; the client's page has its own types. */
+/** Typed as the owner's answer; the client's page has its own types. */
 export const byCaller = <T extends z.ZodType>(owner: T, client: z.ZodType) =>
   z.union([owner, client]) as unknown as T
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 
-/** Must end before the service or appointment does, which the caller checks. */
+/** The caller checks that it ends before the service or appointment. */
 export const waiting = z
   .object({
     after: z.int().min(1).max(1440).openapi({ description: 'Minutes from the start.' }),

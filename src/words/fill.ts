@@ -7,7 +7,6 @@ export type VariablesOf<Text extends string> =
 /** Some languages have more forms. */
 export type Forms = { readonly one: string; readonly other: string }
 
-/** The type requires every value. */
 export const fill = <Text extends string>(
   text: Text,
   values: Readonly<Record<VariablesOf<Text>, string | number>>,
@@ -36,7 +35,7 @@ function formFor(forms: Forms, count: number, language: Language): string {
   return (forms as Readonly<Record<string, string>>)[rule.select(count)] ?? forms.other
 }
 
-/** Variables without a value stay unchanged. */
+/** Keeps variables without a value. */
 export function partsOf<Value>(
   text: string,
   values: Readonly<Record<string, Value>>,

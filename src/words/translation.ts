@@ -1,7 +1,7 @@
 import type { Language } from '#domain/languages.ts'
 import type { Forms } from './fill.ts'
 
-/** The plural forms of each language besides the general one. */
+/** Besides the general form. */
 interface FormsOf extends Record<Language, string> {
   en: 'one'
   de: 'one'
@@ -11,7 +11,7 @@ interface FormsOf extends Record<Language, string> {
   it: 'one'
 }
 
-/** The type of a translation: every key of the English words, with every plural form. */
+/** Every key of the English words, with every plural form. */
 export type Translation<English, L extends Language = Language> = English extends string
   ? string
   : English extends Forms

@@ -12,7 +12,7 @@ const language = 'en' satisfies Language
 const english = {
   booking: { language, words: { kit, client, booking } },
   manage: { language, words: { kit, client, manage } },
-  /** Only used by the server, on both pages. */
+  /** Only used by the server. */
   drawn: { language, words: { booking, page, businesses } },
   landing: { language, words: { kit, landing, trades } },
 } as const

@@ -9,7 +9,6 @@ interface Sentence {
   text: string
 }
 
-/** Every sentence of an area, with the path of its key. */
 function sentencesOf(words: object, path = ''): Sentence[] {
   return Object.entries(words).flatMap(([key, value]: [string, string | object]) => {
     const here = path ? `${path}.${key}` : key

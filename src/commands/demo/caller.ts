@@ -3,7 +3,7 @@ import { createApp } from '#src/app.ts'
 
 export type Call = ReturnType<typeof caller>
 
-/** Calls the API like a browser with its own cookie. @throws unless the call succeeds. */
+/** With its own cookie, like a browser. @throws unless the call succeeds. */
 export function caller(context: Context) {
   const app = createApp(context)
   let cookie = ''

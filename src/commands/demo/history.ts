@@ -14,12 +14,12 @@ import type { DemoVisit } from './visits.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
 
-/** In minutes, by default. */
+/** Minutes, the default. */
 const LEADS = [24 * 60, 2 * 60]
-/** How long after its reminder a client confirms. */
+/** From a reminder to the client's confirmation. */
 const ANSWERED_MS = 0.7 * HOUR_MS
 
-/** Records who booked, confirmed and cancelled the imported visits, and when. */
+/** Who booked, confirmed and cancelled the imported visits, and when. */
 export async function addBookings(
   context: Context,
   scope: BusinessScope,

@@ -11,7 +11,7 @@ const SOLD_MS = 57 * DAY_MS
 const EARLY_MS = 20 * MINUTE_MS
 const COUNTED_DAYS = 6
 const FLOAT_CENTS = 10_000
-/** Agreed for a bridal trial, which has no list price. */
+/** A bridal trial has no list price. */
 const TRIAL_CENTS = 18_000
 
 interface Listed {
@@ -36,7 +36,7 @@ export async function receiveClients(owner: Call, now: number) {
   }
 }
 
-/** Records what the visits of recent weeks sold, and counts the drawer every evening. */
+/** Also counts the drawer every evening. */
 export async function sellVisits(
   context: Context,
   scope: BusinessScope,
@@ -121,7 +121,7 @@ function saleOf({ id, service, serviceId, staffId, cents, paidAt }: Completed): 
   }
 }
 
-/** The same through the API, which records it in the activity log. */
+/** Through the API, so that the activity log has it. */
 async function checkOut(owner: Call, visit: Completed) {
   const { appointmentId, lines, total, method } = saleOf(visit)
   interface Open {

@@ -31,7 +31,7 @@ const EMAIL = 'demo@example.com'
 const PASSWORD = 'kairos-demo'
 const REVIEWED_MS = 30 * DAY_MS
 
-/** Through the API. Does nothing if the owner already has an account. */
+/** Does nothing if the owner already has an account. */
 export async function seedDemo(context: Context): Promise<string> {
   const known = await context.db
     .selectFrom('users')

@@ -40,7 +40,6 @@ export interface DemoVisit {
   booked: DemoBooking
 }
 
-/** Who booked a visit, when, and whether the client confirmed it. */
 export interface DemoBooking {
   by: 'client' | 'owner'
   date: LocalDate
@@ -51,7 +50,7 @@ export interface DemoBooking {
 
 type Random = () => number
 
-/** Seeded, so that a day's demo is always the same (mulberry32). */
+/** mulberry32, seeded so that a day's demo is always the same. */
 function numbers(seed: number): Random {
   let state = seed
   return () => {
@@ -62,10 +61,10 @@ function numbers(seed: number): Random {
   }
 }
 
-/** Visits before `minute` of `today`, both in the studio's zone, are over. */
+/** Visits before `minute` of `today`, in the studio's zone, are over. */
 export function demoVisits(today: LocalDate, minute: number): DemoVisit[] {
   const random = numbers(20_27)
-  // Of its own, so that it doesn't change who visits.
+  // Separate, so that it doesn't change who visits.
   const bookings = numbers(20_16)
   const clients: DemoClient[] = []
   const visits: DemoVisit[] = []
@@ -143,7 +142,7 @@ const popular = (choices: DemoService[], random: Random): DemoService =>
     random,
   )
 
-/** Shares of the clients, each added to those before. */
+/** Cumulative shares of the clients. */
 const channels: [number, DemoClient['channel']][] = [
   [0.5, 'email'],
   [0.7, 'sms'],
@@ -179,7 +178,8 @@ function statusOf(client: DemoClient, over: boolean, day: number, random: Random
   const draw = random()
   if (draw > 0.95) return 'cancelled'
   if (!over) return day <= 2 && draw < 0.5 ? 'confirmed' : 'booked'
-  // First visits, those without a reminder, and clients who missed one before are missed more often.
+  // First visits, those without a reminder, and clients who missed one before are missed more
+  // often.
   const risk =
     0.025 +
     (client.visits === 0 ? 0.03 : 0) +
@@ -188,7 +188,7 @@ function statusOf(client: DemoClient, over: boolean, day: number, random: Random
   return draw < risk ? 'no_show' : 'completed'
 }
 
-/** Most minutes of a day on which people are awake, for bookings online. */
+/** Minutes of a day, for bookings online. */
 const AWAKE = { from: 7 * 60, minutes: 15 * 60 }
 const AT_THE_DESK = { from: 10 * 60, minutes: 7 * 60 }
 
@@ -208,7 +208,7 @@ function bookingOf(
   const days = ahead === undefined ? wished : Math.max(wished, ahead + 1 + Math.floor(5 * random()))
   const { from, minutes } = by === 'client' ? AWAKE : AT_THE_DESK
   const at = from + Math.floor(minutes * random())
-  // On the same day, at least two hours ahead.
+  // At least two hours ahead on the same day.
   const latest = days === 0 ? minute - 125 : at
   const confirmed = random() < (status === 'no_show' ? 0.1 : 0.5) && client.channel !== 'none'
   return {

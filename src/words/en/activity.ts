@@ -102,7 +102,7 @@ export const activity = {
     'time-off.change': 'changed the time off of {{name}}',
     'time-off.remove': 'removed time off for {{name}}',
   },
-  /** For items whose name is gone or was never stored. */
+  /** For names that are gone or were never stored. */
   unnamed: {
     'add-on': 'an add-on',
     appointment: 'an appointment',

@@ -57,10 +57,7 @@ export const appointments = {
       undone: 'Move undone',
     },
   },
-  /**
-   * Replaces the actions above in a visit. Unless a text says "this service", it applies to the
-   * whole visit.
-   */
+  /** In a visit. Texts without "this service" apply to the whole visit. */
   visitActions: {
     again: 'Book visit again',
     booked: 'Mark visit as booked',
@@ -112,7 +109,7 @@ export const appointments = {
     risk: 'No-show risk',
     timeline: 'Timeline',
   },
-  /** Inserted for {{channel}} and {{channels}}. */
+  /** For {{channel}} and {{channels}}. */
   channels: {
     email: 'email',
     sms: 'SMS',
@@ -130,7 +127,7 @@ export const appointments = {
       restored: 'Change undone',
       cancelled: 'Cancelled',
     },
-    /** Replaces 'Marked' where the new status is known. */
+    /** Replaces 'Marked' if the new status is known. */
     marks: {
       booked: 'Marked as booked',
       confirmed: 'Confirmed',

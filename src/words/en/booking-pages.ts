@@ -47,7 +47,7 @@ export const bookingPages = {
     },
     name: 'Page name',
     nameHelp: 'Clients open {{address}}',
-    /** Placeholder for the page name: letters a to z and hyphens only. */
+    /** Letters a to z and hyphens only. */
     nameExample: 'your-name',
     nameChanged: 'Links to the old name will no longer work.',
     title: 'Title',

@@ -5,7 +5,7 @@ export const booking = {
     services: 'Our Services',
     time: 'Pick a time',
     details: 'Your details',
-    /** For screen readers: replaces the number of a completed step. */
+    /** For screen readers, instead of a step's number. */
     done: 'Done:',
   },
   service: {
@@ -18,7 +18,7 @@ export const booking = {
       other: '{{shown}} of {{count}} services',
     },
   },
-  /** Where staff members have their own lengths and prices. */
+  /** If staff members differ. */
   terms: { from: 'from {{price}}', minutes: '{{shortest}}–{{longest}} min' },
   addOns: {
     label: 'Add to {{service}}',
@@ -42,7 +42,7 @@ export const booking = {
     add: 'Add another service',
     nth: 'Service {{nth}}',
     remove: 'Remove {{service}}',
-    /** Followed by the visit's length and price. */
+    /** Before the visit's length and price. */
     total: { one: '{{count}} service', other: '{{count}} services' },
     most: 'You can book up to {{count}} services at once.',
   },

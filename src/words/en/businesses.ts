@@ -48,7 +48,7 @@ export const businesses = {
     remove: 'Remove the reminder {{duration}} before',
     add: 'Add a reminder',
   },
-  /** A duration names one or more of these, separated by spaces: '1 hour 30 minutes'. */
+  /** One or more of these, separated by spaces: '1 hour 30 minutes'. */
   units: {
     week: { one: '{{count}} week', other: '{{count}} weeks' },
     day: { one: '{{count}} day', other: '{{count}} days' },

@@ -75,7 +75,7 @@ export const calendar = {
     },
     appointment: '{{client}}, {{start}} to {{end}}, {{service}}, with {{staff}}',
     appointmentTold: '{{client}}, {{start}} to {{end}}, {{service}}, with {{staff}}, {{status}}',
-    /** `appointment` is any of the texts above. */
+    /** `appointment` is one of the texts above. */
     appointmentWaits: '{{appointment}}, waits {{time}}',
     appointmentOfVisit: '{{appointment}}, part of a visit',
     emptyTime: 'Empty time: {{when}}',
@@ -158,7 +158,7 @@ export const calendar = {
     staff: 'Staff',
     create: 'New appointment: {{service}}',
     onlyStaff: 'Show only {{name}}',
-    /** The examples are dates that can be typed, in English. */
+    /** Dates that can be typed, in English. */
     nothing: 'Nothing found. Try a name, an email address, {{weekday}} or {{date}}.',
     weekday: 'next friday',
     date: 'mar 9',

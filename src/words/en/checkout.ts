@@ -3,13 +3,13 @@ export const checkout = {
   failed: 'The checkout could not be loaded',
   lines: 'Lines',
   add: { fee: 'Add item', discount: 'Discount', tip: 'Tip' },
-  /** Default names of lines. */
+  /** Default names. */
   names: { fee: 'Item', discount: 'Discount', tip: 'Tip', refund: 'Refund' },
   edit: 'Edit {{name}}',
   name: 'Name',
   price: 'Amount',
   priceMissing: 'Enter the price',
-  /** The staff member who did the work, in a visit with several people. */
+  /** Who did the work, in a visit with several people. */
   staff: 'For',
   everyone: 'Everyone in this visit',
   save: 'Save',
@@ -30,7 +30,7 @@ export const checkout = {
     other: 'Other',
     refunded: '{{amount}} refunded',
     refund: 'Refund',
-    /** For screen readers: names the payment. */
+    /** For screen readers. */
     refundOf: 'Refund {{method}} {{amount}}',
     refundAmount: 'Amount to refund',
   },

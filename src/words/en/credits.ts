@@ -33,7 +33,7 @@ export const credits = {
     to: '{{message}} to {{client}}',
     givenBack: '{{message}}, returned',
   },
-  /** A message by its channel and kind; one of another kind is named by its code. */
+  /** By channel and kind; others are named by their code. */
   messages: {
     other: '{{channel}} {{kind}}',
     reminder: '{{channel}} reminder',

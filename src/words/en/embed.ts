@@ -1,4 +1,4 @@
-/** What the script on owners' websites says. */
+/** On owners' websites. */
 export const embed = {
   title: 'Online booking',
   close: 'Close',

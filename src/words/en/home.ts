@@ -1,4 +1,3 @@
-/** Home of a business that has appointments. */
 export const home = {
   comingUp: {
     title: 'Coming up',

@@ -1,4 +1,4 @@
-/** Features that don't exist yet are marked as such. */
+/** Features that don't exist yet are marked. */
 export const landing = {
   tagline: 'Smart scheduling for modern businesses',
   /** For search engines and link previews. */

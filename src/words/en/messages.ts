@@ -1,7 +1,7 @@
 export const messages = {
   /**
-   * `mail` precedes the facts in an email. `text` follows the business's name; with GSM letters
-   * only, it needs no second part.
+   * `mail` precedes the facts in an email. `text` follows the business's name and, with GSM letters
+   * only, fits into one part.
    */
   kinds: {
     'booking-confirmation': {
@@ -80,7 +80,7 @@ export const messages = {
     footer:
       'You get this email because {{businessName}} sent you a receipt.\nSent by {{productName}} for {{businessName}}.',
   },
-  /** Owners' own texts end with `also`. */
+  /** With `also` if the owner wrote the text. */
   review: {
     ask: 'How was it? A short review helps others choose.',
     button: 'Write a review',
@@ -129,7 +129,7 @@ export const messages = {
   stop: 'Reply STOP to opt out.',
   stopped: "You won't get any more messages. Reply START to get them again.",
   started: 'You will get messages again. Reply STOP to opt out.',
-  /** After a call in which the client asked to move; follows the business's name. */
+  /** Follows the business's name, after a call in which the client asked to move. */
   moveLink: 'choose a new time for {{serviceName}}: {{link}}',
   moveMail: {
     subject: 'Choose a new time: {{serviceName}}',
@@ -159,7 +159,7 @@ export const messages = {
     footer: 'Not expecting this? You can ignore this email.',
   },
   call: {
-    /** Names the caller and says that it is automated, before anything else. */
+    /** The caller's name and that the call is automated come first. */
     lead: 'Hello {{customerName}}. This is an automated call from {{businessName}}.',
     voicemailLead: 'Hello {{customerName}}. This is an automated message from {{businessName}}.',
     keys: {

@@ -37,10 +37,7 @@ export const ownerMails = {
     next: 'It will be on your page in 48 hours. You can reply, or report it if it’s spam, insulting, about another business or gives away personal data.',
     button: 'Open your reviews',
   },
-  /**
-   * A paid channel was not used: the client got an email instead, or only the email that
-   * accompanies it.
-   */
+  /** A paid channel was not used: the client got only an email. */
   fallback: {
     reminder: {
       subject: 'Sent by email instead: reminder for {{client}}',

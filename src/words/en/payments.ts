@@ -18,7 +18,7 @@ export const payments = {
       'Nothing was charged. Check your connection, and whether something in your browser blocks PayPal.',
   },
   tryAgain: 'Try again',
-  /** The texts of failures are the server's. */
+  /** The server has the texts of failures. */
   outcome: {
     refunded: 'Payment Refunded',
     partlyRefunded: 'Payment Partly Refunded',

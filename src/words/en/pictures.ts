@@ -1,6 +1,6 @@
 export const pictures = {
   labels: { logo: 'Logo', cover: 'Cover picture', staff: 'Picture', service: 'Picture' },
-  /** For screen readers, where a form has two of these buttons. */
+  /** For screen readers, because a form may have two of these buttons. */
   choose: { logo: 'Choose a logo', cover: 'Choose a cover', other: 'Choose a picture' },
   replace: { logo: 'Replace the logo', cover: 'Replace the cover', other: 'Replace' },
   remove: { logo: 'Remove the logo', cover: 'Remove the cover', other: 'Remove' },

@@ -1,4 +1,4 @@
-/** Sentences about a file's rows are the server's. */
+/** The server has the sentences about rows. */
 export const portability = {
   title: 'Import & Export',
   description:
@@ -189,7 +189,7 @@ export const portability = {
     staff: { one: '{{count}} staff member', other: '{{count}} staff members' },
     clients: { one: '{{count}} client', other: '{{count}} clients' },
     appointments: { one: '{{count}} appointment', other: '{{count}} appointments' },
-    /** `and` joins the last two items of a list. */
+    /** Joins the last two items of a list. */
     and: '{{list}} and {{last}}',
     made: 'Imported: {{list}}.',
     nothing: 'The file contained nothing new.',

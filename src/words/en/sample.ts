@@ -1,4 +1,4 @@
-/** People are from stories, so that no one takes them for clients. */
+/** From stories, so that no one takes them for clients. */
 export const sample = {
   label: 'Sample data',
   title: 'This is sample data.',

@@ -66,7 +66,7 @@ export const services = {
       confirm: 'Remove group',
       done: 'Group removed',
     },
-    /** The heading of services without a group, also on booking pages. */
+    /** Services without a group, also on booking pages. */
     ungrouped: 'Other services',
     emptyGroup: 'No services yet. Drag one here, or use its menu.',
     more: 'More for {{name}}',
@@ -109,7 +109,7 @@ export const services = {
       },
       duration: 'Duration with {{name}}',
       price: 'Price with {{name}}',
-      /** Below a duration that ends before the waiting time does. */
+      /** For a duration that ends before the waiting time does. */
       noWaiting: 'Too short for the waiting time, so there is none.',
     },
     addOns: {

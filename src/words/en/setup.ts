@@ -45,7 +45,7 @@ export const setup = {
     title: 'Your link',
     name: 'Link name',
     help: 'Clients open {{address}}',
-    /** Placeholder for the link name: letters a to z and hyphens only. */
+    /** Letters a to z and hyphens only. */
     example: 'your-name',
     free: '{{address}} is free',
   },

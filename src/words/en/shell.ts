@@ -23,7 +23,7 @@ export const shell = {
     '/sales': 'Daily sales',
     '/reviews': 'Reviews',
   },
-  /** Where the navigation is shorter than the window's title. */
+  /** For entries shorter than the window's title. */
   entries: {
     '/calendar': 'Appointments',
     '/services': 'Services',

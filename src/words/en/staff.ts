@@ -64,10 +64,7 @@ export const staff = {
     copyDay: 'Copy {{weekday}} to other days',
     copyTo: 'Copy {{weekday}}’s hours to',
     copy: 'Copy hours',
-    /**
-     * A stretch of working hours between breaks; replaces the day in the labels below for screen
-     * readers.
-     */
+    /** Working hours between breaks; for screen readers, instead of the day below. */
     stretch: '{{day}}, stretch {{number}}',
     from: '{{day}}, from',
     to: '{{day}}, to',
@@ -80,7 +77,7 @@ export const staff = {
       title: 'Special dates',
       description: 'Holidays or one-off hours. These replace the weekly hours for that date.',
       date: 'Date',
-      /** Where a label names a date that is not chosen yet. */
+      /** For a date that is not chosen yet. */
       undated: 'This date',
       openOrClosed: '{{date}}: open or closed',
       closed: 'Closed',

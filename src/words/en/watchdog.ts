@@ -1,5 +1,5 @@
 export const watchdog = {
-  /** A headline joins one or more of these with commas; the first names the messages. */
+  /** Joined with commas; the first one names the messages. */
   late: { one: '{{count}} message late', other: '{{count}} messages late' },
   failed: { one: '{{count}} message failed', other: '{{count}} messages failed' },
   uncertain: { one: '{{count}} message uncertain', other: '{{count}} messages uncertain' },

@@ -4,7 +4,6 @@ import { useWords } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
 
 interface KeysDialogProps {
-  open: boolean
   onClose: () => void
   singleKeys: boolean
   onSingleKeys: (on: boolean) => void
@@ -56,10 +55,10 @@ function groupsOf({ keys, actions, toolbar }: Words['calendar']): Group[] {
   ]
 }
 
-export function KeysDialog({ open, onClose, singleKeys, onSingleKeys }: KeysDialogProps) {
+export function KeysDialog({ onClose, singleKeys, onSingleKeys }: KeysDialogProps) {
   const words = useWords('calendar')
   return (
-    <Dialog open={open} onClose={onClose} title={words.actions.keys}>
+    <Dialog open onClose={onClose} title={words.actions.keys}>
       {/* Takes focus first, as the only control comes after the list. */}
       <DialogBody data-autofocus="" tabIndex={-1} className="gap-6 outline-none">
         {groupsOf(words).map(({ title, keys }) => (

@@ -1,30 +1,22 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { LocalDate } from '#domain/time/date.ts'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { useWords } from '#web/lib/words.tsx'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import type { Commands } from './use-commands.ts'
 import { type OptionsProps, ViewOptions } from './view-options.tsx'
-import { type CalendarView, views } from './view-rules.ts'
+import { type CalendarView, shortTitleOf, titleOf, views } from './view-rules.ts'
 
-interface ToolbarProps extends OptionsProps {
+interface ToolbarProps extends Omit<OptionsProps, 'onPrint' | 'onKeys'> {
   view: CalendarView
-  title: string
-  shortTitle: string
-  onView: (view: CalendarView) => void
-  onToday: () => void
-  onStep: (direction: 1 | -1) => void
+  date: LocalDate
+  doing: Commands['doing']
 }
 
-export function Toolbar({
-  view,
-  title,
-  shortTitle,
-  onView,
-  onToday,
-  onStep,
-  ...options
-}: ToolbarProps) {
+export function Toolbar({ view, date, doing, ...options }: ToolbarProps) {
   const words = useWords('calendar').toolbar
+  const language = useLanguage()
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <div
@@ -33,14 +25,18 @@ export function Toolbar({
           view === 'month' && 'max-sm:hidden',
         )}
       >
-        <TodayButton onToday={onToday} className="max-sm:hidden" />
+        <TodayButton onToday={doing.today} className="max-sm:hidden" />
         {view !== 'month' && (
           <>
             <span className="flex max-sm:-ms-2">
-              <IconButton label={words.previous} aria-keyshortcuts="k" onClick={() => onStep(-1)}>
+              <IconButton
+                label={words.previous}
+                aria-keyshortcuts="k"
+                onClick={() => doing.step(-1)}
+              >
                 <Icon of={ChevronLeft} className="rtl:rotate-180" />
               </IconButton>
-              <IconButton label={words.next} aria-keyshortcuts="j" onClick={() => onStep(1)}>
+              <IconButton label={words.next} aria-keyshortcuts="j" onClick={() => doing.step(1)}>
                 <Icon of={ChevronRight} className="rtl:rotate-180" />
               </IconButton>
             </span>
@@ -48,8 +44,8 @@ export function Toolbar({
               aria-live="polite"
               className="min-w-0 text-16 font-semibold max-sm:flex-1 max-sm:text-14 md:text-20"
             >
-              <span className="max-lg:hidden">{title}</span>
-              <span className="lg:hidden">{shortTitle}</span>
+              <span className="max-lg:hidden">{titleOf(view, date, language)}</span>
+              <span className="lg:hidden">{shortTitleOf(view, date, language)}</span>
             </h2>
           </>
         )}
@@ -67,7 +63,7 @@ export function Toolbar({
               type="button"
               aria-pressed={each === view}
               aria-keyshortcuts={String(index + 1)}
-              onClick={() => onView(each)}
+              onClick={() => doing.view(each)}
               className={cx(
                 'relative min-h-8 rounded-control px-3 text-14 font-medium transition-colors before:absolute before:inset-x-0 before:-inset-y-1 max-sm:flex-1 max-sm:px-1 md:max-lg:px-2.5 pointer-coarse:min-h-9',
                 each === view ? 'bg-raised text-ink shadow-float' : 'text-muted hover:text-ink',
@@ -77,7 +73,7 @@ export function Toolbar({
             </button>
           ))}
         </div>
-        <ViewOptions {...options} />
+        <ViewOptions {...options} onPrint={doing.print} onKeys={doing.keys} />
       </div>
     </div>
   )

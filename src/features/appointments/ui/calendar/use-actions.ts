@@ -1,5 +1,6 @@
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
+import { useSample } from '#web/lib/sample.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Appointment } from '../../contract.ts'
@@ -12,6 +13,7 @@ type Mark = 'booked' | 'completed' | 'no_show'
 const UNDO_MS = 10_000
 
 export function useActions() {
+  const { guard } = useSample()
   const { actions: words, visitActions: visitWords } = useWords('appointments')
   const change = useChange()
   const cancelling = useCancel()
@@ -79,7 +81,7 @@ export function useActions() {
     )
   }
 
-  return { mark, progress, cancel }
+  return { mark: guard(mark), progress: guard(progress), cancel: guard(cancel) }
 }
 
 const asMark = (status: Appointment['status']): Mark =>

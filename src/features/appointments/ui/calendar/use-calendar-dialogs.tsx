@@ -19,11 +19,11 @@ export type Checkout = ComponentType<{
 interface CalendarDialogsOptions {
   state: CalendarState
   zone: string
-  date: LocalDate
+  today: LocalDate
   Checkout: Checkout
 }
 
-export function useCalendarDialogs({ state, zone, date, Checkout }: CalendarDialogsOptions) {
+export function useCalendarDialogs({ state, zone, today, Checkout }: CalendarDialogsOptions) {
   const { guard } = useSample()
   const [adding, setAdding] = useAdding<Partial<AppointmentValues>>(state)
   const [scheduling, setScheduling] = useState<{
@@ -39,7 +39,7 @@ export function useCalendarDialogs({ state, zone, date, Checkout }: CalendarDial
       <NewAppointmentDialog
         open={adding !== undefined}
         zone={zone}
-        date={date}
+        date={[state.date ?? today, today].toSorted().at(-1)!}
         given={adding}
         onClose={() => setAdding(undefined)}
         onBooked={({ startTime }) => state.setDate(localDateOf(Date.parse(startTime), zone))}

@@ -51,7 +51,7 @@ export function Overlays({ state, commands, date, today, zone, now, ...rest }: O
         <palette.Component
           today={today}
           zone={zone}
-          actions={commands.actions}
+          commands={commands}
           onClose={() => state.find(false)}
           onDate={state.setDate}
           onOpen={({ id }) => state.open(id)}

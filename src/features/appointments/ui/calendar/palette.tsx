@@ -1,4 +1,4 @@
-import { CalendarDays, type LucideIcon, Plus, Tag, UserRound, Users } from 'lucide-react'
+import { CalendarDays, Plus, Tag, UserRound, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Language } from '#domain/languages.ts'
 import type { LocalDate } from '#domain/time/date.ts'
@@ -13,19 +13,14 @@ import type { Appointment } from '../../contract.ts'
 import { useClientSearch } from '../clients.ts'
 import type { AppointmentValues } from '../form/values.ts'
 import { dateOfWords } from './date-words.ts'
-
-export interface PaletteAction {
-  label: string
-  shortcut?: string
-  icon: LucideIcon
-  run: () => void
-}
+import { actionsOf } from './palette-actions.ts'
+import type { Commands } from './use-commands.ts'
 
 interface PaletteProps {
   today: LocalDate
   zone: string
   staff: readonly StaffMember[]
-  actions: readonly PaletteAction[]
+  commands: Commands
   onClose: () => void
   onDate: (date: LocalDate) => void
   onOpen: (appointment: Appointment) => void
@@ -35,8 +30,9 @@ interface PaletteProps {
 
 const MOST = 6
 
-export function Palette({ today, zone, staff, actions, ...on }: PaletteProps) {
-  const words = useWords('calendar').palette
+export function Palette({ today, zone, staff, commands: given, ...on }: PaletteProps) {
+  const calendar = useWords('calendar')
+  const words = calendar.palette
   const language = useLanguage()
   const [query, setQuery] = useState('')
   const clients = useClientSearch(query)
@@ -65,7 +61,7 @@ export function Palette({ today, zone, staff, actions, ...on }: PaletteProps) {
       detail: [email || phone, whenOf(last, zone, language)].filter(Boolean).join(' · '),
       onSelect: () => on.onOpen(last),
     })),
-    ...actions
+    ...actionsOf(given, calendar)
       .filter(action => fits(action.label))
       .map(({ label, shortcut, icon, run }) => ({
         id: label,

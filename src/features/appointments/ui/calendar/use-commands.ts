@@ -1,9 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { LocalDate } from '#domain/time/date.ts'
 import { useSample } from '#web/lib/sample.tsx'
-import { useWords } from '#web/lib/words.tsx'
 import type { AppointmentValues } from '../form/values.ts'
-import { commandsOf } from './commands.ts'
 import type { CalendarState } from './use-calendar-state.ts'
 import { useHotkeys } from './use-hotkeys.ts'
 import type { Planning } from './use-plan.ts'
@@ -20,7 +18,6 @@ interface Options {
 
 /** What keys, buttons and the palette do. */
 export function useCommands({ state, date, today, planning, add }: Options) {
-  const words = useWords('calendar')
   const { guard, sampled } = useSample()
   const [colorBy, setColorBy] = usePreference('calendar-color', ['staff', 'service'])
   const [singleKeys, setSingleKeys] = usePreference('calendar-keys', ['on', 'off'])
@@ -43,11 +40,26 @@ export function useCommands({ state, date, today, planning, add }: Options) {
     find: () => state.find(true),
     undo: planning.undoLast,
   }
-  const { hotkeys, actions } = commandsOf(doing, words)
-  useHotkeys(hotkeys, singleKeys === 'on')
+  useHotkeys(
+    {
+      n: doing.create,
+      t: doing.today,
+      j: () => doing.step(1),
+      k: () => doing.step(-1),
+      1: () => doing.view('month'),
+      2: () => doing.view('week'),
+      3: () => doing.view('day'),
+      4: () => doing.view('agenda'),
+      c: doing.color,
+      p: doing.print,
+      '?': doing.keys,
+      '/': doing.find,
+      'mod+z': doing.undo,
+    },
+    singleKeys === 'on',
+  )
   return {
     doing,
-    actions,
     colorBy,
     setColorBy,
     overlay,

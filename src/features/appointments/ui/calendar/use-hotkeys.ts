@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** By `KeyboardEvent.key` in lower case; 'mod+' means Ctrl or Cmd. */
-export type Hotkeys = Record<string, () => void>
+type Hotkeys = Record<string, () => void>
 
 const typing =
   ':is(input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"], [role="listbox"])'

@@ -3,14 +3,11 @@ import { Button, ButtonLink } from '#web/kit/base/button.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useWords } from '#web/lib/words.tsx'
 
-/** When this window last reloaded because of missing code, to avoid a reload loop. */
+/** Prevents a loop of reloads for missing code. */
 const RELOADED_AT = 'reloaded-at'
 const ONCE_IN_MS = 60_000
 
-/**
- * After a deployment, the scripts of screens not opened yet are gone. Reloading gets the new
- * version.
- */
+/** After a deployment, scripts of screens not opened yet are gone. */
 function reloadOnce(): boolean {
   try {
     const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0)

@@ -20,12 +20,12 @@ const COOKIE_SECONDS = 30 * 24 * 3600
 let watched: ServiceWorkerRegistration | undefined
 let isFollowing = false
 
-/** Runs only where the app is installed, or the schedule or notifications were turned on. */
+/** Runs only if the app is installed, or the schedule or notifications were turned on. */
 export async function startInstalled(client: QueryClient): Promise<void> {
   if (!currentUser()) return
   const registration = await registerWorker().catch(() => undefined)
   if (!registration) return
-  // A sign-out unregisters workers, but not one whose registration is in progress.
+  // A sign-out misses a worker whose registration is in progress.
   if (!currentUser()) return void (await registration.unregister())
   if (registration !== watched) watchForUpdates(registration)
   watched = registration
@@ -65,7 +65,7 @@ export async function saveSchedule(): Promise<void> {
     const { start, end } = boundsOfDates(today, days[1]!, zone)
     const query = { from: new Date(start).toISOString(), to: new Date(end).toISOString() }
     const appointments = await read(listAppointments, { query })
-    // The person may have signed out, switched the business or turned this off in between.
+    // The person may have signed out, switched the business or turned this off.
     const current = currentUser()
     if (current?.id !== userId || current.businessId !== businessId || !keepsSchedule()) return
     // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
@@ -90,7 +90,7 @@ export async function saveSchedule(): Promise<void> {
         .sort((a, b) => a.start - b.start),
     })
   } catch {
-    // Offline, the last copy stays, with its time.
+    // Offline, the last copy stays.
   }
 }
 
@@ -107,7 +107,7 @@ function watchForUpdates(registration: ServiceWorkerRegistration) {
     })
   const follow = (worker: ServiceWorker | null) =>
     worker?.addEventListener('statechange', () => {
-      // The first worker of a browser replaces no version.
+      // A browser's first worker replaces no version.
       if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker)
     })
   if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting)

@@ -14,13 +14,13 @@ async function checkSession() {
   if (before && !currentUser()) reportSignedOut()
 }
 
-/** Connected only while the window is visible, because browsers allow few connections per site. */
+/** Browsers allow few connections per site, so only visible windows connect. */
 export function useLiveUpdates(): void {
   const client = useQueryClient()
   useEffect(() => {
     let stream: EventSource | undefined
     let reopening: ReturnType<typeof setTimeout> | undefined
-    /** Whether this page's age says what its reads may have missed. */
+    /** The page's age shows what its reads may have missed. */
     let isFirst = !document.hidden
 
     const open = () => {
@@ -28,7 +28,7 @@ export function useLiveUpdates(): void {
       if (stream || document.hidden) return
       stream = new EventSource('/api/events')
       stream.addEventListener('ready', ({ data }) => {
-        // Refetch what changed between two streams, or between the first reads and this stream.
+        // Fetches what changed between two streams, or between the first reads and this stream.
         if (!isFirst || Number(data) < performance.now()) void refreshTopics(client)
         isFirst = false
       })
@@ -38,7 +38,7 @@ export function useLiveUpdates(): void {
       stream.addEventListener('error', () => {
         isFirst = false
         if (stream?.readyState !== EventSource.CLOSED) return
-        // The stream was refused rather than lost: the session may have ended.
+        // The stream was refused: the session may have ended.
         close()
         void checkSession()
         reopening = setTimeout(open, REOPEN_MS)

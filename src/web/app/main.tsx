@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { refreshUser } from '#web/lib/session.ts'
 import { App } from './app.tsx'
 
-// Libraries that add style elements read their nonce from here; the content security policy
-// requires one.
+// Libraries that add style elements read their nonce here, which the content security policy
+// requires.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce })
 

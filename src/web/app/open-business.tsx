@@ -17,7 +17,6 @@ export function OpenBusiness({ user, route }: { user: User; route: SignedInRoute
     const stay = () => navigate(address, { replace: true })
     const businessId = Number(business)
     if (businessId === user.businessId) return stay()
-    // A person who has left that business sees the same address in this one.
     leavePage(
       () => send(switchBusiness, { json: { businessId } }),
       () => location.replace(address),

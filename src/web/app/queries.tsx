@@ -14,7 +14,7 @@ export const reportSignedOut = () =>
 const client = createQueryClient(reportSignedOut, reloadPage)
 forgetWithUser(client)
 
-/** Not for screens that log in, which load without it. */
+/** Screens that log in load without it. */
 export const Queries = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
 )

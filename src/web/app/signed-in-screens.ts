@@ -22,11 +22,10 @@ export interface SignedInScreen extends Screen {
   /** Absent if everyone may see it. */
   right?: Right
   sampled?: boolean
-  /** The screen that it is reached from, whose navigation entry is marked. */
+  /** The screen it is reached from, whose navigation entry is marked. */
   under?: SignedInRoute
 }
 
-/** In the order of the side navigation. */
 export const signedInScreens: SignedInScreen[] = [
   { ...screen('/dashboard', () => import('./screens/dashboard.tsx')), icon: House, sampled: true },
   {

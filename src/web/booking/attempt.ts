@@ -5,11 +5,11 @@ import type { VisitBody } from './visit-rules.ts'
 export interface Attempt {
   key: string
   content: string
-  /** Sent without getting an answer, so the appointment may already exist. */
+  /** The appointment may already exist. */
   unanswered: boolean
 }
 
-/** The part of the request that the server compares; the time zone only affects the messages. */
+/** The part that the server compares; the time zone only affects messages. */
 const contentOf = ({ timeZone, ...body }: BookingBody | VisitBody) => JSON.stringify(body)
 
 export function attemptFor(
@@ -21,7 +21,7 @@ export function attemptFor(
   return last?.content === content ? last : { key: newKey(), content, unanswered: false }
 }
 
-/** `crypto.randomUUID` is missing on pages served over plain HTTP. */
+/** `crypto.randomUUID` is missing over plain HTTP. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')

@@ -1,9 +1,9 @@
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import type { BookingValues } from './form.ts'
 
-/* The lookup card and the booking form are separate React roots, so the card asks here. */
+/* Connects the lookup card and the booking form, which are separate React roots. */
 
-/** Fills the form. Lives in the card's script, so that the page doesn't load it. */
+/** Lives in the card's script, so that the page doesn't load it. */
 export type Refill = (page: PublicPage, values: BookingValues) => BookingValues
 
 let form: ((refill: Refill) => void) | undefined

@@ -12,9 +12,7 @@ import { usePicker } from './use-picker.ts'
 import { useZones } from './use-zone.ts'
 
 interface BookingIslandProps extends BookingPageData {
-  /**
-   * Server-rendered HTML of the cards next to the form, which the browser does not render again.
-   */
+  /** Server-rendered cards next to the form, which the browser does not render again. */
   sides: string
 }
 
@@ -50,7 +48,7 @@ export function BookingIsland({ page, now, times, next, sides }: BookingIslandPr
     if (found) pickFound()
   }, [found])
 
-  // Another staff member may take longer for the same start.
+  // Another staff member may take longer.
   const picked = picker.known.times.find(time => time.start === values.start)
   const isOther =
     picked !== undefined &&

@@ -5,8 +5,8 @@ import type { BookingBody } from './form.ts'
 import { type FreeTime, type Range, timesOf } from './free-times.ts'
 
 /*
- * Plain fetch with the server's types, because the app's typed client would add 2 KB. All throw an
- * ApiError with a message for people.
+ * Plain fetch, because the app's typed client would add 2 KB. All throw an ApiError with a message
+ * for people.
  */
 
 interface Call {
@@ -109,7 +109,7 @@ export const checkAvailability = ({
     json: { startTime, endTime, staffId, serviceId, pageName, addOnIds },
   })
 
-/** Idempotent: repeating the key with the same body returns the same appointment. */
+/** Repeating the key with the same body returns the same appointment. */
 export const book = (body: BookingBody, key: string) =>
   call<BookedAppointment>('/api/appointments', {
     method: 'POST',

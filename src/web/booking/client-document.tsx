@@ -15,14 +15,11 @@ import { ContactCard, StaffCard } from './info-cards.tsx'
 import type { ClientPageData } from './page-data.ts'
 import { ReviewsCard } from './reviews-card.tsx'
 
-/*
- * Rendered only by the server, so that it adds no script. The interactive parts are islands,
- * separate React roots.
- */
+/* Rendered only by the server, so that it adds no script. Islands are separate React roots. */
 
 interface ClientDocumentProps {
   data: ClientPageData
-  /** Server-rendered HTML that the browser hydrates. */
+  /** HTML that the browser hydrates. */
   island: string
   lookup?: string
   reviews?: PublicReviews | undefined
@@ -73,7 +70,7 @@ interface FrameProps {
   cover: ReactNode
   brandName: string
   wide?: boolean
-  /** Set if the product's front page is on another host. */
+  /** Set if the front page is on another host. */
   home?: string | undefined
   children: ReactNode
 }

@@ -15,7 +15,7 @@ import type { FreeTime } from './free-times.ts'
 const parts = ['morning', 'afternoon', 'evening', 'night'] as const
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** Arrow keys move focus like in a radio group, but Enter or Space picks. */
+/** Arrow keys only move focus; Enter or Space picks. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key]
   if (!step) return
@@ -37,7 +37,6 @@ interface DayTimesProps {
 export function DayTimes({ date, times, zone, picked, atNight, onPick }: DayTimesProps) {
   const words = useWords('client').times
   const language = useLanguage()
-  // One time is in the tab order: the picked one, else the first.
   const tabbable =
     times.find(time => time.start === picked) ??
     times.find(time => !atNight(time.start)) ??
@@ -45,7 +44,7 @@ export function DayTimes({ date, times, zone, picked, atNight, onPick }: DayTime
   const [first, last] = [times[0], times.at(-1)].map(
     time => time && formatUtcOffset(time.start, zone),
   )
-  // Only a clock change can make two times look the same. Checking each time is slow on phones.
+  // Checking each time is slow on phones, and only a clock change makes two look the same.
   const show = first === last ? formatTime : formatExactTime
   return (
     <div

@@ -2,10 +2,7 @@ import type { PublicPage } from '#features/booking-pages/contract.ts'
 import type { Attempt } from './attempt.ts'
 import { type BookingValues, emptyValues, withoutTime, withService } from './form.ts'
 
-/*
- * Keeps the form's values across reloads, in this tab until it is closed or the booking is made.
- * Never in the URL.
- */
+/* In this tab until it is closed or the booking is made. Never in the URL. */
 
 export interface Draft {
   values: BookingValues
@@ -25,7 +22,7 @@ export function tabStorage(): Store {
 
 const keyOf = (pageName: string) => `booking:${pageName.toLowerCase()}`
 
-/** Without what the page no longer offers. Undefined if there is none. */
+/** Without what the page no longer offers. */
 export function readDraft(store: Store, page: PublicPage, now: number): Draft | undefined {
   try {
     const kept = JSON.parse(store?.getItem(keyOf(page.name)) ?? 'null') as Partial<Draft> | null
@@ -36,7 +33,7 @@ export function readDraft(store: Store, page: PublicPage, now: number): Draft | 
         }
       : undefined
   } catch {
-    // Written by another version, or storage is disabled: no draft.
+    // Written by another version, or storage is disabled.
     return undefined
   }
 }
@@ -57,7 +54,7 @@ export function keepDraft(store: Store, page: PublicPage, draft: Draft): void {
   try {
     store?.setItem(keyOf(page.name), JSON.stringify(draft))
   } catch {
-    // Storage is disabled or full: a reload loses the values, but the page works.
+    // Without storage, the page works but a reload loses the values.
   }
 }
 

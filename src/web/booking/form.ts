@@ -11,7 +11,7 @@ export interface BookingValues {
   staffId: number | typeof ANYONE | null
   start: number | null
   end: number | null
-  /** The staff member of the picked time, if `staffId` is `ANYONE`. */
+  /** Set if `staffId` is `ANYONE`. */
   pickedStaffId: number | null
   customerName: string
   customerEmail: string
@@ -21,7 +21,7 @@ export interface BookingValues {
   addOnIds?: readonly number[] | undefined
   /** Absent for a single service. */
   further?: readonly FurtherService[] | undefined
-  /** Who does what at the picked time of a visit. */
+  /** Of a visit. */
   legs?: readonly PickedLeg[] | undefined
 }
 
@@ -48,7 +48,7 @@ export type BookingField =
   | 'channel'
 export type BookingErrors = Partial<Record<BookingField, string>>
 
-/** In the order of the form, to find the first field with an error. */
+/** In the form's order, to find the first field with an error. */
 export const fieldOrder: readonly BookingField[] = [
   'serviceId',
   'staffId',
@@ -86,7 +86,7 @@ const blank: BookingValues = {
   channel: 'email',
 }
 
-/** Keeps a staff member who offers it too; clears the time, because the duration differs. */
+/** Clears the time, because the duration differs. */
 export function withService(
   page: Pick<PublicPage, 'staff'>,
   values: BookingValues,
@@ -131,7 +131,7 @@ export const withoutTime = (values: BookingValues): BookingValues => ({ ...value
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
 
-/** With the server's messages; the server validates again. */
+/** The server validates again. */
 export function checkBooking(values: BookingValues): BookingErrors {
   const errors: BookingErrors = {}
   if (values.serviceId === null) errors.serviceId = messages.serviceRequired
@@ -150,7 +150,7 @@ export function checkBooking(values: BookingValues): BookingErrors {
 /** Only the server knows each country's rules. */
 export const looksLikeNumber = (typed: string): boolean => typed.replace(/\D/g, '').length >= 5
 
-/** Only for values without errors. */
+/** Only for valid values. */
 export function bookingBody(values: BookingValues, pageName: string, timeZone: string) {
   return {
     pageName,

@@ -122,7 +122,7 @@ test('the next free time is announced once everything before it is known', () =>
 })
 
 test('times are grouped by the zone’s local day, even where a clock is set back over midnight', () => {
-  // In Havana on 2018-11-04, clocks went back from 1:00 to 0:00 of the same day.
+  // In Havana on 2018-11-04, clocks went back from 1:00 to 0:00.
   const midnight = Date.parse('2018-11-04T04:00:00Z')
   const days = timesByDay(
     [free(midnight - HOUR), free(midnight), free(midnight + HOUR), free(midnight + DAY + HOUR)],

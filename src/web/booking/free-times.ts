@@ -28,12 +28,12 @@ export interface Known {
 
 export const NOTHING_KNOWN: Known = { ranges: [], times: [] }
 
-/** More than the largest offset from UTC. */
+/** More than any offset from UTC. */
 const ANY_ZONE_MS = 15 * 60 * MINUTE_MS
-/** The longest range that the API accepts in one call. */
+/** The API's limit for one call. */
 const LONGEST_MS = 95 * DAY_MS
 
-/** The answer replaces the known times within its range. */
+/** Replaces the known times within the range. */
 export function learn(known: Known, { from, to }: Range, times: readonly FreeTime[]): Known {
   const kept = known.times.filter(time => time.start < from || time.start >= to)
   const ranges: Range[] = []
@@ -70,7 +70,7 @@ export const askFor = ({ from, to }: Range): Range => ({
   to: Math.min(to, from + LONGEST_MS),
 })
 
-/** The rest of this month, and the next month if few days are left. */
+/** Includes the next month if few days are left. */
 export function firstMonths(now: number, zone: string): Range {
   const today = formatIsoDate(now, zone)
   const month = monthRange(today)
@@ -80,10 +80,7 @@ export function firstMonths(now: number, zone: string): Range {
   }
 }
 
-/**
- * The first accepted free time from an instant on, or the range that must be fetched to find it.
- * Neither if there is none.
- */
+/** The first accepted time, or the range to fetch to find it. Neither if there is none. */
 export function nextFree(
   known: Known,
   from: number,
@@ -129,8 +126,8 @@ export const timesOf = (slots: readonly Slots['days'][number]['slots'][number][]
   }))
 
 /**
- * Free times in a compact form, a tenth of the API's size, for embedding in the page. Each start is
- * in minutes after the previous one.
+ * A tenth of the API's size, for embedding in the page. Each start is in minutes after the previous
+ * one.
  */
 export interface PackedTimes extends Range {
   serviceId: number

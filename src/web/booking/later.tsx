@@ -6,7 +6,7 @@ import * as visitScript from './visit.tsx'
 
 export { visitScript }
 
-/* A separate script with features that most visitors of a booking page never use. */
+/* Most visitors never use these features. */
 
 export const lookupCard = ({ page, now }: BookingPageData) => <LookupCard page={page} now={now} />
 

@@ -15,18 +15,17 @@ function hydrate(id: string, { wording }: BookingPageData | ManagePageData, cont
   hydrateRoot(island, <WordsProvider {...wording}>{watched}</WordsProvider>)
 }
 
-/** No top-level await: `later.tsx` imports this module and would wait for it. */
+/** Without top-level await, because `later.tsx` imports this module and would wait for it. */
 const later = () => import('./later.tsx')
 
 const data = readPageData<ClientPageData>()
 if (data?.kind === 'booking') {
   const sides = document.getElementById('sides')?.innerHTML ?? ''
   hydrate('island', data, <BookingIsland {...data} sides={sides} />)
-  // Most visitors never look up appointments, so this code loads on first use.
+  // Most visitors never look up appointments.
   runOnApproach(document.getElementById('manage'), () =>
     later().then(({ lookupCard }) => hydrate('manage', data, lookupCard(data))),
   )
-  // Works without a script; the arrow keys load on first use.
   runOnApproach(document.getElementById('faq'), () =>
     later().then(({ moveBetweenQuestions }) => moveBetweenQuestions()),
   )

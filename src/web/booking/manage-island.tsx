@@ -25,7 +25,7 @@ export function ManageIsland(data: ManagePageData) {
   const heading = useRef<HTMLHeadingElement>(null)
   const zones = useZones(appointment.timeZone, data.address !== undefined)
   const state = stateOf(appointment, now, states)
-  // An owner who opens a client's link acts as the client, because the request names the page.
+  // Naming the page makes an owner act as the client.
   const pageName = data.pageName ?? ''
   const cancelling = useCancel({
     id: appointment.id,
@@ -102,7 +102,7 @@ export function ManageIsland(data: ManagePageData) {
                 appointment={appointment}
                 page={{ pageName, horizonDays: data.horizonDays }}
                 channels={channels}
-                // The first service's staff, which may have been cancelled.
+                // The first service may have been cancelled.
                 staff={appointment.serviceId === data.appointment.serviceId ? data.staff : []}
                 now={now}
                 zones={zones}
@@ -184,7 +184,7 @@ function UndoCard({ token, undoToken, cancelled, onUndone }: UndoCardProps) {
     setBusy(true)
     try {
       onUndone(await undo(token, undoToken))
-      // Remove the undo token from the URL, so that a reload doesn't offer it again.
+      // A reload must not offer it again.
       history.replaceState(null, '', location.pathname)
       setOutcome({ ok: true, text: words.done })
     } catch (error) {

@@ -15,7 +15,7 @@ interface NextTimesProps {
   onChoose: (start: number) => void
 }
 
-/** Links, so that they work before the script does. */
+/** Links work before the script does. */
 export function NextTimes({ service, starts = [], now, zones, onChoose }: NextTimesProps) {
   const words = useWords('booking').next
   const language = useLanguage()

@@ -9,13 +9,11 @@ import { ANYONE, type BookingValues } from './form.ts'
 
 type OfferWords = Pick<Words['booking'], 'duration' | 'customPricing' | 'terms'>
 
-/** '1h 30min'; the hours are always shown: '0h 45min'. */
+/** '1h 30min', '0h 45min'. */
 export const durationText = (minutes: number, words: Pick<Words['booking'], 'duration'>): string =>
   fill(words.duration, hoursAndMinutes(minutes))
 
-/**
- * '$45.00', or empty if the page hides prices. 0 means that the price is agreed on with the client.
- */
+/** Empty if the page hides prices. 0 means that the price is agreed on with the client. */
 export function priceText({ price }: Pick<PageService, 'price'>, words: OfferWords): string {
   if (price === undefined) return ''
   return price === 0 ? words.customPricing : formatCents(price)

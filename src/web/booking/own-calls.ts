@@ -6,7 +6,7 @@ import type { ManagedAppointment } from './page-data.ts'
 export const lookUp = (pageName: string, customerEmail: string) =>
   call<ClientAppointment[]>(`/api/appointments?${query({ customerEmail, page: pageName })}`)
 
-/** Without a code, emails one to the address; with a code, verifies it. */
+/** Without a code, emails one; with a code, verifies it. */
 export const lookupCode = (pageName: string, customerEmail: string, code?: string) =>
   call<unknown>('/api/appointments/lookup-code', {
     method: 'POST',
@@ -40,7 +40,6 @@ export const cancel = (id: number, pageName: string | undefined, leg?: 'only') =
 export const readManaged = (token: string) =>
   call<ManagedAppointment>(`/api/manage/${encodeURIComponent(token)}`)
 
-/** Undoes the client's own cancellation. */
 export const undoCancellation = (id: number, pageName: string | undefined) =>
   call<ClientAppointment & Pick<ManagedAppointment, 'status'>>(
     `/api/appointments/${id}/undo?${query({ page: pageName })}`,

@@ -17,9 +17,9 @@ interface Common {
 export interface BookingPageData extends Common {
   kind: 'booking'
   page: PublicPage
-  /** The first free times, if the page has only one service and one staff member. */
+  /** Only for one service and one staff member. */
   times?: PackedTimes | undefined
-  /** Next free starts of each service with anyone, on all other pages. */
+  /** With anyone, on all other pages. */
   next?: NextStarts | undefined
 }
 
@@ -38,9 +38,9 @@ export interface ManagePageData extends Common {
   kind: 'manage'
   token: string
   appointment: ManagedAppointment
-  /** From the link in the message that announced the change. */
+  /** From the link in the message about the change. */
   undo?: string | undefined
-  /** A page with the same service, for booking again; absent if there is none. */
+  /** A page with the same service, for booking again. */
   pageName?: string | undefined
   horizonDays: number
   staff: Pick<PageStaff, 'id' | 'name'>[]

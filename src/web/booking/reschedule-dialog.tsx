@@ -31,9 +31,7 @@ import { usePicker } from './use-picker.ts'
 import type { Zones } from './use-zone.ts'
 import { ZoneNote } from './zone-note.tsx'
 
-/**
- * Lookup results don't include the channels: choosing any replaces them, choosing none keeps them.
- */
+/** Lookup results lack the channels: choosing any replaces them, choosing none keeps them. */
 type Movable = ClientAppointment & { notificationMethods?: Channel[] }
 
 interface RescheduleDialogProps {

@@ -1,8 +1,8 @@
 const SIGNS = ['focusin', 'pointerenter', 'pointerdown'] as const
 
 /**
- * Runs a task once, when the pointer or focus first reaches an element; retries at the next one if
- * it failed.
+ * Once, when the pointer or focus first reaches the element. Retries at the next one after a
+ * failure.
  */
 export function runOnApproach(element: HTMLElement | null, wake: () => Promise<void>): void {
   if (!element) return

@@ -32,7 +32,6 @@ const CHECK = '/api/appointments/check-availability'
 const BOOK = '/api/appointments'
 const free = answer(200, { available: true })
 
-/** Answers calls in order, and returns what was called and kept. */
 function send(
   answers: Record<string, Answer>,
   change: Partial<BookingValues> = {},

@@ -25,21 +25,20 @@ interface Sending {
   pageName: string
   zone: string
   language: Language
-  /** Given for several services. */
+  /** For several services. */
   visit: VisitScript | undefined
-  /** The sentence for a time that could not be checked. */
   notChecked: string
   last: Attempt | undefined
   keep: (attempt: Attempt | undefined) => void
 }
 
-/** Only for values without errors. Repeats an unanswered attempt with its key. */
+/** Only for valid values. Repeats an unanswered attempt with its key. */
 export async function sendBooking(values: BookingValues, sending: Sending): Promise<Outcome> {
   const { pageName, zone, language, visit, keep } = sending
   const single = bookingBody(values, pageName, zone)
   const several = visit?.visitBody(values, pageName, zone)
   const attempt = attemptFor(sending.last, several ?? single, randomKey)
-  // An unanswered attempt may have booked this time itself, so it is repeated without this check.
+  // An unanswered attempt may have taken the time itself.
   const problem =
     attempt.unanswered || several ? undefined : await findProblem(single, sending.notChecked)
   if (problem) return problem
@@ -66,7 +65,7 @@ export async function sendBooking(values: BookingValues, sending: Sending): Prom
 async function findProblem(body: BookingBody, notChecked: string): Promise<Outcome | undefined> {
   try {
     const { available } = await checkAvailability(body)
-    // With anyone, someone else may be free: the server decides.
+    // Someone else may be free: the server decides.
     return available || body.anyStaff ? undefined : { failed: messages.slotTaken }
   } catch (error) {
     const { status, sentence } = answerOf(error)

@@ -12,9 +12,9 @@ import { Thumbnail } from './pictures.tsx'
 import { SectionLinks } from './section-links.tsx'
 import { anchorOf, sectionsOf } from './sections.ts'
 
-/** With more services than this, show a search field. */
+/** More services get a search field. */
 const MANY = 10
-/** With this many services, their groups have links. */
+/** As many services get links to their groups. */
 const LONG = 9
 
 interface ServiceFieldProps {

@@ -14,12 +14,12 @@ import type { Zones } from './use-zone.ts'
 export type ShownZones = Pick<Zones, 'zone' | 'detected' | 'business'>
 type When = Words['client']['when']
 
-/** Whether clocks in both zones show the same date and time at an instant (epoch ms). */
+/** Date and time at an instant (epoch milliseconds). */
 export const showSameTime = (ms: number, zone: string, other: string): boolean =>
   formatTime(ms, zone, 'en') === formatTime(ms, other, 'en') &&
   formatIsoDate(ms, zone) === formatIsoDate(ms, other)
 
-/** The zone to mention next to the shown one: the business's or, if it is shown, the client's. */
+/** The zone to mention next to the shown one: the business's, else the client's. */
 const otherZone = (start: number, { zone, detected, business }: ShownZones) =>
   [business, detected].find(each => !showSameTime(start, zone, each))
 
@@ -34,15 +34,15 @@ function clocksOf(start: number, zones: ShownZones, when: When) {
   }
 }
 
-/** 'your time (Berlin)' or 'business time (New York)', if other clocks show another time. */
+/** 'your time (Berlin)', if other clocks show another time. */
 export function shownTimeNote(start: number, zones: ShownZones, when: When): string | undefined {
   const clocks = clocksOf(start, zones, when)
   return clocks && fill(clocks.shownWords.note, { city: cityOfZone(zones.zone) })
 }
 
 /**
- * '4:00 AM business time (New York)', with the date if it differs from the shown one; undefined if
- * all clocks show the same.
+ * '4:00 AM business time (New York)', with the date if it differs. Undefined if all clocks show the
+ * same.
  */
 export function otherTimeText(
   start: number,
@@ -64,10 +64,7 @@ export function otherTimeText(
   })
 }
 
-/**
- * 'Tue, March 9, 10:00 – 11:00 AM, your time (Berlin) · 4:00 AM business time (New York)'. The
- * second part only appears if the clocks differ.
- */
+/** 'Tue, March 9, 10:00 – 11:00 AM, your time (Berlin) · 4:00 AM business time (New York)' */
 export function slotText(
   start: number,
   end: number,

@@ -32,12 +32,11 @@ interface TimeStepProps {
   fieldId: (field: BookingField) => string
 }
 
-/** Add-ons, staff member and time. */
 export function TimeStep({ page, now, booking, picker, zones, fieldId }: TimeStepProps) {
   const words = useWords('booking')
   const { times, when } = useWords('client')
   const language = useLanguage()
-  // After hydration, because the server does not wait for the script of add-ons.
+  // The server does not wait for the script of add-ons.
   const [shown, setShown] = useState(false)
   useEffect(() => setShown(true), [])
   const { values, errors, script, visit } = booking

@@ -6,10 +6,7 @@ import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { useWords } from '#web/lib/words.tsx'
 
-/*
- * The app's toasts at a third of the size: one at a time, for 5 seconds, without actions, updates
- * or other durations.
- */
+/* The app's toasts at a third of the size: one at a time, without actions and updates. */
 
 interface Message {
   title?: string
@@ -19,10 +16,7 @@ interface Message {
 
 interface Shown extends Message {
   id: number
-  /**
-   * Where to render it. An open dialog makes everything outside it inert, so errors appear inside
-   * it.
-   */
+  /** An open dialog makes everything outside it inert, so errors appear inside it. */
   place: Element
 }
 

@@ -5,15 +5,15 @@ interface TypedBeforeProps {
   children: ReactNode
 }
 
-/** Reports input from before hydration to React, whose next rendering would otherwise undo it. */
+/** React's next rendering would undo input from before hydration, so this reports it. */
 export function TypedBefore({ island, children }: TypedBeforeProps) {
   useLayoutEffect(() => {
     const fields = island.querySelectorAll<Field>('input, textarea, select')
     const changes = [...fields].flatMap(field => changeOf(field) ?? [])
-    // Pressing focuses a button; the Tab key makes that visible and presses nothing.
+    // Unlike the Tab key, pressing a button doesn't make its focus visible.
     const pressed = island.querySelector<HTMLElement>('[type=button]:focus:not(:focus-visible)')
     if (pressed) changes.push(() => pressed.click())
-    // Later, because React handles events one by one only outside of effects.
+    // React handles events one by one only outside of effects.
     const repeatAll = () => {
       for (const repeat of changes) repeat()
     }
@@ -46,7 +46,7 @@ function changeOf(field: Field): (() => void) | undefined {
   if (value === field.defaultValue) return undefined
   return () => {
     field.value = ''
-    // The prototype's setter, because React overrides the element's.
+    // React overrides the element's own setter.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
     announce(field)
   }

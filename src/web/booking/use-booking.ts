@@ -20,10 +20,10 @@ import type { WholeVisit } from './visit-rules.ts'
 import { readWish, type Wish } from './wish.ts'
 
 export interface TimeProblem {
-  /** Whether the server refused a booking, as opposed to a background update. */
+  /** The server refused a booking, as opposed to a background update. */
   refused: boolean
   wished: number
-  /** From the server; if missing, the closest known free times are shown. */
+  /** If missing, the closest known free times are shown. */
   alternatives?: FreeTime[] | undefined
 }
 
@@ -31,7 +31,7 @@ interface Options {
   page: PublicPage
   zone: string
   now: number
-  /** Called when the picked time is taken, because the free times shown are out of date. */
+  /** The picked time is taken, so the free times are out of date. */
   onTaken: () => void
 }
 
@@ -39,7 +39,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
   const words = useWords('booking')
   const language = useLanguage()
   const [values, setValues] = useState(() => emptyValues(page))
-  /** A start that was chosen before its staff member was known. */
+  /** A start chosen before its staff member was known. */
   const [wished, setWished] = useState<number>()
   const [errors, setErrors] = useState<BookingErrors>({})
   const [problem, setProblem] = useState<TimeProblem>()
@@ -87,7 +87,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     if (next.start !== values.start) setProblem(undefined)
   }
 
-  /** Chooses a service and, once its free times are known, a start. */
+  /** The start is set once its free times are known. */
   const choose = ({ serviceId, start }: Wish, from = values) =>
     rebook(withService(page, from, serviceId), start)
 
@@ -101,7 +101,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     setWished(undefined)
   }
 
-  /** Changes the services of a visit; keeps the time if it is still free. */
+  /** Keeps the time if it is still free. */
   const reshape = (next: BookingValues) => rebook(next, values.start ?? wished)
 
   const addService = () =>
@@ -109,7 +109,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
       setValues(old => ({ ...old, further: [chooseFurther(page, null)] })),
     )
 
-  /** @returns the validation errors, for the form to focus. */
+  /** @returns validation errors, for the form to focus. */
   const submit = async (): Promise<BookingErrors | undefined> => {
     if (busy.current) return undefined
     const found = checkBooking(values)
@@ -191,7 +191,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     withScript,
     addService,
     visit,
-    /** Picks another end or staff for the same start, unless that may be booked already. */
+    /** Another end or staff for the same start, unless that may be booked already. */
     follow: (time: FreeTime) => attempt.current?.unanswered || pick(time),
     submit,
     bookAnother: () => setBooked(undefined),

@@ -11,7 +11,7 @@ interface Options {
   pageName: string | undefined
   visit: boolean
   onCancelled: () => void
-  /** Called when one service of the visit was cancelled. */
+  /** One service of the visit was cancelled. */
   onLess?: (rest: ManagedAppointment) => void
   onKept: (appointment: Awaited<ReturnType<typeof undoCancellation>>) => void
 }

@@ -12,7 +12,7 @@ import {
 } from './free-times.ts'
 
 const LOOK_AGAIN_MS = 45_000
-/** Returning to the page fetches again, unless the last answer is newer than this. */
+/** Returning to the page fetches again after this. */
 const FRESH_MS = 5_000
 
 export interface FreeTimesState {
@@ -25,10 +25,7 @@ export interface FreeTimesState {
 interface Wanted {
   /** Undefined until service and staff member are chosen. */
   of: TimesSource | undefined
-  /**
-   * The range to fetch next: the month in view, or where the search for the next free time
-   * continues.
-   */
+  /** The month in view, or where the search for a free time continues. */
   wanted: (known: Known) => Range
   initial: PackedTimes | undefined
   paused?: boolean | undefined
@@ -55,7 +52,7 @@ export function useFreeTimes({ of, wanted, initial, paused = false }: Wanted): F
     setFailed(false)
     fetchInto(range, signal).catch(() => signal.aborted || setFailed(true))
   })
-  // Background failures are silent: the next one may succeed, and booking checks anyway.
+  // Background failures are silent: booking checks anyway.
   const lookAgain = useEffectEvent((signal: AbortSignal) => {
     if (!document.hidden && Date.now() - fetchedAt.current > FRESH_MS)
       fetchInto(range, signal).catch(() => {})
@@ -91,7 +88,7 @@ export function useFreeTimes({ of, wanted, initial, paused = false }: Wanted): F
   }
 }
 
-/** The embedded times belong to the source that is selected on load. */
+/** The embedded times are for the selection on load. */
 const startWith = (
   initial: PackedTimes | undefined,
   of: TimesSource | undefined,

@@ -6,7 +6,7 @@ import { fill } from '#words/fill.ts'
 import { lookUp, lookupCode } from './own-calls.ts'
 import { toast } from './toasts.tsx'
 
-/** Lists the appointments of an address, after a code if the server asks for one. */
+/** The server may ask for a code first. */
 export function useLookup(pageName: string) {
   const words = useWords('booking').lookup
   const [address, setAddress] = useState('')

@@ -33,7 +33,7 @@ interface Options {
 
 const sameMonth = (one: LocalDate, other: LocalDate) => one.slice(0, 7) === other.slice(0, 7)
 
-/** Starts at the first day with times that are not at night where the client is. */
+/** Starts at the first day with times that are not at night for the client. */
 export function usePicker({
   of,
   initial,
@@ -111,7 +111,7 @@ export function usePicker({
     last,
     isKnown,
     atNight,
-    /** The next free time, once known, if the day or month is full. */
+    /** Known only if the day or month is full. */
     next:
       isKnown && dayTimes.length === 0 ? nextFree(known, range.from, bookable, later) : undefined,
     /** Undefined while unknown. */

@@ -4,7 +4,7 @@ import { toast } from './toasts.tsx'
 
 export type VisitScript = typeof import('./visit.tsx')
 
-/** Loads the script for visits of several services once a client wants one. */
+/** Loads once a client wants several services. */
 export function useVisitScript() {
   const [script, setScript] = useState<VisitScript>()
   const [loading, setLoading] = useState(false)

@@ -30,7 +30,7 @@ function choose(zone: string) {
   for (const watcher of watchers) watcher()
 }
 
-/** The browser's zone by its canonical name, or the business's if the browser reports none. */
+/** The business's zone if the browser reports none. */
 function detectedZone(business: string): string {
   const zone = visitorZone()
   return isTimeZone(zone) ? canonicalZone(zone) : business
@@ -40,14 +40,14 @@ export interface Zones {
   zone: string
   detected: string
   business: string
-  /** The business's clocks lead, because clients come to it. */
+  /** Clients come to the business, so its clocks lead. */
   atBusiness: boolean
   choose: (zone: string) => void
 }
 
 /**
- * While hydrating, the business's, as on the server; then the chosen zone or, unless clients come
- * to the business, the client's own.
+ * The business's while hydrating, as on the server; then the chosen one or, unless clients come to
+ * the business, the client's own.
  */
 export function useZones(business: string, atBusiness = false): Zones {
   const detected = useSyncExternalStore(

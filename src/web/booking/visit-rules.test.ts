@@ -68,7 +68,6 @@ const filled: BookingValues = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Answers requests with `json`. @returns the requests. */
 function answerWith(json: unknown) {
   const asked: { path: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
@@ -200,7 +199,7 @@ test('books a visit again with its services, staff and add-ons, if they are stil
     staffId: 12,
     visit: [
       { ...leg, serviceId: 1, serviceName: 'Cut', staffId: 12 },
-      // Neither the add-on nor the staff member is still offered.
+      // Neither is still offered.
       { ...leg, serviceId: 1, serviceName: 'Cut', staffId: 99, addOns: [toner] },
       { ...leg, serviceId: 99, serviceName: 'Perm', staffId: 10 },
       { ...leg, serviceId: 2, serviceName: 'Color', staffId: 11, addOns: [toner] },

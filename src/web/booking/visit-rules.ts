@@ -65,7 +65,7 @@ export function visitTimes(pageName: string, values: BookingValues): TimesSource
   }
 }
 
-/** Only for values without errors. */
+/** Only for valid values. */
 export function visitBody(values: BookingValues, pageName: string, timeZone: string) {
   const {
     serviceId: _,
@@ -128,7 +128,7 @@ export function stillOffered(page: PublicPage, values: BookingValues): BookingVa
     : withoutTime({ ...values, further: further?.length ? further : undefined })
 }
 
-/** The same services for the same client, as far as the page still offers them. */
+/** For the same client, as far as the page still offers the services. */
 export function valuesAgain(
   page: PublicPage,
   values: BookingValues,
@@ -169,7 +169,7 @@ export function chooseFurther(
 interface Piece {
   service: PageService
   addOns: readonly string[]
-  /** Undefined while it may be anyone. */
+  /** Undefined for anyone. */
   staffName: string | undefined
 }
 
@@ -180,9 +180,7 @@ export interface VisitOffer {
   price: string
 }
 
-/**
- * Length and price are ranges where staff members differ; the price is unknown if any is custom.
- */
+/** Length and price are ranges if staff members differ. The price is unknown if any is custom. */
 export function visitOffer(
   page: Pick<PublicPage, 'services' | 'staff'>,
   values: BookingValues,

@@ -9,7 +9,7 @@ export function watchSections(list: HTMLElement): () => void {
       }
     }
   }
-  // The section that crosses a line below the links is the current one.
+  // The current section crosses a line below the links.
   const watch = new IntersectionObserver(
     entries => {
       for (const { isIntersecting, target } of entries) if (isIntersecting) mark(target.id)

@@ -19,7 +19,7 @@ export function ZoneNote({ zones, at }: ZoneNoteProps) {
   const own = atBusiness ? detected : zone
   const id = useId()
   const [all, setAll] = useState<readonly string[]>([])
-  // The list has 400 zones and takes a while to format, so it is only built on demand.
+  // The list has 400 zones and takes a while to format.
   const list = () => setAll(timeZones())
   const near = [...new Set([detected, business, zone])]
   return (

@@ -1,17 +1,15 @@
 import { type EmbedMessage, writeMessage } from '#features/booking-pages/embed-message-rules.ts'
 
 /*
- * Browsers let only listed sites frame this page, and messages say nothing about the visitor, so
- * every parent may read them.
+ * Only listed sites can frame this page, and messages say nothing about the visitor, so every
+ * parent may read them.
  */
 
 const send = (message: EmbedMessage) => parent.postMessage(writeMessage(message), '*')
 
 const root = document.getElementById('root')!
 let sent = 0
-/**
- * The content's height: a height that depended on the frame's would make the frame grow forever.
- */
+/** The content's height: the frame's would make the frame grow forever. */
 function sendHeight() {
   const height = Math.ceil(root.getBoundingClientRect().height)
   if (height !== sent) send({ type: 'height', height })

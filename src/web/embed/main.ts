@@ -6,8 +6,8 @@ import {
 import { embed as words } from '#words/en/embed.ts'
 
 /*
- * The script for owners' websites. Sets styles through the DOM only, so that a site's
- * Content-Security-Policy need not allow inline styles.
+ * For owners' websites. Sets styles through the DOM only, so that their Content-Security-Policy
+ * need not allow inline styles.
  */
 
 type Hear = (frame: HTMLIFrameElement, message: EmbedMessage) => void
@@ -25,7 +25,7 @@ addEventListener('message', ({ source, origin, data }) => {
 
 const UNTIL_SHOWN = 'position:absolute;inset:0;width:100%;height:100%;border:0;visibility:hidden'
 
-/** Stays hidden until the page confirms that this site may frame it. */
+/** Hidden until the page confirms that this site may frame it. */
 function addFrame(link: HTMLAnchorElement, place: Element, hear: Hear): boolean {
   const url = frameUrl(link.href, link.dataset.kairosTheme)
   if (!url) return false
@@ -107,7 +107,7 @@ function createPopup(link: HTMLAnchorElement): HTMLDialogElement | undefined {
     style.overflow = overflow
     style.paddingRight = paddingRight
     link.focus()
-    // After booking, the next visit starts with an empty form.
+    // The next visit starts with an empty form.
     if (popups.get(link) !== dialog) host.remove()
   }
   return dialog
@@ -118,14 +118,14 @@ function openPopup(link: HTMLAnchorElement): boolean {
   if (!dialog) return false
   popups.set(link, dialog)
   const { style, clientWidth } = document.documentElement
-  // The width of the vanishing scrollbar, so that nothing behind the dialog moves.
+  // Replaces the scrollbar, so that nothing moves behind the dialog.
   if (innerWidth > clientWidth) style.paddingRight = `${innerWidth - clientWidth}px`
   style.overflow = 'hidden'
   dialog.showModal()
   return true
 }
 
-/** Black or white, whichever contrasts more with a color such as #ff69b4. */
+/** Black or white, by contrast with '#ff69b4'. */
 function textOn(color: string): string {
   const [red = 0, green = 0, blue = 0] = (color.match(/[\da-f]{2}/gi) ?? []).map(
     part => (Number.parseInt(part, 16) / 255) ** 2.2,

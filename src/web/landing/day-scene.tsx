@@ -4,10 +4,7 @@ import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { useWords } from '#web/lib/words.tsx'
 
-/*
- * Built from the interface's own components, so that it follows the theme. Screen readers see a
- * single image.
- */
+/* The interface's own components follow the theme. Screen readers see a single image. */
 
 const places = [
   ['morning', 'row-start-1 row-span-3'],

@@ -1,9 +1,9 @@
 import '../styles/landing.css'
 import { chooseTheme, readTheme, type Theme } from '#web/lib/theme.ts'
 
-// The page works without this script, except for the theme switch.
+// Without this script, only the theme switch doesn't work.
 
-/** Pictures follow the chosen theme, as their media query only knows the system's. */
+/** Media queries only know the system's theme. */
 function showPictures(theme: Theme) {
   const media = { system: '(prefers-color-scheme: dark)', light: 'not all', dark: 'all' }[theme]
   for (const source of document.querySelectorAll<HTMLSourceElement>('[data-dark]'))

@@ -1,9 +1,6 @@
 import { addressOf, businessShown, type Contract, type RequestArgument, searchOf } from './api.ts'
 
-/**
- * Like `addressOf`, with the query and the tab's business, for links and uploads, which send no
- * header.
- */
+/** For links and uploads, which can't send the header that names the business. */
 export function addressInBusiness<C extends Contract>(
   contract: C,
   ...request: RequestArgument<C>

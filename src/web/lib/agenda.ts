@@ -9,7 +9,7 @@ export interface AgendaEntry {
   staff: string
 }
 
-/** One person's appointments in one business, today and tomorrow, kept by the installed app. */
+/** One person's today and tomorrow in one business, kept by the installed app. */
 export interface Agenda {
   userId: number
   businessId: number
@@ -17,7 +17,7 @@ export interface Agenda {
   brandName: string
   zone: string
   savedAt: number
-  /** The days that it covers, as `YYYY-MM-DD` in the zone, in order. */
+  /** `YYYY-MM-DD` in the zone, in order. */
   days: string[]
   entries: AgendaEntry[]
 }

@@ -3,7 +3,7 @@ export const NETWORK_FAILURE =
 
 interface ErrorBody {
   error?: unknown
-  /** Set by a gateway in front of the server, which answers in its own format. */
+  /** Set by a gateway, which answers in its own format. */
   message?: unknown
   code?: unknown
   fields?: unknown
@@ -11,9 +11,7 @@ interface ErrorBody {
 
 export const failedWith = (status: number) => `Request failed with status ${status}`
 
-/**
- * An error answer, or none at all (status 0). `message` is worded as the specification requires.
- */
+/** Status 0 means no answer. `message` is worded as the specification requires. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string | undefined
@@ -36,12 +34,12 @@ export class ApiError extends Error {
 }
 
 /**
- * How the specification words messages. `read`: status and text (server faults: status and name).
- * `change`: error field, text or status name. `auth`: the text.
+ * The specification's wordings. `read`: status and text (server faults: status and name). `change`:
+ * error field, text or status name. `auth`: the text.
  */
 export type ErrorWording = 'read' | 'change' | 'auth'
 
-/** Proxies and hotspots answer with HTML, which is neither our answer nor a message for people. */
+/** Proxies and hotspots answer with HTML. */
 export const isHtml = (text: string): boolean => /^\s*</.test(text)
 
 export async function errorOf(response: Response, telling: ErrorWording): Promise<ApiError> {
@@ -96,7 +94,7 @@ export const sentenceFor = (error: unknown): string =>
       ? error.message
       : String(error)
 
-/** Like `sentenceFor`, but uses `failure` for an answer without a message, such as a proxy's. */
+/** Like `sentenceFor`, with `failure` for an answer without a message, such as a proxy's. */
 export const sentenceOr = (error: unknown, failure: string): string =>
   error instanceof ApiError && error.status > 0 && !saysSomething(error)
     ? failure

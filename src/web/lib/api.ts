@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type ErrorWording, errorOf, isHtml, networkError } from './api-error.ts'
 
-/** The browser's build drops the schemas, which only types use. */
+/** The build drops the schemas, which only types use. */
 export interface Contract {
   method: string
   path: string
@@ -60,7 +60,7 @@ export function searchOf(query: AnyRequest['query'] = {}): string {
   return given.length > 0 ? `?${new URLSearchParams(given as [string, string][])}` : ''
 }
 
-/** The query key of a read: its path, then its query and body, if any. */
+/** The path, then query and body, if any. */
 export function keyOf<C extends Contract>(contract: C, ...request: RequestArgument<C>) {
   const { query, json }: AnyRequest = request[0] ?? {}
   const rest = { ...query, ...(json as object) }
@@ -70,16 +70,14 @@ export function keyOf<C extends Contract>(contract: C, ...request: RequestArgume
 
 let shownBusiness: number | undefined
 
-/**
- * The server refuses requests of a session that was switched to another business in a second tab.
- */
+/** The server refuses requests if a second tab switched the session to another business. */
 export const setShownBusiness = (businessId: number | undefined): void => {
   shownBusiness = businessId
 }
 
 export const businessShown = () => shownBusiness
 
-/** @throws ApiError, worded per `telling`, for an error answer or none. */
+/** @throws ApiError, worded per `telling`. */
 export async function call<C extends Contract>(
   telling: ErrorWording,
   contract: C,
@@ -114,7 +112,7 @@ export async function answerOf<C extends Contract>(response: Response): Promise<
   return (text === '' ? undefined : isJson ? JSON.parse(text) : text) as Answer<C>
 }
 
-/** @throws ApiError worded as the specification requires for reads. */
+/** @throws ApiError worded as for reads. */
 export const read = async <C extends Contract>(contract: C, ...request: RequestArgument<C>) =>
   answerOf<C>(await call('read', contract, ...request))
 

@@ -22,6 +22,6 @@ test('contrast is 21 between black and white and 1 between equals, in either ord
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#ffffff', '#000000')).toBeCloseTo(21)
   expect(contrast('#0090FF', '#0090FF')).toBe(1)
-  // Reference values from WebAIM's contrast checker.
+  // From WebAIM's contrast checker.
   expect(contrast('#0090FF', '#FFFFFF')).toBeCloseTo(3.26, 2)
 })

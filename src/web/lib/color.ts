@@ -1,4 +1,4 @@
-/** OKLCH: lightness 0–1, chroma 0–0.4, hue in degrees. Equal lightness steps look equal. */
+/** Lightness 0–1, chroma 0–0.4, hue in degrees. Equal lightness steps look equal. */
 export interface Oklch {
   l: number
   c: number
@@ -18,8 +18,7 @@ const channels = (hex: string): Triple => {
   return [(number >> 16) / 255, ((number >> 8) & 255) / 255, (number & 255) / 255]
 }
 
-// Matrices from B. Ottosson, "A perceptual color space for image processing" (2020), adopted by CSS
-// Color 4.
+// B. Ottosson, "A perceptual color space for image processing" (2020), adopted by CSS Color 4.
 const linearOf = ({ l, c, h }: Oklch): Triple => {
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)
@@ -44,7 +43,7 @@ export function oklchOf(hex: string): Oklch {
   return { l, c: Math.hypot(a, bb), h: ((Math.atan2(bb, a) * 180) / Math.PI + 360) % 360 }
 }
 
-/** Keeps lightness and hue, and reduces chroma to fit the sRGB gamut. */
+/** Reduces chroma to fit the sRGB gamut. */
 export function hexOf(color: Oklch): string {
   const fits = (c: number) =>
     linearOf({ ...color, c }).every(value => value >= -0.0005 && value <= 1.0005)
@@ -67,13 +66,13 @@ export function hexOf(color: Oklch): string {
     .join('')}`
 }
 
-/** WCAG 2.2 relative luminance of '#RRGGBB', 0–1. */
+/** WCAG 2.2, 0–1. */
 function luminance(hex: string): number {
   const [r, g, b] = channels(hex).map(toLinear) as Triple
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** WCAG 2.2 contrast ratio of two '#RRGGBB' colors, 1–21. */
+/** WCAG 2.2, 1–21. */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)

@@ -1,8 +1,8 @@
 import { ZodType, z } from 'zod'
 
 /*
- * Replaces `@hono/zod-openapi` in the browser (see vite.config.ts): its code for the API
- * description is three times the size of the schemas.
+ * `@hono/zod-openapi` in the browser (see vite.config.ts): its code for the API description is
+ * three times the size of the schemas.
  */
 
 // Every zod schema inherits from this prototype.
@@ -12,7 +12,7 @@ Object.assign(ZodType.prototype, {
   },
 })
 
-/** Returned unchanged: only the server needs a route. */
+/** Only the server needs a route. */
 export const createRoute = <T>(definition: T): T => definition
 
 export { z }

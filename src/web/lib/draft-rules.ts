@@ -1,4 +1,4 @@
-/** Whether a draft has the form's fields; the contents of lists are not compared. */
+/** The contents of lists are not compared. */
 export const fits = (draft: object, fields: object): boolean =>
   Object.entries(fields).every(([name, value]: [string, unknown]) => {
     const kept: unknown = draft[name as keyof typeof draft]

@@ -1,7 +1,4 @@
-/**
- * In this tab only, across reloads. `parse` checks a draft's shape; a draft for which it throws is
- * ignored.
- */
+/** In this tab only, across reloads. Ignores drafts for which `parse` throws. */
 export const draftStore = <Draft>(form: string, parse: (draft: unknown) => Draft) => {
   const keyOf = (userId: number) => `${form}-draft-${userId}`
   return {
@@ -9,14 +6,14 @@ export const draftStore = <Draft>(form: string, parse: (draft: unknown) => Draft
       try {
         sessionStorage.setItem(keyOf(userId), JSON.stringify(draft))
       } catch {
-        // Storage may be full or blocked; the form works without it.
+        // Storage may be full or blocked.
       }
     },
     drop(userId: number): void {
       try {
         sessionStorage.removeItem(keyOf(userId))
       } catch {
-        // Without storage there is no draft.
+        // Without storage, there is no draft.
       }
     },
     read(userId: number): Draft | undefined {

@@ -1,8 +1,8 @@
-/* Separate from the agenda itself, because every visit to the app loads this. */
+/* Separate from the agenda, because every visit to the app loads this. */
 
 /** The only data in this browser's caches. */
 export const AGENDA_CACHE = 'agenda'
 
-/** Without https there are no caches, so nothing was stored. */
+/** Without https there are no caches. */
 export const forgetAgenda = (): unknown =>
   globalThis.caches?.delete(AGENDA_CACHE).catch(() => false)

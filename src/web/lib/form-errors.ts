@@ -2,10 +2,10 @@ import type { FieldErrors, FieldValues, Path, UseFormSetError } from 'react-hook
 import { installErrorMessages } from '#contract/messages.ts'
 import { ApiError } from './api-error.ts'
 
-// Replaces zod's generic messages with ours in the browser, too.
+// Replaces zod's generic messages.
 installErrorMessages()
 
-/** 'settings.faq.0.answer' becomes ':r1:-settings-faq-0-answer'. */
+/** 'settings.faq.0.answer' becomes ':r1:-settings-faq-0-answer' */
 export const fieldId = (formId: string, name: string): string =>
   `${formId}-${name.replaceAll('.', '-')}`
 

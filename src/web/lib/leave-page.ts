@@ -1,6 +1,6 @@
 let leaving = false
 
-/** Prevents reloads until the page opens, because a reload would cancel the navigation. */
+/** Prevents reloads until the page opens, because they would cancel the navigation. */
 export async function leavePage(change: () => Promise<unknown>, open: () => void): Promise<void> {
   leaving = true
   try {

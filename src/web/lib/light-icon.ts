@@ -1,8 +1,8 @@
 import { createElement, type SVGProps } from 'react'
 
 /*
- * Replaces lucide-react's component factory in the browser (see vite.config.ts): the same icons
- * without class names and 1.7 KB of unused options.
+ * lucide-react's component factory in the browser (see vite.config.ts), without class names and 1.7
+ * KB of unused options.
  */
 
 interface IconData {

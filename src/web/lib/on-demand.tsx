@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useEffect, useRef, useState } from 'react'
 
 interface OnDemand<Props> {
-  /** Suspends until its code is loaded. A failure shows in the error boundary. */
+  /** Suspends until its code is loaded. Failures show in the error boundary. */
   Component: ComponentType<Props>
   preload: () => Promise<boolean>
 }
@@ -31,7 +31,7 @@ export function onDemand<Props extends object>(
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const
 
-/** Calls back once, at the first interaction: the time to preload what may be opened next. */
+/** Calls back at the first interaction: the time to preload what may be opened next. */
 export function useFirstSign(onSign: () => void): void {
   const latest = useRef(onSign)
   latest.current = onSign

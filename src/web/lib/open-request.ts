@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 
-/** Such as `?new` or `?hours=7`. Removes the parameter, so that a reload doesn't open it again. */
+/** `?new` or `?hours=7`. Removed, so that a reload doesn't open it again. */
 export function useOpenRequest(name: 'new' | 'hours' | 'invite'): string | undefined {
   const [params, setParams] = useSearchParams()
   const [asked] = useState(params.get(name) ?? undefined)

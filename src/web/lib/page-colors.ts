@@ -1,10 +1,10 @@
 import { contrast, hexOf, type Oklch, oklchOf } from './color.ts'
 
-/** Minimum contrast (WCAG 2.2) of text (1.4.3), and of marks and control borders (1.4.11). */
+/** WCAG 2.2: text (1.4.3), marks and control borders (1.4.11). */
 const TEXT = 4.5
 const MARK = 3
 
-/** '#rrggbb' for one theme. Named after the tokens they replace. */
+/** '#rrggbb', named after the tokens they replace. */
 export interface PageColors {
   canvas: string
   accent: string
@@ -14,20 +14,14 @@ export interface PageColors {
   accentInk: string
   accentLine: string
   focus: string
-  /**
-   * The band at the top of the page and the background of its title, chosen so that the title can
-   * keep the page's color.
-   */
+  /** The band at the top of the page, and a background for its title. */
   cover: string
   coverPlate: string
   coverTitle: string
   coverText: string
 }
 
-/**
- * The backgrounds that no page color changes, `surface` and `sunken` of tokens.css: the lightest
- * and darkest of each theme.
- */
+/** `surface` and `sunken` of tokens.css, which no page color changes. */
 const grounds = {
   light: [hexOf({ l: 0.998, c: 0.001, h: 85 }), hexOf({ l: 0.961, c: 0.006, h: 85 })],
   dark: [hexOf({ l: 0.217, c: 0.015, h: 266 }), hexOf({ l: 0.272, c: 0.018, h: 266 })],
@@ -36,7 +30,7 @@ const grounds = {
 const least = (color: string, others: string[]) =>
   Math.min(...others.map(other => contrast(color, other)))
 
-/** Changes the lightness as little as needed for contrast with every background. */
+/** Changes the lightness as little as contrast with every background needs. */
 function adjustLightness(from: Oklch, others: string[], ratio: number, step: number): string {
   for (let l = from.l; l >= 0 && l <= 1; l += step) {
     const hex = hexOf({ ...from, l })
@@ -50,7 +44,7 @@ const lighter = (hex: string, by: number) => {
   return hexOf({ ...color, l: Math.min(1, Math.max(0, color.l + by)) })
 }
 
-/** White if readable on the background, else a near black of the same hue, else black. */
+/** White if readable, else a near black of the same hue, else black. */
 function textOn(ground: string): string {
   const { c, h } = oklchOf(ground)
   const dark = hexOf({ l: 0.18, c: Math.min(c, 0.045), h })
@@ -76,7 +70,7 @@ function coverOf(hex: string, dark: boolean): { cover: string; coverPlate: strin
   const pale = (l: number) => hexOf({ l, c: Math.min(0.03, c * 0.2), h })
   const deep = (l: number) => hexOf({ l, c: Math.min(0.065, c * 0.35), h })
   const holds = (ground: string) => contrast(hex, ground) >= TEXT
-  // In dark mode, pale backgrounds start with the dimmest, to avoid glare.
+  // In dark mode, the dimmest pale background comes first, to avoid glare.
   const pales = dark ? [0.86, 0.9, 0.94, 0.97, 1] : [0.96, 0.975, 0.99, 1]
   const deeps = [0.235, 0.22, 0.2, 0.18, 0.15, 0.12, 0.08, 0]
   const paleGround = pales.map(pale).find(holds)
@@ -122,10 +116,7 @@ function colorsOf(hex: string, theme: 'light' | 'dark'): PageColors {
   }
 }
 
-/**
- * Contrast is at least 4.5 for text and 3 for marks.
- * @throws RangeError unless `primary` is '#RRGGBB'.
- */
+/** @throws RangeError unless `primary` is '#RRGGBB'. */
 export function brandTheme(primary: string): { light: PageColors; dark: PageColors } {
   if (!/^#[0-9a-f]{6}$/i.test(primary)) throw new RangeError(`Not a #RRGGBB color: ${primary}`)
   const hex = primary.toLowerCase()
@@ -141,7 +132,7 @@ export function brandCss(primary: string): string {
         ([name, hex]) => `--${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}:${hex}`,
       )
       .join(';')
-  // `:root:root` outranks the tokens' `:root`; the visitor's choice of theme outranks the system's.
+  // `:root:root` outranks the tokens; the visitor's choice of theme outranks the system's.
   return [
     `:root:root{${rules(light)}}`,
     `@media (prefers-color-scheme:dark){:root:root:not([data-theme="light"]){${rules(dark)}}}`,

@@ -1,7 +1,7 @@
 export interface AppPageData {
   brandName: string
   supportEmail: string
-  /** Whether messages, calls or payments go to a sandbox provider and stay on this machine. */
+  /** Messages, calls or payments go to a sandbox provider. */
   sandbox: boolean
 }
 

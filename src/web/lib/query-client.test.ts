@@ -147,7 +147,7 @@ describe('by default', () => {
   })
 
   test('nothing is polled', () => {
-    // Without a browser no timer is set, so only the option can be tested.
+    // Without a browser, no timer is set.
     expect(client.getDefaultOptions().queries?.refetchInterval).toBe(false)
   })
 })

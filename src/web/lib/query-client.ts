@@ -12,7 +12,7 @@ export function createQueryClient(onSignedOut?: () => void, onSwitched?: () => v
     const before = currentUser()
     setUser(null)
     client.removeQueries()
-    // Later, so that it replaces the message of the call that failed.
+    // Later, so that it replaces the message of the failed call.
     if (before && onSignedOut) setTimeout(onSignedOut)
   }
   const client: QueryClient = new QueryClient({
@@ -36,7 +36,7 @@ export function createQueryClient(onSignedOut?: () => void, onSwitched?: () => v
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         refetchInterval: false,
-        // Don't wait for a connection: a request that fails shows an error.
+        // Offline, a request should fail and show an error.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

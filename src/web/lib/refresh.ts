@@ -41,9 +41,9 @@ const calendar: Contract[] = [
 ]
 const staff: Contract[] = [listStaff, readHours, listTimeOff]
 
-/** The reads that a change in each topic affects. */
+/** Reads that a change in each topic affects. */
 export const readsByTopic: Record<LiveTopic, readonly Contract[]> = {
-  // The URL prefix of a sale also matches the day's sales, which list open visits.
+  // The prefix of a sale's URL also matches the day's sales, which list open visits.
   appointments: [...calendar, readSetup, listPages, readSale],
   services: [listServices, listGroups, listAddOns, ...staff, listPages, readSetup, ...calendar],
   staff: [...staff, listPages, readSetup, ...calendar],
@@ -59,7 +59,7 @@ export const readsByTopic: Record<LiveTopic, readonly Contract[]> = {
     listPages,
     ...calendar,
   ],
-  // The URL prefix of a sale also matches the day's totals; the first sale makes them appear.
+  // The prefix also matches the day's totals; the first sale makes them appear.
   sales: [readSale, readVisitSale, readBusiness],
   // Roles and switches decide what the user may do.
   team: [readTeam, readUser],

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 interface Sample {
   /** Undefined while a sample is shown. */
   show?: () => void
-  /** Why actions are disabled: sample data, or no right to change appointments. */
+  /** Sample data, or no right to change appointments. */
   why?: string
   /** Samples can't be downloaded or printed. */
   sampled?: boolean

@@ -24,13 +24,13 @@ export function setUser(user: User | null | undefined): void {
   if (current && current.id !== user?.id) forgetAgenda()
   current = user
   setShownBusiness(user?.businessId)
-  // In a later task, so that callbacks of a call that ends the session find their screen.
+  // Later, so that callbacks of a call that ends the session find their screen.
   setTimeout(() => {
     for (const watcher of [...watchers]) watcher()
   })
 }
 
-/** Doesn't retry. A failed read keeps the user; the last read counts. */
+/** A failed read keeps the user; the last read counts. */
 export async function refreshUser(): Promise<void> {
   const turn = ++reads
   const user = await read(readUser).catch((error: unknown) => {

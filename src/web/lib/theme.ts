@@ -1,10 +1,10 @@
 export type Theme = 'system' | 'light' | 'dark'
 
-// The inline theme script reads the same key before first paint.
+// The inline theme script also reads this key.
 const KEY = 'theme'
 const watchers = new Set<() => void>()
 
-/** 'system' by default or if storage is unavailable. */
+/** 'system' if storage is unavailable. */
 export function readTheme(): Theme {
   try {
     const stored = localStorage.getItem(KEY)
@@ -30,7 +30,7 @@ export function chooseTheme(theme: Theme): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Includes changes in other windows. @returns the unsubscribe function. */
+/** Includes changes in other windows. */
 export function watchTheme(watcher: () => void): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key !== KEY && event.key !== null) return

@@ -13,7 +13,7 @@ export function useCopied() {
   const copy = async (text: string): Promise<boolean> => {
     try {
       await navigator.clipboard.writeText(text)
-      // A new object each time, so that copying again restarts the two seconds.
+      // A new object restarts the two seconds.
       setCopied({ text })
       return true
     } catch {

@@ -12,13 +12,13 @@ export const namedCountries = (codes: readonly string[]): Country[] =>
     .map(code => ({ code, name: countryName(code) }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 
-/** All countries with phone numbers; empty while loading. */
+/** Empty while loading. */
 export function useCountries(): readonly string[] {
   const [all, setAll] = useState<readonly string[]>([])
   useEffect(() => {
     import('#domain/phone.ts').then(
       ({ phoneCountries }) => setAll(phoneCountries),
-      // If loading fails, only the chosen countries are shown; the next visit retries.
+      // The chosen countries stay, and the next visit retries.
       () => {},
     )
   }, [])

@@ -5,7 +5,7 @@ import { draftStore } from './draft-store.ts'
 import { useUser } from './session.ts'
 
 interface Kept {
-  /** The id of the edited record, unless it is new. */
+  /** The edited record, unless it is new. */
   of?: number | undefined
   fields: object
 }
@@ -16,7 +16,7 @@ export interface Draft {
   drop: () => void
 }
 
-/** Of each form, the draft that was changed last. */
+/** Keeps one draft per form, the one changed last. */
 export function useDraft(form: string, of: number | undefined): Draft {
   const userId = useUser()?.id ?? 0
   const store = draftStore(form, draft => draft as Kept | null)
@@ -30,7 +30,7 @@ export function useDraft(form: string, of: number | undefined): Draft {
   }
 }
 
-/** A form that keeps what was typed if the session ends or the page reloads. */
+/** Keeps what was typed if the session ends or the page reloads. */
 export function useDraftForm<Fields extends FieldValues, Values>(
   draft: Draft,
   initial: Fields,

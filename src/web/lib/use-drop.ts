@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-/** A place where a file can be dropped. `over` while one is held above it. */
+/** `over` while a file is held above the place. */
 export function useDrop(onFile: (file: File | undefined) => void) {
   const [over, setOver] = useState(false)
   return {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * An element that receives focus when a change removes the focused one. Initial loading, while
+ * The element receives focus when a change removes the focused one. Initial loading, while
  * undefined, removes nothing.
  */
 export function useLostFocus<Target extends HTMLElement = HTMLElement>(change: unknown) {

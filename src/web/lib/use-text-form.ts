@@ -4,10 +4,7 @@ import { ApiError } from './api-error.ts'
 export type TextValues<Name extends string> = Record<Name, string>
 export type TextErrors<Name extends string> = { [name in Name]?: string | undefined }
 
-/**
- * Validates on submit, then field by field as they change. For screens that load without
- * react-hook-form and zod.
- */
+/** For screens without react-hook-form and zod. Validates on submit, then fields as they change. */
 export function useTextForm<Name extends string>(
   check: (values: TextValues<Name>) => TextErrors<Name>,
   send: (values: TextValues<Name>) => void,

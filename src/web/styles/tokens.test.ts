@@ -16,7 +16,6 @@ for (const [, name = '', ...n] of css.matchAll(pair)) {
 const grounds = ['canvas', 'surface', 'raised', 'sunken']
 const tones = [1, 2, 3, 4, 5, 6, 7, 8].map(n => `tone-${n}`)
 
-/** Each foreground and the backgrounds it may appear on. */
 const text: [string, string[]][] = [
   ['ink', [...grounds, 'accent-soft']],
   ['muted', [...grounds, 'accent-soft']],

@@ -5,14 +5,14 @@ import { offlinePage } from './offline-page.ts'
 import type { AppWorker, FetchEvent, NotificationEvent, PushEvent, WorkerEvent } from './types.ts'
 
 /*
- * Shows notifications, and the saved schedule when a screen can't be reached. Ignores API calls,
+ * Shows notifications, and the saved schedule if a screen can't be reached. Ignores API calls,
  * booking pages and files.
  */
 
 const worker = self as unknown as AppWorker
 
 worker.addEventListener('activate', (event: WorkerEvent) => {
-  // Requests screens while the worker starts, so that it delays none.
+  // Requests screens while the worker starts.
   event.waitUntil(worker.registration.navigationPreload?.enable())
 })
 

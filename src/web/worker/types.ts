@@ -1,6 +1,4 @@
-/*
- * The parts of its global scope that the worker uses. TypeScript's library excludes that of pages.
- */
+/* TypeScript's library for workers excludes that for pages. */
 
 export interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown> | undefined): void

@@ -9,7 +9,6 @@ const files = readdirSync(import.meta.dirname).filter(name => !name.endsWith('.t
 
 const isType = (statement: string) => /^(import|export) type /.test(statement)
 
-/** The files of ours that a file imports, at once or later. */
 function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8')
   const found = text.matchAll(
@@ -22,7 +21,7 @@ function importsOf(file: string): string[] {
   })
 }
 
-/** Every area of words that a screen's components use and don't load themselves. */
+/** Areas of words that a screen's components use and don't load themselves. */
 function areasUsedBy(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return new Set()
   seen.add(file)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Hidden from screen readers: the text next to it says the same. */
+/** Hidden from screen readers, because the text next to it says the same. */
 export function Scene({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 240 160" fill="none" aria-hidden="true" className="h-auto w-full">

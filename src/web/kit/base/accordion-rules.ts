@@ -1,4 +1,4 @@
-/** Wraps and skips disabled headers; undefined for other keys. */
+/** Wraps and skips disabled headers. */
 export function headerAfter(
   key: string,
   from: number,

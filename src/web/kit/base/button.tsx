@@ -38,15 +38,15 @@ export function buttonClass(
 
 interface ButtonLook {
   /**
-   * `primary`: once per view. `quiet`: in rows and toolbars. `danger`: destructive actions.
-   * `cover`: on the cover of a page.
+   * `primary`: once per view. `quiet`: in rows and toolbars. `danger`: destructive. `cover`: on a
+   * page's cover.
    */
   variant?: ButtonVariant
   size?: ButtonSize
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Ignores presses and announces itself as busy. The spinner appears after 400 ms. */
+  /** Ignores presses and announces itself as busy. */
   busy?: boolean
 }
 

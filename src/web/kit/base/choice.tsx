@@ -70,7 +70,7 @@ interface RadioCardProps extends ChoiceProps {
   leading?: ReactNode
 }
 
-/** Group the cards in a FieldGroup and give them the same `name`. */
+/** Group cards in a FieldGroup, with the same `name`. */
 export function RadioCard({ label, detail, leading, className, ...rest }: RadioCardProps) {
   const own = useId()
   const id = rest.id ?? own

@@ -11,9 +11,9 @@ interface DialogProps {
   onClose: () => void
   title: ReactNode
   description?: ReactNode
-  /** Maximum width: 400, 520 or 720 px. */
+  /** At most 400, 520 or 720 px. */
   size?: 'sm' | 'md' | 'lg'
-  /** An `alertdialog` confirms something destructive and has no close button. */
+  /** `alertdialog` confirms something destructive and has no close button. */
   role?: 'dialog' | 'alertdialog'
   focusTitle?: boolean
   children: ReactNode
@@ -48,7 +48,7 @@ function OpenDialog({
         widths[size],
       )}
     >
-      {/* The close button is last in the tab order, although it is shown first. */}
+      {/* Last in the tab order, although it is shown first. */}
       <header className="shrink-0 ps-5 pe-16 pt-5 pb-4 md:ps-6 md:pt-6">
         <h2
           id={`${id}-title`}

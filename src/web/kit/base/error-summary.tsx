@@ -4,9 +4,7 @@ import { fillCount } from '#words/fill.ts'
 
 interface ErrorSummaryProps {
   count: number
-  /**
-   * How often the form was submitted, so that every failed attempt is announced, but no correction.
-   */
+  /** Every failed attempt is announced, but no correction. */
   attempt: number
 }
 

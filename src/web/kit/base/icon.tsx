@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 interface IconProps {
   of: LucideIcon
-  /** In px: 16 next to text of 13 or 14 px, 20 in controls, 24 otherwise. */
+  /** In px: 16 next to text, 20 in controls, 24 otherwise. */
   size?: 16 | 20 | 24
   /** Without a label, the icon is decorative. */
   label?: string

@@ -1,8 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
 /*
- * An open modal dialog makes everything outside it inert, so menus and toasts are rendered inside
- * their dialog or the topmost open one.
+ * An open modal dialog makes everything outside it inert, so menus and toasts render inside their
+ * dialog or the topmost one.
  */
 
 let open: readonly HTMLElement[] = []
@@ -33,7 +33,7 @@ export function useTopLayer(): HTMLElement | undefined {
 
 export const LayerContext = createContext<HTMLElement | null>(null)
 
-/** In which menus and popovers render; undefined outside of any modal. */
+/** Where menus and popovers render; undefined outside of any modal. */
 export function useLayer(): HTMLElement | undefined {
   return useContext(LayerContext) ?? undefined
 }

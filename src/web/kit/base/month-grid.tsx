@@ -14,7 +14,7 @@ interface MonthGridProps {
   last: LocalDate
   today: LocalDate
   selected: LocalDate | undefined
-  /** The accessible name of a day: 'Tuesday, March 9, 2027, 4 free times'. */
+  /** The accessible name: 'Tuesday, March 9, 2027, 4 free times'. */
   describe: (date: LocalDate, fullDate: string) => string
   look: (date: LocalDate) => string
   /** `describe` has to put it in words. */
@@ -31,7 +31,7 @@ export function MonthGrid(props: MonthGridProps) {
   const { month, first, last, today, selected, onMonth, onSelect } = props
   const words = useWords('kit')
   const language = useLanguage()
-  // Weeks before the first selectable day would only push the others down.
+  // Earlier weeks would only push the others down.
   const weeks = weeksOf(month).filter(week => week.at(-1)! >= first)
   const weekdays = weeks[0]?.map(date => formatLongWeekday(date, language))
   const heading = useId()
@@ -39,8 +39,7 @@ export function MonthGrid(props: MonthGridProps) {
   const [reached, setReached] = useState<LocalDate>()
   const inView = (date: LocalDate | undefined) => date?.slice(0, 7) === month.slice(0, 7)
   const within = (date: LocalDate) => (date < first ? first : date > last ? last : date)
-  // One day is in the tab order: the last focused one, else the selected one, today, or the first
-  // selectable one.
+  // One day is in the tab order.
   const tabbable = [reached, selected, today].find(inView) ?? within(monthOf(month))
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -56,7 +55,7 @@ export function MonthGrid(props: MonthGridProps) {
     )
   }
 
-  // Not `disabled`, because a disabled button loses focus.
+  // A `disabled` button would lose focus.
   const stepTo = (count: number, possible: boolean) => ({
     'aria-disabled': !possible || undefined,
     onClick: () => possible && onMonth(addMonths(monthOf(month), count)),

@@ -7,7 +7,6 @@ interface PageHeaderProps {
   title: ReactNode
   description?: ReactNode
   actions?: ReactNode
-  /** The screen that this one belongs to. */
   back?: { href: string; label: string }
 }
 

@@ -7,7 +7,7 @@ interface ScreenProps {
   children: ReactNode
 }
 
-/** All screens use the same two widths, so that nothing shifts between them. */
+/** Two widths only, so that nothing shifts between screens. */
 export const Screen = ({ wide, className, children }: ScreenProps) => (
   <div
     className={cx(

@@ -1,12 +1,12 @@
 import { cx } from './cx.ts'
 
 interface SpinnerProps {
-  /** For screen readers: 'Loading appointments'. Omit it if visible text says the same. */
+  /** For screen readers. Omit it if visible text says the same. */
   label?: string
   className?: string
 }
 
-/** Appears after 400 ms, so that fast responses show none. */
+/** Appears after 400 ms. */
 export function Spinner({ label, className }: SpinnerProps) {
   return (
     <span role={label ? 'status' : undefined} className={cx('inline-flex animate-late', className)}>

@@ -123,7 +123,6 @@ interface EmptyStateProps {
   children?: ReactNode
   action?: ReactNode
   as?: 'h2' | 'h3'
-  /** Where a list would have a frame. */
   framed?: boolean
 }
 

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import { type FieldText, FormField, splitField } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-// At least 16 px on touch screens, because iOS zooms in on smaller fields.
+// iOS zooms in on fields below 16 px.
 const controlClass =
   'w-full min-w-0 rounded-control border border-control bg-surface text-14 text-ink transition-[border-color,background-color] hover:border-muted focus-visible:border-accent focus-visible:-outline-offset-1 aria-invalid:border-danger disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted pointer-coarse:text-16'
 

@@ -36,13 +36,13 @@ function useWindowFocus() {
   return focused
 }
 
-/** `moved` is the distance in px, undefined at rest. */
+/** `moved` is in px, undefined at rest. */
 function useSwipe(onSwiped: () => void) {
   const start = useRef<{ x: number; y: number }>(undefined)
   const [moved, setMoved] = useState<number>()
   const end = (event: PointerEvent) => {
     if (!start.current) return
-    // Measured again, because the last rendered position may lag behind the pointer.
+    // The last rendered position may lag behind the pointer.
     const x = event.clientX - start.current.x
     const sideways = x > Math.abs(event.clientY - start.current.y)
     start.current = undefined

@@ -58,7 +58,7 @@ export function dismissToast(id?: number): void {
 
 let remark: string | null = null
 
-/** Adds a remark to the toast of the current request. */
+/** For the toast of the current request. */
 export function addRemark(text: string | null): void {
   remark = text
 }

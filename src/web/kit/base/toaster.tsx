@@ -7,10 +7,7 @@ import { currentToasts, dismissToast, type Toast, watchToasts } from './toast-st
 
 const none: readonly Toast[] = []
 
-/**
- * Put one at the root. F8 moves focus to it. Placed away from main buttons: at the bottom start, on
- * phones at the top.
- */
+/** Put one at the root. F8 moves focus to it. Placed away from main buttons. */
 export function Toaster() {
   const toasts = useSyncExternalStore(watchToasts, currentToasts, () => none)
   const mounted = useSyncExternalStore(
@@ -43,7 +40,7 @@ function Viewport({ toasts }: { toasts: readonly Toast[] }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each toast's id
   useLayoutEffect(() => {
     const box = region.current
-    // A dialog that is closing removes this element; the toast then renders in its next container.
+    // If a dialog is closing, the toast renders in its next container.
     if (!box?.showPopover || !box.isConnected) return
     if (box.matches(':popover-open')) box.hidePopover()
     box.showPopover()

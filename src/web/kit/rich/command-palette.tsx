@@ -21,7 +21,7 @@ export interface Command {
 
 interface CommandPaletteProps {
   onClose: () => void
-  /** In order. Keep commands of one group together. */
+  /** Keep commands of one group together. */
   commands: readonly Command[]
   query: string
   onQueryChange: (query: string) => void
@@ -29,7 +29,7 @@ interface CommandPaletteProps {
   empty: ReactNode
 }
 
-/** The parent does the search. Open while mounted. */
+/** The parent searches. Open while mounted. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { onClose, commands, query, onQueryChange, placeholder, empty } = props
   const words = useWords('shell').palette

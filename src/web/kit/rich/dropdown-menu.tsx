@@ -9,7 +9,7 @@ import { floatingClass, lineClass } from './floating.ts'
 interface DropdownMenuProps {
   /** Must be in the same `relative` box. */
   button: RefObject<HTMLButtonElement | null>
-  /** Of the list, for `aria-controls`. */
+  /** For `aria-controls`. */
   id: string
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -20,7 +20,7 @@ interface DropdownMenuProps {
 export function DropdownMenu({ button, id, open, onOpenChange, children }: DropdownMenuProps) {
   const layer = useLayer()
   return (
-    // Not modal, because a modal menu adds a style element to lock scrolling.
+    // A modal menu adds a style element to lock scrolling.
     <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>
         <span aria-hidden="true" className="pointer-events-none absolute inset-0" />

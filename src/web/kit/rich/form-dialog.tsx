@@ -6,13 +6,13 @@ import { Banner } from '../base/surfaces.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface FormDialogProps extends ComponentProps<typeof Dialog> {
-  /** By default, `onClose`. */
+  /** `onClose` by default. */
   onDiscard?: () => void
 }
 
 /**
- * Once the form has changed, Escape, the close button and a press outside ask before discarding it;
- * the form's own Cancel button does not.
+ * Once the form has changed, Escape, the close button and a press outside ask first; the form's own
+ * Cancel button does not.
  */
 export function FormDialog({ onClose, onDiscard = onClose, children, ...rest }: FormDialogProps) {
   const changed = useRef(false)
@@ -46,7 +46,7 @@ export function FormDialog({ onClose, onDiscard = onClose, children, ...rest }: 
   )
 }
 
-/** Tops a form that begins with a kept draft. */
+/** Above a form that begins with a kept draft. */
 export function RestoredNote({ onStartOver }: { onStartOver: () => void }) {
   const words = useWords('shell').dialog
   return (

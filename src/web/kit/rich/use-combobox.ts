@@ -1,15 +1,14 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 
 interface ComboboxOptions {
-  /** Of options. */
   count: number
-  /** The active option after typing: the first, or none. */
+  /** Active after typing: the first option, or none. */
   initial: 0 | -1
   onSelect: (index: number) => void
   onEscape?: () => void
 }
 
-/** Keys and roles of a text field with a list of options, of which one is active. */
+/** Keys and roles of a text field with a list of options. */
 export function useCombobox({ count, initial, onSelect, onEscape }: ComboboxOptions) {
   const id = useId()
   const [wanted, setActive] = useState<number>(initial)

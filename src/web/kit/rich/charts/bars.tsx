@@ -9,7 +9,7 @@ export interface Bar {
 
 interface BarsProps {
   bars: readonly Bar[]
-  /** The value of a full bar; by default, the largest. */
+  /** The largest, by default. */
   full?: number
 }
 

@@ -17,7 +17,7 @@ interface HeatMapProps {
   columns: readonly { id: number; label: string }[]
 }
 
-/** The area of each square shows its value. */
+/** The area of a square shows its value. */
 export function HeatMap({ rows, columns }: HeatMapProps) {
   const cells = rows.flatMap(row => row.cells)
   const most = Math.max(1, ...cells.map(({ value }) => value))

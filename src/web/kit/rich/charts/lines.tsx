@@ -17,7 +17,7 @@ interface LinesProps {
   ends: readonly [first: string, last: string]
 }
 
-// Uses text colors, which forced colors replace; dashes remain.
+// Forced colors replace text colors; dashes remain.
 const solid = {
   fill: 'none',
   stroke: 'currentColor',

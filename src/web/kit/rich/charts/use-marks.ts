@@ -2,12 +2,12 @@ import { type KeyboardEvent, useState } from 'react'
 
 interface Marks {
   count: number
-  /** How many marks Up and Down skip. */
+  /** Marks that Up and Down skip. */
   inRow?: number
   first?: number
 }
 
-/** One tab stop for the marks of a chart; arrow keys, Home and End move between them. */
+/** One tab stop; arrow keys, Home and End move between marks. */
 export function useMarks({ count, inRow = 1, first = 0 }: Marks) {
   const [chosen, choose] = useState(first)
   const at = Math.min(chosen, count - 1)

@@ -43,7 +43,7 @@ const users = (db: Kysely<Schema>) =>
 
 interface UserRange {
   search: string | undefined
-  /** User id. */
+  /** A user id; lists older users. */
   before: number | undefined
   freeCredit: 'requested' | undefined
   limit: number

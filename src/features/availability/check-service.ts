@@ -11,7 +11,7 @@ import { loadAnyPageOffer, loadPageOffers } from './page-offers-service.ts'
 import type { AvailabilityRow } from './queries.ts'
 import { judge, nearestSlots } from './service.ts'
 
-/** Anyone asks whether a page offers the time; a member, whether it overlaps nothing. */
+/** For anyone, whether a page offers the time; for a member, whether it overlaps nothing. */
 export async function checkAvailability(
   context: Context,
   actor: Actor,

@@ -91,7 +91,7 @@ export const DATED_REACH_MS = 48 * HOUR_MS
 export const epochMs = (instant: RawBuilder<unknown>) =>
   sql`(date_part('epoch', ${instant}) * 1000)::bigint`
 
-/** Of staff member `t` for service `s`. */
+/** The own terms of staff member `t` for service `s`. */
 export const ownTerms = sql`left join staff_terms own on own.business_id = t.business_id
   and own.service_id = s.id and own.staff_id = t.id`
 

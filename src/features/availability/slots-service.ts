@@ -35,7 +35,7 @@ export interface FoundSlots {
   write: () => string
 }
 
-/** One statement. @throws 404 */
+/** One statement. */
 export async function findSlots(
   context: Context,
   pageName: string,

@@ -66,7 +66,7 @@ export async function readPageVersion(
   return version
 }
 
-/** Omits hidden sections. @throws 404 */
+/** Omits hidden sections. */
 export const readPublicPage = async (context: Context, name: string): Promise<PublicPage> =>
   presentPublic(context, await loadPage(context, name))
 

@@ -37,7 +37,7 @@ const HISTORY_MAX = 200
 export const noSuchClient = () => refuse.notFound('This client does not exist.')
 const noSuchAppointment = () => refuse.notFound('This appointment does not exist.')
 
-/** Follows merges. @throws 404 */
+/** Follows merges. */
 export async function readClientById(context: Context, member: Member, id: number) {
   const scope = calendarOf(member)
   const client = await findClient(context.db, scope, id)

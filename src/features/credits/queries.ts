@@ -78,7 +78,7 @@ interface Settlement {
   reason?: string | undefined
 }
 
-/** @returns whether this call did. */
+/** @returns whether this call captured them. */
 export async function insertCapture(
   db: Db,
   { businessId }: BusinessScope,
@@ -97,7 +97,7 @@ export async function insertCapture(
   return rows.length === 1
 }
 
-/** Spent or not. @returns whether this call did. */
+/** Spent or not. @returns whether this call released them. */
 export async function insertRelease(
   db: Db,
   { businessId }: BusinessScope,
@@ -132,7 +132,7 @@ interface Deposit {
   now: Date
 }
 
-/** @returns whether this call did. */
+/** Once per cause. @returns whether this call added them. */
 export async function insertDeposit(
   db: Db,
   { businessId }: BusinessScope,

@@ -157,7 +157,7 @@ export async function capture(db: Db, scope: BusinessScope, input: SettleInput):
   return await queries.insertCapture(db, scope, input)
 }
 
-/** Even after the capture. Idempotent; the ledger shows `reason`. */
+/** Works even after the capture. Idempotent; the ledger shows `reason`. */
 export async function release(
   db: Db,
   scope: BusinessScope,

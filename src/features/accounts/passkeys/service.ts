@@ -150,7 +150,6 @@ const wrongPasskey = () =>
 
 interface Proven {
   passkey: NonNullable<Awaited<ReturnType<typeof queries.findPasskey>>>
-  /** Consumes the challenge and records the use. */
   use: (tx: Tx) => Promise<void>
 }
 

@@ -29,7 +29,7 @@ interface Account {
   verified_at: Date | null
 }
 
-/** For a new browser, with a daily limit. */
+/** True for a new browser, with a daily limit. */
 export async function isNoteworthy(
   context: Context,
   { id, email, verified_at }: Account,

@@ -10,7 +10,7 @@ export type LockedLogin = NonNullable<Awaited<ReturnType<typeof lockSecondFactor
 const refuseCode = (sentence: string) => refuse.invalid(sentence, { code: sentence })
 
 export interface AttemptKeys {
-  /** Guessing six digits could succeed. */
+  /** Six digits could be guessed. */
   codes: string
   /** Can't be guessed; this limits the work. */
   recovery: string

@@ -109,7 +109,7 @@ export function whyContactRefused(
   )
 }
 
-/** Decision 58. */
+/** Blocked clients can't book online (decision 58). */
 export function isBlocked(request: BookingRequest<ContactInput>, { row }: Pick<Offer, 'row'>) {
   if (request.scope || !row.blocked) return false
   const keys = [request.input.customerEmail.toLowerCase(), phoneOf(request, row)]

@@ -179,7 +179,7 @@ function statement(
     select id from appointment`
 }
 
-/** A lost race to insert the client takes a second attempt, erasures in between another. */
+/** A lost race to insert the client takes a second attempt, an erasure in between a third. */
 const ATTEMPTS = 3
 
 /** @returns undefined if a key is used, or something booked was removed. */
@@ -188,7 +188,8 @@ export async function retryInsert<T>(insert: () => Promise<T>): Promise<T | unde
     try {
       return await insert()
     } catch (error) {
-      // The client was inserted or erased in between. A used key or removed service fails alike.
+      // The client was inserted or erased in between. A used key or removed service gives the same
+      // errors.
       if (!isUniqueViolation(error) && sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
       if (attempt === ATTEMPTS) return undefined
     }
@@ -196,8 +197,8 @@ export async function retryInsert<T>(insert: () => Promise<T>): Promise<T | unde
 }
 
 /**
- * The constraint prevents overlaps, the staff lock deadlocks (decision 1). @returns undefined if
- * the time is taken, the key used or the revision outdated.
+ * The constraint prevents overlaps, the staff lock prevents deadlocks (decision 1). @returns
+ * undefined if the time is taken, the key used or the revision outdated.
  */
 export async function insertAppointment(
   db: Db,

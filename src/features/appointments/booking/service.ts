@@ -43,7 +43,7 @@ export async function bookAppointment(
       (await bookFromMemory(context, request)) ?? (await bookFromDatabase(context, request))
     return present(context, request, row, domain)
   } catch (error) {
-    // Maybe by an earlier copy of this request.
+    // An earlier copy of this request may have taken the time.
     const first = error instanceof Refusal && (await findRepeated(context.db, request))
     if (!first) throw error
     return present(context, request, first, domain)

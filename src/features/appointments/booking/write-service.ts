@@ -14,7 +14,6 @@ interface Booking<Written> {
   startsAt: Date
   now: Date
   uses: readonly Use[]
-  /** Undefined if the booking can't be made. */
   insert: (planned: readonly PlannedMessage[]) => Promise<Written | undefined>
 }
 

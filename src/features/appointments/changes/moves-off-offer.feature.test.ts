@@ -25,7 +25,7 @@ async function somebodyWaits() {
   return rows.length > 0
 }
 
-/** Starts `act` before the removal, in another session, commits. */
+/** Starts `act` before another session commits the removal. */
 async function whileRemoving(
   table: 'services' | 'staff',
   page: Seeded,

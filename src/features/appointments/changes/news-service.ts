@@ -12,7 +12,7 @@ interface Change {
   kind: AppointmentChange['kind']
   set: AppointmentChange['set']
   by: 'client' | 'owner'
-  /** Notices still waiting are sent or withdrawn by decision 32. */
+  /** Decision 32 covers notices still waiting. */
   tellClient: boolean
   pending: readonly PendingNotice[]
   /** Starts no later than the oldest pending notice. */
@@ -112,7 +112,7 @@ const isKnown = (version: number, change: Change): boolean =>
 export const givenAt = (history: Changes): number =>
   history.findLast(({ before }) => before.client)?.version ?? 0
 
-/** No earlier than when its client got it. */
+/** The state at a version, but no earlier than when its client got it. */
 export function stateAt(version: number, row: AppointmentRow, history: Changes): Known {
   const known = Math.max(version, givenAt(history), 1)
   const before = history.find(change => change.version > known)?.before

@@ -56,7 +56,7 @@ export const useAppointment = (id: number | undefined) =>
 export const checkTime = (json: BodyOf<typeof checkAvailability>) =>
   send(checkAvailability, { json })
 
-/** Repeats return the same appointment. */
+/** The idempotency key makes repeats return the same appointment. */
 export const useBook = () =>
   useMutation({
     mutationFn: ({ body, key }: { body: BookingBody; key: string }) =>

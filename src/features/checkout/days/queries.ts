@@ -103,7 +103,7 @@ export async function listMovements(
   return rows
 }
 
-/** Whatever the state of its sales. */
+/** Cash in and out of the drawer, whatever the state of its sales. */
 export async function readCash(db: Db, { businessId }: BusinessScope, { from, to }: Span) {
   const { rows } = await sql<{ received: number; returned: number }>`
     select

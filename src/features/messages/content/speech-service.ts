@@ -6,7 +6,7 @@ import type { Speech, SpeechStream, VoiceOutcome, VoiceProvider } from '#provide
 
 interface CallSpeech {
   language?: Language | undefined
-  /** Later audio is cached for next time. */
+  /** How long to wait. Later audio is cached for next time. */
   patienceMs?: number | undefined
 }
 

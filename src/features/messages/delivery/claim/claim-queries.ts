@@ -76,7 +76,7 @@ export async function lockExpired(tx: Db, now: Date, limit: number): Promise<Aba
   return rows
 }
 
-/** Others become unknown rather than being paid for twice. */
+/** Plans harmless messages again; others become unknown rather than being paid for twice. */
 export async function takeBack(tx: Db, abandoned: readonly Abandoned[], now: Date): Promise<void> {
   await sql`
     with r as (

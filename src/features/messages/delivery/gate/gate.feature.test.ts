@@ -69,7 +69,7 @@ const turns = async (n: number) => {
   for (let i = 0; i < n; i++) await new Promise(resolve => setImmediate(resolve))
 }
 
-/** Turns of the event loop separate the two. */
+/** Changes and sends are some turns of the event loop apart. */
 async function race(
   about: 'reminders' | 'a move',
   change: 'cancel' | 'reschedule',

@@ -22,7 +22,7 @@ export function useBlocks(onUndoable: (undo: () => void) => void) {
   const client = useQueryClient()
   const refresh = useRefresh('staff')
   const before = useRef<Promise<unknown>>(Promise.resolve())
-  /** Written by this window, but maybe not in its next read. */
+  /** Versions that this window wrote but its next read may not show yet. */
   const versions = useRef(new Map<number, number>())
 
   /** Queues changes, so that each knows the version it builds on. */

@@ -23,7 +23,7 @@ interface AppointmentBoxProps extends Box {
   showStaff: boolean
   faded: boolean
   open: boolean
-  /** The column of the end shows the resize handle. */
+  /** Ends in this column, which shows the resize handle. */
   ends: boolean
   describedBy: string
   words: Pick<Words, 'calendar' | 'appointments'>

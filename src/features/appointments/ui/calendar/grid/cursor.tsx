@@ -11,7 +11,7 @@ export interface CursorPlace {
   column: number
   start: number
   end: number
-  /** The new appointment keeps a chosen length. */
+  /** Whether the user chose the length. */
   drawn: boolean
 }
 

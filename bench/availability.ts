@@ -32,7 +32,7 @@ const WEEKLY: WeeklySpan[] = ([1, 2, 3, 4, 5] as const).map(weekday => ({
 
 interface Staff {
   readonly id: number
-  /** Start, end, start, end, …, ordered by start; they may overlap. */
+  /** Start, end, start, end, …, by start; they may overlap. */
   readonly busy: readonly number[]
   readonly bookingsByDate: ReadonlyMap<LocalDate, number>
   readonly lastBookedAt: number
@@ -43,8 +43,8 @@ interface Month {
   readonly days: number
   readonly now: number
   /**
-   * Local midnights in New York with each day's two offsets, for the plain loop; neither changes
-   * within working hours.
+   * Local midnights in New York with each day's two offsets, which don't change within working
+   * hours.
    */
   readonly plain: readonly {
     midnight: number
@@ -186,7 +186,7 @@ export interface VisitRow {
 
 const wire = Buffer.alloc(1 << 20)
 
-/** Alternates between the two sides so that both see the same load. */
+/** Alternates, so that both sides see the same load. */
 function race(a: () => string, b: () => string, batches: number, calls: number): [number, number] {
   const times: [number[], number[]] = [[], []]
   for (let batch = 0; batch < batches; batch++) {

@@ -1,6 +1,6 @@
 /*
- * What the product's rates lose with a million appointments of one business, and with ten thousand
- * businesses. Writes bench/results/growth.md and .json; `--quick` shortens the rounds.
+ * Rates with a million appointments of one business, and with ten thousand businesses. Writes
+ * bench/results/growth.md and .json; `--quick` shortens the rounds.
  */
 import { parseArgs } from 'node:util'
 import { type Growth, growthMarkdown, growthRow } from './http/growth-report.ts'
@@ -24,7 +24,7 @@ interface Pair {
   large: Scale
 }
 
-// Both sides have equally full days ahead, so that their answers are equally long.
+// Equally full days ahead make equally long answers.
 const onePage = { staff: 4, pages: 1, appointmentsEach: 250, toCome: 240 }
 const small = { staff: 2, appointmentsEach: 50, toCome: 45 }
 const pairs: Pair[] = [

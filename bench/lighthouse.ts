@@ -7,8 +7,8 @@ import { startServer } from '../test/e2e/server.ts'
 import { freePort } from '../test/free-port.ts'
 
 /*
- * Mobile Lighthouse on the public pages of the production build. Fails below minimum scores;
- * performance counts the best of a few runs.
+ * Mobile Lighthouse on the public pages of the production build. Performance counts the best of a
+ * few runs.
  */
 
 const LEAST = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
@@ -107,7 +107,7 @@ async function drawGrain() {
   return await sharp({ create }).blur(6).raw().toBuffer({ resolveWithObject: true })
 }
 
-/** Different pictures, because equal ones would load once. */
+/** Equal pictures would load once. */
 async function photograph(grain: Awaited<ReturnType<typeof drawGrain>>, nth: number) {
   const { width, height, channels } = grain.info
   const cut = { left: 0, top: nth % MARGIN, ...SIZE }

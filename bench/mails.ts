@@ -4,7 +4,6 @@ import { calendarFile } from '#platform/calendar-file.ts'
 
 /*
  * Messages rendered per second by one core: a confirmation with its calendar file, and a reminder.
- * React renders the layout before measuring.
  */
 
 const ROUNDS = 5

@@ -12,7 +12,7 @@ import { startPostgres } from '../test/postgres/server.ts'
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 10)
 const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 4)
 const WARM_UP_MINUTES = Math.min(5, MINUTES / 3)
-/** Allocations that survive one collection and are freed by the next. */
+/** Allocations may survive one collection. */
 const MOST_GROWTH_MIB = 4
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -20,7 +20,7 @@ const SLOT_MS = 5 * MINUTE_MS
 const SLOTS = (14 * DAY_MS) / SLOT_MS
 const firstSlot = Math.ceil((Date.now() + DAY_MS) / SLOT_MS) * SLOT_MS
 
-/** The owner cancels at the end, so that the slot is free again. */
+/** The owner cancels, so that the slot is free again. */
 async function round(
   { browser, pageName, serviceId, staffId }: OpenBusiness,
   url: string,
@@ -71,7 +71,7 @@ async function readMemory(url: string): Promise<Record<keyof typeof GAUGES, numb
   ) as never
 }
 
-/** MiB in use after a full garbage collection. */
+/** @returns MiB in use. */
 async function collect({ process: child, output }: RunningServer): Promise<number> {
   const reports = () => output().match(/^in use: .*$/gm) ?? []
   const before = reports().length

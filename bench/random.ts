@@ -1,7 +1,4 @@
-/**
- * A seeded generator of numbers in [0, 1): mulberry32 (public domain, Tommy Ettinger). Not for
- * secrets.
- */
+/** mulberry32 (public domain, Tommy Ettinger): numbers in [0, 1). Not for secrets. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {

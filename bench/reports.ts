@@ -16,8 +16,8 @@ import { startPostgres } from '#test/postgres/server.ts'
 import { parentOf, processorTimes } from './http/processor-time.ts'
 
 /*
- * Reports of one business with 10,000 and with 1,000,000 past appointments, on a single connection:
- * their processor time, and how long other statements wait.
+ * Reports of a business with 10,000 and 1,000,000 past appointments, on one connection: their
+ * processor time, and how long other statements wait.
  */
 
 const DAYS = 1_000
@@ -49,7 +49,7 @@ async function seed(db: Db, count: number) {
     select 1, n, 'Staff ' || n, 'Stylist', ${hours}::jsonb
     from generate_series(1, ${STAFF}) n`.execute(db)
   await sql`alter table appointments drop constraint appointments_never_overlap`.execute(db)
-  // Few rows per statement, because the embedded engine keeps them in memory.
+  // The embedded engine keeps a statement's rows in memory.
   for (let from = 0; from < count; from += 50_000) {
     const last = Math.min(from + 50_000, count) - 1
     await sql`

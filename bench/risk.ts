@@ -4,8 +4,8 @@ import { simulatedPast, ZONE } from '#domain/no-show/testing/simulated-past.ts'
 import { randomOf } from './random.ts'
 
 /*
- * Whether the no-show risk beats the base rate on simulated visits: trained on the first 70%,
- * scored on the rest. Smaller Brier scores are better.
+ * The no-show risk against the base rate on simulated visits: trained on the first 70%, scored on
+ * the rest. Smaller Brier scores are better.
  */
 
 const SEEDS = 40

@@ -4,7 +4,7 @@ import { measure, type Round, runnerOf, warmUp } from './http/rounds.ts'
 import { openOnPostgres } from './http/sides.ts'
 import { median, ratioOf } from './http/statistics.ts'
 
-/* The product on the same rows, with and without row security: rates and processor time. */
+/* Rates and processor time with and without row security. */
 
 const SCALE = { staff: 100, pages: 20, appointmentsEach: 1000, toCome: 35 * 24 }
 const TIMES = { rounds: 5, ms: 500 }

@@ -9,8 +9,8 @@ import { boundsOfDates } from '#domain/time/zone.ts'
 import { randomOf } from './random.ts'
 
 /*
- * The value of suggested times: the same clients book a stylist's day with and without them.
- * Assumptions and sources: bench/REPORT.md.
+ * The same clients book a stylist's day with and without suggested times. Assumptions and sources:
+ * bench/REPORT.md.
  */
 
 const ZONE = 'America/New_York'
@@ -26,7 +26,7 @@ interface Client {
   readonly minutes: number
   readonly wish: number
   readonly tolerance: number
-  /** If below the share of followers, the client prefers marked times. */
+  /** Below the share of followers, the client prefers marked times. */
   readonly mood: number
 }
 
@@ -117,13 +117,13 @@ export interface SimulationRow {
   readonly slotInterval: number
   /** Requested minutes as a share of open ones. */
   readonly demand: number
-  /** Share of clients who take a suggested time that suits them; 0 is without suggestions. */
+  /** Share of clients who take a suitable suggestion; 0 is without suggestions. */
   readonly followers: number
   readonly utilisation: number
   readonly refused: number
   /**
-   * Difference in utilization from the same days without suggestions, and its standard error over
-   * days; in percentage points.
+   * In percentage points: the difference in utilization to the same days without suggestions, and
+   * its standard error over days.
    */
   readonly gain: number
   readonly error: number

@@ -15,10 +15,10 @@ const { values } = parseArgs({
   options: { force: { type: 'boolean' }, quiet: { type: 'boolean' } },
 })
 
-/** Draws the pictures of links; link-picture.ts looks for it next to itself. */
+/** link-picture.ts looks for it next to itself. */
 const LINK_FONT = 'figtree-semibold.ttf'
 
-/** Writes compressed copies of the browser's text files, which the server sends as they are. */
+/** The server sends these copies as they are. */
 async function compressAssets() {
   const client = inRoot('dist', 'client')
   const texts = readdirSync(client, { recursive: true })

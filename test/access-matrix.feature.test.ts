@@ -16,8 +16,8 @@ import {
 import { elsewhere, type Row, rows, type Thing, things, type World } from './access-rows.ts'
 
 /*
- * Calls every route of the API as each kind of caller, on things of their own, of another business
- * and missing. Rows are matched against the API description, so an unlisted route fails.
+ * Calls every route as each kind of caller, on things of their own, of another business and
+ * missing. A route that isn't listed fails.
  */
 
 const callers = [
@@ -32,7 +32,7 @@ const callers = [
 type Caller = (typeof callers)[number]
 
 const app = testApp()
-/** Members have a world each, because calls change things; everyone else calls into the owner's. */
+/** Members have a world each, because calls change things. */
 let worlds: Record<Role, World>
 let browsers: Record<Caller, TestBrowser>
 interface Operation {
@@ -145,7 +145,6 @@ interface Member {
   browser: TestBrowser
 }
 
-/** A business with one of each thing, all of its only staff member, and someone with a role. */
 async function ownThings(role: Role = 'owner') {
   const business = await seedBusiness(app.db)
   const owner = await signedInAs(app, business.scope)
@@ -195,7 +194,7 @@ const isRole = (caller: Caller): caller is Role => roles.includes(caller as Role
 const rightsOfCaller = (caller: Caller): ReadonlySet<string> =>
   rightsOf(isRole(caller) ? caller : 'owner', { editHours: true })
 
-/** The right that members need for a route, also for those that are open to clients. */
+/** For members, also on routes open to clients. */
 const rightFor = ({ granted }: Row, method: string, access: string) =>
   granted ? (method === 'GET' ? 'calendar.read' : 'calendar.write') : access
 
@@ -235,7 +234,7 @@ test.each(callers)(
       const row = rows[key]
       if (!row) continue
       for (const thing of row.params ? things : (['own'] as const)) {
-        // Skipped: ids foreign to the first owner belong to the other one.
+        // Foreign to the first owner, these ids belong to the other one.
         if (caller === 'other owner' && thing === 'foreign') continue
         const params = row.params?.(world, thing) ?? {}
         const url =

@@ -9,24 +9,19 @@ export type Thing = (typeof things)[number]
 
 type Path = Record<string, string | number>
 export interface Row {
-  /** Path parameters that name a business's thing; absent if the route has no id. */
+  /** Absent if the route has no id. */
   params?: (world: World, thing: Thing) => Path
   query?: string
   body?: (world: World) => unknown
-  /**
-   * For public routes: the status for every caller and body. Called only if `everyone` is set.
-   */
+  /** For public routes: the status for every caller. Called only with this. */
   everyone?: number
-  /**
-   * For routes open to callers with a right to the thing: the owner, and the visitor who looked it
-   * up.
-   */
+  /** Also open to the visitor who looked up the thing. */
   granted?: true
-  /** Statuses for callers with access, by thing; foreign and absent default to 404. */
+  /** For callers with access; foreign and absent default to 404. */
   own?: number
   foreign?: number
   absent?: number
-  /** For roles whose reach or rights the use case checks, whatever the thing. */
+  /** For roles whose reach or rights the use case checks. */
   but?: Partial<Record<Role, number>>
 }
 
@@ -41,7 +36,6 @@ export interface World {
   foreignGroup: number
   sale: number
   foreignSale: number
-  /** Of these appointments. */
   client: number
   foreignClient: number
   feed: number
@@ -120,23 +114,20 @@ const user = ids(
 )
 const picture = (world: World, thing: Thing): Path => ({ ...staff(world, thing), use: 'staff' })
 const nothing = () => ({})
-/** The feed is that of the whole business. */
+/** The feed covers the whole business. */
 const notTheirFeed = { 'front-desk': 404, staff: 404, 'read-only': 404 }
-/** Message texts are addressed by kind and channel, so everyone addresses their own. */
+/** Addressed by kind and channel, so everyone addresses their own. */
 const reminderBySms = () => ({ kind: 'reminder', channel: 'sms' })
 const token = () => ({ token: 'no-such-token' })
 
-/**
- * Bodies are mostly empty or malformed: callers with access get a 400 and nothing changes; others
- * must not learn that.
- */
+/** Mostly empty or malformed: callers with access get a 400, others must not learn that. */
 export const rows: Record<string, Row> = {
-  // The administrator's own id: administrators are not deleted.
+  // Administrators are not deleted.
   'delete /api/admin/users/{id}': {
     params: (world, thing) => ({ id: thing === 'own' ? world.adminId : ABSENT }),
     own: 403,
   },
-  // The owners before have requested theirs.
+  // Earlier callers have requested theirs.
   'delete /api/admin/users/{id}/free-credit': { params: user, own: 204, foreign: 204 },
   'get /api/admin/audit': { own: 200 },
   'get /api/admin/hidden-reviews': { own: 200 },
@@ -168,7 +159,7 @@ export const rows: Record<string, Row> = {
   'post /api/two-factor/confirm': { body: nothing, own: 400 },
   'post /api/two-factor/recovery-codes': { own: 409 },
   'delete /api/two-factor': { body: nothing, own: 400 },
-  // Plain http has no passkeys.
+  // Passkeys need https.
   'post /api/passkeys/options': { own: 409 },
   'post /api/passkeys': { body: nothing, own: 400 },
   'delete /api/passkeys/{id}': {
@@ -178,7 +169,7 @@ export const rows: Record<string, Row> = {
     own: 204,
   },
   'get /api/team': { own: 200 },
-  // Their own membership, which they neither change nor remove.
+  // Their own membership, which they can't change.
   'patch /api/team/{userId}': { params: person, body: () => ({ role: 'read-only' }), own: 403 },
   'delete /api/team/{userId}': { params: person, own: 409 },
   'patch /api/team/switches': { body: () => ({ editHours: true }), own: 204 },
@@ -439,7 +430,7 @@ export const rows: Record<string, Row> = {
   },
   'patch /api/appointments/{id}': { params: appointment, body: nothing, granted: true, own: 200 },
   'get /api/appointments/{id}/calendar.ics': { params: appointment, granted: true, own: 200 },
-  // Cancelling would remove the thing for the next caller; a body is not read.
+  // Cancelling would remove the thing for the next caller.
   'delete /api/appointments/{id}': {
     params: ids(
       () => ABSENT,

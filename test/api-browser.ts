@@ -5,7 +5,6 @@ export type TestBrowser = ReturnType<typeof createBrowser>
 
 type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** Contracts by method and path. */
 type Routes = { [C in AnyContract as `${C['method']} ${C['path']}`]: C }
 
 type FitsSegment<Given, Wanted> = Wanted extends `{${string}}`
@@ -14,7 +13,7 @@ type FitsSegment<Given, Wanted> = Wanted extends `{${string}}`
     ? true
     : false
 
-/** Whether a path such as `/api/staff/${number}` matches a route such as `/api/staff/{id}`. */
+/** `/api/staff/${number}` matches `/api/staff/{id}`. */
 type Fits<Given, Wanted> = Given extends `${infer First}/${infer Rest}`
   ? Wanted extends `${infer Segment}/${infer Others}`
     ? FitsSegment<First, Segment> extends true
@@ -36,7 +35,6 @@ type ContractOf<
   Path extends string,
 > = Routes[RouteOf<`${Method} ${Bare<Path>}`>]
 
-/** The body of a refusal, for tests that expect one. */
 interface Refused {
   error: string
   code: string
@@ -48,7 +46,6 @@ interface Refused {
 // biome-ignore lint/suspicious/noExplicitAny: a path without a contract may answer anything.
 type Unknown = any
 
-/** The answer that a route's contract promises, or a refusal. */
 type BodyOf<Method extends Verb, Path extends string> = [ContractOf<Method, Path>] extends [never]
   ? Unknown
   : Answer<ContractOf<Method, Path>> extends infer Body
@@ -64,7 +61,7 @@ interface TestAnswer<Body> {
   body: Body
 }
 
-/** An HTTP client that keeps cookies, sends JSON or a picture, and parses JSON. */
+/** Keeps cookies, sends JSON or a picture, and parses JSON. */
 export function createBrowser(
   send: (path: string, init: RequestInit) => Response | Promise<Response>,
 ) {

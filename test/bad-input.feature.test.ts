@@ -23,11 +23,9 @@ beforeAll(async () => {
   owner = await signedInAs(app, page.scope)
 })
 
-/** A stream that never ends. */
 const STREAM = '/api/events'
 /** These would end the session in the middle of the test. */
 const ENDS_SESSION = new Set(['/api/logout', '/api/user'])
-/** Takes no body, so it reads none. */
 const WITHOUT_BODY = new Set([
   '/api/business/free-credit',
   '/api/login/passkey/options',
@@ -80,7 +78,7 @@ const anyText = fc.string({ unit: 'binary', maxLength: 60 })
 const request = (operation: Operation) =>
   fc.record({
     params: fc.array(
-      // Ids of 1 exist; routes that delete only get names that don't.
+      // 1 exists; routes that delete only get names that don't.
       fc.oneof(
         fc.constantFrom(
           operation.method === 'delete' ? '0' : '1',
@@ -119,7 +117,7 @@ test('every route of the API is described, so that none escapes this test', () =
 test.each([['anonymous'], ['owner']])(
   'nothing that a caller (%s) sends causes a 5xx, and refused requests change nothing',
   async kind => {
-    /** The rows after the last refusal; undefined after a change. */
+    /** After the last refusal; undefined after a change. */
     let before: string | undefined
     for (const operation of operations) {
       if (kind === 'owner' && operation.method !== 'get' && ENDS_SESSION.has(operation.path))
@@ -203,14 +201,14 @@ function readOperations(document: OpenApi): Operation[] {
   )
 }
 
-/** Tables that a refusal may write: the attempt counters. */
+/** A refusal may write attempt counters. */
 const NOT_LOOKED_AT = ['rate_limits']
 
-/** Comparing all rows takes longer than a request, so it is left out after one that only reads. */
+/** Comparing all rows takes longer than a request, so reads are skipped. */
 const writes = (statement: string) =>
   /\b(insert into|(?<!for (no key )?)update|delete from|truncate|merge into)\b/.test(statement)
 
-/** Changes whenever any row changes, except those that a refusal may write. */
+/** Changes with any row, except those that a refusal may write. */
 async function fingerprint(db: Db): Promise<string> {
   look ??= await lookAtAll(db)
   const { rows } = await look.execute(db)

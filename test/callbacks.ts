@@ -8,7 +8,7 @@ import type { VoiceProvider } from '#providers/voice/port.ts'
 import { MONDAY_MORNING, startTestApp } from './harness.ts'
 import { bookingOn, EVERY_CHANNEL, type Seeded, seedBusiness, setCredits } from './seed.ts'
 
-/** When `remind`'s appointment starts, and when its reminder is due. */
+/** The appointment of `remind`, and when its reminder is due. */
 export const START = '2027-03-02T17:00:00.000Z'
 export const DUE = new Date('2027-03-01T17:00:00.000Z')
 
@@ -22,7 +22,7 @@ const quickVoice: VoiceProvider['speak'] = async () => ({
   },
 })
 
-/** One app for all tests of the calling file, with a new business for each. */
+/** A new business for each test of the file. */
 export function callbackApp(): CallbackApp {
   const app = {} as CallbackApp
   beforeAll(async () => {
@@ -36,8 +36,8 @@ export function callbackApp(): CallbackApp {
 type CallbackApp = Awaited<ReturnType<typeof startCallbackApp>>
 
 /**
- * The product with a texting sandbox whose reports the test posts, as the provider would, and a
- * voice that takes no time, because synthesizing speech takes longer than all else.
+ * The test posts the texting sandbox's reports. The voice takes no time, because synthesizing
+ * speech takes longer than all else.
  */
 async function startCallbackApp() {
   const kairos = await startTestApp()
@@ -54,10 +54,7 @@ async function startCallbackApp() {
     texting,
     store,
     salon: () => salon,
-    /**
-     * Before each test: empties the outbox and creates a business with every channel and ten
-     * credits.
-     */
+    /** Empties the outbox and creates a business with every channel and ten credits. */
     async reset() {
       kairos.setNow(MONDAY_MORNING)
       await kairos.db.deleteFrom('messages').execute()
@@ -73,10 +70,7 @@ async function startCallbackApp() {
         .execute()
       await setCredits(kairos.db, salon.scope, 10)
     },
-    /**
-     * Books an appointment and sends its reminder.
-     * @returns the appointment's id and the provider's report URL.
-     */
+    /** @returns the appointment's id and the provider's report URL. */
     async remind(channel: Channel, phone = '+12125550123') {
       const booking = bookingOn(salon, START, {
         notificationMethods: [channel],
@@ -92,7 +86,7 @@ async function startCallbackApp() {
         files: sent?.attachments,
       }
     },
-    /** Posts a signed form, as the provider does. */
+    /** Signed, as the provider does. */
     async post(url: string, fields: Record<string, string>, signature?: string) {
       const { headers, form } = texting.signed(url, fields)
       const answer = await kairos.app.request(url, {
@@ -105,7 +99,7 @@ async function startCallbackApp() {
       })
       return { status: answer.status, text: await answer.text() }
     },
-    /** Synthesizes speech until the test ends. */
+    /** Until the test ends. */
     speakAloud() {
       kairos.context.voice = voice
       onTestFinished(() => {
@@ -120,7 +114,6 @@ async function startCallbackApp() {
           .where('id', '=', id)
           .executeTakeFirstOrThrow()
       ).status,
-    /** The state of the reminder by a channel. */
     state: (channel: Channel) =>
       kairos.db
         .selectFrom('messages')
@@ -128,7 +121,6 @@ async function startCallbackApp() {
         .where('channel', '=', channel)
         .where('kind', '=', 'reminder')
         .executeTakeFirst(),
-    /** Remaining credits. */
     left: () => balance(kairos.db, salon.scope),
   }
 }

@@ -17,7 +17,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** The owner, signed in to each process. */
+/** One session per process. */
 const ownersOf = async (page: Seeded): Promise<TestBrowser[]> => {
   const { cookies } = await signedInAs(app, page.scope)
   return others.map(other => {

@@ -1,6 +1,6 @@
 import type { Contract } from '#web/lib/api.ts'
 
-/** Every API call of the product; `contracts.test.ts` checks that no module is missing. */
+/** `contracts.test.ts` checks that no module is missing. */
 export type AnyContract = RoutesIn<Modules[number]>
 
 type RoutesIn<Module> = Module extends Module ? Extract<Module[keyof Module], Contract> : never

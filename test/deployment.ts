@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util'
 export const shipped = (path: string) =>
   readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 
-/** The arguments of each such instruction in the last stage of the Dockerfile, the image. */
+/** Of the Dockerfile's last stage, the image. */
 export function imageInstructions(word: string): string[] {
   const image = shipped('Dockerfile')
     .replaceAll(/\\\n */g, '')
@@ -13,11 +13,10 @@ export function imageInstructions(word: string): string[] {
   return [...image.matchAll(new RegExp(`^${word} (.+)$`, 'gm'))].map(([, given]) => given!)
 }
 
-/** The command in `HEALTHCHECK --interval=10s CMD ["node", "check.js"]`. */
+/** `HEALTHCHECK --interval=10s CMD ["node", "check.js"]` */
 export const commandIn = (instruction = ''): string[] =>
   JSON.parse(instruction.slice(instruction.indexOf('[')))
 
-/** What compose gives the product, from the example settings. */
 export function composedSettings(): Record<string, string | undefined> {
   const settings: Record<string, string | undefined> = {
     ...parseEnv(shipped('deploy/example.env')),

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
-/** The records of a name; `down` answers SERVFAIL. */
+/** `down` answers SERVFAIL. */
 export interface Records {
   TXT?: string[]
   A?: string[]
@@ -15,7 +15,7 @@ const TYPES = { 1: 'A', 5: 'CNAME', 16: 'TXT', 28: 'AAAA' } as const
 const SERVFAIL = 2
 const NXDOMAIN = 3
 
-/** The name of a question that starts at byte 12, and the byte after it. */
+/** The name at byte 12, and the byte after it. */
 function questionOf(packet: Buffer) {
   const labels: string[] = []
   let at = 12
@@ -54,7 +54,7 @@ function valuesOf(records: Records, type: number): string[] {
   return typeof value === 'string' ? [value] : (value ?? [])
 }
 
-/** A name server on this machine, over UDP, with the records of `zone` (RFC 1035). */
+/** A name server over UDP (RFC 1035). */
 export async function startDns(zone: Map<string, Records>) {
   const socket = createSocket('udp4')
   socket.on('message', (packet, { port, address }) => {

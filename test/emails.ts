@@ -1,6 +1,6 @@
 import type { EmailMessage, EmailProvider } from '#providers/email/port.ts'
 
-/** An email provider that accepts everything, and the emails that it was given. */
+/** Accepts and records everything. */
 export function acceptEmails() {
   const sent: EmailMessage[] = []
   const email: EmailProvider = {

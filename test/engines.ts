@@ -18,8 +18,8 @@ import { shardByBusiness } from './tenancy/sharding.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * A migrated, empty database to copy: a template in this run's PostgreSQL, or a dumped data
-     * directory of the embedded engine.
+     * A migrated, empty database to copy: a template, or a dumped data directory of the embedded
+     * engine.
      */
     database: {
       engine: 'pglite' | 'postgres'
@@ -48,7 +48,6 @@ async function setupPostgres(project: TestProject): Promise<() => Promise<void>>
   return () => server.stop()
 }
 
-/** What the embedded engine's migrated database is made from. */
 const origins = [
   'migrations',
   'src/platform/db',
@@ -98,7 +97,7 @@ async function setupEmbedded(project: TestProject): Promise<() => Promise<void>>
   return () => rm(folder, { recursive: true, force: true })
 }
 
-/** Creates the database that every feature test copies. */
+/** Every feature test copies this database. */
 export function setup(project: TestProject): Promise<() => Promise<void>> {
   return project.config.env.TEST_ENGINE === 'postgres'
     ? setupPostgres(project)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readExpressions } from '../scripts/expressions/check.mjs'
 import { root } from '../scripts/lib/root.mjs'
 
-/** Attack strings: characters of the expression, repeated, with an ending that doesn't match. */
+/** Characters of the expression, repeated, with an ending that doesn't match. */
 function textsFor(source: string, length: number): string[] {
   const words = source.split(/[^\p{L}\p{N}]+/u).filter(word => word.length > 1)
   const signs = new Set([...source.replace(/\\[a-zA-Z]/g, ''), ' ', '\n', '\t', '\u00a0', 'a', '0'])
@@ -12,7 +12,7 @@ function textsFor(source: string, length: number): string[] {
   )
 }
 
-/** The fastest of several runs, in milliseconds, or the time limit. */
+/** In milliseconds, at most the limit. */
 function timeOf(expression: RegExp, text: string, limitMs = 2000): number {
   const runs = Array.from({ length: 3 }, () => {
     const started = performance.now()
@@ -32,8 +32,8 @@ test('every expression takes linear time on 100 KB attack strings', () => {
     const [short, long] = [1_000, 100_000].map(length =>
       Math.max(...textsFor(source, length).map(text => timeOf(expression, text))),
     )
-    // With text 100 times as long, quadratic time would be 10,000 times as long. Very short times
-    // are clock noise.
+    // For text 100 times as long, quadratic time is 10,000 times as long. Very short times are
+    // clock noise.
     return long! > 1000 * Math.max(short!, 0.5) ? [`${path}:${line} ${short} ms, ${long} ms`] : []
   })
   expect(slow).toEqual([])

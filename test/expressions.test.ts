@@ -11,7 +11,6 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-/** Checks a file with this code. @returns its complaints. */
 async function complaints(code: string, name = 'planted.ts') {
   writeFileSync(join(root, 'src', name), `export const value = (text: string) => ${code}\n`)
   return (await checkExpressions(root)).complaints.map(

@@ -9,13 +9,10 @@ export const PASSWORD = 'correct horse battery'
 
 let count = 0
 
-/** An address that is unique in this test process. */
+/** Unique in this process. */
 export const newEmail = (name = 'owner'): string => `${name}${++count}@example.com`
 
-/**
- * The newest email of a kind to an address, after answering all requests. Its payload holds the
- * link's token.
- */
+/** Answers all requests first. The payload holds the link's token. */
 export async function newestMail(app: TestApp, kind: MessageKind, recipient: string) {
   await answerEmailRequests(app.context)
   return await app.db
@@ -28,7 +25,6 @@ export async function newestMail(app: TestApp, kind: MessageKind, recipient: str
     .executeTakeFirst()
 }
 
-/** The token in the newest emailed link of a kind. */
 export async function newestToken(
   app: TestApp,
   kind: 'verify-email' | 'password-reset',
@@ -47,7 +43,7 @@ interface SignUp {
   businessName?: string
 }
 
-/** Registers without verifying the address. */
+/** The address isn't verified. */
 export async function registerOwner(
   app: TestApp,
   { email = newEmail(), password = PASSWORD, ...rest }: SignUp = {},
@@ -58,7 +54,6 @@ export async function registerOwner(
   return { browser, email, password }
 }
 
-/** Registers, verifies and signs in, through the API. */
 export async function signUpOwner(app: TestApp, signUp: SignUp = {}) {
   const { browser, email, password } = await registerOwner(app, {
     timeZone: 'America/New_York',
@@ -72,10 +67,7 @@ export async function signUpOwner(app: TestApp, signUp: SignUp = {}) {
   return { browser, email, password, user }
 }
 
-/**
- * Someone with a role in the business of a signed-in browser, and their own browser. With a column
- * of the calendar if `staffId` is given; a staff member sees only that.
- */
+/** With `staffId`, they have that calendar column; a staff member sees only that. */
 export async function signUpMember(
   app: TestApp,
   owner: TestBrowser,
@@ -123,7 +115,7 @@ interface NewPage {
   settings?: Record<string, unknown>
 }
 
-/** A page of the default template; creates the service and staff member if none are given. */
+/** Creates the service and staff member if none are given. */
 export async function createPage(
   browser: TestBrowser,
   { services, staffMembers, settings, ...rest }: NewPage = {},
@@ -142,7 +134,7 @@ export async function createPage(
   return (await expectStatus(browser.post('/api/public-pages', page), 201)).body
 }
 
-/** An hour of a service with a staff member, booked by the owner. */
+/** One hour, booked by the owner. */
 export async function createAppointment(
   browser: TestBrowser,
   service: { id: number },

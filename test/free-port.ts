@@ -1,15 +1,15 @@
 import { createServer } from 'node:net'
 
 /*
- * Below the ports that systems hand out by themselves (from 32768 on Linux), so that no connection
- * takes one before its server does, or while it is restarted. Each process has ports of its own.
+ * Below the ports that systems hand out (from 32768 on Linux), so that no connection takes one
+ * before its server does, or while it is restarted. Each process has ports of its own.
  */
 const EACH = 32
 const FIRST = 10_240 + (process.pid % 700) * EACH
 
 let next = 0
 
-/** A free port of 127.0.0.1 that no other test will get. */
+/** No other test will get it. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < EACH; tries++) {
     const port = FIRST + (next++ % EACH)

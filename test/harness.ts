@@ -13,10 +13,10 @@ import { openOnSharedEngine } from './shared-engines.ts'
 import { learnTenantTables } from './tenancy/tables.ts'
 import { watchStatements } from './tenancy/watch.ts'
 
-/** A Monday at 09:00 in New York, far from any clock change. */
+/** At 09:00 in New York, far from any clock change. */
 export const MONDAY_MORNING = new Date('2027-03-01T14:00:00.000Z')
 
-/** Opens a fresh, migrated database of the engine that this run tests. */
+/** Of the engine that this run tests. */
 export async function openTestDatabase(onStatement?: OnStatement): Promise<OpenDatabase> {
   trackRowScopes()
   const { engine, snapshot } = inject('database')
@@ -29,10 +29,7 @@ async function openFromTemplate(onStatement?: OnStatement): Promise<OpenDatabase
   return openPostgres({ url, pool: 10, onError: () => {}, onStatement, rowSecurity: true })
 }
 
-/**
- * Copies the migrated database of this run's PostgreSQL.
- * @returns its URL and a function that drops it.
- */
+/** @returns the copy's URL and a function that drops it. */
 export async function copyTestDatabase() {
   const { default: pg } = await import('pg')
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2)}`
@@ -54,7 +51,7 @@ export async function copyTestDatabase() {
   }
 }
 
-/** The product under test: real database, real HTTP handling, a clock that the test sets. */
+/** A real database, real HTTP handling, and a clock that the test sets. */
 export async function startTestApp(
   overrides: Partial<Context> & { env?: Record<string, string>; database?: OpenDatabase } = {},
 ) {
@@ -90,13 +87,12 @@ export async function startTestApp(
     setNow: (value: Date | string) => {
       now = new Date(value)
     },
-    /** Lets time pass, in milliseconds. */
+    /** In milliseconds. */
     pass: (ms: number) => {
       now = new Date(now.getTime() + ms)
     },
-    /** A new browser with cookies and JSON. */
     browser: () => browserOf(app),
-    /** Simulates another process on the same database, with its own memory. */
+    /** Another process on the same database, with its own memory. */
     async another() {
       const theirs = {
         ...database,
@@ -114,12 +110,12 @@ export async function startTestApp(
         browser: () => browserOf(createApp(second.context)),
       }
     },
-    /** The product's statements during `act`, without live events. */
+    /** Without live events. */
     statementsOf: statements.during,
   }
 }
 
-/** One app for all tests of the calling file or `describe`. */
+/** One app for all tests of the file or `describe`. */
 export function testApp(overrides: Parameters<typeof startTestApp>[0] = {}): TestApp {
   const app = {} as TestApp
   beforeAll(async () => {
@@ -129,7 +125,7 @@ export function testApp(overrides: Parameters<typeof startTestApp>[0] = {}): Tes
   return app
 }
 
-/** Two processes on one database for all tests of the calling file, each with its own memory. */
+/** Two processes on one database for all tests of the file. */
 export function testProcesses() {
   const app = testApp()
   const other = {} as Awaited<ReturnType<TestApp['another']>>

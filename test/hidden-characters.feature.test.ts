@@ -14,7 +14,7 @@ beforeAll(async () => {
   operations = readOperations((await app.browser().get('/api/openapi.json')).body)
 })
 
-/** Fields with several lines; every other text is one line. */
+/** Every other text is one line. */
 const MULTI_LINE = new Set([
   'description',
   'whatToBring',
@@ -41,7 +41,7 @@ const params: Record<string, string> = { kind: 'reminder', channel: 'email', use
 const pathOf = ({ path }: Operation) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '1')
 
-/** Other values that a body needs so that the field is validated. */
+/** What a body needs so that the field is validated. */
 const BESIDES: Record<string, object> = {
   'post /api/register': { password: PASSWORD },
   'post /api/login': { password: PASSWORD },
@@ -102,7 +102,7 @@ let day = 1
 interface Operation {
   method: string
   path: string
-  /** Paths of the body's strings, as errors name them. */
+  /** As errors name them. */
   fields: string[]
   query: string[]
 }
@@ -154,7 +154,7 @@ function readOperations(document: {
   )
 }
 
-/** An object with one value in it, at a path such as 'settings.faq.0.answer'. */
+/** At a path such as 'settings.faq.0.answer'. */
 function nested(path: string, value: unknown): object {
   return path
     .split('.')

@@ -12,13 +12,9 @@ interface Wish {
   decision?: SandboxDecision
 }
 
-/**
- * The product with a payment sandbox whose reports wait for delivery and whose calls a test may
- * override.
- */
+/** A test delivers the sandbox's reports and may override its calls. */
 export async function startPaymentApp() {
   const reports: SentReport[] = []
-  /** Overrides of the sandbox's calls. */
   const meddle: Partial<PaymentProvider> = {}
   const sandbox = createSandboxPayments({
     store: memorySandboxOrders(),
@@ -47,7 +43,7 @@ export async function startPaymentApp() {
     reports,
     meddle: (calls: Partial<PaymentProvider>) => Object.assign(meddle, calls),
     restore,
-    /** Before each test: clears reports and overrides. */
+    /** Clears reports and overrides. */
     reset() {
       reports.length = 0
       restore()

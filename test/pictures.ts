@@ -2,7 +2,7 @@ import type { PictureUse } from '#domain/picture-uses.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 
-/** A gray PNG of 32 × 32 pixels. */
+/** Gray, 32 × 32 pixels. */
 export const picturePng = new Uint8Array(
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAMAAABEpIrGAAAAA1BMVEWIiIhYZW6zAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAE0lEQVQ4jWNgGAWjYBSMAgasAAAEIAABMVaGxQAAAABJRU5ErkJggg==',
@@ -10,7 +10,7 @@ export const picturePng = new Uint8Array(
   ),
 )
 
-/** Shows a picture directly, with one file. */
+/** Without drawing it, and with one file. */
 export async function insertPicture(
   db: Db,
   { businessId }: BusinessScope,

@@ -27,9 +27,8 @@ import {
 } from './seed.ts'
 
 /*
- * Runs every pair of writing routes concurrently for one business, in short runs several pairs at
- * once: no server errors, no deadlocks, and all invariants hold. The routes come from the API
- * description.
+ * Runs every pair of writing routes concurrently for one business: no server errors, no deadlocks,
+ * and all invariants hold. The routes come from the API description.
  */
 
 let bench: PaymentApp
@@ -37,7 +36,6 @@ let app: TestApp
 let routes: string[]
 let admin: TestBrowser
 let databaseName: string
-/** What contracts say of the activity log, by route. */
 const audits = new Map<string, string | false | undefined>()
 
 type Paths = Record<string, Record<string, { 'x-audit'?: string | false }>>
@@ -61,7 +59,7 @@ beforeAll(async () => {
   databaseName = rows[0]!.name
 })
 
-/** A business with two of everything, two moved appointments, an approved order and credits. */
+/** Two of everything, two moved appointments, an approved order and credits. */
 async function openWorld(raced: readonly string[], asVisit = false): Promise<World> {
   const seeded = await seedBusiness(app.db, { staffCount: 2 })
   const { businessId } = seeded.scope
@@ -158,7 +156,6 @@ async function openWorld(raced: readonly string[], asVisit = false): Promise<Wor
     : ''
   const noSale = { id: 0, version: 0, payments: [] }
   const sale = needs('/api/sales/{id}') ? await paidSale(owner, ids[1]!) : noSale
-  // A visit has one sale.
   const closes = needs('receipts', 'void') && !asVisit
   const closedSale = closes ? await closeSale(owner, ids[0]!) : sale
   if (needs('appointments/{id}/undo')) await visitor.delete(`/api/appointments/${ids[0]}`)
@@ -198,7 +195,6 @@ async function addGroups(owner: TestBrowser): Promise<number[]> {
   return groups
 }
 
-/** Another sign-in, and a passkey. */
 async function openSecurity({ scope }: Seeded, userId: number, needed: boolean) {
   if (!needed) return { otherSignIn: '', passkeyId: 0 }
   const token = (await signedInAs(app, scope)).cookies.get('kairos_session')!
@@ -236,7 +232,6 @@ async function openTeam(
   return { memberId: userId, memberBrowser: browser, invitation: { id: body.id, token } }
 }
 
-/** A review, and the token to write another one. */
 async function openReviews(seeded: Seeded, needed: boolean) {
   if (!needed) return { reviewId: 0, reviewToken: '' }
   const { businessId } = seeded.scope
@@ -264,7 +259,7 @@ async function archiveServices(businessId: number) {
     .execute()
 }
 
-/** An appointment that its client moved by a day, with an undo link. */
+/** Moved by its client by a day, with an undo link. */
 async function insertMoved(
   { scope, serviceId }: Seeded,
   staffId: number,
@@ -319,7 +314,6 @@ test('every writing route is raced or has a reason not to be', () => {
   expect(known.filter(route => !routes.includes(route))).toEqual([])
 })
 
-/** The actions in the activity log of these businesses. */
 const activityOf = async (...businesses: Pick<Seeded, 'scope'>[]) =>
   await app.db
     .selectFrom('activity')
@@ -332,7 +326,7 @@ const activityOf = async (...businesses: Pick<Seeded, 'scope'>[]) =>
     .orderBy('id')
     .execute()
 
-/** Another business, whose owner may change nothing of the raced one. */
+/** Its owner may change nothing of the raced business. */
 async function openStranger() {
   const { page, owner } = await seedOwned(app)
   return { scope: page.scope, owner }
@@ -340,7 +334,7 @@ async function openStranger() {
 
 test('every writing route names its act for the activity log, or opts out', () => {
   expect(routes.filter(route => audits.get(route) === undefined)).toEqual([])
-  // Of these, the log has tests of its own.
+  // The log has tests of its own for these.
   const untested = routes.filter(route => audits.get(route) && !writers[route])
   expect(untested.toSorted()).toEqual([
     'delete /api/admin/users/{id}/free-credit',
@@ -372,19 +366,18 @@ test('each request succeeds on its own; membersâ€™ acts leave one row, clientsâ€
       const expected = by === 'visitor' || !audit ? [] : [audit]
       if (status >= 400 || !isDeepStrictEqual(rows, expected))
         faults.push(`${route} by ${by}: ${status}, left ${rows.join() || 'nothing'}`)
-      // Visitors and members share some routes.
       if (by !== 'visitor' || writers[route]!(world, 1).by === 'visitor') break
     }
   }
   expect(faults).toEqual([])
 })
 
-/** Routes that leave little to do, so two others don't count as having met next to one. */
+/** These leave little to do, so two others don't count as having met next to one. */
 const endings = ['post /api/setup', 'delete /api/user', 'delete /api/admin/users/{id}']
 
 /**
- * Groups in which every two routes meet. Large ones need fewer businesses than pairs do, and the
- * first calls of eight find ten free connections.
+ * Every two routes meet. Large groups need fewer businesses than pairs do, and the first calls of
+ * eight find ten free connections.
  */
 function groupsOf(names: readonly string[]): string[][] {
   const met = new Set<string>()

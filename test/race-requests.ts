@@ -13,13 +13,11 @@ export interface World extends Seeded {
   owner: TestBrowser
   admin: TestBrowser
   visitor: TestBrowser
-  /** Of the owner's account. */
   userId: number
-  /** Booked appointments with their clients' tokens. */
+  /** With their clients' tokens. */
   booked: { id: number; token: string; undo: string }[]
   otherService: number
   groupIds: number[]
-  /** Of the booked appointments, and another. */
   clientIds: number[]
   timeOffId: number
   orderId: string
@@ -29,17 +27,16 @@ export interface World extends Seeded {
   /** Of another browser of the owner. */
   otherSignIn: string
   passkeyId: number
-  /** Another member, and an open invitation with its token. */
+  /** With the invitation's token. */
   memberId: number
   memberBrowser: TestBrowser
   invitation: { id: number; token: string }
   /** Of another browser of the owner. */
   deviceId: number
-  /** Of both services. */
   addOnId: number
-  /** The paid but open sale of the second appointment. */
+  /** Paid but open, for the second appointment. */
   sale: SaleFacts
-  /** The closed sale of the first appointment. */
+  /** For the first appointment. */
   closedSale: SaleFacts
 }
 
@@ -51,7 +48,7 @@ interface Call {
   query?: string
   body?: unknown
 }
-/** A request to one route; `nth` distinguishes concurrent ones. */
+/** `nth` distinguishes concurrent requests. */
 type Writer = (world: World, nth: number) => Call
 
 export const hour = (nth: number) =>
@@ -67,7 +64,7 @@ const group = ({ groupIds }: World, nth: number) => ({ id: groupIds[nth % groupI
 const weekly = [{ weekday: 2, start: '08:00', end: '19:00' }]
 const words = { kind: 'reminder', channel: 'email' }
 
-/** The request of every route that writes for an existing business. */
+/** Every route that writes for an existing business. */
 export const writers: Record<string, Writer> = {
   'post /api/setup': (world, nth) => ({
     body: {
@@ -389,7 +386,7 @@ export const writers: Record<string, Writer> = {
   }),
 }
 
-/** Routes that write nothing of an existing business, with the reason. */
+/** Write nothing of an existing business, with the reason. */
 export const apart: Record<string, string> = {
   'post /api/register': 'makes a business of its own',
   'post /api/login': 'writes a session only',

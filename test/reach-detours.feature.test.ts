@@ -29,7 +29,6 @@ const hideContacts = () =>
     .where('id', '=', salon.scope.businessId)
     .execute()
 
-/** An appointment that a member enters. */
 const entered = (startTime: string, changes: Record<string, unknown> = {}) => ({
   ...bookingOn(salon, startTime, {
     pageName: undefined,
@@ -67,7 +66,7 @@ test('booking for a client shows no hidden phone and email', async () => {
   const visit = await stylist.post('/api/visits', { ...asked, items })
   expect(visit.status).toBe(201)
   expect(again.text + visit.text).not.toMatch(/ada@example|5550123/)
-  // Who the client is, to book for them again.
+  // To book for the client again.
   const shown = await stylist.get(`/api/appointments/${again.body.id}`)
   expect(shown.body).toMatchObject({ clientId, customerEmail: '' })
   expect((await owner.get(`/api/appointments/${again.body.id}`)).body).not.toHaveProperty(

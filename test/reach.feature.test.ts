@@ -6,8 +6,8 @@ import { insertReview, type Seeded, seedBusiness, signedInAs } from '#test/seed.
 import { rows, type World } from './access-rows.ts'
 
 /*
- * Two stylists work in one salon. Words that occur in one's appointments, clients, sales and
- * absences must not occur in any answer to the other.
+ * Words in one stylist's appointments, clients, sales and absences must not occur in any answer to
+ * the other.
  */
 
 interface Stylist {
@@ -90,7 +90,7 @@ beforeAll(async () => {
   )
 })
 
-/** Everything that the rows of the access matrix address, of one stylist. */
+/** Everything that the rows of the access matrix address. */
 const worldOf = ({ staffId, appointment, client, sale, feed }: Stylist): Partial<World> => ({
   business: { ...salon, staffId },
   appointment,
@@ -120,7 +120,6 @@ const questions = ({ staffId, appointment, canary, phone }: Stylist) => [
   '/api/export/clients.csv',
 ]
 
-/** Every answer that one gets when they ask for the things of another. */
 async function answersTo(asking: Stylist, about: Stylist): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   const keep = async (name: string, answer: ReturnType<TestBrowser['get']>) =>

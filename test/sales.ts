@@ -1,7 +1,7 @@
 import type { Sale } from '#features/checkout/contract.ts'
 import type { TestBrowser } from './harness.ts'
 
-/** Opens a sale and pays it in cash, without closing it. */
+/** In cash, without closing it. */
 export async function paidSale(owner: TestBrowser, appointmentId: number): Promise<Sale> {
   const { body } = await owner.post('/api/sales', { appointmentId })
   const payment = { version: body.version, method: 'cash', cents: body.total }
@@ -13,7 +13,7 @@ export async function closeSale(owner: TestBrowser, appointmentId: number): Prom
   return (await owner.post(`/api/sales/${id}/close`)).body as Sale
 }
 
-/** Selects sales whose sums are not those of their lines and payments. */
+/** Their sums are not those of their lines and payments. */
 export const unbalancedSales = `
   select from sales s
   where s.paid_cents <> (

@@ -7,7 +7,7 @@ import type { Schema, WeeklyInterval } from '#platform/db/schema.ts'
 import { startSession } from '#platform/sessions/sessions.ts'
 import { MONDAY_MORNING, type TestApp, type TestBrowser } from './harness.ts'
 
-/** Every day, all day, so that tests can ignore opening hours. */
+/** Lets tests ignore opening hours. */
 export const ALWAYS_OPEN: WeeklyInterval[] = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({
   weekday,
   startMinute: 0,
@@ -20,7 +20,6 @@ const OFFICE_HOURS: WeeklyInterval[] = [1, 2, 3, 4, 5].map(weekday => ({
   endMinute: 1020,
 }))
 
-/** Enables text messages, WhatsApp messages and calls. */
 export const EVERY_CHANNEL = { sms_enabled: true, whatsapp_enabled: true, voice_enabled: true }
 
 interface SeedOptions {
@@ -46,13 +45,13 @@ interface SeedOptions {
   }
 }
 
-/** The hash of the password in `test/factories.ts`, at the lowest cost: 0.2 instead of 13 ms. */
+/** Of the password in `test/factories.ts`, at the lowest cost: 0.2 instead of 13 ms. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$VNs+qKiQsfQvOFb/7FK+bQ$J1N5TKw6qOH9dXRhcW42zLxRpbCyqOrApU1UWUx/c+I'
 
 let sequence = 0
 
-/** Inserts a business with its owner, who has the password of `test/factories.ts`. */
+/** The owner has the password of `test/factories.ts`. */
 export async function insertBusiness(
   db: Db,
   email: string,
@@ -76,7 +75,6 @@ export async function insertBusiness(
   return business_id
 }
 
-/** Inserts a business with a service, staff and a public page directly. */
 export async function seedBusiness(db: Db, options: SeedOptions = {}) {
   const pageName = options.pageName ?? `page-${process.pid}-${++sequence}`
   const business_id = await insertBusiness(db, `${pageName}@example.com`, {
@@ -150,13 +148,12 @@ export async function seedBusiness(db: Db, options: SeedOptions = {}) {
   }
 }
 
-/** Gives a business this balance, as an administrator would. */
+/** As an administrator would. */
 export const setCredits = (db: Db, scope: BusinessScope, to: number) =>
   adjustTo(db, scope, { to, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
 
 export type Seeded = Awaited<ReturnType<typeof seedBusiness>>
 
-/** The body of a one-hour booking on a seeded page. */
 export function bookingOn(
   seeded: Seeded,
   startTime: string,
@@ -176,7 +173,6 @@ export function bookingOn(
   }
 }
 
-/** A browser signed in as the seeded business's owner. */
 export async function signedInAs(
   app: TestApp,
   { businessId }: BusinessScope,
@@ -203,7 +199,6 @@ interface NewMember {
   email?: string
 }
 
-/** A new login with a role in a business, and a browser that is signed in to it. */
 export async function seedMember(
   app: TestApp,
   { businessId }: BusinessScope,
@@ -227,13 +222,12 @@ export async function seedMember(
   return { userId: id, email, browser: await browserOf(app, { id, businessId }) }
 }
 
-/** A new business and a browser that is signed in as its owner. */
 export async function seedOwned(app: TestApp, options: SeedOptions = {}) {
   const page = await seedBusiness(app.db, options)
   return { page, owner: await signedInAs(app, page.scope) }
 }
 
-/** Inserts an hour with Ada Client directly, also in the past. */
+/** An hour with Ada Client, also in the past. */
 export async function insertAppointment(
   db: Db,
   { scope, serviceId, staffId }: Pick<Seeded, 'scope' | 'serviceId' | 'staffId'>,
@@ -272,7 +266,7 @@ export async function insertGroup(db: Db, { scope }: Pick<Seeded, 'scope'>): Pro
   return id
 }
 
-/** Inserts a review of a visit a day before, published by default. */
+/** The visit was a day before. Published by default. */
 export async function insertReview(
   db: Db,
   seeded: Pick<Seeded, 'scope' | 'serviceId' | 'staffId'>,

@@ -10,14 +10,14 @@ interface Engine {
   /** Tables that have rows after migrating. */
   filled: string[]
   empty: string[]
-  /** The schema and the rows of the filled tables when the engine started. */
+  /** The schema and the filled tables' rows when the engine started. */
   origin: string
 }
 
-/** Idle engines of this process. Starting one takes longer than most tests. */
+/** Starting an engine takes longer than most tests. */
 const idle: Engine[] = []
 
-/** Opens an empty, migrated database on an idle engine or a new one. */
+/** Empty and migrated, on an idle engine or a new one. */
 export async function openOnSharedEngine(
   snapshot: string,
   onStatement: OnStatement | undefined,
@@ -58,7 +58,7 @@ async function start(snapshot: string): Promise<Engine> {
   return { client, filled, empty: named(false), origin: await fingerprint(client, filled) }
 }
 
-/** An idle engine, emptied. Discards those whose schema or initial rows a test changed. */
+/** Emptied. Discards engines whose schema or initial rows a test changed. */
 async function takeIdle(): Promise<Engine | undefined> {
   for (let engine = idle.pop(); engine; engine = idle.pop()) {
     const { client, filled, empty, origin } = engine

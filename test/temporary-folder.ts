@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 
-/** A folder for all tests of the calling file, removed after them. @returns a path inside it. */
+/** Removed after the file's tests. @returns a path inside it. */
 export function temporaryFolder(): (...names: string[]) => string {
   let folder = ''
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** The account `nobody` if tests run as root; otherwise the current one. */
+/** `nobody` if tests run as root. */
 export function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -12,7 +12,7 @@ export function unprivileged(): { uid?: number; gid?: number } {
   return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) }
 }
 
-/** A new folder that the account can reach through all its parents. */
+/** The account can reach it through all its parents. */
 export function reachableFolder(prefix: string): string {
   const open = (path: string): boolean =>
     (statSync(path).mode & 0o001) !== 0 && (dirname(path) === path || open(dirname(path)))

@@ -2,7 +2,7 @@ import { sendDue } from '#features/messages/delivery/jobs.ts'
 import type { TestApp, TestBrowser } from './harness.ts'
 import { bookingOn, type Seeded } from './seed.ts'
 
-/** Books for a new client. @returns helpers for that appointment. */
+/** @returns helpers for the appointment. */
 export async function clientOf(
   app: TestApp,
   page: Seeded,
@@ -32,15 +32,13 @@ export async function clientOf(
     email,
     path: `/api/appointments/${id}`,
     lookUpPath,
-    /** The token of the link in the booking's answer. */
+    /** Of the link in the booking's answer. */
     token: new URL(manageUrl).pathname.replace('/manage/', ''),
-    /** A browser that has looked up the address. */
     async lookUp(): Promise<TestBrowser> {
       const browser = app.browser()
       await browser.get(lookUpPath)
       return browser
     },
-    /** A browser that has proved the address with an emailed code. */
     async proveByCode(): Promise<TestBrowser> {
       const browser = app.browser()
       const ask = (code?: string) =>

@@ -33,7 +33,6 @@ async function openEmbedded(dataDir: string): Promise<Run> {
     (await session.query<R>(text, values)).rows
 }
 
-/** Otherwise, a data directory. */
 export const isPostgres = (place: string) => place.startsWith('postgres:')
 
 export const openFloor = async (place: string): Promise<Run> =>

@@ -7,7 +7,7 @@ export const BOOK = {
     on conflict do nothing returning id::integer`,
 }
 
-/** Bounded by `starts_at`, whose index holds `busy`: an appointment and its buffers are short. */
+/** The index of `starts_at` holds `busy`, and an appointment with buffers is short. */
 export const CHECK = {
   name: 'check',
   text: `select exists (select from appointments where business_id = $1 and staff_id = $2

@@ -1,6 +1,6 @@
 /*
  * The lower bound: one prepared statement per request, without validation, authorization, rules,
- * limits or messages. Its answers have the same bytes as the product's.
+ * limits or messages. Its answers have the same bytes.
  */
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -62,7 +62,7 @@ async function check({ staffId, startTime, endTime }: Record<string, string>) {
 async function slots(query: URLSearchParams) {
   const staffId = Number(query.get('staffId'))
   const [from = 0, to = 0] = ['from', 'to'].map(name => Date.parse(query.get(name) ?? ''))
-  // Including the neighboring appointments: the gaps around a slot decide whether it is suggested.
+  // The gaps around a slot decide whether it is suggested.
   const around = [new Date(from - HOUR), new Date(to + HOUR)]
   const [row] = await run<{ busy: string | null }>(BUSY, [businessId, staffId, ...around])
   const busy = row?.busy ? row.busy.split(',').map(second => Number(second) * 1000) : []

@@ -11,9 +11,9 @@ export const VISITOR_ZONE = 'Europe/Berlin'
 
 export interface Kind {
   name: string
-  /** Target share of the floor's rate, by number of connections. */
+  /** Shares of the floor's rate, by number of connections. */
   aims: Record<number, number>
-  /** Work continues after the answer: the worker sends the emails. */
+  /** The worker sends emails after the answer. */
   books?: true
   calls: (world: World) => (index: number) => Call
 }
@@ -33,7 +33,7 @@ const pick = <T>(list: readonly T[], index: number) => list[(index * 7919) % lis
 
 const visitor = (index: number) => Math.floor(index / 10)
 
-/** Seeded appointments take the first quarter of each hour; bookings take the others. */
+/** Seeded appointments take the first quarter of each hour, bookings the others. */
 function bookings(world: World) {
   const staff = booked(world)
   const first = hourAfter(world.now) + 2 * DAY

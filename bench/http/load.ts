@@ -22,10 +22,7 @@ export interface LoadResult {
   statuses: Record<number, number>
 }
 
-/**
- * Each connection opens with a call that isn't timed. Latencies in milliseconds, until the last
- * byte.
- */
+/** Each connection's first call isn't timed. Latencies are in milliseconds, until the last byte. */
 export async function load(
   port: number,
   connections: number,
@@ -75,7 +72,7 @@ export async function ask(port: number, call: Call): Promise<Answer> {
   }
 }
 
-/** Of the product's APP_URL, which clients use; its port differs. */
+/** The host of the product's APP_URL. */
 export const HOST = '127.0.0.1'
 
 const addressOf = (client: number) =>

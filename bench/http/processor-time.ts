@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-/** A unit of /proc/<pid>/stat, in milliseconds. Linux reports 100 of them per second. */
+/** A unit of /proc/<pid>/stat: Linux reports 100 per second. */
 const TICK_MS = 10
 
 export interface ProcessTime {
   parent: number
-  /** Milliseconds, including children that ended. */
+  /** With children that ended. */
   ms: number
 }
 
-/** The fields of /proc/<pid>/stat follow the command in parentheses, which may contain spaces. */
+/** The command in parentheses may contain spaces. */
 export function readStat(stat: string): ProcessTime {
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
@@ -40,7 +40,7 @@ function readProcesses(): Map<number, ProcessTime> {
 
 const available = existsSync('/proc/self/stat')
 
-/** Milliseconds so far, by tree; undefined on systems without /proc. */
+/** Milliseconds by tree; undefined on systems without /proc. */
 export function processorTimes(roots: readonly number[]): number[] | undefined {
   if (!available) return undefined
   const processes = readProcesses()

@@ -9,9 +9,8 @@ export interface SideResult {
   /** Microseconds of processor time per request. */
   server?: number | undefined
   database?: number | undefined
-  /** Share of the floor's rate, round by round. */
+  /** Of the floor's rate, round by round. */
   ratio?: Spread
-  /** The same for the stripped product. */
   ofStripped?: Spread
 }
 

@@ -9,7 +9,7 @@ export interface Round {
   perSecond: number
   p50: number
   p99: number
-  /** Milliseconds of processor time; undefined where it can't be measured. */
+  /** Milliseconds of processor time, if it can be measured. */
   server: number | undefined
   database: number | undefined
 }
@@ -32,7 +32,7 @@ const timesOf = ({ server, database }: Side<string>) =>
 const QUIET_MS = 100
 const MOST_WAITS = 100
 
-/** Waits until the worker has sent what the bookings caused, so that it counts for its own side. */
+/** What the bookings caused has to count for their own side. */
 export async function untilQuiet(side: Side<string>): Promise<void> {
   let before = sum(timesOf(side))
   for (let waits = 0; waits < MOST_WAITS; waits++) {
@@ -66,7 +66,7 @@ function refuseFailures(side: string, { name }: Kind, { statuses }: LoadResult) 
 
 export interface WarmUp {
   calls: number
-  /** Of the slowest kinds, which need fewer calls. */
+  /** For the slowest kinds. */
   atMostMs: number
 }
 

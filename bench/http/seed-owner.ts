@@ -8,7 +8,7 @@ const HOURS = 8
 const SESSION_TOKEN = 'the-session-token-of-the-benchmarked-owner'
 const DAY_MS = 86_400_000
 
-/** A business with 40 appointments on each of the next 22 days, and its owner's session. */
+/** 40 appointments on each of the next 22 days. */
 export async function seedOwner(db: Db, now: Date) {
   const firstDay = (Math.floor(now.getTime() / DAY_MS) + 2) * DAY_MS
   const { rows } = await sql<{ id: number; userId: number }>`

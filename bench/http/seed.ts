@@ -8,11 +8,11 @@ export interface Scale {
   staff: number
   pages?: number
   appointmentsEach: number
-  /** How many are in the future; half by default. */
+  /** Future ones; half by default. */
   toCome?: number
 }
 
-/** All sides sign manage links with it. Base64. */
+/** Base64. All sides sign manage links with it. */
 export const MANAGE_KEY = Buffer.alloc(32, 7).toString('base64')
 
 const SETTINGS = JSON.stringify({
@@ -75,7 +75,7 @@ async function seedAppointments(db: Db, { appointmentsEach, toCome }: Scale, now
 
 export async function seedScale(db: Db, scale: Scale, now: Date) {
   await seedBusinesses(db, scale)
-  // Building the constraint's index at the end takes a fraction of filling it row by row.
+  // Building the index at the end takes a fraction of filling it row by row.
   const addOverlapCheck = await withoutOverlapCheck(db)
   await seedAppointments(db, scale, now)
   const { rows: staff } = await sql<{
@@ -92,7 +92,7 @@ export async function seedScale(db: Db, scale: Scale, now: Date) {
     order by t.id`.execute(db)
   const owner = await seedOwner(db, now)
   await addOverlapCheck()
-  // Judged a moment ago, so that the worker only judges new appointments.
+  // The worker only judges new appointments.
   await sql`insert into no_show_models (business_id, trained_at, scored_at)
     select id, ${now}, ${now} from businesses`.execute(db)
   await sql`

@@ -36,7 +36,7 @@ async function measureStage({ world, sides }: Stage, plan: Plan, times: Times): 
     for (const { kind, runners, bytes } of prepared) {
       const aim = kind.aims[connections]
       if (aim === undefined) continue
-      // With many connections, a round has to be long enough for several calls of each.
+      // A round has to be long enough for several calls of each connection.
       const ms = connections > 100 ? 3 * times.ms : times.ms
       const measured = await measure(runners, kind, { connections, rounds: times.rounds, ms })
       rows.push(rowOf({ work: kind.name, connections, aim: plan.aim ?? aim, bytes }, measured))

@@ -14,7 +14,7 @@ test('gives the lowest and the highest next to the median', () => {
 })
 
 test('compares the two sides of each round with each other', () => {
-  // The third round was slow for both, which leaves the ratio as it is.
+  // The third round was slow for both.
   expect(ratioOf([50, 60, 5], [100, 100, 10])).toEqual({ median: 0.5, min: 0.5, max: 0.6 })
 })
 

@@ -12,11 +12,11 @@ import { parentOf, processorTimes } from '../http/processor-time.ts'
 import { seedBusinesses, seedReminders } from './seed.ts'
 
 /*
- * Reminders through the whole pipeline with instant providers, against an SQL loop that only claims
- * and completes the same rows. Also delays with a backlog of 100,000.
+ * Reminders with instant providers, against an SQL loop that only claims and completes the same
+ * rows. Also delays with a backlog of 100,000.
  */
 const COUNT = Number(process.env.BENCH_REMINDERS ?? 20_000)
-/** Measures a warm worker: the first rounds don't count, for both sides. */
+/** The first rounds don't count, so that workers are warm. */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 4)
 const DUE = Number(process.env.BENCH_DUE ?? 100_000)
 const SPREAD_MS = DUE * 0.6
@@ -73,7 +73,7 @@ async function product(context: Context, count = COUNT): Promise<number> {
 
 interface Cost {
   perSecond: number
-  /** Microseconds of processor time per message; NaN on systems without /proc. */
+  /** Microseconds of processor time per message; NaN without /proc. */
   node: number
   postgres: number
 }

@@ -26,7 +26,7 @@ export async function seedBusinesses(db: Db) {
       from ${all}, generate_series(1, ${STAFF_EACH}) s`.execute(db)
 }
 
-/** Reminders already sent and paid for, because real tables have history. */
+/** Sent and paid for, because real tables have history. */
 const PAST = 50_000
 
 interface Reminders {
@@ -37,8 +37,7 @@ interface Reminders {
 }
 
 /**
- * Appointments, each with one planned reminder and its own client. Updates the planner's
- * statistics.
+ * Each appointment has one planned reminder and its own client. Updates the planner's statistics.
  */
 export async function seedReminders(db: Db, { count, channel, dueFrom, spreadMs = 0 }: Reminders) {
   await sql`truncate message_attempts, credit_entries, messages, appointments cascade`.execute(db)

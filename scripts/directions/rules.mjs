@@ -19,11 +19,11 @@ import { keepsWordsOutside } from './words.mjs'
  */
 
 const domainPackages = new Set(['temporal-polyfill', 'libphonenumber-js', 'date-holidays'])
-/** Packages for contracts and rules, beyond the domain's: validation and route definitions. */
+/** For contracts and rules, beyond the domain's. */
 const contractPackages = new Set(['zod', '@hono/zod-openapi', 'libphonenumber-js'])
-/** Packages of parsers: they read a format and do nothing else. */
+/** They read a format and do nothing else. */
 const parserPackages = new Set(['cldr-core', 'csv-parse', 'ical.js', 'rrule-temporal'])
-/** The server's dependencies that a browser may also load. */
+/** A browser may also load these. */
 const browserPackages = new Set([
   'react',
   'react-dom',

@@ -1,4 +1,4 @@
-/** Excluded: the administrator's screens, and the API's answers. */
+/** The administrator's screens, and the API's answers. */
 const elsewhere = ['src/features/admin/', 'src/web/lib/api-error.ts', 'src/web/lib/page-data.ts']
 
 /** @param {string} path */
@@ -18,7 +18,7 @@ function isSentence(text) {
   )
 }
 
-/** Where a string isn't text for people: types, comparisons, keys, errors, class names. */
+/** Where a string isn't text for people. */
 const technical = new Set([
   'ImportDeclaration',
   'ExportNamedDeclaration',
@@ -30,7 +30,6 @@ const technical = new Set([
   'MemberExpression',
 ])
 
-/** Calls that take a selector. */
 const selecting = /^(closest|matches|querySelector(All)?)$/
 
 /** @param {any} node @param {any} child */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { runInTurn } from './in-turn.mjs'
 
-/** Jobs that end when the test says so, and the names of those that were started. */
 function stage(places: number, jobs: { name: string; needs?: string[] }[]) {
   const started: string[] = []
   const ends = new Map<string, () => void>()

@@ -30,7 +30,6 @@ export function filesUnder(path) {
     .flatMap(name => filesUnder(join(path, name)))
 }
 
-/** Tests are excluded. */
 export function sourceHash() {
   const hash = createHash('sha256')
   for (const file of sources.flatMap(filesUnder).filter(name => !/\.test\.tsx?$/.test(name))) {

@@ -26,25 +26,22 @@ const onPath = (names: readonly string[]): string | undefined =>
     .flatMap(folder => names.map(name => join(folder, name)))
     .find(runs)
 
-/** The browser in CHROME_PATH, if set. @throws if it is no program. */
+/** @throws if CHROME_PATH is no program. */
 function namedChromium(): string | undefined {
   const named = process.env.CHROME_PATH
   if (named && !runs(named)) throw new Error(`CHROME_PATH names ${named}, which is no program.`)
   return named || undefined
 }
 
-/** A complete browser: installed on the machine, or Playwright's own. */
+/** Installed on the machine, or Playwright's own. */
 const wholeChromium = (): string | undefined =>
   onPath(whole) ?? [...elsewhere, chromium.executablePath()].find(runs)
 
-/**
- * The first of: CHROME_PATH, a headless shell, a complete browser, Playwright's own; undefined if
- * there is none. All render identically.
- */
+/** The fastest first; all render identically. */
 export const installedChromium = (): string | undefined =>
   namedChromium() ?? onPath(shells) ?? wholeChromium()
 
-/** Installs the first of these packages that Debian has. @throws if it has none. */
+/** The first package that Debian has. @throws if it has none. */
 function installFromDebian(names: readonly string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -63,10 +60,7 @@ function installFromPlaywright(): void {
   execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
 }
 
-/**
- * The path of a Chromium, installed if missing. @throws one sentence that says what to do if that
- * fails.
- */
+/** Installs it if missing. @throws a sentence that says what to do. */
 export function findChromium(): string {
   const debian = () => installFromDebian([...shells, 'chromium'])
   for (const install of [() => {}, debian, installFromPlaywright]) {
@@ -83,7 +77,7 @@ export function findChromium(): string {
   )
 }
 
-/** Installs headless Chromium, which is faster, unless there is one or CHROME_PATH is set. */
+/** Headless Chromium is faster than a complete browser. */
 export function preferShell(): void {
   if (namedChromium() || onPath(shells)) return
   try {

@@ -1,8 +1,7 @@
 import { findChromium, preferShell } from './chromium.ts'
 import { installPrograms } from './programs.ts'
 
-// Before the browser journeys: finds or installs a Chromium and calendar programs, and prints
-// them.
+// Before the browser journeys: finds or installs a Chromium and calendar programs, and prints them.
 try {
   preferShell()
   console.log(findChromium())

@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /*
- * khal, a calendar program in Debian, parses files with Python's icalendar, which is independent of
- * our parsers.
+ * A calendar program in Debian. It parses files with Python's icalendar, independently of our
+ * parsers.
  */
 
-/** Separates listed events. */
 const END = '\u241e'
 
 export interface ListedEvent {
@@ -19,7 +18,6 @@ export interface ListedEvent {
   title: string
 }
 
-/** An empty khal calendar in UTC. */
 export function openKhal(program: string, folder: string) {
   const calendar = join(folder, 'calendar')
   mkdirSync(calendar, { recursive: true })
@@ -57,7 +55,7 @@ path = ${join(folder, 'khal.db')}
     (await promisify(execFile)(program, ['-c', config, ...args], { env })).stdout
   let files = 0
   return {
-    /** Imports files, like opening attachments. */
+    /** Like opening attachments. */
     async take(contents: string[]): Promise<void> {
       const paths = contents.map(content => {
         const file = join(folder, `${++files}.ics`)
@@ -66,7 +64,7 @@ path = ${join(folder, 'khal.db')}
       })
       await run('import', '--batch', '-a', 'clinic', ...paths)
     },
-    /** All events from a date on, for a year. */
+    /** For a year. */
     async list(from: string): Promise<ListedEvent[]> {
       const fields = ['uid', 'start-long-full', 'end-long-full', 'status', 'title']
       // khal reads a literal `\\n` as a line break, so a title may have several lines.

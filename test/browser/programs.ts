@@ -2,16 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Calendar programs in Debian, which read our files with other parsers than ours. */
+/** Calendar programs in Debian, which read our files with other parsers. */
 type Program = 'khal' | 'vdirsyncer'
 
-/** Its path; undefined if it is not installed. */
 export function installed(name: Program): string | undefined {
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
   return folders.map(folder => join(folder, name)).find(path => existsSync(path))
 }
 
-/** Installs those that are missing, if possible; otherwise tests skip them. */
+/** Tests skip programs that can't be installed. */
 export function installPrograms(names: Program[]): (string | undefined)[] {
   const missing = names.filter(name => !installed(name))
   if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Subscribes vdirsyncer to an address; it keeps a file for each event. */
+/** Keeps a file for each event. */
 export function openVdirsyncer(program: string, folder: string, url: string) {
   const events = join(folder, 'events')
   mkdirSync(events, { recursive: true })
@@ -30,7 +30,7 @@ url = "${url}"
   const run = (command: string) => promisify(execFile)(program, ['-c', config, command], { env })
   return {
     subscribe: () => run('discover'),
-    /** Fetches the calendar again. @returns its events as iCalendar objects. */
+    /** @returns the events as iCalendar objects. */
     async sync(): Promise<string[]> {
       await run('sync')
       const files = readdirSync(events).sort()

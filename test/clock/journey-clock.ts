@@ -10,7 +10,7 @@ declare global {
   var clockShiftMs: number | undefined
 }
 
-/** Shifts this process's clock to the journey's instant, which JOURNEY_INSTANT sets. */
+/** JOURNEY_INSTANT sets the instant. */
 export function startJourneyClock(): void {
   const instant = Date.parse(process.env.JOURNEY_INSTANT || USUAL_INSTANT)
   if (Number.isNaN(instant))
@@ -18,13 +18,13 @@ export function startJourneyClock(): void {
   shiftClock(instant - Date.now())
 }
 
-/** This process's offset from the machine's clock. */
+/** The offset from the machine's clock. */
 export function journeyShift(): number {
   if (globalThis.clockShiftMs === undefined) throw new Error('The journey clock was not started.')
   return globalThis.clockShiftMs
 }
 
-/** Node options that give a program the same clock; none outside journeys. */
+/** Node options that give a program the same clock. */
 export const byJourneyClock = (): string[] =>
   globalThis.clockShiftMs === undefined
     ? []

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest'
 const DAY = 86_400_000
 const shifted = new URL('shift.mjs', import.meta.url).href
 
-/** Runs a program with a shifted clock. @returns its output. */
 async function run(ms: number, program: string) {
   const options = ['--import', `${shifted}?by=${ms}`, '--input-type=module', '--eval', program]
   return JSON.parse((await promisify(execFile)(process.execPath, options)).stdout)

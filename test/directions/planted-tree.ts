@@ -4,9 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 import { checkDirections } from '../../scripts/directions/check.mjs'
 
-/**
- * A small source tree without violations: one feature from table to screen, and its surroundings.
- */
+/** One feature from table to screen without violations, and its surroundings. */
 export const sound: Record<string, string> = {
   'src/domain/money.ts': `export const cents = 100`,
   'src/domain/time/zone.ts': `import { Temporal } from 'temporal-polyfill'\nexport const zones = [Temporal.Now, Intl.DateTimeFormat]`,
@@ -45,7 +43,7 @@ export const sound: Record<string, string> = {
   'vite.config.ts': `export default {}`,
 }
 
-/** Puts the sound tree into a new folder for each test of the calling file. */
+/** Creates the tree for each test of the file. */
 export function plantedTree() {
   let root = ''
   beforeEach(() => {
@@ -58,7 +56,7 @@ export function plantedTree() {
   afterEach(() => rmSync(root, { recursive: true, force: true }))
   const check = () => checkDirections(root)
 
-  /** The checker's complaints about the tree with these files added. */
+  /** Complaints about the tree with these files added. */
   function complaints(planted: Record<string, string> = {}): string[] {
     for (const [path, text] of Object.entries({ ...sound, ...planted })) {
       mkdirSync(dirname(join(root, path)), { recursive: true })

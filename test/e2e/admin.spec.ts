@@ -19,7 +19,7 @@ const figure = (page: Page, title: string) => page.getByRole('listitem').filter(
 
 const commandLine = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url))
 
-/** Grants as the host of an installation does, which costs a process. */
+/** Grants as the host of an installation does. */
 const grantByCommandLine = ({ dataDir }: RunningServer, email: string) =>
   promisify(execFile)(
     process.execPath,
@@ -33,7 +33,7 @@ async function openAdmin(server: RunningServer): Promise<OpenBusiness> {
   return admin
 }
 
-/** Filters the list to one user, whatever other tests have created. */
+/** Filters, because other tests may have created users. */
 async function find(page: Page, { email }: { email: string }) {
   await page.getByLabel('Find a user').fill(email)
   await expect(page.getByRole('row').filter({ hasText: '@' })).toHaveCount(1)
@@ -77,7 +77,6 @@ test('an administrator reads figures, users and the audit log, at every width an
     ...pending,
     password: 'correct horse battery',
   })
-  // The worker creates the account.
   await mailedLink(server.url, pending.email, '/verify/')
   await find(page, pending)
   await expect(rowOf(page, pending)).toContainText('Unverified')
@@ -88,7 +87,7 @@ test('an administrator reads figures, users and the audit log, at every width an
   const granted = page
     .getByRole('listitem')
     .filter({ hasText: `${admin.email} made an administrator` })
-  // The platform has no zone, so its log uses the specification's fixed one.
+  // The platform has no zone, so its log uses the specification's.
   await expect(granted).toContainText(/\w+ \d+, \d{4} at \d+:\d\d [AP]M E[SD]T/)
   await expect(granted).toContainText('By command line')
 
@@ -127,7 +126,7 @@ test('the figures are read again every 30 seconds', async ({ page, server }) => 
   const before = Number(await users.textContent())
   expect(reads).toBe(1)
   await openBusiness(server.url)
-  // The page's clock keeps running, so it is paused shortly before the next refresh.
+  // Shortly before the next refresh, because the page's clock keeps running.
   await page.clock.pauseAt(readAt + 28_000)
   expect(reads).toBe(1)
   await page.clock.fastForward(5_000)

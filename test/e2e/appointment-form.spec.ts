@@ -149,7 +149,7 @@ test('free times of the chosen service are one tap away, day by day, and a known
 
   const free = dialog.getByRole('region', { name: 'Free times' })
   await expect(free.getByRole('heading')).toBeVisible()
-  // A weekday has free times, whichever day this runs on.
+  // Only weekdays have free times.
   for (
     let day = 0;
     day < 4 && (await free.getByRole('button', { name: '3:00 PM' }).count()) === 0;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A phone's own authenticator, which has recognized its owner's finger. */
+/** A phone's authenticator that has recognized its owner's finger. */
 export async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -15,7 +15,6 @@ export async function addAuthenticator(page: Page) {
     },
   })
   return {
-    /** Whether the person is recognized from now on. */
     recognize: (isUserVerified: boolean) =>
       devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   }

@@ -6,9 +6,9 @@ import { inRoot } from '../../scripts/lib/root.mjs'
 /** A builder would send more than twice as much, not minified, and twice for each check. */
 const source = readFileSync(inRoot('node_modules', 'axe-core', 'axe.min.js'), 'utf8')
 
-/** A builder for a page that has axe's script, which it keeps for later checks. */
+/** The page keeps axe's script for later checks. */
 async function axeFor(page: Page): Promise<AxeBuilder> {
-  // A builder passes over frames that run no scripts.
+  // A builder skips frames that run no scripts.
   if (page.frames().length > 1) return new AxeBuilder({ page, axeSource: source })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return new AxeBuilder({ page, axeSource: 'true' })
@@ -38,15 +38,14 @@ const where = ({ id, nodes }: Violation) => nodes.map(node => `${id}: ${node.htm
 
 export const brokenRules = async (page: Page) => (await violations(page)).flatMap(where)
 
-/** Like `brokenRules`, but only serious and critical ones. */
 export const serious = async (page: Page) =>
   (await violations(page))
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(where)
 
 /**
- * Checks a screen in a wide, light window, then on a dark phone, where the journey continues. Much
- * cheaper than repeating the journey.
+ * In a wide, light window, then on a dark phone, where the journey continues. Much cheaper than
+ * repeating the journey.
  */
 export async function inBothLooks(page: Page, look: (width: number) => Promise<void>) {
   for (const [width, colorScheme] of [

@@ -56,7 +56,7 @@ test('books a next free time from its link, which works before the script runs',
   await expect(page.locator('[role=radio][aria-checked=true]')).toHaveCount(1)
   await expect(page.getByLabel('End Time')).not.toHaveValue('')
   expect(new URL(page.url()).search).toBe('')
-  // Pressed, it chooses the same without loading the page, also after the details are typed.
+  // A press does the same without loading the page.
   let answer = () => {}
   const answered = new Promise<void>(resolve => {
     answer = resolve

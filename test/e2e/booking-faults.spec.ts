@@ -70,7 +70,7 @@ test('books with details typed and a time clicked before the script arrived', as
   server,
 }) => {
   const business = await openBusiness(server.url)
-  // Not the fixture's page, which waits for the script.
+  // The fixture's page waits for the script.
   const page = await context.newPage()
   let release = () => {}
   const released = new Promise<void>(resolve => {
@@ -122,10 +122,10 @@ test('refuses a time that was just taken, with others one tap away', async ({ pa
   })
   await bookButton(page).click()
   await expect(page.getByText(TAKEN)).toBeVisible()
-  // The availability check refused it, before any booking was sent.
+  // The availability check refused it.
   expect(bookings).toBe(0)
   await expect(page.getByLabel('Your Name')).toHaveValue('Maria Schneider')
-  // Shown above the pressed button, in view and focused. Picking a time moves focus back.
+  // In view and focused above the pressed button. Picking a time moves focus back.
   const lost = page.getByRole('group', { name: /no longer free/ }).last()
   await expect(lost).toBeFocused()
   await expect(lost).toBeInViewport({ ratio: 1 })

@@ -119,7 +119,7 @@ test('the month is a grid for the keyboard, and a whole booking needs no pointer
   await expect(selected).toHaveAccessibleName(/^\w+, \w+ \d+, \d{4}, \d+ free times?$/)
   await selected.focus()
   const before = await selected.getAttribute('data-date')
-  // Focus moves once the days of the new month are rendered.
+  // Focus moves once the new month is rendered.
   const focused = (but: string) => page.locator(`[data-date]:focus:not([data-date="${but}"])`)
   await page.keyboard.press('ArrowRight')
   const next = (await focused(before!).getAttribute('data-date'))!
@@ -168,9 +168,8 @@ test('a full day and a full month lead to the next free time', async ({ page, se
   const business = await openBusiness(server.url, { officeHours: true })
   await business.browser.patch('/api/business', { minimumNoticeMinutes: 60 * 24 * 40 })
   await open(page, business)
-  // The first free day is preselected, whatever its month.
+  // The first free day is preselected.
   await expect(times(page).first()).toBeVisible()
-  // The button keeps focus when it reaches the first month.
   const previous = page.getByRole('button', { name: 'Previous month' })
   while ((await previous.getAttribute('aria-disabled')) === null) await previous.press('Enter')
   await expect(previous).toBeFocused()
@@ -188,7 +187,7 @@ test('a full day and a full month lead to the next free time', async ({ page, se
 test('distinguishes the two occurrences of a repeated hour', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   await business.browser.patch('/api/business', { horizonDays: 730 })
-  // The first Sunday of November, next year, in New York.
+  // The first Sunday of next November in New York.
   const year = new Date().getFullYear() + 1
   const date = `${year}-11-0${((7 - new Date(Date.UTC(year, 10, 1)).getUTCDay()) % 7) + 1}`
   await open(page, business)

@@ -5,13 +5,13 @@ import { expect } from './fixtures.ts'
 export const BOOKED = 'Your appointment has been booked! You will receive a confirmation shortly.'
 export const TAKEN = 'Selected time slot is already booked for this staff member'
 
-/** Skips the first times, which may fall within the minimum notice while a test runs. */
+/** The first times may fall within the minimum notice while a test runs. */
 const SAFE = 4
 
 export const times = (place: Page | Locator) =>
   place.getByRole('radiogroup', { name: /^Times on/ }).getByRole('radio')
 
-/** A time that stays free during a test: on the next day if few times of today are left. */
+/** Stays free during a test: on the next day if few times of today are left. */
 export async function safeTime(place: Page | Locator): Promise<Locator> {
   await expect(times(place).first()).toBeVisible()
   if ((await times(place).count()) > SAFE + 2) return times(place).nth(SAFE)
@@ -56,7 +56,6 @@ export async function appointments({ browser }: OpenBusiness) {
   }[]
 }
 
-/** Books an hour of the owner's only service and staff member, as the owner. */
 export async function bookAsOwner(
   { browser, serviceId, staffId }: OpenBusiness,
   startTime: string,
@@ -75,7 +74,7 @@ export async function bookAsOwner(
   return body as { id: number; startTime: string }
 }
 
-/** Books as the owner so that the reminder, this many hours ahead, is due in a moment. */
+/** The reminder, this many hours ahead, is due in a moment. */
 export async function bookWithReminder(
   business: OpenBusiness,
   changes: Record<string, unknown>,
@@ -106,7 +105,6 @@ export async function takeTime(business: OpenBusiness, startTime: string) {
   expect(answer.status).toBe(201)
 }
 
-/** The form's picked time, from the tab's storage. */
 export const pickedTime = async (page: Page) =>
   await page.evaluate(() => {
     const kept = Object.entries(sessionStorage).find(([key]) => key.startsWith('booking:business'))
@@ -123,7 +121,6 @@ const scheduleFields = [
   'Notification Methods',
 ]
 
-/** Expects the fields of the Schedule Appointment dialog in their order, and its buttons. */
 export async function expectScheduleFields(dialog: Locator) {
   const labels = (await dialog.locator('label, legend').allTextContents()).map(text => text.trim())
   const fields = [...new Set(labels)].filter(label => scheduleFields.includes(label))
@@ -137,7 +134,7 @@ export const noSidewaysScroll = (page: Page) =>
 
 let count = 0
 
-/** A new client's appointment, the day after tomorrow. */
+/** The day after tomorrow. */
 export async function bookedClient(business: OpenBusiness, customerName = 'Ada Client') {
   const customerEmail = `client-${process.pid}-${++count}@example.com`
   const { serviceId, staffId, pageName, browser } = business

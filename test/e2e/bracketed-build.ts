@@ -9,7 +9,7 @@ type Node = { type: string; start: number; end: number; value?: unknown }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value
 
-/** Every string that a module of words says, without keys, imports and types. */
+/** Skips keys, imports and types. */
 function stringsIn(node: Node): Node[] {
   if (/^(Import|TS.*Type)/.test(node.type)) return []
   if (node.type === 'TemplateLiteral' || typeof node.value === 'string') return [node]
@@ -31,7 +31,7 @@ const brackets: Plugin = {
   },
 }
 
-/** Builds the product in the pseudo-language. @returns its server program. */
+/** @returns the server program. */
 export async function buildBracketed(): Promise<string> {
   for (const [config, part] of [
     ['vite.config.ts', 'client'],

@@ -14,19 +14,16 @@ interface Wish {
   service?: Record<string, unknown>
   staff?: Record<string, unknown>
   page?: Record<string, unknown>
-  /** Keeps working hours at their default; otherwise every day has 24 hours. */
+  /** Otherwise, every day has 24 hours. */
   officeHours?: boolean
 }
 
 let sequence = 0
 
-/** An HTTP client for a running server, with cookies. */
 export const apiBrowser = (url: string): TestBrowser =>
   createBrowser((path, init) => fetch(`${url}${path}`, init))
 
-/**
- * The newest link to an address in the sandbox outbox that contains `part`. Waits for the worker.
- */
+/** From the sandbox outbox. Waits for the worker. */
 export async function mailedLink(url: string, to: string, part: string): Promise<string> {
   const deadline = Date.now() + 20_000
   while (Date.now() < deadline) {
@@ -40,10 +37,6 @@ export async function mailedLink(url: string, to: string, part: string): Promise
   throw new Error(`No mail with ${part} came to ${to}.`)
 }
 
-/**
- * Registers an owner on a running server, whom the verification signs in, and creates a business
- * with a page.
- */
 export async function openBusiness(url: string, wish: Wish = {}): Promise<OpenBusiness> {
   const name = `business-${process.pid}-${++sequence}`
   const email = `${name}@example.com`

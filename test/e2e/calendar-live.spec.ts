@@ -41,7 +41,7 @@ test('a booking between a calendar’s first read and its stream appears, too', 
   await openCalendar(other, salon, server.url, 'day')
   await expect(page.getByRole('list', { name: /^Robin, no/ })).toBeVisible()
   const { id } = await book(salon, 10 * HOUR)
-  // By then the server has announced the booking to those who listened.
+  // The server has announced the booking to those who listened.
   await expect(other.locator(`[data-appointment="${id}"]`)).toBeVisible()
   await expect(page.locator(`[data-appointment="${id}"]`)).toHaveCount(0)
   release()

@@ -10,7 +10,7 @@ import { toast } from './toast.ts'
 
 const HOUR = 60
 
-/** A future Wednesday, so that the week has working days on either side. */
+/** The week has working days on either side. */
 function wednesday(): string {
   let date = dayFromNow(2)
   while (weekdayOf(date) !== 3) date = addDays(date, 1)
@@ -24,7 +24,6 @@ const people = [
   'Grace Hopper',
 ]
 
-/** Three staff members, lunch breaks, an absence, and a busy day. */
 async function openBusyDay(url: string) {
   const business = await openBusiness(url, {
     officeHours: true,
@@ -71,7 +70,7 @@ async function openBusyDay(url: string) {
   return { ...business, date, ids }
 }
 
-/** Either side of the breakpoint at 768 px; between it and 1280 px, only columns get wider. */
+/** Either side of the breakpoint at 768 px; above, only columns get wider. */
 const widths = [1280, 768, 360]
 
 test('in dark mode, every view of a busy day is readable and fits the window at any width', async ({
@@ -157,14 +156,14 @@ test('a day with eight people widens for their initials, and the hours and the k
     expect(left).toBeGreaterThanOrEqual(across[index - 1]?.right ?? 0)
   }
   await expect(blocks.first().getByText('AL', { exact: true })).toBeVisible()
-  // The selected day comes first; every day has its own hours next to it.
+  // The selected day comes first.
   await expect(blocks.first()).toBeInViewport({ ratio: 1 })
   const grid = page.getByRole('region', { name: /20\d\d/ })
   await grid.evaluate(scroller => scroller.scrollTo({ left: scroller.scrollWidth }))
   await expect(grid.getByText('10 AM', { exact: true })).toBeInViewport({ ratio: 1 })
   const place = page.locator('[data-cursor]')
   await tabTo(page, place)
-  // Into the week before and into the week after, wherever the keyboard's position starts.
+  // Into both neighboring weeks, wherever the keyboard's position starts.
   for (const [key, presses] of [
     ['ArrowLeft', 7],
     ['ArrowRight', 14],

@@ -12,7 +12,7 @@ interface Mail {
   attachments: { filename: string; url: string }[]
 }
 
-/** The calendar file of the n-th email to an address that has one. Waits for the worker. */
+/** Waits for the worker. */
 async function mailedFile(url: string, to: string, nth: number): Promise<string> {
   const deadline = Date.now() + 20_000
   while (Date.now() < deadline) {
@@ -27,10 +27,7 @@ async function mailedFile(url: string, to: string, nth: number): Promise<string>
   throw new Error(`No mail number ${nth} with a calendar file came to ${to}.`)
 }
 
-/**
- * Models a calendar program that follows RFC 5546, section 2.1.5: for a UID, the highest SEQUENCE
- * wins.
- */
+/** RFC 5546, section 2.1.5: for a UID, the highest SEQUENCE wins. */
 function openIcalJs() {
   const kept = new Map<string, ICAL.Event>()
   const minute = (time: ICAL.Time) => time.toJSDate().toISOString().slice(0, 16).replace('T', ' ')

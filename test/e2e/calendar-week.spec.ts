@@ -5,14 +5,13 @@ import { expect, test } from './fixtures.ts'
 import { book, HOUR, openCalendar, openSalon, read, type Salon } from './salon.ts'
 import { closeToast, toast } from './toast.ts'
 
-/** The states of the emails that announced a new time to the client. */
 async function notices(salon: Salon, id: number) {
   const { timeline } = await read(salon, id)
   const events: { kind: string; state?: string | undefined }[] = timeline
   return events.filter(({ kind }) => kind === 'client-rescheduled').map(({ state }) => state)
 }
 
-/** The height of an hour of the grid, in pixels. */
+/** In pixels. */
 async function hourOf(page: Page) {
   const day = await page
     .getByRole('list', { name: /appointment/ })
@@ -122,8 +121,7 @@ test('undoes a move that the server refuses and says why, with free times one ta
   await openCalendar(page, salon, server.url, 'day')
   const block = page.locator(`[data-appointment="${id}"]`)
   await block.focus()
-  // Another client books the time between the drag and the server's answer, while this window
-  // receives no events.
+  // Another client books the time after the drag, while this window receives no events.
   await page.route('**/api/events', route => route.abort())
   await drag(page, block, { y: 3 * (await hourOf(page)) })
   const bar = page.getByRole('dialog', { name: 'Move Ada Client' })
@@ -251,7 +249,6 @@ test('a long press drags, a moving finger scrolls', async ({ newVisitor, server 
   const hour = await hourOf(page)
   await touch('touchStart', y)
   const bar = page.getByRole('dialog', { name: 'Move Ada Client' })
-  // The block fades while it is being dragged.
   await expect(block).toHaveCSS('opacity', '0.35')
   for (let step = 1; step <= 6; step++) await touch('touchMove', y + (step * hour) / 6)
   await touch('touchEnd', y + hour)

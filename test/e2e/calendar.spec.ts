@@ -124,7 +124,7 @@ test('a week that is loading or failed to load does not look free', async ({
       json: { error: 'Please try again in a moment.', code: 'unavailable' },
     })
   })
-  // The grid's code arrives after its data was asked for.
+  // The grid's code arrives after its data.
   const asked = page.waitForRequest('**/api/appointments?*')
   await page.route('**/assets/grid-view-*.js', async route => {
     await asked

@@ -23,7 +23,7 @@ async function open(page: Page, business: OpenBusiness, url: string, id: number)
   return page.getByRole('dialog', { name: 'Ada Lovelace' }).first()
 }
 
-/** A client with one visit, one no-show, one cancellation and an appointment tomorrow. */
+/** One visit, one no-show, one cancellation and an appointment tomorrow. */
 async function openSalon(url: string) {
   const business = await openBusiness(url)
   const missed = await book(business, -9, { customerEmail: 'Ada@Example.com' })
@@ -35,7 +35,7 @@ async function openSalon(url: string) {
   return { ...business, next, missed }
 }
 
-/** Closes the client card, which covers the appointment's details and shows the same name. */
+/** The client card covers the details and shows the same name. */
 async function putAway(page: Page) {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Save notes' })).toHaveCount(0)

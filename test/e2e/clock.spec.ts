@@ -6,7 +6,6 @@ import { grantAdmin, signIn } from './sign-in.ts'
 const DAY_MS = 24 * 3_600_000
 const ISO = '2026-06-09T14:00:00.000Z'
 
-/** Every way a page can read the time. */
 const readTimes = (page: Page) =>
   page.evaluate(() => [Date.now(), Date.parse(new Date().toISOString()), Date.parse(Date()) + 999])
 

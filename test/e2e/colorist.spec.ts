@@ -14,7 +14,7 @@ const clients = [
   'Zoë Grün,zoe@example.com,+12125550188,',
 ].join('\r\n')
 
-/** Three chairs, and today as the day: cuts of an hour, colors with an hour of waiting. */
+/** Three chairs, today: cuts of an hour, colors with an hour of waiting. */
 async function openColorist(url: string) {
   const colorist = await openBusiness(url, { staff: { name: 'Robin' } })
   const { browser } = colorist
@@ -75,7 +75,7 @@ async function takeWalkIn(page: Page) {
   await create(page, dialog)
 }
 
-/** A color with Robin at one, then a cut with Mei. */
+/** Color with Robin at one, then a cut with Mei. */
 async function bookVisit(page: Page, { date }: Colorist) {
   const dialog = await newAppointment(page)
   await chooseClient(dialog, 'lovel', 'Ada Lovelace')
@@ -96,7 +96,6 @@ async function bookVisit(page: Page, { date }: Colorist) {
   await create(page, dialog)
 }
 
-/** The appointment of a client with a staff member. */
 const block = (page: Page, client: string, staff: string) =>
   page.getByRole('button', { name: new RegExp(`^${client}, .*with ${staff}`) })
 
@@ -115,7 +114,6 @@ async function bookIntoWait(page: Page) {
   await expect(block(page, 'Grace Hopper', 'Robin')).toBeVisible()
 }
 
-/** Over the hour before the cut of the visit, in Mei's column. */
 async function blockLunch(page: Page) {
   const cut = block(page, 'Ada Lovelace', 'Mei')
   await cut.scrollIntoViewIfNeeded()
@@ -132,7 +130,6 @@ async function blockLunch(page: Page) {
   await expect(page.locator('[data-blocked]')).toBeVisible()
 }
 
-/** Opens an appointment and its checkout, and takes the money. */
 async function checkOut(page: Page, shown: Locator, act: string, pay: string, tip?: string) {
   await shown.press('Enter')
   const sheet = page.getByRole('dialog').last()

@@ -15,16 +15,16 @@ import { type RunningServer, startServer } from './server.ts'
 
 const copies = kills(1, 6)
 
-/** When the backup is killed, as fractions of its duration; in short runs, a quarter. */
+/** When the backup is killed, as fractions of its duration. */
 const shares = () =>
   copies === 1
     ? [0.25]
     : draw(fc.noBias(fc.integer({ min: 0, max: 100 })), copies).map(percent => percent / 100)
 
-/** Enough to kill a backup and a restore at work, not more than a run has time for. */
+/** Enough to kill a backup and a restore at work. */
 const visits = isLongRun ? 4_000 : 1_000
 
-/** Imports past visits, eight a day. */
+/** Eight a day. */
 async function importVisits({ browser }: OpenBusiness): Promise<void> {
   const rows = Array.from({ length: visits }, (_, nth) => {
     const date = dayFromNow(-1 - Math.floor(nth / 8))
@@ -35,7 +35,7 @@ async function importVisits({ browser }: OpenBusiness): Promise<void> {
   expect({ status, body }).toMatchObject({ status: 200, body: { appointments: visits } })
 }
 
-/** The number of rows in a backup's last line. @throws if it is incomplete. */
+/** From the last line. @throws if the backup is incomplete. */
 async function rowsIn(file: string): Promise<number> {
   const lines = gunzipSync(await readFile(file))
     .toString()

@@ -12,15 +12,11 @@ import { launchServer, type RunningServer, startServer } from './server.ts'
 
 const starts = kills(1, 15)
 
-/** Polls until something holds or the program ends. */
 async function until(holds: () => boolean, server: RunningServer): Promise<void> {
   while (!holds() && server.process.exitCode === null) await delay(1)
 }
 
-/**
- * When the first start is killed: while creating the database, just before completing it, or during
- * migrations.
- */
+/** While creating the database, just before completing it, or during migrations. */
 const marks = {
   begun: (dataDir: string) => existsSync(join(dataDir, 'pg.unfinished')),
   'files there': (dataDir: string) => existsSync(join(dataDir, 'pg', 'PG_VERSION')),

@@ -17,12 +17,12 @@ const DOLLARS = 10
 const CREDITS = 100
 
 const round = fc.record({
-  /** What triggers the capture: the buyer's browser, or the provider's report of the approval. */
+  /** Triggers the capture: the buyer's browser, or the report of the approval. */
   by: fc.constantFrom('browser', 'report'),
-  /** When the server dies: during the provider's capture, after it, or after its answer. */
+  /** The server dies during the capture, after it, or after its answer. */
   moment: fc.constantFrom('asked', 'done', 'said'),
   wait: fc.integer({ min: 0, max: 40 }),
-  /** What happens after the restart; undelivered reports are always repeated. */
+  /** After the restart; undelivered reports are always repeated. */
   next: fc.constantFrom('browser', 'reports', 'both at once'),
 })
 
@@ -39,7 +39,7 @@ interface Paid {
   receipts: number
 }
 
-/** Every payment with its credits, read from a closed embedded database. */
+/** The embedded database must be closed. */
 async function readPayments(dataDir: string): Promise<Paid[]> {
   const database = await openEmbedded({ dataDir })
   const { rows } = await sql<Paid>`
@@ -82,7 +82,7 @@ test(`after each of ${rounds} kills during a payment, it is credited exactly onc
     }).catch(() => null)
     return answer?.ok ?? false
   }
-  /** Repeats reports until each is acknowledged, as the provider does. */
+  /** Repeats each until it is acknowledged, as the provider does. */
   const reportAll = async () => {
     for (let tries = 0; pending.length > 0 && tries < 20; tries++) {
       const heard = await Promise.all(pending.map(report))

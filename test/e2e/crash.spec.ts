@@ -16,14 +16,13 @@ const SLOT_MS = 5 * 60_000
 const LANES = 8
 const CLIENTS = ['Ada Client', 'Ben Rival']
 
-/** A time that two clients request at once, each retrying with the same key until answered. */
+/** Two clients request it at once, each retrying with the same key until answered. */
 interface Wish {
   startTime: string
   customerName: string
   key: string
 }
 
-/** The server's answers so far, and the clients still waiting. */
 class Book {
   readonly booked = new Map<number, Wish>()
   readonly refused: Wish[] = []
@@ -43,10 +42,7 @@ class Book {
     return { startTime, customerName: CLIENTS[nth % CLIENTS.length]!, key: `wish-${nth}` }
   }
 
-  /**
-   * Requests times over several connections until the server is killed or every client has an
-   * answer.
-   */
+  /** Until the server is killed or every client has an answer. */
   async ask(
     url: string,
     business: OpenBusiness,
@@ -118,7 +114,6 @@ function wrongs(kept: readonly Kept[], { booked }: Book): string[] {
   ]
 }
 
-/** Counts appointments by their set of messages. */
 async function messagesOf(dataDir: string): Promise<{ messages: string; appointments: number }[]> {
   const database = await openEmbedded({ dataDir })
   const { rows } = await sql<{ messages: string; appointments: number }>`
@@ -160,8 +155,7 @@ test(`after each of ${rounds} kills in a stream of bookings, every acknowledged 
       expect(book.odd).toEqual([])
       expect(wrongs(await readAll(business), book)).toEqual([])
     }
-    // Clients without an answer retry until all have one: one of each pair is booked, the other
-    // refused.
+    // Of each pair, one is booked and the other refused.
     await book.ask(server.url, business, () => book.waiting === 0)
     expect(book.odd).toEqual([])
     const kept = await readAll(business)

@@ -4,15 +4,15 @@ import { journeyStart } from './instant.ts'
 
 export const ZONE = 'America/New_York'
 
-/** Counts from the day the journey started, even after midnight. */
+/** From the day the journey started, even after midnight. */
 export const dayFromNow = (days: number): LocalDate =>
   addDays(localDateOf(journeyStart(), ZONE), days)
 
-/** The instant of a local time in `ZONE`, in minutes since midnight. */
+/** Minutes since midnight, in `ZONE`. */
 export const at = (date: LocalDate, minutes: number): string =>
   new Date(instantOf(date, minutes, ZONE)).toISOString()
 
-/** A zone where it is noon, outside quiet hours. */
+/** Noon is outside quiet hours. */
 export function noonZone(): string {
   const behind = new Date(journeyStart()).getUTCHours() - 12
   return behind === 0 ? 'UTC' : `Etc/GMT${behind > 0 ? '+' : ''}${behind}`

@@ -7,10 +7,10 @@ import { type OpenBusiness, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 
-/** What Chromium shows in a frame that a page does not allow. */
+/** Chromium's page for a forbidden frame. */
 const BLOCKED = 'chrome-error://chromewebdata/'
 
-/** A website with one page, whose own policy forbids inline scripts and styles. */
+/** Its policy forbids inline scripts and styles. */
 async function openSite(html: string, appUrl: string) {
   const site = createServer((_, answer) => {
     answer.setHeader('Content-Type', 'text/html; charset=utf-8')
@@ -31,7 +31,7 @@ async function openSite(html: string, appUrl: string) {
   }
 }
 
-/** As in browsers that block all storage of other sites in frames. */
+/** As browsers do that block storage in frames of other sites. */
 const blockStorage = (page: Page) =>
   page.addInitScript(() => {
     if (window === window.top) return

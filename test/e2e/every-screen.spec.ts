@@ -17,7 +17,7 @@ test.beforeAll(async ({ server }) => {
   world = await openWorld(server)
 })
 
-/** Both sides of the breakpoint come last, each checked in one theme. */
+/** The breakpoint's sides come last, each checked in one theme. */
 const looks: { width: number; colorScheme?: 'light' | 'dark' }[] = [
   { width: 360 },
   { width: 1280 },
@@ -25,7 +25,7 @@ const looks: { width: number; colorScheme?: 'light' | 'dark' }[] = [
   { width: 768, colorScheme: 'dark' },
 ]
 
-/** No horizontal scrolling at any width, and no serious accessibility violation in either theme. */
+/** No horizontal scrolling, and no serious accessibility violation in either theme. */
 async function look(page: Page, name: string) {
   for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 800 })
@@ -37,7 +37,7 @@ async function look(page: Page, name: string) {
   }
 }
 
-/** Marks and counts the controls that must be reachable by keyboard. A radio group counts once. */
+/** Counts a radio group once. */
 const markControls = (page: Page) =>
   page.evaluate(() => {
     const keys = new Set<string>()
@@ -65,7 +65,7 @@ const markControls = (page: Page) =>
     return [...keys]
   })
 
-/** The marked control with focus, and whether the focus is visible. */
+/** The focused control, and whether its focus is visible. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const control = document.activeElement as HTMLElement | null
@@ -84,12 +84,11 @@ const focused = (page: Page) =>
     return { key: control?.dataset.key, seen }
   })
 
-/** Every control can be reached by keyboard, with visible focus. */
 async function reachEverything(page: Page, name: string) {
   await page.setViewportSize(WIDE)
   const missing = new Set(await markControls(page))
   expect(missing.size, `${name} has controls`).toBeGreaterThan(0)
-  // A date field has several tab stops with native focus styles; one of them has to show ours.
+  // A date field has several tab stops with native focus styles; one has to show ours.
   const looks = new Map<string, boolean>()
   for (let presses = missing.size * 2 + 20; presses > 0 && missing.size > 0; presses--) {
     await page.keyboard.press('Tab')

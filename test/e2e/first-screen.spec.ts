@@ -9,7 +9,7 @@ const SERVICES = 12
 const phone = { width: 360, height: 640 }
 const tallPhone = { width: 360, height: 740 }
 
-/** A page with a cover, a logo, and groups of services that all have a picture. */
+/** With a cover, a logo, and groups of services with pictures. */
 async function openPictured(url: string): Promise<OpenBusiness> {
   const business = await openBusiness(url, {
     officeHours: true,
@@ -44,7 +44,7 @@ async function openPictured(url: string): Promise<OpenBusiness> {
   return business
 }
 
-/** Whether the first free time lies above the bar at the bottom of the screen. */
+/** Not covered by the bar at the bottom. */
 const firstTimeIsSeen = (page: Page) =>
   page.evaluate(() => {
     const boxOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()

@@ -8,7 +8,6 @@ import { signInNewOwner } from './sign-in.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Counts what a person does with hand and keyboard. */
 function hands() {
   let count = 0
   return {

@@ -8,21 +8,20 @@ export { expect } from '@playwright/test'
 
 type Errors = {
   watch(context: BrowserContext): void
-  /** Allows console errors that a test provokes; any other fails it. */
+  /** Any other console error fails the test. */
   allow(...patterns: RegExp[]): void
 }
 
 type TestFixtures = {
   errors: Errors
-  /** Opens a page in a separate context, which also fails on errors. */
+  /** In a separate context, which also fails on errors. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>
 }
 
-/** Chromium logs every failed request as an error. A 4xx of the API is expected; a 5xx is not. */
+/** Chromium logs every failed request. A 4xx of the API is expected; a 5xx is not. */
 const refusalOfTheApi =
   /^Failed to load resource: the server responded with a status of 4\d\d .*\/api\//
 
-/** Records every error on a page: failed scripts, refused resources, uncaught exceptions. */
 function noteErrors(page: Page, into: string[]): void {
   page.on('console', message => {
     if (message.type() === 'error') into.push(`${message.text()} (${message.location().url})`)
@@ -30,7 +29,7 @@ function noteErrors(page: Page, into: string[]): void {
   page.on('pageerror', error => into.push(error.stack ?? error.message))
 }
 
-/** Resolves when a drawn page's script, which loads after the first paint, listens. */
+/** A drawn page's script loads after the first paint. */
 const SCRIPT_LISTENS = `(async () => {
   const { module } = document.querySelector('script[data-module]')?.dataset ?? {}
   if (!module) return
@@ -38,10 +37,7 @@ const SCRIPT_LISTENS = `(async () => {
   await new Promise(done => requestIdleCallback(done, { timeout: 5_000 }))
 })()`
 
-/**
- * Waits until a drawn page listens, which a person does who doesn't type within milliseconds. Call
- * it after a link led to the page.
- */
+/** A person doesn't type within milliseconds. Call it after a link led to the page. */
 export async function untilItListens(page: Page) {
   // A page may go on to another, and a test may block its script.
   await page.evaluate(SCRIPT_LISTENS).catch(() => {})
@@ -61,12 +57,11 @@ function patient(page: Page): Page {
   })
 }
 
-/** Shifts the clocks of a context's pages to the journey's instant. */
 const setClock = (context: BrowserContext) => context.addInitScript(shiftClock, journeyShift())
 
 /**
- * Playwright's `test` with a server per worker: the built program on an empty data directory. Fails
- * if a page logs an error or throws.
+ * A server per worker: the built program on an empty data directory. Fails if a page logs an error
+ * or throws.
  */
 export const test = base.extend<TestFixtures, { server: RunningServer }>({
   server: [

@@ -47,7 +47,7 @@ test.beforeAll(() => {
 })
 test.afterAll(() => rmSync(image, { recursive: true, force: true }))
 
-/** What `npm prune --omit=dev` leaves. */
+/** `npm prune --omit=dev` */
 function copyProduction(into: string) {
   const kept = Object.keys(packages).filter(
     path =>
@@ -58,7 +58,7 @@ function copyProduction(into: string) {
   for (const path of kept) linkTree(join(root, path), join(dirname(into), path))
 }
 
-/** Links cost a tenth of copies; another file system needs copies. */
+/** Links cost a tenth of copies, but not across file systems. */
 function linkTree(from: string, to: string) {
   mkdirSync(dirname(to), { recursive: true })
   if (statSync(from).isDirectory()) {
@@ -73,7 +73,7 @@ function linkTree(from: string, to: string) {
   }
 }
 
-/** Starts the image's command as an unprivileged user, asks its health check, and ends it. */
+/** As an unprivileged user. */
 async function runImage(settings: Record<string, string | undefined>) {
   const [start, health] = ['CMD', 'HEALTHCHECK'].map(word =>
     commandIn(imageInstructions(word)[0]).slice(1),

@@ -62,7 +62,6 @@ test('at 360 px an owner imports a file, exports everything, and erases a client
   ).toBeVisible()
   await picture(page, 'imported')
 
-  // Importing the same file again adds nothing.
   await chooser.setInputFiles(file('calendly.csv', calendly()))
   await expect(page.getByText('2 already here')).toBeVisible()
   await expect(button(page, 'Nothing to import')).toBeDisabled()
@@ -102,7 +101,7 @@ test('at 360 px an owner imports a file, exports everything, and erases a client
   await expect(page.getByText('We have no data about this client.')).toBeVisible()
 })
 
-/** Three of its events are invalid: a misquoted zone, a rule without a colon, an unknown zone. */
+/** Three events are invalid: a misquoted zone, a rule without a colon, an unknown zone. */
 const CALENDAR = [
   'BEGIN:VCALENDAR',
   ...[

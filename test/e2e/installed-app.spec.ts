@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { startServer } from './server.ts'
 import { openAs } from './sign-in.ts'
 
-/** What the browser itself says about installing the app, except that the test's profile forgets. */
+/** Without the reason that the test's profile forgets. */
 async function whyNotInstallable(page: Page): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page)
   const { errors } = await devtools.send('Page.getAppManifest')
@@ -23,8 +23,8 @@ const workers = (page: Page) =>
 const caches = (page: Page) => page.evaluate(() => globalThis.caches.keys())
 
 /**
- * Hands a message to the worker, as a push service would, and returns what it shows. Headless
- * Chromium allows no notifications, so the call that shows one is watched.
+ * As a push service would. Headless Chromium allows no notifications, so the call that shows one is
+ * watched.
  */
 async function deliver(context: BrowserContext, page: Page, origin: string, message: object) {
   const devtools = await context.newCDPSession(page)
@@ -56,7 +56,7 @@ test('at 390 px the app installs, shows today offline, gets pushes and deletes i
 }) => {
   let server = await startServer()
   const { url, dataDir } = server
-  // Without the journey's clock: a service worker has the machine's.
+  // A service worker has the machine's clock.
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
   })
@@ -89,7 +89,7 @@ test('at 390 px the app installs, shows today offline, gets pushes and deletes i
   await expect.poll(() => caches(page)).toEqual(['agenda'])
   await page.evaluate(() => navigator.serviceWorker.ready)
 
-  // A push, as the page is controlled by the worker from its next load on.
+  // The worker controls the page from its next load on.
   await page.reload()
   const message = { title: 'New appointment', body: 'Cut · 10:00 AM', tag: 'a' }
   expect(await deliver(context, page, url, { ...message, url: '/calendar' })).toEqual({

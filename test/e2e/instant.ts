@@ -3,13 +3,10 @@ import { test as base } from '@playwright/test'
 
 let start = Date.now()
 
-/**
- * When the journey started, in epoch milliseconds. Specs count days from it, so that they can run
- * past midnight.
- */
+/** Epoch milliseconds. Specs count days from it, so that they can run past midnight. */
 export const journeyStart = (): number => start
 
-/** Playwright's `test`; prints the command that repeats a failed journey at the same instant. */
+/** Prints the command that repeats a failed journey at the same instant. */
 export const test = base.extend<{ instant: undefined }>({
   instant: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.

@@ -4,19 +4,14 @@ import { faultSeed } from '../chance.ts'
 
 export { rounds as kills } from '../chance.ts'
 
-/**
- * Random choices of a run. Prints the seed; FAULT_SEED repeats it, as far as process timing allows.
- */
+/** Prints the seed; FAULT_SEED repeats it, as far as process timing allows. */
 export function draw<T>(arbitrary: fc.Arbitrary<T>, count: number): T[] {
   const seed = faultSeed()
   console.log(`FAULT_SEED=${seed}`)
   return fc.sample(arbitrary, { seed, numRuns: count })
 }
 
-/**
- * Runs a command in the running server, like `npm run kairos`.
- * @returns its output or its error.
- */
+/** Like `npm run kairos` next to the running server. */
 export async function command(
   dataDir: string,
   ...words: string[]

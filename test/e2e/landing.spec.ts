@@ -77,7 +77,7 @@ test('the landing page makes the specified promises, shows both uses, and leads 
     expect(await serious(page)).toEqual([])
     await picture(page, `landing-${width}`)
   }
-  // The pictures of the app follow the chosen theme, not only the system's.
+  // The pictures follow the chosen theme, not only the system's.
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
   const calendar = page.getByRole('img', { name: /^The calendar of a salon/ })
   await calendar.scrollIntoViewIfNeeded()

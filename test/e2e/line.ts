@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { freePort } from '../free-port.ts'
 
-/** A TCP proxy to a server, which can be cut and restored. */
+/** A TCP proxy that can be cut and restored. */
 export async function openLine(serverUrl: string) {
   const { hostname, port: serverPort } = new URL(serverUrl)
   const port = await freePort()
@@ -23,7 +23,6 @@ export async function openLine(serverUrl: string) {
   return {
     url: `http://127.0.0.1:${port}`,
     mend,
-    /** Ends every connection and accepts no new ones. */
     cut: async () => {
       const closed = new Promise<void>(resolve => line.close(() => resolve()))
       for (const socket of sockets) socket.destroy()

@@ -129,7 +129,7 @@ test('lists voices in pages of six, plays them, and keeps the choice', async ({ 
   const { voiceId } = await preferences(business)
   expect(voiceId).toBeTruthy()
   await page.reload()
-  // The page that contains the selected voice opens first.
+  // The selected voice's page opens first.
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
   await expect(voices(page).last()).toBeChecked()
 })

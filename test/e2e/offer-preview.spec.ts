@@ -8,7 +8,7 @@ import { signIn } from './sign-in.ts'
 
 const TITLE = 'Preview: what clients will see'
 
-/** A Tuesday over a week away: beyond the shortest horizon and every minimum notice. */
+/** Beyond the shortest horizon and every minimum notice. */
 function tuesday(): string {
   let date = dayFromNow(8)
   while (weekdayOf(date) !== 2) date = addDays(date, 1)
@@ -32,7 +32,6 @@ test('at 360 px the hours editor shows at once what clients will see', async ({
   await expect(dialog.getByRole('region', { name: 'Morning' }).getByRole('listitem')).toHaveCount(6)
   await expect(dialog.getByRole('region', { name: 'Afternoon' })).toContainText('4:00 PM')
 
-  // The preview shows a change to Tuesday before it is saved.
   await dialog
     .getByLabel(/^Tuesday.*, from$/)
     .first()

@@ -13,7 +13,7 @@ test('at 360 px hours that end before they start are only saved once the owner c
   await page.goto('/staff')
   await page.getByRole('button', { name: /hours/i }).first().click()
   const dialog = page.getByRole('dialog', { name: /Hours of/ })
-  // Turns Saturday off, because Friday's hours would overlap with it.
+  // Friday's hours would overlap with Saturday's.
   await dialog.getByRole('checkbox', { name: 'Saturday', exact: true }).uncheck()
   await dialog.getByLabel('Friday, from').fill('14:00')
   await dialog.getByLabel('Friday, to').fill('13:00')

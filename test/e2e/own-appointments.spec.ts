@@ -82,7 +82,6 @@ test('at 360 px moves an appointment, and empty phone and notes stay unchanged',
   await expect(dialog(page).getByLabel('Notes (Optional)')).toHaveValue('')
   await expect(dialog(page).getByText('leave blank to keep')).toHaveCount(2)
   await expectScheduleFields(dialog(page))
-  // The times come first.
   await dialog(page).getByText('Contact details and notes').click()
   await expect(dialog(page).getByLabel('Phone Number (International Format)')).not.toBeEditable()
   await expect(
@@ -164,7 +163,6 @@ test('a page that asks for a code shows nothing without it', async ({ page, serv
   await expect(card(page).getByRole('article')).toContainText('Ada Client')
 })
 
-/** The code in the newest email to an address. */
 async function mailedCode(url: string, to: string): Promise<string> {
   let code: string | undefined
   await expect(async () => {

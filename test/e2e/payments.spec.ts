@@ -102,10 +102,7 @@ test('closing the window after paying loses nothing, because the provider report
     .toBe(100)
 })
 
-/**
- * The part of PayPal's script that its React library needs: a button that opens and approves an
- * order, and the other outcomes.
- */
+/** As much of PayPal's script as its React library needs. */
 const sdk = `
 // Like the vendor's script, adds its own scripts with the given nonce.
 const inline = document.createElement('script')

@@ -11,17 +11,16 @@ const account = {
 }
 
 interface Habits {
-  /** Posts a signed report to the installation. */
   deliver: (headers: Record<string, string>, body: string) => void
-  /** Runs before a request is processed. */
+  /** Before a request is processed. */
   asked?: (path: string) => Promise<void>
-  /** Runs after processing, before the answer. */
+  /** After processing, before the answer. */
   done?: (path: string) => Promise<void>
-  /** Runs after the answer. */
+  /** After the answer. */
   said?: (path: string) => Promise<void>
 }
 
-/** The payment provider over real HTTP, with the settings that point a server to it. */
+/** Over real HTTP, with the settings that point a server to it. */
 export async function startPaypal({ deliver, asked, done, said }: Habits) {
   const standIn = createStandIn({
     ...account,

@@ -1,6 +1,6 @@
 import { type Page, test } from '@playwright/test'
 
-/** Saves a screenshot if PICTURES=1. Only for people to look at, and half a minute per run. */
+/** Only with PICTURES=1, because pictures take half a minute per run. */
 export async function picture(
   page: Page,
   name: string,
@@ -12,7 +12,7 @@ export async function picture(
 
 const PHONE = { width: 390, height: 844 }
 
-/** Saves a screenshot of a story, with PICTURES=1 also in the dark and on a phone. */
+/** With PICTURES=1 also in the dark and on a phone. */
 export async function film(page: Page, name: string) {
   const shoot = (which: string) =>
     page.screenshot({ path: test.info().outputPath(`${name}${which}.png`) })

@@ -8,7 +8,7 @@ import { startServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 import { openWorld, signedInPaths } from './world.ts'
 
-/** What Intl, the business or a provider says; everything else is a sentence of the product. */
+/** From Intl, the business or a provider; everything else is a sentence of the product. */
 const data = new RegExp(
   [
     /\b(Sun|Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?)(day)?\b|\b(Su|Mo|Tu|We|Th|Fr|Sa)\b/,
@@ -23,7 +23,7 @@ const data = new RegExp(
   'g',
 )
 
-/** What people read on a page that is neither data nor in the pseudo-language's brackets. */
+/** Neither data nor in brackets. */
 async function unbracketed(page: Page, names: readonly string[]): Promise<string[]> {
   const { text, listed } = await page.evaluate(() => {
     const spoken = ['placeholder', 'aria-label', 'title', 'alt'].flatMap(name =>

@@ -5,7 +5,6 @@ import { signIn } from './sign-in.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Answers the next requests to a path instead of the server. */
 async function answer(
   page: Page,
   path: string,
@@ -25,7 +24,7 @@ async function answer(
   )
 }
 
-/** Checks a toast and closes it. Returns its background color. */
+/** Returns the toast's background color. */
 async function said(page: Page, title: string, text: string, variant = 'destructive') {
   const toast = page.locator(`[data-toast=${variant}]`)
   await expect(toast.getByText(title, { exact: true })).toBeVisible()

@@ -13,7 +13,7 @@ const EMAIL = 'often-missing@example.com'
 
 const noonIn = (days: number) => new Date(at(dayFromNow(days), 12 * 60))
 
-/** Slightly more than `days` ahead, so that it still rounds to `days` at the end of the journey. */
+/** Slightly later, so that it still rounds to `days` at the end of the journey. */
 const hourIn = (days: number) => new Date(Math.ceil(journeyStart() / HOUR + days * 24 + 1) * HOUR)
 
 async function book(
@@ -92,7 +92,7 @@ test('an owner sees why a no-show is likely and switches the cascade on; the cli
   await expect(page.getByText('Reminder by voice call, planned')).toBeVisible()
 
   const link = await mailedLink(server.url, EMAIL, '/manage/')
-  // Mail scanners open links, too, so opening one must not confirm.
+  // Mail scanners open links, too.
   await apiBrowser(server.url).get(new URL(link).pathname)
   const client = await newVisitor()
   await client.goto(link)
@@ -116,7 +116,7 @@ test('shows a failed message on Home and in Notification Settings, with advice',
   server,
 }) => {
   const business = await openBusiness(server.url)
-  // A sandbox address that bounces.
+  // The sandbox bounces this address.
   await book(business, noonIn(5), ['email'], 'fail-permanent@example.com')
   await expect
     .poll(async () => (await business.browser.get('/api/notifications/trouble')).body.failed, {

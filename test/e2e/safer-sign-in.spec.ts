@@ -7,7 +7,7 @@ import { signInNewOwner } from './sign-in.ts'
 import { toast } from './toast.ts'
 
 const PASSWORD = 'correct horse battery'
-/** The code of the next step of the clock, as that of this one was used. */
+/** The next step's code, because this step's was used. */
 const nextCode = (secret: string) => codeAt(secret, new Date(Date.now() + 30_000))
 
 async function signOut(page: Page) {

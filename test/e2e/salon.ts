@@ -13,7 +13,7 @@ export interface Salon extends OpenBusiness {
   meiId: number
 }
 
-/** Two staff members who work from nine to five with a lunch break, and a future date. */
+/** Two staff members, nine to five with a lunch break, and a future date. */
 export async function openSalon(url: string): Promise<Salon> {
   const business = await openBusiness(url, { staff: { name: 'Robin' } })
   const mei = await business.browser.post('/api/staff', { name: 'Mei', position: 'Stylist' })

@@ -11,11 +11,10 @@ import { expectHeard, listen } from './sounds.ts'
 let numbers = 0
 const nextNumber = () => `+1212555${String(++numbers + (process.pid % 90) * 100).padStart(4, '0')}`
 
-/** A business with voice calls and credits for them. */
 async function openCalling(url: string, credits: 5 | 0 = 5) {
   const business = await openBusiness(url)
   const { browser } = business
-  // The reminder is due at once for any appointment within two hours.
+  // At once for any appointment within two hours.
   await browser.patch('/api/business', {
     timeZone: noonZone(),
     reminderLeads: [300, 240, 180, 120],
@@ -34,14 +33,13 @@ async function openCalling(url: string, credits: 5 | 0 = 5) {
   return business
 }
 
-/** Books so that the call, this many hours ahead, is due in a moment. */
+/** The call, this many hours ahead, is due in a moment. */
 async function bookWithCall(business: OpenBusiness, phone: string, hours?: number) {
   const customerEmail = `ada-${phone.slice(1)}@example.com`
   const changes = { customerEmail, customerPhone: phone, notificationMethods: ['voice'] }
   return { customerEmail, ...(await bookWithReminder(business, changes, hours)) }
 }
 
-/** Waits for the call on the sandbox's phone and opens it. */
 async function openCall(page: Page, url: string, phone: string) {
   await listen(page)
   await page.goto(`${url}/sandbox?to=${encodeURIComponent(phone)}`)
@@ -199,7 +197,7 @@ test('asks again after a wrong key and hangs up after a second one; voicemail an
   const page = await newVisitor()
   const set = await openCall(page, server.url, wrong)
   await set.getByRole('button', { name: 'Answer', exact: true }).click()
-  // On a busy machine, the speech of two steps at once takes longer than a person waits.
+  // On a busy machine, synthesizing two steps at once takes longer than a person waits.
   await expectHeard(page, 'part=opening')
   await set.getByRole('button', { name: '5', exact: true }).click()
   await expectHeard(page, 'part=again')
@@ -244,7 +242,7 @@ test('the outbox and its phone in both themes, using only the keyboard', async (
   const look = (name: string) =>
     inBothLooks(page, async width => {
       await picture(page, `${name}-${width}`)
-      // The email's frame runs no scripts, so axe can't check it.
+      // Axe can't check a frame that runs no scripts.
       if (name !== 'mail') expect(await brokenRules(page)).toEqual([])
       expect(await noSidewaysScroll(page)).toBe(true)
     })
@@ -260,7 +258,7 @@ test('the outbox and its phone in both themes, using only the keyboard', async (
   await page.goto(`/sandbox?to=${encodeURIComponent(customerEmail)}`)
   await look('list')
   await page.getByRole('link', { name: /Email/ }).first().click()
-  // Wait for the styles, too: without them, the links are wider than a phone.
+  // Without styles, the links are wider than a phone.
   await page.waitForURL(/\/sandbox\/messages\/\d+/)
   await look('mail')
 })

@@ -16,19 +16,18 @@ export type RunningServer = {
   process: ChildProcess
   /** Its output so far. */
   output(): string
-  /** Sends the signal and waits for the exit code; keeps the data directory. */
+  /** Keeps the data directory. Resolves with the exit code. */
   kill(signal?: NodeJS.Signals): Promise<number | null>
-  /** Ends it and removes its temporary data directory. */
+  /** Removes its temporary data directory. */
   stop(): Promise<void>
 }
 
 export type ServerOptions = {
-  /** Added to the settings of every test server. */
   env?: Record<string, string>
-  /** An existing data directory; by default a new one. */
+  /** A new one by default. */
   dataDir?: string
   port?: number
-  /** By default the one that `npm run build` made. */
+  /** By default, from `npm run build`. */
   program?: string
 }
 
@@ -45,7 +44,7 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   }
 }
 
-/** The environment to inherit: enough to run Node, without the machine's settings. */
+/** Enough to run Node, without the machine's settings. */
 const inherited = (): Record<string, string> =>
   Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'SystemRoot', 'TZ', 'NODE_V8_COVERAGE'].flatMap(name => {
@@ -58,8 +57,8 @@ const inherited = (): Record<string, string> =>
 const nodeOptions = () => [...byJourneyClock(), '--enable-source-maps', '--liftoff-only']
 
 /**
- * Starts the built server (`npm run build` first) on a free port with its own data directory, and
- * waits for /readyz. @throws with the server's output if it does not become ready.
+ * Needs `npm run build`. Waits for /readyz on a free port with its own data directory.
+ * @throws with the server's output
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const server = await launchServer(options)
@@ -73,10 +72,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   return server
 }
 
-/** Starts the built server without waiting for readiness. */
+/** Doesn't wait for readiness. */
 export async function launchServer(options: ServerOptions = {}): Promise<RunningServer> {
   const port = options.port ?? (await freePort())
-  // Passkeys and installed apps belong to a host with a name.
+  // Passkeys and installed apps need a host with a name.
   const url = `http://localhost:${port}`
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'kairos-e2e-')))
   const program = options.program ?? builtProgram
@@ -92,7 +91,6 @@ export async function launchServer(options: ServerOptions = {}): Promise<Running
       // Stand-ins of push services run on this machine.
       ALLOW_PRIVATE_HOSTS: '127.0.0.1',
       LOG_LEVEL: 'warn',
-      // Emails are sent without a delay.
       CHANGE_NOTICE_DELAY_SECONDS: '0',
       ...options.env,
     },

@@ -171,7 +171,7 @@ test('shows errors next to the field and keeps the input', async ({ page, server
   await expect(page.getByText('Discard your changes?')).toBeVisible()
   await button(page, 'Keep editing').click()
   await expect(page.getByLabel('Name')).toHaveValue('Half done')
-  // Even if the field is the lowest in sight, its message is above the dialog's buttons.
+  // The lowest field's message is above the dialog's buttons.
   await page.getByLabel('Category').selectOption('Beauty')
   await page.getByLabel('Duration').fill('0')
   await page.getByLabel('Duration').evaluate(field => field.scrollIntoView({ block: 'end' }))

@@ -189,7 +189,7 @@ test('shows one toast at a time for five seconds; F8 focuses it, Escape and the 
   await page.goto('/notifications')
   await page.getByRole('switch', { name: 'SMS' }).click()
   await expect(toast(page)).toContainText(SAVED)
-  // The clock keeps running, so it is paused before each check, however long the steps take.
+  // The clock keeps running, so it is paused before each check.
   const first = await toast(page).elementHandle()
   const notBefore = await page.evaluate(() => Date.now())
   await page.getByRole('switch', { name: 'WhatsApp' }).click()
@@ -226,7 +226,7 @@ test('a toast closes after a swipe of 50 px to the right, not less, and is at mo
   await page.getByRole('switch', { name: 'SMS' }).click()
   await expect(toast(page)).toContainText(SAVED)
   await expect(toast(page)).toHaveAttribute('data-toast', 'default')
-  // At the start of the line, away from the main buttons.
+  // Away from the main buttons.
   expect(await page.locator('[data-toast-viewport]').boundingBox()).toMatchObject({
     x: 0,
     width: 420,
@@ -269,10 +269,10 @@ test('confirms a copied link for two seconds; the page opens in a new tab', asyn
   await page.clock.install()
   await signIn(page, owner, server.url)
   await page.goto('/share')
-  // Only the service and staff member selected for the page.
+  // Only those selected for the page.
   await expect(page.getByRole('definition')).toHaveText(['Haircut', 'Robin'])
   const notBefore = await page.evaluate(() => Date.now())
-  // The clock is paused, so that the press happens at this instant.
+  // The press has to happen at this instant.
   await page.clock.pauseAt(notBefore + 1_000)
   await button(page, 'Copy link').click()
   await expect(button(page, 'Copied')).toBeVisible()

@@ -21,7 +21,7 @@ test.afterEach(async () => {
 
 type Database = Awaited<ReturnType<typeof openEmbedded>>
 
-/** Everything that makes a schema, in words, and the number of rows of each table. */
+/** Everything that makes a schema, and the number of rows of each table. */
 const CATALOG = {
   tables: `select relname, relkind, relpersistence, reloptions, relacl from pg_class
     where relnamespace = 'public'::regnamespace`,
@@ -59,7 +59,6 @@ async function catalogOf({ client }: Database) {
   return catalog
 }
 
-/** Opens a database and uses it. */
 async function using<T>(
   options: Parameters<typeof openEmbedded>[0],
   use: (database: Database) => Promise<T>,

@@ -5,7 +5,6 @@ import { apiBrowser, mailedLink } from './business.ts'
 import { expect } from './fixtures.ts'
 import type { RunningServer } from './server.ts'
 
-/** Signs a page in as the owner of an API session. */
 export async function signIn(
   page: Page,
   { browser }: { browser: TestBrowser },
@@ -18,7 +17,6 @@ export async function signIn(
 
 let count = 0
 
-/** Opens a screen as the owner of an API session. */
 export async function openAs(
   page: Page,
   owner: { browser: TestBrowser },
@@ -29,7 +27,7 @@ export async function openAs(
   await page.goto(`${url}${path}`)
 }
 
-/** Signs in a new owner with an empty business, through the API. */
+/** With an empty business, through the API. */
 export async function signInNewOwner(page: Page, url: string, wish = {}): Promise<string> {
   const email = `setup-${process.pid}-${++count}@example.com`
   const data = {
@@ -46,7 +44,7 @@ export async function signInNewOwner(page: Page, url: string, wish = {}): Promis
     '/api/verify/',
   )
   expect((await browser.get(verifying)).status).toBe(200)
-  // A session cookie: the browser judges expiry by the machine's own clock.
+  // The browser judges expiry by the machine's own clock.
   await signIn(page, { browser }, url)
   return email
 }

@@ -66,7 +66,7 @@ const flaws = (page: Page) =>
     return found
   })
 
-/** Expects that the next focused control is in view and shows its focus. */
+/** The next focused control is in view and shows its focus. */
 async function showsFocus(page: Page, name: string) {
   await page.keyboard.press('Tab')
   const seen = await page.evaluate(() => {

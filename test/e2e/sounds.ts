@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** The fastest playback that Chromium does not mute. */
+/** Chromium mutes faster playback. */
 const FASTEST = 4
 
 type Listening = { heard: Record<string, number> }
 
-/**
- * Speeds up a page's audio and records how many seconds of each were played. Call before opening
- * the page.
- */
+/** Records how many seconds of each sound were played. Call before opening the page. */
 export const listen = (page: Page, pace = FASTEST) =>
   page.addInitScript(rate => {
     const heard: Record<string, number> = {}
@@ -27,10 +24,7 @@ export const listen = (page: Page, pace = FASTEST) =>
     }
   }, pace)
 
-/**
- * Expects that audio whose URL contains `part` played for a while, which proves that it can be
- * decoded.
- */
+/** Playing proves that the audio can be decoded. */
 export const expectHeard = (page: Page, part: string) =>
   expect
     .poll(

@@ -119,14 +119,13 @@ test('at 390 px a stylist joins, signs in with a passkey, is notified about her 
   await book(apiBrowser(url), owner.staffId, 'New', 18)
   await expect.poll(device.said).toEqual([expect.stringMatching(/^New appointment: Haircut.*6:00/)])
 
-  // On a wide screen as well.
   await phone.setViewportSize(WIDE)
   await phone.goto(`${url}/calendar`)
   await expect(phone.getByText('Mine').first()).toBeVisible()
   await expect(phone.getByText('Theirs')).toHaveCount(0)
   await offersOnlyHers()
 
-  // The owner removes the stylist, whose open screen leads to the login.
+  // The stylist's open screen leads to the login.
   await desk.reload()
   await desk.getByRole('button', { name: `Remove ${email}` }).click()
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()

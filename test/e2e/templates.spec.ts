@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 import { signIn } from './sign-in.ts'
 
-/** A business with texts, credits, and reminders two hours ahead. */
+/** Reminders are two hours ahead. */
 async function openTexting(url: string) {
   const business = await openBusiness(url)
   const { browser } = business
@@ -38,7 +38,6 @@ test('an owner rewrites the SMS reminder, previews it, a client gets it, and a r
     'Blue Door: reminder. Haircut with Anna Smith',
   )
 
-  // Errors show next to the text before anything is saved.
   await words.fill('{{businessName}}: see you {{dat}}')
   await expect(page.getByText('There is no variable {{dat}}. Did you mean {{date}}?')).toBeVisible()
   await words.fill('{{businessName}}: see you {{date}} at {{time}}, {{customerName}}!')

@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts'
 
 export const toast = (page: Page) => page.locator('[data-toast]')
 
-/** Checks a toast and closes it, because it may cover other controls. */
+/** Closes it, because it may cover other controls. */
 export async function closeToast(page: Page, text: string) {
   const shown = toast(page).filter({ hasText: text })
   await shown.getByRole('button', { name: 'Close' }).click()

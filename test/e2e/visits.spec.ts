@@ -60,7 +60,6 @@ test('on a phone, a client books a cut and a coloring with two people, moves bot
   await (await safeTime(page)).click()
   expect(await noSidewaysScroll(page)).toBe(true)
   expect(await brokenRules(page)).toEqual([])
-  // A reload keeps the services and the time.
   await page.reload()
   await expect(second).toHaveValue(/\d+/)
   await expect(page.getByRole('radio', { name: /[AP]M/, checked: true })).toBeVisible()
@@ -113,7 +112,7 @@ test('on a phone, a client books a cut and a coloring with two people, moves bot
   await expect(page.getByText('Cancelled: Haircut.')).toBeVisible()
   await expect(legs(page)).toHaveCount(0)
   await expect(page.locator('dl')).toContainText('Mei')
-  // The link of the first service now leads to the rest.
+  // The first service's link leads to the rest.
   await page.reload()
   await expect(page.locator('dl')).toContainText('Color')
   await expect(page.getByText('Booked', { exact: true })).toBeVisible()

@@ -35,7 +35,7 @@ test('plays a voice while it is synthesized, and reports where it breaks off', a
     const failed = page.getByRole('region', { name: /Notifications/ }).getByText('Preview Failed')
     await expect(failed).toBeVisible({ timeout: 30_000 })
     await expect(play).toBeVisible()
-    // Whatever the browser requested, the provider was called, and paid, only once.
+    // The provider was called, and paid, only once.
     expect(vendor.sounds).toHaveLength(1)
   } finally {
     // An open page reports that its live connection ended.

@@ -11,7 +11,7 @@ export const CLIENT = {
   customerPhone: '+12125550123',
 }
 
-/** Every screen that requires a login, including new ones. */
+/** Includes new screens. */
 export const signedInPaths = appRoutes.filter(
   path => !/^\/(login|verify|reset|invitation)/.test(path),
 )
@@ -22,7 +22,7 @@ export interface World {
   manageUrl: string
 }
 
-/** An administrator's business with a page that shows everything, and an appointment. */
+/** The page shows everything; the owner is an administrator. */
 export async function openWorld(server: RunningServer): Promise<World> {
   const faq = [{ question: 'Where can I park?', answer: 'Behind the house.' }]
   const contactInfo = {
@@ -41,7 +41,7 @@ export async function openWorld(server: RunningServer): Promise<World> {
     (await owner.browser.patch(`/api/public-pages/${owner.pageName}`, { settings })).status,
   ).toBe(200)
   await owner.browser.post('/api/notifications/preferences', { voiceEnabled: true })
-  // Late in the evening, which is already the next day in Kolkata.
+  // Already the next day in Kolkata.
   const start = Date.parse(at(dayFromNow(3), 20 * 60))
   const booked = await owner.browser.post('/api/appointments', {
     ...CLIENT,

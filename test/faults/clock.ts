@@ -1,13 +1,13 @@
-/** A clock that runs faster than real time and that a test advances while nothing happens. */
+/** Faster than real time; a test skips idle time. */
 export interface FaultClock {
   /** Epoch milliseconds, in real time and on this clock. */
   began: number
   epoch: number
   speed: number
-  /** Milliseconds by which it was advanced. */
+  /** Skipped milliseconds. */
   ahead: number
 }
 
-/** The current time on this clock, in epoch milliseconds. */
+/** Epoch milliseconds. */
 export const timeOf = ({ began, epoch, speed, ahead }: FaultClock): number =>
   epoch + (Date.now() - began) * speed + ahead

@@ -4,10 +4,7 @@ import { createTwilio } from '#providers/texting/twilio.ts'
 import { createElevenlabs } from '#providers/voice/elevenlabs.ts'
 import { type Fault, startElevenlabs, startMailServer, startTwilio } from './stand-ins.ts'
 
-/**
- * Milliseconds to wait for an answer: enough for a busy machine, but each missing answer takes all
- * of it.
- */
+/** Milliseconds: enough for a busy machine, but each missing answer takes all of it. */
 const PATIENT_MS = 20_000
 const QUICK_MS = { mail: 400, texts: 200, speech: 80 }
 
@@ -17,7 +14,7 @@ export interface Faults {
   speech?: Fault | undefined
 }
 
-/** A provider with a short deadline while its other end hangs, and a long one otherwise. */
+/** The deadline is short while the other end hangs. */
 function asked<T extends object>(
   fault: () => Fault | undefined,
   make: (deadline: number) => T,
@@ -31,7 +28,6 @@ function asked<T extends object>(
   }
 }
 
-/** Gives the product a mail server, texts and speech that fail as `fault` says. */
 export async function startFaultyProviders(context: Context, fault: () => Faults) {
   const mail = await startMailServer({ fault: () => fault().mail })
   const twilio = await startTwilio({

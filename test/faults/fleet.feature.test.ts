@@ -68,7 +68,7 @@ if (inject('database').engine === 'postgres') {
   })
 
   let visitors = 0
-  /** Another client, at an address of their own. */
+  /** Each at an address of their own. */
   const visitor = () => {
     const n = ++visitors
     const from = { 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` }
@@ -137,7 +137,7 @@ if (inject('database').engine === 'postgres') {
   })
 
   let firstReminder = 1
-  /** Reminders that are due, every other by text. @returns what became of them, when asked. */
+  /** Every other by text. @returns a function that reads their outcome. */
   async function remind() {
     const first = firstReminder
     firstReminder += REMINDERS
@@ -208,8 +208,7 @@ if (inject('database').engine === 'postgres') {
       await fleet.replaceWorkers(TAKEOVER_MS)
       await expect.poll(async () => (await outcomes()).filter(isOpen), LONG).toEqual([])
       for (const { channel, state, mails, texts } of await outcomes()) {
-        // An email that was being sent may be repeated, with its id; a text is never paid for
-        // twice.
+        // An email may be repeated with its id; a text is never paid for twice.
         if (channel === 'email') expect([state, new Set(mails).size]).toEqual(['sent', 1])
         else if (state === 'sent') expect(texts).toHaveLength(1)
         else expect([state, texts.length <= 1]).toEqual(['unknown', true])
@@ -233,7 +232,6 @@ if (inject('database').engine === 'postgres') {
 
 const LONG = { timeout: 60_000, interval: 50 }
 
-/** An owner's open stream of events. */
 async function readEvents(url: string, cookie: string) {
   const response = await fetch(`${url}/api/events`, { headers: { cookie } })
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()

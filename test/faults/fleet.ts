@@ -8,15 +8,15 @@ interface FleetOptions {
   web: number
   workers: number
   env: Record<string, string>
-  /** When the fleet starts, on the clock of its processes. */
+  /** On the clock of its processes. */
   instant: Date
 }
 
-/** Web and worker processes of the built server on one database, the former behind a proxy. */
+/** Processes of the built server on one database, web processes behind a proxy. */
 export async function startFleet({ web, workers, env, instant }: FleetOptions) {
   const began = Date.now()
   let aheadMs = 0
-  /** Settings of a process that starts now. */
+  /** Computed when a process starts. */
   const settings = (role: string) => ({
     ...env,
     ROLE: role,
@@ -39,13 +39,13 @@ export async function startFleet({ web, workers, env, instant }: FleetOptions) {
   const proxy = await startProxy(servers.map(portOf))
   let crew = await many(workers, startWorker)
   return {
-    /** The proxy's address. */
+    /** The proxy's. */
     url: proxy.url,
     addresses: servers.map(server => server.url),
     async killWeb(n: number) {
       await servers[n]!.kill('SIGKILL')
     },
-    /** Starts a killed web process again, on its port. */
+    /** On its port. */
     async restartWeb(n: number) {
       const killed = servers[n]!
       await killed.stop()
@@ -54,7 +54,7 @@ export async function startFleet({ web, workers, env, instant }: FleetOptions) {
     async killWorker(n: number) {
       await crew[n]!.kill('SIGKILL')
     },
-    /** Replaces all workers by ones whose clock is this far ahead. */
+    /** Their clocks are this far ahead. */
     async replaceWorkers(laterMs: number) {
       await Promise.all(crew.map(worker => worker.stop()))
       aheadMs += laterMs

@@ -9,16 +9,13 @@ interface Evidence {
   reminders: number
   texts: Map<string, unknown[]>
   mails: Map<string, string[]>
-  /** Whether the provider conceals what it accepted for a reminder's number. */
+  /** The provider conceals what it accepted for a reminder's number. */
   hidden: (id: number) => boolean
-  /** Whether the provider was queried without success until the deadline. */
+  /** Queries to the provider failed until the deadline. */
   givenUp: boolean
 }
 
-/**
- * Asserts everything that must hold in the end.
- * @returns counts of each kind, for people.
- */
+/** @returns counts of each kind, for people. */
 export async function judge({ db, reminders, texts, mails, hidden, givenUp }: Evidence) {
   const { rows: messages } = await sql<{
     id: number
@@ -55,8 +52,7 @@ export async function judge({ db, reminders, texts, mails, hidden, givenUp }: Ev
   }
   const unknown = messages.filter(({ state }) => state === 'unknown')
   const spent = messages.filter(({ channel, state }) => channel !== 'email' && state === 'sent')
-  // The balance is the sum of its entries, and each reserve was spent or released, except
-  // undecidable ones.
+  // Each reserve was spent or released, except undecidable ones.
   const ledger = await readLedger(db, 1)
   expect(ledger).toMatchObject({
     replayed: ledger.balance,

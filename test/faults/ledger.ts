@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
-/**
- * A business's credits: entries summed up, the balance, and the attempts whose credits are reserved
- * or spent.
- */
+/** `replayed` sums the entries; `held` and `spent` are by attempt. */
 export async function readLedger(db: Db, businessId: number) {
   const { rows } = await sql<{ replayed: number; balance: number; held: number; spent: number }>`
     with entries as (select * from credit_entries where business_id = ${businessId}),

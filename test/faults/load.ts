@@ -5,7 +5,7 @@ import { bookingOn, type Seeded } from '#test/seed.ts'
 
 export const LANES = 6
 
-/** Bookings of one hour after another, each repeated with its key until it is answered. */
+/** Books one hour after another, repeating each with its key until it is answered. */
 export class Load {
   readonly booked = new Map<number, string>()
   /** Requests that found no database. */

@@ -19,15 +19,15 @@ import { readLedger } from './ledger.ts'
 import { addressOf, grant, insertReminders, phoneOf } from './seeding.ts'
 import type { Fault } from './stand-ins.ts'
 
-/** A Monday at noon in New York, when an outage of ten minutes begins. */
+/** A Monday in New York, when an outage of ten minutes begins. */
 const NOON = Date.parse('2027-03-01T17:00:00.000Z')
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const OUTAGE_MS = 10 * MINUTE
 const STEP_MS = 15 * SECOND
 /**
- * One is due every 15 seconds of the outage. Every fifth appointment begins two minutes after its
- * reminder was due.
+ * One every 15 seconds of the outage. Every fifth appointment begins two minutes after its reminder
+ * was due.
  */
 const REMINDERS = 40
 const beginsSoon = (n: number) => n % 5 === 2 && n < 30
@@ -59,7 +59,6 @@ afterEach(async () => {
   await providers.close()
 })
 
-/** The ids of the `n`th reminder's message and appointment. */
 const idOf = (n: number) => salon.scope.businessId * 1000 + n
 
 async function fill(channel: Channel) {
@@ -95,7 +94,7 @@ const reminders = async () =>
     .orderBy('id')
     .execute()
 
-/** Books over HTTP. @returns the number of statements. */
+/** @returns the number of statements. */
 async function book(day: number): Promise<number> {
   const plain = kairos.context.db
   let statements = 0
@@ -113,10 +112,7 @@ async function book(day: number): Promise<number> {
   return statements
 }
 
-/**
- * Steps through the outage.
- * @returns every backoff: after which attempt, how long.
- */
+/** @returns after which attempt and how long each backoff was. */
 async function goThroughOutage() {
   const waits: { tries: number; ms: number }[] = []
   const statements = await book(7)
@@ -137,7 +133,7 @@ async function goThroughOutage() {
   return waits
 }
 
-/** Continues after the outage until nothing is due, for an hour at most. */
+/** Until nothing is due, for an hour at most. */
 async function drain() {
   for (let at = NOON + OUTAGE_MS + MINUTE; at < NOON + 70 * MINUTE; at += MINUTE) {
     kairos.setNow(new Date(at))

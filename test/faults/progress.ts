@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
-/** How far the reminders have got. Instants in epoch milliseconds. */
+/** Instants are epoch milliseconds. */
 export interface Progress {
   finished: number
   planned: number
   sending: number
-  /** When the first planned one is due; null without any. */
+  /** Of planned ones. */
   firstDue: number | null
   /** Paid attempts with an unknown outcome. */
   unsettled: { phone: string; since: number }[]
 }
 
-/** Reads the progress; on the embedded engine, only the owning process can. */
+/** On the embedded engine, only the owning process can read it. */
 export async function readProgress(db: Db): Promise<Progress> {
   const { rows } = await sql<Progress>`
     select count(*) filter (where state not in ('planned', 'sending'))::integer as finished,

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /**
- * A proxy that passes requests to the servers in turn and skips those that refuse connections. A
- * connection that breaks during a request is answered with 502.
+ * Requests go to the servers in turn, past those that refuse connections. A connection that breaks
+ * during a request is answered with 502.
  */
 export async function startProxy(ports: readonly number[]) {
   let turn = 0
@@ -26,7 +26,7 @@ export async function startProxy(ports: readonly number[]) {
   }
 }
 
-/** @returns false if the server refused the connection, so that another can answer. */
+/** @returns false if the server refused the connection. */
 function pass(port: number, from: IncomingMessage, body: Buffer, to: ServerResponse) {
   return new Promise<boolean>(resolve => {
     const { method, url: path, headers } = from

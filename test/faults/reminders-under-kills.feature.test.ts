@@ -12,31 +12,31 @@ import { startMailServer, startTwilio } from './stand-ins.ts'
 import { Crew } from './workers.ts'
 
 const { engine } = inject('database')
-// Only one process at a time can have the embedded engine open: it is killed, and another continues
-// with its files.
+// Only one process can have the embedded engine open: it is killed, and another continues with its
+// files.
 const plan = {
   postgres: { reminders: rounds(300, 3_000), workers: 3, kills: rounds(5, 20) },
   pglite: { reminders: rounds(100, 600), workers: 1, kills: rounds(2, 8) },
 }[engine]
 
 const HOUR_MS = 3_600_000
-/** Noon in New York, the clients' zone. */
+/** In New York, the clients' zone. */
 const NOON = Date.UTC(2027, 5, 1, 16)
 /**
- * The workers' clock speed: a lease of a minute takes 3 s. Faster, and leases would expire before a
- * busy machine gets to the message. Idle time is skipped instead.
+ * A lease of a minute takes 3 s. Faster, and leases would expire before a busy machine gets to the
+ * message.
  */
 const SPEED = 20
 /**
- * Reminders are spread over longer than the kills take on a very busy machine, where a worker needs
- * ten seconds to start. So none finishes before the last kill.
+ * Longer than the kills take on a very busy machine, where a worker needs ten seconds to start, so
+ * no worker finishes before the last kill.
  */
 const SPAN_MS = plan.kills * 20_000 * SPEED
 const STEP_MS = SPAN_MS / plan.kills / 10
-/** When the provider is queried about unreported messages, and for how long. */
+/** When, and for how long, the provider is queried about unreported messages. */
 const ASK_AFTER_MS = 15 * 60_000
 const GIVE_UP_MS = 72 * HOUR_MS
-/** How long progress may stall, in real time, before the test reports it. */
+/** In real time. */
 const STALLED_MS = 60_000
 
 /** The provider loses its answers for these clients and never reveals what it accepted. */
@@ -131,7 +131,7 @@ test(
   rounds(360_000, 1_200_000),
 )
 
-/** Chooses the workers to kill; independent of fast-check's draws (Mulberry32). */
+/** Independent of fast-check's draws (Mulberry32). */
 function chanceOf(seed: number) {
   let state = seed
   const random = () => {
@@ -171,7 +171,7 @@ function hurry(crew: Crew, clock: FaultClock, next: number) {
   crew.heard = undefined
 }
 
-/** Waits until the embedded engine's worker has reported since it started or the clock advanced. */
+/** The embedded engine's worker reports since it started or the clock advanced. */
 async function report(look: Look): Promise<Progress> {
   for (;;) {
     const progress = await look()
@@ -180,7 +180,7 @@ async function report(look: Look): Promise<Progress> {
   }
 }
 
-/** Waits until the workers have got this far, or for the given time. */
+/** Waits until the workers get this far, at most for the given time. */
 async function reached(
   crew: Crew,
   clock: FaultClock,
@@ -196,7 +196,7 @@ async function reached(
   }
 }
 
-/** Lets the workers finish, skipping idle time. */
+/** Skips idle time. */
 async function settle(
   crew: Crew,
   clock: FaultClock,

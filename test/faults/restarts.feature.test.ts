@@ -67,7 +67,7 @@ if (inject('database').engine === 'postgres') {
     },
   )
 
-  /** Messages that the worker has sent; none while that can't be read. */
+  /** None while that can't be read. */
   async function countSent() {
     const counted = app.db
       .selectFrom('messages')

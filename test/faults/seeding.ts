@@ -7,7 +7,6 @@ import type { Channel } from '#domain/channels.ts'
 import type { Db } from '#platform/db/database.ts'
 import { copyTestDatabase } from '#test/harness.ts'
 
-/** The client of reminder `id`. */
 export const addressOf = (id: number): string => `c${id}@example.com`
 export const phoneOf = (id: number): string => `+1415${2_000_000 + id}`
 export const idOfPhone = (phone: string): number => Number(phone.slice('+1415'.length)) - 2_000_000
@@ -21,10 +20,7 @@ interface SeededReminder {
   startsAt: number
 }
 
-/**
- * Inserts appointments, each with a reminder and its own client. The owner entered them, so the
- * caps for new clients don't apply.
- */
+/** Entered by the owner, so the caps for new clients don't apply. */
 export async function insertReminders(
   db: Db,
   { businessId, serviceId }: { businessId: number; serviceId: number },
@@ -57,7 +53,6 @@ export async function insertReminders(
   }
 }
 
-/** Grants credits through a ledger entry. */
 export async function grant(db: Db, businessId: number, credits: number): Promise<void> {
   await sql`insert into credit_entries (business_id, credits, kind, cause)
     values (${businessId}, ${credits}, 'grant', 'seed')`.execute(db)
@@ -66,8 +61,8 @@ export async function grant(db: Db, businessId: number, credits: number): Promis
 }
 
 /**
- * Business 1 with reminders: a third by email, the others paid; half due at one instant, the others
- * spread over the period after it.
+ * A third by email, the others paid; half due at one instant, the others spread over the period
+ * after it.
  */
 export async function seedReminders(
   db: Db,
@@ -101,7 +96,7 @@ export async function seedReminders(
   await insertReminders(db, { businessId: 1, serviceId: 1 }, reminders)
 }
 
-/** The workers' shared database, on the engine under test. */
+/** For workers to share, on the engine under test. */
 export async function openStore() {
   if (inject('database').engine === 'postgres') {
     const { url, remove } = await copyTestDatabase()

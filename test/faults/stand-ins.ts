@@ -7,29 +7,26 @@ import { SMTPServer } from 'smtp-server'
 export type Fault = '503' | 'hangs' | 'resets' | 'drips'
 
 interface TwilioHabits {
-  /**
-   * How to answer a text or call, and whether it counts as sent. By default, accepts and answers
-   * all.
-   */
+  /** `taken`: the text or call counts as sent. By default, all are. */
   answer?: (to: string) => { fault?: Fault | undefined; taken: boolean }
-  /** Whether it conceals what it accepted for a number. */
+  /** Conceals what it accepted for a number. */
   hides?: (to: string) => boolean
-  /** Milliseconds until it answers. */
+  /** Milliseconds until the answer. */
   delay?: () => number
-  /** The clock for its timestamps. */
+  /** For timestamps. */
   clock: () => Date
 }
 
 const number = (address: string | null) => (address ?? '').replace('whatsapp:', '')
 
-/** A texting provider over real HTTP that records its requests and what it accepted. */
+/** Over real HTTP. Records requests and accepted messages. */
 export async function startTwilio({
   answer = () => ({ taken: true }),
   hides = () => false,
   delay,
   clock,
 }: TwilioHabits) {
-  /** Accepted messages, by recipient. */
+  /** By recipient. */
   const taken = new Map<string, { sid: string; at: Date; channel: string }[]>()
   const asked: { to: string; at: Date }[] = []
   let sids = 0
@@ -70,9 +67,7 @@ export async function startTwilio({
   return { ...(await listen(server)), taken, asked }
 }
 
-/**
- * A speech provider over real HTTP: one voice, and audio for any text unless `fault` returns one.
- */
+/** Over real HTTP: one voice, and audio for any text. */
 export async function startElevenlabs(fault: () => Fault | undefined) {
   const asked: string[] = []
   const server = createServer(async (request, response) => {
@@ -99,7 +94,6 @@ function fail(fault: Fault, response: ServerResponse, status: number) {
     drip(response.writeHead(status, { 'content-type': 'application/json' }), ' ')
 }
 
-/** Writes a byte now and then until the other side disconnects. */
 function drip(to: ServerResponse | Socket, byte: string) {
   const timer = setInterval(() => to.write(byte), 20)
   to.on('close', () => clearInterval(timer))
@@ -118,8 +112,8 @@ async function listen(server: ReturnType<typeof createServer>) {
 }
 
 /**
- * A mail server over real SMTP that records Message-IDs by recipient and all else it received.
- * `busy` refuses a recipient for now, `delay` postpones the answer, `fault` applies to connections.
+ * Over real SMTP. Records Message-IDs by recipient. `busy` refuses a recipient for now, `delay`
+ * postpones the answer, `fault` applies to connections.
  */
 export async function startMailServer({
   busy = () => false,
@@ -162,7 +156,6 @@ export async function startMailServer({
     url: `smtp://127.0.0.1:${door.port}`,
     taken,
     raw,
-    /** The number of connections. */
     asked: door.asked,
     async close() {
       door.close()

@@ -8,7 +8,7 @@ import type { Progress } from './progress.ts'
 
 const program = fileURLToPath(new URL('./worker-process.ts', import.meta.url))
 
-/** Bundles the worker, which then starts in a fraction of the time. */
+/** Bundled workers start in a fraction of the time. */
 async function bundleWorker() {
   const outDir = fileURLToPath(
     new URL(`../../node_modules/.cache/kairos-faults/${process.pid}`, import.meta.url),
@@ -31,9 +31,8 @@ async function bundleWorker() {
   }
 }
 
-/** Worker processes on one clock that can be killed and replaced. */
 export class Crew {
-  /** The embedded engine's worker reports this, as only it can read the database. */
+  /** Only the embedded engine's worker can read its database. */
   heard: Progress | undefined
   readonly #clock: FaultClock
   readonly #env: Record<string, string>
@@ -73,7 +72,6 @@ export class Crew {
     })
   }
 
-  /** Kills a worker at any point and starts another. */
   async killAndReplace(n: number): Promise<void> {
     await this.#kill(n)
     await this.#start(n)
@@ -88,7 +86,6 @@ export class Crew {
     this.heard = undefined
   }
 
-  /** Advances the clock of all workers. */
   moveOn(ms: number): void {
     this.#clock.ahead += ms
     for (const worker of this.#workers) worker.send({ ahead: this.#clock.ahead })

@@ -5,8 +5,8 @@ import { chromiumFlags, findChromium } from '../browser/chromium.ts'
 import { startServer } from '../e2e/server.ts'
 
 /*
- * Draws the pictures of the landing page from the demo (`npm run build` first):
- * npx tsx test/pictures/landing.ts
+ * Draws the pictures of the landing page from the demo (`npm run build` first): npx tsx
+ * test/pictures/landing.ts
  */
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -19,7 +19,7 @@ const screens = [
   { name: 'booking', path: '/p/blue-door-studio', viewport: { width: 390, height: 844 } },
 ]
 
-/** The best WebP of at most `MOST_BYTES`, encoded by the browser. */
+/** The best of at most `MOST_BYTES`, encoded by the browser. */
 async function webpOf(page: Page, png: Buffer): Promise<Buffer> {
   for (let quality = 0.9; quality > 0.3; quality -= 0.1) {
     const encoded = await page.evaluate(
@@ -37,7 +37,7 @@ async function webpOf(page: Page, png: Buffer): Promise<Buffer> {
   throw new Error('A picture stays too large.')
 }
 
-/** A day on which everyone of the demo works. */
+/** Everyone in the demo works on Thursdays. */
 const nextThursday = () => {
   const day = new Date()
   do day.setDate(day.getDate() + 1)

@@ -21,7 +21,7 @@ if (inject('database').engine === 'postgres') {
   let owner: TestBrowser
   let tables: Awaited<ReturnType<typeof readTables>>
   let seen: Statement[] = []
-  /** Statuses of requests that were refused and thus ran fewer statements. */
+  /** Refused requests ran fewer statements. */
   let refused: number[] = []
 
   beforeAll(async () => {
@@ -235,7 +235,7 @@ if (inject('database').engine === 'postgres') {
   /** Hourly sweeps delete most of these rows; an index would cost every request a write. */
   const shortLived = ['rate_limits', 'lookup_codes']
 
-  /** The statements of an act that read a growing table from end to end. */
+  /** Statements that read a growing table from end to end. */
   async function wholeReads(act: Act, db = app.db) {
     seen = []
     await act()

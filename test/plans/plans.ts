@@ -16,7 +16,7 @@ interface PlanNode {
 
 const GROWN = 1_000
 
-/** Tables with at least a thousand rows, and all that belong to businesses. */
+/** Of at least a thousand rows, and all that belong to businesses. */
 export async function readTables(db: Db) {
   const { rows } = await sql<{ name: string; rows: number; tenant: boolean }>`
     select relname as name, reltuples::integer as rows, exists (
@@ -29,8 +29,8 @@ export async function readTables(db: Db) {
 }
 
 /**
- * The tables that a statement reads from end to end, with its values or in the plan that PostgreSQL
- * keeps for all values. Partial indexes don't count: they are small.
+ * With the statement's values, or in the plan that PostgreSQL keeps for all values. Partial indexes
+ * are small, so they don't count.
  */
 export async function wholeReadsOf(db: Db, { sql: text, parameters }: Statement) {
   const whole = await wholeIndexes(db)
@@ -63,7 +63,6 @@ async function explain(db: Db, how: string, text: string, parameters: readonly u
   return rows[0]!['QUERY PLAN'][0]!.Plan
 }
 
-/** Indexes of whole tables, with their table. */
 async function wholeIndexes(db: Db) {
   const { rows } = await sql<{ name: string; table: string }>`
     select indexrelid::regclass::text as name, indrelid::regclass::text as "table"

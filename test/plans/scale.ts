@@ -12,7 +12,7 @@ const EACH = 4
 const now = `timestamptz '${MONDAY_MORNING.toISOString()}'`
 const hash = (what: string) => `sha256(convert_to(${what}, 'UTF8'))`
 
-/** One appointment an hour and staff member, three quarters of them in the past. */
+/** One an hour and staff member, three quarters of them in the past. */
 const appointments = (columns: string, from: string, count: number) => `
   insert into appointments (business_id, id, service_id, staff_id, customer_name, customer_email,
     customer_email_key, customer_phone, starts_at, ends_at, busy, status, notification_methods,

@@ -12,15 +12,12 @@ import {
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join, relative } from 'node:path'
 
-/** A folder with runnable `initdb` and `postgres`. */
+/** With runnable `initdb` and `postgres`. */
 export type Binaries = { bin: string; major: number }
 
 const platforms: Record<string, string> = { win32: 'windows' }
 
-/**
- * The native folder of the npm package with PostgreSQL's binaries; undefined on unsupported
- * platforms.
- */
+/** Undefined on unsupported platforms. */
 function packagedFolder(): string | undefined {
   try {
     const fromHere = createRequire(import.meta.url)
@@ -34,8 +31,8 @@ function packagedFolder(): string | undefined {
 }
 
 /**
- * Copies the packaged PostgreSQL into `target`: the server's account may not be able to read the
- * checkout, and the package's symbolic links exist only after its install script.
+ * The server's account may not be able to read the checkout, and the package's symbolic links exist
+ * only after its install script.
  */
 function copyPackaged(native: string, target: string): Binaries {
   mkdirSync(target, { recursive: true })
@@ -60,7 +57,7 @@ function majorOf(bin: string): number {
   return Number(/\s(\d+)/.exec(text)?.[1] ?? 0)
 }
 
-/** PostgreSQL 15 or newer installed on the machine, newest first. */
+/** PostgreSQL 15 or newer, newest first. */
 function installed(): Binaries | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian)
@@ -94,8 +91,8 @@ function installWithApt(): Binaries | undefined {
 }
 
 /**
- * Finds a PostgreSQL: npm's, copied into `target`, else the machine's, else Debian's. @throws one
- * sentence that says what to do if there is none.
+ * npm's, copied into `target`, else the machine's, else Debian's.
+ * @throws a sentence that says what to do if there is none.
  */
 export function findBinaries(target: string): Binaries {
   const native = packagedFolder()

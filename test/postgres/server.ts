@@ -9,25 +9,22 @@ import { reachableFolder, unprivileged } from '../unprivileged.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 
 export type PostgresOptions = {
-  /**
-   * Acknowledges writes after they reach the disk, as in production. Without it, tests are several
-   * times faster.
-   */
+  /** Waits for the disk, as in production. Without it, tests are several times faster. */
   durable?: boolean
-  /** Further settings of postgresql.conf, by name. */
+  /** For postgresql.conf. */
   settings?: Record<string, string | number>
 }
 
 export type PostgresServer = {
-  /** Connects over TCP on 127.0.0.1 to an empty database `kairos`, as a superuser. */
+  /** Over TCP on 127.0.0.1, to an empty database, as a superuser. */
   url: string
-  /** The same server's maintenance database, for CREATE and DROP DATABASE. */
+  /** For CREATE and DROP DATABASE. */
   adminUrl: string
-  /** The folder of the Unix socket, for `pg`'s `host`. */
+  /** For `pg`'s `host`. */
   socketDir: string
   /**
-   * Shuts the server down and keeps its data for `resume`; with SIGQUIT without writing them to
-   * their files, as a crash or a full log disk does.
+   * Keeps the data for `resume`. SIGQUIT doesn't write them to their files, like a crash or a full
+   * log disk.
    */
   halt(signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>
   resume(): Promise<void>
@@ -52,7 +49,7 @@ const base = {
   max_wal_senders: 0,
 }
 
-// Runs the server until its input pipe closes, which happens however the parent ends, even by
+// The server runs until its input pipe closes, which happens however the parent ends, even by
 // SIGKILL. No server or data outlives the run.
 const keeper = `
 "$1/postgres" -D "$2/data" >"$2/log" 2>&1 </dev/null &
@@ -126,7 +123,7 @@ async function ready(folder: string): Promise<void> {
   }
 }
 
-/** Stops the server and all connections (PostgreSQL's fast or immediate shutdown). */
+/** PostgreSQL's fast or immediate shutdown. */
 async function halt(folder: string, signal: NodeJS.Signals): Promise<void> {
   const pidFile = join(folder, 'data', 'postmaster.pid')
   process.kill(Number(read(pidFile).split('\n')[0]), signal)
@@ -142,7 +139,7 @@ async function createDatabase(adminUrl: string, name: string): Promise<void> {
 
 type Prepared = { binaries: Binaries; port: number; socketDir: string }
 
-/** Puts programs, an empty data directory and its settings into the folder. */
+/** Programs, an empty data directory and its settings. */
 async function prepare(
   folder: string,
   who: ReturnType<typeof unprivileged>,
@@ -165,7 +162,7 @@ async function prepare(
   return { binaries, port, socketDir }
 }
 
-/** Starts the server under its keeper. @returns a function that ends both. */
+/** @returns a function that ends server and keeper. */
 function keep(
   { binaries }: Prepared,
   folder: string,
@@ -190,9 +187,9 @@ function keep(
 }
 
 /**
- * Starts a private PostgreSQL in a temporary folder, on a free port of 127.0.0.1 and a Unix socket.
- * `stop()` or the end of this process, for whatever reason, stops and removes it. @throws if none
- * is available or it does not start.
+ * In a temporary folder, on a free port of 127.0.0.1 and a Unix socket. `stop()` or the end of this
+ * process, for whatever reason, stops and removes it.
+ * @throws if none is available or it does not start.
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   // PostgreSQL refuses root.
@@ -206,7 +203,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   try {
     const prepared = await prepare(folder, who, options)
     const resume = async () => {
-      // Ignore errors that an earlier server logged as it stopped.
+      // An earlier server logs errors as it stops.
       rmSync(join(folder, 'log'), { force: true })
       ends.push(keep(prepared, folder, who))
       await ready(folder)

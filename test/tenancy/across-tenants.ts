@@ -1,7 +1,7 @@
 /**
- * Statements that may reach several businesses. All others are bound to one business by a value, or
- * tied to a row that they find (`lookupColumns`), claim or receive in a batch. SQL text can instead
- * carry the comment 'across tenants: why'.
+ * May reach several businesses. All others are bound to one business by a value, or tied to a row
+ * that they find (`lookupColumns`), claim or receive in a batch. SQL text can instead carry the
+ * comment 'across tenants: why'.
  */
 export const acrossTenants: readonly { name: string; statement: RegExp }[] = [
   {

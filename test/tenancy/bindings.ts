@@ -13,13 +13,12 @@ import {
 import { lookupColumns, tenantKeys } from './tables.ts'
 
 /**
- * What a tenant column is bound to: a parameter ('$2'), a constant, 'new' for a business being
- * created, 'each row' of a batch, 'claimed', or the column that identifies the business ('found by
- * sessions.token_hash').
+ * A parameter ('$2'), a constant, 'new' for a business being created, 'each row' of a batch,
+ * 'claimed', or the column that identifies the business ('found by sessions.token_hash').
  */
 type Origin = string | undefined
 
-/** A reference to a tenant table in a statement. */
+/** A reference to a tenant table. */
 export interface Use {
   table: string
   alias: string
@@ -34,7 +33,7 @@ interface Column {
 
 interface Relation {
   name: string
-  /** Its columns that may identify a row's business. */
+  /** May identify a row's business. */
   columns: Column[]
   table?: string
   subquery?: Node
@@ -51,16 +50,13 @@ interface Found {
   uses: Use[]
 }
 
-/**
- * An equality that binds only some relations: an outer join's condition holds only for its optional
- * side.
- */
+/** An outer join's condition holds only for its optional side. */
 interface Condition {
   node: Node
   only?: Relation[] | undefined
 }
 
-/** Every reference to a tenant table, and what binds it. People belong to several businesses. */
+/** People belong to several businesses. */
 export const findUses = (statement: Node): Use[] =>
   query(statement, undefined, new Map()).uses.filter(({ table }) => table !== 'users')
 
@@ -71,7 +67,6 @@ function query(node: Node, parent: Scope | undefined, ctes: Map<string, Column[]
   return change ? update(change, parent, ctes) : { outputs: [], uses: [] }
 }
 
-/** Reads the WITH of a statement. */
 function withQueries(
   clause: Select['withClause'],
   parent: Scope | undefined,
@@ -178,7 +173,7 @@ function relationOf({ relname, alias }: RangeVar): Relation {
     : { name, columns: [] }
 }
 
-/** Adds the relations in FROM to the scope. @returns the conditions of its joins. */
+/** @returns the conditions of the joins. */
 function readFrom(items: Node[] | undefined, scope: Scope): Condition[] {
   return (items ?? []).flatMap(item => readItem(item, scope))
 }
@@ -282,10 +277,7 @@ function follow({ node, only }: Condition, scope: Scope) {
 
 type Side = { node: Node } | { origin: Origin }
 
-/**
- * Whether an equality finds rows by a column that identifies their business, such as a session's
- * token.
- */
+/** By a column that identifies the business, such as a session's token. */
 function lookedUp(target: Side, source: Side, scope: Scope) {
   if (!('node' in target && 'node' in source) || !uncast(source.node)?.ParamRef) return undefined
   const fields = uncast(target.node)?.ColumnRef?.fields.map(textOf) ?? []
@@ -335,7 +327,6 @@ function pairs(left: Node, right: Node): [Side, Side][] {
   )
 }
 
-/** Finds a column that identifies a row's business. */
 function columnOf(
   node: Node | undefined,
   scope: Scope | undefined,
@@ -357,7 +348,6 @@ function columnOf(
   return undefined
 }
 
-/** What an expression is bound to. */
 function originOf(node: Node | undefined, scope: Scope): Origin {
   const value = uncast(node)
   if (!value) return undefined

@@ -20,15 +20,13 @@ type Verdict =
   | { kind: 'across'; name: string }
   | { kind: 'unbound'; uses: Use[] }
 
-/** Marks statements that may reach several businesses, with the reason. */
 const MARK = /\/\* across tenants: (?!finds the business)([\w ,-]+) \*\//
 
 const verdicts = new Map<string, Verdict>()
 
-/** Initializes PostgreSQL's parser. */
 export const loadParser = (): Promise<void> => loadModule()
 
-/** Which businesses a statement can reach, from its syntax tree. Await `loadParser` first. */
+/** From the syntax tree. Await `loadParser` first. */
 export function judge(text: string): Verdict {
   let verdict = verdicts.get(text)
   if (!verdict) {
@@ -55,7 +53,7 @@ function judgeAnew(text: string): Verdict {
   return name ? { kind: 'across', name } : { kind: 'unbound', uses: unbound }
 }
 
-/** A sentence about the first violation in an executed statement; undefined without one. */
+/** A sentence about the first violation, if any. */
 export function faultOf(text: string, parameters: readonly unknown[]): string | undefined {
   const verdict = judge(text)
   if (verdict.kind === 'unbound') {

@@ -4,7 +4,7 @@ import type { PostgresServer } from '../postgres/server.ts'
 /** Policies hold for this login: it owns the database, but is no superuser. */
 const LOGIN = 'product'
 
-/** @returns the URL of the server's database for the product's login. */
+/** @returns the URL of the database for the product's login. */
 export async function createLogin({ url, adminUrl }: PostgresServer): Promise<string> {
   const own = new URL(url)
   const client = new Client({ connectionString: adminUrl })
@@ -22,8 +22,8 @@ export async function createLogin({ url, adminUrl }: PostgresServer): Promise<st
 }
 
 /**
- * Lets the embedded engine's session, a superuser, become the login. It owns what the product's
- * migrations would have created.
+ * The embedded engine's session is a superuser. The login owns what the product's migrations would
+ * have created.
  */
 export const giveToLogin = `
   create role ${LOGIN};
@@ -39,5 +39,5 @@ export const giveToLogin = `
     loop execute format('alter %s owner to ${LOGIN}', owned); end loop;
   end $$`
 
-/** For the rest of the session, or until it is discarded. Without the setting, it reaches all rows. */
+/** Until the session is discarded. Without the setting, it reaches all rows. */
 export const bindToPolicies = `set role ${LOGIN}; set kairos.business = 'all'`

@@ -76,7 +76,7 @@ export type Table = keyof typeof owners
 
 export const isOwned = (name: string): name is Table => Object.hasOwn(owners, name)
 
-/** Tables that a library or a trigger writes, so that no source spells it out. */
+/** A library or a trigger writes these, so no source spells it out. */
 export const libraryTables: ReadonlySet<string> = new Set<Table>(['memberships', 'rate_limits'])
 
 interface Exception {
@@ -85,7 +85,7 @@ interface Exception {
   why: string
 }
 
-/** Who may write what they do not own. `any` is for tables known only when the statement runs. */
+/** May write what they don't own. `any` is for tables known only when the statement runs. */
 export const exceptions: readonly Exception[] = [
   {
     path: 'src/platform/db/restore.ts',

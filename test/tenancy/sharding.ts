@@ -3,8 +3,8 @@ import type { Db } from '#platform/db/database.ts'
 import { readTenantTables } from '#platform/db/row-security.ts'
 
 /**
- * Tenant tables whose keys find the business of a request, so they can't include it. They stay in
- * one place when the others are distributed.
+ * Their keys find the business of a request, so they can't include it. They stay in one place when
+ * the others are distributed.
  */
 export const GLOBAL_TABLES = [
   'users',
@@ -17,7 +17,7 @@ export const GLOBAL_TABLES = [
   'domains',
 ] as const
 
-/** Keys of ids that a vendor issues. They get the business only when their table is distributed. */
+/** A vendor issues these ids. Keys get the business only when their table is distributed. */
 export const VENDOR_KEYS = [
   'payments_provider_order_id_key',
   'inbound_texts_provider_id_key',
@@ -30,15 +30,15 @@ export interface Constraint {
   type: string
   definition: string
   columns: string[]
-  /** Where a foreign key points, and with which columns. */
+  /** Of a foreign key. */
   target: string | null
   targetColumns: string[] | null
 }
 
-/** The tables that are distributed, with the column that identifies the business. */
+/** With the column that identifies the business. */
 export const readShardedTables = (db: Db) => readTenantTables(db, GLOBAL_TABLES)
 
-/** Every constraint of the schema, and unique indexes that are none. */
+/** Also unique indexes that are no constraints. */
 export async function readConstraints(db: Db): Promise<Constraint[]> {
   const names = (columns: string, table: string) =>
     sql.raw(`(select array_agg(attname::text order by place)
@@ -60,7 +60,7 @@ export async function readConstraints(db: Db): Promise<Constraint[]> {
   return rows
 }
 
-/** The rest of a table's definition: indexes that are no constraints, and triggers. */
+/** Indexes that are no constraints, and triggers. */
 async function readExtras(db: Db): Promise<{ table: string; definition: string }[]> {
   const { rows } = await sql<{ table: string; definition: string }>`
     select indrelid::regclass::text as table, pg_get_indexdef(indexrelid) as definition
@@ -75,16 +75,13 @@ async function readExtras(db: Db): Promise<{ table: string; definition: string }
 
 const MODULUS = 3
 
-/** A vendor's key with the business in front: `UNIQUE (id)` becomes `UNIQUE (business_id, id)`. */
+/** `UNIQUE (id)` becomes `UNIQUE (business_id, id)` */
 const widened = ({ name, definition }: Constraint) =>
   (VENDOR_KEYS as readonly string[]).includes(name)
     ? definition.replace('(', '(business_id, ')
     : definition
 
-/**
- * Partitions every distributed table of a migrated, empty database by the hash of its business. It
- * demands of keys what a distributed PostgreSQL does.
- */
+/** For a migrated, empty database. It demands of keys what a distributed PostgreSQL does. */
 export async function shardByBusiness(db: Db): Promise<void> {
   const tables = await readShardedTables(db)
   const of = <Row extends { table: string }>(rows: Row[]) =>

@@ -1,4 +1,4 @@
-/** The parts of PostgreSQL's syntax tree that the tenancy check reads. */
+/** As much of PostgreSQL's syntax tree as the tenancy check reads. */
 export interface Node {
   SelectStmt?: Select
   InsertStmt?: Insert
@@ -80,7 +80,7 @@ export function conjuncts(condition: Node | undefined): Node[] {
   return [condition]
 }
 
-/** The direct subqueries of an expression. */
+/** Direct subqueries only. */
 export function sublinks(value: unknown): NonNullable<Node['SubLink']>[] {
   if (Array.isArray(value)) return value.flatMap(sublinks)
   if (typeof value !== 'object' || value === null) return []

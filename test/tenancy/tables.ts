@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
-/** Tenant tables, with the column that identifies the business. */
+/** By the column that identifies the business. */
 export const tenantKeys = new Map([['businesses', 'id']])
 
 /**
- * Columns that identify a request's business, because they are unguessable or unique across
- * businesses. Everything else in such a statement must be tied to the row found.
+ * They identify a request's business, because they are unguessable or unique across businesses.
+ * Everything else in such a statement must be tied to the row found.
  */
 export const lookupColumns: ReadonlyMap<string, string> = new Map([
   ['users', 'email_key'],
@@ -21,10 +21,7 @@ export const lookupColumns: ReadonlyMap<string, string> = new Map([
   ['picture_files', 'hash'],
 ])
 
-/**
- * Reads the tenant tables from the database, so that new ones are checked from their first
- * statement on.
- */
+/** From the database, so that new tables are checked from their first statement on. */
 export async function learnTenantTables(db: Db): Promise<void> {
   if (tenantKeys.size > 1) return
   const { rows } = await sql<{ name: string }>`

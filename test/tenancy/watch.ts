@@ -8,8 +8,8 @@ interface Statement {
 }
 
 /**
- * Checks that every statement of the product in a test is bound to its business. The test's own
- * statements use a database `withPlugin(ofTest)`.
+ * Every statement of the product must be bound to its business. The test's own statements use a
+ * database `withPlugin(ofTest)`.
  */
 export async function watchStatements() {
   await loadParser()
@@ -31,7 +31,7 @@ export async function watchStatements() {
     ofTest,
     /** Changes nothing; applies the product's tenancy checks to the database. */
     ofProduct,
-    /** The product's statements during `act`, without live events, which leave later. */
+    /** Without live events, which leave later. */
     async during(act: () => Promise<unknown>) {
       const before = texts.length
       await act()

@@ -5,7 +5,6 @@ import type { Node } from './syntax.ts'
 
 type Verb = 'insert' | 'update' | 'delete'
 
-/** A place in the sources that writes a table. */
 export interface Writer {
   /** From the root, with slashes. */
   path: string
@@ -23,7 +22,7 @@ const patterns: [Verb, RegExp][] = [
   ['delete', /\.deleteFrom\(\s*(?:'(\w+)(?: as \w+)?'|[^)])/g],
 ]
 
-/** Every place in a source that writes a table, in SQL or by Kysely's builder. */
+/** In SQL or by Kysely's builder. */
 export const writersIn = (path: string, text: string): Writer[] =>
   patterns
     .flatMap(([verb, pattern]) =>
@@ -34,7 +33,6 @@ export const writersIn = (path: string, text: string): Writer[] =>
 const isProduct = (path: string) =>
   /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/(testing|ui)\/|^src\/web\//.test(path)
 
-/** The writers in the product's sources. */
 export const readWriters = (root: string): Writer[] =>
   readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map(file => `src/${file.replaceAll('\\', '/')}`)
@@ -47,7 +45,7 @@ const isExcepted = ({ path, table }: Writer) =>
     return tables === 'any' ? table === undefined : tables.some(name => name === table)
   })
 
-/** A sentence about a writer that doesn't own its table; undefined if it does. */
+/** A sentence about a writer that doesn't own its table. */
 export function trespassOf(writer: Writer): string | undefined {
   const { path, verb, table } = writer
   if (table !== undefined && isOwned(table) && path.startsWith(`${owners[table]}/`))
@@ -58,7 +56,7 @@ export function trespassOf(writer: Writer): string | undefined {
     : `${path}: ${verb} of ${table}, which only ${owners[table as keyof typeof owners]} writes`
 }
 
-/** What a parsed statement writes, its common table expressions included. */
+/** Common table expressions included. */
 function writesOf(value: unknown): { verb: Verb; table: string }[] {
   if (Array.isArray(value)) return value.flatMap(writesOf)
   if (typeof value !== 'object' || value === null) return []
@@ -74,8 +72,8 @@ function writesOf(value: unknown): { verb: Verb; table: string }[] {
 let known: Set<string> | undefined
 
 /**
- * A sentence about a write whose table no source spells out, so that assembled table names can't
- * escape the check of the sources.
+ * A sentence about a write whose table no source spells out, so that assembled names can't escape
+ * the check of the sources.
  */
 export function hiddenWriteOf(statement: Node): string | undefined {
   known ??= new Set(readWriters(process.cwd()).map(({ verb, table }) => `${verb} ${table}`))

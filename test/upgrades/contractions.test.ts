@@ -5,9 +5,9 @@ import { contractionsIn, statementsOf } from './contractions.ts'
 
 beforeAll(() => loadModule())
 
-/** Earlier migrations ran before versions were upgraded one process at a time. */
+/** Earlier migrations ran before rolling upgrades. */
 const FIRST = '0019'
-/** Constraints that are replaced under their names and refuse nothing more than before. */
+/** Replaced under their names, and refuse nothing more than before. */
 const RELAXED: Record<string, string[]> = {
   '0035_gaps': [
     'AT_DropConstraint of appointments.appointments_never_overlap',

@@ -6,7 +6,7 @@ import { runCommand } from '#src/commands/commands.ts'
 import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
-/* A running version, while a newer one migrates the database that they share. */
+/* A running version, while a newer one migrates the shared database. */
 
 let app: TestApp
 let salon: Seeded
@@ -59,7 +59,7 @@ const migrated = (name: string) =>
 test('keeps working, and restarts, while a newer version adds to every table', async () => {
   const usual = await work(owner, 15)
   expect(usual.filter(status => status >= 300)).toEqual([])
-  // Whatever is prepared by now has to be prepared again.
+  // Everything is prepared now, and has to be prepared again.
   for (let n = 0; n < 6; n++) await owner.get('/api/services')
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

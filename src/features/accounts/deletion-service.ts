@@ -8,7 +8,10 @@ import { checkPassword } from './password-service.ts'
 import { lockLogin } from './queries.ts'
 import { eraseAccount } from './service.ts'
 
-/** Includes owned businesses. @throws 409 for the last administrator and the owner of a team. */
+/**
+ * Includes owned businesses.
+ * @throws 409 for the last administrator and the owner of a team.
+ */
 export async function deleteAccount(
   context: Context,
   member: Member,

@@ -89,8 +89,8 @@ export async function answerRegistration(
 const WRONG_CREDENTIALS = 'Invalid email or password'
 
 /**
- * Replaces the browser's session. Returns a ticket if a second step is needed. @throws 403 for an
- * unverified address.
+ * Replaces the browser's session. Returns a ticket if a second step is needed.
+ * @throws 403 for an unverified address.
  */
 export async function signIn(
   context: Context,
@@ -180,8 +180,8 @@ const CHOOSE_PASSWORD =
   'This email address was registered more than once. Choose the password for your account to finish.'
 
 /**
- * Signs in only the registering browser. @throws 409 for an address registered more than once,
- * which needs a new password.
+ * Signs in only the registering browser.
+ * @throws 409 for an address registered more than once, which needs a new password.
  */
 export async function verifyAddress(
   context: Context,
@@ -232,8 +232,8 @@ export const answerPasswordReset = (
 ): Promise<void> => sendLinkTo(db, 'reset', email, clock(), null)
 
 /**
- * Also closes and returns its businesses. The caller protects the last administrator. @throws 409
- * if an administrator's login would be deleted with a business.
+ * Also closes and returns its businesses. The caller protects the last administrator.
+ * @throws 409 if an administrator's login would be deleted with a business.
  */
 export async function eraseAccount(
   tx: Tx,

@@ -186,7 +186,10 @@ export interface PublicQuestion extends Window {
   gap?: MinuteSpan | null | undefined
 }
 
-/** Reads across tenants. @param datedFrom exceptions and time off are read from here on. */
+/**
+ * Reads across tenants.
+ * @param datedFrom exceptions and time off are read from here on.
+ */
 export async function loadOnPage(
   db: Db,
   question: PublicQuestion,

@@ -145,7 +145,10 @@ const addOnsOf = sql`(
   from service_add_ons y join add_ons o on o.business_id = y.business_id and o.id = y.add_on_id
   where y.business_id = s.business_id and y.service_id = s.id)`
 
-/** One statement. Reads across tenants. @param hoursFrom opening hours are read from here on. */
+/**
+ * One statement. Reads across tenants.
+ * @param hoursFrom opening hours are read from here on.
+ */
 export async function loadPublicPage(
   db: Db,
   name: string,

@@ -170,8 +170,8 @@ export const isNameTaken = async (context: Context, name: string): Promise<boole
   (await queries.findPageByName(context.db, name)) !== undefined
 
 /**
- * A given settings part replaces the whole part. @throws 400 for a reserved name, unless the page
- * has it.
+ * A given settings part replaces the whole part.
+ * @throws 400 for a reserved name, unless the page has it.
  */
 export async function updatePage(
   context: Context,

@@ -226,8 +226,8 @@ export async function insertPayment(
 }
 
 /**
- * In a closed sale, a refund line keeps it balanced. @returns false if less was left of the
- * payment.
+ * In a closed sale, a refund line keeps it balanced.
+ * @returns false if less was left of the payment.
  */
 export async function refund(
   tx: Tx,

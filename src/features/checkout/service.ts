@@ -22,8 +22,8 @@ import { MAX_RECEIPTS, messages, totalOf, totalProblem } from './rules.ts'
 import { lockVisitOf } from './visit-queries.ts'
 
 /**
- * A draft until its first change; nothing is stored. @throws 404 for a cancelled appointment
- * without a sale.
+ * A draft until its first change; nothing is stored.
+ * @throws 404 for a cancelled appointment without a sale.
  */
 export async function readVisitSale({ db }: Context, member: Member, appointmentId: number) {
   const scope = calendarOf(member)
@@ -107,7 +107,10 @@ export async function refundPayment(
   })
 }
 
-/** Idempotent. @throws 409 `not-balanced` */
+/**
+ * Idempotent.
+ * @throws 409 `not-balanced`
+ */
 export async function closeSale(context: Context, member: Member, id: number) {
   const scope = calendarOf(member)
   const closed = await inTransaction(context.db, async tx => {

@@ -14,8 +14,8 @@ interface Merge {
 }
 
 /**
- * Appointments stay where they are, so that it can be undone. @throws 409 `merged` if one was
- * merged into another client.
+ * Appointments stay where they are, so that it can be undone.
+ * @throws 409 `merged` if one was merged into another client.
  */
 export async function mergeClients(
   context: Context,

@@ -204,8 +204,8 @@ interface Change {
 }
 
 /**
- * False if the notes have changed since they were read. @throws a unique violation if another
- * client has the address.
+ * False if the notes have changed since they were read.
+ * @throws a unique violation if another client has the address.
  */
 export async function updateClient(
   db: Db,

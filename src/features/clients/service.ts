@@ -119,7 +119,10 @@ async function readHistory(context: Context, scope: CalendarScope, whose: Whose)
   }
 }
 
-/** Empty notes delete them. @throws 409 with the current notes if they have changed. */
+/**
+ * Empty notes delete them.
+ * @throws 409 with the current notes if they have changed.
+ */
 export async function writeNotesOf(
   context: Context,
   member: Member,

@@ -3,7 +3,10 @@ import type { LocalDate } from '#domain/time/date.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { CappedClient } from './cap-rules.ts'
 
-/** In the order of every debit. Works across tenants. @returns each business's time zone. */
+/**
+ * In the order of every debit. Works across tenants.
+ * @returns each business's time zone.
+ */
 export async function lockBalances(
   tx: Tx,
   businessIds: readonly number[],

@@ -32,7 +32,10 @@ interface NewReserve extends Capped {
   now: Date
 }
 
-/** Debits if the balance allows it and the cause is new. @returns whether this call did. */
+/**
+ * Debits if the balance allows it and the cause is new.
+ * @returns whether this call did.
+ */
 export async function insertReserve(
   db: Db,
   { businessId }: BusinessScope,
@@ -97,7 +100,10 @@ export async function insertCapture(
   return rows.length === 1
 }
 
-/** Spent or not. @returns whether this call released them. */
+/**
+ * Spent or not.
+ * @returns whether this call released them.
+ */
 export async function insertRelease(
   db: Db,
   { businessId }: BusinessScope,
@@ -132,7 +138,10 @@ interface Deposit {
   now: Date
 }
 
-/** Once per cause. @returns whether this call added them. */
+/**
+ * Once per cause.
+ * @returns whether this call added them.
+ */
 export async function insertDeposit(
   db: Db,
   { businessId }: BusinessScope,
@@ -165,7 +174,10 @@ interface TakeBack {
   now: Date
 }
 
-/** Removes at most the balance, once per cause. @returns how many this call removed. */
+/**
+ * Removes at most the balance, once per cause.
+ * @returns how many this call removed.
+ */
 export async function insertTakeBack(
   db: Db,
   { businessId }: BusinessScope,

@@ -50,7 +50,10 @@ type BatchReserveInput = Omit<ReserveInput, 'now'> & {
 
 export type CappedOutcome = ReserveOutcome | { ok: false; reason: CapReason }
 
-/** Checks new clients' caps. @returns outcomes in order. */
+/**
+ * Checks new clients' caps.
+ * @returns outcomes in order.
+ */
 export async function reserveMany(
   db: Db,
   inputs: readonly BatchReserveInput[],
@@ -203,7 +206,10 @@ interface TakeBackInput {
   now: Date
 }
 
-/** Removes only unspent credits. @returns how many this call removed. */
+/**
+ * Removes only unspent credits.
+ * @returns how many this call removed.
+ */
 export async function takeBack(
   db: Db,
   scope: BusinessScope,

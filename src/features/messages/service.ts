@@ -21,7 +21,10 @@ interface TestCall {
   phone: string
 }
 
-/** Costs one credit. @throws 409 `no-credits`, 503 `call-failed` */
+/**
+ * Costs one credit.
+ * @throws 409 `no-credits`, 503 `call-failed`
+ */
 export async function placeTestCall(
   context: Context,
   scope: BusinessScope,

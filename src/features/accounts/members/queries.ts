@@ -50,7 +50,10 @@ interface NewMember {
   openedAt: Date | null
 }
 
-/** @returns false for an existing member. @throws a unique violation for the staff member. */
+/**
+ * @returns false for an existing member.
+ * @throws a unique violation for the staff member.
+ */
 export async function insertMember(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -73,7 +76,10 @@ export async function insertMember(
   return row !== undefined
 }
 
-/** Sets where the person's next sign-in opens. @returns false for nonmembers. */
+/**
+ * Sets where the person's next sign-in opens.
+ * @returns false for nonmembers.
+ */
 export async function setOpenedAt(
   tx: Tx,
   userId: number,

@@ -52,7 +52,8 @@ export async function lockPerson(tx: Tx, userId: number): Promise<LockedPerson |
 
 /**
  * Also ends their sign-ins there; deletes a login without other businesses. The caller has locked
- * the business. @throws 409 for the last administrator.
+ * the business.
+ * @throws 409 for the last administrator.
  */
 export async function endMembership(
   tx: Tx,
@@ -94,8 +95,8 @@ interface ProvenAddress {
 }
 
 /**
- * Sets the password of a new or unverified login. @throws 409 for a verified account, which only
- * its own links open.
+ * Sets the password of a new or unverified login.
+ * @throws 409 for a verified account, which only its own links open.
  */
 export async function provePerson(tx: Tx, proven: ProvenAddress, now: Date) {
   await lockAddress(tx, proven.address)

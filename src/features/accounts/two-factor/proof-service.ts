@@ -22,7 +22,10 @@ export const insideOf = ({ userId }: { userId: number }): AttemptKeys => ({
   recovery: `${userId} inside`,
 })
 
-/** Counts across processes. @returns a function that undoes the count for a right code. */
+/**
+ * Counts across processes.
+ * @returns a function that undoes the count for a right code.
+ */
 export async function countAttempt(
   { limits }: Context,
   guesser: AttemptKeys,

@@ -39,7 +39,10 @@ export async function loadBookable(context: Context, request: BookingRequest): P
   return offer
 }
 
-/** Undefined if no one is free. @throws as `loadBookable`. */
+/**
+ * Undefined if no one is free.
+ * @throws as `loadBookable`.
+ */
 export async function loadBookableWithAnyone(context: Context, request: BookingRequest) {
   const wanted = await findQuestion(context, request.input)
   const offer = wanted && (await findOfferOfAnyone(context, wanted))

@@ -197,8 +197,8 @@ export async function retryInsert<T>(insert: () => Promise<T>): Promise<T | unde
 }
 
 /**
- * The constraint prevents overlaps, the staff lock prevents deadlocks (decision 1). @returns
- * undefined if the time is taken, the key used or the revision outdated.
+ * The constraint prevents overlaps, the staff lock prevents deadlocks (decision 1).
+ * @returns undefined if the time is taken, the key used or the revision outdated.
  */
 export async function insertAppointment(
   db: Db,

@@ -64,7 +64,10 @@ export function readContact<Input extends ContactInput>(
   }
 }
 
-/** Fills in the chosen client's contact. @throws 403 for another contact where it is hidden. */
+/**
+ * Fills in the chosen client's contact.
+ * @throws 403 for another contact where it is hidden.
+ */
 export async function withContact<Input extends ContactInput>(
   { db }: Context,
   request: BookingRequest<Input>,

@@ -28,8 +28,8 @@ export interface Circumstances {
 }
 
 /**
- * Owners can book any time without overlaps, clients only offered times. @throws 409 with the
- * nearest free `alternatives`; 422 `key-reused`.
+ * Owners can book any time without overlaps, clients only offered times.
+ * @throws 409 with the nearest free `alternatives`; 422 `key-reused`.
  */
 export async function bookAppointment(
   context: Context,

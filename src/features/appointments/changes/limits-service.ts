@@ -1,7 +1,10 @@
 import type { Limits } from '#platform/limits/limits.ts'
 import type { Changer } from './refusals-service.ts'
 
-/** Counts retries of a change once. @throws 429 */
+/**
+ * Counts retries of a change once.
+ * @throws 429
+ */
 export interface Counts {
   move(): Promise<void>
   edit(): Promise<void>

@@ -83,8 +83,8 @@ export type ChangeOutcome =
   | { ok: false; reason: 'slot-taken' | 'changed' }
 
 /**
- * Removed services and staff can stay but not be chosen. @param waiting replaced notices, by id; if
- * a worker has claimed one, nothing changes.
+ * Removed services and staff can stay but not be chosen.
+ * @param waiting replaced notices, by id; if a worker has claimed one, nothing changes.
  */
 export async function updateAppointment(
   db: Db,

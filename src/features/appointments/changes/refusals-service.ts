@@ -52,8 +52,8 @@ export function refuseTooLate(row: AppointmentRow, cutoffMinutes: number, now: D
 }
 
 /**
- * Undefined if the appointment is theirs. @throws 409 once it is over, because its review is its
- * client's.
+ * Undefined if the appointment is theirs.
+ * @throws 409 once it is over, because its review is its client's.
  */
 export async function readNewClient(
   { db }: Context,
@@ -89,7 +89,10 @@ export async function refuseUnknown(
   if (!service || !staff) throw unknownChoice()
 }
 
-/** @returns the new price, if prices vary. @throws 409 with free times nearby. */
+/**
+ * @returns the new price, if prices vary.
+ * @throws 409 with free times nearby.
+ */
 export async function refuseUnoffered(
   context: Context,
   { scope }: Changer,

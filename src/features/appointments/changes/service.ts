@@ -129,7 +129,10 @@ const shown = (
 ): AppointmentRow | undefined =>
   legs && (by === 'client' ? wholeOf(legs) : legs.find(leg => leg.id === id))
 
-/** Cancels the whole visit. @throws 403 for a client past the cutoff. */
+/**
+ * Cancels the whole visit.
+ * @throws 403 for a client past the cutoff.
+ */
 export async function cancelAppointment(
   context: Context,
   changer: Changer,

@@ -18,7 +18,10 @@ interface Gift extends Partial<VisitorRights> {
   provenEmail?: string
 }
 
-/** @param tokens the browser's sessions with any business. @returns the token for this business. */
+/**
+ * @param tokens the browser's sessions with any business.
+ * @returns the token for this business.
+ */
 export async function grant(
   db: Db,
   { businessId }: BusinessScope,
@@ -121,7 +124,10 @@ export async function saveCode(
     .execute()
 }
 
-/** Uses up one attempt. @returns the correct code's hash; undefined without an open code. */
+/**
+ * Uses up one attempt.
+ * @returns the correct code's hash; undefined without an open code.
+ */
 export async function spendTry(
   db: Db,
   { businessId }: BusinessScope,

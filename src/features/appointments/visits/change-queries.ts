@@ -19,8 +19,8 @@ interface Locked {
 }
 
 /**
- * In the lock order of docs/ARCHITECTURE.md. @throws NotSaved if a leg has changed since it was
- * read.
+ * In the lock order of docs/ARCHITECTURE.md.
+ * @throws NotSaved if a leg has changed since it was read.
  */
 export async function lockVisit(
   tx: Tx,

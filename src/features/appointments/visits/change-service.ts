@@ -49,8 +49,8 @@ const isRedirected = ({ row, set }: Changed): boolean =>
   set.customerPhone !== row.customer_phone
 
 /**
- * Later appointments shift if one takes longer. Undefined after a concurrent change. @throws 403 if
- * staff would move colleagues' appointments or redirect their messages.
+ * Later appointments shift if one takes longer. Undefined after a concurrent change.
+ * @throws 403 if staff would move colleagues' appointments or redirect their messages.
  */
 export async function changeVisit(
   context: Context,

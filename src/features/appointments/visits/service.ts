@@ -36,7 +36,8 @@ type Item = VisitInput['items'][number]
 
 /**
  * Owners who choose the staff can take any time without overlaps. Repeating key and body returns
- * the visit's current state. @throws 409 with `alternatives` for the whole visit.
+ * the visit's current state.
+ * @throws 409 with `alternatives` for the whole visit.
  */
 export async function bookVisit(
   context: Context,

@@ -16,7 +16,10 @@ interface Request {
   holdMs: number
 }
 
-/** Never at night. @returns why the client can't be asked instead. */
+/**
+ * Never at night.
+ * @returns why the client can't be asked instead.
+ */
 export function planConfirmRequest({ startsAt, now, timeZone, holdMs, ...client }: Request) {
   const channel = channelOf(client)
   if (!channel) return 'no-channel'

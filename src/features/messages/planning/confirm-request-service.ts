@@ -14,7 +14,10 @@ interface Unconfirmed {
   notification_methods: Channel[]
 }
 
-/** At most one in 12 hours. @returns why none is planned instead. */
+/**
+ * At most one in 12 hours.
+ * @returns why none is planned instead.
+ */
 export async function requestConfirmation(
   { db, clock, config }: Context,
   scope: BusinessScope,

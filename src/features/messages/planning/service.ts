@@ -39,7 +39,10 @@ const SETTLED_MS = 60_000
 
 type Which = { behind?: queries.Place | undefined } | { ids: readonly number[] }
 
-/** Idempotent. @returns the cursor of the next batch. */
+/**
+ * Idempotent.
+ * @returns the cursor of the next batch.
+ */
 export async function replan({ db, clock }: Context, { businessId }: BusinessScope, which: Which) {
   const now = clock()
   const rows = await queries.readPlannable(db, businessId, { ...which, now, limit: BATCH })

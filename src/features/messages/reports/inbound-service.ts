@@ -34,8 +34,8 @@ type Inbound = Partial<Record<'From' | 'Body' | 'OptOutType' | 'MessageSid' | 'N
 const MOST = 1600
 
 /**
- * STOP and START apply to all businesses, which share a sender. @returns a reply in the client's
- * language, if any.
+ * STOP and START apply to all businesses, which share a sender.
+ * @returns a reply in the client's language, if any.
  */
 export async function takeInbound(
   context: Context,

@@ -11,7 +11,10 @@ export async function countOverdue(db: Db, now: Date): Promise<number> {
 
 const ANOTHER_SERVER = 'It was due before this restored database was released.'
 
-/** Includes emails being sent. @returns how many messages. */
+/**
+ * Includes emails being sent.
+ * @returns how many messages.
+ */
 export async function skipOverdue(db: Db, now: Date): Promise<number> {
   const { rows } = await sql`
     /* across tenants: run by the operator */

@@ -7,7 +7,10 @@ import type { ClaimedMessage } from '../claim/details-queries.ts'
 /** `lost`: its lease ended or ends too soon. */
 export type Passage = 'go' | 'changed' | 'lost'
 
-/** Works across tenants. @returns which messages may be sent. */
+/**
+ * Works across tenants.
+ * @returns which messages may be sent.
+ */
 export async function lockAppointments(
   tx: Db,
   messages: readonly ClaimedMessage[],

@@ -18,7 +18,10 @@ const SKEW_MS = 60_000
 const AT_ONCE = 100
 const REFUSALS = 5
 
-/** Never repeats a paid send. @returns the number settled. */
+/**
+ * Never repeats a paid send.
+ * @returns the number settled.
+ */
 export async function settleUnknown(context: Context): Promise<number> {
   const now = context.clock().getTime()
   let ended = 0

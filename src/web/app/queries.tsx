@@ -14,7 +14,7 @@ export const reportSignedOut = () =>
 const client = createQueryClient(reportSignedOut, reloadPage)
 forgetWithUser(client)
 
-/** Screens that log in load without it. */
+/** Screens that log in load without this. */
 export const Queries = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
 )

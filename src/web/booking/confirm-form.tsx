@@ -3,7 +3,7 @@ import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { ManagePageData } from './page-data.ts'
 
-/** Opening the link must not confirm by itself. */
+/** A form, because opening the link must not confirm by itself. */
 export function ConfirmForm({ data: { appointment, token, now } }: { data: ManagePageData }) {
   const words = useWords('page').confirm
   if (appointment.status !== 'booked' || Date.parse(appointment.startTime) <= now) return null

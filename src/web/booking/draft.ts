@@ -2,7 +2,7 @@ import type { PublicPage } from '#features/booking-pages/contract.ts'
 import type { Attempt } from './attempt.ts'
 import { type BookingValues, emptyValues, withoutTime, withService } from './form.ts'
 
-/* In this tab until it is closed or the booking is made. Never in the URL. */
+/* Kept in this tab until it is closed or the booking is made. Never in the URL. */
 
 export interface Draft {
   values: BookingValues
@@ -22,7 +22,7 @@ export function tabStorage(): Store {
 
 const keyOf = (pageName: string) => `booking:${pageName.toLowerCase()}`
 
-/** Without what the page no longer offers. */
+/** Drops what the page no longer offers. */
 export function readDraft(store: Store, page: PublicPage, now: number): Draft | undefined {
   try {
     const kept = JSON.parse(store?.getItem(keyOf(page.name)) ?? 'null') as Partial<Draft> | null

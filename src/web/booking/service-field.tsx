@@ -14,7 +14,7 @@ import { anchorOf, sectionsOf } from './sections.ts'
 
 /** More services get a search field. */
 const MANY = 10
-/** As many services get links to their groups. */
+/** With this many services, their groups have links. */
 const LONG = 9
 
 interface ServiceFieldProps {

@@ -87,7 +87,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     if (next.start !== values.start) setProblem(undefined)
   }
 
-  /** The start is set once its free times are known. */
+  /** Sets the start once the service's free times are known. */
   const choose = ({ serviceId, start }: Wish, from = values) =>
     rebook(withService(page, from, serviceId), start)
 

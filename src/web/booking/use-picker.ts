@@ -111,7 +111,7 @@ export function usePicker({
     last,
     isKnown,
     atNight,
-    /** Known only if the day or month is full. */
+    /** Set if the day or month is full. */
     next:
       isKnown && dayTimes.length === 0 ? nextFree(known, range.from, bookable, later) : undefined,
     /** Undefined while unknown. */

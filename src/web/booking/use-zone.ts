@@ -46,8 +46,8 @@ export interface Zones {
 }
 
 /**
- * The business's while hydrating, as on the server; then the chosen one or, unless clients come to
- * the business, the client's own.
+ * The business's while hydrating, as on the server. Then the chosen one or, unless clients come to
+ * the business, the client's.
  */
 export function useZones(business: string, atBusiness = false): Zones {
   const detected = useSyncExternalStore(

@@ -169,7 +169,7 @@ export function chooseFurther(
 interface Piece {
   service: PageService
   addOns: readonly string[]
-  /** Undefined for anyone. */
+  /** Undefined while it may be anyone. */
   staffName: string | undefined
 }
 

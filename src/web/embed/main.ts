@@ -125,7 +125,7 @@ function openPopup(link: HTMLAnchorElement): boolean {
   return true
 }
 
-/** Black or white, by contrast with '#ff69b4'. */
+/** Black or white, whichever contrasts more with a color such as '#ff69b4'. */
 function textOn(color: string): string {
   const [red = 0, green = 0, blue = 0] = (color.match(/[\da-f]{2}/gi) ?? []).map(
     part => (Number.parseInt(part, 16) / 255) ** 2.2,

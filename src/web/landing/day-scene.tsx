@@ -4,7 +4,9 @@ import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { useWords } from '#web/lib/words.tsx'
 
-/* The interface's own components follow the theme. Screen readers see a single image. */
+/*
+ * Built from the interface's components, which follow the theme. Screen readers see a single image.
+ */
 
 const places = [
   ['morning', 'row-start-1 row-span-3'],

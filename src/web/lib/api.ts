@@ -112,7 +112,7 @@ export async function answerOf<C extends Contract>(response: Response): Promise<
   return (text === '' ? undefined : isJson ? JSON.parse(text) : text) as Answer<C>
 }
 
-/** @throws ApiError worded as for reads. */
+/** @throws ApiError worded for reads. */
 export const read = async <C extends Contract>(contract: C, ...request: RequestArgument<C>) =>
   answerOf<C>(await call('read', contract, ...request))
 

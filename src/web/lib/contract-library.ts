@@ -1,8 +1,8 @@
 import { ZodType, z } from 'zod'
 
 /*
- * `@hono/zod-openapi` in the browser (see vite.config.ts): its code for the API description is
- * three times the size of the schemas.
+ * Replaces `@hono/zod-openapi` in the browser (see vite.config.ts), whose API description is three
+ * times the size of the schemas.
  */
 
 // Every zod schema inherits from this prototype.

@@ -17,7 +17,7 @@ const contracts = Object.values(modules)
   .filter((entry): entry is [string, Contract] => typeof entry[1] === 'object')
   .filter(([, value]) => 'path' in value && 'method' in value)
 
-/** They need escaping in a URL. */
+/** The values need escaping in a URL. */
 const paramOf = ({ path }: Contract) =>
   Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, `7 ${name}/é`]))
 

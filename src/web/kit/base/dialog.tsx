@@ -11,7 +11,7 @@ interface DialogProps {
   onClose: () => void
   title: ReactNode
   description?: ReactNode
-  /** At most 400, 520 or 720 px. */
+  /** A maximum width of 400, 520 or 720 px. */
   size?: 'sm' | 'md' | 'lg'
   /** `alertdialog` confirms something destructive and has no close button. */
   role?: 'dialog' | 'alertdialog'

@@ -4,7 +4,7 @@ import { fillCount } from '#words/fill.ts'
 
 interface ErrorSummaryProps {
   count: number
-  /** Every failed attempt is announced, but no correction. */
+  /** Counts submissions, so that every failed attempt is announced, but no correction. */
   attempt: number
 }
 

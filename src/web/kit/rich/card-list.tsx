@@ -23,7 +23,7 @@ interface CardListProps<Item> {
   }
   failed: string
   layout: keyof typeof layouts
-  /** Height class. */
+  /** Height class of a placeholder card. */
   placeholder: string
   none: { art: ReactNode; title: string; text: string; add: string; as?: 'h2' | 'h3' }
   onAdd: () => void

@@ -64,7 +64,7 @@ export const wholeCalendar = ({ businessId }: BusinessScope): CalendarScope =>
   ({ businessId }) as CalendarScope
 
 export interface Reach {
-  /** Absent for everyone's calendar. */
+  /** Absent if the reach is everyone's calendar. */
   staffId?: number
   contacts: boolean
   colleaguesBusy: boolean

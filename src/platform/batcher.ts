@@ -36,7 +36,7 @@ export function createBatcher<T>(write: (items: T[]) => Promise<void>): (item: T
       waiting.push({ item, resolve, reject })
       if (busy) return
       busy = true
-      // Not in the scope of the request that comes first.
+      // The batch must not run in the scope of the request that comes first.
       void acrossBusinesses(flush)
     })
 }

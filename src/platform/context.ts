@@ -15,7 +15,6 @@ import type { Outbound } from './outbound.ts'
 
 export interface Context {
   config: Config
-  /** For cookies and headers. */
   https: boolean
   log: Logger
   db: Db

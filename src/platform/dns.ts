@@ -20,7 +20,7 @@ async function known<T>(question: Promise<T[]>): Promise<T[] | undefined> {
   }
 }
 
-/** Servers may have a port. The machine's by default. */
+/** Servers may have a port; by default, they are the machine's. */
 export function createDns(servers: readonly string[] | undefined): Dns {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   if (servers) resolver.setServers(servers)

@@ -31,7 +31,7 @@ const CHANNEL = 'kairos_live'
 const BATCH_MS = 20
 /** Every notice is a commit. This rate is fast enough for a screen. */
 const APART_MS = 200
-/** Businesses, by their last change. */
+/** Businesses whose last change is remembered. */
 const MOST_REMEMBERED = 50_000
 
 export interface LiveEvents {

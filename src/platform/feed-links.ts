@@ -11,7 +11,7 @@ type Keys = Pick<Context, 'keys' | 'config'>
 
 const subjectOf = ({ business_id, id, epoch }: FeedKey) => `feed:${business_id}:${id}:${epoch}`
 
-/** Decision 3. */
+/** A secret address (decision 3). */
 export function feedUrl({ config, keys }: Keys, row: FeedKey): string {
   const numbers = [row.business_id, row.id, row.epoch].map(each => each.toString(36))
   return `${config.appUrl}/feeds/${numbers.join('.')}.${sign(keys.manageLink, subjectOf(row))}.ics`

@@ -18,7 +18,7 @@ async function letters(name: string, lines: string[] = []) {
 }
 
 test('draws with its own font, so it looks the same on a server without fonts', async () => {
-  // In Figtree SemiBold; DejaVu Sans, for example, is a fifth wider.
+  // The widths are of Figtree SemiBold; DejaVu Sans, for example, is a fifth wider.
   for (const [name, width] of [
     ['llll', 81],
     ['mmmm', 322],

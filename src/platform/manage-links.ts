@@ -43,7 +43,7 @@ export function undoUrl(context: Keys, row: Managed, version: number, since = ve
   return `${mailedUrl(context, row)}?undo=${changes}.${sign(context.keys.manageLink, undoSubject(row, changes))}`
 }
 
-/** The appointment's address may have changed since. */
+/** The appointment's address may have changed in the meantime. */
 export function readManageToken(
   { keys }: Pick<Context, 'keys'>,
   token: string,

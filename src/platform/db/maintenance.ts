@@ -9,7 +9,7 @@ export interface Chore {
   run: () => Promise<unknown>
 }
 
-/** PostgreSQL does this by itself. */
+/** PostgreSQL does these by itself. */
 export const engineChores = ({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>): Chore[] =>
   engine === 'postgres'
     ? []

@@ -18,7 +18,7 @@ const reasonOf = (error: unknown): string =>
       ? error.message
       : String(error)
 
-/** Its log keeps all acknowledged data for the next start. */
+/** The engine's log keeps all acknowledged data for the next start. */
 function endWithEngine(err: Error, log: Logger): never {
   log.fatal({ err }, 'the embedded database ended')
   process.stderr.write(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** From the oldest page that has one. */
+/** The phone on the oldest page that has one. */
 export const ownPhone = (b: RawBuilder<unknown>) => sql<
   string | null
 >`case when ${b}.destination_countries is null then (

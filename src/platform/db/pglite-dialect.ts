@@ -27,7 +27,7 @@ export interface WriteGuard {
   onPanic: (error: Error) => void
 }
 
-/** Need disk space. Statements that free it, such as a checkpoint, may always run. */
+/** These need disk space. Statements that free it, such as a checkpoint, may always run. */
 const STORES = /\b(insert|update|delete|create|alter)\b/i
 
 class PGliteDriver implements Driver {

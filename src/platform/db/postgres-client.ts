@@ -19,7 +19,7 @@ function preparedName(text: string): string | undefined {
   return name
 }
 
-/** Messages of the driver; the server's errors are `DatabaseError`s. */
+/** The driver's own messages; the server's errors are `DatabaseError`s. */
 const CONNECTION_LOST = /^(Connection terminated|Client (has encountered|was closed))/
 
 function explainLoss(error: Error): Error {

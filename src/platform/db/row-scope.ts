@@ -32,7 +32,7 @@ export const outsideBusinesses = <T>(work: () => T): T =>
 /** For work on several businesses, such as a batch that requests share. */
 export const acrossBusinesses = <T>(work: () => T): T => (reaches ? reaches.exit(work) : work())
 
-/** Binds later work to this request. */
+/** Binds work that runs later to this request. */
 export const inThisScope = <Args extends unknown[], T>(work: (...args: Args) => T) =>
   reaches ? AsyncResource.bind(work) : work
 
@@ -53,7 +53,7 @@ export const rowScopeOf = (statement: string): string =>
 /** Holds for the session, unless the transaction is rolled back. */
 export const SET_ROW_SCOPE = "select set_config('kairos.business', $1, false)"
 
-/** Read no rows and may follow a failure. */
+/** These read no rows and may follow a failure. */
 const CONTROL = /^(begin|start|commit|rollback|savepoint|release)\b/
 
 export class SentScope {

@@ -20,7 +20,7 @@ export function madeFrom(): string {
 }
 
 /**
- * Without secrets and other rows of one installation (decision 37). Does nothing for another
+ * The copy has no secrets or other rows of one installation (decision 37). Does nothing for another
  * version.
  */
 export function copyShippedDatabase(folder: string, place: string): void {

@@ -9,7 +9,7 @@ const MARK = '/* short read */'
 /** Only for reads of few rows by index, without locks: other requests may wait for them. */
 export const shortRead = sql.raw(MARK)
 
-/** More reads use several connections. */
+/** Per connection, so that a full turn uses several. */
 const MOST_TOGETHER = 16
 
 type CheckOut = () => Promise<PreparingClient>

@@ -3,7 +3,7 @@ import type { Db } from './database.ts'
 
 /** Fills a page (8 KB). */
 const FILLER = 8_000
-/** 1 MB */
+/** Rows before the table is emptied: 1 MB. */
 const MOST_ROWS = 128
 
 /**

@@ -5,7 +5,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { HttpEnv } from './env.ts'
 import { tooLarge } from './errors.ts'
 
-/** Reading a refused body lets its sender read the answer. */
+/** Bytes to read of a refused body, so that its sender gets to read the answer. */
 const DRAIN_BYTES = 32_000_000
 
 /** Answers 413. Node reads no more than an announced length. */

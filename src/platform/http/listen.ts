@@ -124,7 +124,7 @@ function followConnections(server: Server) {
       for (const { answers } of open.values())
         for (const answer of answers) if (streams.has(answer)) answer.destroy()
     },
-    /** Node keeps connections without a request for a minute. */
+    /** Node would keep connections without a request for a minute. */
     closeIdle() {
       server.closeIdleConnections()
       const old = performance.now() - LINGER_MS

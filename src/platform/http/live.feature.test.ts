@@ -15,7 +15,6 @@ const TUESDAY_10 = '2027-03-02T15:00:00.000Z'
 const cookieOf = (cookies: Map<string, string>) =>
   [...cookies].map(pair => pair.join('=')).join('; ')
 
-/** With shorter times. */
 function streamsAlone(options: Parameters<typeof liveRoutes>[1]) {
   const alone = createRouter().route('/', liveRoutes(app.context, options))
   alone.onError(answerError(app.context.log, 'Kairos'))

@@ -9,7 +9,7 @@ import { isFromThisMachine } from './this-machine.ts'
 
 const COOKIE_MS = 30 * DAY_MS
 
-/** The same in every process and after restarts. */
+/** The same in all processes and after restarts. */
 const sandboxKey = ({ keys }: Pick<Context, 'keys'>): string =>
   sign(keys.manageLink, 'sandbox pages')
 

@@ -10,7 +10,6 @@ import { type BatchedRule, rules } from './rules.ts'
 
 export type Use = readonly [rule: BatchedRule, key: string]
 
-/** In milliseconds. */
 const WRITE_AFTER_MS = 1_000
 const MOST_UNWRITTEN = 1_000
 const MOST_IN_MEMORY = 20_000

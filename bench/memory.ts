@@ -12,7 +12,7 @@ import { startPostgres } from '../test/postgres/server.ts'
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 10)
 const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 4)
 const WARM_UP_MINUTES = Math.min(5, MINUTES / 3)
-/** Allocations may survive one collection. */
+/** Allocations may survive one collection and be freed by the next. */
 const MOST_GROWTH_MIB = 4
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

@@ -241,7 +241,7 @@ export const rows: Record<string, Row> = {
     own: 200,
   },
   'delete /api/public-pages/{pageName}/domain': { params: page, own: 204 },
-  // It was just removed.
+  // The domain was just removed.
   'post /api/public-pages/{pageName}/domain/check': { params: page, own: 404 },
   'get /api/public-pages/{pageName}/embedding': { params: page, own: 200 },
   'put /api/public-pages/{pageName}/embedding': {

@@ -86,7 +86,7 @@ async function startCallbackApp() {
         files: sent?.attachments,
       }
     },
-    /** Signed, as the provider does. */
+    /** Signs the form, as the provider does. */
     async post(url: string, fields: Record<string, string>, signature?: string) {
       const { headers, form } = texting.signed(url, fields)
       const answer = await kairos.app.request(url, {
@@ -99,7 +99,7 @@ async function startCallbackApp() {
       })
       return { status: answer.status, text: await answer.text() }
     },
-    /** Until the test ends. */
+    /** Synthesizes real speech until the test ends. */
     speakAloud() {
       kairos.context.voice = voice
       onTestFinished(() => {

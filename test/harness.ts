@@ -110,7 +110,7 @@ export async function startTestApp(
         browser: () => browserOf(createApp(second.context)),
       }
     },
-    /** Without live events. */
+    /** The product's statements, without live events. */
     statementsOf: statements.during,
   }
 }

@@ -102,7 +102,7 @@ let day = 1
 interface Operation {
   method: string
   path: string
-  /** As errors name them. */
+  /** Paths, as errors name them. */
   fields: string[]
   query: string[]
 }

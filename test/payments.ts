@@ -43,7 +43,6 @@ export async function startPaymentApp() {
     reports,
     meddle: (calls: Partial<PaymentProvider>) => Object.assign(meddle, calls),
     restore,
-    /** Clears reports and overrides. */
     reset() {
       reports.length = 0
       restore()

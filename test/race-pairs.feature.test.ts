@@ -286,7 +286,6 @@ async function insertMoved(
   return rows[0]!.id
 }
 
-/** Concurrent calls of each route. */
 const TIMES = isLongRun ? 4 : 2
 
 async function send(world: World, route: string, nth: number) {

@@ -27,7 +27,6 @@ export interface World extends Seeded {
   /** Of another browser of the owner. */
   otherSignIn: string
   passkeyId: number
-  /** With the invitation's token. */
   memberId: number
   memberBrowser: TestBrowser
   invitation: { id: number; token: string }
@@ -36,7 +35,6 @@ export interface World extends Seeded {
   addOnId: number
   /** Paid but open, for the second appointment. */
   sale: SaleFacts
-  /** For the first appointment. */
   closedSale: SaleFacts
 }
 

@@ -13,7 +13,7 @@ import { rows, type World } from './access-rows.ts'
 interface Stylist {
   browser: TestBrowser
   staffId: number
-  /** In everything about their clients. */
+  /** A word in everything about their clients. */
   canary: string
   phone: string
   appointment: number

@@ -1,7 +1,7 @@
 import type { Sale } from '#features/checkout/contract.ts'
 import type { TestBrowser } from './harness.ts'
 
-/** In cash, without closing it. */
+/** Pays in cash and leaves the sale open. */
 export async function paidSale(owner: TestBrowser, appointmentId: number): Promise<Sale> {
   const { body } = await owner.post('/api/sales', { appointmentId })
   const payment = { version: body.version, method: 'cash', cents: body.total }

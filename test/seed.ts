@@ -148,7 +148,6 @@ export async function seedBusiness(db: Db, options: SeedOptions = {}) {
   }
 }
 
-/** As an administrator would. */
 export const setCredits = (db: Db, scope: BusinessScope, to: number) =>
   adjustTo(db, scope, { to, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
 

@@ -2,7 +2,6 @@ import { sendDue } from '#features/messages/delivery/jobs.ts'
 import type { TestApp, TestBrowser } from './harness.ts'
 import { bookingOn, type Seeded } from './seed.ts'
 
-/** @returns helpers for the appointment. */
 export async function clientOf(
   app: TestApp,
   page: Seeded,

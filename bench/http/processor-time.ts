@@ -5,7 +5,7 @@ const TICK_MS = 10
 
 export interface ProcessTime {
   parent: number
-  /** With children that ended. */
+  /** Milliseconds, including children that ended. */
   ms: number
 }
 

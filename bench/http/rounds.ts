@@ -66,7 +66,7 @@ function refuseFailures(side: string, { name }: Kind, { statuses }: LoadResult) 
 
 export interface WarmUp {
   calls: number
-  /** For the slowest kinds. */
+  /** The slowest kinds need fewer calls. */
   atMostMs: number
 }
 

@@ -55,7 +55,7 @@ path = ${join(folder, 'khal.db')}
     (await promisify(execFile)(program, ['-c', config, ...args], { env })).stdout
   let files = 0
   return {
-    /** Like opening attachments. */
+    /** Imports files, like opening attachments. */
     async take(contents: string[]): Promise<void> {
       const paths = contents.map(content => {
         const file = join(folder, `${++files}.ics`)
@@ -64,7 +64,7 @@ path = ${join(folder, 'khal.db')}
       })
       await run('import', '--batch', '-a', 'clinic', ...paths)
     },
-    /** For a year. */
+    /** Lists a year of events. */
     async list(from: string): Promise<ListedEvent[]> {
       const fields = ['uid', 'start-long-full', 'end-long-full', 'status', 'title']
       // khal reads a literal `\\n` as a line break, so a title may have several lines.

@@ -134,7 +134,7 @@ export const noSidewaysScroll = (page: Page) =>
 
 let count = 0
 
-/** The day after tomorrow. */
+/** The appointment is the day after tomorrow. */
 export async function bookedClient(business: OpenBusiness, customerName = 'Ada Client') {
   const customerEmail = `client-${process.pid}-${++count}@example.com`
   const { serviceId, staffId, pageName, browser } = business

@@ -9,7 +9,6 @@ type Node = { type: string; start: number; end: number; value?: unknown }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value
 
-/** Skips keys, imports and types. */
 function stringsIn(node: Node): Node[] {
   if (/^(Import|TS.*Type)/.test(node.type)) return []
   if (node.type === 'TemplateLiteral' || typeof node.value === 'string') return [node]

@@ -89,7 +89,6 @@ async function bookFor(
   return body.id as number
 }
 
-/** Each client has a day. */
 const dayOf = (index: number) => localDateOf(Date.now() + (5 + index) * 86_400_000, 'UTC')
 const at = (index: number, hour: number) => ({
   startTime: `${dayOf(index)}T${hour}:00:00.000Z`,

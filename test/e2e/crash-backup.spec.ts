@@ -24,7 +24,7 @@ const shares = () =>
 /** Enough to kill a backup and a restore at work. */
 const visits = isLongRun ? 4_000 : 1_000
 
-/** Eight a day. */
+/** Imports eight visits a day. */
 async function importVisits({ browser }: OpenBusiness): Promise<void> {
   const rows = Array.from({ length: visits }, (_, nth) => {
     const date = dayFromNow(-1 - Math.floor(nth / 8))

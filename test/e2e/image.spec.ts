@@ -47,7 +47,7 @@ test.beforeAll(() => {
 })
 test.afterAll(() => rmSync(image, { recursive: true, force: true }))
 
-/** `npm prune --omit=dev` */
+/** What `npm prune --omit=dev` leaves. */
 function copyProduction(into: string) {
   const kept = Object.keys(packages).filter(
     path =>
@@ -73,7 +73,7 @@ function linkTree(from: string, to: string) {
   }
 }
 
-/** As an unprivileged user. */
+/** Runs it as an unprivileged user. */
 async function runImage(settings: Record<string, string | undefined>) {
   const [start, health] = ['CMD', 'HEALTHCHECK'].map(word =>
     commandIn(imageInstructions(word)[0]).slice(1),

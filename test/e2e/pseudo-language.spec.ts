@@ -23,7 +23,7 @@ const data = new RegExp(
   'g',
 )
 
-/** Neither data nor in brackets. */
+/** Text that is neither data nor in brackets. */
 async function unbracketed(page: Page, names: readonly string[]): Promise<string[]> {
   const { text, listed } = await page.evaluate(() => {
     const spoken = ['placeholder', 'aria-label', 'title', 'alt'].flatMap(name =>

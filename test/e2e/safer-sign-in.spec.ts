@@ -7,7 +7,7 @@ import { signInNewOwner } from './sign-in.ts'
 import { toast } from './toast.ts'
 
 const PASSWORD = 'correct horse battery'
-/** The next step's code, because this step's was used. */
+/** The next step's code, because this step's was used up. */
 const nextCode = (secret: string) => codeAt(secret, new Date(Date.now() + 30_000))
 
 async function signOut(page: Page) {

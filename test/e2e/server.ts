@@ -14,7 +14,6 @@ export type RunningServer = {
   url: string
   dataDir: string
   process: ChildProcess
-  /** Its output so far. */
   output(): string
   /** Keeps the data directory. Resolves with the exit code. */
   kill(signal?: NodeJS.Signals): Promise<number | null>

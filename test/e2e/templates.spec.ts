@@ -6,7 +6,6 @@ import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 import { signIn } from './sign-in.ts'
 
-/** Reminders are two hours ahead. */
 async function openTexting(url: string) {
   const business = await openBusiness(url)
   const { browser } = business

@@ -15,7 +15,7 @@ if (inject('database').engine === 'postgres') {
   const book = (minute: number) =>
     app.browser().post('/api/appointments', bookingOn(salon, `2027-03-02T15:${minute}:00.000Z`))
 
-  /** On a separate connection. */
+  /** Locks them on a separate connection. */
   async function lockAppointments() {
     let release = () => {}
     const released = new Promise<void>(resolve => {

@@ -4,7 +4,7 @@ export interface FaultClock {
   began: number
   epoch: number
   speed: number
-  /** Skipped milliseconds. */
+  /** Milliseconds skipped so far. */
   ahead: number
 }
 

@@ -16,7 +16,6 @@ interface FleetOptions {
 export async function startFleet({ web, workers, env, instant }: FleetOptions) {
   const began = Date.now()
   let aheadMs = 0
-  /** Computed when a process starts. */
   const settings = (role: string) => ({
     ...env,
     ROLE: role,
@@ -39,13 +38,12 @@ export async function startFleet({ web, workers, env, instant }: FleetOptions) {
   const proxy = await startProxy(servers.map(portOf))
   let crew = await many(workers, startWorker)
   return {
-    /** The proxy's. */
     url: proxy.url,
     addresses: servers.map(server => server.url),
     async killWeb(n: number) {
       await servers[n]!.kill('SIGKILL')
     },
-    /** On its port. */
+    /** Keeps the port. */
     async restartWeb(n: number) {
       const killed = servers[n]!
       await killed.stop()

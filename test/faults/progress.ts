@@ -6,7 +6,6 @@ export interface Progress {
   finished: number
   planned: number
   sending: number
-  /** Of planned ones. */
   firstDue: number | null
   /** Paid attempts with an unknown outcome. */
   unsettled: { phone: string; since: number }[]

@@ -196,7 +196,6 @@ async function reached(
   }
 }
 
-/** Skips idle time. */
 async function settle(
   crew: Crew,
   clock: FaultClock,

@@ -13,7 +13,6 @@ interface TwilioHabits {
   hides?: (to: string) => boolean
   /** Milliseconds until the answer. */
   delay?: () => number
-  /** For timestamps. */
   clock: () => Date
 }
 
@@ -26,7 +25,6 @@ export async function startTwilio({
   delay,
   clock,
 }: TwilioHabits) {
-  /** By recipient. */
   const taken = new Map<string, { sid: string; at: Date; channel: string }[]>()
   const asked: { to: string; at: Date }[] = []
   let sids = 0

@@ -12,7 +12,7 @@ import {
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join, relative } from 'node:path'
 
-/** With runnable `initdb` and `postgres`. */
+/** A folder with runnable `initdb` and `postgres`. */
 export type Binaries = { bin: string; major: number }
 
 const platforms: Record<string, string> = { win32: 'windows' }

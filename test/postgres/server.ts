@@ -11,16 +11,16 @@ import { type Binaries, findBinaries } from './binaries.ts'
 export type PostgresOptions = {
   /** Waits for the disk, as in production. Without it, tests are several times faster. */
   durable?: boolean
-  /** For postgresql.conf. */
+  /** Settings of postgresql.conf. */
   settings?: Record<string, string | number>
 }
 
 export type PostgresServer = {
   /** Over TCP on 127.0.0.1, to an empty database, as a superuser. */
   url: string
-  /** For CREATE and DROP DATABASE. */
+  /** The maintenance database, for CREATE and DROP DATABASE. */
   adminUrl: string
-  /** For `pg`'s `host`. */
+  /** The `host` for `pg`. */
   socketDir: string
   /**
    * Keeps the data for `resume`. SIGQUIT doesn't write them to their files, like a crash or a full

@@ -30,7 +30,7 @@ export interface Constraint {
   type: string
   definition: string
   columns: string[]
-  /** Of a foreign key. */
+  /** Of foreign keys only. */
   target: string | null
   targetColumns: string[] | null
 }

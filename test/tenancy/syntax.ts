@@ -80,7 +80,7 @@ export function conjuncts(condition: Node | undefined): Node[] {
   return [condition]
 }
 
-/** Direct subqueries only. */
+/** Skips subqueries of subqueries. */
 export function sublinks(value: unknown): NonNullable<Node['SubLink']>[] {
   if (Array.isArray(value)) return value.flatMap(sublinks)
   if (typeof value !== 'object' || value === null) return []

@@ -56,7 +56,7 @@ export function trespassOf(writer: Writer): string | undefined {
     : `${path}: ${verb} of ${table}, which only ${owners[table as keyof typeof owners]} writes`
 }
 
-/** Common table expressions included. */
+/** Includes common table expressions. */
 function writesOf(value: unknown): { verb: Verb; table: string }[] {
   if (Array.isArray(value)) return value.flatMap(writesOf)
   if (typeof value !== 'object' || value === null) return []

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => bench.app.close())
 beforeEach(() => bench.reset())
 
-/** Credited, with its reports cleared. */
+/** The top-up is credited, its reports are cleared. */
 async function paid() {
   const { browser, email } = await signUpOwner(bench.app)
   const orderId = await bench.openOrder(browser)

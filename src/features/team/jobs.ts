@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import type { Chore } from '#platform/db/maintenance.ts'
 import { deleteEnded } from './joining/queries.ts'
 
-/** In the meantime, the page of an ended invitation explains why it doesn't work. */
+/** How long the page of an ended invitation can explain why it doesn't work. */
 const KEPT_MS = 30 * DAY_MS
 
 export const teamChores = (context: Context): Chore[] => [

@@ -17,7 +17,6 @@ const PARTS: Record<string, { in: RegExp; value: RegExp }> = {
 const FREQUENCY = /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/
 
 export interface Rule {
-  /** Without UNTIL. */
   text: string
   count: number | undefined
   /** As written: a date, a local time or a UTC time. */

@@ -31,11 +31,12 @@ const unlessAway: KyselyPlugin = {
   },
 }
 
-const openProcess = () =>
+const openProcess = (mostInMemory?: number) =>
   new BatchedLimits(
     app.context.db.withPlugin(unlessAway),
     app.context.clock,
     createLogger('silent'),
+    mostInMemory,
   )
 
 const uses: Use[] = [
@@ -117,16 +118,70 @@ test('two processes with long work never admit more than the limit and its slack
   expect(sum).toBeLessThanOrEqual(LIMIT + SLACK)
 })
 
-test('keeps every use across a restart, and all but the last few across a crash', async () => {
+test('a restart keeps every use, and a crash loses at most a tenth', async () => {
   const first = openProcess()
   await admitted(first, 2)
   await first.close()
   const second = openProcess()
   await admitted(second, 10)
   const third = openProcess()
-  const left = await admitted(third, LIMIT)
-  expect(left).toBeGreaterThanOrEqual(LIMIT - 12)
+  await admitted(third, SLACK)
+  const last = openProcess()
+  const left = await admitted(last, LIMIT)
+  expect(left).toBeGreaterThanOrEqual(LIMIT - 12 - SLACK)
   expect(left).toBeLessThanOrEqual(LIMIT - 12 + SLACK)
+})
+
+const writtenKeys = async () => {
+  const rows = await app.db.selectFrom('rate_limits').selectAll().orderBy('key').execute()
+  return rows.map(({ key, points }) => `${key} ${points}`)
+}
+
+test('writes a key when it exceeds a tenth', async () => {
+  const limits = openProcess()
+  await admitted(limits, SLACK)
+  expect(await writtenKeys()).toEqual([])
+  await admitted(limits, 1)
+  expect(await writtenKeys()).toEqual([`booking-email:ada@example.com ${SLACK + 1}`])
+})
+
+test('a window starts with its first use, however late that is written', async () => {
+  const limits = openProcess()
+  await admitted(limits, 2)
+  app.pass(3_599_000)
+  expect(await admitted(limits, LIMIT)).toBe(LIMIT - 2)
+  expect((await attempt(limits)).headers).toEqual({ 'Retry-After': '1' })
+  app.pass(1_000)
+  expect(await admitted(limits, SLACK)).toBe(SLACK)
+})
+
+test('uses that are in progress when a window ends count in the next one', async () => {
+  const limits = openProcess()
+  const { work, finish } = lastingWork()
+  await admitted(limits, LIMIT - 1)
+  const used = limits.countSuccess(uses, work)
+  app.pass(3_600_000)
+  expect(await admitted(limits, LIMIT - 1)).toBe(LIMIT - 1)
+  finish()
+  await used
+  expect((await attempt(limits)).admitted).toBe(false)
+})
+
+test('writes the oldest keys when its memory is full', async () => {
+  const limits = openProcess(10)
+  await admitted(limits, SLACK)
+  for (let n = 0; n < 10; n++) await limits.countSuccess([['booking-phone', `+1${n}`]], succeed)
+  await expect.poll(writtenKeys).toContain(`booking-email:ada@example.com ${SLACK}`)
+  expect(await admitted(limits, LIMIT)).toBe(LIMIT - SLACK)
+})
+
+test('forgets ended windows before it writes others', async () => {
+  const limits = openProcess(10)
+  for (let n = 0; n < 10; n++) await limits.countSuccess([['booking-phone', `+1${n}`]], succeed)
+  app.pass(3_600_000)
+  await admitted(limits, 1)
+  await limits.close()
+  expect(await writtenKeys()).toEqual(['booking-email:ada@example.com 1', 'booking-page:1.1 1'])
 })
 
 test('loses no use and refuses no one while the database is away', async () => {
@@ -177,7 +232,7 @@ test.each([
 })
 
 test('keeps refusing a key while others are counted', async () => {
-  const limits = openProcess()
+  const limits = openProcess(1_000)
   await admitted(limits, LIMIT)
   for (let n = 0; n < 2_500; n++)
     await limits.countSuccess([['booking-phone', `+1${n}`]], n % 2 ? succeed : fail)

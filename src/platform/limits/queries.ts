@@ -6,11 +6,11 @@ interface Uses {
   key: string
   /** Negative to give uses back. */
   uses: number
-  /** In epoch milliseconds, if the window starts now. */
+  /** In epoch milliseconds, unless the window has started. */
   endsAt: number
 }
 
-/** Windows start with their first use. Locks keys in order. */
+/** Locks keys in order. */
 export async function addUses(db: Db, list: readonly Uses[], now: number) {
   const { rows } = await sql<{ key: string; points: number; expire: number }>`
     insert into rate_limits as r (key, points, expire)

@@ -5,7 +5,7 @@ const DAY = 24 * HOUR
 interface Rule {
   points: number
   seconds: number
-  /** Counted in memory and written in batches. */
+  /** Counted in memory first. */
   batched?: true
 }
 

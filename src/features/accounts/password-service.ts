@@ -31,10 +31,7 @@ interface Remaining {
   twoFactor: boolean
 }
 
-/**
- * Also verifies the address. Ends every session and other link; passkeys and two-factor sign-in
- * remain.
- */
+/** Ends every session and other link; passkeys and two-factor sign-in remain. */
 async function setPasswordByLink(
   context: Context,
   purpose: 'reset' | 'verify',

@@ -19,7 +19,6 @@ const present = (row: queries.UserRow): AdminUser => ({
   ...(row.also_owns ? { alsoOwns: row.also_owns } : {}),
 })
 
-/** Defaults to the user's home. */
 function businessOf(user: queries.UserRow, businessId = user.business_id): BusinessScope {
   const isTheirs =
     businessId === user.business_id || user.also_owns?.some(({ id }) => id === businessId)
@@ -121,7 +120,6 @@ export const setCredits = (
     },
   })
 
-/** @throws 409 if granted before. */
 export const grantFreeCredits = (
   context: Context,
   admin: Member,
@@ -139,7 +137,6 @@ export const grantFreeCredits = (
     },
   })
 
-/** @throws 409 without a request. */
 export async function dismissFreeCredit(
   context: Context,
   admin: Member,

@@ -9,7 +9,6 @@ export interface Steps<T> {
 
 export const NO_STEPS: Steps<never> = { arrivedAt: null, startedAt: null, finishedAt: null }
 
-/** Null before the first step. */
 export function progressOf(steps: {
   arrivedAt?: unknown
   startedAt?: unknown

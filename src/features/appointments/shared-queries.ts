@@ -13,6 +13,5 @@ export const appointmentColumns = (a: RawBuilder<unknown>) => sql`
   ${a}.visit_id, ${a}.arrived_at, ${a}.started_at, ${a}.finished_at, ${a}.add_ons,
   lower(${a}.gap) as gap_from, upper(${a}.gap) as gap_to`
 
-/** Null for none. */
 export const soldJson = (addOns: readonly AddOn[]) =>
   sql`${addOns.length > 0 ? JSON.stringify(addOns) : null}::jsonb`

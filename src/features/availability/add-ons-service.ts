@@ -39,7 +39,6 @@ const tooLong = () => {
   return refuse.invalid(message, { addOnIds: message })
 }
 
-/** @throws 400 for an add-on that the service lacks. */
 export function withAddOns(rows: AvailabilityRow[], asked: Asked): AvailabilityRow[] {
   const found = lengthened(rows, asked)
   if (found) return found

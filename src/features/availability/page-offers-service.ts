@@ -160,7 +160,7 @@ async function busyOfAll(db: Db, rows: readonly AvailabilityRow[], window: Windo
   return new Map(staffIds.map((staffId, index) => [staffId, busy[index]]))
 }
 
-/** Null if the staff member offers none of the page's services, undefined if on no page. */
+/** Null if they offer none of the page's services, undefined if on no page. */
 export async function loadAnyPageOffer(
   db: Db,
   wanted: WantedPage,

@@ -29,7 +29,6 @@ interface SlotsQuestion {
 }
 
 export interface FoundSlots {
-  /** Changes whenever the slots do. */
   version: () => string
   /** Serialized JSON, by local day of the requested zone. */
   write: () => string

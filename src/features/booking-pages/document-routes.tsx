@@ -165,7 +165,6 @@ async function findFirstSlots(
   return await orNone(findSlots(context, pageName, { serviceId, staffId, ...range }))
 }
 
-/** The page's script then loads the times. */
 const orNone = <T,>(times: Promise<T>): Promise<T | undefined> =>
   times.catch((error: unknown) => {
     if (error instanceof Refusal || unavailability(error)) return undefined

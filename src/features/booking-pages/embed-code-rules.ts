@@ -11,7 +11,7 @@ interface EmbedOptions {
   way: EmbedWay
   theme: EmbedTheme
   url: string
-  /** `#RRGGBB` of the button. */
+  /** `#RRGGBB` */
   color: string
   text: string
 }

@@ -32,7 +32,6 @@ export async function saveEmbedding(
   return { hosts }
 }
 
-/** @throws 404 unless a site may show the page. */
 export async function readEmbedHosts(context: Context, pageName: string): Promise<string[]> {
   const hosts = await queries.findPublicEmbedHosts(context.reservedDb, pageName)
   if (hosts.length === 0) throw pageNotFound()

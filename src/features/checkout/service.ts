@@ -21,10 +21,7 @@ import * as receipts from './receipt-queries.ts'
 import { MAX_RECEIPTS, messages, totalOf, totalProblem } from './rules.ts'
 import { lockVisitOf } from './visit-queries.ts'
 
-/**
- * A draft until its first change; nothing is stored.
- * @throws 404 for a cancelled appointment without a sale.
- */
+/** A draft until its first change; nothing is stored. */
 export async function readVisitSale({ db }: Context, member: Member, appointmentId: number) {
   const scope = calendarOf(member)
   const row = await queries.findSale(db, scope, { appointmentId })
@@ -34,7 +31,6 @@ export async function readVisitSale({ db }: Context, member: Member, appointment
   return { draft: { lines, total: totalOf(lines) } }
 }
 
-/** @throws 409 `changed` if its total is not the one that was read. */
 export async function openSale(context: Context, member: Member, input: NewSale) {
   const scope = calendarOf(member)
   const { appointmentId } = input
@@ -107,10 +103,7 @@ export async function refundPayment(
   })
 }
 
-/**
- * Idempotent.
- * @throws 409 `not-balanced`
- */
+/** Idempotent. */
 export async function closeSale(context: Context, member: Member, id: number) {
   const scope = calendarOf(member)
   const closed = await inTransaction(context.db, async tx => {

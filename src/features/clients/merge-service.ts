@@ -13,10 +13,7 @@ interface Merge {
   from: number
 }
 
-/**
- * Appointments stay where they are, so that it can be undone.
- * @throws 409 `merged` if one was merged into another client.
- */
+/** Appointments stay where they are, so that it can be undone. */
 export async function mergeClients(
   context: Context,
   member: Member,

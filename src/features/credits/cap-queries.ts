@@ -34,7 +34,8 @@ export interface SpendingRow extends DatedClient {
 }
 
 /**
- * Call after `lockBalances`: a statement only sees commits before its start. Works across tenants.
+ * Call it after `lockBalances`: a statement only sees commits before its start. Works across
+ * tenants.
  */
 export async function readSpending(
   tx: Tx,

@@ -180,7 +180,6 @@ interface PurchaseInput {
   now: Date
 }
 
-/** Once per payment. */
 export async function addPurchase(
   db: Db,
   scope: BusinessScope,
@@ -244,7 +243,6 @@ interface GrantInput {
   now: Date
 }
 
-/** @throws 409 if granted before. */
 export async function grantFree(
   db: Db,
   scope: BusinessScope,

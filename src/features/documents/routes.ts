@@ -13,8 +13,8 @@ import { shell as words } from '#words/en/shell.ts'
 import { INSTALLABLE, installedRoutes } from './installed-routes.ts'
 
 /**
- * PayPal, "JavaScript SDK: best practices", Content Security Policy. Venmo's button appears for
- * buyers in the United States.
+ * PayPal, "JavaScript SDK: best practices", Content Security Policy. Venmo's button appears in the
+ * United States.
  */
 const PAYMENT_ORIGINS = [
   'https://*.paypal.com',

@@ -13,7 +13,6 @@ export interface FeedRow extends FeedKey {
 
 const columns = ['business_id', 'id', 'epoch', 'staff_id', 'detail', 'created_at'] as const
 
-/** Without feeds of removed staff. */
 export async function listFeeds(db: Db, { businessId }: BusinessScope): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
     select f.business_id, f.id, f.epoch, f.staff_id, f.detail, f.created_at
@@ -24,7 +23,6 @@ export async function listFeeds(db: Db, { businessId }: BusinessScope): Promise<
   return rows
 }
 
-/** @returns undefined without such a staff member. */
 export async function saveFeed(
   tx: Tx,
   { businessId }: BusinessScope,

@@ -47,7 +47,6 @@ export async function listFeeds(context: Context, member: Member): Promise<Calen
   return rows.filter(row => mayManage(member, row.staff_id)).map(row => present(context, row))
 }
 
-/** @throws 403 for others' feeds without the right. */
 export async function saveFeed(
   context: Context,
   member: Member,

@@ -51,8 +51,7 @@ export async function lockPerson(tx: Tx, userId: number): Promise<LockedPerson |
 }
 
 /**
- * Also ends their sign-ins there; deletes a login without other businesses. The caller has locked
- * the business.
+ * Deletes a login without other businesses. The caller has locked the business.
  * @throws 409 for the last administrator.
  */
 export async function endMembership(
@@ -113,7 +112,6 @@ export async function provePerson(tx: Tx, proven: ProvenAddress, now: Date) {
 export const signInFirst = (email: string) =>
   refuse.conflict(`Log in as ${email} to accept this invitation.`, 'sign-in-first')
 
-/** @throws 409 above `most`. */
 export async function openBusiness(
   tx: Tx,
   userId: number,

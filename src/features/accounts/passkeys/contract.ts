@@ -76,7 +76,6 @@ export const removePasskey = route({
   responses: { 204: noContent },
 })
 
-/** Signs in or confirms identity. */
 export const askForPasskey = route({
   method: 'post',
   path: '/api/login/passkey/options',

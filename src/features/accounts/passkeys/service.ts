@@ -66,7 +66,6 @@ const notAdded = () =>
     name: 'The passkey could not be added. Please try again.',
   })
 
-/** @throws 400 for an answer that doesn't match the challenge, 409 for a known passkey. */
 export async function addPasskey(
   context: Context,
   member: Member,
@@ -217,7 +216,6 @@ export async function signInWithPasskey(
 /** Not 401: the caller stays signed in. */
 const notYours = () => refuse.invalid('This passkey can’t be used here. Use your password instead.')
 
-/** @throws 400 for another account's passkey. */
 export async function confirmWithPasskey(
   context: Context,
   member: Member,

@@ -99,8 +99,8 @@ export async function confirmIdentity(
 const NEEDS_CODE = 'Enter a code from your authenticator app, or a recovery code.'
 
 /**
- * Also removes recent passkeys and second factors, which would outlast the new password or lock out
- * the owner. Leaves the link usable for a password reset.
+ * Also removes recent passkeys and second factors, which would outlast the new password. The link
+ * can still reset the password.
  */
 export async function endAllByLink(context: Context, token: string): Promise<void> {
   const link = await findResetLink(context.db, token, context.clock())

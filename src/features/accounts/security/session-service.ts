@@ -58,7 +58,6 @@ export async function announceSignIn(
   })
 }
 
-/** Replaces the browser's session. */
 export async function openSession(
   tx: Tx,
   account: Account,

@@ -41,8 +41,7 @@ export async function signInWithCode(
     if (error instanceof Refusal && error.code === 'too-many') await warnOfGuesses(context, account)
     throw error
   })
-  // Queued only after a right code, so wrong ones don't use up the emails, but before the token is
-  // returned.
+  // Wrong codes must not use up the emails. No one has the token before this is queued.
   await announceSignIn(context, account, from)
   return { token, user: await presentUser(context, scope, account.id) }
 }

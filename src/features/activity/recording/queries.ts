@@ -75,7 +75,6 @@ export const recordOf = (
 ): RawBuilder<unknown> | undefined =>
   isActing(actor) ? insertion(entryOf(actor, what), source) : undefined
 
-/** Doesn't name the administrator. */
 export const recordOfAdmin = (
   { businessId }: BusinessScope,
   { act }: Member,

@@ -39,10 +39,7 @@ export async function loadBookable(context: Context, request: BookingRequest): P
   return offer
 }
 
-/**
- * Undefined if no one is free.
- * @throws as `loadBookable`.
- */
+/** Undefined if no one is free. */
 export async function loadBookableWithAnyone(context: Context, request: BookingRequest) {
   const wanted = await findQuestion(context, request.input)
   const offer = wanted && (await findOfferOfAnyone(context, wanted))

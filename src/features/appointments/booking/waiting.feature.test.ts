@@ -14,8 +14,8 @@ const COLOR_MINUTES = 135
 const CUT_MINUTES = 30
 
 /**
- * Color, 10:00 to 12:15 in New York (15:00 to 17:15 UTC), has waiting time from 10:45 to 11:30. A
- * cut takes half an hour.
+ * Color, 10:00 to 12:15 in New York, has waiting time from 10:45 to 11:30. A cut takes half an
+ * hour.
  */
 async function openSalon(service: Parameters<typeof seedBusiness>[1] = {}) {
   const page = await seedBusiness(app.db, {

@@ -10,10 +10,7 @@ import type { AppointmentChange } from './queries.ts'
 
 type Values = AppointmentChange['set']
 
-/**
- * Without a list, add-ons stay if the service has them. Their minutes shift the end unless the
- * request sets it.
- */
+/** Without a list, add-ons stay if the service has them. Without an end, their minutes shift it. */
 export async function withSoldAddOns(
   context: Context,
   scope: BusinessScope,

@@ -1,10 +1,7 @@
 import type { Limits } from '#platform/limits/limits.ts'
 import type { Changer } from './refusals-service.ts'
 
-/**
- * Counts retries of a change once.
- * @throws 429
- */
+/** Counts retries of a change once. */
 export interface Counts {
   move(): Promise<void>
   edit(): Promise<void>

@@ -84,7 +84,7 @@ export type ChangeOutcome =
 
 /**
  * Removed services and staff can stay but not be chosen.
- * @param waiting replaced notices, by id; if a worker has claimed one, nothing changes.
+ * @param waiting replaced notices, by id; claimed ones prevent the change.
  */
 export async function updateAppointment(
   db: Db,

@@ -52,7 +52,7 @@ export function refuseTooLate(row: AppointmentRow, cutoffMinutes: number, now: D
 }
 
 /**
- * Undefined if the appointment is theirs.
+ * Undefined if it is theirs.
  * @throws 409 once it is over, because its review is its client's.
  */
 export async function readNewClient(

@@ -124,7 +124,6 @@ const isReaddressed = ({ row, set, kind, by }: Pick<Save, 'row' | 'set' | 'kind'
 
 interface Told extends Omit<Save, 'by' | 'userId'> {
   news: ChangeNews
-  /** Whether the new address gets a confirmation. */
   confirms: boolean
   holdMs: number
 }

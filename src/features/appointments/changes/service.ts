@@ -44,8 +44,8 @@ interface ChangeOptions {
 }
 
 /**
- * Absent and empty fields stay. Clients choose offered times and staff, notes and reminders; owners
- * change everything, without overlaps.
+ * Absent and empty fields stay. Clients choose offered times and staff; owners change everything,
+ * without overlaps.
  */
 export async function changeAppointment(
   context: Context,

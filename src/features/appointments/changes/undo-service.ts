@@ -53,10 +53,7 @@ export async function undoChange(context: Context, token: string, undo: string, 
   return { ...presentCard(back, true), status: back.status }
 }
 
-/**
- * Counts as a move, so that strangers can't cancel and restore it all day, with a message each
- * time.
- */
+/** Counts as a move, so that strangers can't cancel and restore it all day. */
 export async function undoCancellation(context: Context, changer: Changer, id: number) {
   const row = await findAppointment(context.db, changer.scope, id)
   if (!row) throw refuse.notFound('This appointment does not exist.')

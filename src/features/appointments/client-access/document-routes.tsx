@@ -22,7 +22,7 @@ import { visitorWords } from '#words/visitor.ts'
 import { confirmManaged, readManaged } from './manage-service.ts'
 import { VISITOR_SESSION_MS } from './rules.ts'
 
-/** Used if no page offers the service; times past the real horizon are not offered anyway. */
+/** Used if no page offers the service. */
 const DEFAULT_HORIZON_DAYS = 90
 
 /** Mail scanners open links, so opening one only grants this browser rights. */

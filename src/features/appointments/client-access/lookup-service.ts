@@ -23,10 +23,7 @@ interface Lookup {
   address: string
 }
 
-/**
- * @throws 403 `lookup-code-required` if the page requires a code or many networks ask about the
- * address.
- */
+/** @throws 403 `lookup-code-required` */
 export async function lookUp(
   context: Context,
   { pageName, customerEmail, visitorTokens, address }: Lookup,
@@ -120,7 +117,6 @@ export async function mailLookupCode(
   await insertLookupMessage(db, scope, { recipient: email, code, cause: randomUUID(), now })
 }
 
-/** @returns the token of a visitor session that may list this address. */
 export async function proveEmail(
   context: Context,
   { pageName, customerEmail, visitorTokens }: Lookup,

@@ -87,7 +87,7 @@ export async function insertImported(
 }
 
 /**
- * Autovacuum's own threshold (manual, "The Autovacuum Daemon"): outdated statistics made reference
+ * Autovacuum's threshold (manual, "The Autovacuum Daemon"): outdated statistics made reference
  * checks of 10,000 rows ten times slower.
  */
 export async function analyzeIfOutdated(tx: Tx, written: number) {

@@ -14,7 +14,8 @@ export interface ImportedAppointment extends Omit<queries.AppointmentValues, 'id
 export const lockStaff = (tx: Tx, staffIds: readonly number[]) => queries.lockStaff(tx, staffIds)
 
 /**
- * Notifies no one. Returns ids in input order.
+ * Notifies no one.
+ * @returns ids in input order.
  * @throws an exclusion violation on overlap.
  */
 export async function importAppointments(

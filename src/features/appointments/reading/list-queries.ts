@@ -35,7 +35,6 @@ export interface ListedRow {
   /** Includes add-ons; null in rows of early releases. */
   price_cents: number | null
   add_ons: readonly AddOn[] | null
-  /** Null for past appointments. */
   risk_level: RiskLevel | null
 }
 

@@ -5,7 +5,6 @@ import { waitingIn } from '../waiting-rules.ts'
 import type { ListedRow } from './list-queries.ts'
 import type { AppointmentRow } from './queries.ts'
 
-/** Applies where the business hides contacts from staff. */
 export const hideContact = <Row extends { customer_email: string; customer_phone: string }>(
   row: Row,
   { hidesContacts }: CalendarScope,

@@ -114,7 +114,6 @@ export async function findAppointment(
   return await withNames(db, scope).where('a.id', '=', id).executeTakeFirst()
 }
 
-/** Null for a walk-in without a contact. */
 export async function findClientId(db: Db, { businessId }: BusinessScope, id: number) {
   const row = await db
     .selectFrom('appointments')

@@ -80,7 +80,6 @@ function readCursor(cursor: string) {
   return { startsAt, id: id! }
 }
 
-/** @throws 400 with the form's message. */
 export function lookupAddress(value: string): string {
   const parsed = email().safeParse(value)
   if (!parsed.success) {
@@ -153,7 +152,6 @@ interface Marked {
   progress?: Progress
 }
 
-/** The client's changes other than the time, and whether another client got it. */
 function changedFields({
   client,
   phone,

@@ -50,7 +50,7 @@ const isRedirected = ({ row, set }: Changed): boolean =>
 
 /**
  * Later appointments shift if one takes longer. Undefined after a concurrent change.
- * @throws 403 if staff would move colleagues' appointments or redirect their messages.
+ * @throws 403 for colleagues' appointments.
  */
 export async function changeVisit(
   context: Context,

@@ -32,8 +32,8 @@ interface Shift {
 }
 
 /**
- * No leg may overlap another's old time: shrinks first, then later starts from the last, then
- * earlier starts from the first.
+ * No leg may overlap another's old time: shrinks, later starts from the last, then earlier starts
+ * from the first.
  */
 export function movingOrder(shifts: readonly Shift[]): number[] {
   const indexes = shifts.map((_, index) => index)

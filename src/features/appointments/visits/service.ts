@@ -35,8 +35,7 @@ type VisitRequest = BookingRequest<VisitInput>
 type Item = VisitInput['items'][number]
 
 /**
- * Owners who choose the staff can take any time without overlaps. Repeating key and body returns
- * the visit's current state.
+ * Owners who choose the staff can take any time without overlaps.
  * @throws 409 with `alternatives` for the whole visit.
  */
 export async function bookVisit(

@@ -18,7 +18,6 @@ export function useOfferPreview(question: Question | undefined) {
     {
       enabled: asked !== undefined,
       placeholderData: keepPreviousData,
-      // New bookings change the result.
       staleTime: 0,
       gcTime: 60_000,
     },

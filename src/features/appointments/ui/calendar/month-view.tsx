@@ -17,7 +17,6 @@ interface MonthViewProps {
   date: LocalDate | undefined
   today: LocalDate
   now: number
-  /** Incremented to return to the chosen date. */
   returns: number
   zone: string
   colorBy: ColorBy

@@ -11,7 +11,6 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import type { MoveSteps } from './use-move-keys.ts'
 
-/** For users who can't drag or use arrow keys. */
 export function MoveStepButtons({ steps }: { steps: MoveSteps }) {
   const words = useWords('calendar').move.steps
   const buttons = [

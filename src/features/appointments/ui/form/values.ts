@@ -85,7 +85,6 @@ export const valuesOf = (
 
 const NUMBER = /^\+?[\d\s().-]{6,}$/
 
-/** Moves an address or number typed as a new client's name into its own field. */
 export function contactTypedAsName(
   values: AppointmentValues,
 ): Partial<AppointmentValues> | undefined {

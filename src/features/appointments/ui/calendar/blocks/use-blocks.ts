@@ -12,7 +12,6 @@ import type { BlockedTime } from './block-rules.ts'
 
 export type BlockedSpan = Omit<BlockedTime, 'id' | 'version'>
 
-/** Time to see the result and press Undo. */
 const UNDO_MS = 10_000
 
 export function useBlocks(onUndoable: (undo: () => void) => void) {

@@ -1,5 +1,5 @@
-/* In memory while a card is closed. Clients' ids are unique across businesses, so the next user
-    to sign in can't see them. */
+/* In memory. Clients' ids are unique across businesses, so the next user to sign in can't see
+    them. */
 
 const kept = new Map<number, string>()
 

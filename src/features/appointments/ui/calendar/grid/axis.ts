@@ -3,8 +3,8 @@ import { DAY_MS, dayNumberOf, type LocalDate, MINUTE_MS } from '#domain/time/dat
 import { formatMinuteOfDay } from '#domain/time/format.ts'
 import { dayBounds, zoneTable } from '#domain/time/zone.ts'
 
-/* Minutes from the top, by wall clock: 9:00 is one line across a clock change, and a repeated
-    hour has two rows. */
+/* Minutes from the top by wall clock, so 9:00 is one line across a clock change; a repeated hour
+    has two rows. */
 
 /** Has one UTC offset. `wall` is in wall clock minutes since midnight. */
 interface Piece {

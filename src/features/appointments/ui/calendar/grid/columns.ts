@@ -15,7 +15,7 @@ export interface GridColumn {
   staffId?: number
   /** For screen readers. */
   spoken: string
-  /** Whose working hours are shaded; undefined while loading. */
+  /** Undefined while loading. */
   people: readonly WorkingTime[] | undefined
   appointments: readonly Appointment[]
   blocks: readonly BlockedTime[]

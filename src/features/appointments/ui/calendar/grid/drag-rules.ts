@@ -64,7 +64,6 @@ export function onDate(span: Interval, date: LocalDate, zone: string): Interval 
   return { start, end: start + span.end - span.start }
 }
 
-/** Negative steps are earlier. */
 export function nudged(span: Interval, steps: number, step: number, zone: string): Interval {
   const start = snap(span.start + steps * step * MINUTE_MS, step, zone, steps > 0 ? 'down' : 'up')
   return { start, end: start + span.end - span.start }

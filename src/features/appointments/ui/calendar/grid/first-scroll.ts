@@ -7,7 +7,7 @@ const BEFORE_NOW = 90
 
 /**
  * In minutes of the axis. Prefers the first usual hour, unless that hides the current time. `seen`:
- * how many minutes fit.
+ * minutes that fit.
  */
 export function firstShown(hours: Stretch, nowY: number, seen: number): number {
   const isLate = nowY < hours.bottom && nowY > hours.top + seen

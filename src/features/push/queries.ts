@@ -45,11 +45,16 @@ export async function unchooseStaff(tx: Tx, { businessId }: BusinessScope, staff
     .execute()
 }
 
-/** Locks the session. */
-export async function lockSession(tx: Tx, sessionHash: Buffer): Promise<Device | undefined> {
+/** Locks the session; undefined if it has ended or shows another business. */
+export async function lockSession(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  sessionHash: Buffer,
+): Promise<Device | undefined> {
   return await tx
     .selectFrom('sessions')
     .select(['browser', 'system'])
+    .where('business_id', '=', businessId)
     .where('token_hash', '=', sessionHash)
     .forKeyShare()
     .executeTakeFirst()

@@ -71,9 +71,12 @@ export async function subscribe(context: Context, member: Member, given: Subscri
   return await readPush(context, member)
 }
 
-/** Keeps the session from ending before this transaction. @throws 401 if it has ended. */
-async function keepSession(tx: Tx, { sessionHash }: Member) {
-  const device = await queries.lockSession(tx, sessionHash)
+/**
+ * Keeps the session from ending before this transaction.
+ * @throws 401 if it has ended or shows another business.
+ */
+async function keepSession(tx: Tx, { scope, sessionHash }: Member) {
+  const device = await queries.lockSession(tx, scope, sessionHash)
   if (!device) throw refuse.noSession()
   return device
 }

@@ -163,10 +163,11 @@ function statement(
           agreed ? sql`${agreed.priceCents}::integer` : sql`price_cents`
         }${further.values}
       from (
-        select s.price_cents from services s, staff t, businesses b
-        where s.business_id = ${businessId} and s.id = ${serviceId}
+        -- In lock order: partitioned tables are locked in the order of this list.
+        select s.price_cents from businesses b, services s, staff t
+        where b.id = ${businessId} and b.revision = ${booking.revision} and b.closed_at is null
+          and s.business_id = ${businessId} and s.id = ${serviceId}
           and t.business_id = ${businessId} and t.id = ${staffId}
-          and b.id = ${businessId} and b.revision = ${booking.revision} and b.closed_at is null
           and (select pg_advisory_xact_lock(${STAFF_LOCK}, ${staffId})) is not null
           ${booking.clientId ? sql`and exists (select from known)` : NOTHING}
         for share of b for key share of s, t

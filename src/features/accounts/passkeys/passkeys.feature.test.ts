@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newestMail, signIn, signUpOwner } from '#test/factories.ts'
+import { newestMail, PASSWORD, signIn, signUpMember, signUpOwner } from '#test/factories.ts'
 import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { turnOnTwoFactor } from '../testing/app-codes.ts'
 import { Authenticator } from '../testing/authenticator.ts'
@@ -187,6 +187,24 @@ test('deleting the account deletes its passkeys', async () => {
   expect((await login(app.browser(), authenticator)).status).toBe(401)
   const left = app.db.selectFrom('passkeys').select('id').where('user_id', '=', user.id)
   expect(await left.execute()).toEqual([])
+})
+
+test('signing in while being removed from the team never breaks, and leaves no session', async () => {
+  const owner = await signUpOwner(app)
+  for (let nth = 0; nth < 4; nth++) {
+    const { email, userId } = await signUpMember(app, owner.browser, 'front-desk')
+    const { authenticator } = await addPasskey(await signIn(app, { email, password: PASSWORD }))
+    const browser = app.browser()
+    const passkey = authenticator.use({ challenge: await challengeFor(browser) })
+    const [signedIn, removed] = await Promise.all([
+      browser.post('/api/login/passkey', { passkey }),
+      owner.browser.delete(`/api/team/${userId}`),
+    ])
+    expect(removed.status).toBe(204)
+    expect([200, 401]).toContain(signedIn.status)
+    const left = app.db.selectFrom('sessions').select('user_id').where('user_id', '=', userId)
+    expect(await left.execute()).toEqual([])
+  }
 })
 
 test('signing out by the email about a sign-in removes passkeys added since, not others', async () => {

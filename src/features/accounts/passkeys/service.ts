@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Member } from '#platform/actor.ts'
+import { type Member, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
@@ -207,6 +207,8 @@ export async function signInWithPasskey(
   const account = { id, business_id, email, verified_at }
   const noteworthy = await isNoteworthy(context, account, from)
   const { token, scope } = await inTransaction(context.db, async tx => {
+    // Locked first, so that no membership ends before the session that it needs starts.
+    if (!(await lockLogin(tx, scopeTo(business_id), id))) throw wrongPasskey()
     await use(tx)
     return await openSession(tx, account, { ...from, noteworthy }, context.clock())
   })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '#test/harness.ts'
 import {
   type Constraint,
+  DISPENSABLE_REFERENCES,
   GLOBAL_TABLES,
   readConstraints,
   readShardedTables,
@@ -35,6 +36,15 @@ describe('a table that is distributed by business', () => {
       const place = columns.indexOf(sharded.get(table)!)
       expect(targetColumns![place], name).toBe(sharded.get(target!))
     }
+  })
+
+  test('is referred to by a global table only where no code relies on the reference', async () => {
+    const { sharded, constraints } = await read()
+    const references = constraints.filter(
+      ({ type, table, target }) => type === 'f' && !sharded.has(table) && sharded.has(target!),
+    )
+    for (const { table, target } of references)
+      expect(DISPENSABLE_REFERENCES, table).toContainEqual([table, target])
   })
 
   test('is every table except those that find the business of a request', async () => {

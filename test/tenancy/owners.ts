@@ -98,6 +98,11 @@ export const exceptions: readonly Exception[] = [
     why: 'a registration and the end of an account are one transaction over what an account has',
   },
   {
+    path: 'src/features/accounts/members/queries.ts',
+    tables: ['invitations'],
+    why: 'an invitation ends with the membership of its sender; the team feature builds on accounts',
+  },
+  {
     path: 'src/features/accounts/admin-service.ts',
     tables: ['audit_log'],
     why: 'granting the role is logged with it; the admin feature builds on accounts',
@@ -116,6 +121,7 @@ export const exceptions: readonly Exception[] = [
       'idempotency_keys',
       'import_keys',
       'inbound_texts',
+      'invitations',
       'lookup_codes',
       'message_attempts',
       'message_templates',
@@ -173,7 +179,7 @@ export const exceptions: readonly Exception[] = [
   },
   {
     path: 'src/features/staff/queries.ts',
-    tables: ['public_page_staff'],
-    why: 'a removed staff member leaves every page in the same transaction',
+    tables: ['invitations', 'public_page_staff'],
+    why: 'a removed staff member leaves every page and invitation in the same transaction',
   },
 ]

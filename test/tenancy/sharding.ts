@@ -17,6 +17,17 @@ export const GLOBAL_TABLES = [
   'domains',
 ] as const
 
+/** A distributed PostgreSQL lacks these references. Decision 47 says what replaces them. */
+export const DISPENSABLE_REFERENCES: readonly [table: string, target: string][] = [
+  ['invitations', 'businesses'],
+  ['invitations', 'memberships'],
+  ['invitations', 'staff'],
+  ['public_pages', 'businesses'],
+  ['sessions', 'memberships'],
+  ['users', 'businesses'],
+  ['visitor_sessions', 'businesses'],
+]
+
 /** A vendor issues these ids. Keys get the business only when their table is distributed. */
 export const VENDOR_KEYS = [
   'payments_provider_order_id_key',
@@ -111,7 +122,7 @@ export async function shardByBusiness(db: Db): Promise<void> {
         `alter table ${constraint.table} add constraint ${constraint.name} ${widened(constraint)}`,
     ),
     ...extras.map(({ definition }) => definition),
-    // Also drops references from global tables, which a distributed PostgreSQL doesn't have.
+    // Also drops DISPENSABLE_REFERENCES.
     'drop schema plain cascade',
   ]
   for (const statement of statements) await sql.raw(statement).execute(db)

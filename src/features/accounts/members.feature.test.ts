@@ -104,11 +104,7 @@ test('a changed role, switch or membership counts from the next request on', asy
     .where('id', '=', page.scope.businessId)
     .execute()
   expect((await hours()).status).toBe(403)
-  await app.db
-    .deleteFrom('memberships')
-    .where('business_id', '=', page.scope.businessId)
-    .where('user_id', '=', userId)
-    .execute()
+  expect((await owner.delete(`/api/team/${userId}`)).status).toBe(204)
   expect((await browser.get('/api/user')).status).toBe(401)
   const left = await app.db.selectFrom('sessions').select('user_id').where('user_id', '=', userId)
   expect(await left.execute()).toEqual([])

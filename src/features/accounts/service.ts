@@ -251,6 +251,7 @@ export async function eraseAccount(
       await queries.eraseUser(tx, scope, id)
     }
   }
+  await members.deleteMemberEverywhere(tx, userId)
   await queries.eraseUser(tx, home, userId)
   return owned
 }

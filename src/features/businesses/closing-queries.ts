@@ -114,6 +114,7 @@ export async function erasePeople(tx: Tx, scope: BusinessScope) {
   await tx.deleteFrom('reviews').where('business_id', '=', businessId).execute()
   await tx.deleteFrom('push_subscriptions').where('business_id', '=', businessId).execute()
   await tx.deleteFrom('push_choices').where('business_id', '=', businessId).execute()
+  await tx.deleteFrom('invitations').where('business_id', '=', businessId).execute()
   await tx.deleteFrom('activity').where('business_id', '=', businessId).execute()
   await tx.deleteFrom('import_keys').where('business_id', '=', businessId).execute()
   await tx.deleteFrom('address_book').where('business_id', '=', businessId).execute()

@@ -115,7 +115,10 @@ export async function lockStaffRow(
   return found !== undefined
 }
 
-/** Lock the row first. Archives people who were ever booked or sold something. */
+/**
+ * Lock the row first. Archives people who were ever booked or sold something. Ends invitations to
+ * sign in as them.
+ */
 export async function removeStaffRow(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -124,6 +127,11 @@ export async function removeStaffRow(
 ): Promise<void> {
   await tx
     .deleteFrom('public_page_staff')
+    .where('business_id', '=', businessId)
+    .where('staff_id', '=', id)
+    .execute()
+  await tx
+    .deleteFrom('invitations')
     .where('business_id', '=', businessId)
     .where('staff_id', '=', id)
     .execute()

@@ -227,6 +227,17 @@ export async function endSession(db: Db, token: string): Promise<BusinessScope |
   return row && scopeTo(row.business_id)
 }
 
+/** Of one person, or of everyone. */
+export async function endSessionsIn(
+  db: Db,
+  { businessId }: BusinessScope,
+  userId?: number,
+): Promise<void> {
+  let query = db.deleteFrom('sessions').where('business_id', '=', businessId)
+  if (userId !== undefined) query = query.where('user_id', '=', userId)
+  await query.execute()
+}
+
 export async function endOtherSessions(
   db: Db,
   userId: number,

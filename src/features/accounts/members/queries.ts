@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MemberRole, Role } from '#contract/access.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { endOtherSessions, endSessionsIn } from '#platform/sessions/sessions.ts'
 import { emailKey } from '../rules.ts'
 
 const roleOf: RawBuilder<Role> = sql`case when b.owner_user_id = m.user_id then 'owner' else m.role end`
@@ -112,19 +113,38 @@ export async function changeMember(
     .execute()
 }
 
-/** Also ends the person's sign-ins there. */
-export async function deleteMember(
-  tx: Tx,
-  { businessId }: BusinessScope,
-  userId: number,
-): Promise<boolean> {
-  const row = await tx
+/*
+ * References also delete the sign-ins and invitations of an ended membership, but not in sharded
+ * data (decision 47). Sign-ins go last: switching businesses locks the membership.
+ */
+
+/** Also ends the person's sign-ins there, and invitations they sent. */
+export async function deleteMember(tx: Tx, scope: BusinessScope, userId: number): Promise<void> {
+  const { businessId } = scope
+  await tx
+    .deleteFrom('invitations')
+    .where('business_id', '=', businessId)
+    .where('invited_by', '=', userId)
+    .execute()
+  await tx
     .deleteFrom('memberships')
     .where('business_id', '=', businessId)
     .where('user_id', '=', userId)
-    .returning('user_id')
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  await endSessionsIn(tx, scope, userId)
+}
+
+/** Like `deleteMember`, in every business. */
+export async function deleteMemberEverywhere(tx: Tx, userId: number): Promise<void> {
+  await sql`
+    /* across tenants: a person and their businesses */
+    delete from invitations i using memberships m
+    where m.user_id = ${userId} and i.business_id = m.business_id and i.invited_by = m.user_id
+    `.execute(tx)
+  await sql`
+    /* across tenants: a person and their businesses */
+    delete from memberships where user_id = ${userId}`.execute(tx)
+  await endOtherSessions(tx, userId)
 }
 
 interface OwnBusinessRow {
@@ -236,8 +256,12 @@ export async function listOwned(tx: Tx, userId: number): Promise<BusinessScope[]
   return rows.map(({ id }) => scopeTo(id))
 }
 
-/** @returns those left without a home, whose logins have to be deleted. */
-export async function endMemberships(tx: Tx, { businessId }: BusinessScope, ownerId: number) {
+/**
+ * Also ends everyone's sign-ins there.
+ * @returns those left without a home, whose logins have to be deleted.
+ */
+export async function endMemberships(tx: Tx, scope: BusinessScope, ownerId: number) {
+  const { businessId } = scope
   await sql`
     update users u set business_id = (select min(m.business_id) from memberships m
       where m.user_id = u.id and m.business_id <> ${businessId})
@@ -249,6 +273,7 @@ export async function endMemberships(tx: Tx, { businessId }: BusinessScope, owne
     .where('business_id', '=', businessId)
     .where('user_id', '!=', ownerId)
     .execute()
+  await endSessionsIn(tx, scope)
   return await tx
     .selectFrom('users')
     .select(['id', 'is_admin'])

@@ -9,7 +9,7 @@ import {
   signUpOwner,
 } from '#test/factories.ts'
 import { startTestApp, type TestApp, type TestBrowser, testApp } from '#test/harness.ts'
-import { seedMember, seedOwned } from '#test/seed.ts'
+import { insertAppointment, seedMember, seedOwned } from '#test/seed.ts'
 import { teamChores } from '../jobs.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -229,6 +229,31 @@ test('an invitation ends when its sender leaves or changes roles', async () => {
   const next = await invite(manager.browser, { role: 'manager' })
   await owner.delete(`/api/team/${manager.userId}`)
   expect((await accept(app.browser(), next.token, PASSWORD)).status).toBe(410)
+})
+
+test('an invitation ends when its sender deletes the account, and can be sent by someone else', async () => {
+  const { page, owner } = await seedOwned(app)
+  const manager = await signUpMember(app, owner, 'manager')
+  const asStaff = { role: 'staff', staffId: page.staffId }
+  const sent = await invite(manager.browser, asStaff)
+  expect((await manager.browser.delete('/api/user', { password: PASSWORD })).status).toBe(204)
+  expect((await accept(app.browser(), sent.token, PASSWORD)).status).toBe(410)
+  const again = await invite(owner, asStaff)
+  expect((await accept(app.browser(), again.token, PASSWORD)).status).toBe(200)
+})
+
+test('an invitation ends when its staff member is removed, with or without appointments', async () => {
+  const { page, owner } = await seedOwned(app, { staffCount: 2 })
+  await insertAppointment(app.db, page, new Date('2027-02-26T15:00:00Z'))
+  for (const staffId of page.staffIds) {
+    const { token } = await invite(owner, { role: 'staff', staffId })
+    expect((await owner.delete(`/api/staff/${staffId}`)).status).toBe(204)
+    expect(await codeOf(accept(app.browser(), token, PASSWORD))).toEqual([
+      410,
+      'invitation-unknown',
+    ])
+  }
+  expect((await owner.get('/api/team')).body.invitations).toEqual([])
 })
 
 test('a link stops working once the business is closed', async () => {

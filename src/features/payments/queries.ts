@@ -69,7 +69,7 @@ export async function markCaptured(
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .where('state', '=', 'opened')
-    // No one could use the credits of a closed account.
+    // No one could use its credits.
     .where('user_id', 'is not', null)
     .returning('id')
     .executeTakeFirst()

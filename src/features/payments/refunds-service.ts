@@ -9,10 +9,7 @@ import { insertReceipt, markRefunded, type PaymentRow } from './queries.ts'
 export const creditsRefunded = (amountCents: number, refundedCents: number): number =>
   creditsForCents(amountCents) - creditsForCents(amountCents - refundedCents)
 
-/**
- * Removes unspent credits and emails a receipt. The total only increases, so repeated, late or
- * reordered reports change nothing.
- */
+/** The total only increases, so repeated, late or reordered reports change nothing. */
 export async function followRefund(
   context: Context,
   scope: BusinessScope,

@@ -19,7 +19,7 @@ export const readSettings = ({ payments }: Context) => ({
 
 const SCREENS = { credits: '/notifications', topup: '/topup' }
 
-/** Only recorded orders are ever credited. */
+/** Only recorded orders are credited. */
 export async function openOrder(context: Context, member: Member, { purpose, amount }: OrderInput) {
   const { config, payments, db } = context
   await context.limits.spend('payment-order', String(member.scope.businessId))

@@ -141,10 +141,7 @@ async function declineReviewed(
   context.wakeWorker()
 }
 
-/**
- * One transaction marks it as paid and adds credits, receipt and earlier refunds.
- * @returns whether this call did.
- */
+/** One transaction, with credits, receipt and earlier refunds. @returns whether this call did. */
 async function credit(
   context: Context,
   scope: BusinessScope,

@@ -32,7 +32,7 @@ export async function hasTarget(
 
 const columns = ['hash', 'width', 'height', 'alt'] as const
 
-/** The database deletes the previous picture's files. */
+/** The database deletes the old files. */
 export async function replacePicture(
   tx: Tx,
   { businessId }: BusinessScope,

@@ -45,7 +45,6 @@ const push = z
 export type Push = z.output<typeof push>
 export type PushDevice = Push['devices'][number]
 
-/** A PushSubscription as browsers serialize it. */
 const subscription = z.object({
   endpoint: text(1000),
   keys: z.object({ p256dh: text(100), auth: text(50) }),

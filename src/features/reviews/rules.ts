@@ -9,7 +9,6 @@ export const REVIEW_WITHIN_MS = 60 * DAY_MS
 /** Time for the owner to report a review. */
 export const PUBLISHED_AFTER_MS = 2 * DAY_MS
 
-/** Reviews on a booking page. */
 export const NEWEST = 3
 
 export const reviewMessages = {

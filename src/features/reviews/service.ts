@@ -107,7 +107,7 @@ export async function readPublished(
   return { ...summary, reviews: shown.map(presentPublic), next }
 }
 
-/** @throws 404 without such a page. */
+/** @throws 404 */
 export async function listPublicReviews(
   { db }: Context,
   pageName: string,

@@ -33,7 +33,7 @@ const MAIL_POLICY = [
 
 const KNOWN_FILE = /^(text\/calendar|audio\/)/
 
-/** Mount it only if a provider is a sandbox. */
+/** For sandboxes only. */
 export function sandboxRoutes(context: Context, post: Post = fetch) {
   const show = async (c: Request<HttpEnv>, open?: OutboxView['open']) => {
     const read = sandboxFilter.safeParse({

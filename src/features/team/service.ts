@@ -151,7 +151,6 @@ export async function updateMember(
   }
 }
 
-/** The member's history stays. */
 export async function removeMember(
   context: Context,
   member: Member,

@@ -66,7 +66,6 @@ export function ReachingClients({ shown, onSave }: ReachingClientsProps) {
             detail={words.reviews.detail}
             checked={reviewsEnabled}
             onChange={event =>
-              // The follow-up contains the review link.
               onSave(
                 event.target.checked
                   ? { reviewsEnabled: true, followUpEnabled: true }

@@ -12,7 +12,7 @@ import * as queries from './queries.ts'
 
 const NOBODY = 'We have no data about this client.'
 
-/** @throws 404 without data. */
+/** @throws 404 */
 export async function exportClient(context: Context, member: Member, whose: clients.Whose) {
   const { scope } = member
   const client = await clients.findClient(context.db, scope, whose)
@@ -29,7 +29,7 @@ const ATTEMPTS = 4
 
 /**
  * Sends no message, because the address is erased.
- * @throws 404 without data; 409 `upcoming` with their number, unless they may be cancelled, too.
+ * @throws 404; 409 `upcoming` with their number, unless they may be cancelled.
  */
 export async function eraseClient(
   context: Context,

@@ -90,7 +90,6 @@ const byName = <T extends { name: string; archived: boolean }>(list: readonly T[
 /** Await it between rows to let other work run. */
 export type Turn = () => Promise<void> | undefined
 
-/** Also adds problems to the drafts. */
 export async function planFile(
   drafts: readonly AnyDraft[],
   existing: Existing,

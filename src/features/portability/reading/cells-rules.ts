@@ -11,7 +11,6 @@ import type { Field, Mapping } from './fields-rules.ts'
 
 export interface Cells {
   text(field: Field): string
-  /** With line breaks. */
   lines(field: Field): string
   has(field: Field): boolean
 }

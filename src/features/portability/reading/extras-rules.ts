@@ -7,7 +7,6 @@ import type { AddOnDraft, Gap, TermsDraft } from './draft-rules.ts'
 /** 'Toner (20 min, 25.00); Olaplex (0 min, 15.00)' */
 const WITH_DETAILS = /^(.*\S)\s*\(([^()]*)\)$/
 
-/** Add-ons per service. */
 const SERVICE_ADD_ONS = 50
 
 /** For staff who offer nothing; an empty cell means everything. */

@@ -11,7 +11,6 @@ export type Answer =
   | { unreadable: string }
   | { failed: string }
 
-/** Limits per file. */
 interface ThreadOptions {
   /** Of the process, as Node 20 has none of a thread. */
   processorMs?: number

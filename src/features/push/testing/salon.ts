@@ -6,7 +6,6 @@ import { sendDuePushes } from '../delivery/service.ts'
 import { USUAL_CHOICES } from '../rules.ts'
 import { startPushService } from './push-service.ts'
 
-/** The stand-in's address. */
 export const LOCAL = { ALLOW_PRIVATE_HOSTS: '127.0.0.1' }
 
 export const AT = '2027-03-02T15:00:00.000Z'

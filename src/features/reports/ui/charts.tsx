@@ -136,7 +136,6 @@ export function Utilization({ report }: ReportProps) {
   )
 }
 
-/** Shown even without bookings. */
 const FIRST_HOUR = 9
 const LAST_HOUR = 17
 

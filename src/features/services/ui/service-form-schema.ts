@@ -28,7 +28,6 @@ export const serviceForm = serviceInput.omit({ staffTerms: true }).extend({
         })
         .nullable(),
     ),
-  /** Absent if the menu has no groups. */
   groupId: z
     .string()
     .transform(typed => Number(typed) || null)

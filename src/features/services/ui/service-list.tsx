@@ -11,7 +11,6 @@ import { useCardDrag } from './menu/use-card-drag.ts'
 import type { Menu } from './menu/use-menu.ts'
 import { ServiceCard } from './service-card.tsx'
 
-/** At most one is set. */
 export interface Opened {
   edited?: Service | 'new'
   removed?: Service

@@ -135,7 +135,6 @@ export interface LinkedInvitation {
   has_account: boolean
 }
 
-/** Includes ended invitations. */
 export async function findByLink(db: Db, token: string): Promise<LinkedInvitation | undefined> {
   const { rows } = await sql<LinkedInvitation>`
     select i.business_id, b.name as business_name, i.id, i.email, i.email_key, i.role, i.staff_id,

@@ -196,10 +196,7 @@ function orderOf(ordered: readonly StaffCandidate[]): Team['orderAt'] {
 /** Only extreme buffers need as many steps for one start. */
 const MOST_STEPS = 500
 
-/**
- * Chooses the staff of a visit, first leg first.
- * @param heads the next start on the grid of each staff member for the first leg.
- */
+/** @param heads the next start on the grid of each staff member for the first leg. */
 function choose(
   teams: readonly Team[],
   start: number,

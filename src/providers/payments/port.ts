@@ -102,7 +102,7 @@ export interface PaymentProvider {
   createOrder(order: NewOrder): Promise<PaymentOutcome<OpenedOrder>>
   /**
    * Captures an approved order once, however often this is called.
-   * @param refusals the number of earlier refusals; the same number gets the same answer.
+   * @param refusals earlier ones; the same number gets the same answer.
    */
   captureOrder(id: string, refusals?: number): Promise<PaymentOutcome<PaymentOrder>>
   showOrder(id: string): Promise<PaymentOutcome<PaymentOrder>>

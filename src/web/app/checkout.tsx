@@ -4,7 +4,6 @@ import { DayTotals as Totals } from '#features/checkout/ui/day-totals.tsx'
 import { useLanguage, WordsProvider } from '#web/lib/words.tsx'
 import { checkout } from '#words/en/checkout.ts'
 
-/** Calendars without a checkout don't need its words. */
 const Worded = ({ children }: { children: ReactNode }) => (
   <WordsProvider language={useLanguage()} words={{ checkout }}>
     {children}

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#web/kit/base/button.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useWords } from '#web/lib/words.tsx'
 
-/** Prevents a loop of reloads for missing code. */
+/** Prevents endless reloads. */
 const RELOADED_AT = 'reloaded-at'
 const ONCE_IN_MS = 60_000
 

@@ -14,7 +14,6 @@ export const reportSignedOut = () =>
 const client = createQueryClient(reportSignedOut, reloadPage)
 forgetWithUser(client)
 
-/** Screens that log in load without this. */
 export const Queries = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
 )

@@ -3,7 +3,6 @@ import { SalesCards } from '#features/reports/ui/sales-cards.tsx'
 import { useLanguage, WordsProvider } from '#web/lib/words.tsx'
 import { sales } from '#words/en/sales.ts'
 
-/** Reports without sales don't need its words. */
 export const SalesReport = (props: ComponentProps<typeof SalesCards>) => (
   <WordsProvider language={useLanguage()} words={{ sales }}>
     <SalesCards {...props} />

@@ -19,7 +19,6 @@ import { type Screen, screen } from './screens.tsx'
 export interface SignedInScreen extends Screen {
   icon: LucideIcon
   adminOnly?: boolean
-  /** Absent if everyone may see it. */
   right?: Right
   sampled?: boolean
   /** The screen it is reached from, whose navigation entry is marked. */

@@ -16,7 +16,6 @@ import { valuesAgain } from './visit-rules.ts'
 
 interface AppointmentCardProps {
   appointment: ClientAppointment
-  /** As the client typed it. */
   customerEmail: string
   page: PublicPage
   now: number

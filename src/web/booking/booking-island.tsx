@@ -12,7 +12,7 @@ import { usePicker } from './use-picker.ts'
 import { useZones } from './use-zone.ts'
 
 interface BookingIslandProps extends BookingPageData {
-  /** Server-rendered cards next to the form, which the browser does not render again. */
+  /** Server-rendered, and not rendered again. */
   sides: string
 }
 

@@ -9,7 +9,7 @@ interface ChoiceCardProps {
   /** Called for presses, not for arrow keys. */
   onPress?: (() => void) | undefined
   className?: string
-  /** In the same card; pressing it chooses nothing. */
+  /** Pressing it chooses nothing. */
   footer?: ReactNode
   children: ReactNode
 }

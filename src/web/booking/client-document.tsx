@@ -15,11 +15,10 @@ import { ContactCard, StaffCard } from './info-cards.tsx'
 import type { ClientPageData } from './page-data.ts'
 import { ReviewsCard } from './reviews-card.tsx'
 
-/* Rendered only by the server, so that it adds no script. Islands are separate React roots. */
+/* Rendered only by the server, so that it adds no script. */
 
 interface ClientDocumentProps {
   data: ClientPageData
-  /** HTML that the browser hydrates. */
   island: string
   lookup?: string
   reviews?: PublicReviews | undefined
@@ -70,7 +69,6 @@ interface FrameProps {
   cover: ReactNode
   brandName: string
   wide?: boolean
-  /** Set if the front page is on another host. */
   home?: string | undefined
   children: ReactNode
 }

@@ -19,9 +19,7 @@ export interface BookingValues {
   description: string
   channel: Channel
   addOnIds?: readonly number[] | undefined
-  /** Absent for a single service. */
   further?: readonly FurtherService[] | undefined
-  /** Of a visit. */
   legs?: readonly PickedLeg[] | undefined
 }
 
@@ -131,7 +129,6 @@ export const withoutTime = (values: BookingValues): BookingValues => ({ ...value
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
 
-/** The server validates again. */
 export function checkBooking(values: BookingValues): BookingErrors {
   const errors: BookingErrors = {}
   if (values.serviceId === null) errors.serviceId = messages.serviceRequired

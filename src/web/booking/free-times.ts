@@ -125,10 +125,7 @@ export const timesOf = (slots: readonly Slots['days'][number]['slots'][number][]
     suggested: slot.suggested === true,
   }))
 
-/**
- * A tenth of the API's size, for embedding in the page. Each start is in minutes after the previous
- * one.
- */
+/** A tenth of the API's size. Each start is in minutes after the previous one. */
 export interface PackedTimes extends Range {
   serviceId: number
   staffId: number | null

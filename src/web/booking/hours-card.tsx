@@ -16,7 +16,7 @@ interface HoursCardProps {
   own?: string | undefined
 }
 
-/** In the business's zone. Rendered by the server only. */
+/** Rendered by the server only. */
 export function HoursCard({ opening, own }: HoursCardProps) {
   const words = useWords('page').hours
   if (!opening && !own) return null

@@ -15,7 +15,7 @@ function hydrate(id: string, { wording }: BookingPageData | ManagePageData, cont
   hydrateRoot(island, <WordsProvider {...wording}>{watched}</WordsProvider>)
 }
 
-/** Without top-level await, because `later.tsx` imports this module and would wait for it. */
+/** No top-level await: `later.tsx` imports this module. */
 const later = () => import('./later.tsx')
 
 const data = readPageData<ClientPageData>()

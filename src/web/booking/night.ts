@@ -7,7 +7,6 @@ export function isNight(start: number, { zone, business }: Pick<Zones, 'zone' | 
   return (hour < 6 || hour >= 22) && hour !== hourOf(start, business)
 }
 
-/** All starts if every one is at night. */
 export function preferDay(starts: readonly number[], zones: Pick<Zones, 'zone' | 'business'>) {
   const byDay = starts.filter(start => !isNight(start, zones))
   return byDay.length > 0 ? byDay : starts

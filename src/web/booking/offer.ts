@@ -13,7 +13,7 @@ type OfferWords = Pick<Words['booking'], 'duration' | 'customPricing' | 'terms'>
 export const durationText = (minutes: number, words: Pick<Words['booking'], 'duration'>): string =>
   fill(words.duration, hoursAndMinutes(minutes))
 
-/** Empty if the page hides prices. 0 means that the price is agreed on with the client. */
+/** Empty if the page hides prices. 0 means custom. */
 export function priceText({ price }: Pick<PageService, 'price'>, words: OfferWords): string {
   if (price === undefined) return ''
   return price === 0 ? words.customPricing : formatCents(price)

@@ -30,7 +30,6 @@ export interface ManagedAppointment extends ClientAppointment {
   businessName: string
   timeZone: string
   pageName?: string | undefined
-  /** Not cancelled, not past, and before the cutoff. */
   changeable: boolean
 }
 

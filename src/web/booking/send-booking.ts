@@ -25,7 +25,6 @@ interface Sending {
   pageName: string
   zone: string
   language: Language
-  /** For several services. */
   visit: VisitScript | undefined
   notChecked: string
   last: Attempt | undefined

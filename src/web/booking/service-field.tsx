@@ -12,7 +12,7 @@ import { Thumbnail } from './pictures.tsx'
 import { SectionLinks } from './section-links.tsx'
 import { anchorOf, sectionsOf } from './sections.ts'
 
-/** More services get a search field. */
+/** More get a search field. */
 const MANY = 10
 /** With this many services, their groups have links. */
 const LONG = 9
@@ -27,7 +27,7 @@ interface ServiceFieldProps {
   error: string | undefined
   onChange: (id: number) => void
   nextTimes: (service: PageService) => ReactNode
-  /** Called for presses, not for arrow keys. */
+  /** Not called for arrow keys. */
   onPress: () => void
 }
 

@@ -14,12 +14,12 @@ import type { Zones } from './use-zone.ts'
 export type ShownZones = Pick<Zones, 'zone' | 'detected' | 'business'>
 type When = Words['client']['when']
 
-/** Date and time at an instant (epoch milliseconds). */
+/** Epoch milliseconds. */
 export const showSameTime = (ms: number, zone: string, other: string): boolean =>
   formatTime(ms, zone, 'en') === formatTime(ms, other, 'en') &&
   formatIsoDate(ms, zone) === formatIsoDate(ms, other)
 
-/** The zone to mention next to the shown one: the business's, else the client's. */
+/** The business's, else the client's. */
 const otherZone = (start: number, { zone, detected, business }: ShownZones) =>
   [business, detected].find(each => !showSameTime(start, zone, each))
 

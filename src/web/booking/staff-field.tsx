@@ -12,7 +12,7 @@ import { ANYONE, type BookingValues } from './form.ts'
 import { Monogram } from './monogram.tsx'
 import { Portrait } from './pictures.tsx'
 
-/** More staff members get a select. */
+/** More get a select. */
 const MANY = 8
 
 type StaffChoice = NonNullable<BookingValues['staffId']>

@@ -20,7 +20,7 @@ import type { WholeVisit } from './visit-rules.ts'
 import { readWish, type Wish } from './wish.ts'
 
 export interface TimeProblem {
-  /** The server refused a booking, as opposed to a background update. */
+  /** By the server, as opposed to a background update. */
   refused: boolean
   wished: number
   /** If missing, the closest known free times are shown. */
@@ -43,7 +43,6 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
   const [wished, setWished] = useState<number>()
   const [errors, setErrors] = useState<BookingErrors>({})
   const [problem, setProblem] = useState<TimeProblem>()
-  /** Why this client can't book online. */
   const [refusal, setRefusal] = useState<string>()
   const [sending, setSending] = useState(false)
   const [booked, setBooked] = useState<WholeVisit>()
@@ -109,7 +108,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
       setValues(old => ({ ...old, further: [chooseFurther(page, null)] })),
     )
 
-  /** @returns validation errors, for the form to focus. */
+  /** @returns validation errors. */
   const submit = async (): Promise<BookingErrors | undefined> => {
     if (busy.current) return undefined
     const found = checkBooking(values)
@@ -191,7 +190,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     withScript,
     addService,
     visit,
-    /** Another end or staff for the same start, unless that may be booked already. */
+    /** Keeps the start, unless it may be booked already. */
     follow: (time: FreeTime) => attempt.current?.unanswered || pick(time),
     submit,
     bookAnother: () => setBooked(undefined),

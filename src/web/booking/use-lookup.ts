@@ -6,7 +6,6 @@ import { fill } from '#words/fill.ts'
 import { lookUp, lookupCode } from './own-calls.ts'
 import { toast } from './toasts.tsx'
 
-/** The server may ask for a code first. */
 export function useLookup(pageName: string) {
   const words = useWords('booking').lookup
   const [address, setAddress] = useState('')

@@ -19,7 +19,6 @@ import { isNight } from './night.ts'
 import { useFreeTimes } from './use-free-times.ts'
 
 interface Options {
-  /** Undefined until service and staff member are chosen. */
   of: TimesSource | undefined
   initial?: PackedTimes | undefined
   now: number
@@ -111,7 +110,6 @@ export function usePicker({
     last,
     isKnown,
     atNight,
-    /** Set if the day or month is full. */
     next:
       isKnown && dayTimes.length === 0 ? nextFree(known, range.from, bookable, later) : undefined,
     /** Undefined while unknown. */

@@ -4,7 +4,6 @@ import { toast } from './toasts.tsx'
 
 export type VisitScript = typeof import('./visit.tsx')
 
-/** Loads once a client wants several services. */
 export function useVisitScript() {
   const [script, setScript] = useState<VisitScript>()
   const [loading, setLoading] = useState(false)

@@ -180,7 +180,7 @@ export interface VisitOffer {
   price: string
 }
 
-/** Length and price are ranges if staff members differ. The price is unknown if any is custom. */
+/** Ranges if staff members differ. The price is unknown if any is custom. */
 export function visitOffer(
   page: Pick<PublicPage, 'services' | 'staff'>,
   values: BookingValues,

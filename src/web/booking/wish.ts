@@ -1,6 +1,6 @@
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 
-/** From a link: `?service=3&at=2027-03-02T15:00:00.000Z`. */
+/** `?service=3&at=2027-03-02T15:00:00.000Z` */
 export interface Wish {
   serviceId: number
   /** Epoch milliseconds. */

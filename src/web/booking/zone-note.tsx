@@ -19,7 +19,7 @@ export function ZoneNote({ zones, at }: ZoneNoteProps) {
   const own = atBusiness ? detected : zone
   const id = useId()
   const [all, setAll] = useState<readonly string[]>([])
-  // The list has 400 zones and takes a while to format.
+  // Formatting 400 zones takes a while.
   const list = () => setAll(timeZones())
   const near = [...new Set([detected, business, zone])]
   return (

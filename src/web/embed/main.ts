@@ -14,9 +14,7 @@ type Hear = (frame: HTMLIFrameElement, message: EmbedMessage) => void
 
 const frames: { frame: HTMLIFrameElement; origin: string; hear: Hear }[] = []
 
-/**
- * Any window may send messages here; only those from our own frames, still on their page, count.
- */
+/** Only messages from our own frames, still on their page, count. */
 addEventListener('message', ({ source, origin, data }) => {
   const known = frames.find(({ frame }) => source && frame.contentWindow === source)
   const message = known?.origin === origin && readMessage(data)

@@ -94,7 +94,7 @@ export const sentenceFor = (error: unknown): string =>
       ? error.message
       : String(error)
 
-/** Like `sentenceFor`, with `failure` for an answer without a message, such as a proxy's. */
+/** `failure` replaces an answer without a message, such as a proxy's. */
 export const sentenceOr = (error: unknown, failure: string): string =>
   error instanceof ApiError && error.status > 0 && !saysSomething(error)
     ? failure

@@ -77,7 +77,7 @@ export const setShownBusiness = (businessId: number | undefined): void => {
 
 export const businessShown = () => shownBusiness
 
-/** @throws ApiError, worded per `telling`. */
+/** @throws ApiError */
 export async function call<C extends Contract>(
   telling: ErrorWording,
   contract: C,
@@ -102,7 +102,7 @@ export async function call<C extends Contract>(
   return response
 }
 
-/** @throws ApiError if the connection breaks or the answer isn't from our server. */
+/** @throws ApiError if the answer isn't from our server. */
 export async function answerOf<C extends Contract>(response: Response): Promise<Answer<C>> {
   const text = await response.text().catch(() => {
     throw networkError()

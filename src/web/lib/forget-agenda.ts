@@ -1,6 +1,5 @@
 /* Separate from the agenda, because every visit to the app loads this. */
 
-/** The only data in this browser's caches. */
 export const AGENDA_CACHE = 'agenda'
 
 /** Without https there are no caches. */

@@ -11,7 +11,6 @@ function choice(): string | null {
   }
 }
 
-/** By default, only the installed app keeps it. */
 export const keepsSchedule = (): boolean => (choice() ?? (isStandalone() ? 'on' : 'off')) === 'on'
 
 export function chooseKeeping(on: boolean): void {

@@ -4,8 +4,8 @@ import { ApiError } from './api-error.ts'
 import { currentUser, isOtherBusiness, setUser, watchUser } from './session.ts'
 
 /**
- * Never stale, kept for half an hour after last use, no retries. A 401 empties it. `onSwitched`:
- * another tab switched the business.
+ * Never stale, kept for half an hour, no retries. A 401 empties it. `onSwitched`: another tab
+ * switched the business.
  */
 export function createQueryClient(onSignedOut?: () => void, onSwitched?: () => void): QueryClient {
   const signedOut = () => {

@@ -41,7 +41,6 @@ const calendar: Contract[] = [
 ]
 const staff: Contract[] = [listStaff, readHours, listTimeOff]
 
-/** Reads that a change in each topic affects. */
 export const readsByTopic: Record<LiveTopic, readonly Contract[]> = {
   // The prefix of a sale's URL also matches the day's sales, which list open visits.
   appointments: [...calendar, readSetup, listPages, readSale],
@@ -61,7 +60,6 @@ export const readsByTopic: Record<LiveTopic, readonly Contract[]> = {
   ],
   // The prefix also matches the day's totals; the first sale makes them appear.
   sales: [readSale, readVisitSale, readBusiness],
-  // Roles and switches decide what the user may do.
   team: [readTeam, readUser],
 }
 const topics = Object.keys(readsByTopic) as LiveTopic[]

@@ -3,7 +3,6 @@ import { createContext, type ReactNode, useContext } from 'react'
 interface Sample {
   /** Undefined while a sample is shown. */
   show?: () => void
-  /** Sample data, or no right to change appointments. */
   why?: string
   /** Samples can't be downloaded or printed. */
   sampled?: boolean

@@ -12,7 +12,6 @@ export const namedCountries = (codes: readonly string[]): Country[] =>
     .map(code => ({ code, name: countryName(code) }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 
-/** Empty while loading. */
 export function useCountries(): readonly string[] {
   const [all, setAll] = useState<readonly string[]>([])
   useEffect(() => {

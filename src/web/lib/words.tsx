@@ -10,7 +10,6 @@ export interface Wording {
 
 const Current = createContext<Wording>({ language: 'en', words: {} })
 
-/** Merges them with those of the outer provider. */
 export function WordsProvider({ language, words, children }: Wording & { children: ReactNode }) {
   const outer = useContext(Current).words
   return <Current value={{ language, words: { ...outer, ...words } }}>{children}</Current>

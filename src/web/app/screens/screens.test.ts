@@ -21,7 +21,6 @@ function importsOf(file: string): string[] {
   })
 }
 
-/** Areas of words that a screen's components use and don't load themselves. */
 function areasUsedBy(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return new Set()
   seen.add(file)

@@ -46,7 +46,6 @@ interface ButtonLook {
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Ignores presses and announces itself as busy. */
   busy?: boolean
 }
 

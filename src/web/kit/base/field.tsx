@@ -93,7 +93,7 @@ export function FieldGroup({
       className={cx('flex min-w-0 flex-col gap-1.5', fieldClassName)}
     >
       <legend className={hideLabel ? 'sr-only' : cx(labelClass, 'mb-1.5')}>{legend}</legend>
-      {/* Next to the first choice, which gets the focus. */}
+      {/* The first choice gets the focus. */}
       <FieldNotes id={group} error={error} />
       <div className={cx('grid gap-2', className)}>{children}</div>
       <FieldNotes id={group} help={help} />

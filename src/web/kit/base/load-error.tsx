@@ -5,7 +5,6 @@ import { Banner } from './surfaces.tsx'
 
 interface LoadErrorProps {
   title: string
-  /** Renders nothing unless this query failed. */
   query: { error: unknown; isFetching: boolean; refetch: () => unknown }
 }
 

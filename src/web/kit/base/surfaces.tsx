@@ -74,7 +74,7 @@ interface BannerProps {
   title?: ReactNode
   children?: ReactNode
   actions?: ReactNode
-  /** Announced at once; for failures of what the user just did. */
+  /** For failures of what the user just did. */
   alert?: boolean
   className?: string
 }

@@ -52,7 +52,6 @@ export function TextField({ leading, trailing, className, ...rest }: TextFieldPr
 
 interface TextAreaProps extends ComponentProps<'textarea'>, FieldText {}
 
-/** Grows with its text, if the browser supports it. */
 export function TextArea({ className, rows = 3, ...rest }: TextAreaProps) {
   const { field, own } = splitField(rest)
   return (

@@ -8,7 +8,6 @@ export interface ToastMessage {
   description?: string
   variant?: 'default' | 'destructive'
   action?: ToastAction
-  /** 5000 by default. */
   durationMs?: number
 }
 
@@ -58,7 +57,6 @@ export function dismissToast(id?: number): void {
 
 let remark: string | null = null
 
-/** For the toast of the current request. */
 export function addRemark(text: string | null): void {
   remark = text
 }

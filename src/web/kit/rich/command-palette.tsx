@@ -14,7 +14,6 @@ export interface Command {
   detail?: string
   icon?: LucideIcon
   group: string
-  /** For display only. */
   shortcut?: string
   onSelect: () => void
 }

@@ -16,7 +16,7 @@ interface DropdownMenuProps {
   children: ReactNode
 }
 
-/** The button may be visible before this code is loaded. */
+/** May be visible before this code is loaded. */
 export function DropdownMenu({ button, id, open, onOpenChange, children }: DropdownMenuProps) {
   const layer = useLayer()
   return (
@@ -51,7 +51,6 @@ export function DropdownMenu({ button, id, open, onOpenChange, children }: Dropd
 interface MenuItemProps {
   icon?: LucideIcon
   onSelect: () => void
-  /** For display only: 'E'. */
   shortcut?: string
   children: ReactNode
 }

@@ -6,7 +6,6 @@ import { Banner } from '../base/surfaces.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface FormDialogProps extends ComponentProps<typeof Dialog> {
-  /** `onClose` by default. */
   onDiscard?: () => void
 }
 

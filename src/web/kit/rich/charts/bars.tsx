@@ -9,7 +9,6 @@ export interface Bar {
 
 interface BarsProps {
   bars: readonly Bar[]
-  /** The largest, by default. */
   full?: number
 }
 

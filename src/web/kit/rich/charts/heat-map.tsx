@@ -13,7 +13,6 @@ interface HeatRow {
 
 interface HeatMapProps {
   rows: readonly HeatRow[]
-  /** Under the columns; empty for none. */
   columns: readonly { id: number; label: string }[]
 }
 

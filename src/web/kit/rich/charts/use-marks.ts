@@ -2,7 +2,6 @@ import { type KeyboardEvent, useState } from 'react'
 
 interface Marks {
   count: number
-  /** Marks that Up and Down skip. */
   inRow?: number
   first?: number
 }

@@ -17,7 +17,7 @@ export interface Member {
   email: string
   isAdmin: boolean
   scope: BusinessScope
-  /** Where the person's passkeys, links and emails are kept. */
+  /** Keeps the person's passkeys, links and emails. */
   home: BusinessScope
   businessName: string
   role: Role
@@ -70,7 +70,7 @@ export interface Reach {
   colleaguesBusy: boolean
 }
 
-/** Matches no staff member, so a person without a calendar column reaches nothing. */
+/** Matches no one, so a person without a calendar column reaches nothing. */
 const NO_STAFF = 0
 
 export const reachOf = (

@@ -37,7 +37,6 @@ export function calendarFile(
 ): string {
   const { attendee, organizer } = event
   const cancelled = method === 'CANCEL'
-  // jCal (RFC 7265): name, parameters, type, value.
   const properties = [
     ['uid', {}, 'text', `appointment-${event.id}@${event.host}`],
     ['sequence', {}, 'integer', event.sequence],
@@ -54,7 +53,7 @@ export function calendarFile(
   if (event.location) properties.push(['location', {}, 'text', onOneLine(event.location)])
   if (event.url) properties.push(['url', {}, 'uri', new URL(event.url).href])
   if (attendee && method !== 'PUBLISH') {
-    // Booking implies agreement, so no calendar needs to ask or reply.
+    // Booking implies agreement, so no calendar asks.
     const agreed = { role: 'REQ-PARTICIPANT', partstat: 'ACCEPTED', rsvp: 'FALSE' }
     const parameters = { ...agreed, cn: nameOf(attendee) }
     properties.push(['attendee', parameters, 'cal-address', `mailto:${attendee.address}`])
@@ -93,7 +92,7 @@ export function subscribedCalendar(
   const frame = calendarOf(
     'PUBLISH',
     [
-      // The first name is for Google and Outlook, the second is RFC 7986's.
+      // The first is for Google and Outlook, the second is RFC 7986's.
       ['x-wr-calname', {}, 'text', onOneLine(calendar.name)],
       ['name', {}, 'text', onOneLine(calendar.name)],
       ['x-wr-timezone', {}, 'text', calendar.zone],
@@ -106,7 +105,7 @@ export function subscribedCalendar(
   return `${frame.slice(0, end)}${events.map(eventLines).join('')}${frame.slice(end)}`
 }
 
-/** The library takes twice as long for numbers and times as this. */
+/** The library takes twice as long for numbers and times. */
 const eventLines = ({ uid, sequence, made, start, end, title }: SubscribedEvent) =>
   [
     'BEGIN:VEVENT',

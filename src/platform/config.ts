@@ -96,7 +96,7 @@ const hosts = z.preprocess(
   }),
 )
 
-/** The first one encrypts, all decrypt. */
+/** The first encrypts, all decrypt. */
 const secretsKeys = z.preprocess(
   value => value ?? '',
   z.string().transform((list, context) => {
@@ -279,7 +279,6 @@ function checkProduction(e: Environment, sandboxes: readonly SandboxName[]) {
   if (refused) throw new ConfigError(refused)
 }
 
-/** Undefined if the sandbox or nothing replaces the vendor. */
 const vendorsOf = (e: Environment) => ({
   smtp: e.SMTP_URL ? { url: e.SMTP_URL } : undefined,
   twilio: e.TWILIO_ACCOUNT_SID

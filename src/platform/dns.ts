@@ -2,7 +2,6 @@ import { Resolver } from 'node:dns/promises'
 
 /** Undefined if no server answered. */
 export interface Dns {
-  /** Each record joined. */
   texts(name: string): Promise<string[] | undefined>
   aliases(name: string): Promise<string[] | undefined>
   /** IPv4 and IPv6, following aliases. */

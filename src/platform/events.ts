@@ -29,7 +29,7 @@ const CHANNEL = 'kairos_live'
  * NOTIFY takes a lock that all commits share, so changes are announced in batches after the commit.
  */
 const BATCH_MS = 20
-/** Every notice is a commit. This rate is fast enough for a screen. */
+/** Every notice is a commit. */
 const APART_MS = 200
 /** Businesses whose last change is remembered. */
 const MOST_REMEMBERED = 50_000

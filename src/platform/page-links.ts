@@ -16,7 +16,7 @@ export function originOf({ appUrl }: Origins, host: string | null | undefined): 
   return `${protocol}//${host}${port && `:${port}`}`
 }
 
-/** Where clients open a booking page. @param host its verified domain, from the database */
+/** @param host the verified domain, from the database. */
 export const pageUrl = (
   config: Origins,
   { name, host }: { name: string; host?: string | null | undefined },

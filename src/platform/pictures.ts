@@ -5,7 +5,6 @@ export interface Shape {
   /** Of the largest file; the other one is half as wide. */
   width: number
   height: number
-  /** Otherwise, the picture fits inside. */
   crop: boolean
   preview?: boolean
 }

@@ -122,7 +122,7 @@ export function headerOf(line: string): Header {
   return header
 }
 
-/** @throws BackupError for an unreadable, uncompressed or truncated file. */
+/** @throws BackupError */
 export async function* linesOf(file: string): AsyncGenerator<string> {
   const unzipped = createGunzip()
   const reading = pipeline(createReadStream(file), unzipped)

@@ -12,8 +12,7 @@ export interface OpenDatabase {
   /** With long timeouts: migrations, backups, imports, exports, chores, commands. */
   patient: Db
   /**
-   * Calls back on every NOTIFY of the channel, from any process.
-   * @param onMissed is called when notices may have been missed because the connection was lost.
+   * @param onMissed the connection was lost, so notices may have been missed.
    * @returns the function that stops it.
    */
   listen(

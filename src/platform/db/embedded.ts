@@ -24,9 +24,8 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 interface EmbeddedOptions {
   /** Null keeps everything in memory (tests). */
   dataDir: string | null
-  /** Fills an empty data directory if its version fits. */
   shipped?: string | null
-  /** Left open when this database closes (tests). */
+  /** Tests keep it open. */
   client?: PGlite
   onStatement?: OnStatement | undefined
   rowSecurity?: boolean

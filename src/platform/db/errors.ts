@@ -16,10 +16,7 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
-/**
- * "Cached plan must not change result type": the statement must be prepared again after a
- * migration.
- */
+/** "Cached plan must not change result type", after a migration. */
 export const isStalePlan = (error: unknown): boolean => sqlState(error) === '0A000'
 
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === UNIQUE_VIOLATION

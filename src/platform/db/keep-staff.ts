@@ -1,7 +1,7 @@
 import type { BusinessScope } from '../actor.ts'
 import type { Tx } from './database.ts'
 
-/** Keeps a staff member until the transaction ends. False if they are gone. */
+/** Until the transaction ends. False if they are gone. */
 export async function keepStaff(
   tx: Tx,
   { businessId }: BusinessScope,

@@ -10,7 +10,7 @@ interface OpenOptions {
   dataDir: string
 }
 
-// If a host name has several addresses, the error has one error per address and no message.
+// An error for several addresses has no message of its own.
 const reasonOf = (error: unknown): string =>
   error instanceof AggregateError && error.errors.length > 0
     ? reasonOf(error.errors[0])

@@ -13,7 +13,6 @@ import { Mutex } from './mutex.ts'
 import type { PGliteSession } from './pglite-session.ts'
 import { retryConflicts } from './retries.ts'
 
-/** The single session runs one statement or transaction at a time. */
 export const pgliteDialect = (session: PGliteSession, guard: WriteGuard): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new PGliteDriver(session, guard),

@@ -30,7 +30,7 @@ interface Answer<R> {
   affectedRows?: number | undefined
 }
 
-/** Statements beyond this are sent unnamed: those built at run time would pile up. */
+/** More are sent unnamed: those built at run time would pile up. */
 const MAX_PREPARED = 500
 
 const CHANGED = /^(?:INSERT 0|UPDATE|DELETE|MERGE) (\d+)$/

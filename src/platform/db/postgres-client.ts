@@ -30,8 +30,8 @@ function explainLoss(error: Error): Error {
 }
 
 /**
- * Prepares each statement once, sends `begin` with the next statement, and retries single
- * statements after a deadlock or a migration.
+ * `begin` travels with the next statement. Single statements are retried after a deadlock or a
+ * migration.
  */
 export class PreparingClient {
   readonly #client: pg.PoolClient

@@ -14,7 +14,7 @@ const DATE = 1082
 
 const types = new pg.TypeOverrides()
 types.setTypeParser(INT8, Number)
-// As a JavaScript Date, a calendar date would shift by a day in half the world.
+// A JavaScript Date would shift calendar dates by a day in half the world.
 types.setTypeParser(DATE, value => value)
 
 interface PostgresOptions {
@@ -113,8 +113,7 @@ function createPool(
     idleTimeoutMillis: 60_000,
   } as pg.PoolConfig)
   pool.on('error', onError)
-  // The pool handles errors of idle clients only. Losing a connection mid-transaction would end the
-  // process.
+  // The pool only handles errors of idle clients; others would end the process.
   pool.on('connect', client => {
     client.on('error', onError)
     scopes?.set(client, new SentScope())
@@ -129,7 +128,7 @@ function createPool(
   }
   const reads = new ShortReads(checkOut)
   return {
-    // The type includes cursors, which nothing uses.
+    // Nothing uses cursors.
     connect: async () => new SharingClient(reads, checkOut) as unknown as PostgresPoolClient,
     end: () => pool.end(),
   }

@@ -4,10 +4,8 @@ import type { BusinessScope } from '../actor.ts'
 
 /** Policies compare a row's business with these or an id (row-security.ts). */
 const ALL = 'all'
-/** No business has this id. */
 const NONE = '0'
 
-/** Marks statements that may reach several businesses. */
 const ACROSS_TENANTS = '/* across tenants: '
 
 export const findsBusiness = sql`/* across tenants: finds the business by a key */`
@@ -25,11 +23,10 @@ export function trackRowScopes(): void {
 
 export const tracksRowScopes = (): boolean => reaches !== undefined
 
-/** Reaches no business until the work enters one. */
 export const outsideBusinesses = <T>(work: () => T): T =>
   reaches ? reaches.run({ business: NONE }, work) : work()
 
-/** For work on several businesses, such as a batch that requests share. */
+/** For batches that requests share. */
 export const acrossBusinesses = <T>(work: () => T): T => (reaches ? reaches.exit(work) : work())
 
 /** Binds work that runs later to this request. */

@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 
 const POLICY = 'one_business'
 
-/** People may work in several businesses and are found before the business is known. */
+/** People are found before their business is known. */
 export const TABLES_OF_PEOPLE = ['users', 'user_tokens', 'passkeys', 'recovery_codes']
 
 export async function readTenantTables(
@@ -20,8 +20,8 @@ export async function readTenantTables(
 }
 
 /**
- * Sessions of operators and backups lack the setting and reach all rows. For a `case`, the planner
- * expects half of the rows; for a comparison, almost none.
+ * Operators and backups lack the setting. For a `case`, the planner expects half of the rows; for a
+ * comparison, almost none.
  */
 const conditionOn = (key: string) => `case coalesce(current_setting('kairos.business', true), 'all')
   when 'all' then true else ${key} = current_setting('kairos.business', true)::integer end`

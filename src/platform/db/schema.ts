@@ -78,7 +78,7 @@ export interface Schema {
     time_zone: string
     hours_confirmed: Generated<boolean>
     free_credit: 'requested' | 'answered' | null
-    /** For new staff; null until the owner sets them. */
+    /** For new staff. */
     usual_hours: JSONColumnType<WeeklyInterval[]> | null
     minimum_notice_minutes: Generated<number>
     horizon_days: Generated<number>
@@ -96,7 +96,7 @@ export interface Schema {
     voice_id: string | null
     language: Generated<string>
     ai_reminders: Generated<boolean>
-    /** Reminders escalate from email to text to call as the no-show risk rises. */
+    /** From email to text to call, as the no-show risk rises. */
     cascade_enabled: Generated<boolean>
     follow_up_enabled: Generated<boolean>
     follow_up_delay_minutes: Generated<number>
@@ -134,7 +134,7 @@ export interface Schema {
     role: MemberRole
     staff_id: number | null
     created_at: CreatedAt
-    /** Last switched to or joined; null for a person's only business. */
+    /** Null for a person's only business. */
     opened_at: Date | null
   }
   invitations: {
@@ -164,7 +164,7 @@ export interface Schema {
     email: string
     email_key: string
     password_hash: string
-    /** Registered twice before verification, so verifying requires a new password. */
+    /** Registered twice, so verifying requires a new password. */
     password_contested: Generated<boolean>
     verified_at: Instant | null
     is_admin: Generated<boolean>
@@ -238,7 +238,7 @@ export interface Schema {
     what_to_bring: Generated<string>
     directions: Generated<string>
     group_id: number | null
-    /** In the whole menu; null until the owner arranges it. */
+    /** In the whole menu. */
     position: number | null
     archived_at: Instant | null
     created_at: CreatedAt
@@ -635,7 +635,7 @@ export interface Schema {
     may_change_phone: Generated<boolean>
     proves_address: Generated<boolean>
   }
-  /** By email address, which the caller may not own. */
+  /** The caller may not own the address. */
   email_requests: {
     id: Generated<number>
     kind: RequestKind
@@ -670,7 +670,7 @@ export interface Schema {
     payment_id: number | null
     actor_user_id: number | null
     reason: string | null
-    /** The business's date and the client's hash, for the caps on new online clients. */
+    /** For the caps on new online clients: the business's date and the client's hash. */
     capped_on: string | null
     capped_client: string | null
     created_at: CreatedAt
@@ -734,7 +734,7 @@ export interface Schema {
     /** `open`: before the sale was closed, so not part of a day's sales. */
     kind: 'open' | 'refund' | 'void'
     cents: number
-    /** Null if several people share it. */
+    /** Null if shared. */
     staff_id: number | null
     created_at: Instant
   }

@@ -12,7 +12,6 @@ export const shippedDatabase = fileURLToPath(new URL('database', import.meta.url
 /** Written last, so that an interrupted build is unusable. */
 export const madeFromFile = (folder: string) => join(folder, 'made-from.json')
 
-/** Identifies engine and migrations. */
 export function madeFrom(): string {
   const engine = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
   const { version } = JSON.parse(readFileSync(join(engine, '..', 'package.json'), 'utf8'))

@@ -28,7 +28,7 @@ export function startsNear(a: RawBuilder<unknown>, spans: readonly Span[]) {
     and ${a}.starts_at < ${new Date(last + REACH_MS)}`
 }
 
-/** Epoch milliseconds; to compare with `staffTime`. */
+/** Epoch milliseconds. */
 export function spansOf(spans: readonly Span[]) {
   const ranges = spans.map(({ start, end }) => sql`tstzrange(${new Date(start)}, ${new Date(end)})`)
   return ranges.length === 1 ? ranges[0]! : sql`tstzmultirange(${sql.join(ranges)})`

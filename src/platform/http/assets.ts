@@ -36,7 +36,6 @@ const manifests = ['manifest.json', 'manifest.booking.json']
 const isFirstFont = (file: string) =>
   file.endsWith('.woff2') && /latin(?!-ext)/.test(file) && file.includes('normal')
 
-/** Without a build, pages have no scripts. */
 export function openAssets(directory: string): Assets {
   const manifestPaths = manifests.map(name => join(directory, name))
   let entries = new Map<string, EntryAssets>()

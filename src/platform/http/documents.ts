@@ -7,7 +7,7 @@ interface HtmlDocument {
   /** BCP 47; defaults to English. */
   lang?: string
   theme?: 'light' | 'dark' | undefined
-  /** Trusted markup: canonical URL, previews, structured data. */
+  /** Trusted markup. */
   head?: string
   body?: string
   entry: EntryName

@@ -15,7 +15,7 @@ export interface HttpEnv {
     plainErrors: boolean
     /** Undefined at APP_URL. */
     domain: ServedAt | undefined
-    /** Of this document's style elements; created on demand. */
+    /** Created on demand. */
     nonce: string | undefined
   }
 }

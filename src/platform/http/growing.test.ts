@@ -5,7 +5,6 @@ import type { HttpEnv } from './env.ts'
 import { type Growing, sendGrowing } from './growing.ts'
 import { listen } from './listen.ts'
 
-/** Resolves when the answer has ended. */
 async function serve(bytes: Growing, takeMs: number) {
   let tell = () => {}
   const over = new Promise<void>(resolve => {

@@ -3,7 +3,7 @@ import type { Context as Request } from 'hono'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { HttpEnv } from './env.ts'
 
-/** Bytes still in production. Each reader starts at the beginning, at its own pace. */
+/** Each reader starts at the beginning, at its own pace. */
 export interface Growing {
   contentType: string
   complete(): Uint8Array<ArrayBuffer> | undefined

@@ -80,7 +80,7 @@ async function seen(context: Context, member: Member, now: Date) {
   }
 }
 
-/** The browser asks in a dialog and repeats the request. */
+/** The browser repeats the request after a dialog. */
 const confirmIdentity = () =>
   new Refusal(403, 'confirm-identity', 'Please confirm that it’s you, then try again.')
 

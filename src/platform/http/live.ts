@@ -9,7 +9,7 @@ import { guard, memberOf } from './guard.ts'
 import { keepStream } from './listen.ts'
 import { createRouter } from './router.ts'
 
-/** Proxies close a silent connection after a minute. */
+/** Proxies close silent connections after a minute. */
 const HEARTBEAT_MS = 25_000
 /** The reader then reconnects, if it still may. */
 const LIFETIME_MS = 15 * MINUTE_MS
@@ -56,10 +56,7 @@ export const liveRoutes = (
 ) => {
   const streams = new Set<Stream>()
 
-  /**
-   * Refuses the new stream if all are young, whose readers would reconnect and end others.
-   * @throws 429
-   */
+  /** Young streams stay: their readers would reconnect and end others. @throws 429 */
   const makeRoom = (theirs: Stream[], most: number) => {
     const oldest = theirs[0]
     if (!oldest || theirs.length < most) return

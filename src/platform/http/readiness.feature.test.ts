@@ -5,7 +5,6 @@ import { bookingOn, seedBusiness } from '#test/seed.ts'
 
 const app = testApp()
 
-/** Fails inserts as a full disk does. */
 async function fillDisk(tables: string[]) {
   await sql`create function refuse_insert() returns trigger language plpgsql as $$ begin
     raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(

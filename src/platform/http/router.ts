@@ -11,7 +11,6 @@ export interface Router extends Hono<HttpEnv> {
   openapi<R extends RouteConfig>(route: R, handler: RouteHandler<R, HttpEnv>): Router
 }
 
-/** Its middleware is the guard's. */
 type Guarded = RouteConfig & { middleware?: MiddlewareHandler<HttpEnv> }
 
 export function createRouter(): Router {
@@ -59,7 +58,6 @@ function keep(
   c.req.addValidatedData(part, data as object)
 }
 
-/** Repeated parameters are lists. */
 const queryOf = (c: Request<HttpEnv>) =>
   Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, values]) => [

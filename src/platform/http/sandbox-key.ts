@@ -13,7 +13,6 @@ const COOKIE_MS = 30 * DAY_MS
 const sandboxKey = ({ keys }: Pick<Context, 'keys'>): string =>
   sign(keys.manageLink, 'sandbox pages')
 
-/** Undefined if no provider is a sandbox. */
 export function sandboxUrl(context: Pick<Context, 'config' | 'keys'>): string | undefined {
   const { appUrl, onlyLocal, sandbox } = context.config
   if (!sandbox) return undefined

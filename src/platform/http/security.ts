@@ -112,10 +112,7 @@ interface DocumentPolicy {
   payment?: string[]
 }
 
-/**
- * Allows scripts of this server, the two inline scripts, and styles from here or with the returned
- * nonce.
- */
+/** Allows own scripts and styles, the two inline scripts, and styles with the returned nonce. */
 export function documentPolicy(c: Request<HttpEnv>, { payment = [] }: DocumentPolicy = {}): string {
   const nonce = randomBytes(16).toString('base64')
   // The provider's popup posts messages to its opener.

@@ -2,7 +2,7 @@ import { createECDH, createHmac, createPrivateKey, type KeyObject, sign } from '
 
 /** RFC 8292 */
 export interface VapidKey {
-  /** An uncompressed point on P-256, URL-safe, for browsers to subscribe with. */
+  /** An uncompressed point on P-256, URL-safe. */
   publicKey: string
   privateKey: KeyObject
 }
@@ -40,7 +40,7 @@ export function vapidKeyOf(secret: Buffer): VapidKey {
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** `contact`: an https or mailto address for push services. */
+/** `contact` is an https or mailto address. */
 export function vapidHeader(key: VapidKey, endpoint: URL, contact: string, now: Date): string {
   const claims = {
     aud: endpoint.origin,

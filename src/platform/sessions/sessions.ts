@@ -9,7 +9,7 @@ import { hashToken, newToken } from '../tokens.ts'
 
 export const SESSION_MS = 30 * DAY_MS
 
-/** A script that logs in for each call must not fill a person's list. Unused sessions end first. */
+/** A script that logs in for each call must not fill the list. Unused sessions end first. */
 const MOST_SESSIONS = 100
 
 const SEEN_EVERY_MS = 10 * MINUTE_MS

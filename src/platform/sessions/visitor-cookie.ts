@@ -2,7 +2,6 @@ import type { Context as Request } from 'hono'
 import type { HttpEnv } from '../http/env.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
-/** Clients of more businesses look some up again. */
 const MOST = 5
 
 /** One per business, newest first. */

@@ -194,7 +194,7 @@ const AT_THE_DESK = { from: 10 * 60, minutes: 7 * 60 }
 
 /**
  * Half of the regulars book their next visit as they leave; others book days ahead, mostly online.
- * @param ahead how many days from now a coming visit is, which was booked before today.
+ * @param ahead days until a coming visit, which was booked before today.
  */
 function bookingOf(
   { client, date, minute }: Planned,

@@ -16,7 +16,7 @@ export type DestinationProblem =
 const ORDINARY = new Set<NumberType>(['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE', 'VOIP'])
 
 /**
- * Bill the caller: 900, 976 in any area, directory assistance, and the Canadian code 600. The
+ * These bill the caller: 900, 976 in any area, directory assistance, and the Canadian code 600. The
  * metadata calls some ordinary.
  */
 const COSTLY_IN_NORTH_AMERICA = /^(900|600|\d{3}976|\d{3}5551212)/

@@ -19,7 +19,7 @@ export interface NewOrder {
 
 export interface OpenedOrder {
   id: string
-  /** The payment window. */
+  /** The payment window's address. */
   approveUrl: string
 }
 
@@ -76,7 +76,7 @@ export interface PaymentEvent {
     | 'capture-reversed'
     | 'other'
   orderId: string | undefined
-  /** Of a refund or reversal. */
+  /** The capture that was refunded or reversed. */
   captureId: string | undefined
 }
 

@@ -29,7 +29,7 @@ export interface OutgoingCall {
   statusUrl: string
   /** Receives whether a person or a machine answered. */
   detectionUrl: string
-  /** For records, and its audio if already synthesized. */
+  /** The spoken text for records, and its audio if already synthesized. */
   transcript: string
   sound?: { contentType: string; audio: Uint8Array } | undefined
 }

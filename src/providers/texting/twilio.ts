@@ -36,7 +36,7 @@ const numbersAnswer = z.object({
 })
 const problem = z.object({ code: z.int(), message: z.string() })
 
-/** Replied STOP. */
+/** The recipient replied STOP. */
 const OPTED_OUT = 21610
 /** A rate limit and a sender's full queue: not sent, may work later. */
 const TOO_MANY = [20429, 21611]

@@ -17,7 +17,7 @@ const longer = [
   'src/features/messages/{delivery/gate/gate,reports/reports}.feature.test.ts',
   'src/features/{appointments/changes/notice-{races,sequences},availability/slots}.feature.test.ts',
   'src/features/appointments/visits/visit-races.feature.test.ts',
-  'src/features/{booking-pages/next-times,clients/blocking,team/owners}.feature.test.ts',
+  'src/features/{booking-pages/next-times,clients/{blocking,correction},team/owners}.feature.test.ts',
   'src/features/{checkout/checkout,checkout/days/days}.feature.test.ts',
   'src/features/{credits/ledger,payments/any-order}.feature.test.ts',
   'test/{bad-input,race-pairs}.feature.test.ts',

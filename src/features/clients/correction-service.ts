@@ -1,41 +1,45 @@
 import { changeAppointment } from '#features/appointments/changes/service.ts'
 import { calendarOf, type Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { listToCorrect } from './queries.ts'
+import { endCorrection, listToCorrect } from './queries.ts'
 
-interface Correction {
-  clientId: number
-  earlierPhone: string
-  /** Empty or absent to keep the existing contact. */
-  email?: string | undefined
-  phone?: string | undefined
-}
+/** How often the card is read again because someone else corrected it in the meantime. */
+const PASSES = 4
 
-/** After an interruption, saving the card again continues with the addresses. */
+/** After an interruption, saving the contact again continues. */
 export async function correctUpcoming(
   context: Context,
   member: Member,
-  correction: Correction,
+  clientId: number,
+  saved: { email: boolean; phone: boolean },
 ): Promise<void> {
   const scope = calendarOf(member)
-  // The log names the act once, as a change of the client.
-  const changer = { by: 'owner', scope, userId: member.userId } as const
-  const { email = '', phone = '' } = correction
   const now = context.clock()
-  const list = await listToCorrect(context.db, scope, { ...correction, email, now })
-  for (const [index, found] of list.entries()) {
-    const change = {
-      // One confirmation shows that the address works.
-      tellClient: index === 0,
-      ...(found.hasOtherEmail ? { email } : {}),
-      ...(found.hasEarlierPhone ? { phone } : {}),
-    }
-    try {
-      await changeAppointment(context, changer, found.id, change)
-    } catch (error) {
-      // Cancelled in the meantime, or reminders can't reach the new number.
-      if (!(error instanceof Refusal)) throw error
+  const refused = new Set<number>()
+  let confirmedTo: string | undefined
+  for (let pass = 0; pass < PASSES; pass++) {
+    const found = await listToCorrect(context.db, scope, { clientId, ...saved, now })
+    const list = found.filter(({ id }) => !refused.has(id))
+    if (list.length === 0) break
+    for (const { id, email, phone } of list) {
+      const contact = { ...(email && { email }), ...(phone && { phone }) }
+      // The log names the act once, as a change of the client.
+      const changer = { by: 'owner', scope, userId: member.userId } as const
+      try {
+        await changeAppointment(context, { ...changer, card: { clientId, ...contact } }, id, {
+          ...contact,
+          // One confirmation shows that the address works.
+          tellClient: email !== confirmedTo,
+        })
+        confirmedTo = email ?? confirmedTo
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        // Cancelled in the meantime, or reminders can't reach the new number.
+        if (error.code !== 'changed') refused.add(id)
+      }
     }
   }
+  if (saved.phone) await inTransaction(context.db, tx => endCorrection(tx, scope, clientId, now))
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Salon, seedSalon, visitOn } from '#features/appointments/testing/several.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
+import { rounds } from '#test/chance.ts'
 import { acceptEmails } from '#test/emails.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import { lostInvariants } from '#test/invariants.ts'
@@ -45,6 +46,10 @@ const correct = async (id: number, change: object) => {
 const contactOf = async (id: number) => {
   const { body } = await owner.get(`/api/appointments/${id}`)
   return [body.customerEmail, body.customerPhone]
+}
+
+const turns = async (n: number) => {
+  for (let i = 0; i < n; i++) await new Promise(resolve => setImmediate(resolve))
 }
 
 test('after a correction, messages and links go only to the corrected address', async () => {
@@ -124,15 +129,57 @@ test('a staff member corrects no appointment of a colleague, whose links they co
 })
 
 test('saving the contact again finishes a correction that was interrupted', async () => {
-  const next = await book(TUESDAY_10)
+  const ids = [(await book(TUESDAY_10)).id, (await book('2027-03-03T15:00:00.000Z')).id]
   const id = await clientId()
-  await app.db
-    .updateTable('clients')
-    .set({ email: RIGHT, email_key: RIGHT.toLowerCase() })
-    .where('id', '=', id)
-    .execute()
-  await correct(id, { email: RIGHT })
-  expect(await contactOf(next.id)).toEqual([RIGHT, PHONE])
+  const contact = { email: RIGHT, phone: NEW_PHONE }
+  // The first server stops after the first appointment.
+  const { wakeWorker } = app.context
+  app.context.wakeWorker = () => {
+    throw new Error('stopped')
+  }
+  expect((await owner.patch(`/api/clients/${id}`, contact)).status).toBe(500)
+  app.context.wakeWorker = wakeWorker
+  expect(await Promise.all(ids.map(contactOf))).toEqual([
+    [RIGHT, NEW_PHONE],
+    [WRONG, PHONE],
+  ])
+  await correct(id, contact)
+  expect(await contactOf(ids[1]!)).toEqual([RIGHT, NEW_PHONE])
+  // Once it is finished, the earlier number may be booked with on purpose.
+  const otherwise = { customerEmail: RIGHT, customerPhone: PHONE }
+  const later = await app
+    .browser()
+    .post('/api/appointments', bookingOn(salon, '2027-03-04T15:00:00.000Z', otherwise))
+  await correct(id, { phone: NEW_PHONE })
+  expect(await contactOf(later.body.id as number)).toEqual([RIGHT, PHONE])
+})
+
+test('if two owners correct a contact at the same time, appointments get the one on the card', async () => {
+  const early = await book(TUESDAY_10)
+  const late = await book('2027-03-03T15:00:00.000Z')
+  const id = await clientId()
+  for (let round = 0; round < rounds(12, 200); round++) {
+    const corrections = [0, 1].map(async nth => {
+      await turns(nth * round)
+      const contact = {
+        email: `ada${round}.${nth}@example.com`,
+        phone: `+1212555${String(2000 + round * 2 + nth)}`,
+      }
+      await correct(id, contact)
+    })
+    await Promise.all(corrections)
+    const { email: address, phone, counts } = (await owner.get(`/api/clients/${id}`)).body
+    expect(counts.upcoming).toBe(2)
+    for (const each of [early, late])
+      expect(await contactOf(each.id), `round ${round}`).toEqual([address, phone])
+  }
+})
+
+test('a corrected number keeps the name on the card', async () => {
+  await book(TUESDAY_10)
+  const id = await clientId()
+  await correct(id, { name: 'Ada Lovelace', phone: NEW_PHONE })
+  expect((await owner.get(`/api/clients/${id}`)).body.name).toBe('Ada Lovelace')
 })
 
 test('an emptied address and a change of the name leave appointments alone', async () => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessScope, CalendarScope } from '#platform/actor.ts'
-import type { Db } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
 import { reached } from '#platform/db/reached.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
@@ -125,38 +125,57 @@ export const isUpcoming = (now: Date) =>
 
 interface ToCorrect {
   id: number
-  hasOtherEmail: boolean
-  hasEarlierPhone: boolean
+  /** The address on the card, unless the appointment has it or was booked without one. */
+  email: string | null
+  /** The number on the card, if the appointment has an earlier one. */
+  phone: string | null
 }
 
-/** Next first. Visits count once; appointments without an address stay without. */
+/** Upcoming appointments `a` of client `c`, visits once. */
+const upcomingOf = (businessId: number, now: Date) => sql`
+  a.business_id = ${businessId} and a.client_id = c.id
+    and a.status in ('booked', 'confirmed') and a.starts_at > ${now} and ${isFirstOfVisit(sql`a`)}`
+
+const hasEarlierPhone = sql`(c.phone not in ('', a.customer_phone)
+  and a.customer_phone = any (c.earlier_phones))`
+
+/** A client's upcoming appointments without the saved contact, next first. */
 export async function listToCorrect(
   db: Db,
   scope: CalendarScope,
-  correction: {
-    clientId: number
-    email: string
-    earlierPhone: string
-    phone?: string | undefined
-    now: Date
-  },
+  { clientId, now, ...saved }: { clientId: number; email: boolean; phone: boolean; now: Date },
 ): Promise<ToCorrect[]> {
   const { businessId } = scope
-  const { clientId, email, earlierPhone, phone = '', now } = correction
-  const key = email.toLowerCase()
   const { rows } = await sql<ToCorrect>`
-    select * from (
+    select id, email, phone from (
       select a.id, a.starts_at,
-        ${key} <> '' and a.customer_email_key not in ('', ${key}) as "hasOtherEmail",
-        ${phone} not in ('', ${earlierPhone}) and a.customer_phone = ${earlierPhone}
-          as "hasEarlierPhone"
-      from appointments a
-      where a.business_id = ${businessId} and a.client_id = ${clientId}
-        and a.status in ('booked', 'confirmed') and a.starts_at > ${now}
-        and ${isFirstOfVisit(sql`a`)} ${reached(scope, sql`a.staff_id`)}
+        case when ${saved.email} and c.email_key <> ''
+          and a.customer_email_key not in ('', c.email_key) then c.email end as email,
+        case when ${saved.phone} and ${hasEarlierPhone} then c.phone end as phone
+      from clients c join appointments a on ${upcomingOf(businessId, now)}
+        ${reached(scope, sql`a.staff_id`)}
+      where c.business_id = ${businessId} and c.id = ${clientId}
     ) upcoming
-    where "hasOtherEmail" or "hasEarlierPhone" order by starts_at, id`.execute(db)
+    where email is not null or phone is not null order by starts_at, id`.execute(db)
   return rows
+}
+
+/** Forgets a client's earlier numbers once no upcoming appointment has one. */
+export async function endCorrection(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  clientId: number,
+  now: Date,
+): Promise<void> {
+  // A statement that waits for the row would not see what was corrected while it waited.
+  await sql`
+    select from clients where business_id = ${businessId} and id = ${clientId}
+    for no key update`.execute(tx)
+  await sql`
+    update clients c set earlier_phones = '{}'
+    where c.business_id = ${businessId} and c.id = ${clientId} and c.earlier_phones <> '{}'
+      and not exists (select from appointments a
+        where ${upcomingOf(businessId, now)} and ${hasEarlierPhone})`.execute(tx)
 }
 
 export interface Contact {
@@ -167,6 +186,15 @@ export interface Contact {
 
 const withKey = ({ email, ...others }: Partial<Contact>) =>
   email === undefined ? others : { ...others, email, email_key: email.toLowerCase() }
+
+/** Appointments with an earlier number get the new one. */
+const withEarlier = ({ phone }: Partial<Contact>) =>
+  phone
+    ? {
+        earlier_phones: sql<string[]>`case when phone = ${phone} then earlier_phones
+          else array_remove(earlier_phones, phone) || phone end`,
+      }
+    : {}
 
 export async function insertClient(
   db: Db,
@@ -216,7 +244,7 @@ export async function updateClient(
     notes: notes.text,
     notes_updated_at: notes.text === '' ? null : notes.now,
   }
-  const set = { ...withKey(contact), ...noted }
+  const set = { ...withKey(contact), ...withEarlier(contact), ...noted }
   if (Object.keys(set).length === 0) return true
   const outcome = await db
     .updateTable('clients')

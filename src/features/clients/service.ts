@@ -248,17 +248,15 @@ export async function changeClient(
       target: { kind: 'client', id: client.id },
       changes: given(changed, ['blocked']),
     })
-    return client
+    return client.id
   }
   // The blocked addresses are part of the offer.
   const decides = blocked !== undefined || Object.keys(contact).length > 0
-  const earlier = await orKnownAddress(context, scope, email ?? '', () =>
+  const clientId = await orKnownAddress(context, scope, email ?? '', () =>
     decides ? changeOffer(context.db, scope, save) : inTransaction(context.db, save),
   )
-  if (email || phone.phone) {
-    const { id: clientId, phone: earlierPhone } = earlier
-    await correctUpcoming(context, member, { clientId, earlierPhone, email, ...phone })
-  }
+  const saved = { email: Boolean(email), phone: Boolean(phone.phone) }
+  if (saved.email || saved.phone) await correctUpcoming(context, member, clientId, saved)
   context.events.publish(scope, 'appointments')
   return await readClientById(context, member, id)
 }

@@ -44,6 +44,7 @@ import * as activity from '#migrations/0046_activity.ts'
 import * as push from '#migrations/0047_push.ts'
 import * as dailySales from '#migrations/0048_daily_sales.ts'
 import * as lastBusiness from '#migrations/0051_last_business.ts'
+import * as earlierPhones from '#migrations/0052_earlier_phones.ts'
 import { ConfigError } from '../config.ts'
 import type { Db, Tx } from './database.ts'
 import { sqlState } from './errors.ts'
@@ -95,6 +96,7 @@ export const migrations = {
   '0047_push': push,
   '0048_daily_sales': dailySales,
   '0051_last_business': lastBusiness,
+  '0052_earlier_phones': earlierPhones,
 }
 
 const steps = Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1))

@@ -417,6 +417,8 @@ export interface Schema {
     /** The first target, if that client was merged later. */
     merged_via: number | null
     blocked_at: Instant | null
+    /** Corrected numbers that upcoming appointments may still have. */
+    earlier_phones: Generated<string[]>
     created_at: CreatedAt
   }
   appointments: {

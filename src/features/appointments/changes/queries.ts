@@ -27,6 +27,13 @@ import type { Gap } from '../waiting-rules.ts'
 import { replacedBy } from './notice-queries.ts'
 import { newRecipient, sameRecipient } from './recipient-queries.ts'
 
+/** What a client's card must say when the change is made; absent fields don't matter. */
+export interface Card {
+  clientId: number
+  email?: string
+  phone?: string
+}
+
 export interface AppointmentChange {
   id: number
   /** As it was read; the change fails if another came first. */
@@ -54,6 +61,7 @@ export interface AppointmentChange {
     gap: Gap | null | undefined
   } & Steps<Date>
   renames?: boolean
+  card?: Card | undefined
   /** With buffers; set to restore the booked span. */
   busy?: { from: Date; to: Date } | undefined
   earlier?:
@@ -155,7 +163,7 @@ function statement(
       where m.business_id = ${businessId} and m.state = 'planned'
         and m.kind = any(${replacedKinds}::text[])
       order by m.id for no key update of m
-    ),
+    ),${change.card ? cardOf(businessId, change.card) : NOTHING}
     appointment as (
       update appointments a set service_id = ${set.serviceId}, staff_id = ${set.staffId},
         starts_at = ${set.startsAt}, ends_at = ${set.endsAt},
@@ -176,7 +184,7 @@ function statement(
         }
         arrived_at = ${set.arrivedAt}, started_at = ${set.startedAt},
         finished_at = ${set.finishedAt}
-      from before b, chosen c
+      from before b, chosen c${change.card ? sql`, card` : NOTHING}
       where a.business_id = ${businessId} and a.id = b.id and a.version = b.version
         and array(select r.id from replaced r order by r.id) = ${waiting}::bigint[]
       returning a.*
@@ -188,6 +196,17 @@ function statement(
       coalesce(a.price_cents, c.price_cents) as price_cents, c.staff_name
     from appointment a, chosen c`
 }
+
+/** Locked after the messages, until the contact is copied. */
+const cardOf = (businessId: number, { clientId, email, phone }: Card) => sql`
+    card as materialized (
+      select c.id from before b join clients c on c.business_id = b.business_id
+      where c.business_id = ${businessId} and c.id = ${clientId}
+        ${email === undefined ? NOTHING : sql`and c.email_key = ${email.toLowerCase()}`}
+        ${phone === undefined ? NOTHING : sql`and c.phone = ${phone}`}
+        and (select count(*) from replaced) >= 0
+      for no key update of c
+    ),`
 
 /** If time and status stay, so do confirmations and unrelated messages. */
 function outdatedBy(kind: AppointmentChange['kind'], set: AppointmentChange['set']) {

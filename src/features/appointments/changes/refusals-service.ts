@@ -12,7 +12,7 @@ import { type AppointmentRow, findAppointment } from '../reading/queries.ts'
 import { endMismatch, isActive } from '../rules.ts'
 import { gapMinutes } from '../waiting-rules.ts'
 import { stepsOf } from './progress-service.ts'
-import { type AppointmentChange, hasBlockedClient, isActiveRow } from './queries.ts'
+import { type AppointmentChange, type Card, hasBlockedClient, isActiveRow } from './queries.ts'
 import { findNewClient, type NewClient } from './recipient-queries.ts'
 
 export interface Changer {
@@ -25,6 +25,8 @@ export interface Changer {
   provesAddress?: boolean
   /** Sees the client's link, and so can act as the client on the whole visit. */
   mayShareLink?: boolean
+  /** The card that the change copies. */
+  card?: Card
 }
 
 export async function findActive(

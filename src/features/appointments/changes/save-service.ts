@@ -26,7 +26,15 @@ import { earlierValues, logOf, renamesClient } from './values-service.ts'
 export interface Save
   extends Pick<
     AppointmentChange,
-    'kind' | 'set' | 'busy' | 'provesAddress' | 'keepsRemoved' | 'unlessBlocked' | 'now' | 'member'
+    | 'kind'
+    | 'set'
+    | 'busy'
+    | 'provesAddress'
+    | 'keepsRemoved'
+    | 'unlessBlocked'
+    | 'now'
+    | 'member'
+    | 'card'
   > {
   row: AppointmentRow
   /** Set if another client gets the appointment. */
@@ -58,7 +66,8 @@ export const changeOf = (
   id: row.id,
   version: row.version,
   actor: by,
-  renames: by === 'owner' && renamesClient(row, change.set),
+  // The card has the client's name.
+  renames: by === 'owner' && !change.card && renamesClient(row, change.set),
   earlier: earlierValues(row, change.set),
   pushes: settings.hasPushes ? { byUserId: userId ?? null, all: first } : undefined,
 })

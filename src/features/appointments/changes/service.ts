@@ -109,6 +109,7 @@ async function changeOnce(
     set,
     tellClient,
     provesAddress: changer.provesAddress,
+    card: changer.card,
     unlessBlocked: clientMoves,
     now,
   })

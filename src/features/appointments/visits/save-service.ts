@@ -30,7 +30,7 @@ interface VisitSave
     Save,
     'settings' | 'kind' | 'tellClient' | 'keepsRemoved' | 'unlessBlocked' | 'now'
   > {
-  changer: Pick<Changer, 'by' | 'userId' | 'scope' | 'provesAddress' | 'member'>
+  changer: Pick<Changer, 'by' | 'userId' | 'scope' | 'provesAddress' | 'member' | 'card'>
   legs: readonly Changed[]
 }
 
@@ -38,7 +38,7 @@ export async function saveVisit(
   context: Context,
   { changer, legs, ...save }: VisitSave,
 ): Promise<ChangeOutcome> {
-  const { scope, by, userId, provesAddress, member } = changer
+  const { scope, by, userId, provesAddress, member, card } = changer
   const rows = legs.map(({ row }) => row)
   const histories = await listChangesOf(
     context.db,
@@ -67,7 +67,7 @@ export async function saveVisit(
         order.map(index => {
           const { row, set, busy } = legs[index]!
           const hasMessages = row.id === row.visit_id
-          const change = { ...save, row, set, busy, provesAddress, by, userId, member }
+          const change = { ...save, row, set, busy, provesAddress, by, userId, member, card }
           return {
             change: { ...changeOf(change, hasMessages), log: hasMessages ? log : undefined },
             planned: hasMessages ? planned : [],

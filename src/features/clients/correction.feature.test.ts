@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Salon, seedSalon, visitOn } from '#features/appointments/testing/several.ts'
+import { claimDue } from '#features/messages/delivery/claim/claim-queries.ts'
+import { deliver } from '#features/messages/delivery/email/service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
+import { openSending } from '#features/messages/delivery/sending-service.ts'
 import { rounds } from '#test/chance.ts'
 import { acceptEmails } from '#test/emails.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
@@ -172,6 +175,55 @@ test('if two owners correct a contact at the same time, appointments get the one
     expect(counts.upcoming).toBe(2)
     for (const each of [early, late])
       expect(await contactOf(each.id), `round ${round}`).toEqual([address, phone])
+  }
+})
+
+test('the corrected address gets one confirmation if the first is claimed, sent or tried again', async () => {
+  const confirmations = (to: string) => sent.filter(({ to: { address } }) => address === to).length
+  const claim = async () => {
+    const now = app.context.clock()
+    const leaseUntil = new Date(now.getTime() + 60_000)
+    return await claimDue(app.context.db, { channel: 'email', now, leaseUntil, limit: 100 })
+  }
+  const cases = ['claimed', 'sent', 'tried again'] as const
+  for (const [nth, what] of cases.entries()) {
+    sent.length = 0
+    const { id } = await book(TUESDAY_10)
+    const address = `ada${nth}@example.com`
+    const sending = openSending(app.context)
+    const [claimed] = await claim()
+    const ended = what === 'claimed' ? undefined : await deliver(sending, claimed!, true)
+    if (what === 'sent') await sending.end(ended!)
+    await correct(await clientId(), { email: address })
+    if (what === 'claimed') await sending.end(await deliver(sending, claimed!, true))
+    // The answer was lost, so it counts as not sent.
+    if (what === 'tried again')
+      await sending.end({ ...ended!, state: 'planned', dueAt: app.context.clock() })
+    await sendDue(app.context)
+    expect([what, confirmations(WRONG), confirmations(address)]).toEqual([
+      what,
+      what === 'claimed' ? 0 : 1,
+      1,
+    ])
+    await owner.delete(`/api/appointments/${id}`)
+    await app.db.deleteFrom('messages').execute()
+  }
+})
+
+test('the corrected address gets one confirmation in any interleaving with sending', async () => {
+  for (let round = 0; round < rounds(15, 200); round++) {
+    sent.length = 0
+    const { id } = await book(TUESDAY_10)
+    const client = await clientId()
+    const address = `bo${round}@example.com`
+    await Promise.all([
+      sendDue(app.context),
+      turns(round * 2).then(() => correct(client, { email: address })),
+    ])
+    await sendDue(app.context)
+    expect([round, sent.filter(({ to }) => to.address === address).length]).toEqual([round, 1])
+    await owner.delete(`/api/appointments/${id}`)
+    await app.db.deleteFrom('messages').execute()
   }
 })
 

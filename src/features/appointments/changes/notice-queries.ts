@@ -11,6 +11,11 @@ export const replacedBy = (kind: string, set: { clientId?: number }): readonly M
     ? CHANGE_NOTICES
     : [...CHANGE_NOTICES, ...FIRST_NOTICES]
 
+/** Those, and a confirmation that a change relies on: it goes to a corrected address. */
+export const checkedBy = (kind: string, set: { clientId?: number }): readonly MessageKind[] => [
+  ...new Set([...replacedBy(kind, set), 'booking-confirmation' as const]),
+]
+
 export interface PendingNotice {
   id: number
   kind: MessageKind
@@ -41,24 +46,6 @@ export async function readPendingNotices(
       and m.state in ('planned', 'sending') and m.kind = any(${kinds}::text[])
     order by m.id`.execute(db)
   return rows
-}
-
-export async function isConfirmationWaiting(
-  db: Db,
-  { businessId }: BusinessScope,
-  appointmentId: number,
-) {
-  const message = await db
-    .selectFrom('messages')
-    .select('id')
-    .where('business_id', '=', businessId)
-    .where('appointment_id', '=', appointmentId)
-    .where('kind', '=', 'booking-confirmation')
-    .where('channel', '=', 'email')
-    .where('state', '=', 'planned')
-    .limit(1)
-    .executeTakeFirst()
-  return message !== undefined
 }
 
 export async function listChangesSince(

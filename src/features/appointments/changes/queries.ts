@@ -24,7 +24,7 @@ import type { AppointmentRow } from '../reading/queries.ts'
 import { isActive } from '../rules.ts'
 import { appointmentColumns, STAFF_LOCK, soldJson } from '../shared-queries.ts'
 import type { Gap } from '../waiting-rules.ts'
-import { replacedBy } from './notice-queries.ts'
+import { checkedBy, replacedBy } from './notice-queries.ts'
 import { newRecipient, sameRecipient } from './recipient-queries.ts'
 
 /** What a client's card must say when the change is made; absent fields don't matter. */
@@ -92,7 +92,7 @@ export type ChangeOutcome =
 
 /**
  * Removed services and staff can stay but not be chosen.
- * @param waiting replaced notices, by id; claimed ones prevent the change.
+ * @param waiting notices that are replaced or relied on, by id; claimed ones prevent the change.
  */
 export async function updateAppointment(
   db: Db,
@@ -123,7 +123,6 @@ function statement(
   const { id, version, kind, set, now } = change
   const { keepsRemoved = true, provesAddress = false } = change
   const cancelled = set.status === 'cancelled'
-  const replacedKinds = replacedBy(kind, set)
   // A confirmed client needs no further steps of a cascade.
   const confirming = kind === 'status' && set.status === 'confirmed'
   const withdrawn = { businessId, reason: kind, confirming, outdated: outdatedBy(kind, set) }
@@ -157,11 +156,11 @@ function statement(
         and (t.archived_at is null or ${keepsRemoved} and t.id = b.staff_id)
       for key share of s, t
     ),
-    replaced as materialized (
+    waiting as materialized (
       select m.id from before b join messages m on m.business_id = b.business_id
         and m.appointment_id = b.id
       where m.business_id = ${businessId} and m.state = 'planned'
-        and m.kind = any(${replacedKinds}::text[])
+        and m.kind = any(${checkedBy(kind, set)}::text[])
       order by m.id for no key update of m
     ),${change.card ? cardOf(businessId, change.card) : NOTHING}
     appointment as (
@@ -186,7 +185,7 @@ function statement(
         finished_at = ${set.finishedAt}
       from before b, chosen c${change.card ? sql`, card` : NOTHING}
       where a.business_id = ${businessId} and a.id = b.id and a.version = b.version
-        and array(select r.id from replaced r order by r.id) = ${waiting}::bigint[]
+        and array(select w.id from waiting w order by w.id) = ${waiting}::bigint[]
       returning a.*
     ),
     history as (${historyOf(change)}),${to.forgotten}
@@ -204,7 +203,7 @@ const cardOf = (businessId: number, { clientId, email, phone }: Card) => sql`
       where c.business_id = ${businessId} and c.id = ${clientId}
         ${email === undefined ? NOTHING : sql`and c.email_key = ${email.toLowerCase()}`}
         ${phone === undefined ? NOTHING : sql`and c.phone = ${phone}`}
-        and (select count(*) from replaced) >= 0
+        and (select count(*) from waiting) >= 0
       for no key update of c
     ),`
 

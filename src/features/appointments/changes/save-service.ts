@@ -15,8 +15,9 @@ import { progressOf } from '../progress-rules.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
 import { type Leg, newsOf } from './news-service.ts'
 import {
-  isConfirmationWaiting,
+  checkedBy,
   listChangesSince,
+  type PendingNotice,
   readPendingNotices,
   replacedBy,
 } from './notice-queries.ts'
@@ -82,8 +83,10 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
   const scope = scopeTo(row.business_id)
   for (let before: string | undefined; ; ) {
     const kinds = replacedBy(change.kind, change.set)
-    const pending = await readPendingNotices(db, scope, row.id, kinds)
-    const waiting = pending.filter(notice => notice.waiting).map(({ id }) => id)
+    const checked = checkedBy(change.kind, change.set)
+    const found = await readPendingNotices(db, scope, row.id, checked)
+    const pending = found.filter(({ kind }) => kinds.includes(kind))
+    const waiting = found.filter(notice => notice.waiting).map(({ id }) => id)
     // The same notices wait, so the appointment changed.
     if (String(waiting) === before) return { ok: false, reason: 'changed' }
     before = String(waiting)
@@ -95,7 +98,7 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
       tellClient &&
       isReaddressed({ row, by, ...change }) &&
       !news.client &&
-      !(await isConfirmationWaiting(db, scope, row.id))
+      !found.some(isWaitingConfirmation)
     const planned = reachable(
       messagesOf({
         row,
@@ -124,6 +127,9 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
     if (outcome.ok || outcome.reason === 'slot-taken') return outcome
   }
 }
+
+const isWaitingConfirmation = ({ kind, channel, waiting }: PendingNotice) =>
+  kind === 'booking-confirmation' && channel === 'email' && waiting
 
 const isReaddressed = ({ row, set, kind, by }: Pick<Save, 'row' | 'set' | 'kind' | 'by'>) =>
   by === 'owner' &&

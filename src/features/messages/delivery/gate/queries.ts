@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { withoutDiskWait } from '#platform/db/durability.ts'
 import { CHANGE_NOTICES } from '../../planning/notice-rules.ts'
+import { kindIs } from '../../planning/queries.ts'
 import type { ClaimedMessage } from '../claim/details-queries.ts'
 
 /** `lost`: its lease ended or ends too soon. */
@@ -68,7 +69,10 @@ export async function extendLeases(db: Db, held: readonly Held[], leaseUntil: Da
     where m.business_id = mine.business_id and m.id = mine.id`.execute(db)
 }
 
-/** A notice's replacement inherits what its reader knew. Works across tenants. */
+/**
+ * A notice's replacement inherits what its reader knew, and a newer confirmation replaces one to an
+ * earlier address. Works across tenants.
+ */
 export async function replanTurnedBack(
   db: Db,
   turnedBack: readonly Held[],
@@ -109,6 +113,12 @@ export async function replanTurnedBack(
     where m.business_id = b.business_id and m.id = b.id and m.state = 'sending'
       and m.attempts = b.attempts
       and b.id not in (select id from told_later)
+      and not exists (
+        select from messages n
+        where n.business_id = b.business_id and n.appointment_id = b.appointment_id
+          and n.id > b.id and n.state <> 'cancelled'
+          and (n.kind, n.channel) = (b.kind, b.channel)
+          and b.kind = ${kindIs('booking-confirmation')})
       and not exists (
         select from appointment_changes c
         where c.business_id = b.business_id and c.appointment_id = b.appointment_id

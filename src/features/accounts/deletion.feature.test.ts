@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
+import { attemptUrl } from '#features/messages/reports/attempt-links-service.ts'
 import { createPage, createService, createStaff, signUpOwner } from '#test/factories.ts'
 import { testApp } from '#test/harness.ts'
 import { grantAdmin } from './admin-service.ts'
@@ -217,6 +218,34 @@ test('nothing personal stays, and payments stay without names', async () => {
     .where('business_id', '=', businessId)
     .executeTakeFirst()
   expect(payment).toEqual({ user_id: null, amount_cents: 1000 })
+})
+
+test('the sandbox’s outbox keeps no message that the business sent', async () => {
+  const other = await livingBusiness()
+  const { browser, businessId, password } = await livingBusiness()
+  await sendDue(app.context)
+  for (const id of [businessId, other.businessId]) {
+    const statusUrl = attemptUrl(app.context, 'status', { businessId: id, id: 1 })
+    const text = { recipient: '+12125550123', subject: '', body_html: null, body_text: 'Mona' }
+    await app.db
+      .insertInto('sandbox_messages')
+      .values({ ...text, channel: 'sms', attachments: '[]', meta: JSON.stringify({ statusUrl }) })
+      .execute()
+  }
+  const outbox = async () => {
+    const rows = await app.db.selectFrom('sandbox_messages').select('meta').execute()
+    const sent = rows.map(({ meta }) => String(meta.messageId ?? meta.statusUrl))
+    const of = (id: number) =>
+      sent.filter(name => name.startsWith(`${id}.`) || name.includes(`/status/${id.toString(36)}.`))
+        .length
+    return { mine: of(businessId), theirs: of(other.businessId) }
+  }
+  const before = await outbox()
+  expect(before.mine).toBeGreaterThan(2)
+  expect(before.theirs).toBeGreaterThan(2)
+  expect((await browser.delete('/api/user', { password })).status).toBe(204)
+  expect(await outbox()).toEqual({ mine: 0, theirs: before.theirs })
+  await app.db.deleteFrom('sandbox_messages').execute()
 })
 
 test('another business is untouched', async () => {

@@ -4,6 +4,7 @@ import { phoneCountries } from '#domain/phone.ts'
 import { businessAsIs, given } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import { recordSettings, settingsChanged } from '#features/messages/planning/service.ts'
+import { removeAllSandboxed } from '#features/sandbox/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
@@ -138,5 +139,6 @@ export async function closeBusiness(tx: Tx, scope: BusinessScope, now: Date): Pr
   await closing.cancelUpcoming(tx, scope, now)
   await closing.removePages(tx, scope)
   await closing.erasePeople(tx, scope)
+  await removeAllSandboxed(tx, scope)
   await closing.markClosed(tx, scope, now)
 }

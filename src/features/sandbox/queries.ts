@@ -80,6 +80,17 @@ export async function deleteMessages(
         = any (${attempts}::text[])`.execute(tx)
 }
 
+/** Message-IDs and callback tokens begin with these. */
+export async function deleteMessagesOf(
+  tx: Tx,
+  of: { emails: string; attempts: string },
+): Promise<void> {
+  await sql`
+    delete from sandbox_messages
+    where split_part(meta->>'messageId', '.', 1) = ${of.emails}
+      or substring(meta->>'statusUrl' from '/status/([^./]+)[.]') = ${of.attempts}`.execute(tx)
+}
+
 interface SandboxRow {
   id: number
   channel: SandboxMessage['channel']

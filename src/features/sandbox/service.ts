@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SandboxAttachment, SandboxMessage } from '#providers/sandbox-store.ts'
 import type { SandboxMessageAnswer, SandboxQuery } from './contract.ts'
-import { createSandboxStore, deleteMessages } from './queries.ts'
+import { createSandboxStore, deleteMessages, deleteMessagesOf } from './queries.ts'
 
 export async function listMessages(
   context: Context,
@@ -30,18 +30,22 @@ export async function findAttachment(
   return attachment
 }
 
+const base36 = (id: number) => id.toString(36)
+
 export async function removeSandboxed(
   tx: Tx,
   { businessId }: BusinessScope,
   { messageIds, attemptIds }: { messageIds: readonly number[]; attemptIds: readonly number[] },
 ): Promise<void> {
-  const base36 = (id: number) => id.toString(36)
   await deleteMessages(tx, {
     // Message-IDs and callback tokens begin with these.
     emails: messageIds.map(id => `${businessId}.${id}`),
     attempts: attemptIds.map(id => `${base36(businessId)}.${base36(id)}`),
   })
 }
+
+export const removeAllSandboxed = (tx: Tx, { businessId }: BusinessScope): Promise<void> =>
+  deleteMessagesOf(tx, { emails: String(businessId), attempts: base36(businessId) })
 
 const ENTITIES: Record<string, string> = {
   amp: '&',

@@ -22,7 +22,9 @@ const today = z.object({
     .number()
     .nullable()
     .openapi({ description: 'Of working time, from 0 to 1; null if no one works.' }),
-  next: mentioned.nullable().openapi({ description: 'The next appointment of the day.' }),
+  next: mentioned
+    .nullable()
+    .openapi({ description: 'The next appointment of the day whose client has not arrived.' }),
   waiting: z
     .array(mentioned.extend({ arrivedAt: instantText }))
     .optional()

@@ -106,7 +106,7 @@ export async function readDay(
       (select to_json(x) from (
         select n.id, n.starts_at, n.customer_name, ${named(sql`today`, businessId)}
         where n.starts_at > ${now} and n.status in ('booked', 'confirmed')
-          and n.started_at is null
+          and n.arrived_at is null and n.started_at is null
         order by n.starts_at, n.id limit 1) x) as next,
       (select json_agg(x order by x.arrived_at, x.id) from (
         select n.id, n.starts_at, n.customer_name, n.arrived_at, ${named(sql`today`, businessId)}

@@ -75,6 +75,13 @@ describe('today', () => {
     ])
   })
 
+  test('names a client who has arrived as waiting, not as the next one as well', async () => {
+    await enter(1, { customer_name: 'Maya', arrived_at: app.context.clock() })
+    expect((await home()).today).toMatchObject({ waiting: [{ customerName: 'Maya' }], next: null })
+    await enter(2, { customer_name: 'Noor' })
+    expect((await home()).today).toMatchObject({ toCome: 2, next: { customerName: 'Noor' } })
+  })
+
   test('counts past and upcoming appointments, adds up prices, and names the next client', async () => {
     const at = { price_cents: 4000 }
     await enter(-2, { ...at, status: 'completed' })

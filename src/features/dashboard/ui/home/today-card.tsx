@@ -47,7 +47,7 @@ export function TodayCard({ today, zone }: TodayCardProps) {
         {next ? (
           <Mentioned label={words.next} at={next.startTime} mentioned={next} zone={zone} />
         ) : (
-          <p className="text-14 text-muted">{words.none}</p>
+          !today.waiting && <p className="text-14 text-muted">{words.none}</p>
         )}
       </div>
     </Card>

@@ -46,10 +46,12 @@ export async function readExisting(db: Db, { businessId }: BusinessScope) {
 export async function findClients(db: Db, { businessId }: BusinessScope, keys: readonly string[]) {
   const found = { known: new Set<string>(), noted: new Set<string>() }
   for await (const some of inBatches(keys)) {
+    // Joined, because `= any` compares each client with each key (9 s for 10,000 of both).
     const { rows } = await sql<{ key: string; noted: boolean }>`
-      select ${importKeyOf(sql`c`)} as key, c.notes <> '' as noted from clients c
-      where c.business_id = ${businessId}
-        and ${importKeyOf(sql`c`)} = any (${some}::text[])`.execute(db)
+      select listed.key, c.notes <> '' as noted
+      from clients c join unnest(${some}::text[]) as listed(key)
+        on ${importKeyOf(sql`c`)} = listed.key
+      where c.business_id = ${businessId}`.execute(db)
     for (const { key, noted } of rows) {
       found.known.add(key)
       if (noted) found.noted.add(key)

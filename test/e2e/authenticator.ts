@@ -21,7 +21,6 @@ export async function addAuthenticator(page: Page) {
 }
 
 export async function pressSignOut(page: Page) {
-  // A toast covers the button for five seconds.
-  await page.getByRole('button', { name: 'Open menu' }).press('Enter')
+  await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
 }

@@ -92,8 +92,7 @@ test('at 390 px a stylist joins, signs in with a passkey, is notified about her 
   await expect(phone).toHaveURL(`${url}/calendar`)
   await expect(phone.getByText('Mine').first()).toBeVisible()
   await expect(phone.getByText('Theirs')).toHaveCount(0)
-  // A toast covers the button for five seconds.
-  await phone.getByRole('button', { name: 'Open menu' }).press('Enter')
+  await phone.getByRole('button', { name: 'Open menu' }).click()
   const menu = phone.getByRole('navigation', { name: 'Main' })
   const offersOnlyHers = async () => {
     await expect(menu.getByRole('link', { name: 'Appointments' })).toBeVisible()

@@ -7,7 +7,7 @@ import { currentToasts, dismissToast, type Toast, watchToasts } from './toast-st
 
 const none: readonly Toast[] = []
 
-/** Put one at the root. F8 moves focus to it. Placed away from main buttons. */
+/** Put one at the root. F8 moves focus to it. Placed away from main buttons and the menu's. */
 export function Toaster() {
   const toasts = useSyncExternalStore(watchToasts, currentToasts, () => none)
   const mounted = useSyncExternalStore(
@@ -74,7 +74,7 @@ function Viewport({ toasts }: { toasts: readonly Toast[] }) {
       aria-label={label}
       onKeyDown={onKeyDown}
       data-toast-viewport=""
-      className="pointer-events-none fixed inset-x-0 top-0 bottom-auto z-50 m-0 w-auto max-w-none overflow-visible border-0 bg-transparent p-4 text-ink md:end-auto md:top-auto md:bottom-0 md:w-full md:max-w-[420px]"
+      className="pointer-events-none fixed inset-x-0 top-14 bottom-auto z-50 m-0 w-auto max-w-none overflow-visible border-0 bg-transparent py-2 ps-14 pe-4 text-ink md:end-auto md:top-auto md:bottom-0 md:w-full md:max-w-[420px] md:p-4"
     >
       {list('default')}
       {list('destructive')}

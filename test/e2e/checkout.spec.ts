@@ -41,4 +41,23 @@ test('a client arrives, is served, tips and pays, and the day has a total, using
   await expect(checkout).toContainText('Receipt 1')
   await page.keyboard.press('Escape')
   for (const where of [page, other]) await expect(where.getByText('1 sale')).toBeVisible()
+
+  // The day stays in place when its total arrives late.
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/api/sales/totals*', async route => {
+    await held
+    await route.continue()
+  })
+  const requested = page.waitForRequest('**/api/sales/totals*')
+  await page.reload()
+  await requested
+  const top = () =>
+    blockIn(page).evaluate(block => block.parentElement!.getBoundingClientRect().top)
+  const before = await top()
+  release()
+  await expect(page.getByText('1 sale')).toBeVisible()
+  expect(await top()).toBe(before)
 })

@@ -67,7 +67,7 @@ export function GridView(props: GridViewProps) {
   const hoursRead = useWorkingTime(range)
   const { data, error, isFetching, refetch } = appointments
   const { data: working } = hoursRead
-  const { data: rules } = useRead(readBusiness)
+  const { data: rules, isPending: rulesPending } = useRead(readBusiness)
   const can = useCan()
   const { isPending } = useRead(listStaff)
   const step = stepFor(rules?.slotIntervalMinutes ?? 30)
@@ -82,8 +82,8 @@ export function GridView(props: GridViewProps) {
   })
   // While a move awaits confirmation, clicks must not open anything over it.
   const asking = planning.plan?.stage === 'asking' || blocking.plan?.stage === 'keys'
-  // Column widths depend on both queries.
-  const known = working !== undefined && !isPending && data !== undefined
+  // Column widths depend on hours and appointments, the line above the grid on the rules.
+  const known = working !== undefined && !isPending && data !== undefined && !rulesPending
   const cursor = useCursor({
     columns: grid.columns,
     zone,
@@ -138,10 +138,13 @@ export function GridView(props: GridViewProps) {
   return (
     <>
       {view === 'day' && date <= today && rules?.hasSales && can('reports.read') && (
-        <Suspense>
-          {/* The loaded range is longer than the day. */}
-          <DayTotals day={dayBounds(date, zone)} date={date} />
-        </Suspense>
+        // A line that they fill once loaded, so that nothing moves.
+        <div className="mb-3 h-6">
+          <Suspense>
+            {/* The loaded range is longer than the day. */}
+            <DayTotals day={dayBounds(date, zone)} date={date} />
+          </Suspense>
+        </div>
       )}
       {error && <LoadProblem error={error} busy={isFetching} onRetry={refetch} />}
       <TimeGrid

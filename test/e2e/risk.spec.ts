@@ -111,6 +111,53 @@ test('an owner sees why a no-show is likely and switches the cascade on; the cli
   await expect(page.getByText('Reminder by email, planned').first()).toBeVisible()
 })
 
+test('Home shows its content only with the banner of a failed message above it', async ({
+  page,
+  server,
+}) => {
+  const business = await openBusiness(server.url)
+  await book(business, noonIn(5), ['email'], 'fail-permanent@example.com')
+  await expect
+    .poll(async () => (await business.browser.get('/api/notifications/trouble')).body.failed, {
+      timeout: 20_000,
+    })
+    .toBe(1)
+  await signIn(page, business, server.url)
+  await page.goto('/dashboard')
+  const today = page.getByRole('heading', { name: 'Today' })
+  await expect(today).toBeVisible()
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/api/notifications/trouble', async route => {
+    await held
+    await route.continue()
+  })
+  const read = page.waitForResponse('**/api/dashboard')
+  await page.reload()
+  await (await read).finished()
+  const positions = page.evaluate(
+    () =>
+      new Promise<number[]>(resolve => {
+        const seen = new Set<number>()
+        const look = () => {
+          const found = [...document.querySelectorAll('h2')].find(h => h.textContent === 'Today')
+          if (found) seen.add(found.getBoundingClientRect().top)
+          if (found && document.body.textContent?.includes('1 message failed')) resolve([...seen])
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
+  // Long enough to show what was read, whose code the browser has.
+  for (let frame = 0; frame < 20; frame++)
+    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)))
+  release()
+  expect(await positions).toHaveLength(1)
+  await expect(today).toBeVisible()
+})
+
 test('shows a failed message on Home and in Notification Settings, with advice', async ({
   page,
   server,

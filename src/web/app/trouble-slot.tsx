@@ -4,12 +4,14 @@ import { onDemand } from '#web/lib/on-demand.tsx'
 
 const banner = onDemand(async () => (await import('./trouble.tsx')).Trouble)
 
+export const TroubleBanner = banner.Component
+
 export function TroubleSlot() {
-  const trouble = useTrouble()
+  const { trouble } = useTrouble()
   return (
     trouble && (
       <Suspense fallback={null}>
-        <banner.Component trouble={trouble} />
+        <TroubleBanner trouble={trouble} />
       </Suspense>
     )
   )

@@ -33,10 +33,12 @@ const waiting = <Skeleton className="h-96 rounded-card" />
 
 interface DashboardScreenProps {
   notice?: ReactNode
+  /** Whether a notice may come, which would push everything below it. */
+  waits: boolean
   nameForm: ReactNode
 }
 
-export function DashboardScreen({ notice, nameForm }: DashboardScreenProps) {
+export function DashboardScreen({ notice, waits, nameForm }: DashboardScreenProps) {
   const words = useWords('dashboard')
   const can = useCan()
   const setup = useRead(readSetup, {}, { refetchOnMount: 'always' })
@@ -48,12 +50,12 @@ export function DashboardScreen({ notice, nameForm }: DashboardScreenProps) {
         title={fill(words.title, { brandName: pageData().brandName })}
         description={lead(setup.data, words.lead)}
       />
-      {notice}
       <LoadError title={words.failed} query={setup} />
-      {setup.isPending ? (
+      {setup.isPending || waits ? (
         waiting
       ) : (
         <Suspense fallback={waiting}>
+          {notice}
           {setup.data?.hasAppointments && <RunningHome setup={setup.data} />}
           {setup.data && steps && !ready && can('settings.write') && (
             <SetupChecklist setup={setup.data} steps={steps} nameForm={nameForm} />

@@ -1,3 +1,4 @@
+import { formatFullDate } from '#domain/time/format.ts'
 import { brokenRules } from './axe.ts'
 import { at, dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
@@ -98,6 +99,22 @@ test('finds, explains, blocks and books an empty time using only the keyboard', 
   await page.keyboard.press('Enter')
   await expect(toast(page)).toContainText('Appointment created successfully')
   await expect(page.getByRole('list', { name: 'Mei, 1 appointment' })).toBeVisible()
+})
+
+test('keeps the focus when a heading opens its day and when the agenda grows', async ({
+  page,
+  server,
+}) => {
+  const salon = await openSalon(server.url)
+  await book(salon, 10 * HOUR)
+  await openCalendar(page, salon, server.url, 'week')
+  await page.getByRole('button', { name: formatFullDate(salon.date, 'en') }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Day', exact: true })).toBeFocused()
+  await page.keyboard.press('4')
+  const more = page.getByRole('button', { name: 'Show the next 14 days' })
+  await more.press('Enter')
+  await expect(more).not.toHaveAttribute('aria-busy')
+  await expect(more).toBeFocused()
 })
 
 test('the palette finds dates, clients, services and actions', async ({ page, server }) => {

@@ -36,9 +36,13 @@ export function AgendaView({ date, today, now, zone, shows, ...rest }: AgendaVie
   const language = useLanguage()
   const [days, setDays] = useState(AGENDA_DAYS)
   const to = addDays(date, days - 1)
-  const { data, error, isFetching, refetch } = useAppointments(boundsOfDates(date, to, zone))
+  const range = boundsOfDates(date, to, zone)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useAppointments(range, {
+    keep: true,
+  })
   if (error) return <LoadProblem error={error} busy={isFetching} onRetry={refetch} />
   if (!data) return <Skeleton className="h-96 rounded-card" />
+  const loadedDays = isPlaceholderData ? days - AGENDA_DAYS : days
   const shown = data.filter(shows)
   const groups = datesBetween(date, to).flatMap(day => {
     const bounds = dayBounds(day, zone)
@@ -48,7 +52,7 @@ export function AgendaView({ date, today, now, zone, shows, ...rest }: AgendaVie
   return (
     <div className="@container grid gap-6">
       {groups.length === 0 && (
-        <NothingYet title={fillCount(words.agenda.nothing, days, language)} />
+        <NothingYet title={fillCount(words.agenda.nothing, loadedDays, language)} />
       )}
       {groups.map(({ day, list }) => (
         <section

@@ -3,6 +3,7 @@ import type { LocalDate } from '#domain/time/date.ts'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import type { Commands } from './use-commands.ts'
 import { type OptionsProps, ViewOptions } from './view-options.tsx'
@@ -17,6 +18,8 @@ interface ToolbarProps extends Omit<OptionsProps, 'onPrint' | 'onKeys'> {
 export function Toolbar({ view, date, doing, ...options }: ToolbarProps) {
   const words = useWords('calendar').toolbar
   const language = useLanguage()
+  // A date's heading opens the day, which removes the heading.
+  const shown = useLostFocus<HTMLButtonElement>(view)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <div
@@ -60,6 +63,7 @@ export function Toolbar({ view, date, doing, ...options }: ToolbarProps) {
           {views.map((each, index) => (
             <button
               key={each}
+              ref={each === view ? shown : undefined}
               type="button"
               aria-pressed={each === view}
               aria-keyshortcuts={String(index + 1)}

@@ -26,7 +26,7 @@ function noteErrors(page: Page, into: string[]): void {
   page.on('console', message => {
     if (message.type() === 'error') into.push(`${message.text()} (${message.location().url})`)
   })
-  page.on('pageerror', error => into.push(error.stack ?? error.message))
+  page.on('pageerror', error => into.push(error.stack || error.message))
 }
 
 /** A drawn page's script loads after the first paint. */

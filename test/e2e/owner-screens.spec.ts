@@ -102,3 +102,20 @@ test('credits, packs and top-ups show their price and amount', async ({ page, se
   await gives(5, 50)
   await gives(20, 200)
 })
+
+test('without a connection, a screen that can’t load says so and opens after a reload', async ({
+  page,
+  server,
+  errors,
+}) => {
+  errors.allow(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/)
+  await signIn(page, await openBusiness(server.url), server.url)
+  await page.goto('/services')
+  await expect(page.getByRole('heading', { name: 'Haircut' })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Staff' }).click()
+  await expect(page.getByRole('heading', { name: 'This screen could not be shown' })).toBeVisible()
+  await page.context().setOffline(false)
+  await button(page, 'Reload').click()
+  await expect(page.getByRole('heading', { name: 'Your Team' })).toBeVisible()
+})

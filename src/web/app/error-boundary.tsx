@@ -7,17 +7,20 @@ import { useWords } from '#web/lib/words.tsx'
 const RELOADED_AT = 'reloaded-at'
 const ONCE_IN_MS = 60_000
 
-/** After a deployment, scripts of screens not opened yet are gone. */
-function reloadOnce(): boolean {
+/**
+ * After a deployment, the scripts of screens not opened yet are gone. Reloading gets the new
+ * version. Without a connection, it would only show the browser's error page.
+ */
+async function reloadOnce(): Promise<void> {
   try {
+    await fetch(location.href, { method: 'HEAD' })
     const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0)
-    if (Date.now() - last < ONCE_IN_MS) return false
+    if (Date.now() - last < ONCE_IN_MS) return
     sessionStorage.setItem(RELOADED_AT, String(Date.now()))
   } catch {
-    return false
+    return
   }
   location.reload()
-  return true
 }
 
 const isMissingCode = (error: unknown) =>
@@ -32,7 +35,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
   }
 
   override componentDidCatch(error: unknown) {
-    if (isMissingCode(error)) reloadOnce()
+    if (isMissingCode(error)) void reloadOnce()
   }
 
   override render() {

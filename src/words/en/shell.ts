@@ -78,7 +78,7 @@ export const shell = {
   },
   failed: {
     title: 'This screen could not be shown',
-    text: 'Nothing you saved is lost. Reload the page. If it keeps happening, tell us what you were doing.',
+    text: 'Nothing you saved is lost. Check your connection and reload the page. If it keeps happening, tell us what you were doing.',
     reload: 'Reload',
     home: 'Home',
   },

@@ -25,7 +25,7 @@ export const apiBrowser = (url: string): TestBrowser =>
 
 /** From the sandbox outbox. Waits for the worker. */
 export async function mailedLink(url: string, to: string, part: string): Promise<string> {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     const { body } = await apiBrowser(url).get(`/api/sandbox/messages?to=${encodeURIComponent(to)}`)
     const link = (body as { links: string[] }[])

@@ -122,7 +122,10 @@ test('lists voices in pages of six, plays them, and keeps the choice', async ({ 
     timeout: 20_000,
   })
 
-  await page.getByRole('button', { name: 'Next' }).click()
+  const next = page.getByRole('button', { name: 'Next' })
+  await next.press('Enter')
+  await expect(next).toBeDisabled()
+  await expect(next).toBeFocused()
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
   await voices(page).last().check()
   await expect(toast(page).getByText('Notification preferences updated successfully')).toBeVisible()

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEventHandler, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -26,7 +26,7 @@ const squares: Record<ButtonSize, string> = {
 }
 
 const shape =
-  'inline-flex max-sm:max-w-full shrink-0 select-none items-center justify-center rounded-control font-semibold sm:whitespace-nowrap transition-[background-color,color,border-color,translate] active:translate-y-px disabled:translate-y-0 disabled:opacity-50 aria-disabled:translate-y-0 forced-colors:border'
+  'inline-flex max-sm:max-w-full shrink-0 select-none items-center justify-center rounded-control font-semibold sm:whitespace-nowrap transition-[background-color,color,border-color,translate] active:translate-y-px aria-disabled:translate-y-0 aria-disabled:not-aria-busy:opacity-50 forced-colors:border'
 
 export function buttonClass(
   variant: ButtonVariant = 'secondary',
@@ -53,6 +53,7 @@ export function Button({
   variant,
   size,
   busy = false,
+  disabled = false,
   className,
   children,
   onClick,
@@ -63,8 +64,7 @@ export function Button({
     <button
       type={type}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={event => (busy ? event.preventDefault() : onClick?.(event))}
+      {...unlessOff(busy || disabled, onClick)}
       className={buttonClass(variant, size, className)}
       {...rest}
     >
@@ -79,6 +79,12 @@ export function Button({
     </button>
   )
 }
+
+/** Unlike `disabled`, keeps the focus on a button that its own press turns off. */
+const unlessOff = (off: boolean, onClick: MouseEventHandler<HTMLButtonElement> | undefined) => ({
+  'aria-disabled': off || undefined,
+  onClick: off ? (event: { preventDefault(): void }) => event.preventDefault() : onClick,
+})
 
 interface ButtonLinkProps extends ComponentProps<'a'>, ButtonLook {}
 
@@ -100,15 +106,15 @@ export function IconButton({
   children,
   ...rest
 }: IconButtonProps) {
-  const { busy = false, type = 'button', ...attributes } = rest
+  const { busy = false, disabled = false, type = 'button', onClick, ...attributes } = rest
   return (
     <button
       type={type}
       aria-label={label}
       title={label}
       aria-busy={busy || undefined}
-      disabled={busy}
-      className={cx(shape, 'aria-disabled:opacity-50', variants[variant], squares[size], className)}
+      {...unlessOff(busy || disabled, onClick)}
+      className={cx(shape, variants[variant], squares[size], className)}
       {...attributes}
     >
       {busy ? <Spinner /> : children}

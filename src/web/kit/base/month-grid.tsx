@@ -55,10 +55,9 @@ export function MonthGrid(props: MonthGridProps) {
     )
   }
 
-  // A `disabled` button would lose focus.
   const stepTo = (count: number, possible: boolean) => ({
-    'aria-disabled': !possible || undefined,
-    onClick: () => possible && onMonth(addMonths(monthOf(month), count)),
+    disabled: !possible,
+    onClick: () => onMonth(addMonths(monthOf(month), count)),
   })
   return (
     <div className="min-w-0">

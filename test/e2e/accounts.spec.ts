@@ -203,11 +203,15 @@ test('an owner changes business, rules and password, and deletes the account', a
   await expect(toast(page)).toContainText('Business settings saved')
 
   await page.getByLabel('Minimum notice to book').selectOption({ label: '1 day' })
-  await page.getByRole('button', { name: 'Remove the reminder 2 hours before' }).click()
+  await page.getByRole('button', { name: 'Remove the reminder 2 hours before' }).press('Enter')
+  await expect(page.getByLabel('Add a reminder')).toBeFocused()
   await page.getByLabel('Add a reminder').selectOption({ label: '1 week before' })
   // The preview above grows when it has loaded, which could move the button away from a click.
-  await page.getByRole('button', { name: 'Save' }).nth(1).press('Enter')
+  const save = page.getByRole('button', { name: 'Save' }).nth(1)
+  await save.press('Enter')
   await expect(toast(page)).toContainText('Booking rules saved')
+  await expect(save).toBeDisabled()
+  await expect(save).toBeFocused()
   await page.reload()
   await expect(page.getByLabel('Business name')).toHaveValue('Green Door')
   await expect(page.getByLabel('Minimum notice to book')).toHaveValue('1440')

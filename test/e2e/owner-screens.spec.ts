@@ -103,6 +103,14 @@ test('credits, packs and top-ups show their price and amount', async ({ page, se
   await gives(20, 200)
 })
 
+test('keeps the focus near the address of a new calendar feed', async ({ page, server }) => {
+  await signIn(page, await openBusiness(server.url), server.url)
+  await page.goto('/staff')
+  await button(page, 'Team calendar').press('Enter')
+  await button(page, 'Create address').press('Enter')
+  await expect(page.locator(':focus')).toContainText('/feeds/')
+})
+
 test('without a connection, a screen that can’t load says so and opens after a reload', async ({
   page,
   server,

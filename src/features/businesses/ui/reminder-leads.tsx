@@ -3,6 +3,7 @@ import { IconButton } from '#web/kit/base/button.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
+import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { inWords, REMINDERS_MAX } from '../rules.ts'
@@ -19,6 +20,7 @@ interface ReminderLeadsProps {
 export function ReminderLeads({ leads, onChange }: ReminderLeadsProps) {
   const { reminders: words, units } = useWords('businesses')
   const language = useLanguage()
+  const add = useLostFocus<HTMLSelectElement>(leads.length)
   const left = choices.filter(choice => !leads.includes(choice))
   return (
     <FieldGroup legend={words.title} help={words.help}>
@@ -43,6 +45,7 @@ export function ReminderLeads({ leads, onChange }: ReminderLeadsProps) {
       </ul>
       {leads.length < REMINDERS_MAX && (
         <Select
+          ref={add}
           label={words.add}
           hideLabel
           placeholder={words.add}

@@ -6,6 +6,7 @@ import { FieldGroup } from '#web/kit/base/field.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
+import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { type CalendarFeed, listFeeds } from '../contract.ts'
@@ -20,11 +21,12 @@ interface FeedPanelProps {
 export function FeedPanel({ staffId }: FeedPanelProps) {
   const words = useWords('feeds')
   const feeds = useRead(listFeeds)
+  const feed = feeds.data?.find(each => each.staffId === staffId)
+  const panel = useLostFocus<HTMLDivElement>(feeds.data && (feed?.id ?? 'none'))
   if (feeds.isPending) return <Skeleton className="h-64" />
   if (feeds.error) return <LoadError title={words.failed} query={feeds} />
-  const feed = feeds.data.find(each => each.staffId === staffId)
   return (
-    <div className="flex flex-col gap-6">
+    <div ref={panel} tabIndex={-1} className="flex flex-col gap-6 outline-none">
       <Detail staffId={staffId} feed={feed} />
       {feed && <FeedAddress feed={feed} />}
     </div>

@@ -23,8 +23,18 @@ const longer = [
   'test/{bad-input,race-pairs}.feature.test.ts',
 ]
 
-/** Tests that start and kill processes are a step of their own, which `npm run test:quick` omits. */
-const skipped = process.env.WITHOUT_FAULTS === '1' ? ['test/faults/**'] : []
+/** Tests that start and kill processes are a step of their own. */
+const withoutFaults = process.env.WITHOUT_FAULTS === '1' ? ['test/faults/**'] : []
+
+/** `npm run test:quick` omits files that take as long as a hundred other tests. */
+const withoutSlow =
+  process.env.QUICK === '1'
+    ? [
+        'src/commands/*.feature.test.ts',
+        'src/features/portability/writing/long-import.feature.test.ts',
+        'test/{bad-input,race-pairs}.feature.test.ts',
+      ]
+    : []
 
 const shared = {
   isolate: false,
@@ -41,7 +51,7 @@ const feature = (engine: 'pglite' | 'postgres', zone: string) => ({
     ...shared,
     name: `features-${engine}`,
     include: soaking ? [featureSoaks, ...longer] : [features],
-    exclude: skipped,
+    exclude: [...withoutFaults, ...withoutSlow],
     env: { TZ: zone, TEST_ENGINE: engine },
     globalSetup: ['test/engines.ts'],
     setupFiles: [...shared.setupFiles, 'test/cheap-passwords.ts'],

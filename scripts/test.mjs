@@ -61,10 +61,10 @@ const testsOnPglite = {
   env: { WITHOUT_FAULTS: '1' },
 }
 
-/** Every check and test except those that need a browser, a PostgreSQL, or processes to kill. */
+/** Without a browser, a PostgreSQL, processes to kill, and the slowest files. */
 const quick = () => [
   [
-    testsOnPglite,
+    { ...testsOnPglite, env: { WITHOUT_FAULTS: '1', QUICK: '1' } },
     build,
     unitTests,
     ...checks.filter(({ name }) => ['Format and lint', 'Types'].includes(name)),

@@ -14,12 +14,17 @@ async function axeFor(page: Page): Promise<AxeBuilder> {
   return new AxeBuilder({ page, axeSource: 'true' })
 }
 
+interface Limits {
+  /** A selector to exclude. */
+  without?: string
+  rules?: string[]
+}
+
 /**
  * All axe violations on the current screen. Runs in legacy mode: the default opens a second page
  * per check, takes three times as long and finds more only in cross-origin frames.
- * @param without a selector to exclude.
  */
-export async function violations(page: Page, without?: string) {
+export async function violations(page: Page, { without, rules }: Limits = {}) {
   // Content still fading in has too little contrast.
   await page.evaluate(() =>
     Promise.allSettled(
@@ -30,7 +35,9 @@ export async function violations(page: Page, without?: string) {
     ),
   )
   const axe = (await axeFor(page)).setLegacyMode().options({ resultTypes: ['violations'] })
-  return (await (without ? axe.exclude(without) : axe).analyze()).violations
+  if (without) axe.exclude(without)
+  if (rules) axe.withRules(rules)
+  return (await axe.analyze()).violations
 }
 
 type Violation = Awaited<ReturnType<typeof violations>>[number]
@@ -42,6 +49,10 @@ export const serious = async (page: Page) =>
   (await violations(page))
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(where)
+
+/** The only rule that depends on the theme. */
+export const lowContrast = async (page: Page) =>
+  (await violations(page, { rules: ['color-contrast'] })).flatMap(where)
 
 /**
  * In a wide, light window, then on a dark phone, where the journey continues. Much cheaper than

@@ -26,7 +26,7 @@ export async function openTestDatabase(onStatement?: OnStatement): Promise<OpenD
 
 async function openFromTemplate(onStatement?: OnStatement): Promise<OpenDatabase> {
   const { url } = await copyTestDatabase()
-  return openPostgres({ url, pool: 10, onError: () => {}, onStatement, rowSecurity: true })
+  return openPostgres({ url, pool: 12, onError: () => {}, onStatement, rowSecurity: true })
 }
 
 /** @returns the copy's URL and a function that drops it. */

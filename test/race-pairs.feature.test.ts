@@ -376,7 +376,7 @@ const endings = ['post /api/setup', 'delete /api/user', 'delete /api/admin/users
 
 /**
  * Every two routes meet. Large groups need fewer businesses than pairs do, and the first calls of
- * eight find ten free connections.
+ * twelve find as many free connections.
  */
 function groupsOf(names: readonly string[]): string[][] {
   const met = new Set<string>()
@@ -386,7 +386,7 @@ function groupsOf(names: readonly string[]): string[][] {
     for (const second of names) {
       if (met.has(key(first, second))) continue
       const group = first === second ? [first] : [first, second]
-      const size = isLongRun ? 2 : 8
+      const size = isLongRun ? 2 : 12
       const ending = group.filter(name => endings.includes(name))
       const meeting = ending.length > 0 ? ending : group
       const news = (name: string) => meeting.filter(each => !met.has(key(each, name))).length

@@ -6,7 +6,7 @@ import { isLastAdmin } from './admin-service.ts'
 import { refuseTeams } from './members/service.ts'
 import { checkPassword } from './password-service.ts'
 import { lockLogin } from './queries.ts'
-import { eraseAccount } from './service.ts'
+import { eraseAccount, lockAccount } from './service.ts'
 
 /**
  * Includes owned businesses.
@@ -25,6 +25,7 @@ export async function deleteAccount(
         'last-admin',
       )
     }
+    await lockAccount(tx, member.userId)
     if (!(await lockLogin(tx, member.home, member.userId))) throw refuse.noSession()
     await refuseTeams(tx, member.userId)
     return await eraseAccount(tx, member, context.clock())

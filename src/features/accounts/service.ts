@@ -231,8 +231,13 @@ export const answerPasswordReset = (
   { email }: EmailRequest,
 ): Promise<void> => sendLinkTo(db, 'reset', email, clock(), null)
 
+/** For a transaction that erases the account. Call it before any other lock. */
+export const lockAccount = (tx: Tx, userId: number): Promise<void> =>
+  members.lockWithColleagues(tx, userId)
+
 /**
- * Also closes and returns its businesses. The caller protects the last administrator.
+ * Also closes and returns its businesses. The caller has locked it and protects the last
+ * administrator.
  * @throws 409 if an administrator's login would be deleted with a business.
  */
 export async function eraseAccount(
@@ -240,8 +245,6 @@ export async function eraseAccount(
   { userId, home }: Pick<Member, 'userId' | 'home'>,
   now: Date,
 ): Promise<BusinessScope[]> {
-  // Otherwise, undoing a transfer could give them another business in the meantime.
-  await members.lockBusinessesOf(tx, userId)
   const owned = await members.listOwned(tx, userId)
   await endFeedsElsewhere(tx, userId)
   for (const scope of owned) {

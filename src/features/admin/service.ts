@@ -1,5 +1,5 @@
 import { listBusinessesOf } from '#features/accounts/members/service.ts'
-import { accountOf, eraseAccount } from '#features/accounts/service.ts'
+import { accountOf, eraseAccount, lockAccount } from '#features/accounts/service.ts'
 import { recordByAdmin } from '#features/activity/recording/service.ts'
 import { answerFreeCredit } from '#features/businesses/service.ts'
 import { adjustTo, grantFree } from '#features/credits/service.ts'
@@ -65,6 +65,7 @@ const NO_USER = 'There is no such user.'
 export async function deleteUser(context: Context, admin: Member, userId: number): Promise<void> {
   const now = context.clock()
   const { left, closed } = await inTransaction(context.db, async tx => {
+    await lockAccount(tx, userId)
     const user = await queries.lockUser(tx, userId)
     if (!user) throw refuse.notFound(NO_USER)
     if (user.is_admin) throw refuse.forbidden('Administrators cannot be deleted here.')

@@ -225,14 +225,16 @@ export async function lockPersonLogin(tx: Tx, userId: number) {
     .executeTakeFirst()
 }
 
-/** Logins come first, as in every lock order. */
-export async function lockBusinessesOf(tx: Tx, userId: number): Promise<void> {
+/**
+ * Locks the login and its colleagues', then its businesses. Which business it owns may change until
+ * they are locked.
+ */
+export async function lockWithColleagues(tx: Tx, userId: number): Promise<void> {
   await sql`
-    /* across tenants: a person and their businesses */
+    /* across tenants: a person and their colleagues */
     select u.id from users u
-    where u.id <> ${userId} and u.id in (
+    where u.id = ${userId} or u.id in (
       select o.user_id from memberships m
-      join businesses b on b.id = m.business_id and b.owner_user_id = m.user_id
       join memberships o on o.business_id = m.business_id
       where m.user_id = ${userId}
     )

@@ -76,7 +76,6 @@ export async function endFeedsElsewhere(tx: Tx, userId: number): Promise<void> {
 }
 
 export async function refuseTeams(tx: Tx, userId: number): Promise<void> {
-  await queries.lockBusinessesOf(tx, userId)
   for (const scope of await queries.listOwned(tx, userId))
     if (await queries.hasTeam(tx, scope, userId)) throw ownsTeam()
 }

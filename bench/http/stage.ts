@@ -22,7 +22,7 @@ export interface Plan {
 async function measureStage({ world, sides }: Stage, plan: Plan, times: Times): Promise<Row[]> {
   const prepared = kinds.map(kind => ({
     kind,
-    // Only bookings are counted in the database.
+    // Only bookings are counted across processes.
     runners: sides
       .filter(({ name }) => kind.books || name !== 'limited')
       .map(side => runnerOf(side, kind, world)),

@@ -101,103 +101,89 @@ export function createAxis(dates: readonly LocalDate[], zone: string, language: 
   const rows = rowsOf(repeatsOf(days.values()))
   const last = rows.at(-1)!
   const length = last.top + last.to - last.from
-
-  /** At a row boundary, `ends` picks the earlier row. */
-  const place = (wall: number, again: boolean, ends: boolean): number => {
-    const row =
-      rows.find(
-        each =>
-          each.again === again && each.from <= wall && (ends ? wall <= each.to : wall < each.to),
-      ) ?? rows.findLast(each => each.again === again)!
-    return row.top + Math.min(wall, row.to) - row.from
-  }
-
-  const isAgain = (
-    pieces: readonly Piece[],
-    index: number,
-    wall: number,
-    ends: boolean,
-  ): boolean => {
-    const before = pieces[index - 1]
-    if (!before) return false
-    return ends ? wall <= wallEnd(before) : wall < wallEnd(before)
-  }
-
-  const locate = (date: LocalDate, ms: number, ends: boolean): number => {
-    const pieces = days.get(date) ?? []
-    let index = pieces.findIndex(piece => (ends ? ms <= piece.end : ms < piece.end))
-    if (index === -1) index = pieces.length - 1
-    const piece = pieces[index]
-    if (!piece) return 0
-    const wall =
-      piece.wall + (Math.min(Math.max(ms, piece.start), piece.end) - piece.start) / MINUTE_MS
-    return place(wall, isAgain(pieces, index, wall, ends), ends)
-  }
-
-  const present = (date: LocalDate): (Stretch & { start: number })[] =>
-    (days.get(date) ?? []).flatMap((piece, index, pieces) => {
-      const again = isAgain(pieces, index, piece.wall, false)
-      const cuts = again
-        ? [piece.wall, Math.min(wallEnd(pieces[index - 1]!), wallEnd(piece)), wallEnd(piece)]
-        : [piece.wall, wallEnd(piece)]
-      return cuts.slice(1).flatMap((to, part) => {
-        const from = cuts[part]!
-        if (from >= to) return []
-        const start = piece.start + (from - piece.wall) * MINUTE_MS
-        const secondTime = again && part === 0
-        return splitAtRows(from, to, secondTime).map(({ top, bottom, wall }) => ({
-          top,
-          bottom,
-          start: start + (wall - from) * MINUTE_MS,
-        }))
-      })
-    })
-
-  const splitAtRows = (from: number, to: number, again: boolean): (Stretch & { wall: number })[] =>
-    rows
-      .filter(row => row.again === again && row.from < to && row.to > from)
-      .map(row => {
-        const wall = Math.max(from, row.from)
-        return {
-          wall,
-          top: row.top + wall - row.from,
-          bottom: row.top + Math.min(to, row.to) - row.from,
-        }
-      })
-
-  const instantAt = (date: LocalDate, y: number): number | undefined => {
-    const stretches = present(date)
-    const inside = stretches.find(each => each.top <= y && y < each.bottom)
-    if (inside) return Math.round(inside.start + (y - inside.top) * MINUTE_MS)
-    let nearest: { distance: number; ms: number } | undefined
-    for (const { top, bottom, start } of stretches) {
-      const edge = y < top ? top : bottom
-      const distance = Math.abs(y - edge)
-      if (!nearest || distance < nearest.distance)
-        nearest = { distance, ms: start + (edge - top) * MINUTE_MS }
-    }
-    return nearest?.ms
-  }
-
-  const missing = (date: LocalDate): Stretch[] => {
-    const gaps: Stretch[] = []
-    let top = 0
-    for (const stretch of present(date).sort((a, b) => a.top - b.top)) {
-      if (stretch.top > top) gaps.push({ top, bottom: stretch.top })
-      top = Math.max(top, stretch.bottom)
-    }
-    if (top < length) gaps.push({ top, bottom: length })
-    return gaps
-  }
-
+  const piecesOn = (date: LocalDate) => days.get(date) ?? []
   return {
     length,
     labels: rows.flatMap(row => labelsOf(row, language)),
-    yOf: (date, ms) => locate(date, ms, false),
-    yOfEnd: (date, ms) => locate(date, ms, true),
-    instantAt,
-    missing,
+    yOf: (date, ms) => yOf(rows, piecesOn(date), ms, false),
+    yOfEnd: (date, ms) => yOf(rows, piecesOn(date), ms, true),
+    instantAt: (date, y) => instantAt(shownOf(rows, piecesOn(date)), y),
+    missing: date => gapsIn(shownOf(rows, piecesOn(date)), length),
   }
+}
+
+/** At a row boundary, `ends` picks the earlier row. */
+function yOf(rows: readonly Row[], pieces: readonly Piece[], ms: number, ends: boolean): number {
+  let index = pieces.findIndex(piece => (ends ? ms <= piece.end : ms < piece.end))
+  if (index === -1) index = pieces.length - 1
+  const piece = pieces[index]
+  if (!piece) return 0
+  const wall =
+    piece.wall + (Math.min(Math.max(ms, piece.start), piece.end) - piece.start) / MINUTE_MS
+  const again = isAgain(pieces, index, wall, ends)
+  const row =
+    rows.find(
+      each =>
+        each.again === again && each.from <= wall && (ends ? wall <= each.to : wall < each.to),
+    ) ?? rows.findLast(each => each.again === again)!
+  return row.top + Math.min(wall, row.to) - row.from
+}
+
+function isAgain(pieces: readonly Piece[], index: number, wall: number, ends: boolean): boolean {
+  const before = pieces[index - 1]
+  if (!before) return false
+  return ends ? wall <= wallEnd(before) : wall < wallEnd(before)
+}
+
+/** With the instant at its top. */
+type Shown = Stretch & { start: number }
+
+function shownOf(rows: readonly Row[], pieces: readonly Piece[]): Shown[] {
+  return pieces.flatMap((piece, index) => {
+    const again = isAgain(pieces, index, piece.wall, false)
+    const cuts = again
+      ? [piece.wall, Math.min(wallEnd(pieces[index - 1]!), wallEnd(piece)), wallEnd(piece)]
+      : [piece.wall, wallEnd(piece)]
+    return cuts.slice(1).flatMap((to, part) => {
+      const from = cuts[part]!
+      if (from >= to) return []
+      const secondTime = again && part === 0
+      return rows
+        .filter(row => row.again === secondTime && row.from < to && row.to > from)
+        .map(row => {
+          const wall = Math.max(from, row.from)
+          return {
+            top: row.top + wall - row.from,
+            bottom: row.top + Math.min(to, row.to) - row.from,
+            start: piece.start + (wall - piece.wall) * MINUTE_MS,
+          }
+        })
+    })
+  })
+}
+
+function instantAt(shown: readonly Shown[], y: number): number | undefined {
+  const inside = shown.find(each => each.top <= y && y < each.bottom)
+  if (inside) return Math.round(inside.start + (y - inside.top) * MINUTE_MS)
+  let nearest: { distance: number; ms: number } | undefined
+  for (const { top, bottom, start } of shown) {
+    const edge = y < top ? top : bottom
+    const distance = Math.abs(y - edge)
+    if (!nearest || distance < nearest.distance)
+      nearest = { distance, ms: start + (edge - top) * MINUTE_MS }
+  }
+  return nearest?.ms
+}
+
+function gapsIn(shown: readonly Shown[], length: number): Stretch[] {
+  const gaps: Stretch[] = []
+  let top = 0
+  for (const stretch of shown.toSorted((a, b) => a.top - b.top)) {
+    if (stretch.top > top) gaps.push({ top, bottom: stretch.top })
+    top = Math.max(top, stretch.bottom)
+  }
+  if (top < length) gaps.push({ top, bottom: length })
+  return gaps
 }
 
 function labelsOf({ from, to, top, again }: Row, language: Language): AxisLabel[] {

@@ -46,16 +46,11 @@ const timesOf = ({ start, end }: Target) => ({
 const same = (a: Target, b: Target) =>
   a.start === b.start && a.end === b.end && a.staffId === b.staffId
 
-export function usePlan() {
-  const { guard } = useSample()
-  const [plan, setPlan] = useState<Plan>()
-  const words = useWords('appointments').actions
+/** Shows the move while it is sent. */
+function useSendMove() {
   const change = useChange()
   const { data: staff } = useRead(listStaff)
-  const undo = useRef<() => void>(undefined)
-  const followed = useRef<number>(undefined)
-
-  const send = async (appointment: Appointment, target: Target, tellClient: boolean) => {
+  return async (appointment: Appointment, target: Target, tellClient: boolean) => {
     const { staffId } = target
     const times = timesOf(target)
     const reassigned = staffId !== appointment.staffId
@@ -73,6 +68,15 @@ export function usePlan() {
       },
     })
   }
+}
+
+export function usePlan() {
+  const { guard } = useSample()
+  const [plan, setPlan] = useState<Plan>()
+  const words = useWords('appointments').actions
+  const send = useSendMove()
+  const undo = useRef<() => void>(undefined)
+  const followed = useRef<number>(undefined)
 
   const putBack = async (moved: Appointment, before: Target, tellClient: boolean) => {
     undo.current = undefined

@@ -80,39 +80,19 @@ export function QuickCard(props: QuickCardProps) {
         </div>
       </Acts>
       <div className="grid grid-cols-2 gap-2 [&>:last-child:nth-child(odd)]:col-span-2">
-        <Select
+        <Choice
           label={words.length}
-          hideLabel
-          value={length}
-          onChange={event => setLength(Number(event.target.value))}
-        >
-          {[...new Set([...LENGTHS, usual])]
+          of={[...new Set([...LENGTHS, usual])]
             .toSorted((a, b) => a - b)
-            .map(minutes => (
-              <option key={minutes} value={minutes}>
-                {formatDuration(minutes)}
-              </option>
-            ))}
-        </Select>
+            .map(minutes => ({ id: minutes, name: formatDuration(minutes) }))}
+          value={length}
+          onChange={setLength}
+        />
         {staffId === undefined && staff.length > 1 && (
-          <Select
-            label={staffLabel}
-            hideLabel
-            value={member?.id}
-            onChange={event => setStaff(Number(event.target.value))}
-          >
-            {staff.map(option)}
-          </Select>
+          <Choice label={staffLabel} of={staff} value={member?.id} onChange={setStaff} />
         )}
         {service && member && (
-          <Select
-            label={words.service}
-            hideLabel
-            value={service.id}
-            onChange={event => setService(Number(event.target.value))}
-          >
-            {services.map(option)}
-          </Select>
+          <Choice label={words.service} of={services} value={service.id} onChange={setService} />
         )}
       </div>
       {service && member ? (
@@ -125,10 +105,26 @@ export function QuickCard(props: QuickCardProps) {
   )
 }
 
-const option = ({ id, name }: { id: number; name: string }) => (
-  <option key={id} value={id}>
-    {name}
-  </option>
+interface ChoiceProps {
+  label: string
+  of: readonly { id: number; name: string }[]
+  value: number | undefined
+  onChange: (id: number) => void
+}
+
+const Choice = ({ label, of, value, onChange }: ChoiceProps) => (
+  <Select
+    label={label}
+    hideLabel
+    value={value}
+    onChange={event => onChange(Number(event.target.value))}
+  >
+    {of.map(({ id, name }) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ))}
+  </Select>
 )
 
 let lastServiceId: number | undefined

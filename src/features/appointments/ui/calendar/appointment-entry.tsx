@@ -29,13 +29,8 @@ interface AppointmentEntryProps {
 
 export function AppointmentEntry(props: AppointmentEntryProps) {
   const { appointment, zone, now, colorBy, onOpen, onReschedule, onCancel } = props
-  const { until, dayList: words } = useWords('calendar')
   const { customPrice } = useWords('services')
-  const language = useLanguage()
   const { customerName, customerEmail, customerPhone, description } = appointment
-  const [start, end] = [Date.parse(appointment.startTime), Date.parse(appointment.endTime)]
-  const running = start <= now && now < end
-  const ofClient = <span className="sr-only">{fill(words.ofClient, { name: customerName })}</span>
   return (
     <article
       style={toneOf(appointment, colorBy)}
@@ -48,28 +43,7 @@ export function AppointmentEntry(props: AppointmentEntryProps) {
           !isActive(appointment.status) && 'opacity-40',
         )}
       />
-      <p className="flex flex-wrap items-baseline gap-x-1.5 sm:block">
-        <time
-          dateTime={appointment.startTime}
-          className="text-16 font-semibold whitespace-nowrap text-ink"
-        >
-          {formatTime(start, zone, language)}
-        </time>
-        <span className="text-14 whitespace-nowrap text-muted sm:block">
-          <span aria-hidden="true">– </span>
-          <Heard
-            text={until}
-            values={{
-              time: <time dateTime={appointment.endTime}>{formatTime(end, zone, language)}</time>,
-            }}
-          />
-        </span>
-        {running && (
-          <span className="text-12 font-semibold text-accent-ink sm:mt-1 sm:block">
-            {words.running}
-          </span>
-        )}
-      </p>
+      <Times {...{ appointment, zone, now }} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h3 dir="auto" className="min-w-0 text-16 font-semibold text-ink">
@@ -112,27 +86,68 @@ export function AppointmentEntry(props: AppointmentEntryProps) {
           )}
         </p>
       </div>
-      {isActive(appointment.status) && (
-        <div className="relative flex gap-1 justify-self-start transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 sm:absolute sm:end-3 sm:top-3 pointer-fine:sm:opacity-0">
-          <Acts>
-            <Button size="sm" onClick={onReschedule}>
-              <Icon of={CalendarClock} size={16} className="text-muted" />
-              <span>
-                {words.reschedule}
-                {ofClient}
-              </span>
-            </Button>
-            <Button size="sm" onClick={onCancel}>
-              <Icon of={X} size={16} className="text-muted" />
-              <span>
-                {words.cancel}
-                {ofClient}
-              </span>
-            </Button>
-          </Acts>
-        </div>
-      )}
+      {isActive(appointment.status) && <EntryActs {...{ appointment, onReschedule, onCancel }} />}
     </article>
+  )
+}
+
+type TimesProps = Pick<AppointmentEntryProps, 'appointment' | 'zone' | 'now'>
+
+function Times({ appointment, zone, now }: TimesProps) {
+  const { until, dayList: words } = useWords('calendar')
+  const language = useLanguage()
+  const [start, end] = [Date.parse(appointment.startTime), Date.parse(appointment.endTime)]
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-1.5 sm:block">
+      <time
+        dateTime={appointment.startTime}
+        className="text-16 font-semibold whitespace-nowrap text-ink"
+      >
+        {formatTime(start, zone, language)}
+      </time>
+      <span className="text-14 whitespace-nowrap text-muted sm:block">
+        <span aria-hidden="true">– </span>
+        <Heard
+          text={until}
+          values={{
+            time: <time dateTime={appointment.endTime}>{formatTime(end, zone, language)}</time>,
+          }}
+        />
+      </span>
+      {start <= now && now < end && (
+        <span className="text-12 font-semibold text-accent-ink sm:mt-1 sm:block">
+          {words.running}
+        </span>
+      )}
+    </p>
+  )
+}
+
+type EntryActsProps = Pick<AppointmentEntryProps, 'appointment' | 'onReschedule' | 'onCancel'>
+
+function EntryActs({ appointment, onReschedule, onCancel }: EntryActsProps) {
+  const words = useWords('calendar').dayList
+  const name = appointment.customerName
+  const ofClient = <span className="sr-only">{fill(words.ofClient, { name })}</span>
+  return (
+    <div className="relative flex gap-1 justify-self-start transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 sm:absolute sm:end-3 sm:top-3 pointer-fine:sm:opacity-0">
+      <Acts>
+        <Button size="sm" onClick={onReschedule}>
+          <Icon of={CalendarClock} size={16} className="text-muted" />
+          <span>
+            {words.reschedule}
+            {ofClient}
+          </span>
+        </Button>
+        <Button size="sm" onClick={onCancel}>
+          <Icon of={X} size={16} className="text-muted" />
+          <span>
+            {words.cancel}
+            {ofClient}
+          </span>
+        </Button>
+      </Acts>
+    </div>
   )
 }
 

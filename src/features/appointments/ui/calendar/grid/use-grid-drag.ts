@@ -56,13 +56,12 @@ const LONG_PRESS_MS = 350
 const EDGE_PX = 48
 const SCROLL_PX = 12
 
-export function useGridDrag(options: GridDragOptions) {
+/** A press that may become a drag, which then follows the pointer. */
+function usePress(options: GridDragOptions) {
   const latest = useRef(options)
   latest.current = options
   const press = useRef<Press>(undefined)
   const point = useRef({ x: 0, y: 0 })
-  const swallowClick = useRef(false)
-  const pressed = useRef<Spot>(undefined)
 
   const finish = () => {
     clearTimeout(press.current?.timer)
@@ -92,6 +91,13 @@ export function useGridDrag(options: GridDragOptions) {
     if (to) onMove(now.hold, now.from, to)
     requestAnimationFrame(follow)
   }
+  return { latest, press, point, begin, cancel, finish }
+}
+
+export function useGridDrag(options: GridDragOptions) {
+  const { latest, press, point, begin, cancel, finish } = usePress(options)
+  const swallowClick = useRef(false)
+  const pressed = useRef<Spot>(undefined)
 
   useDragGuards(options.scroller, press, () => {
     swallowClick.current = true

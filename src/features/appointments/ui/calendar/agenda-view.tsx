@@ -36,11 +36,9 @@ export function AgendaView({ date, today, now, zone, shows, ...rest }: AgendaVie
   const language = useLanguage()
   const [days, setDays] = useState(AGENDA_DAYS)
   const to = addDays(date, days - 1)
-  const range = boundsOfDates(date, to, zone)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useAppointments(range, {
-    keep: true,
-  })
-  if (error) return <LoadProblem error={error} busy={isFetching} onRetry={refetch} />
+  const read = useAppointments(boundsOfDates(date, to, zone), { keep: true })
+  const { data, error, isFetching, isPlaceholderData } = read
+  if (error) return <LoadProblem query={read} />
   if (!data) return <Skeleton className="h-96 rounded-card" />
   const loadedDays = isPlaceholderData ? days - AGENDA_DAYS : days
   const shown = data.filter(shows)

@@ -65,7 +65,7 @@ export function GridView(props: GridViewProps) {
   const range = rangeOf(view, date, zone)
   const appointments = useAppointments(range)
   const hoursRead = useWorkingTime(range)
-  const { data, error, isFetching, refetch } = appointments
+  const { data } = appointments
   const { data: working } = hoursRead
   const { data: rules, isPending: rulesPending } = useRead(readBusiness)
   const can = useCan()
@@ -129,8 +129,7 @@ export function GridView(props: GridViewProps) {
 
   // Empty days below an error would look free.
   const failed = [appointments, hoursRead].find(query => query.error && !query.data)
-  if (failed)
-    return <LoadProblem error={failed.error} busy={failed.isFetching} onRetry={failed.refetch} />
+  if (failed) return <LoadProblem query={failed} />
 
   const { place } = cursor
   const column = grid.columns[place.column]
@@ -146,7 +145,7 @@ export function GridView(props: GridViewProps) {
           </Suspense>
         </div>
       )}
-      {error && <LoadProblem error={error} busy={isFetching} onRetry={refetch} />}
+      <LoadProblem query={appointments} />
       <TimeGrid
         label={titleOf(view, date, language)}
         grid={grid}

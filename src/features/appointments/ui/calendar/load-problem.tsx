@@ -4,13 +4,13 @@ import { ApiError, NETWORK_FAILURE } from '#web/lib/api-error.ts'
 import { useWords } from '#web/lib/words.tsx'
 
 interface LoadProblemProps {
-  error: unknown
-  busy: boolean
-  onRetry: () => unknown
+  /** Renders nothing unless this query failed. */
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown }
 }
 
-export function LoadProblem({ error, busy, onRetry }: LoadProblemProps) {
+export function LoadProblem({ query: { error, isFetching, refetch } }: LoadProblemProps) {
   const words = useWords('calendar').failed
+  if (!error) return null
   const offline = error instanceof ApiError && error.status === 0
   return (
     <Banner
@@ -19,7 +19,7 @@ export function LoadProblem({ error, busy, onRetry }: LoadProblemProps) {
       title={words.title}
       className="mb-6"
       actions={
-        <Button size="sm" busy={busy} onClick={onRetry}>
+        <Button size="sm" busy={isFetching} onClick={() => refetch()}>
           {words.retry}
         </Button>
       }

@@ -66,9 +66,7 @@ export function MonthView({ date, today, returns, shows, onDate, ...rest }: Mont
         />
       </Card>
       <div className="min-w-0">
-        {failed && (
-          <LoadProblem error={failed.error} busy={failed.isFetching} onRetry={failed.refetch} />
-        )}
+        {failed && <LoadProblem query={failed} />}
         <DayList
           date={date}
           appointments={listed.data?.filter(shows)}

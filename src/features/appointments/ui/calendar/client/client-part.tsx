@@ -22,11 +22,12 @@ const SHOWN = 3
 export function ClientPart({ appointmentId, zone, now, onOpen }: ClientPartProps) {
   const words = useWords('appointments').client
   const language = useLanguage()
-  const { data, error, isFetching, refetch } = useRead(readClient, {
+  const read = useRead(readClient, {
     param: { id: appointmentId },
   })
   const [open, setOpen] = useState(false)
-  if (error) return <LoadProblem error={error} busy={isFetching} onRetry={refetch} />
+  if (read.error) return <LoadProblem query={read} />
+  const { data } = read
   if (!data) return <div className="h-24" />
   const others = data.history.filter(({ id }) => id !== appointmentId)
   return (

@@ -37,17 +37,18 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
   const { details: words, channels } = useWords('appointments')
   const { customPrice } = useWords('services')
   const language = useLanguage()
-  const { data, error, isFetching, refetch } = useAppointment(id)
-  if (error) {
+  const read = useAppointment(id)
+  if (read.error) {
     return (
       <>
         <h2 id={titleId} className="mb-4 text-20 font-semibold">
           {words.title}
         </h2>
-        <LoadProblem error={error} busy={isFetching} onRetry={refetch} />
+        <LoadProblem query={read} />
       </>
     )
   }
+  const { data } = read
   if (!data) return <DetailsSkeleton titleId={titleId} />
   const [start, end] = [Date.parse(data.startTime), Date.parse(data.endTime)]
   return (

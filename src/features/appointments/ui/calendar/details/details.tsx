@@ -15,7 +15,7 @@ import { ClientPart } from '../client/client-part.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { WaitingNote } from '../waiting-note.tsx'
-import { type AppointmentActs, DetailActions } from './actions.tsx'
+import { type AppointmentActs, DetailActions, type ShownAppointment } from './actions.tsx'
 import { RiskNote } from './risk-note.tsx'
 import { DetailsSkeleton } from './skeleton.tsx'
 import { Timeline } from './timeline.tsx'
@@ -34,9 +34,8 @@ interface DetailsProps extends AppointmentActs {
 }
 
 export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProps) {
-  const { details: words, channels } = useWords('appointments')
+  const { details: words } = useWords('appointments')
   const { customPrice } = useWords('services')
-  const language = useLanguage()
   const read = useAppointment(id)
   if (read.error) {
     return (
@@ -50,7 +49,6 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
   }
   const { data } = read
   if (!data) return <DetailsSkeleton titleId={titleId} />
-  const [start, end] = [Date.parse(data.startTime), Date.parse(data.endTime)]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="pe-10">
@@ -72,47 +70,7 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
         </div>
       </header>
       {data.visit && <VisitLegs legs={data.visit} of={id} zone={zone} now={now} onOpen={onOpen} />}
-      <dl className="grid gap-3 text-14">
-        <Fact icon={CalendarClock} name={words.when}>
-          {formatDayHeading(localDateOf(start, zone), language)}
-          <span className="block text-muted tabular-nums">
-            {formatTimeRange(start, end, zone, language)} ·{' '}
-            {formatDuration(Math.round((end - start) / MINUTE_MS))}
-          </span>
-          <WaitingNote of={data} zone={zone} className="block text-muted tabular-nums" />
-        </Fact>
-        <Fact icon={UserRound} name={words.with}>
-          <bdi>{data.staffName}</bdi>
-        </Fact>
-        {data.customerEmail && (
-          <Fact icon={Mail} name={words.email}>
-            <a href={`mailto:${data.customerEmail}`} className={cx(reach, 'break-all')}>
-              {data.customerEmail}
-            </a>
-          </Fact>
-        )}
-        {data.customerPhone && (
-          <Fact icon={Phone} name={words.phone}>
-            <a href={`tel:${data.customerPhone}`} className={cx(reach, 'tabular-nums')}>
-              {spacedPhone(data.customerPhone)}
-            </a>
-          </Fact>
-        )}
-        <Fact icon={Bell} name={words.reminders}>
-          {data.notificationMethods.length > 0
-            ? fill(words.remindersBy, {
-                channels: data.notificationMethods.map(method => channels[method]).join(', '),
-              })
-            : words.noReminders}
-        </Fact>
-        {data.description && (
-          <Fact icon={NotebookText} name={words.notes}>
-            <span dir="auto" className="whitespace-pre-line">
-              {data.description}
-            </span>
-          </Fact>
-        )}
-      </dl>
+      <Facts of={data} zone={zone} />
       <DetailActions appointment={data} zone={zone} now={now} {...acts} />
       {data.waiting && isActive(data.status) && (
         <Suspense>
@@ -131,6 +89,55 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
         <Timeline events={data.timeline} zone={zone} />
       </Part>
     </div>
+  )
+}
+
+function Facts({ of, zone }: { of: ShownAppointment; zone: string }) {
+  const { details: words, channels } = useWords('appointments')
+  const language = useLanguage()
+  const [start, end] = [Date.parse(of.startTime), Date.parse(of.endTime)]
+  return (
+    <dl className="grid gap-3 text-14">
+      <Fact icon={CalendarClock} name={words.when}>
+        {formatDayHeading(localDateOf(start, zone), language)}
+        <span className="block text-muted tabular-nums">
+          {formatTimeRange(start, end, zone, language)} ·{' '}
+          {formatDuration(Math.round((end - start) / MINUTE_MS))}
+        </span>
+        <WaitingNote of={of} zone={zone} className="block text-muted tabular-nums" />
+      </Fact>
+      <Fact icon={UserRound} name={words.with}>
+        <bdi>{of.staffName}</bdi>
+      </Fact>
+      {of.customerEmail && (
+        <Fact icon={Mail} name={words.email}>
+          <a href={`mailto:${of.customerEmail}`} className={cx(reach, 'break-all')}>
+            {of.customerEmail}
+          </a>
+        </Fact>
+      )}
+      {of.customerPhone && (
+        <Fact icon={Phone} name={words.phone}>
+          <a href={`tel:${of.customerPhone}`} className={cx(reach, 'tabular-nums')}>
+            {spacedPhone(of.customerPhone)}
+          </a>
+        </Fact>
+      )}
+      <Fact icon={Bell} name={words.reminders}>
+        {of.notificationMethods.length > 0
+          ? fill(words.remindersBy, {
+              channels: of.notificationMethods.map(method => channels[method]).join(', '),
+            })
+          : words.noReminders}
+      </Fact>
+      {of.description && (
+        <Fact icon={NotebookText} name={words.notes}>
+          <span dir="auto" className="whitespace-pre-line">
+            {of.description}
+          </span>
+        </Fact>
+      )}
+    </dl>
   )
 }
 

@@ -16,7 +16,6 @@ import { useActions } from './calendar/use-actions.ts'
 import { type Checkout, useCalendarDialogs } from './calendar/use-calendar-dialogs.tsx'
 import { useCalendarState } from './calendar/use-calendar-state.ts'
 import { useCommands } from './calendar/use-commands.ts'
-import { useMoveKeys } from './calendar/use-move-keys.ts'
 import { useNow } from './calendar/use-now.ts'
 import { usePlan } from './calendar/use-plan.ts'
 import { rangeOf } from './calendar/view-rules.ts'
@@ -51,7 +50,6 @@ export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
   const { doing, colorBy } = commands
   const shownStaff = staff.filter(({ id }) => !hidden.has(id))
   const shows = ({ staffId }: Appointment) => !hidden.has(staffId)
-  const steps = useMoveKeys({ planning, view, zone, staff: shownStaff, onDate: state.setDate })
   useFirstSign(() => {
     for (const part of parts) void part.preload()
   })
@@ -113,7 +111,7 @@ export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
           />
         )}
       </div>
-      <MoveBar planning={planning} zone={zone} now={now} steps={steps} />
+      <MoveBar {...{ planning, view, zone, now }} staff={shownStaff} onDate={state.setDate} />
       {dialogs}
       <Overlays
         {...{ state, commands, date, today, zone, now, staff, shows }}

@@ -12,14 +12,12 @@ import { Alternatives } from '../form/alternatives.tsx'
 import { useNoticeHint } from '../notice-hint.ts'
 import { useExplanation, warnsOwner } from '../use-explain.ts'
 import { MoveFrame } from './move-frame.tsx'
-import type { MoveSteps } from './use-move-keys.ts'
+import type { MoveKeysOptions } from './use-move-keys.ts'
 import { type Plan, type Planning, targetOf } from './use-plan.ts'
 
-interface MoveBarProps {
+interface MoveBarProps extends MoveKeysOptions {
   planning: Planning
-  zone: string
   now: number
-  steps: MoveSteps
 }
 
 export function MoveBar({ planning, ...rest }: MoveBarProps) {
@@ -28,7 +26,8 @@ export function MoveBar({ planning, ...rest }: MoveBarProps) {
   return <OpenBar key={plan.appointment.id} plan={plan} planning={planning} {...rest} />
 }
 
-function OpenBar({ plan, planning, zone, now, steps }: MoveBarProps & { plan: Plan }) {
+function OpenBar({ plan, now, ...rest }: MoveBarProps & { plan: Plan }) {
+  const { planning, zone } = rest
   const { appointment, target, stage, refusal } = plan
   const { move: words } = useWords('calendar')
   const past = target.start < now
@@ -67,14 +66,11 @@ function OpenBar({ plan, planning, zone, now, steps }: MoveBarProps & { plan: Pl
     )
   return (
     <MoveFrame
+      {...rest}
       name={appointment.customerName}
       target={target}
-      zone={zone}
       stage={stage === 'asking' ? 'asking' : 'keys'}
-      steps={steps}
-      onStaff={staffId => planning.moveTo({ staffId })}
       onCommit={commit}
-      onDrop={planning.drop}
       note={note}
     >
       <Checkbox

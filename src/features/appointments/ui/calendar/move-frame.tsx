@@ -7,28 +7,26 @@ import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { useTeam } from '../team.ts'
 import { MoveStepButtons } from './move-steps.tsx'
-import type { MoveSteps } from './use-move-keys.ts'
+import { type MoveKeysOptions, useMoveKeys } from './use-move-keys.ts'
 import type { Target } from './use-plan.ts'
 
-interface MoveFrameProps {
+interface MoveFrameProps extends MoveKeysOptions {
+  planning: MoveKeysOptions['planning'] & { drop: () => void }
   name: string
   target: Target
-  zone: string
   stage: 'keys' | 'asking'
-  steps: MoveSteps
-  onStaff: (staffId: number) => void
   onCommit: () => void
-  onDrop: () => void
   note: ReactNode
   children: ReactNode
 }
 
 export function MoveFrame(props: MoveFrameProps) {
-  const { name, target, zone, stage, steps } = props
+  const { planning, name, target, zone, stage } = props
   const { move: words, staff: staffLabel } = useWords('calendar')
   const language = useLanguage()
   const box = useRef<HTMLDivElement>(null)
   const staff = useTeam() ?? []
+  const steps = useMoveKeys(props)
 
   useEffect(() => {
     const { current } = box
@@ -39,7 +37,7 @@ export function MoveFrame(props: MoveFrameProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const onControl =
       event.target instanceof HTMLElement && event.target.closest('button, input, select')
-    if (event.key === 'Escape') props.onDrop()
+    if (event.key === 'Escape') planning.drop()
     else if (event.key === 'Enter' && !onControl) props.onCommit()
     else if (onControl || !steps.onArrow(event)) return
     event.preventDefault()
@@ -72,7 +70,7 @@ export function MoveFrame(props: MoveFrameProps) {
               hideLabel
               fieldClassName="w-44 max-w-full"
               value={target.staffId}
-              onChange={event => props.onStaff(Number(event.target.value))}
+              onChange={event => planning.moveTo({ staffId: Number(event.target.value) })}
             >
               {staff.map(({ id, name }) => (
                 <option key={id} value={id}>

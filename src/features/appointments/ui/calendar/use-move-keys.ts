@@ -7,7 +7,7 @@ import { nudged, onDate, stepFor, stretched } from './grid/drag-rules.ts'
 import type { Target } from './use-plan.ts'
 import type { CalendarView } from './view-rules.ts'
 
-interface MoveKeysOptions {
+export interface MoveKeysOptions {
   planning: {
     plan: { target: Target } | undefined
     moveTo: (target: Partial<Target>) => void

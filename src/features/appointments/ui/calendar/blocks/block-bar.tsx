@@ -2,30 +2,26 @@ import { Button } from '#web/kit/base/button.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fillCount } from '#words/fill.ts'
 import { MoveFrame } from '../move-frame.tsx'
-import type { MoveSteps } from '../use-move-keys.ts'
+import type { MoveKeysOptions } from '../use-move-keys.ts'
 import type { BlockPlan, BlockPlanning } from './use-block-plan.ts'
 
-interface BlockBarProps {
+interface BlockBarProps extends MoveKeysOptions {
   plan: BlockPlan
   planning: BlockPlanning
-  zone: string
-  steps: MoveSteps
   within: number
 }
 
-export function BlockBar({ plan, planning, zone, steps, within }: BlockBarProps) {
+export function BlockBar({ plan, within, ...rest }: BlockBarProps) {
+  const { planning } = rest
   const { move: words, blocked } = useWords('calendar')
   const language = useLanguage()
   return (
     <MoveFrame
+      {...rest}
       name={plan.block.reason || blocked.title}
       target={plan.target}
-      zone={zone}
       stage="keys"
-      steps={steps}
-      onStaff={staffId => planning.moveTo({ staffId })}
       onCommit={() => planning.commit()}
-      onDrop={planning.drop}
       note={
         within > 0 && (
           <p role="status" className="text-13 text-warning-ink">

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { useChangesHours } from '#web/lib/changes-hours.ts'
 import { useSample } from '#web/lib/sample.tsx'
 import type { Appointment } from '../../../contract.ts'
-import { spanOfKey } from '../grid/drag-rules.ts'
+import { actOnEntry } from '../entry-keys.ts'
 import { targetOf } from '../use-plan.ts'
 import { BlockCard } from './block-card.tsx'
 import { appointmentsIn, type BlockedTime } from './block-rules.ts'
@@ -26,16 +26,13 @@ export function useBlockActs(options: BlockActsOptions) {
 
   const onKey = (event: KeyboardEvent, blocked: BlockedTime) => {
     if (!changesHours(blocked.staffId)) return
-    const target = targetOf(blocked)
-    const span = spanOfKey(event, target, step, zone)
-    if (span) {
-      blocking.hold(blocked, 'keys', { ...target, ...span })
-    } else if (event.altKey || event.ctrlKey || event.metaKey) return
-    else if (event.key === 'm') blocking.hold(blocked, 'keys')
-    else if (event.key === 'Delete' || event.key === 'Backspace') remove(blocked)
-    else return
-    event.preventDefault()
-    event.stopPropagation()
+    const onRemove = () => remove(blocked)
+    actOnEntry(event, blocked, {
+      step,
+      zone,
+      onHold: target => blocking.hold(blocked, 'keys', target),
+      acts: { Delete: onRemove, Backspace: onRemove },
+    })
   }
 
   const card = (blocked: BlockedTime, onClose: (event?: 'moving') => void) => (

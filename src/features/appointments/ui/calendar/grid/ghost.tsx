@@ -4,20 +4,19 @@ import { useLanguage } from '#web/lib/words.tsx'
 import type { Grid } from './laid-out.ts'
 import { LEAST_MINUTES, shareBox, tall } from './scale.ts'
 
-interface GhostProps {
+interface GhostProps extends Interval {
   grid: Grid
-  span: Interval
   staffId: number | undefined
   name: string
 }
 
-export function Ghost({ grid: { columns, axis, zone }, span, staffId, name }: GhostProps) {
+export function Ghost({ grid: { columns, axis, zone }, start, end, staffId, name }: GhostProps) {
   const language = useLanguage()
   return columns.map(({ key, date, bounds, staffId: owner, share }) => {
-    if (span.start >= bounds.end || span.end <= bounds.start) return null
+    if (start >= bounds.end || end <= bounds.start) return null
     if (owner !== undefined && staffId !== undefined && owner !== staffId) return null
-    const top = axis.yOf(date, Math.max(span.start, bounds.start))
-    const bottom = Math.max(axis.yOfEnd(date, Math.min(span.end, bounds.end)), top + LEAST_MINUTES)
+    const top = axis.yOf(date, Math.max(start, bounds.start))
+    const bottom = Math.max(axis.yOfEnd(date, Math.min(end, bounds.end)), top + LEAST_MINUTES)
     return (
       <div
         key={key}
@@ -30,7 +29,7 @@ export function Ghost({ grid: { columns, axis, zone }, span, staffId, name }: Gh
             {name}
           </span>
           <span className="w-full truncate tabular-nums">
-            {formatTimeRange(span.start, span.end, zone, language)}
+            {formatTimeRange(start, end, zone, language)}
           </span>
         </div>
       </div>

@@ -10,26 +10,31 @@ import { AppointmentBox } from './appointment-box.tsx'
 import type { Axis } from './axis.ts'
 import { type Shade, shadesOf } from './background.ts'
 import { keyOfEntry, type LaidColumn } from './laid-out.ts'
+import { focusNeighbor } from './neighbor.ts'
 import { tall } from './scale.ts'
 
-interface GridColumnViewProps {
-  column: LaidColumn
-  axis: Axis
-  zone: string
+/** The same in every column. */
+export interface ColumnLook {
   now: number
   colorBy: ColorBy
   showStaff: boolean
-  moving: readonly string[]
+  staff: readonly { id: number; name: string }[]
   openId: number | undefined
+  blockCard: (blocked: BlockedTime, onClose: (event?: 'moving') => void) => ReactNode
+  onOpen: (appointment: Appointment) => void
+  onKey: (event: KeyboardEvent, appointment: Appointment) => void
+  onBlockKey: (event: KeyboardEvent, blocked: BlockedTime) => void
+}
+
+interface GridColumnViewProps extends ColumnLook {
+  column: LaidColumn
+  axis: Axis
+  zone: string
+  moving: readonly string[]
   describedBy: string
   blockedBy: string
   tabbable: string | undefined
-  staffNames: ReadonlyMap<number, string>
-  blockCard: (blocked: BlockedTime, onClose: (event?: 'moving') => void) => ReactNode
   onFocus: (key: string) => void
-  onOpen: (appointment: Appointment) => void
-  onKeyDown: (event: KeyboardEvent, appointment: Appointment) => void
-  onBlockKeyDown: (event: KeyboardEvent, blocked: BlockedTime) => void
 }
 
 export function GridColumnView({ column, axis, zone, ...rest }: GridColumnViewProps) {
@@ -70,13 +75,13 @@ export function GridColumnView({ column, axis, zone, ...rest }: GridColumnViewPr
                 key={key}
                 {...common}
                 blocked={blocked}
-                staffName={rest.staffNames.get(blocked.staffId) ?? ''}
+                staffName={rest.staff.find(({ id }) => id === blocked.staffId)?.name ?? ''}
                 starts={Date.parse(blocked.startTime) >= bounds.start}
                 ends={Date.parse(blocked.endTime) <= bounds.end}
                 describedBy={rest.blockedBy}
                 words={words.calendar}
                 card={onClose => rest.blockCard(blocked, onClose)}
-                onKeyDown={event => rest.onBlockKeyDown(event, blocked)}
+                onKeyDown={event => focusNeighbor(event) || rest.onBlockKey(event, blocked)}
               />
             )
           }
@@ -93,7 +98,7 @@ export function GridColumnView({ column, axis, zone, ...rest }: GridColumnViewPr
               describedBy={rest.describedBy}
               words={words}
               onOpen={() => rest.onOpen(appointment)}
-              onKeyDown={event => rest.onKeyDown(event, appointment)}
+              onKeyDown={event => focusNeighbor(event) || rest.onKey(event, appointment)}
             />
           )
         })}

@@ -4,6 +4,21 @@ import { cx } from '#web/kit/base/cx.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { toneStyle } from '../look.ts'
+import type { LaidColumn } from './laid-out.ts'
+
+interface HeadingProps {
+  column: LaidColumn
+  view: 'week' | 'day'
+  today: LocalDate
+  onOpen: (date: LocalDate) => void
+}
+
+export const Heading = ({ column, view, today, onOpen }: HeadingProps) =>
+  view === 'day' && column.staffId !== undefined ? (
+    <StaffHeading id={column.staffId} name={column.spoken} />
+  ) : (
+    <DateHeading date={column.date} today={today} onOpen={() => onOpen(column.date)} />
+  )
 
 interface DateHeadingProps {
   date: LocalDate
@@ -11,7 +26,7 @@ interface DateHeadingProps {
   onOpen: () => void
 }
 
-export function DateHeading({ date, today, onOpen }: DateHeadingProps) {
+function DateHeading({ date, today, onOpen }: DateHeadingProps) {
   const words = useWords('calendar')
   const language = useLanguage()
   const spoken = formatFullDate(date, language)
@@ -42,7 +57,7 @@ export function DateHeading({ date, today, onOpen }: DateHeadingProps) {
   )
 }
 
-export function StaffHeading({ id, name }: { id: number; name: string }) {
+function StaffHeading({ id, name }: { id: number; name: string }) {
   return (
     <div className="flex h-[2.75rem] min-w-0 items-center gap-2 px-2">
       <span

@@ -4,6 +4,7 @@ import { minuteOfDayAt } from '#domain/time/zone.ts'
 import type { GridColumn } from './columns.ts'
 import type { CursorPlace } from './cursor.tsx'
 import { nudged, onDate, snap, stretched } from './drag-rules.ts'
+import type { Spot } from './use-grid-drag.ts'
 
 interface CursorOptions {
   columns: readonly GridColumn[]
@@ -83,14 +84,20 @@ export function useCursor({ columns, zone, step, home, onLeave }: CursorOptions)
     event.stopPropagation()
   }
 
+  const ask = (next: CursorPlace) => {
+    setPlace(next)
+    setOpen(true)
+  }
+
   return {
     place,
     open,
     setOpen,
     onKeyDown,
-    ask: (next: CursorPlace) => {
-      setPlace(next)
-      setOpen(true)
+    ask,
+    press: ({ column, ms }: Spot) => {
+      const start = snap(ms, step, zone, 'down')
+      ask({ column, start, end: start + CELL_MINUTES * MINUTE_MS, drawn: false })
     },
   }
 }

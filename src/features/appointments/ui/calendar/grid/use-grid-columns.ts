@@ -10,7 +10,7 @@ import { laidOut } from './laid-out.ts'
 /** Minutes, where no one works. */
 const USUAL_HOURS = { top: 9 * 60, bottom: 17 * 60 }
 
-interface GridColumnsOptions extends Omit<ColumnSource, 'language' | 'appointments'> {
+export interface GridColumnsOptions extends Omit<ColumnSource, 'language' | 'appointments'> {
   view: 'week' | 'day'
   date: LocalDate
   appointments: ColumnSource['appointments'] | undefined

@@ -1,10 +1,13 @@
 import { useState } from 'react'
+import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { NETWORK_FAILURE } from '#web/lib/api-error.ts'
+import { isVisit } from './form.ts'
 import { toast } from './toasts.tsx'
+import type { DraftedValues } from './use-drafted-values.ts'
 
 export type VisitScript = typeof import('./visit.tsx')
 
-export function useVisitScript() {
+export function useVisitScript(page: PublicPage, { values, setValues }: DraftedValues) {
   const [script, setScript] = useState<VisitScript>()
   const [loading, setLoading] = useState(false)
 
@@ -16,5 +19,14 @@ export function useVisitScript() {
     setScript(later.visitScript)
     then(later.visitScript)
   }
-  return { script, loading, withScript }
+  return {
+    script,
+    loading,
+    withScript,
+    visit: isVisit(values) ? script : undefined,
+    addService: () =>
+      withScript(({ chooseFurther }) =>
+        setValues(old => ({ ...old, further: [chooseFurther(page, null)] })),
+      ),
+  }
 }

@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react'
+import type { PublicPage } from '#features/booking-pages/contract.ts'
+import type { Attempt } from './attempt.ts'
+import { dropDraft, keepDraft, readDraft, tabStorage } from './draft.ts'
+import { type BookingValues, emptyValues } from './form.ts'
+
+/** Values that a reload restores, with the last attempt to send them. */
+export function useDraftedValues(page: PublicPage) {
+  const [values, setValues] = useState(() => emptyValues(page))
+  const attempt = useRef<Attempt>(undefined)
+  const restored = useRef(false)
+  const keep = (kept: BookingValues) =>
+    keepDraft(tabStorage(), page, { values: kept, attempt: attempt.current })
+  return {
+    values,
+    setValues,
+    attempt,
+    keep,
+    change: (next: BookingValues) => {
+      setValues(next)
+      if (restored.current) keep(next)
+    },
+    restore: (now: number) => {
+      const draft = readDraft(tabStorage(), page, now)
+      attempt.current = draft?.attempt
+      restored.current = true
+      return draft?.values
+    },
+    drop: () => {
+      attempt.current = undefined
+      dropDraft(tabStorage(), page)
+    },
+  }
+}
+
+export type DraftedValues = ReturnType<typeof useDraftedValues>

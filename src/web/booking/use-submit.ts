@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react'
+import type { PublicPage } from '#features/booking-pages/contract.ts'
+import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { type BookingErrors, checkBooking } from './form.ts'
+import type { FreeTime } from './free-times.ts'
+import { type Outcome, sendBooking } from './send-booking.ts'
+import { toast } from './toasts.tsx'
+import type { DraftedValues } from './use-drafted-values.ts'
+import type { VisitScript } from './use-visit-script.ts'
+import type { WholeVisit } from './visit-rules.ts'
+
+interface Options {
+  page: PublicPage
+  zone: string
+  drafted: DraftedValues
+  visit: VisitScript | undefined
+  onErrors: (errors: BookingErrors) => void
+  onTaken: (alternatives: FreeTime[] | undefined) => void
+  onBooked: () => void
+}
+
+export function useSubmit({ page, zone, drafted, visit, onErrors, onTaken, onBooked }: Options) {
+  const words = useWords('booking')
+  const language = useLanguage()
+  const [refusal, setRefusal] = useState<string>()
+  const [sending, setSending] = useState(false)
+  const [booked, setBooked] = useState<WholeVisit>()
+  const busy = useRef(false)
+  const { values, attempt } = drafted
+
+  /** @returns validation errors. */
+  const submit = async (): Promise<BookingErrors | undefined> => {
+    if (busy.current) return undefined
+    const found = checkBooking(values)
+    onErrors(found)
+    setRefusal(undefined)
+    if (Object.keys(found).length > 0) return found
+    busy.current = true
+    setSending(true)
+    try {
+      const outcome = await sendBooking(values, {
+        pageName: page.name,
+        zone,
+        language,
+        visit,
+        notChecked: words.notChecked,
+        last: attempt.current,
+        keep: sent => {
+          attempt.current = sent
+          drafted.keep(values)
+        },
+      })
+      return show(outcome)
+    } finally {
+      busy.current = false
+      setSending(false)
+    }
+  }
+
+  const show = (outcome: Outcome): BookingErrors | undefined => {
+    if ('booked' in outcome) {
+      onBooked()
+      drafted.drop()
+      setBooked(outcome.booked)
+      toast({ description: words.booked })
+    } else if ('callToBook' in outcome) setRefusal(outcome.callToBook)
+    else {
+      toast({ description: outcome.failed, variant: 'destructive' })
+      if ('fields' in outcome) {
+        onErrors(outcome.fields)
+        return outcome.fields
+      }
+      onTaken(outcome.alternatives)
+    }
+    return undefined
+  }
+
+  return {
+    submit,
+    sending,
+    refusal,
+    booked,
+    bookAnother: () => setBooked(undefined),
+    /** Whether the picked time may be booked already. */
+    mayBeBooked: () => busy.current || attempt.current?.unanswered,
+  }
+}

@@ -16,6 +16,7 @@ import { TimeStep } from './time-step.tsx'
 import type { Booking } from './use-booking.ts'
 import type { Picker } from './use-picker.ts'
 import type { Zones } from './use-zone.ts'
+import type { Wish } from './wish.ts'
 
 interface BookingFormProps {
   page: PublicPage
@@ -26,12 +27,12 @@ interface BookingFormProps {
   zones: Zones
 }
 
-export function BookingForm({ page, now, next, booking, picker, zones }: BookingFormProps) {
+export function BookingForm(props: BookingFormProps) {
+  const { page, now, next, booking, picker, zones } = props
   const words = useWords('booking')
   const { values, errors } = booking
-  const { layout, sections } = page.settings.template
+  const { sections } = page.settings.template
   const base = useId()
-  const submitButton = useRef<HTMLButtonElement>(null)
   const [attempt, setAttempt] = useState(0)
   const fieldId = (field: BookingField) => `${base}-${field}`
   const service = page.services.find(each => each.id === values.serviceId)
@@ -39,6 +40,10 @@ export function BookingForm({ page, now, next, booking, picker, zones }: Booking
   const timeDone = values.start !== null
   const detailsDone = !missing.customerName && !missing.customerEmail && !missing.customerPhone
 
+  const choose = (wish: Wish) => {
+    booking.choose(wish)
+    picker.reset()
+  }
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const found = await booking.submit()
@@ -58,16 +63,10 @@ export function BookingForm({ page, now, next, booking, picker, zones }: Booking
         >
           <ServiceField
             id={fieldId('serviceId')}
-            services={page.services}
-            groups={page.groups}
-            staff={page.staff}
-            layout={layout}
+            page={page}
             value={values.serviceId}
             error={errors.serviceId}
-            onChange={id => {
-              booking.choose({ serviceId: id })
-              picker.reset()
-            }}
+            onChange={serviceId => choose({ serviceId })}
             onPress={showTimes}
             nextTimes={service => (
               <NextTimes
@@ -76,8 +75,7 @@ export function BookingForm({ page, now, next, booking, picker, zones }: Booking
                 now={now}
                 zones={zones}
                 onChoose={start => {
-                  booking.choose({ serviceId: service.id, start })
-                  picker.reset()
+                  choose({ serviceId: service.id, start })
                   showTimes()
                 }}
               />
@@ -85,14 +83,7 @@ export function BookingForm({ page, now, next, booking, picker, zones }: Booking
           />
         </Step>
         <Step id="time" number={2} title={words.steps.time} done={timeDone}>
-          <TimeStep
-            page={page}
-            now={now}
-            booking={booking}
-            picker={picker}
-            zones={zones}
-            fieldId={fieldId}
-          />
+          <TimeStep {...props} fieldId={fieldId} />
         </Step>
         <Step id="details" number={3} title={words.steps.details} done={detailsDone}>
           <DetailsFields
@@ -106,31 +97,7 @@ export function BookingForm({ page, now, next, booking, picker, zones }: Booking
             count={fieldOrder.filter(field => errors[field]).length}
             attempt={attempt}
           />
-          <div className="mt-6 space-y-4">
-            {booking.problem?.refused && (
-              <Alternatives
-                problem={booking.problem}
-                picker={picker}
-                zone={zones.zone}
-                announce="focus"
-                onPick={time => {
-                  booking.pick(time)
-                  submitButton.current?.focus()
-                }}
-              />
-            )}
-            {booking.refusal && <CallToBook page={page} title={booking.refusal} />}
-            <Button
-              ref={submitButton}
-              type="submit"
-              variant="primary"
-              size="lg"
-              busy={booking.sending}
-              className="w-full sm:w-auto"
-            >
-              {words.details.book}
-            </Button>
-          </div>
+          <Submit {...props} />
         </Step>
       </div>
       <SummaryBar
@@ -142,6 +109,38 @@ export function BookingForm({ page, now, next, booking, picker, zones }: Booking
         sending={booking.sending}
       />
     </form>
+  )
+}
+
+function Submit({ page, booking, picker, zones }: BookingFormProps) {
+  const words = useWords('booking').details
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <div className="mt-6 space-y-4">
+      {booking.problem?.refused && (
+        <Alternatives
+          problem={booking.problem}
+          picker={picker}
+          zone={zones.zone}
+          announce="focus"
+          onPick={time => {
+            booking.pick(time)
+            button.current?.focus()
+          }}
+        />
+      )}
+      {booking.refusal && <CallToBook page={page} title={booking.refusal} />}
+      <Button
+        ref={button}
+        type="submit"
+        variant="primary"
+        size="lg"
+        busy={booking.sending}
+        className="w-full sm:w-auto"
+      >
+        {words.book}
+      </Button>
+    </div>
   )
 }
 

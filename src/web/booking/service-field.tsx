@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { PageGroup, PageService, PublicPage } from '#features/booking-pages/contract.ts'
-import type { Layout } from '#features/booking-pages/rules.ts'
+import type { PageService, PublicPage } from '#features/booking-pages/contract.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
@@ -19,10 +18,7 @@ const LONG = 9
 
 interface ServiceFieldProps {
   id: string
-  services: readonly PageService[]
-  groups: readonly PageGroup[] | undefined
-  staff: PublicPage['staff']
-  layout: Layout
+  page: PublicPage
   value: number | null
   error: string | undefined
   onChange: (id: number) => void
@@ -32,7 +28,9 @@ interface ServiceFieldProps {
 }
 
 export function ServiceField(props: ServiceFieldProps) {
-  const { id, services, groups, staff, layout, value, error, onChange, onPress, nextTimes } = props
+  const { id, page, value, error, onChange, onPress, nextTimes } = props
+  const { services, groups, staff } = page
+  const card = page.settings.template.layout === 'grid'
   const words = useWords('booking')
   const language = useLanguage()
   const [search, setSearch] = useState('')
@@ -49,7 +47,7 @@ export function ServiceField(props: ServiceFieldProps) {
       value={service.id}
       service={service}
       staff={staff}
-      card={layout === 'grid'}
+      card={card}
       checked={service.id === value}
       onChange={() => onChange(service.id)}
       onPress={onPress}
@@ -57,7 +55,7 @@ export function ServiceField(props: ServiceFieldProps) {
     />
   )
   const sections = sectionsOf(shown, groups, words.service.others)
-  const grid = layout === 'grid' ? 'gap-3 @md:grid-cols-2' : undefined
+  const grid = card ? 'gap-3 @md:grid-cols-2' : undefined
   return (
     <div className="space-y-3">
       {services.length > MANY && (

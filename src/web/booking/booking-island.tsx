@@ -7,8 +7,8 @@ import { ANYONE } from './form.ts'
 import type { BookingPageData } from './page-data.ts'
 import { Summary } from './summary.tsx'
 import { Toaster } from './toasts.tsx'
-import { useBooking } from './use-booking.ts'
-import { usePicker } from './use-picker.ts'
+import { type Booking, useBooking } from './use-booking.ts'
+import { type Picker, usePicker } from './use-picker.ts'
 import { useZones } from './use-zone.ts'
 
 interface BookingIslandProps extends BookingPageData {
@@ -42,23 +42,7 @@ export function BookingIsland({ page, now, times, next, sides }: BookingIslandPr
     paused: booked !== undefined,
   })
 
-  const found = picker.known.times.find(time => time.start === booking.wished)
-  const pickFound = useEffectEvent(() => found && booking.pick(found))
-  useEffect(() => {
-    if (found) pickFound()
-  }, [found])
-
-  // Another staff member may take longer.
-  const picked = picker.known.times.find(time => time.start === values.start)
-  const isOther =
-    picked !== undefined &&
-    (picked.legs !== values.legs ||
-      (picked.end !== values.end &&
-        (staffId !== ANYONE || picked.staffId === values.pickedStaffId)))
-  const pickOther = useEffectEvent(() => booking.follow(picked!))
-  useEffect(() => {
-    if (isOther) pickOther()
-  }, [isOther])
+  useFreshTime(booking, picker)
 
   const bookAgain = useEffectEvent((refill: Refill) => {
     void booking.withScript(() => {
@@ -111,4 +95,26 @@ export function BookingIsland({ page, now, times, next, sides }: BookingIslandPr
       <Toaster />
     </>
   )
+}
+
+/** Picks the time that was wished for, and follows changes of the picked one. */
+function useFreshTime(booking: Booking, picker: Picker) {
+  const { values, wished } = booking
+  const found = picker.known.times.find(time => time.start === wished)
+  const pickFound = useEffectEvent(() => found && booking.pick(found))
+  useEffect(() => {
+    if (found) pickFound()
+  }, [found])
+
+  // Another staff member may take longer.
+  const picked = picker.known.times.find(time => time.start === values.start)
+  const isOther =
+    picked !== undefined &&
+    (picked.legs !== values.legs ||
+      (picked.end !== values.end &&
+        (values.staffId !== ANYONE || picked.staffId === values.pickedStaffId)))
+  const pickOther = useEffectEvent(() => booking.follow(picked!))
+  useEffect(() => {
+    if (isOther) pickOther()
+  }, [isOther])
 }

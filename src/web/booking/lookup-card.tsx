@@ -7,7 +7,7 @@ import { TextField } from '#web/kit/base/text-field.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill, fillCount } from '#words/fill.ts'
 import { AppointmentCard } from './appointment-card.tsx'
-import { useLookup } from './use-lookup.ts'
+import { type Lookup, useLookup } from './use-lookup.ts'
 import { useZones, type Zones } from './use-zone.ts'
 
 interface LookupCardProps {
@@ -56,30 +56,7 @@ export function LookupCard({ page, now }: LookupCardProps) {
             {words.load}
           </Button>
         )}
-        {code !== undefined && (
-          <div className="basis-full space-y-3 rounded-card bg-sunken p-4">
-            <TextField
-              label={words.code}
-              help={fill(words.codeHelp, { email: typed })}
-              error={lookup.codeError}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              autoFocus
-              maxLength={12}
-              value={code}
-              onChange={event => lookup.setCode(event.target.value)}
-              className="max-w-40 tracking-widest"
-            />
-            <div className="flex flex-wrap gap-2">
-              <Button type="submit" variant="primary" disabled={!code.trim()} busy={busy}>
-                {words.show}
-              </Button>
-              <Button variant="quiet" onClick={lookup.sendAgain}>
-                {words.anotherCode}
-              </Button>
-            </div>
-          </div>
-        )}
+        {code !== undefined && <CodeField lookup={lookup} />}
       </form>
       <div role="status">
         {found?.appointments.length === 0 && (
@@ -108,6 +85,35 @@ export function LookupCard({ page, now }: LookupCardProps) {
         </ul>
       )}
     </Card>
+  )
+}
+
+function CodeField({ lookup }: { lookup: Lookup }) {
+  const words = useWords('booking').lookup
+  const { typed, code = '', busy } = lookup
+  return (
+    <div className="basis-full space-y-3 rounded-card bg-sunken p-4">
+      <TextField
+        label={words.code}
+        help={fill(words.codeHelp, { email: typed })}
+        error={lookup.codeError}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        maxLength={12}
+        value={code}
+        onChange={event => lookup.setCode(event.target.value)}
+        className="max-w-40 tracking-widest"
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" disabled={!code.trim()} busy={busy}>
+          {words.show}
+        </Button>
+        <Button variant="quiet" onClick={lookup.sendAgain}>
+          {words.anotherCode}
+        </Button>
+      </div>
+    </div>
   )
 }
 

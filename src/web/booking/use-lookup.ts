@@ -82,3 +82,5 @@ export function useLookup(pageName: string) {
     changed,
   }
 }
+
+export type Lookup = ReturnType<typeof useLookup>

@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { PageStaff } from '#features/booking-pages/contract.ts'
+import type { PageService, PageStaff, PublicPage } from '#features/booking-pages/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
@@ -8,8 +8,9 @@ import { Select } from '#web/kit/base/text-field.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { ChoiceCard } from './choice-card.tsx'
-import { ANYONE, type BookingValues } from './form.ts'
+import { ANYONE, type BookingValues, noTime, staffFor } from './form.ts'
 import { Monogram } from './monogram.tsx'
+import { chosenOffer } from './offer.ts'
 import { Portrait } from './pictures.tsx'
 
 /** More get a select. */
@@ -20,15 +21,26 @@ type StaffChoice = NonNullable<BookingValues['staffId']>
 interface StaffFieldProps {
   id: string
   label: string
-  staff: readonly PageStaff[]
-  termsOf?: ((id: number) => string) | undefined
-  value: BookingValues['staffId']
+  page: PublicPage
+  service: PageService
+  values: BookingValues
   error: string | undefined
   onChange: (value: StaffChoice) => void
 }
 
-export function StaffField({ id, label, staff, termsOf, value, error, onChange }: StaffFieldProps) {
-  const words = useWords('booking').staff
+export function StaffField(props: StaffFieldProps) {
+  const { id, label, page, service, values, error, onChange } = props
+  const booking = useWords('booking')
+  const words = booking.staff
+  const staff = staffFor(page, service.id)
+  const value = values.staffId
+  const termsOf =
+    service.terms &&
+    ((staffId: number) => {
+      const terms = { ...values, ...noTime, staffId }
+      const { duration, price } = chosenOffer(service, terms, page.staff, booking)
+      return [duration, price].filter(Boolean).join(' · ')
+    })
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   if (staff.length > MANY) {
@@ -107,7 +119,7 @@ export function StaffField({ id, label, staff, termsOf, value, error, onChange }
 
 interface FaceProps {
   choice: Pick<PageStaff, 'name' | 'position' | 'picture'> & { id: StaffChoice }
-  termsOf: StaffFieldProps['termsOf']
+  termsOf: ((id: number) => string) | undefined
 }
 
 function Face({ choice, termsOf }: FaceProps) {

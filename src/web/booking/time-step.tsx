@@ -6,7 +6,7 @@ import { FieldGroup } from '#web/kit/base/field.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import { type BookingField, noTime, staffFor, withAddOns, withStaff } from './form.ts'
+import { type BookingField, withAddOns, withStaff } from './form.ts'
 import { chosenOffer } from './offer.ts'
 import { slotText } from './slot.ts'
 import { StaffField } from './staff-field.tsx'
@@ -42,8 +42,8 @@ export function TimeStep({ page, now, booking, picker, zones, fieldId }: TimeSte
   const { values, errors, script, visit } = booking
   const service = page.services.find(each => each.id === values.serviceId)
   const chosen = values.staffId === null ? undefined : service
-  const { label, healthcare } = words.staff
-  const staffLabel = page.settings.template.name === 'healthcare' ? healthcare : label
+  const staffLabel =
+    words.staff[page.settings.template.name === 'healthcare' ? 'healthcare' : 'label']
 
   return (
     <div id="staff" className="-scroll-mt-23 space-y-5">
@@ -63,16 +63,7 @@ export function TimeStep({ page, now, booking, picker, zones, fieldId }: TimeSte
         <StaffField
           id={fieldId('staffId')}
           label={staffLabel}
-          staff={staffFor(page, values.serviceId)}
-          termsOf={
-            service.terms &&
-            (member => {
-              const terms = { ...values, ...noTime, staffId: member }
-              const { duration, price } = chosenOffer(service, terms, page.staff, words)
-              return [duration, price].filter(Boolean).join(' · ')
-            })
-          }
-          value={values.staffId}
+          {...{ page, service, values }}
           error={errors.staffId}
           onChange={id =>
             visit

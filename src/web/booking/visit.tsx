@@ -8,8 +8,8 @@ import { Select } from '#web/kit/base/text-field.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill, fillCount } from '#words/fill.ts'
 import type { AddOnsProps } from './add-ons.tsx'
-import { type BookingValues, type FurtherService, isVisit, noTime, staffFor } from './form.ts'
-import { chosenOffer, offerTexts } from './offer.ts'
+import { type BookingValues, type FurtherService, isVisit } from './form.ts'
+import { offerTexts } from './offer.ts'
 import { sectionsOf } from './sections.ts'
 import { StaffField } from './staff-field.tsx'
 import { chooseFurther, type VisitOffer, visitOffer } from './visit-rules.ts'
@@ -178,16 +178,8 @@ function FurtherCard(props: FurtherCardProps) {
           key={service.id}
           id={`${base}-staff`}
           label={[staffLabel, service.name].join(' · ')}
-          staff={staffFor(page, service.id)}
-          termsOf={
-            service.terms &&
-            (staffId => {
-              const terms = { ...values, ...noTime, ...chosen, staffId }
-              const { duration, price } = chosenOffer(service, terms, page.staff, words)
-              return [duration, price].filter(Boolean).join(' · ')
-            })
-          }
-          value={chosen.staffId}
+          {...{ page, service }}
+          values={{ ...values, ...chosen }}
           error={undefined}
           onChange={staffId => onChange({ ...chosen, staffId })}
         />

@@ -12,14 +12,14 @@ import { readManaged, undo } from './own-calls.ts'
 import type { ManagedAppointment, ManagePageData } from './page-data.ts'
 import { RescheduleButton } from './reschedule-button.tsx'
 import { Toaster, toast } from './toasts.tsx'
-import { useCancel } from './use-cancel.ts'
+import { type Cancelling, useCancel } from './use-cancel.ts'
 import { useZones } from './use-zone.ts'
 import { VisitLegs } from './visit-legs.tsx'
 import { ZoneNote } from './zone-note.tsx'
 
 export function ManageIsland(data: ManagePageData) {
   const { states } = useWords('manage')
-  const { again, cancel, visit } = useWords('client')
+  const { cancel, visit } = useWords('client')
   const { token, channels, now } = data
   const [appointment, setAppointment] = useState(data.appointment)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -71,24 +71,10 @@ export function ManageIsland(data: ManagePageData) {
           {state.text && <p className="mt-2 text-14 text-muted">{state.text}</p>}
           <AppointmentFacts {...facts} />
           {appointment.visit && (
-            <VisitLegs
+            <Legs
+              {...{ appointment, cancelling, token }}
               legs={appointment.visit}
               zone={zones.zone}
-              action={
-                appointment.changeable
-                  ? leg => (
-                      <Button
-                        variant="quiet"
-                        size="sm"
-                        className="-ms-3 text-start"
-                        busy={cancelling.busy}
-                        onClick={() => cancelling.askOnly(leg, () => readManaged(token))}
-                      >
-                        {fill(visit.cancelOne, { service: leg.serviceName })}
-                      </Button>
-                    )
-                  : undefined
-              }
             />
           )}
           <div className="mt-6">
@@ -113,24 +99,63 @@ export function ManageIsland(data: ManagePageData) {
               </Button>
             </div>
           )}
-          {!state.open && (cancelling.cancelled || data.pageName) && (
-            <div className="mt-8 flex flex-wrap gap-3 border-t border-line pt-6">
-              {cancelling.cancelled && (
-                <Button busy={cancelling.busy} onClick={cancelling.keep}>
-                  {cancel.keep}
-                </Button>
-              )}
-              {data.pageName && (
-                <ButtonLink variant="primary" href={`/p/${encodeURIComponent(data.pageName)}`}>
-                  {again}
-                </ButtonLink>
-              )}
-            </div>
-          )}
+          {!state.open && <Afterwards {...{ cancelling, pageName }} />}
         </Card>
       </div>
       <Toaster />
     </>
+  )
+}
+
+interface LegsProps {
+  appointment: ManagedAppointment
+  cancelling: Cancelling
+  token: string
+  legs: NonNullable<ManagedAppointment['visit']>
+  zone: string
+}
+
+function Legs({ appointment, cancelling, token, legs, zone }: LegsProps) {
+  const words = useWords('client').visit
+  return (
+    <VisitLegs
+      legs={legs}
+      zone={zone}
+      action={
+        appointment.changeable
+          ? leg => (
+              <Button
+                variant="quiet"
+                size="sm"
+                className="-ms-3 text-start"
+                busy={cancelling.busy}
+                onClick={() => cancelling.askOnly(leg, () => readManaged(token))}
+              >
+                {fill(words.cancelOne, { service: leg.serviceName })}
+              </Button>
+            )
+          : undefined
+      }
+    />
+  )
+}
+
+function Afterwards({ cancelling, pageName }: { cancelling: Cancelling; pageName: string }) {
+  const { again, cancel } = useWords('client')
+  if (!cancelling.cancelled && !pageName) return null
+  return (
+    <div className="mt-8 flex flex-wrap gap-3 border-t border-line pt-6">
+      {cancelling.cancelled && (
+        <Button busy={cancelling.busy} onClick={cancelling.keep}>
+          {cancel.keep}
+        </Button>
+      )}
+      {pageName && (
+        <ButtonLink variant="primary" href={`/p/${encodeURIComponent(pageName)}`}>
+          {again}
+        </ButtonLink>
+      )}
+    </div>
   )
 }
 

@@ -62,3 +62,5 @@ export function useCancel({ id, pageName, visit, onCancelled, onLess, onKept }: 
       }),
   }
 }
+
+export type Cancelling = ReturnType<typeof useCancel>

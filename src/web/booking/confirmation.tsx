@@ -11,23 +11,14 @@ import { fill } from '#words/fill.ts'
 import { OtherTime } from './other-time.tsx'
 import { type ShownZones, shownTimeNote } from './slot.ts'
 
-interface ConfirmationProps {
+interface ConfirmationProps extends FactsProps {
   appointment: BookedAppointment
-  businessName: string
-  address: string | undefined
-  zones: ShownZones
   onAnother: () => void
   children: ReactNode
 }
 
-export function Confirmation({
-  appointment,
-  businessName,
-  address,
-  zones,
-  onAnother,
-  children,
-}: ConfirmationProps) {
+export function Confirmation({ onAnother, children, ...facts }: ConfirmationProps) {
+  const { appointment } = facts
   const words = useWords('booking').confirmation
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -45,14 +36,9 @@ export function Confirmation({
       <p className="mt-1 text-16 text-muted">
         {fill(words.text, { name: appointment.customerName })}
       </p>
-      <AppointmentFacts
-        appointment={appointment}
-        businessName={businessName}
-        address={address}
-        zones={zones}
-      />
+      <AppointmentFacts {...facts} />
       {children}
-      <CalendarLinks appointment={appointment} businessName={businessName} address={address} />
+      <CalendarLinks {...facts} />
       <h3 className="mt-8 text-14 font-semibold">{words.next}</h3>
       <ul className="mt-2 list-disc space-y-1 ps-5 text-14 text-muted">
         <li>

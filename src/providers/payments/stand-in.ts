@@ -72,50 +72,21 @@ const TOKEN_SECONDS = 9 * 60 * 60
 const newId = () =>
   Array.from(randomBytes(17), byte => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[byte % 32]).join('')
 
-/** PayPal's Orders v2 and Webhooks v1 as far as `createPaypal` uses them. */
-export function createStandIn(settings: StandInSettings) {
-  const {
-    store,
-    clientId,
-    clientSecret,
-    merchantId,
-    webhookId,
-    windowUrl,
-    deliver,
-    now = () => new Date(),
-  } = settings
-  const mac = (text: string) => createHmac('sha256', clientSecret).update(text).digest('base64url')
-  const signatureOf = (id: string, time: string, event: unknown) =>
-    mac(`${id}|${time}|${webhookId}|${JSON.stringify(event)}`)
+const refused = ([status, name, issue]: Issue) =>
+  Response.json(
+    { name, message: 'Refused by the sandbox.', debug_id: newId(), details: [{ issue }] },
+    { status },
+  )
 
-  function tell(event_type: string, resource: object) {
-    const time = now().toISOString()
-    const event = {
-      id: `WH-${newId()}`,
-      create_time: time,
-      event_type,
-      event_version: '1.0',
-      resource,
-    }
-    const id = newId()
-    const headers = {
-      'content-type': 'application/json',
-      'paypal-transmission-id': id,
-      'paypal-transmission-time': time,
-      'paypal-transmission-sig': signatureOf(id, time, event),
-      'paypal-cert-url': 'https://api.sandbox.invalid/v1/notifications/certs/CERT-SANDBOX',
-      'paypal-auth-algo': 'SHA256withRSA',
-    }
-    deliver(headers, JSON.stringify(event))
-  }
+interface Shared extends StandInSettings {
+  now: () => Date
+  mac: (text: string) => string
+  tell: (event_type: string, resource: object) => void
+  /** The answer that a test asked for. */
+  takeForced: (step: Step) => Response | undefined
+}
 
-  const app = new Hono()
-  const refused = ([status, name, issue]: Issue) =>
-    Response.json(
-      { name, message: 'Refused by the sandbox.', debug_id: newId(), details: [{ issue }] },
-      { status },
-    )
-
+function addTokens(app: Hono, { clientId, clientSecret, now, mac }: Shared) {
   app.post('/v1/oauth2/token', async c => {
     const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
     if (c.req.header('authorization') !== expected) return c.json({ error: 'invalid_client' }, 401)
@@ -139,14 +110,9 @@ export function createStandIn(settings: StandInSettings) {
       401,
     )
   })
+}
 
-  const forced = new Map<Step, Issue>()
-  const takeForced = (step: Step) => {
-    const issue = forced.get(step)
-    forced.delete(step)
-    return issue && refused(issue)
-  }
-
+function addOrders(app: Hono, { store, merchantId, windowUrl, takeForced, tell }: Shared) {
   app.post('/v2/checkout/orders', async c => {
     const instead = takeForced('create')
     if (instead) return instead
@@ -198,7 +164,9 @@ export function createStandIn(settings: StandInSettings) {
     if (took) tell('PAYMENT.CAPTURE.COMPLETED', captureResource(order))
     return Response.json(orderResource(order, windowUrl(order.id)), { status: 201 })
   })
+}
 
+function addCaptures(app: Hono, { store, takeForced, tell }: Shared) {
   app.get('/v2/payments/captures/:id', async c => {
     const order = await store.getOfCapture(c.req.param('id'))
     return order ? Response.json(captureResource(order)) : refused(issues.unknown)
@@ -221,6 +189,48 @@ export function createStandIn(settings: StandInSettings) {
     if (took) tell('PAYMENT.CAPTURE.REFUNDED', refundResource(order, refund))
     return Response.json(refundResource(order, refund), { status: took ? 201 : 200 })
   })
+}
+
+/** PayPal's Orders v2 and Webhooks v1 as far as `createPaypal` uses them. */
+export function createStandIn(settings: StandInSettings) {
+  const { store, clientSecret, webhookId, windowUrl, deliver, now = () => new Date() } = settings
+  const mac = (text: string) => createHmac('sha256', clientSecret).update(text).digest('base64url')
+  const signatureOf = (id: string, time: string, event: unknown) =>
+    mac(`${id}|${time}|${webhookId}|${JSON.stringify(event)}`)
+
+  function tell(event_type: string, resource: object) {
+    const time = now().toISOString()
+    const event = {
+      id: `WH-${newId()}`,
+      create_time: time,
+      event_type,
+      event_version: '1.0',
+      resource,
+    }
+    const id = newId()
+    const headers = {
+      'content-type': 'application/json',
+      'paypal-transmission-id': id,
+      'paypal-transmission-time': time,
+      'paypal-transmission-sig': signatureOf(id, time, event),
+      'paypal-cert-url': 'https://api.sandbox.invalid/v1/notifications/certs/CERT-SANDBOX',
+      'paypal-auth-algo': 'SHA256withRSA',
+    }
+    deliver(headers, JSON.stringify(event))
+  }
+
+  const forced = new Map<Step, Issue>()
+  const takeForced = (step: Step) => {
+    const issue = forced.get(step)
+    forced.delete(step)
+    return issue && refused(issue)
+  }
+
+  const app = new Hono()
+  const shared = { ...settings, now, mac, tell, takeForced }
+  addTokens(app, shared)
+  addOrders(app, shared)
+  addCaptures(app, shared)
 
   app.post('/v1/notifications/verify-webhook-signature', async c => {
     const input = question.safeParse(await c.req.json().catch(() => undefined))

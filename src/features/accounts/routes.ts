@@ -66,66 +66,47 @@ export const accountRoutes = (context: Context) => {
           throw error
         }
       })
-      .openapi(guard(context, contract.resendVerification), async c =>
-        c.json(
-          {
-            message: await service.resendVerification(
-              context,
-              c.req.valid('json').address,
-              addressOf(context, c),
-              readCookie(c, 'registration', context.https),
-            ),
-          },
+      .openapi(guard(context, contract.resendVerification), async c => {
+        const { address } = c.req.valid('json')
+        const browser = readCookie(c, 'registration', context.https)
+        const from = addressOf(context, c)
+        return c.json(
+          { message: await service.resendVerification(context, address, from, browser) },
           202,
-        ),
-      )
+        )
+      })
       // After the route above, whose path this one would match as a token.
       .openapi(guard(context, contract.verifyWithPassword), async c => {
         const { token } = c.req.valid('param')
+        const { password } = c.req.valid('json')
         return c.json(
-          {
-            message: await passwords.verifyWithPassword(
-              context,
-              token,
-              c.req.valid('json').password,
-            ),
-          },
+          { message: await passwords.verifyWithPassword(context, token, password) },
           200,
         )
       })
-      .openapi(guard(context, contract.requestPasswordReset), async c =>
-        c.json(
-          {
-            message: await passwords.requestPasswordReset(
-              context,
-              c.req.valid('json').address,
-              addressOf(context, c),
-            ),
-          },
+      .openapi(guard(context, contract.requestPasswordReset), async c => {
+        const { address } = c.req.valid('json')
+        const from = addressOf(context, c)
+        return c.json(
+          { message: await passwords.requestPasswordReset(context, address, from) },
           202,
-        ),
-      )
-      .openapi(guard(context, contract.resetPassword), async c => {
-        const answer = await passwords.resetPassword(
-          context,
-          c.req.valid('param').token,
-          c.req.valid('json').password,
         )
-        return c.json(answer, 200)
+      })
+      .openapi(guard(context, contract.resetPassword), async c => {
+        const { token } = c.req.valid('param')
+        const { password } = c.req.valid('json')
+        return c.json(await passwords.resetPassword(context, token, password), 200)
       })
       .openapi(guard(context, contract.changePassword), async c => {
         const { currentPassword, newPassword } = c.req.valid('json')
-        return c.json(
-          {
-            message: await passwords.changePassword(
-              context,
-              memberOf(c),
-              currentPassword,
-              newPassword,
-            ),
-          },
-          200,
+        const member = memberOf(c)
+        const message = await passwords.changePassword(
+          context,
+          member,
+          currentPassword,
+          newPassword,
         )
+        return c.json({ message }, 200)
       })
       .openapi(guard(context, contract.deleteAccount), async c => {
         await deleteAccount(context, memberOf(c), c.req.valid('json').password)

@@ -5,6 +5,7 @@ import { openBusiness } from './business.ts'
 import { at, dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
+import { toast } from './toast.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -126,4 +127,44 @@ test('without a connection, a screen that can’t load says so and opens after a
   await page.context().setOffline(false)
   await button(page, 'Reload').click()
   await expect(page.getByRole('heading', { name: 'Your Team' })).toBeVisible()
+})
+
+test('a toast leaves a phone’s menu button free', async ({ page, server }) => {
+  await signIn(page, await openBusiness(server.url), server.url)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.clock.install()
+  await page.goto('/notifications')
+  await page.getByRole('switch', { name: 'SMS' }).click()
+  await expect(toast(page)).toBeVisible()
+  // The clock stands, so the toast stays.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(toast(page)).toBeVisible()
+})
+
+test('keeps what was typed about a staff member or client across a reload', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, await openBusiness(server.url), server.url)
+  for (const [path, open, name, save] of [
+    ['/staff', 'Add Team Member', 'Add New Team Member', 'Add to Team'],
+    ['/clients', 'Add client', 'Add client', 'Save'],
+  ] as const) {
+    await page.goto(path)
+    await button(page, open).first().click()
+    const dialog = page.getByRole('dialog', { name })
+    await dialog.getByLabel('Name').fill('Half typed')
+    if (path === '/staff') await dialog.getByLabel('Position').fill('Stylist')
+    await page.reload()
+    await button(page, open).first().click()
+    await expect(dialog.getByText('We kept what you typed before.')).toBeVisible()
+    await expect(dialog.getByLabel('Name')).toHaveValue('Half typed')
+    await dialog.getByRole('button', { name: save }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.goto(path)
+    await button(page, open).first().click()
+    await expect(dialog.getByLabel('Name')).toHaveValue('')
+  }
 })

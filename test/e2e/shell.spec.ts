@@ -256,20 +256,6 @@ test('a toast closes after a swipe of 50 px to the right, not less, and is at mo
   }
 })
 
-test('a toast leaves a phone’s menu button free', async ({ page, server }) => {
-  await signIn(page, await openBusiness(server.url), server.url)
-  await page.setViewportSize({ width: 360, height: 640 })
-  await page.clock.install()
-  await page.goto('/notifications')
-  await page.getByRole('switch', { name: 'SMS' }).click()
-  await expect(toast(page)).toContainText(SAVED)
-  // The clock stands, so the toast stays.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await expect(toast(page)).toBeVisible()
-})
-
 test('confirms a copied link for two seconds; the page opens in a new tab', async ({
   newVisitor,
   server,

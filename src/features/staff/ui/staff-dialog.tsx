@@ -1,16 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
-import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextArea, TextField } from '#web/kit/base/text-field.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
-import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
+import { FormDialog, RestoredNote } from '#web/kit/rich/form-dialog.tsx'
 import { sentenceOr } from '#web/lib/api-error.ts'
 import { countErrors, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
 import { type PictureSlot, useUploads } from '#web/lib/picture-slot.ts'
+import { type Draft, useDraft, useDraftForm } from '#web/lib/use-draft.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { type StaffInput, type StaffMember, staffInput } from '../contract.ts'
 import { useSaveStaff } from './data.ts'
@@ -27,9 +27,14 @@ interface StaffDialogProps {
 export function StaffDialog(props: StaffDialogProps) {
   const { onClose, member } = props
   const words = useWords('staff').form
+  const draft = useDraft('staff', member?.id)
+  const end = () => {
+    draft.drop()
+    onClose()
+  }
   return (
-    <FormDialog open onClose={onClose} title={member ? words.edit : words.add}>
-      <StaffForm {...props} />
+    <FormDialog open onClose={onClose} onDiscard={end} title={member ? words.edit : words.add}>
+      <StaffForm {...props} draft={draft} onClose={end} />
     </FormDialog>
   )
 }
@@ -43,20 +48,16 @@ const fieldsOf = (member: StaffMember | undefined): Fields => ({
   serviceIds: member?.serviceIds ?? null,
 })
 
-function StaffForm({ onClose, member, picture }: StaffDialogProps) {
+function StaffForm({ draft, onClose, member, picture }: StaffDialogProps & { draft: Draft }) {
   const id = useId()
   const { uploads, uploadChosen } = useUploads()
   const save = useSaveStaff()
   const { form: words, specialties, cancel } = useWords('staff')
   const toasts = useWords('kit').toast
-  const { register, handleSubmit, formState, setError, control } = useForm<
-    Fields,
-    unknown,
-    StaffInput
-  >({
+  const { form, restored, startOver } = useDraftForm<Fields, StaffInput>(draft, fieldsOf(member), {
     resolver: zodResolver(staffInput),
-    defaultValues: fieldsOf(member),
   })
+  const { register, handleSubmit, formState, setError, control } = form
   const { errors } = formState
   const field = (name: Exclude<keyof Fields, 'serviceIds'>) => ({
     id: fieldId(id, name),
@@ -86,6 +87,7 @@ function StaffForm({ onClose, member, picture }: StaffDialogProps) {
   return (
     <DialogForm onSubmit={submit}>
       <DialogBody>
+        {restored && <RestoredNote onStartOver={startOver} />}
         <TextField label={words.name} {...field('name')} />
         <TextField
           label={words.position}

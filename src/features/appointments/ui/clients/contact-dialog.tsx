@@ -1,12 +1,12 @@
 import { useId } from 'react'
-import { useForm } from 'react-hook-form'
 import type { Client } from '#features/clients/contract.ts'
 import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
-import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
+import { FormDialog, RestoredNote } from '#web/kit/rich/form-dialog.tsx'
 import { countErrors, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
+import { type Draft, useDraft, useDraftForm } from '#web/lib/use-draft.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { useSaveClient } from './data.ts'
 
@@ -18,29 +18,39 @@ interface ContactFormProps {
 
 export function ContactDialog({ open, ...rest }: ContactFormProps & { open: boolean }) {
   const { form: words } = useWords('clients')
+  const draft = useDraft('client', rest.client?.id)
+  const end = () => {
+    draft.drop()
+    rest.onClose()
+  }
   return (
     <FormDialog
       open={open}
       onClose={rest.onClose}
+      onDiscard={end}
       title={rest.client ? words.edit : words.add}
       size="sm"
     >
-      <ContactForm {...rest} />
+      <ContactForm {...rest} draft={draft} onClose={end} />
     </FormDialog>
   )
 }
 
-function ContactForm({ client, onClose, onSaved }: ContactFormProps) {
+function ContactForm({ draft, client, onClose, onSaved }: ContactFormProps & { draft: Draft }) {
   const id = useId()
   const { form: words } = useWords('clients')
   const save = useSaveClient()
-  const { register, handleSubmit, formState, setError } = useForm({
-    defaultValues: {
-      name: client?.name ?? '',
-      email: client?.email ?? '',
-      phone: client?.phone ?? '',
-    },
-  })
+  const initial = {
+    name: client?.name ?? '',
+    email: client?.email ?? '',
+    phone: client?.phone ?? '',
+  }
+  const { form, restored, startOver } = useDraftForm<typeof initial, typeof initial>(
+    draft,
+    initial,
+    {},
+  )
+  const { register, handleSubmit, formState, setError } = form
   const field = (name: 'name' | 'email' | 'phone') => ({
     id: fieldId(id, name),
     error: formState.errors[name]?.message,
@@ -66,6 +76,7 @@ function ContactForm({ client, onClose, onSaved }: ContactFormProps) {
   return (
     <DialogForm onSubmit={submit}>
       <DialogBody>
+        {restored && <RestoredNote onStartOver={startOver} />}
         <ErrorSummary count={countErrors(formState.errors)} attempt={formState.submitCount} />
         <TextField label={words.name} maxLength={200} {...field('name')} />
         <TextField label={words.email} type="email" maxLength={254} {...field('email')} />

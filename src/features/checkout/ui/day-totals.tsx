@@ -18,31 +18,28 @@ export function DayTotals({ day, date }: { day: Interval; date: LocalDate }) {
     [words.day.tips, data.tips] as const,
   ].filter(([, cents]) => cents > 0)
   return (
-    // One line: what doesn't fit wraps out of sight.
-    <div className="flex h-6 flex-wrap items-baseline gap-x-5 overflow-clip text-13 text-muted tabular-nums [overflow-clip-margin:3px]">
+    <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1 text-13 text-muted tabular-nums">
       <dl className="contents">
-        <div className="flex h-6 items-baseline gap-2">
+        <div className="flex items-baseline gap-2">
           <dt>{words.day.title}</dt>
           <dd>
             <span className="text-16 font-semibold text-ink">{formatCents(data.total)}</span>{' '}
             {fillCount(words.day.sales, data.sales, language)}
           </dd>
         </div>
-      </dl>
-      <Link
-        href={`${paths.sales}?date=${date}`}
-        className="h-6 font-medium text-accent-ink hover:underline print:hidden"
-      >
-        {words.day.more}
-      </Link>
-      <dl className="contents">
         {parts.map(([name, cents]) => (
-          <div key={name} className="flex h-6 gap-1.5">
+          <div key={name} className="flex gap-1.5">
             <dt>{name}</dt>
             <dd className="text-ink">{formatCents(cents)}</dd>
           </div>
         ))}
       </dl>
+      <Link
+        href={`${paths.sales}?date=${date}`}
+        className="font-medium text-accent-ink hover:underline print:hidden"
+      >
+        {words.day.more}
+      </Link>
     </div>
   )
 }

@@ -92,7 +92,7 @@ export function GridView(props: GridViewProps) {
     <>
       {view === 'day' && date <= today && rules?.hasSales && can('reports.read') && (
         // A line that they fill once loaded, so that nothing moves.
-        <div className="mb-3 h-6">
+        <div className="mb-3 min-h-6">
           <Suspense>
             {/* The loaded range is longer than the day. */}
             <DayTotals day={dayBounds(date, zone)} date={date} />

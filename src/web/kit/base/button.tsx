@@ -26,7 +26,7 @@ const squares: Record<ButtonSize, string> = {
 }
 
 const shape =
-  'inline-flex max-sm:max-w-full shrink-0 select-none items-center justify-center rounded-control font-semibold sm:whitespace-nowrap transition-[background-color,color,border-color,translate] active:translate-y-px aria-disabled:translate-y-0 aria-disabled:not-aria-busy:opacity-50 forced-colors:border'
+  'inline-flex max-sm:max-w-full shrink-0 select-none items-center justify-center rounded-control font-semibold sm:whitespace-nowrap transition-[background-color,color,border-color,translate] not-aria-disabled:active:translate-y-px aria-disabled:not-aria-busy:opacity-50 forced-colors:border'
 
 export function buttonClass(
   variant: ButtonVariant = 'secondary',

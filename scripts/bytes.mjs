@@ -9,14 +9,14 @@ import { entryBytes } from './lib/entry-bytes.mjs'
 const budgets = {
   landing: [500, 2, 7_000],
   booking: [78_000, 1, 9_000],
-  login: [76_300, 7, 12_300],
-  dashboard: [96_500, 10, 12_300],
-  calendar: [121_800, 15, 12_300],
-  services: [150_900, 18, 12_300],
-  staff: [179_200, 21, 12_300],
-  share: [155_900, 20, 12_300],
-  notifications: [143_000, 13, 12_300],
-  settings: [147_900, 19, 12_300],
+  login: [76_300, 7, 12_400],
+  dashboard: [96_700, 10, 12_400],
+  calendar: [121_800, 15, 12_400],
+  services: [151_100, 18, 12_400],
+  staff: [179_400, 21, 12_400],
+  share: [156_100, 20, 12_400],
+  notifications: [143_200, 13, 12_400],
+  settings: [148_100, 19, 12_400],
 }
 
 const found = entryBytes()

@@ -145,7 +145,7 @@ const groups = [
   },
   {
     name: 'kit',
-    test: /\/lucide-react\/|\/src\/(web\/kit\/base\/(?!bring|choice|dialog|menu)|web\/lib\/use-|domain\/(?!time\/month))/,
+    test: /\/lucide-react\/|\/src\/(web\/kit\/base\/(?!bring|choice|dialog|menu)|web\/lib\/use-(?!draft)|domain\/(?!time\/month))/,
     minShareCount: 3,
   },
   {

@@ -7,6 +7,11 @@ test('takes a draft with the form’s fields, and more', () => {
   expect(fits({ ...fields, name: 'Cut', picks: [], added: 1 }, fields)).toBe(true)
 })
 
+test('takes a draft that chose something, or nothing, since', () => {
+  expect(fits({ ...fields, group: 3 }, fields)).toBe(true)
+  expect(fits(fields, { ...fields, group: [1] })).toBe(true)
+})
+
 test('refuses a draft that an earlier version of the form kept', () => {
   for (const draft of [
     {},
@@ -14,6 +19,7 @@ test('refuses a draft that an earlier version of the form kept', () => {
     { ...fields, terms: {} },
     { ...fields, terms: [] },
     { ...fields, picks: 'all' },
+    { ...fields, group: undefined },
   ])
     expect(fits(draft, fields), JSON.stringify(draft)).toBe(false)
 })

@@ -26,7 +26,8 @@ export function screen(route: AppRoute, load: () => Promise<{ screen: LoadedScre
       ),
     }
   })
-  return { route, Component, preload: load }
+  // Opening the screen tries again, and shows a failure.
+  return { route, Component, preload: () => load().catch(() => {}) }
 }
 
 export const publicScreens: Screen[] = [

@@ -1,6 +1,7 @@
 import { appointments, bookButton, open, typeDetails } from './booking.ts'
 import { openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
@@ -57,14 +58,7 @@ test('books a next free time from its link, which works before the script runs',
   await expect(page.getByLabel('End Time')).not.toHaveValue('')
   expect(new URL(page.url()).search).toBe('')
   // A press does the same without loading the page.
-  let answer = () => {}
-  const answered = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route('**/slots?*', async route => {
-    await answered
-    await route.continue()
-  })
+  const answer = await hold(page, '**/slots?*')
   await page.reload()
   await next(page).last().click()
   await typeDetails(page)

@@ -12,6 +12,7 @@ import {
 } from './booking.ts'
 import { openBusiness } from './business.ts'
 import { expect, test, untilItListens } from './fixtures.ts'
+import { hold } from './hold.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
@@ -72,14 +73,7 @@ test('books with details typed and a time clicked before the script arrived', as
   const business = await openBusiness(server.url)
   // The fixture's page waits for the script.
   const page = await context.newPage()
-  let release = () => {}
-  const released = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/assets/booking-*.js', async route => {
-    await released
-    await route.continue()
-  })
+  const release = await hold(page, '**/assets/booking-*.js')
   await open(page, business)
   await typeDetails(page)
   await page.getByLabel('Notes').fill('Second floor, please ring.')

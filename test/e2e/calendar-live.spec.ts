@@ -1,5 +1,6 @@
 import { at } from './days.ts'
 import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 import { openLine } from './line.ts'
 import { book, HOUR, openCalendar, openSalon } from './salon.ts'
 
@@ -29,14 +30,7 @@ test('a booking between a calendar’s first read and its stream appears, too', 
 }) => {
   const salon = await openSalon(server.url)
   const other = await newVisitor()
-  let release = () => {}
-  const released = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/api/events', async route => {
-    await released
-    await route.continue()
-  })
+  const release = await hold(page, '**/api/events')
   await openCalendar(page, salon, server.url, 'day')
   await openCalendar(other, salon, server.url, 'day')
   await expect(page.getByRole('list', { name: /^Robin, no/ })).toBeVisible()

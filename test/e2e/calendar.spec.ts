@@ -4,6 +4,7 @@ import { bookAsOwner } from './booking.ts'
 import { openBusiness } from './business.ts'
 import { at, dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 import { signIn } from './sign-in.ts'
 import { toast } from './toast.ts'
 
@@ -113,17 +114,12 @@ test('a week that is loading or failed to load does not look free', async ({
   errors.allow(/status of 503/)
   const business = await openBusiness(server.url)
   await signIn(page, business, server.url)
-  let answer = () => {}
-  const held = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route('**/api/appointments?*', async route => {
-    await held
-    await route.fulfill({
+  const answer = await hold(page, '**/api/appointments?*', route =>
+    route.fulfill({
       status: 503,
       json: { error: 'Please try again in a moment.', code: 'unavailable' },
-    })
-  })
+    }),
+  )
   // The grid's code arrives after its data.
   const asked = page.waitForRequest('**/api/appointments?*')
   await page.route('**/assets/grid-view-*.js', async route => {

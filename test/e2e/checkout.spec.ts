@@ -2,6 +2,7 @@ import { brokenRules } from './axe.ts'
 import { bookAsOwner } from './booking.ts'
 import { dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 import { journeyStart } from './instant.ts'
 import { openCalendar, openSalon } from './salon.ts'
 
@@ -43,14 +44,7 @@ test('a client arrives, is served, tips and pays, and the day has a total, using
   for (const where of [page, other]) await expect(where.getByText('1 sale')).toBeVisible()
 
   // The day stays in place when its total arrives late.
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/api/sales/totals*', async route => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, '**/api/sales/totals*')
   const requested = page.waitForRequest('**/api/sales/totals*')
   await page.reload()
   await requested

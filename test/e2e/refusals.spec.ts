@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 import { signIn } from './sign-in.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -80,14 +81,9 @@ test('signing up, in and out show the server’s messages under the specified ti
   await button(page, 'Login').click()
   await said(page, 'Login Failed', 'Too many tries.')
 
-  let answered = () => {}
-  const held = new Promise<void>(resolve => {
-    answered = resolve
-  })
-  await page.route('**/api/verify/abc', async route => {
-    await held
-    await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
-  })
+  const answered = await hold(page, '**/api/verify/abc', route =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  )
   await page.goto('/verify/abc')
   await expect(page.getByText('Verifying your email…')).toBeVisible()
   answered()

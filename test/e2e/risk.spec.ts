@@ -4,8 +4,10 @@ import { noSidewaysScroll } from './booking.ts'
 import { apiBrowser, mailedLink, type OpenBusiness, openBusiness } from './business.ts'
 import { at, dayFromNow, ZONE } from './days.ts'
 import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 import { journeyStart } from './instant.ts'
 import { picture } from './picture.ts'
+import type { RunningServer } from './server.ts'
 import { openAs, signIn } from './sign-in.ts'
 
 const HOUR = 3_600_000
@@ -111,29 +113,27 @@ test('an owner sees why a no-show is likely and switches the cascade on; the cli
   await expect(page.getByText('Reminder by email, planned').first()).toBeVisible()
 })
 
+/** With an email that failed. */
+async function openTroubled({ url }: RunningServer) {
+  const business = await openBusiness(url)
+  // The sandbox bounces this address.
+  await book(business, noonIn(5), ['email'], 'fail-permanent@example.com')
+  await expect
+    .poll(async () => (await business.browser.get('/api/notifications/trouble')).body.failed)
+    .toBe(1)
+  return business
+}
+
 test('Home shows its content only with the banner of a failed message above it', async ({
   page,
   server,
 }) => {
-  const business = await openBusiness(server.url)
-  await book(business, noonIn(5), ['email'], 'fail-permanent@example.com')
-  await expect
-    .poll(async () => (await business.browser.get('/api/notifications/trouble')).body.failed, {
-      timeout: 20_000,
-    })
-    .toBe(1)
+  const business = await openTroubled(server)
   await signIn(page, business, server.url)
   await page.goto('/dashboard')
   const today = page.getByRole('heading', { name: 'Today' })
   await expect(today).toBeVisible()
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/api/notifications/trouble', async route => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, '**/api/notifications/trouble')
   const read = page.waitForResponse('**/api/dashboard')
   await page.reload()
   await (await read).finished()
@@ -162,14 +162,7 @@ test('shows a failed message on Home and in Notification Settings, with advice',
   page,
   server,
 }) => {
-  const business = await openBusiness(server.url)
-  // The sandbox bounces this address.
-  await book(business, noonIn(5), ['email'], 'fail-permanent@example.com')
-  await expect
-    .poll(async () => (await business.browser.get('/api/notifications/trouble')).body.failed, {
-      timeout: 20_000,
-    })
-    .toBe(1)
+  const business = await openTroubled(server)
   await signIn(page, business, server.url)
   for (const path of ['/notifications', '/dashboard']) {
     await page.goto(`${server.url}${path}`)

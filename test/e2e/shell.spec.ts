@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type OpenBusiness, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 import { grantAdmin, signIn } from './sign-in.ts'
 import { toast } from './toast.ts'
 
@@ -84,14 +85,7 @@ test('every screen behind the login sends a visitor to it, after a spinner while
   page,
   server,
 }) => {
-  let answer = () => {}
-  const held = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route('**/api/user', async route => {
-    await held
-    await route.continue()
-  })
+  const answer = await hold(page, '**/api/user')
   await page.goto('/dashboard')
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
   await expect(page).toHaveURL(`${server.url}/dashboard`)

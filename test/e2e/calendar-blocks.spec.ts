@@ -11,7 +11,9 @@ test('a lunch is drawn over empty time, resized, named, moved, and removed with 
   const salon = await openSalon(server.url)
   const { id } = await book(salon, 10 * HOUR)
   await openCalendar(page, salon, server.url, 'day')
-  const shown = (await page.locator(`[data-appointment="${id}"]`).boundingBox())!
+  const block = page.locator(`[data-appointment="${id}"]`)
+  await expect(block).toBeVisible()
+  const shown = (await block.boundingBox())!
   const hour = shown.height
   const [x, noon] = [shown.x + shown.width / 2, shown.y + 2 * hour]
   const drag = async (from: number, to: number) => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { addDays } from '#domain/time/date.ts'
 import { brokenRules } from './axe.ts'
 import { at, dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
@@ -11,13 +12,14 @@ async function notices(salon: Salon, id: number) {
   return events.filter(({ kind }) => kind === 'client-rescheduled').map(({ state }) => state)
 }
 
-/** In pixels. */
-async function hourOf(page: Page) {
+/** The height of an hour. The list of a day on which the clocks go back has 25. */
+async function hourOf(page: Page, { date }: Salon) {
   const day = await page
     .getByRole('list', { name: /appointment/ })
     .first()
     .boundingBox()
-  return day!.height / 24
+  const hours = (Date.parse(at(addDays(date, 1), 0)) - Date.parse(at(date, 0))) / 3_600_000
+  return day!.height / hours
 }
 
 async function drag(
@@ -48,7 +50,7 @@ test('an appointment is dragged to another time and person, undone, and drawn lo
   const columns = page.getByRole('list', { name: /appointment/ })
   const width = (await columns.nth(1).boundingBox())!.x - (await columns.nth(0).boundingBox())!.x
 
-  const hour = await hourOf(page)
+  const hour = await hourOf(page, salon)
 
   await drag(page, block, { x: width, y: hour })
   const bar = page.getByRole('dialog', { name: 'Move Ada Client' })
@@ -102,6 +104,7 @@ test('Escape leaves a dragged appointment where it was', async ({ page, server }
   const { id, startTime } = await book(salon, 10 * HOUR)
   await openCalendar(page, salon, server.url, 'week')
   const block = page.locator(`[data-appointment="${id}"]`)
+  await expect(block).toBeVisible()
   const box = (await block.boundingBox())!
   await page.mouse.move(box.x + 20, box.y + 8)
   await page.mouse.down()
@@ -123,7 +126,7 @@ test('undoes a move that the server refuses and says why, with free times one ta
   await block.focus()
   // Another client books the time after the drag, while this window receives no events.
   await page.route('**/api/events', route => route.abort())
-  await drag(page, block, { y: 3 * (await hourOf(page)) })
+  await drag(page, block, { y: 3 * (await hourOf(page, salon)) })
   const bar = page.getByRole('dialog', { name: 'Move Ada Client' })
   await expect(bar).toContainText('1:00 – 2:00 PM')
   await book(salon, 13 * HOUR, { customerName: 'Grace Hopper', customerEmail: 'grace@example.com' })
@@ -145,7 +148,7 @@ test('dragging over empty time books that time with that person', async ({ page,
   const y = box.y + 200
   await page.mouse.move(top.x + 40, y)
   await page.mouse.down()
-  await page.mouse.move(top.x + 40, y + 1.5 * (await hourOf(page)), { steps: 6 })
+  await page.mouse.move(top.x + 40, y + 1.5 * (await hourOf(page, salon)), { steps: 6 })
   await page.mouse.up()
   await page.getByRole('button', { name: 'Book', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Appointment' })
@@ -171,8 +174,9 @@ test('an empty time explains why it is not offered, with a link to the setting',
   await book(salon, 10 * HOUR)
   await openCalendar(page, salon, server.url, 'day')
   const robin = page.getByRole('list', { name: /^Robin/ })
+  await expect(robin.locator('[data-appointment]')).toBeVisible()
   const block = (await robin.locator('[data-appointment]').boundingBox())!
-  const height = await hourOf(page)
+  const height = await hourOf(page, salon)
   const press = (hour: number, minute = 0) =>
     page.mouse.click(block.x + 40, block.y + (hour - 10 + minute / 60) * height + 4)
   const card = page.getByRole('dialog')
@@ -246,7 +250,7 @@ test('a long press drags, a moving finger scrolls', async ({ newVisitor, server 
       type,
       touchPoints: type === 'touchEnd' ? [] : [{ x, y: toY }],
     })
-  const hour = await hourOf(page)
+  const hour = await hourOf(page, salon)
   await touch('touchStart', y)
   const bar = page.getByRole('dialog', { name: 'Move Ada Client' })
   await expect(block).toHaveCSS('opacity', '0.35')

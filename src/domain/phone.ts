@@ -15,7 +15,10 @@ export type PhoneProblem = 'empty' | 'too-long' | 'too-short' | 'not-internation
 
 export type PhoneResult = { ok: true; e164: string } | { ok: false; problem: PhoneProblem }
 
-/** E.164 without extension. Loads 38 KB; `e164.ts` is lighter. */
+/**
+ * Reads international numbers and, with a country (ISO 3166-1), national ones: E.164 without
+ * extension. Loads 38 KB; `e164.ts` is lighter.
+ */
 export function normalizePhone(input: string, country?: string): PhoneResult {
   // Japanese keyboards type a full-width plus sign.
   const text = input.trim().replace(/^\uFF0B/, '+')
@@ -41,7 +44,7 @@ function parse(text: string, country?: string): PhoneNumber | undefined {
   }
 }
 
-/** '(212) 555-0123', '+44 20 7946 0958'. */
+/** As people in the country write it: '(212) 555-0123', '+44 20 7946 0958'. */
 export function showPhone(e164: string, country: string | undefined): string {
   const number = parse(e164)
   if (!number) return e164

@@ -17,7 +17,7 @@ export class Breaker {
     this.#threshold = threshold
   }
 
-  /** None while the breaker is open, then one. */
+  /** None while the breaker is open, then one. `now` is in epoch milliseconds. */
   allows(batch: number, now: number): number {
     if (this.#failures < this.#threshold) return batch
     return now < this.#openUntil ? 0 : 1

@@ -27,6 +27,7 @@ export interface CalendarEvent {
 }
 
 /**
+ * One event (RFC 5545), with times in UTC.
  * - `REQUEST`: replaces a file with a lower sequence (RFC 5546, section 3.2.2).
  * - `CANCEL`: the appointment does not take place (section 3.2.5).
  * - `PUBLISH`: added by hand; organizer and client exchange no replies (section 3.2.1).
@@ -84,7 +85,9 @@ export interface SubscribedEvent {
   title: string
 }
 
-/** Without participants, so that no program emails anyone. `zone` is only displayed. */
+/**
+ * In UTC; `zone` is only displayed. Without participants, so that no program emails anyone.
+ */
 export function subscribedCalendar(
   calendar: { name: string; zone: string },
   events: readonly SubscribedEvent[],

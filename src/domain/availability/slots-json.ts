@@ -23,8 +23,8 @@ const ZERO = 0x30
 let page = Buffer.allocUnsafe(1 << 16)
 
 /**
- * `{"timeZone":…,"days":[{"date":…,"slots":[{"startTime":…,"endTime":…,"staffId":7}]}]}`. Starts
- * are whole minutes of 1970 to 9999, ids positive.
+ * `{"timeZone":…,"days":[{"date":…,"slots":[{"startTime":…,"endTime":…,"staffId":7}]}]}`, days
+ * in the given zone, times in UTC. Starts are whole minutes of 1970 to 9999, ids positive.
  */
 export function writeSlots(
   list: SlotList,

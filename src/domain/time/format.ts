@@ -193,7 +193,7 @@ export function formatLongWeekday(date: LocalDate, language: Language): string {
   return showDate(date, 'longWeekday', language)
 }
 
-/** Above 1440, the next day's. */
+/** '9:00 AM' from minutes since midnight; above 1440, the next day's. */
 export function formatMinuteOfDay(minuteOfDay: number, language: Language): string {
   return formatTime((minuteOfDay % 1440) * 60_000, 'UTC', language)
 }

@@ -45,7 +45,7 @@ function leadingDate(
   return date === undefined ? undefined : { date, rest: text.slice(match[0].length) }
 }
 
-/** '9:00am', '9 PM', '14:30', '14:30:00', '09.30'. */
+/** Minutes since midnight of '9:00am', '9 PM', '14:30', '14:30:00' or '09.30'. */
 export function readTypedTime(text: string): number | undefined {
   const match = /^(\d{1,2})(?:[:.](\d{2})(?:[:.]\d{2}(?:[.,]\d+)?)?)?\s*([ap])?\.?(?:m\.?)?$/i.exec(
     text.trim(),

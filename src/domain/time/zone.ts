@@ -71,7 +71,7 @@ export function canonicalZone(name: string): string {
   return RENAMED[resolved] ?? resolved
 }
 
-/** If an older runtime doesn't know a stored zone, work over many businesses must not stop. */
+/** UTC for a zone that an older runtime doesn't know, so that one business can't stop others. */
 export const zoneOrUtc = (stored: string): string => (isTimeZone(stored) ? stored : 'UTC')
 
 /** In milliseconds, to the second. Slow; `offsetAt` is the fast one. */

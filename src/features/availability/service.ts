@@ -111,6 +111,7 @@ export async function findEarlierOffer(
   return { ...judge(asked, startsAt, now), row }
 }
 
+/** Every millisecond. */
 const ANY_START_MINUTES = 1 / MINUTE_MS
 const EVERY_HOUR = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({
   weekday,

@@ -62,6 +62,7 @@ export interface OfferedRow {
   gap_start_minutes: number | null
   gap_minutes: number | null
   staff_ids: number[]
+  /** Staff ids and minutes. */
   own_lengths: [number, number][] | null
 }
 

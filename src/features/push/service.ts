@@ -72,7 +72,7 @@ export async function subscribe(context: Context, member: Member, given: Subscri
 }
 
 /**
- * Keeps the session from ending before this transaction.
+ * Locks the session, so that it can't end before this transaction.
  * @throws 401 if it has ended or shows another business.
  */
 async function keepSession(tx: Tx, { scope, sessionHash }: Member) {

@@ -12,7 +12,7 @@ export const staffMessages = {
   endBeforeStart: 'The end must be after the start',
 } as const
 
-/** Monday first. */
+/** Monday first: ISO weekday n is at n - 1. */
 const weekdayNames = [
   'Monday',
   'Tuesday',

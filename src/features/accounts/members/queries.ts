@@ -226,8 +226,8 @@ export async function lockPersonLogin(tx: Tx, userId: number) {
 }
 
 /**
- * Locks the login and its colleagues', then its businesses. Which business it owns may change until
- * they are locked.
+ * Locks a person's login with those of all colleagues, then the businesses. Ownership may change
+ * until these are locked.
  */
 export async function lockWithColleagues(tx: Tx, userId: number): Promise<void> {
   await sql`

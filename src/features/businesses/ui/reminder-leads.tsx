@@ -13,6 +13,7 @@ const DAY = 24 * HOUR
 const choices = [15, 30, HOUR, 2 * HOUR, 4 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY]
 
 interface ReminderLeadsProps {
+  /** Minutes before the start, longest first. */
   leads: number[]
   onChange: (leads: number[]) => void
 }

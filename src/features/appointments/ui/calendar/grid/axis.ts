@@ -3,8 +3,10 @@ import { DAY_MS, dayNumberOf, type LocalDate, MINUTE_MS } from '#domain/time/dat
 import { formatMinuteOfDay } from '#domain/time/format.ts'
 import { dayBounds, zoneTable } from '#domain/time/zone.ts'
 
-/* Minutes from the top by wall clock, so 9:00 is one line across a clock change; a repeated hour
-    has two rows. */
+/*
+ * Minutes from the top by wall clock, so 9:00 is one line across a clock change. A repeated hour has
+ * two rows.
+ */
 
 /** Has one UTC offset. `wall` is in wall clock minutes since midnight. */
 interface Piece {
@@ -39,6 +41,7 @@ export interface Axis {
   /** Minutes: 1440, plus any repeated time. */
   readonly length: number
   readonly labels: readonly AxisLabel[]
+  /** Clamped to the date. */
   readonly yOf: (date: LocalDate, ms: number) => number
   /** At a row boundary, the bottom of the earlier row. */
   readonly yOfEnd: (date: LocalDate, ms: number) => number

@@ -8,8 +8,8 @@ import {
   withService,
 } from './form.ts'
 import type { FreeTime } from './free-times.ts'
+import { useBookingSubmission } from './use-booking-submission.ts'
 import { useDraftedValues } from './use-drafted-values.ts'
-import { useSubmit } from './use-submit.ts'
 import { useVisitScript } from './use-visit-script.ts'
 import { readWish, type Wish } from './wish.ts'
 
@@ -37,7 +37,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
   const [errors, setErrors] = useState<BookingErrors>({})
   const [problem, setProblem] = useState<TimeProblem>()
   const visiting = useVisitScript(page, drafted)
-  const { mayBeBooked, ...submitting } = useSubmit({
+  const { mayBeBooked, ...submitting } = useBookingSubmission({
     page,
     zone,
     drafted,

@@ -19,7 +19,15 @@ interface Options {
   onBooked: () => void
 }
 
-export function useSubmit({ page, zone, drafted, visit, onErrors, onTaken, onBooked }: Options) {
+export function useBookingSubmission({
+  page,
+  zone,
+  drafted,
+  visit,
+  onErrors,
+  onTaken,
+  onBooked,
+}: Options) {
   const words = useWords('booking')
   const language = useLanguage()
   const [refusal, setRefusal] = useState<string>()

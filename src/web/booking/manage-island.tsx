@@ -72,7 +72,9 @@ export function ManageIsland(data: ManagePageData) {
           <AppointmentFacts {...facts} />
           {appointment.visit && (
             <Legs
-              {...{ appointment, cancelling, token }}
+              appointment={appointment}
+              cancelling={cancelling}
+              token={token}
               legs={appointment.visit}
               zone={zones.zone}
             />
@@ -99,7 +101,7 @@ export function ManageIsland(data: ManagePageData) {
               </Button>
             </div>
           )}
-          {!state.open && <Afterwards {...{ cancelling, pageName }} />}
+          {!state.open && <Afterwards cancelling={cancelling} pageName={pageName} />}
         </Card>
       </div>
       <Toaster />

@@ -63,7 +63,9 @@ export function TimeStep({ page, now, booking, picker, zones, fieldId }: TimeSte
         <StaffField
           id={fieldId('staffId')}
           label={staffLabel}
-          {...{ page, service, values }}
+          page={page}
+          service={service}
+          values={values}
           error={errors.staffId}
           onChange={id =>
             visit

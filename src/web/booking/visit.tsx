@@ -178,7 +178,8 @@ function FurtherCard(props: FurtherCardProps) {
           key={service.id}
           id={`${base}-staff`}
           label={[staffLabel, service.name].join(' · ')}
-          {...{ page, service }}
+          page={page}
+          service={service}
           values={{ ...values, ...chosen }}
           error={undefined}
           onChange={staffId => onChange({ ...chosen, staffId })}

@@ -106,15 +106,32 @@ export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
           <OpenDetails
             key={state.openId}
             id={state.openId}
-            {...{ zone, now, state, planning }}
+            zone={zone}
+            now={now}
+            state={state}
+            planning={planning}
             acts={{ ...actions, ...asking }}
           />
         )}
       </div>
-      <MoveBar {...{ planning, view, zone, now }} staff={shownStaff} onDate={state.setDate} />
+      <MoveBar
+        planning={planning}
+        view={view}
+        zone={zone}
+        now={now}
+        staff={shownStaff}
+        onDate={state.setDate}
+      />
       {dialogs}
       <Overlays
-        {...{ state, commands, date, today, zone, now, staff, shows }}
+        state={state}
+        commands={commands}
+        date={date}
+        today={today}
+        zone={zone}
+        now={now}
+        staff={staff}
+        shows={shows}
         onCreate={add}
         onOnlyStaff={only =>
           setHidden(new Set(staff.flatMap(({ id }) => (id === only ? [] : [id]))))

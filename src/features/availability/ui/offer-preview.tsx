@@ -80,7 +80,10 @@ export function OfferPreview({
         staff={staffId === undefined ? staff : undefined}
         staffId={member.id}
         onStaff={setStaff}
-        {...{ date, today, zone, businessZone }}
+        date={date}
+        today={today}
+        zone={zone}
+        businessZone={businessZone}
         onDate={setDate}
         onZone={setZone}
       />

@@ -118,7 +118,7 @@ function ServiceForm(props: ServiceDialogProps & { draft: Draft }) {
           {...field('directions')}
         />
         <WaitingFields id={id} control={control} register={register} errors={errors} />
-        <TermsFold {...{ id, control, register, errors, team }} />
+        <TermsFold id={id} control={control} register={register} errors={errors} team={team} />
         <AddOnsFold id={fieldId(id, 'addOnIds')} control={control} />
         <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
       </DialogBody>

@@ -43,7 +43,7 @@ export function AppointmentEntry(props: AppointmentEntryProps) {
           !isActive(appointment.status) && 'opacity-40',
         )}
       />
-      <Times {...{ appointment, zone, now }} />
+      <Times appointment={appointment} zone={zone} now={now} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h3 dir="auto" className="min-w-0 text-16 font-semibold text-ink">
@@ -86,7 +86,9 @@ export function AppointmentEntry(props: AppointmentEntryProps) {
           )}
         </p>
       </div>
-      {isActive(appointment.status) && <EntryActs {...{ appointment, onReschedule, onCancel }} />}
+      {isActive(appointment.status) && (
+        <EntryActs appointment={appointment} onReschedule={onReschedule} onCancel={onCancel} />
+      )}
     </article>
   )
 }

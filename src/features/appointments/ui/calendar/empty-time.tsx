@@ -19,7 +19,13 @@ export function EmptyTime({ cursor, grid, blocks, loading, onCreate }: EmptyTime
   const column = grid.columns[place.column]
   const onClose = () => setOpen(false)
   return (
-    <Cursor {...{ place, grid, onKeyDown }} open={open && !loading} onOpenChange={setOpen}>
+    <Cursor
+      place={place}
+      grid={grid}
+      onKeyDown={onKeyDown}
+      open={open && !loading}
+      onOpenChange={setOpen}
+    >
       <QuickCard
         key={`${place.column} ${place.start} ${place.end}`}
         start={place.start}

@@ -123,7 +123,9 @@ export function GridView(props: GridViewProps) {
         )}
       >
         <EmptyTime
-          {...{ cursor, grid, blocks }}
+          cursor={cursor}
+          grid={grid}
+          blocks={blocks}
           loading={shown.loading}
           onCreate={props.onCreate}
         />
@@ -132,7 +134,9 @@ export function GridView(props: GridViewProps) {
         <BlockBar
           plan={blocking.plan}
           planning={blocking}
-          {...{ view, zone, staff }}
+          view={view}
+          zone={zone}
+          staff={staff}
           onDate={props.onDate}
           within={appointmentsIn(blocking.plan.target, appointments)}
         />

@@ -14,6 +14,7 @@ export interface MoveKeysOptions {
   }
   view: CalendarView
   zone: string
+  /** In column order. */
   staff: readonly { id: number }[]
   onDate: (date: LocalDate) => void
 }

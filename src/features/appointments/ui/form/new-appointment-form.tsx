@@ -79,7 +79,11 @@ export function NewAppointmentForm({
       initial={startingValues({ services, staff, zone, now: Date.now() }, given, kept)}
       restored={kept !== undefined && isWorthKeeping(kept)}
       onStartOver={forget}
-      {...{ services, staff, zone, date, onClose }}
+      services={services}
+      staff={staff}
+      zone={zone}
+      date={date}
+      onClose={onClose}
       onChange={values =>
         isWorthKeeping(values)
           ? appointmentDraft.keep(userId, values)
@@ -137,7 +141,13 @@ function Fields({
         {!walkIn && <ContactFields form={form} />}
         {items ? (
           <Suspense fallback={<Skeleton className="h-72" />}>
-            <visitFields.Component {...{ form, items, services, staff, date }} />
+            <visitFields.Component
+              form={form}
+              items={items}
+              services={services}
+              staff={staff}
+              date={date}
+            />
           </Suspense>
         ) : (
           <>

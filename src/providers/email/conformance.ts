@@ -95,6 +95,19 @@ export function emailConformance(open: () => Promise<Bench>): void {
       expect(mail?.subject).toBe('Eve Bcc: victim@example.com <script> ", <second@example.com>, "x')
     })
 
+    test('lets no name or subject pass for an encoded word, which mail programs decode', async () => {
+      const disguised = `=?utf-8?B?${Buffer.from('\u202Egnp.exe').toString('base64')}?=`
+      const shown = disguised.replace('=?', '= ?')
+      const { received } = await deliver({
+        from: { name: disguised, address: 'no-reply@kairos.test' },
+        subject: `Booked by ${disguised}`,
+      })
+      expect(received[0]).toMatchObject({
+        from: { name: shown },
+        subject: `Booked by ${shown}`,
+      })
+    })
+
     test.each([
       'a@example.com, b@example.com',
       'a@example.com\r\nRCPT TO:<b@example.com>',

@@ -41,7 +41,10 @@ export function prepareMessage(
 // Neither SMTP (RFC 5321, section 4.5.2) nor the outbox's database accepts NUL.
 const bodyText = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
-const headerText = (text: string) => onOneLine(text.slice(0, MAX_LINE))
+/** Mail programs would decode it (RFC 2047), even to characters that no text may contain. */
+const ENCODED_WORD = /=\?(?=[^\s?]+\?[bq]\?)/gi
+
+const headerText = (text: string) => onOneLine(text.slice(0, MAX_LINE)).replace(ENCODED_WORD, '= ?')
 
 function prepareMailbox({ name, address }: Mailbox): Mailbox {
   const clean = headerText(name ?? '')

@@ -75,6 +75,16 @@ test('applies notice and horizon to the start of the visit only', () => {
   ])
 })
 
+test('offers no visit longer than a day, and chooses staff who keep it shorter', () => {
+  const stay = (hoursLong: number) =>
+    work('00:00-24:00', { durationMinutes: hoursLong * 60, slotIntervalMinutes: 1440 })
+  expect(timesOf([[member(1, stay(13))], [member(2, stay(12))]])).toEqual([])
+  const fairest = member(2, stay(12))
+  expect(timesOf([[member(1, stay(13))], [fairest, member(3, stay(11), 5)]])).toEqual([
+    '12:00 AM by 1, 1:00 PM by 3',
+  ])
+})
+
 test('offers nothing where no one does a service', () => {
   expect(freeVisits([[member(1, work('09:00-12:00'))], []])).toEqual([])
   expect(freeVisits([])).toEqual([])

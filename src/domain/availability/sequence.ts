@@ -193,6 +193,9 @@ function orderOf(ordered: readonly StaffCandidate[]): Team['orderAt'] {
   }
 }
 
+/** As long as a single appointment may be. */
+const LONGEST_VISIT_MS = DAY_MS
+
 /** Only extreme buffers need as many steps for one start. */
 const MOST_STEPS = 500
 
@@ -211,6 +214,7 @@ function choose(
       if (++steps > MOST_STEPS) return false
       if (path.length === 0 && heads[index] !== at) continue
       const option = team.options[index]!
+      if (at + option.length - start > LONGEST_VISIT_MS) continue
       const stays = team.pause === 0 && path.at(-1)?.option.staffId === option.staffId
       if (!continues(path, option, at, stays)) continue
       path.push({ option, start: at, stays })

@@ -13,7 +13,12 @@ export function clientAddress(c: Request<HttpEnv>, hops: number): string {
   return limitKey([...forwarded, peer].at(-1 - hops) ?? forwarded[0] ?? peer)
 }
 
-export function limitKey(address: string): string {
+/** Some proxies, such as Azure's, append the port of the connection. */
+const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/
+
+export function limitKey(text: string): string {
+  const [, v6, v4] = WITH_PORT.exec(text) ?? []
+  const address = v6 ?? v4 ?? text
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped) return mapped[1]!
   if (!isIPv6(address)) return address

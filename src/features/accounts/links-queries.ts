@@ -162,15 +162,34 @@ export async function useLink(tx: Db, purpose: keyof typeof links, token: string
     enterBusiness(scopeTo(businessId))
     return { userId, businessId, browserHash }
   }
-  const row = await tx
+  throw brokenLink(purpose, (await problemOf(tx, purpose, token, now)) ?? 'used')
+}
+
+/** @throws 410 for an invalid link. */
+export async function requireLink(db: Db, purpose: keyof typeof links, token: string, now: Date) {
+  const why = await problemOf(db, purpose, token, now)
+  if (why) throw brokenLink(purpose, why)
+}
+
+async function problemOf(
+  db: Db,
+  purpose: keyof typeof links,
+  token: string,
+  now: Date,
+): Promise<BrokenLink | undefined> {
+  const row = await db
     .selectFrom('user_tokens')
-    .select(['used_at'])
-    .where('token_hash', '=', tokenHash)
+    .select(['used_at', 'expires_at'])
+    .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .executeTakeFirst()
-  const why = row ? (row.used_at ? 'used' : 'expired') : 'unknown'
-  throw new Refusal(410, `link-${why}`, broken[purpose][why])
+  if (!row) return 'unknown'
+  if (row.used_at) return 'used'
+  return row.expires_at <= now ? 'expired' : undefined
 }
+
+const brokenLink = (purpose: keyof typeof links, why: BrokenLink) =>
+  new Refusal(410, `link-${why}`, broken[purpose][why])
 
 export async function invalidateOtherLinks(
   tx: Db,

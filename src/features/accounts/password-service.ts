@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import { endOtherSessions } from '#platform/sessions/sessions.ts'
 import { refuseCommonPassword } from './common-passwords-service.ts'
-import { invalidateOtherLinks, useLink } from './links-queries.ts'
+import { invalidateOtherLinks, requireLink, useLink } from './links-queries.ts'
 import { hashPassword, isPassword } from './password-hash-service.ts'
 import * as queries from './queries.ts'
 import { emailKey, VERIFIED } from './rules.ts'
@@ -39,8 +39,10 @@ async function setPasswordByLink(
   password: string,
 ): Promise<Remaining> {
   await refuseCommonPassword(password, 'password')
-  const passwordHash = await hashPassword(password)
   const now = context.clock()
+  // First, because strangers could otherwise make the server hash passwords without limit.
+  await requireLink(context.db, purpose, token, now)
+  const passwordHash = await hashPassword(password)
   const { ended, remaining } = await inTransaction(context.db, async tx => {
     const user = await useLink(tx, purpose, token, now)
     const remaining = await queries.setVerifiedPassword(tx, user, passwordHash, now)

@@ -8,7 +8,7 @@ import {
   signUpOwner,
 } from '#test/factories.ts'
 import { testApp } from '#test/harness.ts'
-import { hashPassword } from './password-hash-service.ts'
+import { hashPassword, PASSWORD_COST } from './password-hash-service.ts'
 
 const HOUR = 60 * 60 * 1000
 const START = new Date('2027-03-01T14:00:00.000Z')
@@ -215,3 +215,15 @@ test('accepts long, spaced and non-Latin passwords unchanged', async () => {
     expect(await canSignIn(owner.email, `${password} `)).toBe(false)
   }
 })
+
+test.each(['/api/password-reset', '/api/verify'])(
+  '%s refuses an invalid link before it hashes the password, which is expensive',
+  async path => {
+    const { memoryCost } = PASSWORD_COST
+    // Hashing fails.
+    Object.assign(PASSWORD_COST, { memoryCost: 0 })
+    const answer = await app.browser().post(`${path}/unknown`, { password: NEXT })
+    Object.assign(PASSWORD_COST, { memoryCost })
+    expect(answer.status).toBe(410)
+  },
+)

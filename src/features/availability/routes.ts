@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { guard, memberOf } from '#platform/http/guard.ts'
+import { addressOf, guard, memberOf } from '#platform/http/guard.ts'
 import { sendJsonText } from '#platform/http/long-json.ts'
 import { answerJson } from '#platform/http/plain-answers.ts'
 import { createRouter } from '#platform/http/router.ts'
@@ -27,9 +27,11 @@ export const availabilityRoutes = (context: Context) =>
     .openapi(guard(context, visitsContract.readVisits), async c =>
       c.json(await publicVisits(context, c.req.valid('param').pageName, c.req.valid('query')), 200),
     )
-    .openapi(guard(context, contract.checkAvailability), async c =>
-      answerJson(c, await checkAvailability(context, c.get('actor'), c.req.valid('json')), 200),
-    )
+    .openapi(guard(context, contract.checkAvailability), async c => {
+      const actor = c.get('actor')
+      if (actor.kind === 'anonymous') await context.limits.read(addressOf(context, c))
+      return answerJson(c, await checkAvailability(context, actor, c.req.valid('json')), 200)
+    })
     .openapi(guard(context, ownerContract.readWorkingTime), async c =>
       c.json(await workingTimes(context, memberOf(c), c.req.valid('query')), 200),
     )

@@ -38,7 +38,8 @@ export function guard<C extends Guarded>(context: Context, contract: C) {
     if (actor.kind === 'member') enterBusiness(actor.scope)
     if (actor.kind === 'member' && audit) actor.act = { action: audit, at: now }
     c.set('actor', actor)
-    if (actor.kind === 'anonymous' && c.req.method === 'GET')
+    // Hono answers HEAD with the same work.
+    if (actor.kind === 'anonymous' && (c.req.method === 'GET' || c.req.method === 'HEAD'))
       await context.limits.read(addressOf(context, c))
     if (access !== 'anyone' && actor.kind === 'anonymous') throw refuse.noSession()
     if (actor.kind === 'member') {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/harness.ts'
 import { createLogger } from '../logger.ts'
 import { Refusal } from '../refusal.ts'
-import { BatchedLimits, inMemory, type Use } from './batched.ts'
+import { BatchedLimits, inMemory, reservedAtOnce, type Use } from './batched.ts'
 
 const LIMIT = 30
 const SLACK = inMemory('booking-email')
@@ -143,6 +143,45 @@ test('writes a key when it exceeds a tenth', async () => {
   expect(await writtenKeys()).toEqual([])
   await admitted(limits, 1)
   expect(await writtenKeys()).toEqual([`booking-email:ada@example.com ${SLACK + 1}`])
+})
+
+const mails: Use[] = [['owner-mail', '1']]
+const MAILS = 500
+const sendMail = async (limits: BatchedLimits) => {
+  const sent = await Promise.allSettled([limits.countSuccess(mails, succeed)])
+  return sent[0]!.status === 'fulfilled'
+}
+const sent = (results: readonly boolean[]) => results.filter(Boolean).length
+
+test('reserves uses above a tenth and gives back those that are left', async () => {
+  const limits = openProcess()
+  const sendMails = async (count: number) => {
+    for (let n = 0; n < count; n++) expect(await sendMail(limits)).toBe(true)
+  }
+  await sendMails(inMemory('owner-mail') + 1)
+  away = true
+  await sendMails(reservedAtOnce('owner-mail'))
+  expect(await sendMail(limits)).toBe(false)
+  away = false
+  await sendMails(1)
+  await limits.close()
+  const sum = inMemory('owner-mail') + 1 + reservedAtOnce('owner-mail') + 1
+  expect(await writtenKeys()).toEqual([`owner-mail:1 ${sum}`])
+})
+
+test('admits exactly the limit in one process that reserves uses', async () => {
+  const limits = openProcess()
+  const results = await Promise.all(times(MAILS + 60, () => sendMail(limits)))
+  expect(sent(results)).toBe(MAILS)
+})
+
+test('admits at most a tenth more in two processes that reserve uses', async () => {
+  const both = [openProcess(), openProcess()]
+  let sum = 0
+  for (let round = 0; round < MAILS / 10; round++)
+    sum += sent(await Promise.all(times(14, n => sendMail(both[n % 2]!))))
+  expect(sum).toBeGreaterThanOrEqual(MAILS - reservedAtOnce('owner-mail'))
+  expect(sum).toBeLessThanOrEqual(MAILS + inMemory('owner-mail'))
 })
 
 test('a window starts with its first use, however late that is written', async () => {

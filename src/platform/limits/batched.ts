@@ -19,6 +19,9 @@ const MOST_AT_ONCE = 1_000
 /** Beyond these uses, the database has to confirm each. */
 export const inMemory = (rule: BatchedRule): number => Math.floor(rules[rule].points / 10)
 
+/** A process reserves these with a use. A second later, it gives back those that are left. */
+export const reservedAtOnce = (rule: BatchedRule): number => Math.floor(rules[rule].points / 100)
+
 interface Count {
   id: string
   rule: BatchedRule
@@ -26,7 +29,7 @@ interface Count {
   written: number
   /** Of the window, in epoch milliseconds. */
   endsAt: number
-  /** Negative after uses were given back. */
+  /** Negative with reserved uses, or after uses were given back. */
   unwritten: number
   running: number
   /** If the write in progress fails, its uses return to this object. */
@@ -34,8 +37,16 @@ interface Count {
   waiting: (() => void)[]
 }
 
+interface Write {
+  count: Count
+  uses: number
+  reserved: number
+}
+
 interface Claim {
   counts: readonly Count[]
+  /** Writes changed counts, and claims no use. */
+  isFlush?: true
   over?: Count | undefined
 }
 
@@ -44,6 +55,8 @@ const usesOf = ({ written, unwritten }: Count) => written + unwritten
 const windowFrom = (now: number, rule: BatchedRule) => now + rules[rule].seconds * 1000
 const isReached = (count: Count, now: number, wanted: number) =>
   count.running === 0 && count.endsAt > now && usesOf(count) + wanted > rules[count.rule].points
+const isUnsure = (count: Count) =>
+  usesOf(count) > (count.unwritten > 0 ? inMemory(count.rule) : rules[count.rule].points)
 
 /** Each further process or crash admits at most `inMemory` more uses (decision 38). */
 export class BatchedLimits {
@@ -110,7 +123,7 @@ export class BatchedLimits {
         this.#change(count, 1)
       }
       if (this.#counts.size > this.#mostInMemory) void this.#makeRoom()
-      const unsure = counts.filter(count => usesOf(count) > inMemory(count.rule))
+      const unsure = counts.filter(isUnsure)
       if (unsure.length === 0) return counts
       const claim: Claim = { counts: unsure }
       try {
@@ -162,41 +175,62 @@ export class BatchedLimits {
   async #writeChanged() {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    await this.#confirm({ counts: [] }).catch(err =>
+    const counts = [...this.#changed]
+    this.#changed.clear()
+    await this.#confirm({ counts, isFlush: true }).catch(err =>
       this.#log.warn({ err }, 'writing the counts of limits failed'),
     )
   }
 
   async #write(claims: readonly Claim[]) {
     const now = this.#clock().getTime()
-    const counts = [...new Set([...this.#changed, ...claims.flatMap(claim => claim.counts)])]
-    if (counts.length === 0) return
-    this.#changed.clear()
+    const claimed = countsOf(claims.filter(({ isFlush }) => !isFlush))
+    const flushed = countsOf(claims.filter(({ isFlush }) => isFlush))
+    const counts = [...new Set([...claimed, ...flushed])]
     for (const count of counts) startOver(count, now)
-    const list = counts.map(({ id, unwritten, endsAt }) => ({ key: id, uses: unwritten, endsAt }))
-    for (const count of counts) {
+    const writes = counts
+      .filter(count => count.unwritten > 0 || (count.unwritten < 0 && flushed.has(count)))
+      .map(count => ({
+        count,
+        uses: count.unwritten,
+        reserved: claimed.has(count) && count.unwritten > 0 ? reservedAtOnce(count.rule) : 0,
+      }))
+    const uses = new Map(counts.map(count => [count, usesOf(count)]))
+    if (writes.length > 0) await this.#add(writes, uses, now)
+    decide(claims, uses)
+    for (const { count } of writes) this.#forgetSmall(count)
+  }
+
+  /** Updates `uses` by what other processes have written. */
+  async #add(writes: readonly Write[], uses: Map<Count, number>, now: number) {
+    const list = writes.map(write => ({
+      key: write.count.id,
+      uses: write.uses + write.reserved,
+      endsAt: write.count.endsAt,
+    }))
+    for (const { count } of writes) {
       count.written += count.unwritten
       count.unwritten = 0
       count.writing = true
     }
     try {
       const rows = await addUses(this.#db, list, now)
-      for (const count of counts) {
+      for (const { count, reserved } of writes) {
         const row = rows.get(count.id)
-        if (row) [count.written, count.endsAt] = [row.points, row.endsAt]
+        if (!row) continue
+        ;[count.written, count.endsAt] = [row.points, row.endsAt]
+        uses.set(count, row.points - reserved)
+        this.#change(count, -reserved)
       }
     } catch (error) {
-      for (const [index, count] of counts.entries()) {
-        const { uses } = list[index]!
-        count.written = Math.max(0, count.written - uses)
-        this.#change(count, uses)
+      for (const write of writes) {
+        write.count.written = Math.max(0, write.count.written - write.uses)
+        this.#change(write.count, write.uses)
       }
       throw error
     } finally {
-      for (const count of counts) count.writing = false
+      for (const { count } of writes) count.writing = false
     }
-    decide(claims)
-    for (const count of counts) this.#forgetSmall(count)
   }
 
   /** Writes and forgets the oldest small counts. */
@@ -228,11 +262,15 @@ function startOver(count: Count, now: number) {
   count.endsAt = windowFrom(now, count.rule)
 }
 
-function decide(claims: readonly Claim[]) {
+const countsOf = (claims: readonly Claim[]) => new Set(claims.flatMap(({ counts }) => counts))
+
+/** `uses` include those of the claims. */
+function decide(claims: readonly Claim[], uses: ReadonlyMap<Count, number>) {
+  const waiting = claims.filter(({ isFlush }) => !isFlush)
   const room = new Map<Count, number>()
-  for (const count of claims.flatMap(claim => claim.counts))
-    room.set(count, (room.get(count) ?? rules[count.rule].points - count.written) + 1)
-  for (const claim of claims) {
+  for (const count of waiting.flatMap(claim => claim.counts))
+    room.set(count, (room.get(count) ?? rules[count.rule].points - uses.get(count)!) + 1)
+  for (const claim of waiting) {
     const wanted = (count: Count) => claim.counts.filter(each => each === count).length
     claim.over = claim.counts.find(count => room.get(count)! < wanted(count))
     if (claim.over) continue

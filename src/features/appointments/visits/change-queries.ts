@@ -8,6 +8,15 @@ import {
   updateAppointment,
 } from '../changes/queries.ts'
 import { STAFF_LOCK } from '../shared-queries.ts'
+import type { HeldTime } from './rules.ts'
+
+interface LockedRow {
+  id: number
+  version: number
+  staff_id: number
+  busy_from: Date
+  busy_to: Date
+}
 
 interface Locked {
   legs: readonly { id: number; version: number }[]
@@ -20,20 +29,22 @@ interface Locked {
 
 /**
  * In the lock order of docs/ARCHITECTURE.md.
+ * @returns the time that each leg holds, by id.
  * @throws NotSaved if a leg has changed since it was read.
  */
 export async function lockVisit(
   tx: Tx,
   { businessId }: BusinessScope,
   { legs, staffIds, serviceIds, sharesBusiness = false, joining = false }: Locked,
-) {
+): Promise<Map<number, HeldTime>> {
   await sql`
     select pg_advisory_xact_lock(${STAFF_LOCK}, id) from (
       select distinct id from unnest(${staffIds}::integer[]) as id order by id) team`.execute(tx)
   if (sharesBusiness)
     await sql`select from businesses where id = ${businessId} for share`.execute(tx)
-  const { rows } = await sql<{ id: number; version: number }>`
-    select a.id, a.version from appointments a
+  const { rows } = await sql<LockedRow>`
+    select a.id, a.version, a.staff_id, lower(a.busy) as busy_from, upper(a.busy) as busy_to
+    from appointments a
     where a.business_id = ${businessId} and a.id = any(${legs.map(({ id }) => id)}::integer[])
       and (a.visit_id is not null or ${joining})
     order by a.id for no key update`.execute(tx)
@@ -46,6 +57,12 @@ export async function lockVisit(
   await sql`
     select from staff where business_id = ${businessId} and id = any(${staffIds}::integer[])
     order by id for key share`.execute(tx)
+  return new Map(
+    rows.map(({ id, staff_id, busy_from, busy_to }) => [
+      id,
+      { staffId: staff_id, from: busy_from.getTime(), to: busy_to.getTime() },
+    ]),
+  )
 }
 
 export interface LegChange {

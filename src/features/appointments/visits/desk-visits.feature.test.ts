@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { VisitStart } from '#features/availability/visits-contract.ts'
+import { undoUrl } from '#platform/manage-links.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { bookingOn, signedInAs } from '#test/seed.ts'
 import { type Salon, seedSalon, visitOn } from '../testing/several.ts'
@@ -49,6 +50,24 @@ const countOf = async (table: 'clients' | 'messages', { scope }: Salon) =>
       .where('business_id', '=', scope.businessId)
       .execute()
   ).length
+
+test('one service can go to another staff member and back, with the buffers that this adds', async () => {
+  const buffers = { buffer_before_minutes: 10, buffer_after_minutes: 10 }
+  const { salon, owner, book } = await openSalon({ service: buffers })
+  const { serviceId, colorId, staffId } = salon
+  const items = [serviceId, colorId].map(each => ({ serviceId: each, staffId }))
+  const [first] = (await book(at('10:00'), { items })).body.items
+  const staffOf = async () => (await rowsOf(salon)).map(row => row.staff_id)
+  const path = `/api/appointments/${first!.id}`
+  expect((await owner.patch(path, { staffId: salon.otherStaffId })).status).toBe(200)
+  expect(await staffOf()).toEqual([salon.otherStaffId, staffId])
+  const link = { business_id: salon.scope.businessId, id: first!.id, link_version: 1 }
+  const url = new URL(undoUrl(app.context, link, 2))
+  const token = url.pathname.split('/').at(-1)
+  const undo = url.searchParams.get('undo')
+  expect((await app.browser().post(`/api/manage/${token}/undo`, { undo })).status).toBe(200)
+  expect(await staffOf()).toEqual([staffId, staffId])
+})
 
 test('an owner can book anyone who works and is free, even between the times clients are offered', async () => {
   const { salon, book } = await openSalon()

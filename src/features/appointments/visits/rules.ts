@@ -26,21 +26,34 @@ export function busySpans(legs: readonly LegSpan[]): { from: Date; to: Date }[] 
   })
 }
 
-interface Shift {
-  start: number
-  end: number
+/** With buffers, in epoch milliseconds. */
+export interface HeldTime {
+  staffId: number
+  from: number
+  to: number
 }
 
-/**
- * No leg may overlap another's old time: shrinks, later starts from the last, then earlier starts
- * from the first.
- */
+interface Shift {
+  before: HeldTime
+  after: HeldTime
+}
+
+const overlap = (a: HeldTime, b: HeldTime) =>
+  a.staffId === b.staffId && a.from < b.to && b.from < a.to
+
+/** No leg may take time that another still holds, not even for its buffers. */
 export function movingOrder(shifts: readonly Shift[]): number[] {
-  const indexes = shifts.map((_, index) => index)
-  const which = (matches: (shift: Shift) => boolean) => indexes.filter(i => matches(shifts[i]!))
-  const shrinking = which(({ start, end }) => start > 0 && end < 0)
-  const later = which(({ start, end }) => start >= 0 && end >= 0).reverse()
-  const earlier = which(({ start, end }) => start <= 0 && end <= 0 && start + end < 0)
-  const growing = which(({ start, end }) => start < 0 && end > 0)
-  return [...shrinking, ...later, ...earlier, ...growing]
+  const order: number[] = []
+  const left = new Set(shifts.keys())
+  while (left.size > 0) {
+    const isFree = (index: number) =>
+      [...left].every(
+        other => other === index || !overlap(shifts[index]!.after, shifts[other]!.before),
+      )
+    // Two that swap their times have no order.
+    const next = [...left].find(isFree) ?? [...left][0]!
+    order.push(next)
+    left.delete(next)
+  }
+  return order
 }

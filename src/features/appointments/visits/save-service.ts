@@ -9,12 +9,12 @@ import { listChangesOf } from '../changes/notice-queries.ts'
 import type { AppointmentChange, ChangeOutcome } from '../changes/queries.ts'
 import { type Changer, refuseTooLate } from '../changes/refusals-service.ts'
 import { changeOf, type Save, saveNotified } from '../changes/save-service.ts'
-import { logOf, unchanged } from '../changes/values-service.ts'
+import { isMoved, logOf, unchanged } from '../changes/values-service.ts'
 import { NO_STEPS } from '../progress-rules.ts'
 import { type AppointmentRow, listLegs } from '../reading/queries.ts'
 import { isActive } from '../rules.ts'
 import { changeLegs, leaveVisit, lockVisit, whyNotSaved } from './change-queries.ts'
-import { movingOrder } from './rules.ts'
+import { type HeldTime, movingOrder } from './rules.ts'
 import { wholeOf } from './whole-service.ts'
 
 export type Values = AppointmentChange['set']
@@ -50,21 +50,15 @@ export async function saveVisit(
     set,
     history: histories.get(row.id) ?? [],
   }))
-  const order = movingOrder(
-    legs.map(({ row, set }) => ({
-      start: set.startsAt.getTime() - row.starts_at.getTime(),
-      end: set.endsAt.getTime() - row.ends_at.getTime(),
-    })),
-  )
   const whole = { ...save, row: wholeOf(rows), set: wholeSet(legs), by, legs: noticed }
   const log = legs.map(logOf).find(changes => changes.length > 0) ?? []
   return await saveNotified(context, whole, (planned, waiting) =>
     together(context, rows[0]!, async tx => {
-      await lockVisit(tx, scope, lockedBy(legs))
+      const held = await lockVisit(tx, scope, lockedBy(legs))
       await changeLegs(
         tx,
         scope,
-        order.map(index => {
+        orderOf(legs, held).map(index => {
           const { row, set, busy } = legs[index]!
           const hasMessages = row.id === row.visit_id
           const change = { ...save, row, set, busy, provesAddress, by, userId, member, card }
@@ -77,6 +71,19 @@ export async function saveVisit(
       )
     }),
   )
+}
+
+function orderOf(legs: readonly Changed[], held: ReadonlyMap<number, HeldTime>): number[] {
+  const shifts = legs.map(({ row, set, busy }) => {
+    const before = held.get(row.id)!
+    // History from earlier releases lacks the time with buffers.
+    const span = busy ?? (isMoved({ row, set }) && { from: set.startsAt, to: set.endsAt })
+    const after = span
+      ? { staffId: set.staffId, from: span.from.getTime(), to: span.to.getTime() }
+      : before
+    return { before, after }
+  })
+  return movingOrder(shifts)
 }
 
 export async function together(

@@ -1,9 +1,9 @@
 import type { Running } from './run.ts'
 
 export function announcement({ config, url, sandboxUrl }: Running): string {
-  if (!url) return `${config.brandName}'s worker runs.`
+  if (!url) return `${config.brandName}'s worker is running.`
   const lines = [
-    `${config.brandName} runs at ${url}`,
+    `${config.brandName} is running at ${url}`,
     `  Register            ${url}/login?tab=register`,
     ...(sandboxUrl
       ? [`  Sandbox outbox      ${sandboxUrl}   messages, calls and payments stay on this machine`]

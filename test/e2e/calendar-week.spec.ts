@@ -182,7 +182,7 @@ test('an empty time explains why it is not offered, with a link to the setting',
   const card = page.getByRole('dialog')
 
   await press(12, 15)
-  await expect(card).toContainText('Robin has a break then.')
+  await expect(card).toContainText('Robin is on a break then.')
   await expect(card.getByRole('link', { name: 'Change Robin’s hours' })).toHaveAttribute(
     'href',
     /^\/staff/,

@@ -55,13 +55,13 @@ test('at 360 px, from the first login to a booked appointment in at most 25 clic
   await click(page.getByRole('radio', { name: 'Hair salon' }))
   await type(page.getByLabel('Your name'), 'Zoë Sol')
   await expect(page.getByText('Suggested prices')).toBeVisible()
-  await type(page.getByLabel('Price of Haircut', { exact: true }), '62.50')
+  await type(page.getByLabel('Price for Haircut', { exact: true }), '62.50')
   await expect(page.getByText(/\/p\/cafe-lark-\d+ is free/)).toBeVisible()
   await expectSound(page)
   await picture(page, 'first-setup-360')
 
   await page.reload()
-  await expect(page.getByLabel('Price of Haircut', { exact: true })).toHaveValue('62.50')
+  await expect(page.getByLabel('Price for Haircut', { exact: true })).toHaveValue('62.50')
   await expect(page.getByLabel('Your name')).toHaveValue('Zoë Sol')
 
   await click(button(page, 'Publish my page'))

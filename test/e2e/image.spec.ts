@@ -96,7 +96,7 @@ async function runImage(settings: Record<string, string | undefined>) {
     })
   }
   const isHealthy = () => spawnSync(process.execPath, health!, options).status === 0
-  while (server.exitCode === null && !output.stdout.includes(' runs at ')) await delay(20)
+  while (server.exitCode === null && !output.stdout.includes(' is running at ')) await delay(20)
   expect(isHealthy(), output.stderr).toBe(true)
   server.kill('SIGTERM')
   expect(await ended).toEqual([0, null])

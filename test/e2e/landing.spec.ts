@@ -53,15 +53,11 @@ test('the landing page makes the specified promises, shows both uses, and leads 
   await expect(uses.getByRole('img')).toHaveCount(2)
   await expect(uses.getByRole('img').first()).toHaveAccessibleName(/doctor/)
   await expect(uses.getByRole('img').last()).toHaveAccessibleName(/consultants/)
-  await expect(
-    page.getByRole('region', { name: 'Also part of it' }).getByRole('heading'),
-  ).toHaveText([
-    'Flexible appointment management',
-    'Smart notifications',
-    'Integrated video conferencing',
-  ])
+  await expect(page.getByRole('region', { name: 'Also included' }).getByRole('heading')).toHaveText(
+    ['Flexible appointment management', 'Smart notifications', 'Integrated video conferencing'],
+  )
   const boxes = await Promise.all(
-    (await page.getByRole('region', { name: 'Also part of it' }).getByRole('heading').all()).map(
+    (await page.getByRole('region', { name: 'Also included' }).getByRole('heading').all()).map(
       each => each.boundingBox(),
     ),
   )

@@ -47,7 +47,7 @@ test('the checklist asks for the name and the hours, and opens their forms', asy
   await picture(page, 'checklist-hours-360')
   expect(await brokenRules(page)).toEqual([])
   expect(await noSidewaysScroll(page)).toBe(true)
-  await hours.getByRole('button', { name: 'These are right' }).click()
+  await hours.getByRole('button', { name: 'Looks right' }).click()
   await expect(page.getByText('4 of 6 done')).toBeVisible()
   await page.getByRole('link', { name: 'Create a page' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('Zoë & Co')

@@ -176,7 +176,7 @@ test('an owner’s screens fit every window size and twice the text size', async
   })
   await expect.poll(() => noSidewaysScroll(page), 'month-1280-200').toBe(true)
   await page.goto('/dashboard')
-  const confirm = page.getByRole('button', { name: 'These are right' })
+  const confirm = page.getByRole('button', { name: 'Looks right' })
   await expect(confirm).toBeVisible()
   await atEverySize(page, 'dashboard', confirm)
   await page.goto('/topup')

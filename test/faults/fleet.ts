@@ -27,7 +27,7 @@ export async function startFleet({ web, workers, env, instant }: FleetOptions) {
     startServer({ env: settings('web'), ...(port === undefined ? {} : { port }) })
   const startWorker = async (): Promise<RunningServer> => {
     const worker = await launchServer({ env: settings('worker') })
-    while (!worker.output().includes('worker runs')) {
+    while (!worker.output().includes('worker is running')) {
       if (worker.process.exitCode !== null) throw new Error(worker.output())
       await delay(20)
     }

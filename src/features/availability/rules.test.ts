@@ -73,7 +73,7 @@ test('explains a whole day without naming a client', () => {
     expect(sentence).not.toContain('Ada')
   }
   expect(whyDayEmpty({ rule: 'hours', date: '2027-03-09' }, setting, said)).toMatchObject({
-    sentence: 'Robin has no working hours on this day that Haircut fits into.',
+    sentence: 'Haircut doesn’t fit into Robin’s working hours on this day.',
     screen: 'staff',
   })
 })

@@ -99,5 +99,5 @@ export const paypalWebhook = route({
   path: '/api/webhooks/paypal',
   access: 'anyone',
   audit: false,
-  responses: { 200: answers(z.object({ received: z.literal(true) }), 'Taken note of.') },
+  responses: { 200: answers(z.object({ received: z.literal(true) }), 'Recorded.') },
 })

@@ -64,7 +64,7 @@ test('a refund removes the credits once, however often it is reported, and email
   expect(first?.subject).toBe('Receipt: $10.00 for 100 notification credits')
   expect(corrected?.subject).toBe('Corrected receipt: $10.00 of $10.00 refunded')
   expect(corrected?.text).toContain(
-    '100 notification credits that this payment had bought were taken from your balance',
+    '100 notification credits that you bought with this payment were removed from your balance',
   )
 })
 
@@ -124,7 +124,7 @@ test('spent credits stay spent: the balance never goes below zero', async () => 
     reason: '$10.00 refunded',
   })
   expect((await receipts(email))[0]?.text).toMatch(
-    /30 were taken from your balance\. The other 70 had already been spent/,
+    /30 were removed from your balance\. The other 70 had already been spent/,
   )
 })
 

@@ -83,7 +83,7 @@ async function seen(context: Context, member: Member, now: Date) {
 
 /** The browser repeats the request after a dialog. */
 const confirmIdentity = () =>
-  new Refusal(403, 'confirm-identity', 'Please confirm that it’s you, then try again.')
+  new Refusal(403, 'confirm-identity', 'Please confirm it’s you, then try again.')
 
 export const addressOf = (context: Context, c: Request<HttpEnv>): string =>
   clientAddress(c, context.config.trustProxyHops)

@@ -122,7 +122,11 @@ describe('a wrong answer gives no text and reveals no secret', () => {
       answering(401, '{"error":{"message":"Incorrect API key: the-key"}}'),
       /refused \(401\)/,
     ],
-    ['too many at once', answering(429, '{"error":{"code":"rate_limit_exceeded"}}'), /more slowly/],
+    [
+      'too many at once',
+      answering(429, '{"error":{"code":"rate_limit_exceeded"}}'),
+      /limiting our requests/,
+    ],
     ['a failure', answering(500, ''), /refused \(500\)/],
     ['a page', answering(200, '<html>', { 'content-type': 'text/html' }), /unexpected answer/],
     ['broken JSON', answering(200, completion('Hi').slice(0, -10)), /unexpected answer/],

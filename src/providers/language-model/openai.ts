@@ -88,7 +88,7 @@ export function createOpenai({
         if (renamed) limit = { max_completion_tokens: MAX_THOUGHT_TOKENS }
         const { response, body } = renamed ? await ask(task, signal) : first
         if (response.status === 429)
-          return unavailable('The language model asks to be asked more slowly (429).')
+          return unavailable('The language model is limiting our requests (429).')
         if (!response.ok) return unavailable(`The language model refused (${response.status}).`)
         return readAnswer(body)
       } catch (error) {

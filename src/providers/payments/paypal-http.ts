@@ -54,7 +54,7 @@ export function createPaypalHttp(settings: PaypalHttpSettings) {
       const response = await send(root + path, { ...init, signal, redirect: 'error' })
       const text = await readLimited(response, MAX_ANSWER_BYTES)
       if (response.status === 429)
-        return { ok: false, reason: 'PayPal asks us to slow down (429).' }
+        return { ok: false, reason: 'PayPal is limiting our requests (429).' }
       if (response.status >= 500)
         return { ok: false, reason: `PayPal failed (${response.status}).` }
       return { ok: true, status: response.status, json: text === '' ? undefined : JSON.parse(text) }

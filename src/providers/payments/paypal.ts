@@ -37,7 +37,7 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
   /** `once` is a capture's idempotency key; without one, the order is only read. */
   async function orderCall(id: string, once?: string): Promise<PaymentOutcome<PaymentOrder>> {
     if (!ORDER_ID.test(id))
-      return { status: 'refused', code: 'not-found', reason: 'This is no order id.' }
+      return { status: 'refused', code: 'not-found', reason: 'This is not an order id.' }
     const path = `/v2/checkout/orders/${id}`
     const full = { prefer: 'return=representation' }
     const answer = await (once === undefined
@@ -77,7 +77,7 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
     showOrder: id => orderCall(id),
     async orderOfCapture(captureId) {
       if (!ORDER_ID.test(captureId))
-        return { status: 'refused', code: 'not-found', reason: 'This is no capture id.' }
+        return { status: 'refused', code: 'not-found', reason: 'This is not a capture id.' }
       const answer = await call('GET', `/v2/payments/captures/${captureId}`)
       return readAnswer(answer, json => {
         const capture = captureAnswer.safeParse(json)
@@ -86,7 +86,7 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
     },
     async refundCapture(captureId) {
       if (!ORDER_ID.test(captureId))
-        return { status: 'refused', code: 'not-found', reason: 'This is no capture id.' }
+        return { status: 'refused', code: 'not-found', reason: 'This is not a capture id.' }
       // PayPal answers a repeated id with its first result ("Idempotency").
       const once = { 'paypal-request-id': `refund-${captureId}`, prefer: 'return=representation' }
       const answer = await call('POST', `/v2/payments/captures/${captureId}/refund`, '{}', once)

@@ -186,7 +186,7 @@ const validity = (seconds: number | undefined): Record<string, string> =>
 function readAnswer(status: number, body: string): TextingOutcome {
   const json = parse(body)
   if (status === 429)
-    return { status: 'retry', reason: 'Twilio asks to send more slowly (429).', outage: true }
+    return { status: 'retry', reason: 'Twilio is limiting our requests (429).', outage: true }
   // 503 means not handled (RFC 9110, section 15.6.4); other failures may come after handling.
   if (status === 503)
     return { status: 'retry', reason: 'Twilio is not available (503).', outage: true }
@@ -201,7 +201,7 @@ function readAnswer(status: number, body: string): TextingOutcome {
   if (error.success && TOO_MANY.includes(error.data.code)) {
     return {
       status: 'retry',
-      reason: `Twilio asks to send more slowly (${error.data.code}).`,
+      reason: `Twilio is limiting our requests (${error.data.code}).`,
       outage: true,
     }
   }

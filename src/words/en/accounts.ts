@@ -37,7 +37,7 @@ export const accounts = {
     title: 'Check your email',
     lead: 'We sent a link to {{email}}.',
     step: 'One step left',
-    text: 'Open the link in it to verify your account. It works for 24 hours.',
+    text: 'Open the link in the email to verify your account. It works for 24 hours.',
   },
   verification: {
     title: 'Email verification',
@@ -77,7 +77,7 @@ export const accounts = {
     action: 'Delete account',
     question: 'Delete your account?',
     closes: '{{businessName}} will be closed for good.',
-    closesAll: 'Every business that you own will be closed for good, and you leave all others.',
+    closesAll: 'Every business you own will be closed for good, and you’ll leave all others.',
     consequences: {
       appointments: 'Upcoming appointments are cancelled, and their clients are notified by email.',
       pages: 'Your booking pages will say “Page not found”.',

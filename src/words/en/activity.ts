@@ -38,7 +38,7 @@ export const activity = {
     'appointment.book-visit': 'booked a visit: {{name}}',
     'appointment.cancel': 'cancelled {{name}}',
     'appointment.change': 'changed {{name}}',
-    'appointment.nudge': 'asked for a confirmation of {{name}}',
+    'appointment.nudge': 'asked the client to confirm {{name}}',
     'appointment.withdraw-nudge': 'withdrew the request to confirm {{name}}',
     'business.set-up': 'set up the business',
     'business.update': 'changed the business settings',

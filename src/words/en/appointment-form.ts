@@ -35,7 +35,7 @@ export const appointmentForm = {
   },
   walkIn: {
     label: 'Walk-in',
-    detail: 'Starts now. No contact needed, and no messages are sent.',
+    detail: 'Starts now. No contact details needed, and no messages are sent.',
   },
   email: 'Email',
   phone: 'Phone Number (International Format)',
@@ -68,7 +68,7 @@ export const appointmentForm = {
     title: 'Free times',
     dayBefore: 'Day before',
     dayAfter: 'Day after',
-    failed: 'Free times can’t be shown now. Type the time instead.',
+    failed: 'Free times can’t be shown right now. Type the time instead.',
     none: 'Nothing free on this day.',
   },
   time: {

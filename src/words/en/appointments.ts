@@ -23,9 +23,9 @@ export const appointments = {
     raises: 'Raises the risk:',
     lowers: 'Lowers the risk:',
     learned:
-      'Learned from your own past appointments: how far ahead they were booked, how often the client came, whether they confirmed, and when. No personal traits are used.',
+      'Learned from your own past appointments: how far ahead they were booked, how often the client showed up, whether they confirmed, and when. No personal traits are used.',
     published:
-      'From published figures, until you have marked enough no-shows of your own: how far ahead they were booked, how often the client came, whether they confirmed, and when. No personal traits are used.',
+      'From published figures, until you have marked enough no-shows of your own: how far ahead they were booked, how often the client showed up, whether they confirmed, and when. No personal traits are used.',
   },
   actions: {
     more: 'More',
@@ -196,7 +196,7 @@ export const appointments = {
       status: 'The appointment’s status changed.',
       edited: 'The appointment was changed.',
       undone: 'You undid it.',
-      'switched off': 'You switched it off in Notification Settings.',
+      'switched off': 'You turned it off in Notification Settings.',
       replanned: 'Planned again because your settings or the no-show risk changed.',
     },
   },

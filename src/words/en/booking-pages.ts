@@ -7,7 +7,7 @@ export const bookingPages = {
   none: {
     title: 'No Booking Pages Yet',
     text: 'A page shows your services and free times at a link of your own. Share it on your website, in a message or on a card.',
-    add: 'Make your first page',
+    add: 'Create your first page',
   },
   card: {
     edit: 'Edit {{title}}',
@@ -74,7 +74,7 @@ export const bookingPages = {
       contactInfo: 'Contact information',
       faq: 'Questions and answers',
     },
-    switchedOff: 'Not shown: switched off above.',
+    switchedOff: 'Not shown: turned off above.',
     staff: 'Staff members',
     nothingToPick: 'None yet.',
     selectAll: 'Select all',
@@ -127,7 +127,7 @@ export const bookingPages = {
     },
     lookupCode: 'Ask for a code before showing appointments',
     lookupCodeHelp:
-      'Clients who look up their appointments first enter a code that we email them. Otherwise, knowing the address is enough.',
+      'Clients who look up their appointments first enter a code that we email them. Otherwise, anyone who knows the address can see them.',
     cancel: 'Cancel',
     save: 'Save',
     saveNew: 'Create Page',

@@ -21,7 +21,7 @@ export const businesses = {
     description: 'For bookings that clients make online.',
     minimumNoticeMinutes: {
       label: 'Minimum notice to book',
-      help: 'Gives you time to prepare. You can always book yourself.',
+      help: 'Gives you time to prepare. Your own bookings aren’t limited.',
     },
     horizonDays: {
       label: 'How far ahead can clients book?',
@@ -60,17 +60,17 @@ export const businesses = {
     description: 'Fine-tune the times clients see, on top of your team’s hours.',
     holidays: 'Public holidays',
     holidaysHelp:
-      'Clients are offered no times on these days, unless a team member has other hours for the date.',
+      'Clients can’t book on these days, unless a team member has different hours for the date.',
     noHolidays: 'We work on public holidays',
     region: 'Region',
     regionHelp: 'Some holidays apply only in parts of the country.',
-    noRegion: 'Holidays of the whole country only',
+    noRegion: 'National holidays only',
     anyone: 'When clients choose anyone available',
     fair: 'Share appointments evenly',
     priority: 'Follow the order of the booking page',
     anyoneHelp: {
-      fair: 'Each appointment goes to the free person with the fewest that day.',
-      priority: 'Each appointment goes to the first free person in the page’s list of staff.',
+      fair: 'Each appointment goes to the free team member with the fewest that day.',
+      priority: 'Each appointment goes to the first free team member in the page’s order.',
     },
     compact: 'Suggest times that keep days compact',
     compactHelp: 'Up to three times a day are marked as suggested, so that fewer gaps stay empty.',

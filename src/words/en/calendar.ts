@@ -194,13 +194,13 @@ export const calendar = {
       next: 'To the next appointment',
     },
     empty: {
-      title: 'On empty time (Tab leads there)',
+      title: 'On empty time (press Tab to get there)',
       choose: 'Choose a time',
       book: 'Book or block it, or see why clients can’t',
     },
     names: { ctrl: 'Ctrl', alt: 'Alt', shift: 'Shift', enter: 'Enter' },
     single: 'Single keys',
-    singleHelp: 'Off keeps only those with Ctrl or Cmd, for speech input.',
+    singleHelp: 'Turn off for speech input. Shortcuts with Ctrl or Cmd still work.',
   },
   print: { head: 'Times in {{city}} · printed {{date}}, {{time}}' },
 } as const

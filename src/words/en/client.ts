@@ -23,7 +23,7 @@ export const client = {
     noneInMonth: 'No free times in {{month}}.',
     noneLeft: 'No free times are left for now.',
     next: 'Next available: {{day}}',
-    comeBack: 'Please come back later, or contact the business.',
+    comeBack: 'Please check back later, or contact the business.',
     gone: 'The time you picked is no longer free. What you typed is still here.',
     nearest: 'These are the nearest free times:',
   },

@@ -54,7 +54,7 @@ export const clients = {
     name: 'Name',
     email: 'Email (optional)',
     phone: 'Phone (optional)',
-    keeps: 'Upcoming appointments get the new contact, too.',
+    keeps: 'Upcoming appointments get the new details, too.',
     cancel: 'Cancel',
     save: 'Save',
     saved: 'Client saved',

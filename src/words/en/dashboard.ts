@@ -40,7 +40,7 @@ export const dashboard = {
       set: 'Set hours',
       text: 'Times are in {{city}} time, which you can change in Settings. New team members work Monday to Friday, 9 to 5, unless you change their hours.',
       change: 'Change hours',
-      confirm: 'These are right',
+      confirm: 'Looks right',
     },
     page: {
       title: 'Create your booking page',

@@ -1,5 +1,5 @@
 export const domains = {
-  text: 'Clients can book at an address of your own, such as book.example.com. You need access to your domain’s DNS settings.',
+  text: 'Clients can book at your own domain, such as book.example.com. You need access to your domain’s DNS settings.',
   host: 'Domain',
   hostExample: 'book.example.com',
   add: 'Add domain',

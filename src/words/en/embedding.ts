@@ -10,7 +10,7 @@ export const embedding = {
   add: 'Add website',
   removeSite: 'Remove {{host}}',
   code: 'Code',
-  codeText: 'Paste it where the booking should appear, in a block for HTML or “custom code”.',
+  codeText: 'Paste it where the booking should appear, in an HTML or “custom code” block.',
   way: 'How it appears',
   ways: {
     inline: { label: 'In the page', text: 'The form is part of your page and grows with it.' },
@@ -19,7 +19,7 @@ export const embedding = {
   },
   book: 'Book online',
   theme: 'Colors',
-  themes: { auto: 'Like the visitor’s device', light: 'Light', dark: 'Dark' },
+  themes: { auto: 'Match the visitor’s device', light: 'Light', dark: 'Dark' },
   copy: 'Copy code',
   copied: 'Code copied',
   preview: 'Preview',

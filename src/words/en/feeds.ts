@@ -30,7 +30,7 @@ export const feeds = {
   programs: {
     google:
       'Google Calendar: on a computer, choose Other calendars, then From URL, and paste the address.',
-    apple: 'Apple Calendar: {{link}} on the iPhone, iPad or Mac, and confirm.',
+    apple: 'Apple Calendar: {{link}} on your iPhone, iPad or Mac, and confirm.',
     outlook: 'Outlook: choose Add calendar, then Subscribe from web, and paste the address.',
   },
   openLink: 'open this link',

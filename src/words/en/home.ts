@@ -27,7 +27,7 @@ export const home = {
       failed: 'Message failed',
       risk: 'Likely no-show',
       unconfirmed: 'Not confirmed yet',
-      outcome: 'Did they come?',
+      outcome: 'Did they show up?',
     },
     more: 'and {{count}} more in the calendar',
     /** For screen readers. */

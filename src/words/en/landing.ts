@@ -96,11 +96,11 @@ export const landing = {
     business: {
       title: 'Business Consultations and Meetings',
       text: 'Schedule reminders ahead, or send one immediately with a link to the meeting.',
-      alt: 'Two consultants at a table with a laptop, in front of a week plan with one free slot.',
+      alt: 'Two consultants at a table with a laptop, in front of a weekly schedule with one free slot.',
     },
   },
   more: {
-    title: 'Also part of it',
+    title: 'Also included',
     appointments: {
       title: 'Flexible appointment management',
       text: 'Enter appointments yourself, or create a shareable booking page for your customers.',

@@ -1,7 +1,7 @@
 export const notifications = {
   title: 'Notification Settings',
   description:
-    'Email reminders are free and always on. Switch on the other channels that clients may choose.',
+    'Email reminders are free and always on. Turn on the other channels that clients may choose.',
   failed: 'Your settings could not be loaded',
   saved: 'Notification preferences updated successfully',
   channels: {
@@ -63,7 +63,7 @@ export const notifications = {
     off: 'SMS, WhatsApp and voice calls are off, so none of these are sent.',
     paidChanges: {
       label: 'When you move an appointment',
-      detail: 'So no one turns up at the old time.',
+      detail: 'So no one shows up at the old time.',
     },
     paidCancellations: {
       label: 'When you cancel an appointment',
@@ -88,7 +88,7 @@ export const notifications = {
     ai: {
       label: 'AI reminders',
       detail:
-        'Reminders add what helps each client: how to find you on a first visit, what to bring, a warm word after a long absence. Names, times and places are checked before anything is sent.',
+        'Reminders add what helps each client: how to find you on a first visit, what to bring, a warm word after a long time away. Names, times and places are checked before anything is sent.',
     },
   },
   visit: {
@@ -96,7 +96,7 @@ export const notifications = {
     askAgain: {
       label: 'Ask again when a no-show is likely',
       detail:
-        'Clients get an email first. A medium risk adds a text, a high risk a call too, only on channels the client chose and you switched on above. It stops once the client confirms, so you don’t spend credits on those who come anyway.',
+        'Clients get an email first. A medium risk adds a text, a high risk a call too, only on channels the client chose and you turned on above. It stops once the client confirms, so you don’t spend credits on those who show up anyway.',
     },
     followUp: {
       label: 'Thank clients after a visit',
@@ -111,7 +111,7 @@ export const notifications = {
     when: 'When it is sent',
     hours: { one: '{{count}} hour after the visit', other: '{{count}} hours after the visit' },
     delays: {
-      0: 'Right after it is marked',
+      0: 'Right after you mark it',
       2: '2 hours after the visit',
       24: 'A day after the visit',
       48: '2 days after the visit',

@@ -34,7 +34,7 @@ export const ownerMails = {
     stars: { one: '{{count}} star', other: '{{count}} stars' },
     subject: '{{stars}} from {{client}}',
     title: 'A client reviewed you',
-    next: 'It will be on your page in 48 hours. You can reply, or report it if it’s spam, insulting, about another business or gives away personal data.',
+    next: 'It will be on your page in 48 hours. You can reply, or report it if it’s spam or insulting, is about another business, or gives away personal data.',
     button: 'Open your reviews',
   },
   /** A paid channel was not used: the client got only an email. */
@@ -71,8 +71,8 @@ export const ownerMails = {
     },
     'switched-off': {
       instead:
-        'It was meant to go by {{channel}}, which is switched off. The client got an email, which is free.',
-      only: 'It was meant to go by {{channel}} as well, which is switched off. The client was notified by email, which is free.',
+        'It was meant to go by {{channel}}, which is turned off. The client got an email, which is free.',
+      only: 'It was meant to go by {{channel}} as well, which is turned off. The client was notified by email, which is free.',
       next: 'Everything else on that channel goes by email too. We email you about this at most once a day. Each appointment shows what was sent.',
     },
   },
@@ -81,7 +81,7 @@ export const ownerMails = {
     'day-cap': {
       subject: 'Today’s limit for online bookings is reached: {{credits}}',
       title: 'New clients get emails for the rest of today',
-      text: 'Texts and calls to new clients who booked online have used today’s limit of {{credits}}. Until midnight, they get free emails instead.',
+      text: 'Texts and calls to new clients who booked online have reached today’s limit of {{credits}}. Until midnight, they get free emails instead.',
     },
     'number-cap': {
       subject: 'Today’s limit for a new client is reached: {{credits}}',
@@ -131,9 +131,9 @@ export const ownerMails = {
     subject: 'Corrected receipt: {{refunded}} of {{amount}} refunded',
     preheader: '{{refunded}} was refunded to you. This replaces the earlier receipt.',
     title: 'Your payment was refunded',
-    unspent: 'The {{credits}} that this payment had bought were taken from your balance.',
+    unspent: 'The {{credits}} that you bought with this payment were removed from your balance.',
     spent:
-      'The payment had bought {{credits}}: {{taken}} were taken from your balance. The other {{spent}} had already been spent.',
+      'You bought {{credits}} with this payment: {{taken}} were removed from your balance. The other {{spent}} had already been spent.',
     refunded: 'Refunded',
     remains: 'Remaining',
     on: 'Refunded on',
@@ -142,7 +142,7 @@ export const ownerMails = {
     subject: 'Your payment of {{amount}} was declined',
     preheader: 'No credits were added. Please pay another way.',
     title: 'Your payment was declined',
-    text: 'The payment provider reviewed your payment of {{amount}} and declined it, so no credits were added. If the amount was set aside or charged, the provider returns it to you.',
+    text: 'The payment provider reviewed your payment of {{amount}} and declined it, so no credits were added. If the amount was held or charged, the provider returns it to you.',
     amount: 'Amount',
     on: 'Started on',
     next: 'To get your credits, please pay again with another card or account. The provider can tell you why this payment was declined.',

@@ -38,7 +38,7 @@ export const portability = {
   import: {
     title: 'Import',
     description:
-      'Exports of Calendly, Acuity and Square, any other table as CSV, and calendars (.ics). Nothing is imported until you confirm.',
+      'Exports from Calendly, Acuity and Square, any other table as CSV, and calendars (.ics). Nothing is imported until you confirm.',
     another: 'Choose another file',
     done: 'The import is done',
     failed: '{{file}} was not imported',

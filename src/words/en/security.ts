@@ -65,7 +65,7 @@ export const security = {
     none: 'You have no passkeys yet.',
     add: 'Add a passkey',
     nameIt: 'Name your passkey',
-    nameHelp: 'So that you recognize it later.',
+    nameHelp: 'So you can recognize it later.',
     name: 'Name',
     nameRequired: 'Name is required',
     fallback: 'Passkey',
@@ -82,7 +82,7 @@ export const security = {
     failed: 'Your browser could not use a passkey. Please try again.',
   },
   confirm: {
-    title: 'Confirm that it’s you',
+    title: 'Confirm it’s you',
     text: 'You signed in a while ago, so we ask once more.',
     password: 'Password',
     passwordRequired: 'Password is required',
@@ -99,7 +99,7 @@ export const security = {
   },
   remaining: {
     title: 'Your password is updated',
-    lead: 'You’re signed out everywhere. These outlast a new password:',
+    lead: 'You’re signed out everywhere. These still work with a new password:',
     passkeys: {
       one: '{{count}} passkey can sign in to your account without the password.',
       other: '{{count}} passkeys can sign in to your account without the password.',

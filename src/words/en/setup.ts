@@ -36,9 +36,9 @@ export const setup = {
     chooseTrade: 'Choose what you do to see its usual services.',
     text: 'Select what you offer and set your prices. 0 means custom pricing.',
     proposals: 'Suggested prices',
-    duration: 'Minutes of {{name}}',
+    duration: 'Minutes for {{name}}',
     minutes: 'min',
-    price: 'Price of {{name}}',
+    price: 'Price for {{name}}',
     buffer: '{{count}} min free afterwards',
   },
   link: {

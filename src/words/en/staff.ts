@@ -81,7 +81,7 @@ export const staff = {
       undated: 'This date',
       openOrClosed: '{{date}}: open or closed',
       closed: 'Closed',
-      open: 'Other hours',
+      open: 'Different hours',
       remove: 'Remove {{date}}',
       add: 'Add a date',
     },

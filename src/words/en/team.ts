@@ -16,8 +16,8 @@ export const team = {
     manager: 'Everything except transferring or closing the business.',
     'front-desk':
       'Books and changes everyone’s appointments, clients and hours, and sees reports. No prices, pages or settings.',
-    staff: 'Works with their own appointments, and the clients who come to them.',
-    'read-only': 'Sees the calendar, clients and reports, and changes nothing.',
+    staff: 'Works with their own appointments and clients.',
+    'read-only': 'Sees the calendar, clients and reports, but can’t change anything.',
   },
   alone: {
     title: 'It’s just you so far',
@@ -53,7 +53,7 @@ export const team = {
     role: 'Role',
     staff: 'Signs in as',
     staffHelp: 'Their column in the calendar.',
-    noStaff: 'No one on the calendar',
+    noStaff: 'Not on the calendar',
     chooseStaff: 'Choose a staff member',
     staffRequired: 'Choose the staff member who signs in',
     send: 'Send invitation',
@@ -77,7 +77,7 @@ export const team = {
     editHours: { label: 'Change their own hours', detail: 'Including time off.' },
     seeContacts: {
       label: 'See clients’ phone and email',
-      detail: 'Of the clients who come to them.',
+      detail: 'Only for their own clients.',
     },
     seeBusyTimes: {
       label: 'See when colleagues are busy',

@@ -36,7 +36,7 @@ export const templates = {
       voice:
         'The call first says who is calling and that it is automated. The keys to press come after your words.',
     },
-    asWell: 'It is sent in addition to the email if you switched that on in Notification Settings.',
+    asWell: 'It is sent in addition to the email if you turned that on in Notification Settings.',
     subject: 'Subject',
     body: { email: 'Opening', sms: 'Text', whatsapp: 'Text', voice: 'What is said' },
     length: '{{count}} of {{limit}} characters',

@@ -78,14 +78,14 @@ function numberOf(message: ClaimedMessage, appointment: ClaimedAppointment): str
   const { channel } = message
   if (!message.channel_enabled)
     return skipped(
-      `${names[channel]} ${channel === 'voice' ? 'are' : 'is'} switched off.`,
+      `${names[channel]} ${channel === 'voice' ? 'are' : 'is'} turned off.`,
       'switched-off',
     )
   if (message.opted_out)
     return skipped(`The client asked for no more ${channel === 'voice' ? 'calls' : 'texts'}.`)
   const phone = normalizePhone(appointment.customer_phone)
   if (!phone.ok)
-    return { state: 'failed', reason: 'This is no phone number that can be reached.', tell: null }
+    return { state: 'failed', reason: 'This phone number can’t be reached.', tell: null }
   const refused = whyNotReached(phone.e164, {
     destinationCountries: message.destination_countries,
     ownPhone: message.own_phone,
@@ -110,7 +110,7 @@ function momentFor(
   if (kind === 'reminder' && isQuiet(now, timeZone)) return skipped('It is night for the client.')
   const isWished = appointment.notification_methods.includes(channel)
   if ((accompaniesEmail(kind) || kind === 'confirm-request') && !isWished)
-    return skipped('The client chose otherwise since.')
+    return skipped('The client has since chosen otherwise.')
   if (!accompaniesEmail(kind)) return undefined
   const spans = {
     startsAt: Date.parse(facts.startsAt),
@@ -118,7 +118,7 @@ function momentFor(
     now,
   }
   const moment = noticeMoment({ channel, now, timeZone, starts: startsOf(kind, spans) })
-  if (moment === undefined) return skipped('It would have come too late.')
+  if (moment === undefined) return skipped('It would have arrived too late.')
   return moment > now ? { later: moment } : undefined
 }
 interface About extends Wording {

@@ -43,7 +43,7 @@ function guarded({ voice, clock }: Context, breaker: Breaker): VoiceProvider {
   const record = (ok: boolean) => breaker.record(ok, clock().getTime())
   const ask = async <T>(question: () => Promise<VoiceOutcome<T>>): Promise<VoiceOutcome<T>> =>
     breaker.allows(1, clock().getTime()) === 0
-      ? unavailable('The speech provider fails; it is left alone.')
+      ? unavailable('The speech provider is paused after repeated failures.')
       : await question()
   const listVoices = async () => {
     const list = await voice.listVoices()

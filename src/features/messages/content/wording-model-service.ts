@@ -57,7 +57,7 @@ async function write(
 ): Promise<{ written: string | null; note?: string }> {
   const breaker = breakerFor(model)
   if (breaker.allows(1, context.clock().getTime()) === 0) {
-    return { written: null, note: 'The language model is left alone after failures.' }
+    return { written: null, note: 'The language model is paused after repeated failures.' }
   }
   const outcome = await model.write(taskOf(message, plain, asked))
   breaker.record(outcome.status === 'ok', context.clock().getTime())

@@ -145,6 +145,8 @@ describe('a language model', () => {
     expect(tasks).toHaveLength(5)
     const rows = await reminders()
     expect(rows.every(({ state }) => state === 'sent')).toBe(true)
-    expect(rows.filter(({ reason }) => /left alone/.test(reason ?? ''))).toHaveLength(1)
+    expect(
+      rows.filter(({ reason }) => /paused after repeated failures/.test(reason ?? '')),
+    ).toHaveLength(1)
   })
 })

@@ -216,7 +216,7 @@ describe('at night', () => {
     await sendAt(new Date(START + 6 * HOUR))
     expect(said).toHaveLength(1)
     expect(await told()).toContain(
-      'client-rescheduled sms skipped: It would have come too late. The client still gets the email.',
+      'client-rescheduled sms skipped: It would have arrived too late. The client still gets the email.',
     )
   })
 })

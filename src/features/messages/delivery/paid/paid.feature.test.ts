@@ -155,7 +155,7 @@ describe('a paid reminder', () => {
       .select('reason')
       .where('channel', '=', 'voice')
       .executeTakeFirstOrThrow()
-    expect(reason).toBe('Voice calls are switched off. An email is sent instead.')
+    expect(reason).toBe('Voice calls are turned off. An email is sent instead.')
     expect(await left()).toBe(10)
   })
 

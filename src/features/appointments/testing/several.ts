@@ -28,6 +28,10 @@ export async function seedSalon(db: Db, options: Options = {}) {
 
 export type Salon = Awaited<ReturnType<typeof seedSalon>>
 
+/** An instant of Tuesday, March 2, 2027, by its time in New York: '10:00'. */
+export const tuesdayAt = (time: string) =>
+  new Date(Date.parse(`2027-03-02T${time}:00.000Z`) + 18_000_000).toISOString()
+
 /** A haircut with the first person, then a color with the second. */
 export const visitOn = (
   salon: Salon,

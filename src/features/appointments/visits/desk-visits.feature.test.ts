@@ -3,13 +3,9 @@ import type { VisitStart } from '#features/availability/visits-contract.ts'
 import { undoUrl } from '#platform/manage-links.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { bookingOn, signedInAs } from '#test/seed.ts'
-import { type Salon, seedSalon, visitOn } from '../testing/several.ts'
+import { type Salon, seedSalon, tuesdayAt, visitOn } from '../testing/several.ts'
 
 const app = testApp()
-
-/** A time of Tuesday, March 2, 2027 in New York. */
-const at = (time: string) =>
-  new Date(Date.parse(`2027-03-02T${time}:00.000Z`) + 18_000_000).toISOString()
 
 async function openSalon(options?: Parameters<typeof seedSalon>[1]) {
   app.setNow(MONDAY_MORNING)
@@ -71,15 +67,15 @@ test('one service can go to another staff member and back, with the buffers that
 
 test('an owner can book anyone who works and is free, even between the times clients are offered', async () => {
   const { salon, book } = await openSalon()
-  await app.browser().post('/api/appointments', bookingOn(salon, at('11:00')))
-  const { status, body } = await book(at('10:10'), byAnyone(salon))
+  await app.browser().post('/api/appointments', bookingOn(salon, tuesdayAt('11:00')))
+  const { status, body } = await book(tuesdayAt('10:10'), byAnyone(salon))
   expect(status).toBe(201)
   expect(body.items.map(({ staffId }) => staffId)).toEqual([salon.otherStaffId, salon.otherStaffId])
 })
 
 test('choosing anyone when everyone is busy is refused with other times', async () => {
   const { salon, book } = await openSalon()
-  for (const startTime of [at('20:10'), at('16:00')]) {
+  for (const startTime of [tuesdayAt('20:10'), tuesdayAt('16:00')]) {
     const { status, body } = await book(startTime, byAnyone(salon))
     expect([status, body.code]).toEqual([409, 'not-offered'])
     expect(body.error).toContain('who does each service')
@@ -93,10 +89,13 @@ test('an owner’s free times ignore the notice, and each of them can be booked'
   const { salon, book, free } = await openSalon({
     business: { minimum_notice_minutes: 7 * 24 * 60 },
   })
-  await app.browser().post('/api/appointments', bookingOn(salon, at('11:00')))
+  await app.browser().post('/api/appointments', bookingOn(salon, tuesdayAt('11:00')))
   const items = `${salon.serviceId}.any,${salon.colorId}.${salon.otherStaffId}`
   const starts = (await free(items)).body as unknown as VisitStart[]
-  expect(starts.map(({ startTime }) => startTime).slice(0, 2)).toEqual([at('09:00'), at('09:30')])
+  expect(starts.map(({ startTime }) => startTime).slice(0, 2)).toEqual([
+    tuesdayAt('09:00'),
+    tuesdayAt('09:30'),
+  ])
   for (const { startTime, items: legs } of [starts[0]!, starts.at(-1)!]) {
     const chosen = legs.map(({ serviceId, staffId }) => ({ serviceId, staffId }))
     const booked = await book(startTime, { items: chosen })
@@ -130,7 +129,7 @@ test('a walk-in takes several services without a contact, and has arrived for al
   expect((await rowsOf(salon)).map(row => row.client_id)).toEqual([null, null])
   expect(await countOf('clients', salon)).toBe(0)
   expect(await countOf('messages', salon)).toBe(0)
-  const byClient = visitOn(salon, at('10:00'), walkIn)
+  const byClient = visitOn(salon, tuesdayAt('10:00'), walkIn)
   expect((await app.browser().post('/api/visits', byClient)).status).toBe(403)
 })
 
@@ -148,19 +147,19 @@ test('a known client’s contact is that of their card', async () => {
     customerPhone: undefined,
     notificationMethods: undefined,
   }
-  const { status, body } = await book(at('10:00'), known)
+  const { status, body } = await book(tuesdayAt('10:00'), known)
   expect(status).toBe(201)
   const contact = { customerName: 'Bo', customerEmail: 'bo@example.com' }
   expect(body.items).toMatchObject([contact, contact])
   expect((await rowsOf(salon)).map(row => row.client_id)).toEqual([client.body.id, client.body.id])
   expect(await countOf('clients', salon)).toBe(1)
-  expect((await book(at('13:00'), { ...known, clientId: 2_000_000_000 })).status).toBe(404)
+  expect((await book(tuesdayAt('13:00'), { ...known, clientId: 2_000_000_000 })).status).toBe(404)
 })
 
 test('repeating a step changes nothing', async () => {
   const { salon, owner, book } = await openSalon()
-  const { body } = await book(at('10:00'))
-  app.setNow(new Date(at('09:55')))
+  const { body } = await book(tuesdayAt('10:00'))
+  app.setNow(new Date(tuesdayAt('09:55')))
   const mark = (progress: string) =>
     owner.patch(`/api/appointments/${body.items[1]!.id}`, { progress })
   for (const step of ['arrived', 'started']) {
@@ -179,29 +178,31 @@ test('repeating a step changes nothing', async () => {
 
 test('a client arrives for a visit that ends after midnight', async () => {
   const { salon, owner, book } = await openSalon()
-  const { body } = await book(at('23:00'))
-  app.setNow(at('22:50'))
+  const { body } = await book(tuesdayAt('23:00'))
+  app.setNow(tuesdayAt('22:50'))
   const arrived = await owner.patch(`/api/appointments/${body.visitId}`, { progress: 'arrived' })
   expect(arrived.status).toBe(200)
   expect((await rowsOf(salon)).map(row => row.arrived_at?.toISOString())).toEqual([
-    at('22:50'),
-    at('22:50'),
+    tuesdayAt('22:50'),
+    tuesdayAt('22:50'),
   ])
 })
 
 test('a service that has begun keeps its time when the next one is delayed', async () => {
   const { salon, owner, book } = await openSalon()
-  const { body } = await book(at('10:00'))
+  const { body } = await book(tuesdayAt('10:00'))
   const [cut, color] = body.items
-  await app.browser().post('/api/appointments', bookingOn(salon, at('11:00')))
-  app.setNow(at('10:50'))
+  await app.browser().post('/api/appointments', bookingOn(salon, tuesdayAt('11:00')))
+  app.setNow(tuesdayAt('10:50'))
   await owner.patch(`/api/appointments/${cut!.id}`, { progress: 'finished' })
-  const delayed = await owner.patch(`/api/appointments/${color!.id}`, { startTime: at('11:15') })
+  const delayed = await owner.patch(`/api/appointments/${color!.id}`, {
+    startTime: tuesdayAt('11:15'),
+  })
   expect(delayed.status).toBe(200)
   const rows = (await rowsOf(salon)).filter(row => row.visit_id === body.visitId)
   expect(rows.map(row => [row.starts_at.toISOString(), row.status])).toEqual([
-    [at('10:00'), 'completed'],
-    [at('11:15'), 'booked'],
+    [tuesdayAt('10:00'), 'completed'],
+    [tuesdayAt('11:15'), 'booked'],
   ])
 })
 
@@ -211,20 +212,20 @@ test('the other services of a visit don’t block moving one', async () => {
     serviceId,
     staffId: salon.staffId,
   }))
-  const { body } = await book(at('10:00'), { items: alone })
+  const { body } = await book(tuesdayAt('10:00'), { items: alone })
   const moved = {
     serviceId: salon.serviceId,
     staffId: salon.staffId,
-    startTime: at('11:00'),
-    endTime: at('12:00'),
+    startTime: tuesdayAt('11:00'),
+    endTime: tuesdayAt('12:00'),
   }
   const isFree = async (excludeId?: number) =>
     (await owner.post('/api/appointments/check-availability', { ...moved, excludeId })).body
       .available
   expect(await isFree(body.visitId)).toBe(true)
   expect(await isFree()).toBe(false)
-  await app.browser().post('/api/appointments', bookingOn(salon, at('13:00')))
-  const late = { startTime: at('13:00'), endTime: at('14:00') }
+  await app.browser().post('/api/appointments', bookingOn(salon, tuesdayAt('13:00')))
+  const late = { startTime: tuesdayAt('13:00'), endTime: tuesdayAt('14:00') }
   const check = await owner.post('/api/appointments/check-availability', {
     ...moved,
     ...late,
@@ -235,13 +236,13 @@ test('the other services of a visit don’t block moving one', async () => {
 
 test('moving a visit onto a booking says which time is taken, at any hour', async () => {
   const { salon, owner, book } = await openSalon()
-  const { body } = await book(at('10:00'))
+  const { body } = await book(tuesdayAt('10:00'))
   await app.browser().post('/api/appointments', {
-    ...bookingOn(salon, at('14:00')),
+    ...bookingOn(salon, tuesdayAt('14:00')),
     staffId: salon.otherStaffId,
   })
   const before = await rowsOf(salon)
-  for (const startTime of [at('13:00'), at('13:10')]) {
+  for (const startTime of [tuesdayAt('13:00'), tuesdayAt('13:10')]) {
     const moved = await owner.patch(`/api/appointments/${body.visitId}`, { startTime })
     expect([moved.status, moved.body.code]).toEqual([409, 'slot-taken'])
     expect((moved.body.alternatives as unknown as VisitStart[])[0]?.items).toHaveLength(2)
@@ -257,7 +258,7 @@ test('an owner adds add-ons to a service of a visit, which lengthen it in the fr
     (await free(`${salon.serviceId}.any${addOns},${salon.colorId}.${salon.otherStaffId}`))
       .body as unknown as VisitStart[]
   const [plain, longer] = [await starts(''), await starts(`.${addOn.id}`)]
-  expect(longer[0]?.items[1]?.startTime).toBe(at('10:30'))
+  expect(longer[0]?.items[1]?.startTime).toBe(tuesdayAt('10:30'))
   expect(longer).toHaveLength(plain.length - 1)
   const items = [
     { serviceId: salon.serviceId, addOnIds: [addOn.id] },
@@ -266,7 +267,7 @@ test('an owner adds add-ons to a service of a visit, which lengthen it in the fr
   const { status, body } = await book(longer[0]!.startTime, { items })
   expect(status).toBe(201)
   expect(body.items).toMatchObject([
-    { servicePrice: 7000, addOns: [{ name: 'Toner' }], endTime: at('10:30') },
-    { servicePrice: 9000, startTime: at('10:30') },
+    { servicePrice: 7000, addOns: [{ name: 'Toner' }], endTime: tuesdayAt('10:30') },
+    { servicePrice: 9000, startTime: tuesdayAt('10:30') },
   ])
 })

@@ -5,14 +5,10 @@ import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { acceptEmails } from '#test/emails.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { bookingOn, signedInAs } from '#test/seed.ts'
-import { seedSalon, visitOn } from '../testing/several.ts'
+import { seedSalon, tuesdayAt, visitOn } from '../testing/several.ts'
 
 const { sent, email } = acceptEmails()
 const app = testApp({ email })
-
-/** A time of Tuesday, March 2, 2027 in New York. */
-const at = (time: string) => new Date(Date.parse(`2027-03-02T${time}:00.000Z`) + 18_000_000)
-const iso = (time: string) => at(time).toISOString()
 
 let clients = 0
 
@@ -22,7 +18,9 @@ async function booked() {
   const salon = await seedSalon(app.db, { business: { slot_interval_minutes: 30 } })
   const customerEmail = `ada${++clients}@example.com`
   const changes = { customerEmail }
-  const answer = await app.browser().post('/api/visits', visitOn(salon, iso('10:00'), changes))
+  const answer = await app
+    .browser()
+    .post('/api/visits', visitOn(salon, tuesdayAt('10:00'), changes))
   expect(answer.status).toBe(201)
   const { visitId, items: legs, manageUrl } = answer.body
   const token = String(manageUrl).split('/').at(-1)!
@@ -72,12 +70,12 @@ async function booked() {
   }
 }
 const MOVED = [
-  [iso('11:00'), iso('12:00')],
-  [iso('12:00'), iso('13:30')],
+  [tuesdayAt('11:00'), tuesdayAt('12:00')],
+  [tuesdayAt('12:00'), tuesdayAt('13:30')],
 ]
 const BOOKED = [
-  [iso('10:00'), iso('11:00')],
-  [iso('11:00'), iso('12:30')],
+  [tuesdayAt('10:00'), tuesdayAt('11:00')],
+  [tuesdayAt('11:00'), tuesdayAt('12:30')],
 ]
 
 describe('a client', () => {
@@ -87,14 +85,14 @@ describe('a client', () => {
       id: visitId,
       serviceName: 'Haircut and Color',
       staffName: 'Staff 1 and Staff 2',
-      startTime: iso('10:00'),
-      endTime: iso('12:30'),
+      startTime: tuesdayAt('10:00'),
+      endTime: tuesdayAt('12:30'),
     }
     const managed = await visitor.get(`/api/manage/${token}`)
     expect(managed.body).toMatchObject({ ...whole, changeable: true })
     expect(managed.body.visit).toMatchObject([
       { serviceName: 'Haircut', staffName: 'Staff 1', servicePrice: 4500 },
-      { serviceName: 'Color', staffName: 'Staff 2', startTime: iso('11:00') },
+      { serviceName: 'Color', staffName: 'Staff 2', startTime: tuesdayAt('11:00') },
     ])
     const lookup = `/api/appointments?page=${salon.pageName}&customerEmail=${customerEmail}`
     const found = await app.browser().get(lookup)
@@ -112,7 +110,7 @@ describe('a client', () => {
     const reminders = await planned()
     expect(reminders.length).toBeGreaterThan(0)
     expect(reminders.every(each => each.appointment_id === visitId)).toBe(true)
-    await visitor.patch(`/api/appointments/${visitId}${page}`, { startTime: iso('11:00') })
+    await visitor.patch(`/api/appointments/${visitId}${page}`, { startTime: tuesdayAt('11:00') })
     const moved = await mails()
     expect(moved.map(({ subject }) => subject.split(':')[0])).toEqual(['Moved'])
     expect(moved[0]!.text).toContain('Color · Staff 2')
@@ -128,34 +126,36 @@ describe('a client', () => {
     const { salon, visitor, visitId, page, times } = await booked()
     const path = `/api/appointments/${visitId}`
     await app.browser().post('/api/appointments', {
-      ...bookingOn(salon, iso('14:00'), { customerEmail: 'eva@example.com' }),
+      ...bookingOn(salon, tuesdayAt('14:00'), { customerEmail: 'eva@example.com' }),
       staffId: salon.otherStaffId,
     })
     const { body } = await visitor.get(`${path}/slots${page}&from=2027-03-02&to=2027-03-02`)
     const slots = body.days[0].slots as { startTime: string; endTime: string }[]
     expect(slots.map(({ startTime }) => startTime)).toEqual(
-      ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '14:00', '14:30'].map(iso),
+      ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '14:00', '14:30'].map(tuesdayAt),
     )
-    expect(slots[4]).toMatchObject({ endTime: iso('13:30') })
-    const refused = await visitor.patch(`${path}${page}`, { startTime: iso('12:00') })
+    expect(slots[4]).toMatchObject({ endTime: tuesdayAt('13:30') })
+    const refused = await visitor.patch(`${path}${page}`, { startTime: tuesdayAt('12:00') })
     expect([refused.status, refused.body.code]).toEqual([409, 'slot-taken'])
     expect(refused.body.alternatives).toHaveLength(4)
     // Half an hour later each, so that both meet their own old times.
     const moved = await visitor.patch(`${path}${page}`, {
-      startTime: iso('10:30'),
-      endTime: iso('13:00'),
+      startTime: tuesdayAt('10:30'),
+      endTime: tuesdayAt('13:00'),
     })
-    expect(moved.body).toMatchObject({ startTime: iso('10:30'), endTime: iso('13:00') })
-    expect((await visitor.patch(`${path}${page}`, { startTime: iso('11:00') })).status).toBe(200)
+    expect(moved.body).toMatchObject({ startTime: tuesdayAt('10:30'), endTime: tuesdayAt('13:00') })
+    expect((await visitor.patch(`${path}${page}`, { startTime: tuesdayAt('11:00') })).status).toBe(
+      200,
+    )
     expect(await times()).toEqual(MOVED)
-    await visitor.patch(`${path}${page}`, { startTime: iso('10:00') })
+    await visitor.patch(`${path}${page}`, { startTime: tuesdayAt('10:00') })
     expect(await times()).toEqual(BOOKED)
   })
 
   test('undoes a move and a cancellation of the whole visit', async () => {
     const { visitor, visitId, page, rows, times, mails } = await booked()
     const path = `/api/appointments/${visitId}`
-    await visitor.patch(`${path}${page}`, { startTime: iso('11:00') })
+    await visitor.patch(`${path}${page}`, { startTime: tuesdayAt('11:00') })
     const [mail] = await mails()
     const link = new URL(/https?:\/\/\S+undo=[^\s")]+/.exec(mail!.text)![0])
     const undone = await app
@@ -195,7 +195,7 @@ describe('a client', () => {
     expect(rest.body).toMatchObject({ id: kept, status: 'booked', changeable: true })
     expect(rest.body).not.toHaveProperty('visit')
     const moved = await visitor.patch(`/api/appointments/${kept}${page}`, {
-      startTime: iso('14:00'),
+      startTime: tuesdayAt('14:00'),
     })
     expect(moved.status).toBe(200)
     const file = await visitor.get(`/api/appointments/${kept}/calendar.ics?token=${token}`)
@@ -211,7 +211,7 @@ describe('a client', () => {
     const { token, visitor, color, page, rows } = await booked()
     const path = `/api/appointments/${color}${page}&leg=only`
     expect((await app.browser().delete(path)).status).toBe(404)
-    app.setNow(at('10:00'))
+    app.setNow(new Date(tuesdayAt('10:00')))
     await visitor.get(`/api/manage/${token}`)
     expect((await visitor.delete(path)).body).toMatchObject({ code: 'too-late' })
     expect((await rows()).map(({ status }) => status)).toEqual(['booked', 'booked'])
@@ -227,28 +227,28 @@ describe('a client', () => {
 describe('an owner', () => {
   test('moves the whole visit by moving one service, and later services start later if one takes longer', async () => {
     const { owner, color, visitId, times, salon } = await booked()
-    const moved = await owner.patch(`/api/appointments/${color}`, { startTime: iso('12:00') })
-    expect(moved.body).toMatchObject({ id: color, startTime: iso('12:00'), visitId })
+    const moved = await owner.patch(`/api/appointments/${color}`, { startTime: tuesdayAt('12:00') })
+    expect(moved.body).toMatchObject({ id: color, startTime: tuesdayAt('12:00'), visitId })
     expect(await times()).toEqual(MOVED)
-    await owner.patch(`/api/appointments/${visitId}`, { endTime: iso('12:15') })
+    await owner.patch(`/api/appointments/${visitId}`, { endTime: tuesdayAt('12:15') })
     expect(await times()).toEqual([
-      [iso('11:00'), iso('12:15')],
-      [iso('12:15'), iso('13:45')],
+      [tuesdayAt('11:00'), tuesdayAt('12:15')],
+      [tuesdayAt('12:15'), tuesdayAt('13:45')],
     ])
     // One person does both, so they never meet their own old times.
     const same = await owner.patch(`/api/appointments/${color}`, { staffId: salon.staffId })
     expect(same.body).toMatchObject({ staffId: salon.staffId })
-    await owner.patch(`/api/appointments/${visitId}`, { startTime: iso('11:15') })
+    await owner.patch(`/api/appointments/${visitId}`, { startTime: tuesdayAt('11:15') })
     expect(await times()).toEqual([
-      [iso('11:15'), iso('12:30')],
-      [iso('12:30'), iso('14:00')],
+      [tuesdayAt('11:15'), tuesdayAt('12:30')],
+      [tuesdayAt('12:30'), tuesdayAt('14:00')],
     ])
   })
 
   test('sees the times of one service at which the whole visit is free', async () => {
     const { owner, color, visitId, salon } = await booked()
     await app.browser().post('/api/appointments', {
-      ...bookingOn(salon, iso('14:00'), { customerEmail: 'eva@example.com' }),
+      ...bookingOn(salon, tuesdayAt('14:00'), { customerEmail: 'eva@example.com' }),
       staffId: salon.otherStaffId,
     })
     const timesOf = async (id: number, query = '') => {
@@ -258,15 +258,15 @@ describe('an owner', () => {
     }
     const starts = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '14:00', '14:30']
     const first = await timesOf(visitId)
-    expect(first.map(({ startTime }) => startTime)).toEqual(starts.map(iso))
-    expect(first[0]).toMatchObject({ endTime: iso('10:00'), staffId: salon.staffId })
+    expect(first.map(({ startTime }) => startTime)).toEqual(starts.map(tuesdayAt))
+    expect(first[0]).toMatchObject({ endTime: tuesdayAt('10:00'), staffId: salon.staffId })
     const second = await timesOf(color)
     expect(second.map(({ startTime }) => Date.parse(startTime))).toEqual(
       first.map(({ endTime }) => Date.parse(endTime)),
     )
-    expect(second[0]).toMatchObject({ endTime: iso('11:30'), staffId: salon.otherStaffId })
+    expect(second[0]).toMatchObject({ endTime: tuesdayAt('11:30'), staffId: salon.otherStaffId })
     const covered = await timesOf(color, `&staffId=${salon.staffId}`)
-    expect(covered.map(({ startTime }) => startTime)).toContain(iso('13:00'))
+    expect(covered.map(({ startTime }) => startTime)).toContain(tuesdayAt('13:00'))
     for (const { startTime } of second) {
       const moved = await owner.patch(`/api/appointments/${color}`, { startTime })
       expect(moved.status).toBe(200)
@@ -276,18 +276,20 @@ describe('an owner', () => {
   test('is refused a move onto another appointment, and nothing moves', async () => {
     const { owner, color, salon, times } = await booked()
     await app.browser().post('/api/appointments', {
-      ...bookingOn(salon, iso('13:00'), { customerEmail: 'eva@example.com' }),
+      ...bookingOn(salon, tuesdayAt('13:00'), { customerEmail: 'eva@example.com' }),
       staffId: salon.otherStaffId,
     })
-    const refused = await owner.patch(`/api/appointments/${color}`, { startTime: iso('12:00') })
+    const refused = await owner.patch(`/api/appointments/${color}`, {
+      startTime: tuesdayAt('12:00'),
+    })
     expect([refused.status, refused.body.code]).toEqual([409, 'slot-taken'])
     expect(await times()).toEqual(BOOKED)
   })
 
   test.each([
-    ['before its start', { endTime: iso('10:50') }],
-    ['at its start', { endTime: iso('11:00') }],
-    ['before its new start', { startTime: iso('12:40'), endTime: iso('12:30') }],
+    ['before its start', { endTime: tuesdayAt('10:50') }],
+    ['at its start', { endTime: tuesdayAt('11:00') }],
+    ['before its new start', { startTime: tuesdayAt('12:40'), endTime: tuesdayAt('12:30') }],
   ])('is refused a service that ends %s', async (_, change) => {
     const { owner, color, times } = await booked()
     expect((await owner.patch(`/api/appointments/${color}`, change)).status).toBe(400)
@@ -296,7 +298,7 @@ describe('an owner', () => {
 
   test('lets a client arrive for the whole visit, but finishes services one by one', async () => {
     const { owner, color, visitId, rows, salon } = await booked()
-    app.setNow(at('10:00'))
+    app.setNow(new Date(tuesdayAt('10:00')))
     await owner.patch(`/api/appointments/${visitId}`, { progress: 'arrived' })
     expect((await rows()).every(row => row.arrived_at !== null)).toBe(true)
     await owner.patch(`/api/appointments/${visitId}`, { progress: 'finished' })
@@ -328,7 +330,7 @@ describe('an owner', () => {
 
   test('marks a missed visit, which counts once for the client', async () => {
     const { owner, color, rows } = await booked()
-    app.setNow(at('15:00'))
+    app.setNow(new Date(tuesdayAt('15:00')))
     await owner.patch(`/api/appointments/${color}`, { status: 'no_show' })
     expect((await rows()).map(({ status }) => status)).toEqual(['no_show', 'no_show'])
     const found = await owner.post('/api/clients/search', { text: 'Ada' })
@@ -367,10 +369,12 @@ test('racing changes of a visit apply to all of it, or nothing', async () => {
   const { owner, visitor, visitId, color, page, rows, salon } = await booked()
   const answers = await Promise.all([
     ...['10:30', '11:00', '11:30', '14:00'].flatMap(time => [
-      visitor.patch(`/api/appointments/${visitId}${page}`, { startTime: iso(time) }),
-      owner.patch(`/api/appointments/${color}`, { startTime: iso(time) }),
+      visitor.patch(`/api/appointments/${visitId}${page}`, { startTime: tuesdayAt(time) }),
+      owner.patch(`/api/appointments/${color}`, { startTime: tuesdayAt(time) }),
       app.browser().post('/api/appointments', {
-        ...bookingOn(salon, iso(time), { customerEmail: `c${time.replace(':', '')}@example.com` }),
+        ...bookingOn(salon, tuesdayAt(time), {
+          customerEmail: `c${time.replace(':', '')}@example.com`,
+        }),
         staffId: salon.otherStaffId,
       }),
     ]),

@@ -1,20 +1,16 @@
 import { expect, test } from 'vitest'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { signedInAs } from '#test/seed.ts'
-import { seedSalon, visitOn } from '../testing/several.ts'
+import { seedSalon, tuesdayAt, visitOn } from '../testing/several.ts'
 
 const app = testApp()
-
-/** A time of Tuesday, March 2, 2027 in New York. */
-const iso = (time: string) =>
-  new Date(Date.parse(`2027-03-02T${time}:00.000Z`) + 18_000_000).toISOString()
 
 /** A haircut at 10:00, then a color from 11:00 to 12:30. */
 async function booked() {
   app.setNow(MONDAY_MORNING)
   const salon = await seedSalon(app.db)
   const owner = await signedInAs(app, salon.scope)
-  const { body } = await app.browser().post('/api/visits', visitOn(salon, iso('10:00')))
+  const { body } = await app.browser().post('/api/visits', visitOn(salon, tuesdayAt('10:00')))
   const haircut = `/api/appointments/${body.visitId}`
   const color = `/api/appointments/${body.items[1]!.id}`
   const counts = async () => (await owner.get(`${haircut}/client`)).body.counts
@@ -40,7 +36,7 @@ test('a client waits for one service of a visit at a time', async () => {
   const { owner, haircut, color, home } = await booked()
   const waiting = async () =>
     ((await home()).today?.waiting ?? []).map((one: { serviceName: string }) => one.serviceName)
-  app.setNow(new Date(iso('10:00')))
+  app.setNow(new Date(tuesdayAt('10:00')))
   await owner.patch(haircut, { progress: 'arrived' })
   expect(await waiting()).toEqual(['Haircut'])
   await owner.patch(haircut, { progress: 'started' })

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest'
 import { MONDAY_MORNING, type TestBrowser, testProcesses } from '#test/harness.ts'
 import { bookingOn } from '#test/seed.ts'
-import { type Salon, seedSalon, visitOn } from '../testing/several.ts'
+import { type Salon, seedSalon, tuesdayAt, visitOn } from '../testing/several.ts'
 
 /* Two processes share a database, and both have cached the offer. */
 
 const { app, other } = testProcesses()
 
-/** A time of Tuesday, March 2, 2027 in New York. */
-const iso = (time: string) =>
-  new Date(Date.parse(`2027-03-02T${time}:00.000Z`) + 18_000_000).toISOString()
 const DAY = 'from=2027-03-02&to=2027-03-02'
 
 async function offered(browser: TestBrowser, salon: Salon): Promise<string[]> {
@@ -32,7 +29,7 @@ async function stage() {
 
 test('a visit can move over its own time, which is then free', async () => {
   const { salon, both, offers, before } = await stage()
-  const booked = await both[0].post('/api/visits', visitOn(salon, iso('10:00')))
+  const booked = await both[0].post('/api/visits', visitOn(salon, tuesdayAt('10:00')))
   expect(booked.status).toBe(201)
   const visitor = other.browser()
   await visitor.get(`/api/manage/${String(booked.body.manageUrl).split('/').at(-1)}`)
@@ -41,29 +38,31 @@ test('a visit can move over its own time, which is then free', async () => {
   const { body } = await visitor.get(`${path}/slots${page}&${DAY}`)
   const slots = body.days[0].slots as { startTime: string }[]
   expect(slots.map(({ startTime }) => startTime)).toEqual(before)
-  const moved = await visitor.patch(`${path}${page}`, { startTime: iso('10:30') })
+  const moved = await visitor.patch(`${path}${page}`, { startTime: tuesdayAt('10:30') })
   expect(moved.status).toBe(200)
   // The haircut is free until 10:30 and from 11:30, the color until 11:30 and from 13:00.
   const after = await offers()
   expect(after[0]).toEqual(after[1])
-  expect(after[0]!.filter(start => start <= iso('12:00'))).toEqual(['09:00', '12:00'].map(iso))
+  expect(after[0]!.filter(start => start <= tuesdayAt('12:00'))).toEqual(
+    ['09:00', '12:00'].map(tuesdayAt),
+  )
   await visitor.delete(`${path}${page}`)
   expect(await offers()).toEqual([before, before])
 })
 
 test('a time that another process books first is refused, with alternatives for the whole visit', async () => {
   const { salon, both, offers, before } = await stage()
-  expect(before).toContain(iso('10:00'))
-  const color = bookingOn(salon, iso('11:00'), { customerEmail: 'eva@example.com' })
+  expect(before).toContain(tuesdayAt('10:00'))
+  const color = bookingOn(salon, tuesdayAt('11:00'), { customerEmail: 'eva@example.com' })
   const taken = await both[1].post('/api/appointments', { ...color, staffId: salon.otherStaffId })
   expect(taken.status).toBe(201)
   const key = { 'Idempotency-Key': `lost-${salon.scope.businessId}` }
-  const refused = await both[0].post('/api/visits', visitOn(salon, iso('10:00')), key)
+  const refused = await both[0].post('/api/visits', visitOn(salon, tuesdayAt('10:00')), key)
   expect([refused.status, refused.body.code]).toEqual([409, 'slot-taken'])
   const alternatives = refused.body.alternatives as { startTime: string }[]
   expect(alternatives).toHaveLength(4)
   const [free] = await offers()
-  for (const { startTime } of alternatives.filter(each => each.startTime < iso('23:00')))
+  for (const { startTime } of alternatives.filter(each => each.startTime < tuesdayAt('23:00')))
     expect(free).toContain(startTime)
   // The same attempt goes on with one of them.
   const { startTime } = alternatives[0]!

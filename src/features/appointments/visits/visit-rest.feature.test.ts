@@ -4,14 +4,10 @@ import { acceptEmails } from '#test/emails.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { paidSale } from '#test/sales.ts'
 import { bookingOn, signedInAs } from '#test/seed.ts'
-import { seedSalon, visitOn } from '../testing/several.ts'
+import { seedSalon, tuesdayAt, visitOn } from '../testing/several.ts'
 
 const { sent, email } = acceptEmails()
 const app = testApp({ email })
-
-/** A time of Tuesday, March 2, 2027 in New York. */
-const iso = (time: string) =>
-  new Date(Date.parse(`2027-03-02T${time}:00.000Z`) + 18_000_000).toISOString()
 
 let clients = 0
 
@@ -23,7 +19,7 @@ async function booked(options: Parameters<typeof seedSalon>[1] = {}, onePerson =
   const [cut, color] = [salon.serviceId, salon.colorId]
   const staffIds = [salon.staffId, onePerson ? salon.staffId : salon.otherStaffId, salon.staffId]
   const answer = await app.browser().post('/api/visits', {
-    ...visitOn(salon, iso('10:00'), { customerEmail }),
+    ...visitOn(salon, tuesdayAt('10:00'), { customerEmail }),
     items: [cut, color, cut].map((serviceId, leg) => ({ serviceId, staffId: staffIds[leg] })),
   })
   expect(answer.status).toBe(201)
@@ -139,7 +135,7 @@ describe('undoing the cancellation of one service', () => {
     await owner.patch(`/api/appointments/${ids[0]}`, { description: 'Bring a towel' })
     await undo(ids[2])
     await mails()
-    const twoHoursLater = { startTime: iso('12:00'), endTime: iso('13:00') }
+    const twoHoursLater = { startTime: tuesdayAt('12:00'), endTime: tuesdayAt('13:00') }
     await visitor.patch(`/api/appointments/${ids[0]}${page}`, twoHoursLater)
     const [mail] = await mails()
     const [, link] = /undo=(\S+)/.exec(mail!.text)!
@@ -151,7 +147,7 @@ describe('undoing the cancellation of one service', () => {
     const moved = await booked()
     await moved.cancelOnly(moved.ids[0])
     const [color] = (await moved.rows()).slice(1)
-    await moved.owner.patch(`/api/appointments/${color!.id}`, { startTime: iso('14:00') })
+    await moved.owner.patch(`/api/appointments/${color!.id}`, { startTime: tuesdayAt('14:00') })
     expect((await moved.undo(moved.ids[0])).body).toMatchObject({ id: moved.ids[0] })
     expect((await moved.rows()).map(row => row.visit_id)).toEqual([null, color!.id, color!.id])
 
@@ -170,7 +166,7 @@ describe('undoing the cancellation of one service', () => {
     const { ids, cancelOnly, undo, rows, salon, owner } = await booked()
     await cancelOnly(ids[1])
     const taken = await app.browser().post('/api/appointments', {
-      ...bookingOn(salon, iso('11:00'), { customerEmail: 'eva@example.com' }),
+      ...bookingOn(salon, tuesdayAt('11:00'), { customerEmail: 'eva@example.com' }),
       staffId: salon.otherStaffId,
     })
     expect((await undo(ids[1])).body).toMatchObject({ code: 'slot-taken' })
@@ -179,14 +175,14 @@ describe('undoing the cancellation of one service', () => {
     const answers = await Promise.all([
       undo(ids[1]),
       undo(ids[1]),
-      owner.patch(`/api/appointments/${ids[0]}`, { startTime: iso('09:00') }),
+      owner.patch(`/api/appointments/${ids[0]}`, { startTime: tuesdayAt('09:00') }),
     ])
     for (const { status } of answers) expect(status).toBeLessThan(500)
     const [color] = (await rows()).filter(({ id }) => id === ids[1])
     const [first, last] = (await rows()).filter(({ id }) => id !== ids[1])
     expect(last!.starts_at.getTime() - first!.starts_at.getTime()).toBe(150 * 60_000)
     // It came back before the move and moved along, came back later on its own, or not at all.
-    if (color!.visit_id === null) expect(first!.starts_at.toISOString()).toBe(iso('09:00'))
+    if (color!.visit_id === null) expect(first!.starts_at.toISOString()).toBe(tuesdayAt('09:00'))
     else expect(color!.starts_at.getTime() - first!.starts_at.getTime()).toBe(60 * 60_000)
     const done = answers.slice(0, 2).filter(({ status }) => status === 200)
     expect(done).toHaveLength(color!.status === 'booked' ? 1 : 0)
@@ -196,7 +192,7 @@ describe('undoing the cancellation of one service', () => {
 test('cancelling the last open service completes the visit, which is followed up', async () => {
   const { salon, ids, owner } = await booked()
   await owner.post('/api/notifications/preferences', { followUpEnabled: true })
-  app.setNow(iso('12:40'))
+  app.setNow(tuesdayAt('12:40'))
   for (const id of ids.slice(0, 2))
     await owner.patch(`/api/appointments/${id}`, { progress: 'finished' })
   const followUps = () =>
@@ -220,7 +216,7 @@ describe('a visit without its middle service', () => {
       .browser()
       .post(
         '/api/appointments',
-        bookingOn(salon, iso('15:00'), { customerEmail: 'eva@example.com' }),
+        bookingOn(salon, tuesdayAt('15:00'), { customerEmail: 'eva@example.com' }),
       )
     const timesOf = async (id: number) => {
       const path = `/api/appointments/${id}/slots?from=2027-03-02&to=2027-03-02`
@@ -230,7 +226,7 @@ describe('a visit without its middle service', () => {
     // With 90 minutes between both, the second may not meet 15:00.
     const starts = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '13:30']
     const first = await timesOf(ids[0])
-    expect(first.map(({ startTime }) => startTime)).toEqual(starts.map(iso))
+    expect(first.map(({ startTime }) => startTime)).toEqual(starts.map(tuesdayAt))
     const second = await timesOf(ids[2])
     expect(second.map(({ startTime }) => Date.parse(startTime))).toEqual(
       first.map(({ startTime }) => Date.parse(startTime) + 150 * 60_000),
@@ -245,10 +241,12 @@ describe('a visit without its middle service', () => {
     const buffers = { buffer_before_minutes: 60, buffer_after_minutes: 60 }
     const { ids, cancelOnly, owner, rows } = await booked({ service: buffers }, true)
     await cancelOnly(ids[1])
-    const moved = await owner.patch(`/api/appointments/${ids[0]}`, { startTime: iso('12:00') })
+    const moved = await owner.patch(`/api/appointments/${ids[0]}`, {
+      startTime: tuesdayAt('12:00'),
+    })
     expect(moved.status).toBe(200)
     expect((await rows()).map(row => row.starts_at.toISOString())).toEqual(
-      ['11:00', '12:00', '14:30'].map(iso),
+      ['11:00', '12:00', '14:30'].map(tuesdayAt),
     )
   })
 })

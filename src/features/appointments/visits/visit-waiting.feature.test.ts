@@ -2,13 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { signedInAs } from '#test/seed.ts'
-import { seedSalon, visitOn } from '../testing/several.ts'
+import { seedSalon, tuesdayAt, visitOn } from '../testing/several.ts'
 
 const app = testApp()
-
-/** A time of Tuesday, March 2, 2027 in New York. */
-const iso = (time: string) =>
-  new Date(Date.parse(`2027-03-02T${time}:00.000Z`) + 18_000_000).toISOString()
 
 /** A haircut at 10:00, then a color from 11:00 to 12:30 in which the client waits at 11:30. */
 async function booked() {
@@ -16,7 +12,7 @@ async function booked() {
   const salon = await seedSalon(app.db, { business: { slot_interval_minutes: 30 } })
   const owner = await signedInAs(app, salon.scope)
   await owner.patch(`/api/services/${salon.colorId}`, { waiting: { after: 30, minutes: 30 } })
-  const { body } = await app.browser().post('/api/visits', visitOn(salon, iso('10:00')))
+  const { body } = await app.browser().post('/api/visits', visitOn(salon, tuesdayAt('10:00')))
   const color: number = body.items[1]!.id
   const gap = async () => {
     const { rows } = await sql<{ from: Date; to: Date }>`
@@ -32,13 +28,13 @@ async function booked() {
 
 test('a service of a visit leaves its waiting time free for another client', async () => {
   const { salon, owner, gap } = await booked()
-  expect(await gap()).toEqual([iso('11:30'), iso('12:00')])
+  expect(await gap()).toEqual([tuesdayAt('11:30'), tuesdayAt('12:00')])
   const within = (from: string, to: string) =>
     owner.post('/api/appointments', {
       serviceId: salon.serviceId,
       staffId: salon.otherStaffId,
-      startTime: iso(from),
-      endTime: iso(to),
+      startTime: tuesdayAt(from),
+      endTime: tuesdayAt(to),
       customerName: 'Bo',
       customerEmail: 'bo@example.com',
       customerPhone: '+12125550124',
@@ -65,14 +61,16 @@ test('waiting time that the owner adds to a service of a visit is offered to oth
     .set({ duration_minutes: 90 })
     .where('id', '=', salon.colorId)
     .execute()
-  const { body } = await app.browser().post('/api/visits', visitOn(salon, iso('10:30'), { items }))
+  const { body } = await app
+    .browser()
+    .post('/api/visits', visitOn(salon, tuesdayAt('10:30'), { items }))
   const free = async () => {
     const query = `serviceId=${salon.serviceId}&staffId=${salon.otherStaffId}&from=2027-03-02&to=2027-03-02`
     const { body: found } = await app
       .browser()
       .get(`/api/public-pages/${salon.pageName}/slots?${query}`)
     return found.days[0]?.slots.some(
-      (slot: { startTime: string }) => slot.startTime === iso('11:30'),
+      (slot: { startTime: string }) => slot.startTime === tuesdayAt('11:30'),
     )
   }
   expect(await free()).toBe(false)
@@ -85,17 +83,22 @@ test('waiting time that the owner adds to a service of a visit is offered to oth
 
 test('waiting time is moved and restored with its visit', async () => {
   const { owner, visitor, gap, path, page } = await booked()
-  const moved = await owner.patch(path, { startTime: iso('13:00'), endTime: iso('14:00') })
+  const moved = await owner.patch(path, {
+    startTime: tuesdayAt('13:00'),
+    endTime: tuesdayAt('14:00'),
+  })
   expect(moved.status).toBe(200)
-  expect(await gap()).toEqual([iso('14:30'), iso('15:00')])
+  expect(await gap()).toEqual([tuesdayAt('14:30'), tuesdayAt('15:00')])
   await visitor.delete(`${path}${page}`)
   expect((await visitor.post(`${path}/undo${page}`)).status).toBe(200)
-  expect(await gap()).toEqual([iso('14:30'), iso('15:00')])
+  expect(await gap()).toEqual([tuesdayAt('14:30'), tuesdayAt('15:00')])
 })
 
 test('a client moves a visit with the waiting time it was booked with', async () => {
   const { salon, owner, visitor, gap, path, page } = await booked()
   await owner.patch(`/api/services/${salon.colorId}`, { waiting: null })
-  expect((await visitor.patch(`${path}${page}`, { startTime: iso('14:00') })).status).toBe(200)
-  expect(await gap()).toEqual([iso('15:30'), iso('16:00')])
+  expect((await visitor.patch(`${path}${page}`, { startTime: tuesdayAt('14:00') })).status).toBe(
+    200,
+  )
+  expect(await gap()).toEqual([tuesdayAt('15:30'), tuesdayAt('16:00')])
 })

@@ -1,8 +1,26 @@
+import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import type { BusinessScope, CalendarScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { refuse } from '#platform/refusal.ts'
 import { withAddOns } from './add-ons-service.ts'
 import { withHolidays } from './holidays-rules.ts'
 import { loadOwn, type OwnQuestion } from './queries.ts'
+
+/** Minimum notice and horizon only bind clients. The horizon is further ahead than anyone books. */
+export const UNBOUND = { minimum_notice_minutes: 0, horizon_days: 3650 }
+
+/** One millisecond, the resolution of instants. */
+export const ANY_START_MINUTES = 1 / MINUTE_MS
+
+const MAX_FREE_MS = 8 * DAY_MS
+
+/** @throws Refusal if it is longer than a week, with room for clock changes. */
+export function rangeOfFree(asked: { from: string; to: string }) {
+  const [from, to] = [new Date(asked.from), new Date(asked.to)]
+  if (!(from < to) || to.getTime() - from.getTime() > MAX_FREE_MS)
+    throw refuse.invalid('Ask for at most a week at once.')
+  return { from, to }
+}
 
 export const loadOwnOffers = async (db: Db, scope: BusinessScope, question: OwnQuestion) => {
   const rows = await loadOwn(db, scope, question)

@@ -15,7 +15,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { Slot } from './contract.ts'
 import { withHolidays } from './holidays-rules.ts'
 import { readBookings, scheduleOf, toInput } from './input-service.ts'
-import { loadReachedOffer } from './own-offer-service.ts'
+import { loadReachedOffer, rangeOfFree, UNBOUND } from './own-offer-service.ts'
 import type { Explanation, WorkingTime } from './owner-contract.ts'
 import {
   findOffering,
@@ -27,10 +27,6 @@ import {
 
 /** A month's view with the weeks around it. */
 const MAX_RANGE_MS = 45 * DAY_MS
-
-const MAX_FREE_MS = 8 * DAY_MS
-/** Further ahead than anyone books. */
-const UNBOUND_DAYS = 3650
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
@@ -161,15 +157,13 @@ export async function freeTimes(
   member: Member,
   { serviceId, staffId, ...asked }: FreeQuestion,
 ): Promise<Slot[]> {
-  const [from, to] = [new Date(asked.from), new Date(asked.to)]
-  if (!(from < to) || to.getTime() - from.getTime() > MAX_FREE_MS)
-    throw refuse.invalid('Ask for at most a week at once.')
+  const { from, to } = rangeOfFree(asked)
   const question = { serviceId, staffId, from, to, addOnIds: asked.addons }
   const row = await loadReachedOffer(context.db, timesOf(member), question)
   if (!row) throw refuse.notFound('This service or staff member does not exist.')
   const range = { start: from.getTime(), end: to.getTime() }
-  const unbound = { ...row, minimum_notice_minutes: 0, horizon_days: UNBOUND_DAYS }
-  return freeSlots(toInput(unbound, readBookings(row), range, context.clock())).map(start => ({
+  const input = toInput({ ...row, ...UNBOUND }, readBookings(row), range, context.clock())
+  return freeSlots(input).map(start => ({
     startTime: iso(start),
     endTime: iso(start + row.duration_minutes * MINUTE_MS),
     staffId,

@@ -5,7 +5,7 @@ import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Slot } from './contract.ts'
 import { NO_BOOKINGS, readBookings, toInput, withGap } from './input-service.ts'
-import { loadOwnOffer } from './own-offer-service.ts'
+import { ANY_START_MINUTES, loadOwnOffer } from './own-offer-service.ts'
 import { loadPageOffers, recallPageOffers } from './page-offers-service.ts'
 import { type AvailabilityRow, findPageOffering, type PublicQuestion } from './queries.ts'
 
@@ -111,8 +111,6 @@ export async function findEarlierOffer(
   return { ...judge(asked, startsAt, now), row }
 }
 
-/** Every millisecond. */
-const ANY_START_MINUTES = 1 / MINUTE_MS
 const EVERY_HOUR = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({
   weekday,
   startMinute: 0,

@@ -54,9 +54,20 @@ export async function cancelUpcomingOf(
  * @returns the messages whose text was erased, and their attempts.
  */
 export async function eraseClientRows(tx: Tx, scope: BusinessScope, client: Client) {
-  const { businessId } = scope
-  const { clientIds, emailKeys, appointmentIds, phones } = client
-  const ids = appointmentIds.length > 0 ? appointmentIds : [0]
+  const ids = client.appointmentIds.length > 0 ? client.appointmentIds : [0]
+  await anonymizeAppointments(tx, scope, ids)
+  const messageIds = await eraseMessagesTo(tx, scope, client)
+  const { rows: attempts } = await sql<{ id: number }>`
+    update message_attempts t set phone = '', answer = null, reason = null
+    where t.business_id = ${scope.businessId} and t.message_id = any (${messageIds}::bigint[])
+    returning t.id`.execute(tx)
+  await deleteByAppointment(tx, scope, ids)
+  await deleteByIdentity(tx, scope, client)
+  await eraseLineNames(tx, scope, ids)
+  return { messageIds, attemptIds: attempts.map(({ id }) => id) }
+}
+
+async function anonymizeAppointments(tx: Tx, { businessId }: BusinessScope, ids: number[]) {
   await tx
     .updateTable('appointments')
     .set({
@@ -77,11 +88,9 @@ export async function eraseClientRows(tx: Tx, scope: BusinessScope, client: Clie
     .execute()
   await sql`update appointment_changes set before = before - '{phone,description,methods}'::text[]
     where business_id = ${businessId} and appointment_id = any (${ids}::integer[])`.execute(tx)
-  const messageIds = await eraseMessagesTo(tx, scope, client)
-  const { rows: attempts } = await sql<{ id: number }>`
-    update message_attempts t set phone = '', answer = null, reason = null
-    where t.business_id = ${businessId} and t.message_id = any (${messageIds}::bigint[])
-    returning t.id`.execute(tx)
+}
+
+async function deleteByAppointment(tx: Tx, { businessId }: BusinessScope, ids: number[]) {
   await tx
     .deleteFrom('inbound_texts')
     .where('business_id', '=', businessId)
@@ -107,13 +116,17 @@ export async function eraseClientRows(tx: Tx, scope: BusinessScope, client: Clie
     .where('business_id', '=', businessId)
     .where('appointment_id', 'in', ids)
     .execute()
+}
+
+async function deleteByIdentity(tx: Tx, { businessId }: BusinessScope, client: Client) {
+  const { clientIds, emailKeys, phones } = client
   await tx
     .deleteFrom('clients')
     .where('business_id', '=', businessId)
     .where('id', 'in', clientIds.length > 0 ? clientIds : [0])
     .execute()
   if (emailKeys.length > 0) {
-    // Only the previous release uses these columns.
+    // Only the previous release uses client_notes and address_book.
     await tx
       .deleteFrom('client_notes')
       .where('business_id', '=', businessId)
@@ -142,7 +155,10 @@ export async function eraseClientRows(tx: Tx, scope: BusinessScope, client: Clie
       tx,
     )
   }
-  // The owner's text may name the client, even on a service's line; the menu's doesn't.
+}
+
+/** The owner's text may name the client, even on a service's line; the menu's doesn't. */
+async function eraseLineNames(tx: Tx, { businessId }: BusinessScope, ids: number[]) {
   await sql`update sale_lines l set name = '' where l.business_id = ${businessId}
     and l.sale_id in (select s.id from sales s
       where s.business_id = ${businessId} and s.appointment_id = any (${ids}::integer[]))
@@ -151,5 +167,4 @@ export async function eraseClientRows(tx: Tx, scope: BusinessScope, client: Clie
       or exists (select from add_ons o where o.business_id = ${businessId} and o.name = l.name)))`.execute(
     tx,
   )
-  return { messageIds, attemptIds: attempts.map(({ id }) => id) }
 }

@@ -47,31 +47,15 @@ export function SalesCards({ range }: { range: DateRange }) {
   )
 }
 
-const MOST_BARS = 8
-
 function Cards({ report }: { report: SalesReport }) {
   const all = { sales: useWords('sales'), reports: useWords('reports') }
   const { report: words, staff, byService, methods } = all.sales
   const language = useLanguage()
   const { from, to, total, totalBefore } = report
-  const nameOf = (step: { from: string; to: string }) =>
-    step.from === step.to
-      ? formatShortDay(Date.parse(`${step.from}T12:00Z`), 'UTC', language)
-      : `${formatPlainDate(step.from, language)} – ${formatPlainDate(step.to, language)}`
   const card = (table: SalesTableName) => ({
     table: salesTableOf(table, report, all),
     file: addressOf(exportSalesReport, { query: { from, to, table } }),
   })
-  const bars = (rows: readonly { id: number | string; label: string; cents: number }[]) => (
-    <Bars
-      full={Math.max(1, ...rows.map(({ cents }) => cents))}
-      bars={rows.slice(0, MOST_BARS).map(({ cents, ...row }) => ({
-        ...row,
-        value: Math.max(0, cents),
-        shown: formatCents(cents),
-      }))}
-    />
-  )
   const sold = report.sales + report.voided > 0 || total !== 0
   const sentence = sold
     ? fillCount(words.sentence, report.sales, language, {
@@ -82,24 +66,7 @@ function Cards({ report }: { report: SalesReport }) {
   return (
     <>
       <TableCard title={words.overTime} sentence={sentence} {...card('over-time')}>
-        <Lines
-          names={{
-            value: all.reports.charts.overTime.now,
-            before: all.reports.charts.overTime.before,
-          }}
-          ends={[formatPlainDate(from, language), formatPlainDate(to, language)]}
-          points={report.overTime.map(step => ({
-            id: step.from,
-            // Dollars, because the axis shows plain numbers.
-            value: Math.max(0, step.cents) / 100,
-            before: Math.max(0, step.before) / 100,
-            text: fill(words.point, {
-              when: nameOf(step),
-              total: formatCents(step.cents),
-              before: formatCents(step.before),
-            }),
-          }))}
-        />
+        <SalesOverTime report={report} />
       </TableCard>
       {sold && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
@@ -111,42 +78,89 @@ function Cards({ report }: { report: SalesReport }) {
             })}
             {...card('staff')}
           >
-            {bars(
-              report.staff.map(row => ({
+            <CentBars
+              rows={report.staff.map(row => ({
                 id: row.id ?? 'shared',
                 label: staffName(row, all.sales),
                 cents: row.total,
-              })),
-            )}
+              }))}
+            />
           </TableCard>
           <TableCard
             title={byService.title}
             sentence={fill(byService.sentence, { services: formatCents(report.services) })}
             {...card('services')}
           >
-            {bars(
-              report.byService.map(({ id, name, cents }) => ({
+            <CentBars
+              rows={report.byService.map(({ id, name, cents }) => ({
                 id: id ?? 'unknown',
                 label: name || byService.unknown,
                 cents,
-              })),
-            )}
+              }))}
+            />
           </TableCard>
           <TableCard
             title={methods.title}
             sentence={fill(words.methods, { total: formatCents(total) })}
             {...card('methods')}
           >
-            {bars(
-              report.methods.map(({ method, total: cents }) => ({
+            <CentBars
+              rows={report.methods.map(({ method, total: cents }) => ({
                 id: method,
                 label: methods[method],
                 cents,
-              })),
-            )}
+              }))}
+            />
           </TableCard>
         </div>
       )}
     </>
   )
 }
+
+function SalesOverTime({ report }: { report: SalesReport }) {
+  const words = useWords('sales').report
+  const { now, before } = useWords('reports').charts.overTime
+  const language = useLanguage()
+  const dateOf = (date: string) => formatPlainDate(date, language)
+  const nameOf = ({ from, to }: { from: string; to: string }) =>
+    from === to
+      ? formatShortDay(Date.parse(`${from}T12:00Z`), 'UTC', language)
+      : `${dateOf(from)} – ${dateOf(to)}`
+  return (
+    <Lines
+      names={{ value: now, before }}
+      ends={[dateOf(report.from), dateOf(report.to)]}
+      points={report.overTime.map(step => ({
+        id: step.from,
+        // Dollars, because the axis shows plain numbers.
+        value: Math.max(0, step.cents) / 100,
+        before: Math.max(0, step.before) / 100,
+        text: fill(words.point, {
+          when: nameOf(step),
+          total: formatCents(step.cents),
+          before: formatCents(step.before),
+        }),
+      }))}
+    />
+  )
+}
+
+interface CentRow {
+  id: number | string
+  label: string
+  cents: number
+}
+
+const MOST_BARS = 8
+
+const CentBars = ({ rows }: { rows: readonly CentRow[] }) => (
+  <Bars
+    full={Math.max(1, ...rows.map(({ cents }) => cents))}
+    bars={rows.slice(0, MOST_BARS).map(({ cents, ...row }) => ({
+      ...row,
+      value: Math.max(0, cents),
+      shown: formatCents(cents),
+    }))}
+  />
+)

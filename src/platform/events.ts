@@ -49,7 +49,7 @@ export async function openLiveEvents(database: OpenDatabase, log: Logger): Promi
   let since = 0
   const pending = new Map<string, LiveEvent>()
   let timer: NodeJS.Timeout | undefined
-  let toldAt = Number.NEGATIVE_INFINITY
+  let flushedAt = Number.NEGATIVE_INFINITY
   let flushing: Promise<unknown> = Promise.resolve()
 
   const forgetChanges = () => {
@@ -66,7 +66,7 @@ export async function openLiveEvents(database: OpenDatabase, log: Logger): Promi
   }
   const flush = async () => {
     timer = undefined
-    toldAt = performance.now()
+    flushedAt = performance.now()
     const events = [...pending.values()]
     pending.clear()
     // A NOTIFY payload must be below 8,000 bytes.
@@ -75,7 +75,7 @@ export async function openLiveEvents(database: OpenDatabase, log: Logger): Promi
       await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(database.db)
     }
   }
-  const tell = () => {
+  const startFlush = () => {
     flushing = flush().catch(err => log.warn({ err }, 'sending live events failed'))
   }
   const missed = () => {
@@ -87,7 +87,7 @@ export async function openLiveEvents(database: OpenDatabase, log: Logger): Promi
   return {
     publish({ businessId }, topic) {
       pending.set(`${businessId} ${topic}`, { businessId, topic })
-      timer ??= setTimeout(tell, Math.max(BATCH_MS, toldAt + APART_MS - performance.now()))
+      timer ??= setTimeout(startFlush, Math.max(BATCH_MS, flushedAt + APART_MS - performance.now()))
     },
     subscribe({ businessId }, onChange) {
       const set = subscribers.get(businessId) ?? new Set()
@@ -101,7 +101,7 @@ export async function openLiveEvents(database: OpenDatabase, log: Logger): Promi
     async close() {
       clearTimeout(timer)
       await flushing
-      tell()
+      startFlush()
       await flushing
       await stop()
     },

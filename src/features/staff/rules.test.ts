@@ -46,11 +46,11 @@ test('Sunday night continues on Monday', () => {
 test('summarizes a week, grouping equal days', () => {
   const weekdays = [1, 2, 3, 4, 5].map(weekday => range(weekday, '09:00', '12:00'))
   const afternoons = [1, 2, 3, 4, 5].map(weekday => range(weekday, '13:00', '17:00'))
-  const told = (weekly: WeeklyRange[]) => summarizeWeek(weekly, staff.hours.allDay, 'en')
-  expect(told([...afternoons, range(7, '20:00', '02:00'), ...weekdays])).toEqual([
+  const summary = (weekly: WeeklyRange[]) => summarizeWeek(weekly, staff.hours.allDay, 'en')
+  expect(summary([...afternoons, range(7, '20:00', '02:00'), ...weekdays])).toEqual([
     { days: 'Mon – Fri', hours: ['9:00 AM – 12:00 PM', '1:00 PM – 5:00 PM'] },
     { days: 'Sun', hours: ['8:00 PM – 2:00 AM'] },
   ])
-  expect(told([range(6, '00:00', '00:00')])).toEqual([{ days: 'Sat', hours: ['All day'] }])
-  expect(told([])).toEqual([])
+  expect(summary([range(6, '00:00', '00:00')])).toEqual([{ days: 'Sat', hours: ['All day'] }])
+  expect(summary([])).toEqual([])
 })

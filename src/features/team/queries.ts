@@ -41,8 +41,8 @@ export async function recordTransfer(
     .onConflict(conflict => conflict.column('business_id').doUpdateSet(people))
     .execute()
   const about = { from: from.email, to: to.email, undoUntil: undoableUntil(now).toISOString() }
-  await tell(tx, scope, from.email, { what: 'given', ...about }, now)
-  await tell(tx, scope, to.email, { what: 'received', ...about }, now)
+  await notify(tx, scope, from.email, { what: 'given', ...about }, now)
+  await notify(tx, scope, to.email, { what: 'received', ...about }, now)
 }
 
 /** Also emails both people. */
@@ -54,11 +54,11 @@ export async function removeTransfer(
 ): Promise<void> {
   await tx.deleteFrom('business_transfers').where('business_id', '=', scope.businessId).execute()
   const about = { what: 'undone', from, to, undoUntil: undoableUntil(transferred_at).toISOString() }
-  await tell(tx, scope, from, about, now)
-  await tell(tx, scope, to, about, now)
+  await notify(tx, scope, from, about, now)
+  await notify(tx, scope, to, about, now)
 }
 
-const tell = async (
+const notify = async (
   tx: Tx,
   { businessId }: BusinessScope,
   recipient: string,

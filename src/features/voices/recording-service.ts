@@ -28,13 +28,13 @@ export function record({ contentType, audio }: SpeechStream): Sound {
   let state: 'coming' | 'whole' | 'broken' = 'coming'
   let wake = () => {}
   let more = Promise.resolve()
-  const tell = () => {
+  const wakeListeners = () => {
     wake()
     more = new Promise(resolve => {
       wake = resolve
     })
   }
-  tell()
+  wakeListeners()
 
   const add = (piece: Uint8Array) => {
     if (size + piece.length > bytes.length) {
@@ -49,7 +49,7 @@ export function record({ contentType, audio }: SpeechStream): Sound {
     try {
       for await (const piece of audio) {
         add(piece)
-        tell()
+        wakeListeners()
       }
       state = 'whole'
       return bytes.subarray(0, size)
@@ -57,7 +57,7 @@ export function record({ contentType, audio }: SpeechStream): Sound {
       state = 'broken'
       throw error
     } finally {
-      tell()
+      wakeListeners()
     }
   }
   const reading = read()

@@ -64,7 +64,7 @@ export interface TroubledDay {
  * Once per local day. Failures count on the day they become old enough to be noticed.
  * @returns the businesses notified.
  */
-export async function tellOwners(
+export async function notifyOwners(
   db: Db,
   days: readonly TroubledDay[],
   { now, ...limits }: Limits & { now: Date },

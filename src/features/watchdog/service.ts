@@ -36,10 +36,10 @@ export async function watch(context: Context): Promise<void> {
     const { start, end } = dayBounds(day, zone)
     return { businessId, day, start: new Date(start), end: new Date(end) }
   })
-  const told = await queries.tellOwners(context.db, days, { now, ...limits(now) })
-  if (told.length > 0) {
+  const notified = await queries.notifyOwners(context.db, days, { now, ...limits(now) })
+  if (notified.length > 0) {
     context.log.warn(
-      { businesses: told.length },
+      { businesses: notified.length },
       'notified owners of late, failed or uncertain messages',
     )
     context.wakeWorker()

@@ -58,11 +58,11 @@ const RECONNECT_MS = 1_000
 export function openPostgres({
   url,
   pool,
-  onError: tell,
+  onError: report,
   onStatement,
   rowSecurity = false,
 }: PostgresOptions): OpenDatabase {
-  const onError = (error: Error) => tell(explainConnection(error))
+  const onError = (error: Error) => report(explainConnection(error))
   const open = (patience: Patience) =>
     new Kysely<Schema>({
       dialect: new PostgresDialect({ pool: createPool(url, patience, onError, rowSecurity) }),

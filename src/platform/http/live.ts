@@ -124,10 +124,10 @@ function changes(
         }
       }
       const unsubscribe = context.events.subscribe(member.scope, topic => {
-        const tell = () => write(`event: change\ndata: ${topic}\n\n`)
+        const send = () => write(`event: change\ndata: ${topic}\n\n`)
         if (topic === 'sessions') void endIfSessionEnded()
-        else if (topic === 'everything') setTimeout(tell, Math.random() * SPREAD_MS).unref()
-        else tell()
+        else if (topic === 'everything') setTimeout(send, Math.random() * SPREAD_MS).unref()
+        else send()
       })
       const heartbeat = setInterval(() => {
         write(': still here\n\n')

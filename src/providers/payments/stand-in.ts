@@ -81,7 +81,7 @@ const refused = ([status, name, issue]: Issue) =>
 interface Shared extends StandInSettings {
   now: () => Date
   mac: (text: string) => string
-  tell: (event_type: string, resource: object) => void
+  report: (event_type: string, resource: object) => void
   /** The answer that a test asked for. */
   takeForced: (step: Step) => Response | undefined
 }
@@ -112,7 +112,7 @@ function addTokens(app: Hono, { clientId, clientSecret, now, mac }: Shared) {
   })
 }
 
-function addOrders(app: Hono, { store, merchantId, windowUrl, takeForced, tell }: Shared) {
+function addOrders(app: Hono, { store, merchantId, windowUrl, takeForced, report }: Shared) {
   app.post('/v2/checkout/orders', async c => {
     const instead = takeForced('create')
     if (instead) return instead
@@ -161,12 +161,12 @@ function addOrders(app: Hono, { store, merchantId, windowUrl, takeForced, tell }
     })
     if (!order) return refused(issues.unknown)
     if (end !== 'taken') return refused(issues[end as IssueName])
-    if (took) tell('PAYMENT.CAPTURE.COMPLETED', captureResource(order))
+    if (took) report('PAYMENT.CAPTURE.COMPLETED', captureResource(order))
     return Response.json(orderResource(order, windowUrl(order.id)), { status: 201 })
   })
 }
 
-function addCaptures(app: Hono, { store, takeForced, tell }: Shared) {
+function addCaptures(app: Hono, { store, takeForced, report }: Shared) {
   app.get('/v2/payments/captures/:id', async c => {
     const order = await store.getOfCapture(c.req.param('id'))
     return order ? Response.json(captureResource(order)) : refused(issues.unknown)
@@ -186,7 +186,7 @@ function addCaptures(app: Hono, { store, takeForced, tell }: Shared) {
     })
     const refund = order?.refunds?.find(each => each.id === id)
     if (!order || !refund) return refused(issues.alreadyRefunded)
-    if (took) tell('PAYMENT.CAPTURE.REFUNDED', refundResource(order, refund))
+    if (took) report('PAYMENT.CAPTURE.REFUNDED', refundResource(order, refund))
     return Response.json(refundResource(order, refund), { status: took ? 201 : 200 })
   })
 }
@@ -198,7 +198,7 @@ export function createStandIn(settings: StandInSettings) {
   const signatureOf = (id: string, time: string, event: unknown) =>
     mac(`${id}|${time}|${webhookId}|${JSON.stringify(event)}`)
 
-  function tell(event_type: string, resource: object) {
+  function report(event_type: string, resource: object) {
     const time = now().toISOString()
     const event = {
       id: `WH-${newId()}`,
@@ -227,7 +227,7 @@ export function createStandIn(settings: StandInSettings) {
   }
 
   const app = new Hono()
-  const shared = { ...settings, now, mac, tell, takeForced }
+  const shared = { ...settings, now, mac, report, takeForced }
   addTokens(app, shared)
   addOrders(app, shared)
   addCaptures(app, shared)
@@ -262,7 +262,7 @@ export function createStandIn(settings: StandInSettings) {
       )
       if (!order?.captureId) return
       const event = by === 'merchant' ? 'PAYMENT.CAPTURE.REFUNDED' : 'PAYMENT.CAPTURE.REVERSED'
-      tell(event, refundResource(order, refund))
+      report(event, refundResource(order, refund))
     },
     /** A paid order stays paid. @returns where the window leads; undefined for an unknown order. */
     async decide(id: string, decision: SandboxDecision): Promise<string | undefined> {
@@ -271,7 +271,7 @@ export function createStandIn(settings: StandInSettings) {
       )
       if (!order) return undefined
       if (order.decision === 'approved' || order.decision === 'declined') {
-        tell('CHECKOUT.ORDER.APPROVED', orderResource(order, windowUrl(id)))
+        report('CHECKOUT.ORDER.APPROVED', orderResource(order, windowUrl(id)))
       }
       const url = new URL(order.decision === 'cancelled' ? order.cancelUrl : order.returnUrl)
       url.searchParams.set('token', id)

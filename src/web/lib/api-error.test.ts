@@ -58,17 +58,19 @@ test('a missing answer is reported in the specification’s words', () => {
 
 test('describes the failed action if an answer is empty or a proxy’s page', async () => {
   const failure = 'Failed to create service'
-  const told = async (text: string) =>
+  const sentenceOf = async (text: string) =>
     sentenceOr(
       await errorOf(new Response(text, { status: 502, statusText: 'Bad Gateway' }), 'change'),
       failure,
     )
-  expect(await told('')).toBe(failure)
-  expect(await told('<html><h1>502 Bad Gateway</h1></html>')).toBe(failure)
-  expect(await told('{"error":"Too many services."}')).toBe('Too many services.')
-  expect(await told('{"message":"Not today."}')).toBe('Not today.')
-  expect(await told('{"error":"Too many services.","message":"x"}')).toBe('Too many services.')
-  expect(await told('{"error":"","message":7}')).toBe(failure)
-  expect(await told('Back in a minute')).toBe('Back in a minute')
+  expect(await sentenceOf('')).toBe(failure)
+  expect(await sentenceOf('<html><h1>502 Bad Gateway</h1></html>')).toBe(failure)
+  expect(await sentenceOf('{"error":"Too many services."}')).toBe('Too many services.')
+  expect(await sentenceOf('{"message":"Not today."}')).toBe('Not today.')
+  expect(await sentenceOf('{"error":"Too many services.","message":"x"}')).toBe(
+    'Too many services.',
+  )
+  expect(await sentenceOf('{"error":"","message":7}')).toBe(failure)
+  expect(await sentenceOf('Back in a minute')).toBe('Back in a minute')
   expect(sentenceOr(networkError(), failure)).toBe(NETWORK_FAILURE)
 })

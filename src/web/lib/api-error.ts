@@ -42,14 +42,14 @@ export type ErrorWording = 'read' | 'change' | 'auth'
 /** Proxies and hotspots answer with HTML. */
 export const isHtml = (text: string): boolean => /^\s*</.test(text)
 
-export async function errorOf(response: Response, telling: ErrorWording): Promise<ApiError> {
-  const told = await response.text().catch(() => '')
-  const body = parse(told)
-  const text = isHtml(told) ? '' : told
+export async function errorOf(response: Response, wording: ErrorWording): Promise<ApiError> {
+  const answer = await response.text().catch(() => '')
+  const body = parse(answer)
+  const text = isHtml(answer) ? '' : answer
   const statusText =
     response.statusText || (response.status >= 500 ? 'Internal Server Error' : 'Error')
   const sentence = sentenceOf(body) ?? (body === undefined && text ? text : statusText)
-  switch (telling) {
+  switch (wording) {
     case 'read': {
       const rest = response.status >= 500 ? statusText : text
       return new ApiError(response.status, `${response.status}: ${rest}`, sentence, body, text)

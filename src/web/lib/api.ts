@@ -79,7 +79,7 @@ export const businessShown = () => shownBusiness
 
 /** @throws ApiError */
 export async function call<C extends Contract>(
-  telling: ErrorWording,
+  wording: ErrorWording,
   contract: C,
   ...request: RequestArgument<C>
 ): Promise<Response> {
@@ -90,7 +90,7 @@ export async function call<C extends Contract>(
     headers: {
       ...(json !== undefined && { 'content-type': 'application/json' }),
       // Signing in and out works in any tab.
-      ...(shownBusiness && telling !== 'auth' && { 'x-business': String(shownBusiness) }),
+      ...(shownBusiness && wording !== 'auth' && { 'x-business': String(shownBusiness) }),
       ...headers,
     },
     body: json === undefined ? undefined : JSON.stringify(json),
@@ -98,7 +98,7 @@ export async function call<C extends Contract>(
   }).catch(() => {
     throw networkError()
   })
-  if (!response.ok) throw await errorOf(response, telling)
+  if (!response.ok) throw await errorOf(response, wording)
   return response
 }
 

@@ -75,7 +75,7 @@ export const appointments = {
     cancelled: 'Visit cancelled',
     legCancelled: '{{service}} cancelled. The rest of the visit stays.',
   },
-  telling: {
+  notify: {
     client: 'Notify the client',
     sms: 'They also get an SMS, usually for 2 credits.',
     whatsapp: 'They also get a WhatsApp message, for 1 credit.',

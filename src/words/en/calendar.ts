@@ -74,7 +74,8 @@ export const calendar = {
       other: '{{column}}, {{count}} appointments',
     },
     appointment: '{{client}}, {{start}} to {{end}}, {{service}}, with {{staff}}',
-    appointmentTold: '{{client}}, {{start}} to {{end}}, {{service}}, with {{staff}}, {{status}}',
+    appointmentWithStatus:
+      '{{client}}, {{start}} to {{end}}, {{service}}, with {{staff}}, {{status}}',
     /** `appointment` is one of the texts above. */
     appointmentWaits: '{{appointment}}, waits {{time}}',
     appointmentOfVisit: '{{appointment}}, part of a visit',

@@ -51,8 +51,8 @@ export const portability = {
     zone: 'Time zone of its times',
     zoneHelp: 'For times that don’t name their zone.',
     dates: 'Dates are written',
-    datesTold: 'Detected from the file.',
-    datesNotTold: 'The file doesn’t say. Please check.',
+    datesDetected: 'Detected from the file.',
+    datesUnclear: 'The file doesn’t say. Please check.',
     mdy: 'Month first: 3/14/2027',
     dmy: 'Day first: 14/3/2027',
     fallbackStaff: 'Staff member for rows without one',
@@ -125,7 +125,7 @@ export const portability = {
     problems: '{{count}} with a problem',
     mdy: 'Dates are read month first',
     dmy: 'Dates are read day first',
-    datesNotTold:
+    datesUnclear:
       'The file doesn’t say which. Check the dates below, and change the order under “How the file is read” if needed.',
     includes: 'With {{list}}.',
     included: {

@@ -41,7 +41,7 @@ const requestsOf = (user: AdminUser): CreditRequest[] => [
 function Row({ user: { id, username }, businessId, businessName }: CreditRequest) {
   const grant = useGrantFreeCredits()
   const dismiss = useDismissFreeCredit()
-  const told = (done: string) => ({ onSuccess: () => showSuccess(done), onError: showError })
+  const toasts = (done: string) => ({ onSuccess: () => showSuccess(done), onError: showError })
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-56">
@@ -56,7 +56,7 @@ function Row({ user: { id, username }, businessId, businessName }: CreditRequest
           onClick={() =>
             grant.mutate(
               { id, businessId, reason: 'Requested by the owner' },
-              told('Free credits given'),
+              toasts('Free credits given'),
             )
           }
         >
@@ -68,7 +68,7 @@ function Row({ user: { id, username }, businessId, businessName }: CreditRequest
           variant="quiet"
           busy={dismiss.isPending}
           aria-label={`Dismiss the request of ${username}`}
-          onClick={() => dismiss.mutate({ id, businessId }, told('Request dismissed'))}
+          onClick={() => dismiss.mutate({ id, businessId }, toasts('Request dismissed'))}
         >
           <Icon of={X} size={16} />
           Dismiss

@@ -176,7 +176,7 @@ function statement(
       returning business_id, id, version, ${clientColumns}
     ),
     ${client.made}
-    told as (${insertPlanned(planned)})${kept}${pushed}${logged}
+    planned as (${insertPlanned(planned)})${kept}${pushed}${logged}
     select id from appointment`
 }
 

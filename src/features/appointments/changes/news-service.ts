@@ -47,9 +47,9 @@ function newsFor(reader: Reader, change: Change): News | undefined {
   const waiting = mine.filter(notice => notice.waiting)
   // Clients are notified of edits in their name, and of every new time or cancellation.
   const matters = kind === 'edited' ? by === 'client' : kind !== 'status'
-  const tells = matters && (reader === 'owner' ? by === 'client' : tellClient)
+  const notifies = matters && (reader === 'owner' ? by === 'client' : tellClient)
   // The gate refuses claimed notices only after a change that matters; after others, they are sent.
-  if (!tells && waiting.length === 0 && !(matters && mine.length > 0)) return undefined
+  if (!notifies && waiting.length === 0 && !(matters && mine.length > 0)) return undefined
 
   const first = reader === 'owner' ? 0 : Math.max(0, givenAt(change.history) - 1)
   const since = Math.max(first, Math.min(row.version, ...waiting.map(notice => notice.since)))
@@ -72,7 +72,7 @@ function newsFor(reader: Reader, change: Change): News | undefined {
     version: row.version + 1,
     ...(unsure ? { unsure } : {}),
   }
-  const unknown = since === first && !tells
+  const unknown = since === first && !notifies
   if (ended) {
     return !unknown && (moved || (unsure && !ownMove)) ? { ...news, what: 'cancelled' } : undefined
   }

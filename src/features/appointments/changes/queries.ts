@@ -235,7 +235,7 @@ function plannedBy(planned: readonly PlannedMessage[]) {
   const isFollowUp = ({ kind, skipped }: PlannedMessage) => kind === 'follow-up' && !skipped
   const followUps = planned.filter(isFollowUp)
   const others = planned.filter(message => !isFollowUp(message))
-  return sql`told as (${insertPlanned(others)})${
+  return sql`planned as (${insertPlanned(others)})${
     followUps.length > 0 ? sql`, thanked as (${insertFollowUps(followUps)})` : NOTHING
   }`
 }

@@ -137,14 +137,14 @@ const isReaddressed = ({ row, set, kind, by }: Pick<Save, 'row' | 'set' | 'kind'
   set.clientId === undefined &&
   set.customerEmail.toLowerCase() !== row.customer_email.toLowerCase()
 
-interface Told extends Omit<Save, 'by' | 'userId'> {
+interface Saved extends Omit<Save, 'by' | 'userId'> {
   news: ChangeNews
   confirms: boolean
   holdMs: number
 }
 
-function messagesOf(told: Told): PlannedMessage[] {
-  const { row, set, settings, news, tellClient, confirms, holdMs, now } = told
+function messagesOf(saved: Saved): PlannedMessage[] {
+  const { row, set, settings, news, tellClient, confirms, holdMs, now } = saved
   const isGiven = set.clientId !== undefined
   const planning = {
     startsAt: set.startsAt.getTime(),

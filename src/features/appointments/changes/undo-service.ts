@@ -42,14 +42,14 @@ const CHANGED = () =>
 /** Exempt from the daily limit on moves, which a stranger could exhaust. */
 export async function undoChange(context: Context, token: string, undo: string, address?: string) {
   const { managed, scope, row } = await findManaged(context, token)
-  const told = readUndoToken(context, managed, undo)
-  if (!told) throw unknownLink()
-  if (row.version !== told.version) throw CHANGED()
+  const link = readUndoToken(context, managed, undo)
+  if (!link) throw unknownLink()
+  if (row.version !== link.version) throw CHANGED()
   const changer = { by: 'client', scope, address, provesAddress: managed.mailed } as const
   const count = async () => {
     if (address) await context.limits.spend('move-address', address)
   }
-  const back = await undoSince(context, changer, row, told.since, isUndoable, count)
+  const back = await undoSince(context, changer, row, link.since, isUndoable, count)
   return { ...presentCard(back, true), status: back.status }
 }
 

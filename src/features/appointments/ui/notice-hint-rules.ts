@@ -16,5 +16,5 @@ export function noticeHint(
   if (!preferences[act] || notificationCredits < 1) return undefined
   const on = { email: false, sms: smsEnabled, whatsapp: whatsappEnabled, voice: voiceEnabled }
   const channel = accompanyingChannel({ methods, alsoBy: methods.filter(each => on[each]) })
-  return channel === undefined || channel === 'email' ? undefined : words.telling[channel]
+  return channel === undefined || channel === 'email' ? undefined : words.notify[channel]
 }

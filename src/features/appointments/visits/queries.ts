@@ -99,7 +99,7 @@ function statement(businessId: number, visit: NewVisit, planned: readonly Planne
     ),
     appointment as (select * from inserted where id = visit_id),
     ${client.made}
-    told as (${insertPlanned(planned)})${kept}${pushed}${logOf(visit)}
+    planned as (${insertPlanned(planned)})${kept}${pushed}${logOf(visit)}
     select i.id from inserted i join leg l on l.id = i.id order by l.place`
 }
 

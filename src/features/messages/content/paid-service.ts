@@ -27,11 +27,11 @@ export interface PaidContent {
   template?: TextTemplate | undefined
 }
 
-/** `tell` if the owner can fix it. */
+/** `ownerNotice` if the owner can fix it. */
 export interface Impossible {
   state: 'skipped' | 'failed'
   reason: string
-  tell: 'switched-off' | null
+  ownerNotice: 'switched-off' | null
 }
 
 /** Epoch milliseconds. */
@@ -41,10 +41,10 @@ export interface Later {
 
 const names = { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Voice calls', email: 'Email' }
 
-const skipped = (reason: string, tell: Impossible['tell'] = null): Impossible => ({
+const skipped = (reason: string, ownerNotice: Impossible['ownerNotice'] = null): Impossible => ({
   state: 'skipped',
   reason,
-  tell,
+  ownerNotice,
 })
 
 const UNKNOWN = skipped('This kind of message is unknown.')
@@ -85,7 +85,7 @@ function numberOf(message: ClaimedMessage, appointment: ClaimedAppointment): str
     return skipped(`The client asked for no more ${channel === 'voice' ? 'calls' : 'texts'}.`)
   const phone = normalizePhone(appointment.customer_phone)
   if (!phone.ok)
-    return { state: 'failed', reason: 'This phone number can’t be reached.', tell: null }
+    return { state: 'failed', reason: 'This phone number can’t be reached.', ownerNotice: null }
   const refused = whyNotReached(phone.e164, {
     destinationCountries: message.destination_countries,
     ownPhone: message.own_phone,

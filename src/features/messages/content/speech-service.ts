@@ -67,12 +67,12 @@ function guarded({ voice, clock }: Context, breaker: Breaker): VoiceProvider {
   }
 }
 
-async function* watched(audio: SpeechStream['audio'], tell: (whole: boolean) => void) {
+async function* watched(audio: SpeechStream['audio'], report: (whole: boolean) => void) {
   try {
     yield* audio
   } catch (error) {
-    tell(false)
+    report(false)
     throw error
   }
-  tell(true)
+  report(true)
 }

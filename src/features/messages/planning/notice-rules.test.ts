@@ -13,7 +13,7 @@ const NOON = at('2027-03-09', 12)
 const START = at('2027-03-11', 15)
 const everything: Channel[] = ['email', 'sms', 'whatsapp', 'voice']
 
-const told = (changes: Partial<Parameters<typeof planBooking>[0]> = {}) => ({
+const planning = (changes: Partial<Parameters<typeof planBooking>[0]> = {}) => ({
   startsAt: START,
   methods: ['email', 'sms'] as Channel[],
   leads: [1440],
@@ -26,11 +26,11 @@ const before = { startsAt: at('2027-03-10', 9), endsAt: at('2027-03-10', 10) }
 const byOwner = { by: 'owner', before, since: 1, version: 2 } as const
 const byClient = { ...byOwner, by: 'client' } as const
 const plan =
-  (what: News['what']) => (telling: ReturnType<typeof told>, rest: Omit<News, 'what'>) => {
+  (what: News['what']) => (timing: ReturnType<typeof planning>, rest: Omit<News, 'what'>) => {
     const news = { ...rest, what }
     const owner = news.by === 'client' ? news : undefined
     return planNews(
-      { ...telling, holdMs: 30_000 },
+      { ...timing, holdMs: 30_000 },
       { client: news, text: news, ...(owner && { owner }) },
     )
   }
@@ -41,48 +41,48 @@ const lines = (plan: ReturnType<typeof planBooking>) =>
 
 describe('a text to a client in addition to the email', () => {
   test('is not planned if the business does not want it, whatever the client chose', () => {
-    const quiet = told({ methods: everything, alsoBy: [] })
+    const quiet = planning({ methods: everything, alsoBy: [] })
     expect(lines(planBooking(quiet, 'owner'))).toEqual(['booking-confirmation email'])
     expect(lines(planReschedule(quiet, byOwner))).toEqual(['client-rescheduled email'])
     expect(lines(planCancellation(quiet, byOwner))).toEqual(['client-cancelled email'])
   })
 
   test('reports the business’s changes on a channel that is chosen and enabled', () => {
-    expect(lines(planReschedule(told(), byOwner))).toEqual([
+    expect(lines(planReschedule(planning(), byOwner))).toEqual([
       'client-rescheduled email',
       'client-rescheduled sms',
     ])
-    expect(lines(planCancellation(told(), byOwner))).toEqual([
+    expect(lines(planCancellation(planning(), byOwner))).toEqual([
       'client-cancelled email',
       'client-cancelled sms',
     ])
-    expect(lines(planCancellation(told({ methods: ['whatsapp'] }), byOwner))).toContain(
+    expect(lines(planCancellation(planning({ methods: ['whatsapp'] }), byOwner))).toContain(
       'client-cancelled whatsapp',
     )
-    expect(lines(planCancellation(told({ methods: ['email'] }), byOwner))).toEqual([
+    expect(lines(planCancellation(planning({ methods: ['email'] }), byOwner))).toEqual([
       'client-cancelled email',
     ])
-    expect(lines(planCancellation(told({ alsoBy: ['voice'] }), byOwner))).toEqual([
+    expect(lines(planCancellation(planning({ alsoBy: ['voice'] }), byOwner))).toEqual([
       'client-cancelled email',
     ])
   })
 
   test('does not report the client’s own changes, except an undo', () => {
-    expect(lines(planReschedule(told(), byClient))).toEqual([
+    expect(lines(planReschedule(planning(), byClient))).toEqual([
       'client-rescheduled email',
       'owner-change email',
     ])
-    expect(lines(planCancellation(told(), byClient))).toEqual([
+    expect(lines(planCancellation(planning(), byClient))).toEqual([
       'client-cancelled email',
       'owner-cancellation email',
     ])
-    expect(lines(planReschedule(told(), { ...byClient, restored: true }))).toContain(
+    expect(lines(planReschedule(planning(), { ...byClient, restored: true }))).toContain(
       'client-rescheduled sms',
     )
   })
 
   test('is a text for clients who chose both texts and calls', () => {
-    const both = told({ methods: ['email', 'voice', 'sms'] })
+    const both = planning({ methods: ['email', 'voice', 'sms'] })
     expect(lines(planCancellation(both, byOwner))).toEqual([
       'client-cancelled email',
       'client-cancelled sms',
@@ -91,8 +91,8 @@ describe('a text to a client in addition to the email', () => {
 
   test('is not planned if only the staff member changed, or the visit is over', () => {
     const sameTime = { ...byOwner, before: { startsAt: START, endsAt: START + HOUR } }
-    expect(lines(planReschedule(told(), sameTime))).toEqual(['client-rescheduled email'])
-    const over = told({ now: START + HOUR })
+    expect(lines(planReschedule(planning(), sameTime))).toEqual(['client-rescheduled email'])
+    const over = planning({ now: START + HOUR })
     expect(lines(planCancellation(over, sameTime))).toEqual(['client-cancelled email'])
     expect(
       lines(
@@ -109,7 +109,7 @@ describe('a text to a client in addition to the email', () => {
       previousStart: new Date(before.startsAt).toISOString(),
       previousEnd: new Date(before.endsAt).toISOString(),
     }
-    expect(planReschedule(told(), byOwner).map(message => message.payload)).toEqual([
+    expect(planReschedule(planning(), byOwner).map(message => message.payload)).toEqual([
       payload,
       payload,
     ])
@@ -118,7 +118,7 @@ describe('a text to a client in addition to the email', () => {
 
 describe('a notice of a change', () => {
   const waits = (now: number, what: News['what'] = 'moved') =>
-    plan(what)(told({ now }), byOwner).map(({ dueAt }) => dueAt - now)
+    plan(what)(planning({ now }), byOwner).map(({ dueAt }) => dueAt - now)
 
   test('waits for further changes, by email and by text', () => {
     expect(waits(NOON)).toEqual([30_000, 30_000])
@@ -138,7 +138,7 @@ describe('a notice of a change', () => {
 
 describe('a confirmation by text', () => {
   test('is sent at once, next to the email', () => {
-    const [mail, text] = planBooking(told(), 'client')
+    const [mail, text] = planBooking(planning(), 'client')
     expect([mail?.channel, text?.kind, text?.channel, text?.dueAt]).toEqual([
       'email',
       'booking-confirmation',
@@ -148,7 +148,7 @@ describe('a confirmation by text', () => {
   })
 
   test('is skipped if a reminder follows within the hour', () => {
-    const soon = told({ startsAt: NOON + 3 * HOUR, leads: [150] })
+    const soon = planning({ startsAt: NOON + 3 * HOUR, leads: [150] })
     expect(lines(planBooking(soon, 'owner'))).toEqual(['booking-confirmation email'])
     expect(lines(planBooking({ ...soon, leads: [60] }, 'owner'))).toContain(
       'booking-confirmation sms',
@@ -156,7 +156,7 @@ describe('a confirmation by text', () => {
   })
 
   test('is not planned for appointments entered afterwards', () => {
-    expect(lines(planBooking(told({ now: START + HOUR }), 'owner'))).toEqual([])
+    expect(lines(planBooking(planning({ now: START + HOUR }), 'owner'))).toEqual([])
   })
 })
 

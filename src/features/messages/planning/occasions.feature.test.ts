@@ -66,7 +66,7 @@ const sendAt = async (at: Date) => {
   kairos.pass(30_000)
   await sendDue(kairos.context)
 }
-async function told() {
+async function messages() {
   const rows = await kairos.db
     .selectFrom('messages')
     .select(['kind', 'channel', 'state', 'reason'])
@@ -87,13 +87,13 @@ async function told() {
 describe('in addition to the email', () => {
   test('confirms a booking only by email, without an extra row, until the owner enables texts', async () => {
     await book()
-    expect(await told()).toEqual(['booking-confirmation email planned'])
+    expect(await messages()).toEqual(['booking-confirmation email planned'])
     await kairos.db.deleteFrom('messages').execute()
     await kairos.db.deleteFrom('appointments').execute()
     expect((await settings({ paidConfirmations: true })).body.paidConfirmations).toBe(true)
     await book()
     await sendAt(MONDAY_MORNING)
-    expect(await told()).toEqual([
+    expect(await messages()).toEqual([
       'booking-confirmation email sent',
       'booking-confirmation sms sent',
     ])
@@ -119,7 +119,7 @@ describe('in addition to the email', () => {
     expect((await client.delete(`/api/appointments/${id}`)).status).toBeLessThan(300)
     await sendAt(MONDAY_MORNING)
     expect(said).toEqual([])
-    expect(await told()).toContain('client-cancelled email sent')
+    expect(await messages()).toContain('client-cancelled email sent')
   })
 
   test('does not offer clients to undo the business’s cancellation', async () => {
@@ -137,7 +137,7 @@ describe('in addition to the email', () => {
     await move(id, 3)
     await settings({ paidChanges: false })
     await sendAt(MORNING)
-    expect(await told()).toContain('client-rescheduled sms cancelled: switched off')
+    expect(await messages()).toContain('client-rescheduled sms cancelled: switched off')
     await settings({ paidChanges: true })
     await kairos.db
       .insertInto('opt_outs')
@@ -151,7 +151,7 @@ describe('in addition to the email', () => {
     await move(id, 5)
     await sendAt(MORNING)
     expect(said).toEqual([])
-    expect(await told()).toContain(
+    expect(await messages()).toContain(
       'client-rescheduled sms skipped: The client asked for no more texts. The client still gets the email.',
     )
     expect(await left()).toBe(10)
@@ -163,7 +163,7 @@ describe('in addition to the email', () => {
     await move(id, 3)
     await sendAt(MONDAY_MORNING)
     await sendAt(MONDAY_MORNING)
-    expect(await told()).toEqual([
+    expect(await messages()).toEqual([
       'booking-confirmation email cancelled: rescheduled',
       'client-rescheduled email sent',
       'client-rescheduled sms skipped: There are no credits left for it. The client still gets the email.',
@@ -184,7 +184,7 @@ describe('at night', () => {
     await move(id, 3)
     await sendAt(EVENING)
     expect(said).toEqual([])
-    expect(await told()).toContain('client-rescheduled email sent')
+    expect(await messages()).toContain('client-rescheduled email sent')
     await move(id, 5)
     await sendAt(MORNING)
     expect(said).toHaveLength(1)
@@ -202,20 +202,22 @@ describe('at night', () => {
     expect((await kairos.browser().post(path, undo)).status).toBe(200)
     await sendAt(MORNING)
     expect(said).toEqual([])
-    expect(await told()).toContain('client-rescheduled sms cancelled: restored')
+    expect(await messages()).toContain('client-rescheduled sms cancelled: restored')
   })
 
   test('a text that was delayed into the night waits until morning, and a late one is skipped', async () => {
     const { id } = await book()
     await move(id, 3)
     await sendAt(EVENING)
-    expect(await told()).toContain('client-rescheduled sms planned: It is night for the client.')
+    expect(await messages()).toContain(
+      'client-rescheduled sms planned: It is night for the client.',
+    )
     await sendAt(MORNING)
     expect(said).toHaveLength(1)
     await move(id, 4)
     await sendAt(new Date(START + 6 * HOUR))
     expect(said).toHaveLength(1)
-    expect(await told()).toContain(
+    expect(await messages()).toContain(
       'client-rescheduled sms skipped: It would have arrived too late. The client still gets the email.',
     )
   })
@@ -231,7 +233,7 @@ test('calls a client who chose calls about a change, and respects a later choice
   await owner.patch(`/api/appointments/${id}`, { notificationPreferences: ['email'] })
   await sendAt(MORNING)
   expect(said).toHaveLength(1)
-  expect(await told()).toContain('client-rescheduled voice cancelled: edited')
+  expect(await messages()).toContain('client-rescheduled voice cancelled: edited')
 })
 
 test('texts a follow-up once if the owner wants it', async () => {
@@ -241,7 +243,7 @@ test('texts a follow-up once if the owner wants it', async () => {
   expect((await owner.patch(`/api/appointments/${id}`, { status: 'completed' })).status).toBe(200)
   await sendAt(new Date(START + 30 * HOUR))
   await sendAt(new Date(START + 48 * HOUR))
-  expect((await told()).filter(line => line.startsWith('follow-up'))).toEqual([
+  expect((await messages()).filter(line => line.startsWith('follow-up'))).toEqual([
     'follow-up email sent',
     'follow-up sms sent',
   ])

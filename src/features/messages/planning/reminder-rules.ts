@@ -179,7 +179,7 @@ const mail = (
 /** A reminder this soon after a confirmation makes the confirmation redundant. */
 const SOON_MS = 60 * MINUTE_MS
 
-export function planBooking(planning: Told, by: 'client' | 'owner'): PlannedMessage[] {
+export function planBooking(planning: NoticePlanning, by: 'client' | 'owner'): PlannedMessage[] {
   const { now, startsAt } = planning
   const reminders = planReminders(planning)
   const kind = 'booking-confirmation' as const
@@ -198,7 +198,7 @@ export function planBooking(planning: Told, by: 'client' | 'owner'): PlannedMess
   ]
 }
 
-interface Told extends Planning {
+interface NoticePlanning extends Planning {
   alsoBy: readonly Channel[]
 }
 
@@ -245,7 +245,7 @@ const ownerKinds = {
   cancelled: 'owner-cancellation',
 } as const
 
-interface NewsTiming extends Omit<Told, 'leads' | 'cascade'> {
+interface NewsTiming extends Omit<NoticePlanning, 'leads' | 'cascade'> {
   /** How long a notice waits for a further change, in milliseconds. */
   holdMs: number
 }
@@ -262,22 +262,22 @@ const isTexted = ({ what, by, before, restored }: News, startsAt: number) =>
 
 /** Held so that a further change can replace them, unless the appointment is imminent. */
 export function planNews(
-  telling: NewsTiming,
+  timing: NewsTiming,
   { client, text, owner }: ChangeNews,
 ): PlannedMessage[] {
   const heldUntil = (news: News) =>
-    telling.now + (news.what === 'booked' || isSoon(news, telling) ? 0 : telling.holdMs)
-  const told = (kind: PlannedMessage['kind'], news: News) =>
+    timing.now + (news.what === 'booked' || isSoon(news, timing) ? 0 : timing.holdMs)
+  const notice = (kind: PlannedMessage['kind'], news: News) =>
     mail(kind, heldUntil(news), payloadOf(news))
   return [
-    ...(client ? [told(clientKinds[client.what], client)] : []),
-    ...(text && isTexted(text, telling.startsAt) ? planText(telling, text, heldUntil(text)) : []),
-    ...(owner ? [told(ownerKinds[owner.what], owner)] : []),
+    ...(client ? [notice(clientKinds[client.what], client)] : []),
+    ...(text && isTexted(text, timing.startsAt) ? planText(timing, text, heldUntil(text)) : []),
+    ...(owner ? [notice(ownerKinds[owner.what], owner)] : []),
   ]
 }
 
-function planText({ startsAt, ...telling }: NewsTiming, news: News, now: number): PlannedMessage[] {
+function planText({ startsAt, ...timing }: NewsTiming, news: News, now: number): PlannedMessage[] {
   const kind = news.what === 'cancelled' ? 'client-cancelled' : 'client-rescheduled'
   const starts = startsOf(kind, { startsAt, previousStart: news.before.startsAt, now })
-  return planNotice({ ...telling, kind, now, starts, payload: payloadOf(news) })
+  return planNotice({ ...timing, kind, now, starts, payload: payloadOf(news) })
 }

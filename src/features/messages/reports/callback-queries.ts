@@ -104,7 +104,7 @@ export async function applyReport(
       where business_id = ${attempt.businessId} and id = ${attempt.id} and state = ${attempt.state}
         returning *
     ),
-    told as (
+    updated as (
       update messages m set state = r.state,
         -- Reasons of retries and of unknown outcomes end here; a client's answer stays.
         reason = coalesce(${reason}, case when m.state = 'sent' or r.answer is not null

@@ -131,7 +131,7 @@ export async function settleAttempt(
       if (attempt.messageId !== null) {
         await planFallbacks(
           tx,
-          [{ businessId: attempt.businessId, messageId: attempt.messageId, tell: null }],
+          [{ businessId: attempt.businessId, messageId: attempt.messageId, ownerNotice: null }],
           now,
         )
       }

@@ -116,16 +116,16 @@ async function readWith(worker: Worker, text: string, options: FileOptions): Pro
 const askOf = (worker: Worker, ask: Ask) =>
   new Promise<Answer>((resolve, reject) => {
     const done = (then: () => void) => {
-      worker.off('message', told).off('error', failed).off('exit', ended)
+      worker.off('message', answered).off('error', failed).off('exit', ended)
       then()
     }
-    const told = (answer: Answer) => done(() => resolve(answer))
+    const answered = (answer: Answer) => done(() => resolve(answer))
     const failed = (error: NodeJS.ErrnoException) =>
       done(() =>
         reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new UnreadableFile(TOO_MUCH) : error),
       )
     const ended = () => done(() => reject(new UnreadableFile(TOO_LONG)))
-    worker.on('message', told).on('error', failed).on('exit', ended)
+    worker.on('message', answered).on('error', failed).on('exit', ended)
     worker.postMessage(ask)
   })
 

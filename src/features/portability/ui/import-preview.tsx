@@ -55,7 +55,7 @@ export function ImportPreview({ fileName, preview, busy, error, onImport }: Impo
       </ul>
       {preview.dates && !preview.dates.told && (
         <Banner tone="warning" title={words[preview.dates.order]}>
-          {words.datesNotTold}
+          {words.datesUnclear}
         </Banner>
       )}
       <NewThings preview={preview} />

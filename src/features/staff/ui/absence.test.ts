@@ -46,13 +46,13 @@ test('missing or reversed values are reported at their field', () => {
 })
 
 test('an absence of whole days is shown as days', () => {
-  const told = (start: string, end: string) =>
+  const span = (start: string, end: string) =>
     describeAbsence(Date.parse(start), Date.parse(end), zone, 'en')
-  expect(told('2027-03-26T23:00:00Z', '2027-03-28T22:00:00Z')).toBe(
+  expect(span('2027-03-26T23:00:00Z', '2027-03-28T22:00:00Z')).toBe(
     'March 27, 2027 – March 28, 2027',
   )
-  expect(told('2027-03-26T23:00:00Z', '2027-03-27T23:00:00Z')).toBe('March 27, 2027')
-  expect(told('2027-03-27T08:00:00Z', '2027-03-27T10:30:00Z')).toBe(
+  expect(span('2027-03-26T23:00:00Z', '2027-03-27T23:00:00Z')).toBe('March 27, 2027')
+  expect(span('2027-03-27T08:00:00Z', '2027-03-27T10:30:00Z')).toBe(
     'March 27, 2027 • 9:00 AM – March 27, 2027 • 11:30 AM',
   )
 })

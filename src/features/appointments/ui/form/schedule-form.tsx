@@ -80,7 +80,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
 
 function Fields({ appointment, again = false, zone, onClose }: ScheduleFormProps) {
   const words = useWords('appointmentForm')
-  const { actions, telling } = useWords('appointments')
+  const { actions, notify } = useWords('appointments')
   const change = useChange()
   const book = useBook()
   const attempt = useRef<Attempt>(undefined)
@@ -156,7 +156,7 @@ function Fields({ appointment, again = false, zone, onClose }: ScheduleFormProps
         {!again && mailed && (
           <Checkbox
             className="shrink-0"
-            label={telling.client}
+            label={notify.client}
             detail={[
               fill(isGiven ? words.schedule.confirmed : words.schedule.mailed, {
                 email: mailed,

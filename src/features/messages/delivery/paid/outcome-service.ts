@@ -20,7 +20,7 @@ export const attemptCause = (messageId: number, number: number): string =>
 export function replaceByEmail(
   message: ClaimedMessage,
   end: Finished,
-  tell: Fallback['tell'] = null,
+  ownerNotice: Fallback['ownerNotice'] = null,
 ): PaidEnd {
   const mail = accompaniesEmail(message.kind)
     ? 'The client still gets the email.'
@@ -31,7 +31,7 @@ export function replaceByEmail(
     fallback: {
       businessId: message.business_id,
       messageId: message.id,
-      tell,
+      ownerNotice,
       timeZone: message.business_time_zone,
     },
   }

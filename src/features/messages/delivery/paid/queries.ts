@@ -83,7 +83,7 @@ export async function settleAttempts(
 export interface Fallback {
   businessId: number
   messageId: number
-  tell: 'no-credits' | 'switched-off' | CapReason | null
+  ownerNotice: 'no-credits' | 'switched-off' | CapReason | null
   timeZone?: string
 }
 
@@ -94,23 +94,24 @@ export async function planFallbacks(
   now: Date,
 ): Promise<void> {
   if (fallbacks.length === 0) return
-  const list = fallbacks.map(({ businessId, messageId, tell, timeZone = 'UTC' }) => ({
+  const list = fallbacks.map(({ businessId, messageId, ownerNotice, timeZone = 'UTC' }) => ({
     business_id: businessId,
     id: messageId,
-    tell,
+    owner_notice: ownerNotice,
     day: localDateOf(now.getTime(), zoneOrUtc(timeZone)),
   }))
   await sql`
     with gone as (
-      select m.*, f.tell, f.day from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
-        as f(business_id integer, id bigint, tell text, day text)
+      select m.*, f.owner_notice, f.day from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+        as f(business_id integer, id bigint, owner_notice text, day text)
       join messages m on m.business_id = f.business_id and m.id = f.id
     ),
     capped as (
-      select o.business_id, o.tell, o.day, case o.tell when 'day-cap' then b.online_credits_per_day
-        else b.online_credits_per_number end as credits
+      select o.business_id, o.owner_notice, o.day,
+        case o.owner_notice when 'day-cap' then b.online_credits_per_day
+          else b.online_credits_per_number end as credits
       from gone o join businesses b on b.id = o.business_id
-      where o.tell in ('day-cap', 'number-cap')
+      where o.owner_notice in ('day-cap', 'number-cap')
     ),
     mails as (
       select business_id, appointment_id, appointment_version,
@@ -121,12 +122,12 @@ export async function planFallbacks(
       union all
       select business_id, appointment_id, appointment_version, ${kindIs('channel-fallback')},
         ${causeOf('channel-fallback', sql`appointment_version`, sql`channel`)},
-        jsonb_build_object('channel', channel, 'reason', tell, 'about', kind)
-      from gone where tell in ('no-credits', 'switched-off')
+        jsonb_build_object('channel', channel, 'reason', owner_notice, 'about', kind)
+      from gone where owner_notice in ('no-credits', 'switched-off')
       union all
       select g.business_id, null, null, ${kindIs('spending-cap')},
-        ${causeOf('spending-cap', sql`g.tell`, sql`g.day`)},
-        jsonb_build_object('cap', g.tell, 'credits', g.credits)
+        ${causeOf('spending-cap', sql`g.owner_notice`, sql`g.day`)},
+        jsonb_build_object('cap', g.owner_notice, 'credits', g.credits)
       from capped g where g.credits > 0
     )
     ${insertMessages(

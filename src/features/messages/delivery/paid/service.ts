@@ -56,7 +56,11 @@ async function prepared(
         }
         if ('reason' in content)
           return give(
-            replaceByEmail(message, done(message, content.state, content.reason), content.tell),
+            replaceByEmail(
+              message,
+              done(message, content.state, content.reason),
+              content.ownerNotice,
+            ),
           )
         return ready.push({ message, content, cause: attemptCause(message.id, message.attempts) })
       } catch (err) {
@@ -91,7 +95,7 @@ async function reserved(
     const outcome = outcomes[n]!
     if (outcome.ok) continue
     const why = unpaid(outcome.reason)
-    give(replaceByEmail(message, done(message, 'skipped', why.reason), why.tell))
+    give(replaceByEmail(message, done(message, 'skipped', why.reason), why.ownerNotice))
   }
   const list = paid.map(({ message, content, cause }) => ({
     businessId: message.business_id,

@@ -18,11 +18,14 @@ export function newClientOf(
 
 type Refused = Extract<CappedOutcome, { ok: false }>['reason']
 
-export function unpaid(reason: Refused): { reason: string; tell: Fallback['tell'] } {
+export function unpaid(reason: Refused): { reason: string; ownerNotice: Fallback['ownerNotice'] } {
   if (reason === 'day-cap') {
-    return { reason: 'Today’s credit limit for new online clients is reached.', tell: reason }
+    return {
+      reason: 'Today’s credit limit for new online clients is reached.',
+      ownerNotice: reason,
+    }
   }
   if (reason === 'number-cap')
-    return { reason: 'Today’s credit limit for this new client is reached.', tell: reason }
-  return { reason: 'There are no credits left for it.', tell: 'no-credits' }
+    return { reason: 'Today’s credit limit for this new client is reached.', ownerNotice: reason }
+  return { reason: 'There are no credits left for it.', ownerNotice: 'no-credits' }
 }

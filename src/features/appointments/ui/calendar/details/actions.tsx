@@ -69,7 +69,7 @@ function phaseOf({ startTime }: Appointment, zone: string, now: number): Phase {
 }
 
 export function DetailActions({ appointment, zone, now, ...acts }: DetailActionsProps) {
-  const { actions, telling, visitActions } = useWords('appointments')
+  const { actions, notify, visitActions } = useWords('appointments')
   const isVisit = appointment.visitId !== undefined
   const words = isVisit ? { ...actions, ...visitActions } : actions
   const [tellClient, setTellClient] = useState(true)
@@ -132,7 +132,7 @@ export function DetailActions({ appointment, zone, now, ...acts }: DetailActions
             {appointment.customerEmail && (
               <div className="py-1.5 ps-2 pointer-coarse:py-0">
                 <Checkbox
-                  label={telling.client}
+                  label={notify.client}
                   detail={noticeHint}
                   checked={tellClient}
                   onChange={event => setTellClient(event.target.checked)}

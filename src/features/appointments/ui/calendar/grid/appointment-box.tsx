@@ -49,8 +49,8 @@ export function AppointmentBox(props: AppointmentBoxProps) {
   const { appointment, zone, now, top, bottom, gap, open, words, language } = props
   const { id, status } = appointment
   const presence = presenceOf(appointment)
-  const told = stateWord(appointment, now, words.appointments)
-  const label = labelOf(appointment, told, { zone, language, words: words.calendar.grid })
+  const state = stateWord(appointment, now, words.appointments)
+  const label = labelOf(appointment, state, { zone, language, words: words.calendar.grid })
   return (
     <li
       style={{
@@ -92,7 +92,7 @@ export function AppointmentBox(props: AppointmentBoxProps) {
           zone={zone}
           language={language}
           showStaff={props.showStaff}
-          presence={presence && told}
+          presence={presence && state}
         />
         {props.ends && isActive(status) && (
           <span
@@ -114,7 +114,7 @@ interface LabelOptions {
 
 function labelOf(
   appointment: Appointment,
-  told: string | undefined,
+  state: string | undefined,
   { zone, language, words }: LabelOptions,
 ) {
   const values = {
@@ -124,8 +124,8 @@ function labelOf(
     service: appointment.serviceName,
     staff: appointment.staffName,
   }
-  const spoken = told
-    ? fill(words.appointmentTold, { ...values, status: told })
+  const spoken = state
+    ? fill(words.appointmentWithStatus, { ...values, status: state })
     : fill(words.appointment, values)
   const wait = waitIn(appointment)
   const waiting = wait

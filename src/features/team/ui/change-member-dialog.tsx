@@ -3,10 +3,11 @@ import type { Role } from '#contract/access.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
+import { send } from '#web/lib/api.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { changeMember, type TeamMember } from '../contract.ts'
-import { type Confirmed, sayFailure, sending, useTeamChange } from './data.ts'
+import { type Confirmed, sayFailure, useTeamChange } from './data.ts'
 import { type ChosenRole, RoleFields } from './role-fields.tsx'
 
 interface ChangeMemberDialogProps {
@@ -34,7 +35,7 @@ export function ChangeMemberDialog({
   const [attempted, setAttempted] = useState(false)
   const lacksStaff = chosen.role === 'staff' && !chosen.staffId
   const save = useTeamChange(() =>
-    confirmed(() => sending(changeMember)({ param: { userId }, json: chosen })),
+    confirmed(() => send(changeMember, { param: { userId }, json: chosen })),
   )
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showError } from '#web/kit/base/result-toasts.ts'
-import { type Contract, type RequestArgument, send } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { refresh } from '#web/lib/refresh.ts'
 import { readTeam } from '../contract.ts'
@@ -16,11 +15,6 @@ export function useTeamChange<Variables, Result>(
     onSuccess: () => refresh(client, [readTeam]),
   })
 }
-
-export const sending =
-  <C extends Contract>(contract: C) =>
-  (...request: RequestArgument<C>) =>
-    send(contract, ...request)
 
 export const sayFailure = (error: unknown) => {
   if (error instanceof ApiError) showError(error)

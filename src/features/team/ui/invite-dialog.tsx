@@ -4,11 +4,12 @@ import type { StaffMember } from '#features/staff/contract.ts'
 import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
+import { send } from '#web/lib/api.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { invite } from '../contract.ts'
-import { type Confirmed, sayFailure, sending, useTeamChange } from './data.ts'
+import { type Confirmed, sayFailure, useTeamChange } from './data.ts'
 import { type ChosenRole, RoleFields } from './role-fields.tsx'
 
 interface InviteDialogProps {
@@ -33,8 +34,8 @@ export function InviteDialog({
     role: member ? 'staff' : 'front-desk',
     staffId: member?.id ?? null,
   })
-  const send = useTeamChange((email: string) =>
-    confirmed(() => sending(invite)({ json: { email, ...chosen } })),
+  const invitation = useTeamChange((email: string) =>
+    confirmed(() => send(invite, { json: { email, ...chosen } })),
   )
   const { form, field, showRefusals } = useTextForm<'email' | 'staffId'>(
     typed => ({
@@ -43,7 +44,7 @@ export function InviteDialog({
     }),
     typed => {
       const email = typed.email.trim()
-      send.mutate(email, {
+      invitation.mutate(email, {
         onSuccess: () => {
           showSuccess(fill(words.sent, { email }))
           onClose()
@@ -79,7 +80,7 @@ export function InviteDialog({
             error={field('staffId').error}
           />
         </DialogBody>
-        <DialogFormFooter onCancel={onClose} cancel={cancel} busy={send.isPending}>
+        <DialogFormFooter onCancel={onClose} cancel={cancel} busy={invitation.isPending}>
           {words.send}
         </DialogFormFooter>
       </DialogForm>

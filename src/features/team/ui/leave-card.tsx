@@ -5,10 +5,11 @@ import { Button } from '#web/kit/base/button.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
+import { send } from '#web/lib/api.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { leaveTeam } from '../contract.ts'
-import { type Confirmed, sayFailure, sending } from './data.ts'
+import { type Confirmed, sayFailure } from './data.ts'
 
 interface LeaveCardProps {
   role: Role
@@ -21,7 +22,7 @@ export function LeaveCard({ role, businessName, confirmed, onLeft }: LeaveCardPr
   const { leave: words, roles } = useWords('team')
   const [asking, setAsking] = useState(false)
   const leave = useMutation({
-    mutationFn: () => confirmed(() => sending(leaveTeam)()),
+    mutationFn: () => confirmed(() => send(leaveTeam)),
     onSuccess: () => {
       showSuccess(fill(words.done, { businessName }))
       onLeft()

@@ -7,6 +7,7 @@ import { Button } from '#web/kit/base/button.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Badge, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
+import { send } from '#web/lib/api.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
@@ -20,7 +21,7 @@ import {
 } from '../contract.ts'
 import { mayEdit } from '../rules.ts'
 import { ChangeMemberDialog } from './change-member-dialog.tsx'
-import { type Confirmed, sayFailure, sending, useTeamChange } from './data.ts'
+import { type Confirmed, sayFailure, useTeamChange } from './data.ts'
 
 export function whenHere(instant: string): string {
   const [at, zone] = [Date.parse(instant), visitorZone()]
@@ -43,7 +44,7 @@ export function MembersCard({ team, me, staff, linked, confirmed }: MembersCardP
   const [changing, setChanging] = useState<TeamMember>()
   const [removing, setRemoving] = useState<TeamMember>()
   const remove = useTeamChange((userId: number) =>
-    confirmed(() => sending(removeMember)({ param: { userId } })),
+    confirmed(() => send(removeMember, { param: { userId } })),
   )
   const removeIt = ({ userId, email }: TeamMember) =>
     remove.mutate(userId, {
@@ -114,9 +115,9 @@ export function MembersCard({ team, me, staff, linked, confirmed }: MembersCardP
 export function InvitationsCard({ team, staff, confirmed }: CardProps) {
   const { invitations: words } = useWords('team')
   const resend = useTeamChange((id: number) =>
-    confirmed(() => sending(resendInvitation)({ param: { id } })),
+    confirmed(() => send(resendInvitation, { param: { id } })),
   )
-  const revoke = useTeamChange((id: number) => sending(revokeInvitation)({ param: { id } }))
+  const revoke = useTeamChange((id: number) => send(revokeInvitation, { param: { id } }))
   const noteOf = ({ expired, invitedBy, expiresAt }: Invitation) =>
     expired ? words.expired : fill(words.until, { email: invitedBy, when: whenHere(expiresAt) })
   return (

@@ -1,15 +1,16 @@
 import { Switch } from '#web/kit/base/choice.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { send } from '#web/lib/api.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { changeSwitches, type Team } from '../contract.ts'
-import { sayFailure, sending, useTeamChange } from './data.ts'
+import { sayFailure, useTeamChange } from './data.ts'
 
 const names = ['editHours', 'seeContacts', 'seeBusyTimes'] as const
 
 export function SwitchesCard({ switches }: { switches: Team['switches'] }) {
   const words = useWords('team').switches
-  const save = useTeamChange((json: Partial<Team['switches']>) => sending(changeSwitches)({ json }))
+  const save = useTeamChange((json: Partial<Team['switches']>) => send(changeSwitches, { json }))
   const shown = { ...switches, ...(save.isPending ? save.variables : {}) }
   return (
     <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">

@@ -6,11 +6,12 @@ import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Banner, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
 import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
+import { send } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/refresh.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { type Team, type TeamMember, transferBusiness, undoTransfer } from '../contract.ts'
-import { type Confirmed, sayFailure, sending, useTeamChange } from './data.ts'
+import { type Confirmed, sayFailure, useTeamChange } from './data.ts'
 import { whenHere } from './members-card.tsx'
 
 /** A transfer also changes the person's rights. */
@@ -33,7 +34,7 @@ export function TransferCard({ businessName, others, confirmed }: TransferCardPr
   const [to, setTo] = useState<TeamMember>()
   const [asking, setAsking] = useState(false)
   const transfer = useOwnerChange((userId: number) =>
-    confirmed(() => sending(transferBusiness)({ json: { userId } })),
+    confirmed(() => send(transferBusiness, { json: { userId } })),
   )
   const give = ({ userId, email }: TeamMember) =>
     transfer.mutate(userId, {
@@ -85,7 +86,7 @@ interface OpenTransferProps {
 export function OpenTransfer({ transfer, confirmed }: OpenTransferProps) {
   const words = useWords('team').transfer
   const { from, to, undoUntil, mine } = transfer
-  const undo = useOwnerChange(() => confirmed(() => sending(undoTransfer)()))
+  const undo = useOwnerChange(() => confirmed(() => send(undoTransfer)))
   return (
     <Banner
       tone="warning"

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Contract, type RequestArgument, send } from '#web/lib/api.ts'
+import { send } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/refresh.ts'
 import { setUser } from '#web/lib/session.ts'
 import * as contract from '../../contract.ts'
@@ -14,11 +14,6 @@ export function useSecurityChange<Variables, Result>(
     onSuccess: () => refresh(client, [readSecurity]),
   })
 }
-
-export const sending =
-  <C extends Contract>(contract: C) =>
-  (...request: RequestArgument<C>) =>
-    send(contract, ...request)
 
 export const useChangePassword = () =>
   useMutation({

@@ -1,10 +1,11 @@
 import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
+import { send } from '#web/lib/api.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { addPasskey } from '../../passkeys/contract.ts'
-import { sending, useSecurityChange } from './data.ts'
+import { useSecurityChange } from './data.ts'
 import type { CreatedPasskey } from './passkeys.ts'
 import { NotConfirmed, type useConfirmed } from './use-confirmed.tsx'
 
@@ -18,7 +19,7 @@ interface NamePasskeyProps {
 export function NamePasskey({ passkey, name, confirmed, onClose }: NamePasskeyProps) {
   const { passkeys: words, cancel } = useWords('security')
   const add = useSecurityChange((chosen: string) =>
-    confirmed(() => sending(addPasskey)({ json: { name: chosen, passkey } })),
+    confirmed(() => send(addPasskey, { json: { name: chosen, passkey } })),
   )
   const { form, field, showRefusals } = useTextForm<'name'>(
     typed => ({ name: typed.name.trim() ? undefined : words.nameRequired }),

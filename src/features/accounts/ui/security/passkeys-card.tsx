@@ -5,11 +5,12 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
+import { send } from '#web/lib/api.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { removePasskey } from '../../passkeys/contract.ts'
 import type { Security } from '../../security/contract.ts'
-import { sending, useSecurityChange } from './data.ts'
+import { useSecurityChange } from './data.ts'
 import { NamePasskey } from './name-passkey.tsx'
 import { type CreatedPasskey, createPasskey } from './passkeys.ts'
 import { deviceName, whenHere } from './sign-ins-card.tsx'
@@ -28,7 +29,7 @@ export function PasskeysCard({ security }: { security: Security }) {
   const [removing, setRemoving] = useState<Passkey>()
   const create = useSecurityChange(() => confirmed(createPasskey))
   const remove = useSecurityChange((id: number) =>
-    confirmed(() => sending(removePasskey)({ param: { id } })),
+    confirmed(() => send(removePasskey, { param: { id } })),
   )
   const here = security.signIns.find(({ current }) => current)
   const removeIt = ({ id, name }: Passkey) =>

@@ -1,12 +1,13 @@
 import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { showError } from '#web/kit/base/result-toasts.ts'
 import type { Answer } from '#web/lib/api.ts'
+import { send } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { confirmTwoFactor, type startTwoFactor } from '../../two-factor/contract.ts'
 import { CodeField } from './code-field.tsx'
-import { sending, useSecurityChange } from './data.ts'
+import { useSecurityChange } from './data.ts'
 import { NotConfirmed, type useConfirmed } from './use-confirmed.tsx'
 
 interface SetUpProps {
@@ -19,7 +20,7 @@ interface SetUpProps {
 export function SetUpTwoFactor({ offer, confirmed, onClose, onDone }: SetUpProps) {
   const { twoFactor: words, cancel } = useWords('security')
   const confirm = useSecurityChange((code: string) =>
-    confirmed(() => sending(confirmTwoFactor)({ json: { code } })),
+    confirmed(() => send(confirmTwoFactor, { json: { code } })),
   )
   const { form, field, showRefusals } = useTextForm<'code'>(
     ({ code }) => ({ code: code.trim() ? undefined : words.codeRequired }),

@@ -8,6 +8,7 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Badge, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
+import { send } from '#web/lib/api.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
@@ -18,7 +19,7 @@ import {
   type Security,
 } from '../../security/contract.ts'
 import { type IdleMinutes, idleChoices, isMobile } from '../../security/rules.ts'
-import { sending, useSecurityChange } from './data.ts'
+import { useSecurityChange } from './data.ts'
 
 const FEW = 10
 
@@ -34,8 +35,8 @@ export function deviceName(
 
 export function SignInsCard({ security }: { security: Security }) {
   const words = useWords('security').signIns
-  const others = useSecurityChange(sending(endOtherSignIns))
-  const end = useSecurityChange((id: string) => sending(endSignIn)({ param: { id } }))
+  const others = useSecurityChange(() => send(endOtherSignIns))
+  const end = useSecurityChange((id: string) => send(endSignIn, { param: { id } }))
   const { signIns } = security
   const [all, setAll] = useState(false)
   const list = signIns.toSorted((a, b) => Number(b.current) - Number(a.current))
@@ -135,7 +136,7 @@ export function whenHere(instant: string): string {
 function IdleTime({ minutes }: { minutes: number | null }) {
   const words = useWords('security').signIns
   const save = useSecurityChange((chosen: IdleMinutes | null) =>
-    sending(changeIdleTime)({ json: { minutes: chosen } }),
+    send(changeIdleTime, { json: { minutes: chosen } }),
   )
   return (
     <Select

@@ -1,12 +1,13 @@
 import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { send } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { stopTwoFactor } from '../../two-factor/contract.ts'
 import { PasswordField } from '../password-field.tsx'
 import { CodeField } from './code-field.tsx'
-import { sending, useSecurityChange } from './data.ts'
+import { useSecurityChange } from './data.ts'
 import { NotConfirmed, type useConfirmed } from './use-confirmed.tsx'
 
 interface TurnOffProps {
@@ -17,7 +18,7 @@ interface TurnOffProps {
 export function TurnOffTwoFactor({ confirmed, onClose }: TurnOffProps) {
   const { twoFactor: words, confirm, cancel } = useWords('security')
   const stop = useSecurityChange((json: { password: string; code: string }) =>
-    confirmed(() => sending(stopTwoFactor)({ json })),
+    confirmed(() => send(stopTwoFactor, { json })),
   )
   const { form, field, showRefusals } = useTextForm<'password' | 'code'>(
     ({ password, code }) => ({

@@ -3,11 +3,12 @@ import { Button } from '#web/kit/base/button.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Badge, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import type { Answer } from '#web/lib/api.ts'
+import { send } from '#web/lib/api.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fillCount } from '#words/fill.ts'
 import type { Security } from '../../security/contract.ts'
 import { renewRecoveryCodes, startTwoFactor } from '../../two-factor/contract.ts'
-import { sending, useSecurityChange } from './data.ts'
+import { useSecurityChange } from './data.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpTwoFactor } from './set-up-two-factor.tsx'
 import { TurnOffTwoFactor } from './turn-off-two-factor.tsx'
@@ -27,8 +28,8 @@ export function TwoFactorCard({ security }: { security: Security }) {
   const [offer, setOffer] = useState<Answer<typeof startTwoFactor>>()
   const [codes, setCodes] = useState<readonly string[]>()
   const [turningOff, setTurningOff] = useState(false)
-  const start = useSecurityChange(() => confirmed(sending(startTwoFactor)))
-  const renew = useSecurityChange(() => confirmed(sending(renewRecoveryCodes)))
+  const start = useSecurityChange(() => confirmed(() => send(startTwoFactor)))
+  const renew = useSecurityChange(() => confirmed(() => send(renewRecoveryCodes)))
 
   return (
     <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">

@@ -1,7 +1,8 @@
 import type { Language } from '#domain/languages.ts'
 import { messages } from '#features/appointments/rules.ts'
 import { ApiError, networkError } from '#web/lib/api-error.ts'
-import { type Attempt, attemptFor, randomKey } from './attempt.ts'
+import { randomKey } from '#web/lib/random-key.ts'
+import { type Attempt, attemptFor } from './attempt.ts'
 import { book, checkAvailability } from './calls.ts'
 import {
   type BookingBody,

@@ -2,6 +2,7 @@ import type { Channel } from '#domain/channels.ts'
 import { withoutSeparators } from '#domain/e164.ts'
 import { messages, needsPhone } from '#features/appointments/rules.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
+import { looksLikeEmail } from '#web/lib/email-address.ts'
 
 export const ANYONE = 'anyone'
 
@@ -127,8 +128,6 @@ export const withStaff = (
 
 export const withoutTime = (values: BookingValues): BookingValues => ({ ...values, ...noTime })
 
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
-
 export function checkBooking(values: BookingValues): BookingErrors {
   const errors: BookingErrors = {}
   if (values.serviceId === null) errors.serviceId = messages.serviceRequired
@@ -136,7 +135,7 @@ export function checkBooking(values: BookingValues): BookingErrors {
   if (values.start === null) errors.startTime = messages.startRequired
   else if (values.end === null) errors.endTime = messages.endRequired
   if (!values.customerName.trim()) errors.customerName = messages.nameRequired
-  if (!ADDRESS.test(values.customerEmail.trim())) errors.customerEmail = messages.emailInvalid
+  if (!looksLikeEmail(values.customerEmail)) errors.customerEmail = messages.emailInvalid
   const phone = values.customerPhone.trim()
   if (!phone) errors.customerPhone = messages.phoneRequired
   else if (needsPhone([values.channel]) && !looksLikeNumber(phone))

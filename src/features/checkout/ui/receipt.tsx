@@ -2,20 +2,19 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
+import { looksLikeEmail } from '#web/lib/email-address.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Sale } from '../contract.ts'
 import { MAX_RECEIPTS } from '../rules.ts'
 import { useSaleChange } from './data.ts'
 
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
-
 export function Receipt({ sale, address }: { sale: Sale; address: string }) {
   const words = useWords('checkout').receipt
   const change = useSaleChange(sale)
   const [email, setEmail] = useState(address)
   const [tried, setTried] = useState(false)
-  const valid = ADDRESS.test(email.trim())
+  const valid = looksLikeEmail(email)
   if (sale.receipts >= MAX_RECEIPTS) return <p className="text-13 text-muted">{words.enough}</p>
 
   const submit = (event: FormEvent) => {

@@ -52,7 +52,7 @@ test('one service can go to another staff member and back, with the buffers that
   const { salon, owner, book } = await openSalon({ service: buffers })
   const { serviceId, colorId, staffId } = salon
   const items = [serviceId, colorId].map(each => ({ serviceId: each, staffId }))
-  const [first] = (await book(at('10:00'), { items })).body.items
+  const [first] = (await book(tuesdayAt('10:00'), { items })).body.items
   const staffOf = async () => (await rowsOf(salon)).map(row => row.staff_id)
   const path = `/api/appointments/${first!.id}`
   expect((await owner.patch(path, { staffId: salon.otherStaffId })).status).toBe(200)

@@ -148,7 +148,7 @@ async function openScripted(
 const obliging =
   (change: (command: string, socket: Socket) => string | undefined | null) =>
   (line: string, socket: Socket): string | undefined => {
-    const command = /^(EHLO|MAIL FROM|RCPT TO|DATA|RSET|QUIT|AUTH|\.$)/.exec(line)?.[1]
+    const command = /^(EHLO|STARTTLS|MAIL FROM|RCPT TO|DATA|RSET|QUIT|AUTH|\.$)/.exec(line)?.[1]
     if (!command) return undefined
     const changed = change(command, socket)
     if (changed !== null) return changed
@@ -163,6 +163,32 @@ const at = (command: string, reply: string | ((socket: Socket) => undefined)) =>
 
 const hangUp = (socket: Socket) => void socket.destroy()
 const silent = () => undefined
+
+test('gives the password only to a server that encrypts, unless it is on this machine', async () => {
+  const commands: string[] = []
+  const answers: Record<string, string> = {
+    EHLO: '250-hi\r\n250 AUTH PLAIN',
+    STARTTLS: '502 no',
+    AUTH: '535 no',
+  }
+  const url = await openScripted(
+    obliging(command => {
+      commands.push(command)
+      return answers[command] ?? null
+    }),
+  )
+  const { port } = new URL(url)
+  const isGiven = async (host: string, query = '') => {
+    commands.length = 0
+    await openProvider({ url: `smtp://kairos:secret@${host}:${port}${query}` }).send(exampleEmail)
+    return commands.includes('AUTH')
+  }
+  // Leads to this machine, too.
+  const elsewhere = '0.0.0.0'
+  expect(await isGiven(elsewhere)).toBe(false)
+  expect(await isGiven(elsewhere, '?ignoreTLS=true')).toBe(true)
+  expect(await isGiven('127.0.0.1')).toBe(true)
+})
 
 describe('the server’s answer decides whether to try again', () => {
   /** For servers that never answer, on a busy machine. */

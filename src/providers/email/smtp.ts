@@ -1,6 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createTransport, type SendMailOptions, type SMTPPoolOptions } from 'nodemailer'
+import { isLocalHost } from '#platform/sandboxes.ts'
 import { failedCheck, type ProviderCheck } from '../port.ts'
 import type { EmailMessage, EmailProvider, SendOutcome } from './port.ts'
 import { prepareMessage } from './prepare.ts'
@@ -28,6 +29,7 @@ export function createSmtpEmail(settings: SmtpSettings): EmailProvider {
   } = settings
   const options: SMTPPoolOptions & { pool: true } = {
     url,
+    requireTLS: mustEncrypt(url),
     pool: true,
     maxConnections: connections,
     // A pooled connection may be dead. The queue plans all other attempts.
@@ -78,6 +80,16 @@ export function createSmtpEmail(settings: SmtpSettings): EmailProvider {
       transport.close()
     },
   }
+}
+
+/**
+ * Otherwise anyone in between who hides the server's offer to encrypt gets the password.
+ * `?ignoreTLS=true` permits that.
+ */
+function mustEncrypt(url: string): boolean {
+  const { protocol, password, hostname, searchParams } = new URL(url)
+  const isPermitted = searchParams.get('ignoreTLS') === 'true' || isLocalHost(hostname)
+  return protocol === 'smtp:' && password !== '' && !isPermitted
 }
 
 function explainRefusal(error: unknown): ProviderCheck {

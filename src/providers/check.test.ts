@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSmtpEmail } from './email/smtp.ts'
 import { createOpenai } from './language-model/openai.ts'
@@ -20,38 +20,59 @@ async function openVendor(answers: Answers): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-async function openMailServer(password: string): Promise<number> {
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    onAuth: (auth, _session, done) =>
-      auth.password === password ? done(null, { user: 'kairos' }) : done(new Error('no')),
-  })
+async function openMailServer(options: SMTPServerOptions): Promise<number> {
+  const server = new SMTPServer({ disabledCommands: ['STARTTLS'], ...options })
+  server.on('error', () => {})
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', () => resolve()))
   onTestFinished(() => new Promise<void>(resolve => server.close(() => resolve())))
   return (server.server.address() as AddressInfo).port
 }
 
+const refusal = (responseCode: number, text: string) =>
+  Object.assign(new Error(text), { responseCode })
+
 const ok = { ok: true }
 const problem = (text: string) => ({ ok: false, problem: expect.stringContaining(text) })
 const CLOSED = 'http://127.0.0.1:9'
 
+async function checkMail(url: string) {
+  const email = createSmtpEmail({ url })
+  onTestFinished(() => email.close())
+  return await email.check?.()
+}
+
 test('email: the server accepts the login, refuses it, or is unreachable', async () => {
-  const port = await openMailServer('secret')
-  const check = async (url: string) => {
-    const email = createSmtpEmail({ url })
-    onTestFinished(() => email.close())
-    return await email.check?.()
-  }
-  expect(await check(`smtp://kairos:secret@127.0.0.1:${port}`)).toEqual(ok)
-  expect(await check(`smtp://kairos:wrong@127.0.0.1:${port}`)).toEqual(
+  const port = await openMailServer({
+    onAuth: (auth, _session, done) =>
+      auth.password === 'secret' ? done(null, { user: 'kairos' }) : done(refusal(535, 'no')),
+  })
+  expect(await checkMail(`smtp://kairos:secret@127.0.0.1:${port}`)).toEqual(ok)
+  expect(await checkMail(`smtp://kairos:wrong@127.0.0.1:${port}`)).toEqual(
     problem('rejects the user or password in SMTP_URL'),
   )
-  expect(await check('smtp://kairos:secret@127.0.0.1:9')).toEqual(
+  expect(await checkMail('smtp://kairos:secret@127.0.0.1:9')).toEqual(
     problem("can't be reached (connect ECONNREFUSED 127.0.0.1:9). Check SMTP_URL"),
   )
-  expect(await check(`smtps://kairos:secret@127.0.0.1:${port}`)).toEqual(
+  expect(await checkMail(`smtps://kairos:secret@127.0.0.1:${port}`)).toEqual(
     problem("can't be reached securely"),
   )
+})
+
+test.each<[string, SMTPServerOptions, string]>([
+  [
+    'can’t check logins at the moment',
+    { onAuth: (_auth, _session, done) => done(refusal(454, 'Busy')) },
+    "doesn't accept the login (454 Busy)",
+  ],
+  ['offers no login', { disabledCommands: ['STARTTLS', 'AUTH'] }, "doesn't accept the login (5"],
+  [
+    'takes no connections',
+    { onConnect: (_session, done) => done(refusal(554, 'No service here')) },
+    'turns us away (554 No service here)',
+  ],
+])('email: the server %s', async (_name, server, words) => {
+  const port = await openMailServer(server)
+  expect(await checkMail(`smtp://kairos:secret@127.0.0.1:${port}`)).toEqual(problem(words))
 })
 
 test('texting: the account is active and has a number for texts and calls', async () => {

@@ -1,6 +1,12 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createTransport, type SendMailOptions, type SMTPPoolOptions } from 'nodemailer'
+import {
+  createTransport,
+  type NodemailerError,
+  type SendMailOptions,
+  type SMTPPoolOptions,
+} from 'nodemailer'
+import { onOneLine } from '#domain/text.ts'
 import { isLocalHost } from '#platform/sandboxes.ts'
 import { failedCheck, type ProviderCheck } from '../port.ts'
 import type { EmailMessage, EmailProvider, SendOutcome } from './port.ts'
@@ -71,7 +77,9 @@ export function createSmtpEmail(settings: SmtpSettings): EmailProvider {
     async check() {
       const late = new Error('it took too long')
       const waited = delay(deadline, undefined, { ref: false }).then(() => Promise.reject(late))
-      return await Promise.race([transport.verify(), waited]).then(
+      // Nodemailer would skip the login if the server doesn't offer it.
+      const login = createTransport({ ...options, forceAuth: true })
+      return await Promise.race([login.verify(), waited]).then(
         () => ({ ok: true }) as const,
         explainRefusal,
       )
@@ -93,15 +101,20 @@ function mustEncrypt(url: string): boolean {
 }
 
 function explainRefusal(error: unknown): ProviderCheck {
-  const { code, message, syscall } = error as { code?: string; message: string; syscall?: string }
-  if (code === 'EAUTH')
-    return failedCheck('The mail server rejects the user or password in SMTP_URL.')
+  const { code, message, reason, response, responseCode, syscall } = error as NodemailerError & {
+    reason?: string
+    syscall?: string
+  }
+  const why = `(${onOneLine(response ?? reason ?? message)}). Check SMTP_URL.`
+  if (code === 'EAUTH') {
+    return responseCode === 535
+      ? failedCheck('The mail server rejects the user or password in SMTP_URL.')
+      : failedCheck(`The mail server doesn't accept the login ${why}`)
+  }
   // Nodemailer has one code for failures to connect and of TLS.
   if (code === 'ETLS' || (code === 'ESOCKET' && !syscall))
-    return failedCheck(`The mail server can't be reached securely (${message}). Check SMTP_URL.`)
-  return failedCheck(
-    `The mail server can't be reached (${syscall ? message : (code ?? message)}). Check SMTP_URL.`,
-  )
+    return failedCheck(`The mail server can't be reached securely ${why}`)
+  return failedCheck(`The mail server ${response ? 'turns us away' : "can't be reached"} ${why}`)
 }
 
 function toMail(message: EmailMessage): SendMailOptions {

@@ -77,12 +77,12 @@ test.each<[string, SMTPServerOptions, string]>([
 
 test('texting: the account is active and has a number for texts and calls', async () => {
   const from = '+12125550123'
-  const check = async (account: [number, object], capabilities?: object) => {
+  const check = async (account: [number, object], capabilities?: object, status = 200) => {
     const numbers = capabilities ? [{ phone_number: from, capabilities }] : []
     const baseUrl = await openVendor({
       '/2010-04-01/Accounts/AC1.json': account,
       '/2010-04-01/Accounts/AC1/IncomingPhoneNumbers.json': [
-        200,
+        status,
         { incoming_phone_numbers: numbers },
       ],
     })
@@ -95,6 +95,8 @@ test('texting: the account is active and has a number for texts and calls', asyn
   expect(await check(active)).toEqual(problem('TWILIO_FROM is not a number of this'))
   expect(await check([200, { status: 'suspended' }])).toEqual(problem('account is suspended'))
   expect(await check([401, { code: 20003 }])).toEqual(problem('TWILIO_AUTH_TOKEN'))
+  expect(await check([503, {}])).toEqual(problem('with an error (503)'))
+  expect(await check(active, undefined, 429)).toEqual(problem('with an error (429)'))
   const away = createTwilio({ baseUrl: CLOSED, accountSid: 'AC1', authToken: 't', from })
   expect(await away.check?.()).toEqual(problem("can't be reached"))
 })
@@ -108,6 +110,12 @@ test('voices: the key can list voices', async () => {
   expect(await check([401, { detail: { status: 'invalid_api_key' } }])).toEqual(
     problem('invalid_api_key'),
   )
+  expect(await check([404, {}])).toEqual(problem('ELEVENLABS_BASE_URL'))
+  const away = createElevenlabs({ baseUrl: CLOSED, apiKey: 'key' })
+  expect(await away.check?.()).toEqual({
+    ok: false,
+    problem: expect.stringMatching(/^ElevenLabs could not be reached: [^.]+\.$/),
+  })
 })
 
 test('payments: the credentials work and the webhook points here', async () => {
@@ -127,6 +135,10 @@ test('payments: the credentials work and the webhook points here', async () => {
   expect(await check(token)).toEqual(problem('PAYPAL_WEBHOOK_ID'))
   expect(await check(token, '')).toEqual(problem('PAYPAL_WEBHOOK_ID is missing'))
   expect(await check({ '/v1/oauth2/token': [401, {}] })).toEqual(problem('PAYPAL_CLIENT_SECRET'))
+  expect(await check({ '/v1/oauth2/token': [503, {}] })).toEqual({
+    ok: false,
+    problem: 'PayPal failed (503).',
+  })
 })
 
 test('language model: the key works, and the model exists if the server lists its models', async () => {

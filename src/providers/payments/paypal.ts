@@ -100,8 +100,11 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
       // Any call shows whether the credentials work.
       const path = webhookId ? `/v1/notifications/webhooks/${webhookId}` : '/v2/checkout/orders/0'
       const answer = await call('GET', path)
-      if (!answer.ok)
-        return failedCheck(`${answer.reason} Check PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.`)
+      if (!answer.ok) {
+        return answer.accountCode
+          ? failedCheck(`${answer.reason} Check PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.`)
+          : failedCheck(answer.reason)
+      }
       if (!webhookId)
         return failedCheck(
           'PAYPAL_WEBHOOK_ID is missing: payments that no browser reports are lost.',

@@ -104,10 +104,13 @@ export function createTwilio(settings: TwilioSettings): TextingProvider {
     const { status, json } = await read('.json')
     if (status === 401 || status === 404)
       return failedCheck('Twilio rejects TWILIO_ACCOUNT_SID or TWILIO_AUTH_TOKEN.')
+    if (status !== 200) return failedCheck(`Twilio answered the check with an error (${status}).`)
     const state = accountAnswer.safeParse(json).data?.status
     if (state !== 'active') return failedCheck(`The Twilio account is ${state ?? 'unknown'}.`)
     const query = new URLSearchParams({ PhoneNumber: from })
     const numbers = await read(`/IncomingPhoneNumbers.json?${query}`)
+    if (numbers.status !== 200)
+      return failedCheck(`Twilio answered the check with an error (${numbers.status}).`)
     const number = numbersAnswer
       .safeParse(numbers.json)
       .data?.incoming_phone_numbers.find(({ phone_number }) => phone_number === from)

@@ -171,7 +171,11 @@ export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
     async check() {
       const page = await listPage(undefined)
       if (page.status === 'ok') return { ok: true }
-      return failedCheck(`${page.reason} Check ELEVENLABS_API_KEY and the account's plan.`)
+      if (page.status === 'unknown-voice')
+        return failedCheck("ELEVENLABS_BASE_URL doesn't lead to a list of voices.")
+      return page.accountCode
+        ? failedCheck(`${page.reason} Check ELEVENLABS_API_KEY and the account's plan.`)
+        : failedCheck(page.reason)
     },
     async close() {},
   }

@@ -62,6 +62,12 @@ test('a report settles a text whose answer was lost', async () => {
   expect(await app.state('whatsapp')).toMatchObject({ state: 'delivered', cost_credits: 1 })
 })
 
+test('refuses a form longer than any report before reading its fields', async () => {
+  const { statusUrl } = await app.remind('whatsapp')
+  const long = { MessageSid: 'SM1', MessageStatus: 'delivered', Body: 'x'.repeat(64_000) }
+  expect((await app.post(statusUrl, long)).status).toBe(413)
+})
+
 test('an unsigned report, or one about no message, changes nothing', async () => {
   const { statusUrl } = await app.remind('whatsapp')
   expect((await app.post(statusUrl, { MessageStatus: 'failed' }, 'forged')).status).toBe(403)

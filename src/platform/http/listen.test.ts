@@ -201,3 +201,17 @@ test('refuses an unreadable request and ignores everything after it on the conne
   expect(asked).toBe(0)
   await stop()
 })
+
+test.each([
+  'GET / HTTP/1.1\r\nHost: a b',
+  'GET /a\\b HTTP/1.1\r\nHost: kairos',
+  'GET http:// HTTP/1.1\r\nHost: kairos',
+])('answers %j, which no URL can have, with a sentence', async request => {
+  const { port, stop } = await serve(() => new Response('hello'))
+  const { socket, text, ended } = await open(port)
+  socket.write(`${request}\r\nConnection: close\r\n\r\n`)
+  await ended
+  expect(text()).toMatch(/^HTTP\/1\.1 400 /)
+  expect(text()).toContain('{"code":"invalid","error":"This could not be read as a request."}')
+  await stop()
+})

@@ -1,8 +1,8 @@
-import type { Server, ServerResponse } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type HttpBindings, serve } from '@hono/node-server'
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 
 interface ListenOptions {
   fetch: (request: Request, bindings: HttpBindings) => Response | Promise<Response>
@@ -41,14 +41,13 @@ export async function listen({
   port,
 }: ListenOptions): Promise<{ port: number; stop: () => Promise<void> }> {
   const server = await new Promise<Server>((resolve, reject) => {
-    const options = {
-      fetch: fetch as Parameters<typeof serve>[0]['fetch'],
+    const answer = getRequestListener(fetch as Parameters<typeof getRequestListener>[0], {
       hostname: host,
-      port,
-      serverOptions: { keepAliveTimeout: IDLE_MS },
-    }
-    const starting = serve(options, () => resolve(starting)) as Server
+      errorHandler: answerUnfit,
+    })
+    const starting = createServer({ keepAliveTimeout: IDLE_MS }, answer)
     starting.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)))
+    starting.listen(port, host, () => resolve(starting))
   })
   server.on('clientError', answerUnreadable)
   const connections = followConnections(server)
@@ -76,6 +75,14 @@ const UNKNOWN = {
   status: '400 Bad Request',
   code: 'invalid',
   error: 'This could not be read as a request.',
+}
+
+/** For addresses and hosts that HTTP allows and URLs don't. The app answers all other errors. */
+function answerUnfit(error: unknown): Response {
+  if (!(error instanceof RequestError)) return new Response(null, { status: 500 })
+  const { code, error: sentence } = UNKNOWN
+  const headers = { 'Cache-Control': 'no-store' }
+  return Response.json({ code, error: sentence }, { status: 400, headers })
 }
 
 /** Nothing after an unparsable request can be trusted. */

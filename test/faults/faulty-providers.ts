@@ -44,7 +44,7 @@ export async function startFaultyProviders(context: Context, fault: () => Faults
     deadline =>
       createSmtpEmail({
         ...{ url: mail.url, connections: 25, deadline },
-        ...{ connectTimeout: deadline / 2, silenceTimeout: deadline / 2 },
+        ...{ connectTimeout: deadline / 2, answerTimeout: deadline / 2 },
       }),
     QUICK_MS.mail,
   )

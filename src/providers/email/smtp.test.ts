@@ -192,7 +192,7 @@ test('gives the password only to a server that encrypts, unless it is on this ma
 
 describe('the server’s answer decides whether to try again', () => {
   /** For servers that never answer, on a busy machine. */
-  const quick = { connectTimeout: 2_000, silenceTimeout: 2_000 }
+  const quick = { connectTimeout: 2_000, deadline: 2_000, answerTimeout: 2_000 }
 
   test.each<[string, Parameters<typeof openScripted>, string]>([
     ['refuses the recipient for good', [at('RCPT TO', '550 no such user')], 'rejected'],
@@ -243,6 +243,17 @@ describe('the server’s answer decides whether to try again', () => {
     })
     dripping = false
     expect((await provider.send(exampleEmail)).status).toBe('sent')
+  })
+
+  test('waits longer for the answer to a whole message, which may be scanned first', async () => {
+    const deadline = 1_000
+    const scan = obliging((command, socket) => {
+      if (command !== '.') return null
+      setTimeout(() => socket.write('250 clean\r\n'), deadline + 200)
+      return undefined
+    })
+    const provider = openProvider({ url: await openScripted(scan), deadline })
+    expect(await provider.send(exampleEmail)).toEqual({ status: 'sent', providerId: '250 clean' })
   })
 
   test('one refused message does not hold up the next', async () => {

@@ -1,4 +1,4 @@
-import { PassThrough, type Readable } from 'node:stream'
+import { PassThrough } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   createTransport,
@@ -12,6 +12,7 @@ import { failedCheck, type ProviderCheck } from '../port.ts'
 import type { EmailMessage, EmailProvider, SendOutcome } from './port.ts'
 import { prepareMessage } from './prepare.ts'
 import { outcomeOfFailure } from './smtp-outcome.ts'
+import { Transfer } from './smtp-transfer.ts'
 
 export interface SmtpSettings {
   /** `smtp://` or `smtps://`, with nodemailer's options as query parameters. */
@@ -19,19 +20,27 @@ export interface SmtpSettings {
   connections?: number
   /** Milliseconds to connect and to be greeted. */
   connectTimeout?: number
-  /** Milliseconds without a byte from the server. */
-  silenceTimeout?: number
-  /** Milliseconds for a whole message, including the wait for a connection. */
+  /** Milliseconds to send a whole message, including the wait for a connection. */
   deadline?: number
+  /** Milliseconds for the answer to a whole message. */
+  answerTimeout?: number
 }
+
+/** Afterwards the server or a router may drop the connection. */
+const IDLE_MS = 30_000
+/**
+ * Servers may scan a message before they answer; giving up earlier delivers it again (RFC 5321,
+ * section 4.5.3.2.6).
+ */
+const ANSWER_MS = 600_000
 
 export function createSmtpEmail(settings: SmtpSettings): EmailProvider {
   const {
     url,
     connections = 5,
     connectTimeout = 10_000,
-    silenceTimeout = 30_000,
     deadline = 60_000,
+    answerTimeout = ANSWER_MS,
   } = settings
   const options: SMTPPoolOptions & { pool: true } = {
     url,
@@ -43,18 +52,19 @@ export function createSmtpEmail(settings: SmtpSettings): EmailProvider {
     connectionTimeout: connectTimeout,
     greetingTimeout: connectTimeout,
     dnsTimeout: connectTimeout,
-    socketTimeout: silenceTimeout,
+    socketTimeout: answerTimeout,
+    idleTimeout: IDLE_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   }
   const transport = createTransport(options)
-  const bodies = new WeakMap<AbortSignal, Readable>()
+  const transfers = new WeakMap<AbortSignal, Transfer>()
   // The last stage of a message's stream shows whether the server received it completely.
   transport.use('stream', (mail, done) => {
     mail.message.processFunc(input => {
       const body = new PassThrough()
       input.on('error', error => body.destroy(error))
-      if (mail.data.signal) bodies.set(mail.data.signal, body)
+      if (mail.data.signal) transfers.get(mail.data.signal)?.follow(body)
       return input.pipe(body)
     })
     done()
@@ -66,19 +76,23 @@ export function createSmtpEmail(settings: SmtpSettings): EmailProvider {
     async send(message): Promise<SendOutcome> {
       const prepared = prepareMessage(message)
       if (!prepared.ok) return { status: 'rejected', reason: prepared.reason }
-      const signal = AbortSignal.timeout(deadline)
+      const transfer = new Transfer(deadline, answerTimeout)
+      const { signal } = transfer
+      transfers.set(signal, transfer)
       try {
         const { response } = await transport.sendMail({ ...toMail(prepared.message), signal })
         return { status: 'sent', providerId: response ?? prepared.message.messageId }
       } catch (error) {
-        return outcomeOfFailure(error, bodies.get(signal)?.readableEnded ?? false)
+        return outcomeOfFailure(error, transfer.isHandedOver)
+      } finally {
+        transfer.end()
       }
     },
     async check() {
       const late = new Error('it took too long')
       const waited = delay(deadline, undefined, { ref: false }).then(() => Promise.reject(late))
       // Nodemailer would skip the login if the server doesn't offer it.
-      const login = createTransport({ ...options, forceAuth: true })
+      const login = createTransport({ ...options, socketTimeout: connectTimeout, forceAuth: true })
       return await Promise.race([login.verify(), waited]).then(
         () => ({ ok: true }) as const,
         explainRefusal,

@@ -498,6 +498,8 @@ export interface Schema {
       priceCents?: number
       /** When the first appointment leaves its visit: the first of the rest. */
       rest?: number
+      /** When this one becomes the first: the calendar event of the visit. */
+      event?: string
     }>
     created_at: CreatedAt
   }

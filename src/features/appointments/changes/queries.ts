@@ -76,6 +76,8 @@ export interface AppointmentChange {
         /** The rest of the visit that this one leaves, for its manage link. */
         rest?: number
         left?: { id: number; startsAt: string }
+        /** The calendar event of the visit, for its new first appointment. */
+        event?: string
       }
     | undefined
   provesAddress?: boolean | undefined

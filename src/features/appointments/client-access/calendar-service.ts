@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { manageUrl } from '#platform/manage-links.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Changer } from '../changes/refusals-service.ts'
-import { findAppointment, readPublicBusiness } from '../reading/queries.ts'
+import { findAppointment, findCalendarEvent, readPublicBusiness } from '../reading/queries.ts'
 import { wholeVisit } from '../visits/whole-service.ts'
 import { findManagedVisit } from './manage-service.ts'
 
@@ -26,7 +26,7 @@ export async function appointmentCalendarFile(
   const business = await readPublicBusiness(context.db, scope, row.page_id)
   return calendarFile(
     {
-      id: row.id,
+      id: (await findCalendarEvent(context.db, scope, row.id)) ?? row.id,
       host: new URL(context.config.appUrl).hostname,
       sequence: row.version - 1,
       startsAt: row.starts_at.toISOString(),

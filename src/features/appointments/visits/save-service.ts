@@ -11,7 +11,7 @@ import { type Changer, refuseTooLate } from '../changes/refusals-service.ts'
 import { changeOf, type Save, saveNotified } from '../changes/save-service.ts'
 import { isMoved, logOf, unchanged } from '../changes/values-service.ts'
 import { NO_STEPS } from '../progress-rules.ts'
-import { type AppointmentRow, listLegs } from '../reading/queries.ts'
+import { type AppointmentRow, findCalendarEvent, listLegs } from '../reading/queries.ts'
 import { isActive } from '../rules.ts'
 import { changeLegs, leaveVisit, lockVisit, whyNotSaved } from './change-queries.ts'
 import { type HeldTime, movingOrder } from './rules.ts'
@@ -142,6 +142,7 @@ export async function cancelLeg(
   } as const
   const change = changeOf(leaving, true)
   const wasFirst = row.id === row.visit_id
+  const event = wasFirst ? await findCalendarEvent(context.db, scope, row.id) : undefined
   const farewellChange = {
     ...change,
     earlier: {
@@ -176,7 +177,10 @@ export async function cancelLeg(
             waiting: withdrawn,
           },
           ...staying.map((leg, index) => ({
-            change: changeOf({ ...kept, ...leg }, false),
+            change: {
+              ...changeOf({ ...kept, ...leg }, false),
+              ...(index === 0 && event !== undefined ? { earlier: { event } } : {}),
+            },
             planned: index === 0 ? planned : [],
             waiting: index === 0 ? waiting : [],
           })),

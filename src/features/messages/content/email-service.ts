@@ -1,7 +1,8 @@
 import { languageOf } from '#domain/languages.ts'
+import { formatList } from '#domain/time/format-list.ts'
 import { calendarFile } from '#platform/calendar-file.ts'
 import type { Context } from '#platform/context.ts'
-import { mailedUrl } from '#platform/manage-links.ts'
+import { type Managed, mailedUrl } from '#platform/manage-links.ts'
 import type { EmailMessage } from '#providers/email/port.ts'
 import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
 import { greetingName } from '../templates/greeting-rules.ts'
@@ -9,6 +10,7 @@ import { type MailData, type MailKind, mailContent } from '../templates/mails-se
 import { mailRenderer } from '../templates/render-service.ts'
 import { accountData } from './account-data-service.ts'
 import { appointmentData } from './appointment-data-service.ts'
+import { type CalendarEventRow, readCalendarEvent } from './event-queries.ts'
 import { factsOf, isForClient, keptFacts, managedOf } from './facts-service.ts'
 import { wasOwnerNotified } from './notified-queries.ts'
 import { wordingFor } from './wording-model-service.ts'
@@ -33,11 +35,12 @@ export async function emailFor(
     language: wording?.language ?? languageOf(message.language),
     notes: wording?.notes,
   } as MailData[MailKind]
+  const event = await eventOf(context, message)
   const render = await mailRenderer()
   return () => ({
     ...render(mailContent(templated ?? kind, worded, wording?.own)),
     ...envelopeOf(context, message, to),
-    ...calendarPart(context, message),
+    ...calendarPart(context, message, event),
   })
 }
 
@@ -85,30 +88,63 @@ function recipientOf({
   return owner_email ? { address: owner_email } : undefined
 }
 
-function calendarPart(context: Context, message: ClaimedMessage): Pick<EmailMessage, 'calendar'> {
+/** The first version has the appointment's own event. */
+const eventOf = async ({ db }: Context, message: ClaimedMessage) => {
+  const { appointment, kind } = message
+  const isChanged = appointment && appointment.version > 1 && kind in CALENDAR_METHODS
+  return isChanged ? await readCalendarEvent(db, message, appointment) : undefined
+}
+
+function calendarPart(
+  context: Context,
+  message: ClaimedMessage,
+  event: CalendarEventRow | undefined,
+): Pick<EmailMessage, 'calendar'> {
   const { appointment, kind } = message
   const method = CALENDAR_METHODS[kind]
   if (!appointment || !method) return {}
   const facts = keptFacts(message) ?? factsOf(message, appointment)
-  const host = hostOf(context)
+  const managed = managedOf(message, appointment)
+  const own = {
+    id: event?.event ?? appointment.id,
+    sequence: appointment.version - 1,
+    startsAt: facts.startsAt,
+    endsAt: facts.endsAt,
+    title: facts.service.name,
+    url: mailedUrl(context, managed),
+  }
+  // A service that left a visit has no event of its own; that of the visit becomes shorter.
+  const rest = event?.left ? event.rest && eventOfRest(context, message, managed, event.rest) : own
+  if (!rest) return {}
+  const sent = rest === own ? method : 'REQUEST'
   const content = calendarFile(
     {
-      id: appointment.id,
-      host,
-      sequence: appointment.version - 1,
-      startsAt: facts.startsAt,
-      endsAt: facts.endsAt,
+      ...rest,
+      host: hostOf(context),
       now: context.clock(),
-      title: `${facts.service.name} · ${facts.business.name}`,
+      title: `${rest.title} · ${facts.business.name}`,
       location: appointment.contact?.address || undefined,
-      url: mailedUrl(context, managedOf(message, appointment)),
       organizer: { name: facts.business.name, address: context.config.mailFrom },
       attendee: { name: greetingName(facts.customer.name), address: facts.customer.email },
     },
-    method,
+    sent,
   )
-  return { calendar: { method, content } }
+  return { calendar: { method: sent, content } }
 }
+
+const eventOfRest = (
+  context: Context,
+  { language }: ClaimedMessage,
+  managed: Managed,
+  rest: NonNullable<CalendarEventRow['rest']>,
+) => ({
+  id: rest.event,
+  sequence: rest.version - 1,
+  startsAt: rest.startsAt.toISOString(),
+  endsAt: rest.endsAt.toISOString(),
+  title: formatList(rest.services, languageOf(language)),
+  url: mailedUrl(context, { ...managed, id: rest.id }),
+})
 
 const CALENDAR_METHODS: Record<string, 'REQUEST' | 'CANCEL'> = {
   'booking-confirmation': 'REQUEST',

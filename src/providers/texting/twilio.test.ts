@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { textingConformance } from './conformance.ts'
 import { signReport } from './signature.ts'
 import { createTwilio } from './twilio.ts'
@@ -227,6 +227,14 @@ describe('wrong answers', () => {
     const outcome = await provider.send(text)
     expect(outcome).toMatchObject({ status, reason: expect.stringMatching(/Twilio/) })
     expect(JSON.stringify(outcome)).not.toContain('the-token')
+  })
+
+  test('gives up after `fetch`, which knows that a server it can’t connect to accepted nothing', async () => {
+    const giveUp = vi.spyOn(AbortSignal, 'timeout')
+    onTestFinished(() => giveUp.mockRestore())
+    const provider = createTwilio({ ...account, baseUrl: 'http://127.0.0.1:1' })
+    await provider.send(text)
+    expect(giveUp.mock.lastCall?.[0]).toBeGreaterThan(11_000)
   })
 
   test('an unreachable server accepted nothing', async () => {

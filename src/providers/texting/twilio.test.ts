@@ -95,6 +95,7 @@ test('redirects a call in progress to another document, or ends it', async () =>
 test.each([
   [400, 21606, 'rejected'],
   [400, 21608, 'rejected'],
+  [400, 21219, 'rejected'],
   [403, 21408, 'rejected'],
   [403, 20005, 'retry'],
   [401, 20003, 'retry'],

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import sharp from 'sharp'
@@ -8,16 +9,26 @@ import { freePort } from '../test/free-port.ts'
 
 /*
  * Mobile Lighthouse on the public pages of the production build. Performance counts the best of a
- * few runs.
+ * few runs; `--untimed` leaves it out, because it depends on the machine.
  */
 
-const LEAST = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
-const TRIES = 5
-type Category = keyof typeof LEAST
+const { values } = parseArgs({ options: { untimed: { type: 'boolean', default: false } } })
+
+type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
+type Scores = Partial<Record<Category, number>>
+
+const LEAST: Scores = {
+  ...(!values.untimed && { performance: 98 }),
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+}
+const TRIES = values.untimed ? 1 : 5
 
 interface Result {
-  scores: Record<Category, number>
-  paintMs: number
+  scores: Scores
+  /** Of the largest paint; undefined if untimed. */
+  paintMs: number | undefined
   costs: string[]
 }
 
@@ -36,7 +47,6 @@ async function measure(url: string): Promise<Result> {
     if (!result) throw new Error(`Lighthouse said nothing about ${url}`)
     const { categories, audits, runtimeError } = result.lhr
     if (runtimeError) throw new Error(runtimeError.message)
-    const score = (name: Category) => Math.round((categories[name]?.score ?? 0) * 100)
     const weighed = Object.values(categories).flatMap(({ auditRefs }) =>
       auditRefs.filter(({ weight }) => weight > 0),
     )
@@ -44,13 +54,15 @@ async function measure(url: string): Promise<Result> {
       const { score: got, displayValue = '' } = audits[id] ?? {}
       return typeof got === 'number' && got < 0.9 ? `${id} ${displayValue}`.trim() : []
     })
-    const names = Object.keys(LEAST) as Category[]
+    const paintMs = audits['largest-contentful-paint']?.numericValue
     return {
-      scores: Object.fromEntries(names.map(name => [name, score(name)])) as Record<
-        Category,
-        number
-      >,
-      paintMs: Math.round(audits['largest-contentful-paint']?.numericValue ?? 0),
+      scores: Object.fromEntries(
+        Object.entries(categories).map(([name, { score }]) => [
+          name,
+          Math.round((score ?? 0) * 100),
+        ]),
+      ),
+      paintMs: paintMs && Math.round(paintMs),
       costs,
     }
   } finally {
@@ -58,14 +70,14 @@ async function measure(url: string): Promise<Result> {
   }
 }
 
-const isEnough = (scores: Record<Category, number>) =>
-  Object.entries(LEAST).every(([name, least]) => scores[name as Category] >= least)
+const isEnough = (scores: Scores) =>
+  Object.entries(LEAST).every(([name, least]) => (scores[name as Category] ?? 0) >= least)
 
 async function best(url: string) {
   let found = await measure(url)
   for (let tries = 1; tries < TRIES && !isEnough(found.scores); tries++) {
     const next = await measure(url)
-    if (next.scores.performance >= found.scores.performance) found = next
+    if ((next.scores.performance ?? 0) >= (found.scores.performance ?? 0)) found = next
   }
   return found
 }
@@ -141,7 +153,7 @@ try {
   const table: Record<string, Record<string, number>> = {}
   for (const [name, path] of Object.entries(pages)) {
     const { scores, paintMs, costs } = await best(`${server.url}${path}`)
-    table[name] = { ...scores, 'paint, ms': paintMs }
+    table[name] = { ...scores, ...(paintMs && { 'paint, ms': paintMs }) }
     if (isEnough(scores)) continue
     console.error(`The ${name} has too low a score: ${costs.join(', ')}`)
     process.exitCode = 1

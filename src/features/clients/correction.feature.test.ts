@@ -119,6 +119,15 @@ test('a corrected number leaves appointments that were booked with another one',
   expect(await contactOf(second.body.id)).toEqual([WRONG, '+12125550155'])
 })
 
+test('the owner’s booking with another number changes the card, but no other appointment', async () => {
+  const first = await book(TUESDAY_10)
+  await book('2027-03-03T15:00:00.000Z', { customerPhone: NEW_PHONE })
+  const id = await clientId()
+  expect((await owner.get(`/api/clients/${id}`)).body.phone).toBe(NEW_PHONE)
+  await correct(id, { name: 'Ada Lovelace', phone: NEW_PHONE })
+  expect(await contactOf(first.id)).toEqual([WRONG, PHONE])
+})
+
 test('a staff member corrects no appointment of a colleague, whose links they could get by it', async () => {
   const mine = await book(TUESDAY_10)
   const theirs = await book('2027-03-03T15:00:00.000Z', { staffId: salon.otherStaffId })

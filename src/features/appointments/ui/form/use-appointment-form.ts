@@ -111,14 +111,9 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
       if (isTaken) refuseTime(messages.slotTaken, answer.alternatives)
       return !isTaken
     } catch (error) {
-      const status = error instanceof ApiError ? error.status : 0
-      fail(
-        status === 0
-          ? NETWORK_FAILURE
-          : status === 429
-            ? sentenceFor(error)
-            : words.time.checkFailed,
-      )
+      const { status } = error instanceof ApiError ? error : { status: 0 }
+      if (status === 0) fail(NETWORK_FAILURE)
+      else fail(status === 429 ? sentenceFor(error) : words.time.checkFailed)
       return false
     }
   }

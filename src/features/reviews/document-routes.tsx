@@ -2,6 +2,7 @@ import type { Context as Request } from 'hono'
 import { Hono } from 'hono'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import { builtAssets } from '#platform/http/assets.ts'
 import { limitBody } from '#platform/http/body-limit.ts'
@@ -32,7 +33,43 @@ interface Answer {
 
 /** A plain form, which works without scripts. */
 export function reviewDocuments(context: Context) {
-  const { brandName } = context.config
+  const { form, refused } = reviewPages(context.config)
+  return new Hono<HttpEnv>()
+    .get('/review/:token', async c => {
+      try {
+        await context.limits.read(addressOf(context, c))
+        const { visit, refusal } = await readVisit(context, c.req.param('token'))
+        if (refusal) return refused(c, refusal, visit)
+        return form(c, visit, { name: suggestedName(visit.customer_name) })
+      } catch (error) {
+        if (error instanceof Refusal) return refused(c, error)
+        throw error
+      }
+    })
+    .post('/review/:token', limitBody(MAX_FORM), async c => {
+      const token = c.req.param('token')
+      try {
+        const typed = await readForm(c)
+        const parsed = reviewInput.safeParse({ ...typed, rating: Number(typed.rating) })
+        if (parsed.success) {
+          await writeReview(context, token, parsed.data, addressOf(context, c))
+          return c.redirect(`/review/${encodeURIComponent(token)}`, 303)
+        }
+        await context.limits.read(addressOf(context, c))
+        const { visit, refusal } = await readVisit(context, token)
+        if (refusal) return refused(c, refusal, visit)
+        const errors = parsed.error.issues.map(({ path, message }) => [String(path[0]), message])
+        return form(c, visit, typed, Object.fromEntries(errors))
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'reviewed')
+          return c.redirect(`/review/${encodeURIComponent(token)}`, 303)
+        if (error instanceof Refusal) return refused(c, error)
+        throw error
+      }
+    })
+}
+
+function reviewPages({ brandName }: Config) {
   const { drawn } = visitorWords()
   const words = drawn.words.page.review
 
@@ -101,39 +138,7 @@ export function reviewDocuments(context: Context) {
       ),
     })
 
-  return new Hono<HttpEnv>()
-    .get('/review/:token', async c => {
-      try {
-        await context.limits.read(addressOf(context, c))
-        const { visit, refusal } = await readVisit(context, c.req.param('token'))
-        if (refusal) return refused(c, refusal, visit)
-        return form(c, visit, { name: suggestedName(visit.customer_name) })
-      } catch (error) {
-        if (error instanceof Refusal) return refused(c, error)
-        throw error
-      }
-    })
-    .post('/review/:token', limitBody(MAX_FORM), async c => {
-      const token = c.req.param('token')
-      try {
-        const typed = await readForm(c)
-        const parsed = reviewInput.safeParse({ ...typed, rating: Number(typed.rating) })
-        if (parsed.success) {
-          await writeReview(context, token, parsed.data, addressOf(context, c))
-          return c.redirect(`/review/${encodeURIComponent(token)}`, 303)
-        }
-        await context.limits.read(addressOf(context, c))
-        const { visit, refusal } = await readVisit(context, token)
-        if (refusal) return refused(c, refusal, visit)
-        const errors = parsed.error.issues.map(({ path, message }) => [String(path[0]), message])
-        return form(c, visit, typed, Object.fromEntries(errors))
-      } catch (error) {
-        if (error instanceof Refusal && error.code === 'reviewed')
-          return c.redirect(`/review/${encodeURIComponent(token)}`, 303)
-        if (error instanceof Refusal) return refused(c, error)
-        throw error
-      }
-    })
+  return { form, refused }
 }
 
 async function readForm(c: Request<HttpEnv>): Promise<Record<string, string | undefined>> {

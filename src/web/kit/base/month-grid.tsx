@@ -28,8 +28,7 @@ interface MonthGridProps {
  * Shift by year.
  */
 export function MonthGrid(props: MonthGridProps) {
-  const { month, first, last, today, selected, onMonth, onSelect } = props
-  const words = useWords('kit')
+  const { month, first, last, today, selected, onMonth } = props
   const language = useLanguage()
   // Earlier weeks would only push the others down.
   const weeks = weeksOf(month).filter(week => week.at(-1)! >= first)
@@ -55,31 +54,9 @@ export function MonthGrid(props: MonthGridProps) {
     )
   }
 
-  const stepTo = (count: number, possible: boolean) => ({
-    disabled: !possible,
-    onClick: () => onMonth(addMonths(monthOf(month), count)),
-  })
   return (
     <div className="min-w-0">
-      <div className="mb-2 flex items-center justify-between gap-2">
-        <IconButton
-          label={words.previousMonth}
-          size="sm"
-          {...stepTo(-1, month.slice(0, 7) > first.slice(0, 7))}
-        >
-          <Icon of={ChevronLeft} className="rtl:rotate-180" />
-        </IconButton>
-        <p id={heading} aria-live="polite" className="text-14 font-semibold">
-          {formatMonth(month, language)}
-        </p>
-        <IconButton
-          label={words.nextMonth}
-          size="sm"
-          {...stepTo(1, month.slice(0, 7) < last.slice(0, 7))}
-        >
-          <Icon of={ChevronRight} className="rtl:rotate-180" />
-        </IconButton>
-      </div>
+      <MonthHeading id={heading} month={month} first={first} last={last} onMonth={onMonth} />
       <table
         ref={table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA date picker is a grid
@@ -100,38 +77,95 @@ export function MonthGrid(props: MonthGridProps) {
         <tbody>
           {weeks.map(week => (
             <tr key={week[0]}>
-              {week.map(date => {
-                if (!inView(date)) return <td key={date} />
-                const inReach = date === within(date)
-                return (
-                  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid, a td is a gridcell
-                  <td key={date} aria-selected={date === selected} className="p-px">
-                    <button
-                      type="button"
-                      data-date={date}
-                      tabIndex={date === tabbable ? 0 : -1}
-                      aria-label={props.describe(date, formatFullDate(date, language))}
-                      aria-current={date === today ? 'date' : undefined}
-                      aria-disabled={!inReach || undefined}
-                      onClick={() => {
-                        setReached(date)
-                        if (inReach) onSelect(date)
-                      }}
-                      className={cx(
-                        'relative flex h-11 w-full items-center justify-center rounded-control text-14 tabular-nums transition-colors',
-                        props.look(date),
-                      )}
-                    >
-                      {Number(date.slice(8))}
-                      {props.mark(date)}
-                    </button>
-                  </td>
-                )
-              })}
+              {week.map(date =>
+                inView(date) ? (
+                  <DayCell
+                    {...props}
+                    key={date}
+                    date={date}
+                    inReach={date === within(date)}
+                    tabbable={date === tabbable}
+                    onReach={() => setReached(date)}
+                  />
+                ) : (
+                  <td key={date} />
+                ),
+              )}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface MonthHeadingProps extends Pick<MonthGridProps, 'month' | 'first' | 'last' | 'onMonth'> {
+  id: string
+}
+
+function MonthHeading({ id, month, first, last, onMonth }: MonthHeadingProps) {
+  const words = useWords('kit')
+  const language = useLanguage()
+  const stepTo = (count: number, possible: boolean) => ({
+    disabled: !possible,
+    onClick: () => onMonth(addMonths(monthOf(month), count)),
+  })
+  return (
+    <div className="mb-2 flex items-center justify-between gap-2">
+      <IconButton
+        label={words.previousMonth}
+        size="sm"
+        {...stepTo(-1, month.slice(0, 7) > first.slice(0, 7))}
+      >
+        <Icon of={ChevronLeft} className="rtl:rotate-180" />
+      </IconButton>
+      <p id={id} aria-live="polite" className="text-14 font-semibold">
+        {formatMonth(month, language)}
+      </p>
+      <IconButton
+        label={words.nextMonth}
+        size="sm"
+        {...stepTo(1, month.slice(0, 7) < last.slice(0, 7))}
+      >
+        <Icon of={ChevronRight} className="rtl:rotate-180" />
+      </IconButton>
+    </div>
+  )
+}
+
+interface DayCellProps
+  extends Pick<MonthGridProps, 'today' | 'selected' | 'describe' | 'look' | 'mark' | 'onSelect'> {
+  date: LocalDate
+  inReach: boolean
+  tabbable: boolean
+  onReach: () => void
+}
+
+function DayCell(props: DayCellProps) {
+  const { date, inReach, today, selected, onReach, onSelect } = props
+  const language = useLanguage()
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid, a td is a gridcell
+    <td aria-selected={date === selected} className="p-px">
+      <button
+        type="button"
+        data-date={date}
+        tabIndex={props.tabbable ? 0 : -1}
+        aria-label={props.describe(date, formatFullDate(date, language))}
+        aria-current={date === today ? 'date' : undefined}
+        aria-disabled={!inReach || undefined}
+        onClick={() => {
+          onReach()
+          if (inReach) onSelect(date)
+        }}
+        className={cx(
+          'relative flex h-11 w-full items-center justify-center rounded-control text-14 tabular-nums transition-colors',
+          props.look(date),
+        )}
+      >
+        {Number(date.slice(8))}
+        {props.mark(date)}
+      </button>
+    </td>
   )
 }

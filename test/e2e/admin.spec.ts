@@ -6,13 +6,12 @@ import { byJourneyClock } from '../clock/journey-clock.ts'
 import { inBothLooks, serious } from './axe.ts'
 import { noSidewaysScroll } from './booking.ts'
 import { apiBrowser, mailedLink, type OpenBusiness, openBusiness } from './business.ts'
-import { expect, test } from './fixtures.ts'
+import { button, expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 import type { RunningServer } from './server.ts'
 import { grantAdmin, signIn } from './sign-in.ts'
 import { toast } from './toast.ts'
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const rowOf = (page: Page, { email }: { email: string }) =>
   page.getByRole('row').filter({ hasText: email })
 const figure = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })

@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test'
 import { serious } from './axe.ts'
 import { bookedClient, safeTime } from './booking.ts'
 import { apiBrowser, mailedLink, type OpenBusiness, openBusiness } from './business.ts'
-import { expect, test } from './fixtures.ts'
+import { button, expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 
 test.use({ reducedMotion: 'reduce', timezoneId: 'Europe/Berlin' })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Schedule Appointment' })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 const read = async ({ browser }: OpenBusiness, id: number) =>
   (await browser.get(`/api/appointments/${id}`)).body

@@ -2,11 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { brokenRules } from './axe.ts'
 import { noSidewaysScroll, safeTime } from './booking.ts'
 import { apiBrowser, mailedLink } from './business.ts'
-import { expect, test } from './fixtures.ts'
+import { button, expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 import { signInNewOwner } from './sign-in.ts'
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 function hands() {
   let count = 0

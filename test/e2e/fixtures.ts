@@ -6,6 +6,9 @@ import { type RunningServer, startServer } from './server.ts'
 
 export { expect } from '@playwright/test'
 
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true })
+
 type Errors = {
   watch(context: BrowserContext): void
   /** Any other console error fails the test. */

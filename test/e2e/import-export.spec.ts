@@ -1,16 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { brokenRules, inBothLooks, PHONE } from './axe.ts'
+import { noSidewaysScroll } from './booking.ts'
 import { openBusiness } from './business.ts'
 import { dayFromNow } from './days.ts'
-import { expect, test } from './fixtures.ts'
+import { button, expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 import { signIn } from './sign-in.ts'
-
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: true })
-const noSidewaysScroll = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
 const calendly = (day = dayFromNow(30), next = dayFromNow(31)) =>
   [

@@ -1,13 +1,10 @@
-import type { Page } from '@playwright/test'
 import { formatFullDate } from '#domain/time/format.ts'
 import { expectScheduleFields } from './booking.ts'
 import { openBusiness } from './business.ts'
 import { at, dayFromNow } from './days.ts'
-import { expect, test } from './fixtures.ts'
+import { button, expect, test } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 import { toast } from './toast.ts'
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('cards of services and staff show everything entered, and the settings end with a Danger Zone', async ({
   page,

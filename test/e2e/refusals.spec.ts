@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { openBusiness } from './business.ts'
-import { expect, test } from './fixtures.ts'
+import { button, expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
 import { signIn } from './sign-in.ts'
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 async function answer(
   page: Page,

@@ -1,12 +1,9 @@
-import type { Page } from '@playwright/test'
 import { brokenRules } from './axe.ts'
 import { noSidewaysScroll } from './booking.ts'
-import { expect, test } from './fixtures.ts'
+import { button, expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 import { signInNewOwner } from './sign-in.ts'
 import { toast } from './toast.ts'
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('the checklist asks for the name and the hours, and opens their forms', async ({
   newVisitor,

@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test'
 import { brokenRules } from './axe.ts'
 import { noSidewaysScroll } from './booking.ts'
 import { openBusiness } from './business.ts'
-import { expect, test } from './fixtures.ts'
+import { button, expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 import { signIn, signInNewOwner } from './sign-in.ts'
 import { toast } from './toast.ts'
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 async function addService(page: Page, name: string, price: string) {
   await button(page, 'Add New Service').click()
   await expect(page.getByRole('dialog', { name: 'Create New Service' })).toBeVisible()

@@ -1,11 +1,9 @@
-import type { Page } from '@playwright/test'
 import { type OpenBusiness, openBusiness } from './business.ts'
-import { expect, test } from './fixtures.ts'
+import { button, expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
 import { grantAdmin, signIn } from './sign-in.ts'
 import { toast } from './toast.ts'
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const SAVED = 'Notification preferences updated successfully'
 
 test('the navigation has its entries in order, marks the current one, and is a drawer below 768 px', async ({

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
+import { appointment, iso, options, read } from '../testing/files.ts'
 import { type AppointmentDraft, contentOf } from './draft-rules.ts'
 import { readFile } from './file-parser.ts'
-
-const options = { zone: 'America/New_York', now: new Date('2027-03-01T12:00:00Z') }
-const read = (text: string, more = {}) => readFile(text, { ...options, ...more })
-const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString())
-const appointment = (text: string, at = 0) => read(text).drafts[at] as AppointmentDraft
 
 const calendar = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//y//EN', ...lines, 'END:VCALENDAR', ''].join(

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
+import { appointment, iso, read } from '../testing/files.ts'
 import type { AppointmentDraft, ServiceDraft, StaffDraft } from './draft-rules.ts'
-import { readFile } from './file-parser.ts'
-
-const options = { zone: 'America/New_York', now: new Date('2027-03-01T12:00:00Z') }
-const read = (text: string, more = {}) => readFile(text, { ...options, ...more })
-const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString())
-const appointment = (text: string, at = 0) => read(text).drafts[at] as AppointmentDraft
 
 test('reads Acuity’s appointments', () => {
   const text =

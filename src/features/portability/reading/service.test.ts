@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { calendar } from '../testing/calendar-lines.ts'
+import { options } from '../testing/files.ts'
 import { readFile } from './file-parser.ts'
 import { createReader } from './service.ts'
 
-const options = { zone: 'America/New_York', now: new Date('2027-03-01T12:00:00Z') }
 const event = (n: number, ...more: string[]) => [
   'BEGIN:VEVENT',
   `UID:${n}@x`,
@@ -13,8 +14,6 @@ const event = (n: number, ...more: string[]) => [
   'END:VEVENT',
 ]
 const short = 'Name,Email\nAda,ada@example.com'
-const calendar = (...lines: string[]) =>
-  ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n')
 const many = (count: number, ...more: string[]) =>
   calendar(Array.from({ length: count }, (_, n) => event(n, ...more).join('\r\n')).join('\r\n'))
 /** Each rule searches eighty years for a day that doesn't exist. */

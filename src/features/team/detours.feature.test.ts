@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest'
 import { grantAdmin } from '#features/accounts/admin-service.ts'
 import { newEmail, newestMail, PASSWORD } from '#test/factories.ts'
-import { type TestBrowser, testApp } from '#test/harness.ts'
+import { testApp } from '#test/harness.ts'
 import { seedMember, seedOwned } from '#test/seed.ts'
+import { codeOf, idOf, statusOf } from './testing/answers.ts'
 
 /* What people could keep, or lose, when others act in between. */
 
 const app = testApp()
-
-const codeOf = async (answer: ReturnType<TestBrowser['get']>) => {
-  const { status, body } = await answer
-  return [status, body?.code]
-}
-
-const statusOf = async (browser: TestBrowser) => (await browser.get('/api/user')).status
-const idOf = async (browser: TestBrowser) => (await browser.get('/api/user')).body.id as number
 
 test('undoing a transfer ends invitations and calendar addresses of the owner in between', async () => {
   const { page, owner } = await seedOwned(app)

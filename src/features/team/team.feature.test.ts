@@ -4,18 +4,12 @@ import { createApp } from '#src/app.ts'
 import { newestMail, PASSWORD, signUpOwner } from '#test/factories.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
 import { seedMember, seedOwned, signedInAs } from '#test/seed.ts'
+import { codeOf, idOf, statusOf } from './testing/answers.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const app = testApp()
 
-const codeOf = async (answer: ReturnType<TestBrowser['get']>) => {
-  const { status, body } = await answer
-  return [status, body?.code]
-}
-
-const statusOf = async (browser: TestBrowser) => (await browser.get('/api/user')).status
-const idOf = async (browser: TestBrowser) => (await browser.get('/api/user')).body.id as number
 const roleOf = async (browser: TestBrowser) => (await browser.get('/api/user')).body.role as string
 
 async function team(role: 'manager' | 'front-desk' | 'read-only' = 'manager') {

@@ -209,7 +209,7 @@ test('reports failed channels, voices, previews and test calls in the specified 
   ).toBeVisible()
 })
 
-test('explains why a password or an account can’t be changed', async ({ page, server }) => {
+test('explains why a password or an account can’t be changed', async ({ page, server, errors }) => {
   await signIn(page, await openBusiness(server.url), server.url)
   await page.goto('/settings')
   await button(page, 'Change password').click()
@@ -238,5 +238,10 @@ test('explains why a password or an account can’t be changed', async ({ page, 
   await answer(page, '/api/user', 500, 'out of order', 'DELETE')
   await question.getByRole('button', { name: 'Delete account' }).click()
   await said(page, 'Error', 'Failed to delete account. Please try again.')
+  errors.allow(/ERR_INTERNET_DISCONNECTED/)
+  await page.unroute('**/api/user')
+  await page.context().setOffline(true)
+  await question.getByRole('button', { name: 'Delete account' }).click()
+  await said(page, 'Error', 'Please check your network connection and try again.')
   await expect(question).toBeVisible()
 })

@@ -65,9 +65,9 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
     removal.mutate(password, {
       onSuccess: () => showSuccess(words.done),
       onError: error => {
-        const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
-        if (refused && error.fields.password) return showRefusals(error)
-        toast({ variant: 'destructive', description: refused ? error.sentence : words.failed })
+        const explained = error instanceof ApiError && error.status < 500
+        if (explained && error.fields.password) return showRefusals(error)
+        toast({ variant: 'destructive', description: explained ? error.sentence : words.failed })
       },
     }),
   )

@@ -201,6 +201,31 @@ test('shows errors next to the field and keeps the input', async ({ page, server
   }
 })
 
+test('asks before hours changed with buttons and typed time off are lost', async ({
+  page,
+  server,
+}) => {
+  const owner = await openBusiness(server.url)
+  await signIn(page, owner, server.url)
+  await page.goto('/staff')
+  await button(page, 'Hours').click()
+  await button(page, 'Add a date').click()
+  await page.keyboard.press('Escape')
+  await button(page, 'Discard').click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await button(page, 'Time off').click()
+  await page.getByLabel('Reason').fill('Holiday')
+  await button(page, 'Done').click()
+  await button(page, 'Keep editing').click()
+  await page.keyboard.press('Escape')
+  await button(page, 'Keep editing').click()
+  await button(page, 'Add time off').click()
+  await expect(page.getByLabel('Reason')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('shows a taken name in the form, which stays open', async ({ page, server }) => {
   const { pageName } = await openBusiness(server.url)
   await signIn(page, await openBusiness(server.url), server.url)

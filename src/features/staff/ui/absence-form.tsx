@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { type RegisterOptions, useForm, useWatch } from 'react-hook-form'
 import { addDays } from '#domain/time/date.ts'
 import { localDateOf } from '#domain/time/zone.ts'
@@ -21,12 +22,20 @@ const emptyFields = (zone: string): AbsenceFields => {
   }
 }
 
-export function AbsenceForm({ staffId, zone }: { staffId: number; zone: string }) {
+interface AbsenceFormProps {
+  staffId: number
+  zone: string
+  onChange: (changed: boolean) => void
+}
+
+export function AbsenceForm({ staffId, zone, onChange }: AbsenceFormProps) {
   const add = useAddTimeOff(staffId)
   const words = useWords('staff').timeOff
   const { register, handleSubmit, formState, control, reset, ...form } = useForm<AbsenceFields>({
     defaultValues: emptyFields(zone),
   })
+  const { isDirty } = formState
+  useEffect(() => onChange(isDirty), [onChange, isDirty])
   const [wholeDays, from] = useWatch({ control, name: ['wholeDays', 'from'] })
   const field = (
     name: 'from' | 'fromTime' | 'to' | 'toTime',

@@ -36,17 +36,25 @@ interface HoursDialogProps {
 export function HoursDialog({ member, onClose, preview }: HoursDialogProps) {
   const hours = useRead(readHours, { param: { id: member.id } })
   const words = useWords('staff').hours
+  const [changed, setChanged] = useState(false)
   const zone = hours.data?.timeZone
   return (
     <FormDialog
       open
       onClose={onClose}
+      changed={changed}
       size="lg"
       title={fill(words.title, { name: member.name })}
       description={zone && fill(words.description, { city: cityOfZone(zone) })}
     >
       {hours.data ? (
-        <HoursForm member={member} hours={hours.data} onClose={onClose} preview={preview} />
+        <HoursForm
+          member={member}
+          hours={hours.data}
+          onChange={() => setChanged(true)}
+          onClose={onClose}
+          preview={preview}
+        />
       ) : (
         <DialogBody>
           {hours.error ? (
@@ -60,13 +68,24 @@ export function HoursDialog({ member, onClose, preview }: HoursDialogProps) {
   )
 }
 
-function HoursForm({ member, hours, onClose, preview }: HoursDialogProps & { hours: StaffHours }) {
+interface HoursFormProps extends HoursDialogProps {
+  hours: StaffHours
+  onChange: () => void
+}
+
+function HoursForm({ member, hours, onChange, onClose, preview }: HoursFormProps) {
   const save = useSaveHours(member.id)
   const { hours: words, cancel } = useWords('staff')
   const [week, setWeek] = useState(() => weekOf(hours.weekly))
   const [dates, setDates] = useState(() => datesOf(hours.exceptions))
   const [copyTo, setCopyTo] = useState<number[]>([])
   const [asked, setAsked] = useState(false)
+  const noting =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value)
+      onChange()
+    }
   const weekProblems = problemsOf(week, words.problems)
   const dateProblem = datesProblem(dates, words.problems)
 
@@ -97,8 +116,8 @@ function HoursForm({ member, hours, onClose, preview }: HoursDialogProps & { hou
           <h3 id="weekly-hours" className="text-16 font-semibold">
             {words.weekly}
           </h3>
-          <WeekEditor week={week} problems={weekProblems} onChange={setWeek} />
-          <CopyToTeam from={member.id} chosen={copyTo} onChoose={setCopyTo} />
+          <WeekEditor week={week} problems={weekProblems} onChange={noting(setWeek)} />
+          <CopyToTeam from={member.id} chosen={copyTo} onChoose={noting(setCopyTo)} />
         </section>
         <section aria-labelledby="other-dates">
           <h3 id="other-dates" className="text-16 font-semibold">
@@ -109,7 +128,7 @@ function HoursForm({ member, hours, onClose, preview }: HoursDialogProps & { hou
             dates={dates}
             zone={hours.timeZone}
             problem={asked ? dateProblem : undefined}
-            onChange={setDates}
+            onChange={noting(setDates)}
           />
         </section>
       </DialogBody>

@@ -1,11 +1,13 @@
 import { CalendarOff, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { cityOfZone } from '#domain/time/format.ts'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '#web/kit/base/dialog.tsx'
+import { DialogBody, DialogFooter } from '#web/kit/base/dialog.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
+import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
@@ -23,26 +25,32 @@ interface TimeOffDialogProps {
 export function TimeOffDialog({ member, onClose }: TimeOffDialogProps) {
   const words = useWords('staff').timeOff
   const zone = useUser()?.timeZone
+  const [changed, setChanged] = useState(false)
   const absences = useRead(listTimeOff, { param: { id: member.id } })
   const upcoming = absences.data?.filter(({ endTime }) => Date.parse(endTime) > Date.now())
   if (!zone) return null
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
+      changed={changed}
       title={fill(words.title, { name: member.name })}
       description={fill(words.description, { name: member.name, city: cityOfZone(zone) })}
     >
-      <DialogBody className="gap-6">
-        <LoadError title={words.failed} query={absences} />
-        {absences.isPending && <Skeleton className="h-14" />}
-        {upcoming && <Absences member={member} absences={upcoming} zone={zone} />}
-        <AbsenceForm staffId={member.id} zone={zone} />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>{words.done}</Button>
-      </DialogFooter>
-    </Dialog>
+      {close => (
+        <>
+          <DialogBody className="gap-6">
+            <LoadError title={words.failed} query={absences} />
+            {absences.isPending && <Skeleton className="h-14" />}
+            {upcoming && <Absences member={member} absences={upcoming} zone={zone} />}
+            <AbsenceForm staffId={member.id} zone={zone} onChange={setChanged} />
+          </DialogBody>
+          <DialogFooter>
+            <Button onClick={close}>{words.done}</Button>
+          </DialogFooter>
+        </>
+      )}
+    </FormDialog>
   )
 }
 

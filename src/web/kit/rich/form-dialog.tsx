@@ -1,36 +1,47 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWords } from '#web/lib/words.tsx'
 import { Button } from '../base/button.tsx'
 import { Dialog } from '../base/dialog.tsx'
 import { Banner } from '../base/surfaces.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-interface FormDialogProps extends ComponentProps<typeof Dialog> {
+interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'children'> {
   onDiscard?: () => void
+  /** By default, whether any field has received input. */
+  changed?: boolean
+  /** `close` asks first, too. */
+  children: ReactNode | ((close: () => void) => ReactNode)
 }
 
 /**
  * Once the form has changed, Escape, the close button and a press outside ask first; the form's own
  * Cancel button does not.
  */
-export function FormDialog({ onClose, onDiscard = onClose, children, ...rest }: FormDialogProps) {
-  const changed = useRef(false)
+export function FormDialog({
+  onClose,
+  onDiscard = onClose,
+  changed,
+  children,
+  ...rest
+}: FormDialogProps) {
+  const touched = useRef(false)
   const words = useWords('shell').dialog
   const [asking, setAsking] = useState(false)
   useEffect(() => {
     if (rest.open) return
-    changed.current = false
+    touched.current = false
     setAsking(false)
   }, [rest.open])
+  const close = () => ((changed ?? touched.current) ? setAsking(true) : onClose())
   return (
-    <Dialog {...rest} onClose={() => (changed.current ? setAsking(true) : onClose())}>
+    <Dialog {...rest} onClose={close}>
       <div
         className="contents"
         onInput={() => {
-          changed.current = true
+          touched.current = true
         }}
       >
-        {children}
+        {typeof children === 'function' ? children(close) : children}
       </div>
       <ConfirmDialog
         open={asking}

@@ -157,7 +157,7 @@ test('explains an unreadable file, and pastes and maps text by keyboard', async 
 
   await button(page, 'Paste text instead').focus()
   await page.keyboard.press('Enter')
-  await page.getByLabel('Text of the file').focus()
+  await expect(page.getByLabel('Text of the file')).toBeFocused()
   await page.keyboard.insertText(
     `Wann,Bis,Wer\n${dayFromNow(60)} 09:00,${dayFromNow(60)} 10:00,Ada`,
   )

@@ -1,6 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { decodeText } from '#domain/text-bytes.ts'
+import { bringIntoView } from '#web/kit/base/bring-into-view.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
@@ -93,6 +94,7 @@ function PastedText({ onChoose }: FileChoiceProps) {
       }}
     >
       <TextArea
+        ref={bringIntoView}
         label={words.text}
         help={words.textHelp}
         className="font-mono"

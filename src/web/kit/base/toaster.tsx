@@ -74,7 +74,7 @@ function Viewport({ toasts }: { toasts: readonly Toast[] }) {
       aria-label={label}
       onKeyDown={onKeyDown}
       data-toast-viewport=""
-      className="pointer-events-none fixed inset-x-0 top-14 bottom-auto z-50 m-0 w-auto max-w-none overflow-visible border-0 bg-transparent py-2 ps-14 pe-4 text-ink md:end-auto md:top-auto md:bottom-0 md:w-full md:max-w-[420px] md:p-4"
+      className="pointer-events-none fixed inset-x-0 top-14 bottom-auto in-[.side-menu]:top-auto in-[.side-menu]:bottom-0 z-50 m-0 w-auto max-w-none overflow-visible border-0 bg-transparent py-2 ps-14 pe-4 text-ink md:end-auto md:top-auto md:bottom-0 md:w-full md:max-w-[420px] md:p-4"
     >
       {list('default')}
       {list('destructive')}

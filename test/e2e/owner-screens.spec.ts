@@ -1,5 +1,5 @@
 import { formatFullDate } from '#domain/time/format.ts'
-import { expectScheduleFields } from './booking.ts'
+import { bookAsOwner, expectScheduleFields } from './booking.ts'
 import { openBusiness } from './business.ts'
 import { at, dayFromNow } from './days.ts'
 import { button, expect, test } from './fixtures.ts'
@@ -107,6 +107,19 @@ test('keeps the focus near the address of a new calendar feed', async ({ page, s
   await button(page, 'Team calendar').press('Enter')
   await button(page, 'Create address').press('Enter')
   await expect(page.locator(':focus')).toContainText('/feeds/')
+})
+
+test('keeps the focus on Home when a press removes its button', async ({ page, server }) => {
+  const owner = await openBusiness(server.url)
+  await bookAsOwner(owner, at(dayFromNow(1), 9 * 60))
+  await signIn(page, owner, server.url)
+  await page.goto('/dashboard')
+  const ask = page.getByRole('button', { name: /^Ask to confirm/ })
+  await ask.press('Enter')
+  await expect(ask).toHaveCount(0)
+  await expect(page.locator(':focus')).toContainText('Needs your attention')
+  await page.getByRole('button', { name: 'Request it here' }).press('Enter')
+  await expect(page.locator(':focus[role=status]')).toBeVisible()
 })
 
 test('without a connection, a screen that can’t load says so and opens after a reload', async ({

@@ -6,6 +6,7 @@ import { Badge, Card } from '#web/kit/base/surfaces.tsx'
 import { mailtoUrl } from '#web/lib/mailto.ts'
 import { pageData } from '#web/lib/page-data.ts'
 import { useUser } from '#web/lib/session.ts'
+import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { Sentence, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Setup } from '../contract.ts'
@@ -60,8 +61,9 @@ export function Offers({ freeCredit }: OffersProps) {
 function RequestCredit({ state }: { state: 'open' | 'requested' }) {
   const words = useWords('dashboard').credit
   const request = useRequestCredit()
+  const outcome = useLostFocus<HTMLDivElement>(state)
   return (
-    <div role="status">
+    <div ref={outcome} role="status" tabIndex={-1} className="outline-none">
       {state === 'requested' ? (
         <p className="font-medium text-ink">{words.requested}</p>
       ) : (

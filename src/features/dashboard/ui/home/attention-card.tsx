@@ -3,6 +3,7 @@ import { formatShortDay, formatTime } from '#domain/time/format.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { Badge, Card, CardHeader, type Tone } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
+import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Attention, Need } from '../../contract.ts'
@@ -23,8 +24,9 @@ const tones: Record<Need, Tone> = {
 
 export function AttentionCard({ attention, zone }: AttentionCardProps) {
   const words = useWords('home').attention
+  const card = useLostFocus<HTMLDivElement>(attention)
   return (
-    <Card>
+    <Card ref={card} tabIndex={-1} className="outline-none">
       <CardHeader title={words.title} />
       {attention.length === 0 && <p className="text-14 text-muted">{words.none}</p>}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

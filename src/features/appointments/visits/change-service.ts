@@ -31,9 +31,8 @@ import { NO_STEPS, progressOf } from '../progress-rules.ts'
 import { type AppointmentRow, listLegs } from '../reading/queries.ts'
 import { isActive, spanProblem } from '../rules.ts'
 import { movedGap } from '../waiting-rules.ts'
-import { readBuffers } from './change-queries.ts'
+import { withBuffers } from './buffers-service.ts'
 import { placeLegs, refuseMove } from './moves-service.ts'
-import { busySpans } from './rules.ts'
 import { type Changed, saveVisit, type Values, wholeSet } from './save-service.ts'
 import { wholeOf } from './whole-service.ts'
 
@@ -238,26 +237,4 @@ function clientLegs(
     const gap = movedGap(row, { startsAt, endsAt })
     return { row, set: { ...unchanged(row), ...contactOf(changed), startsAt, endsAt, gap } }
   })
-}
-
-async function withBuffers(
-  context: Context,
-  scope: BusinessScope,
-  legs: readonly Changed[],
-): Promise<Changed[]> {
-  const buffers = await readBuffers(
-    context.db,
-    scope,
-    legs.map(({ set }) => set.serviceId),
-  )
-  const busy = busySpans(
-    legs.map(({ set }) => ({
-      staffId: set.staffId,
-      start: set.startsAt.getTime(),
-      end: set.endsAt.getTime(),
-      bufferBeforeMinutes: buffers.get(set.serviceId)?.buffer_before_minutes ?? 0,
-      bufferAfterMinutes: buffers.get(set.serviceId)?.buffer_after_minutes ?? 0,
-    })),
-  )
-  return legs.map((leg, index) => ({ ...leg, busy: busy[index] }))
 }

@@ -1,0 +1,27 @@
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { readBuffers } from './change-queries.ts'
+import { busySpans } from './rules.ts'
+import type { Changed } from './save-service.ts'
+
+export async function withBuffers<Leg extends Changed>(
+  context: Context,
+  scope: BusinessScope,
+  legs: readonly Leg[],
+) {
+  const buffers = await readBuffers(
+    context.db,
+    scope,
+    legs.map(({ set }) => set.serviceId),
+  )
+  const busy = busySpans(
+    legs.map(({ set }) => ({
+      staffId: set.staffId,
+      start: set.startsAt.getTime(),
+      end: set.endsAt.getTime(),
+      bufferBeforeMinutes: buffers.get(set.serviceId)?.buffer_before_minutes ?? 0,
+      bufferAfterMinutes: buffers.get(set.serviceId)?.buffer_after_minutes ?? 0,
+    })),
+  )
+  return legs.map((leg, index) => ({ ...leg, busy: busy[index]! }))
+}

@@ -4,14 +4,10 @@ import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { acceptEmails } from '#test/emails.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { signedInAs } from '#test/seed.ts'
-import { seedSalon, visitOn } from '../testing/several.ts'
+import { seedSalon, tuesdayAt, visitOn } from '../testing/several.ts'
 
 const { sent, email } = acceptEmails()
 const app = testApp({ email })
-
-/** A time of Tuesday, March 2, 2027 in New York. */
-const iso = (time: string) =>
-  new Date(Date.parse(`2027-03-02T${time}:00.000Z`) + 18_000_000).toISOString()
 
 /** Of the one event in a calendar file. */
 function readEvent(text: string) {
@@ -34,7 +30,7 @@ async function booked() {
   const { serviceId: cut, colorId: color, staffId, otherStaffId } = salon
   const customerEmail = `ada-${salon.pageName}@example.com`
   const answer = await app.browser().post('/api/visits', {
-    ...visitOn(salon, iso('10:00'), { customerEmail }),
+    ...visitOn(salon, tuesdayAt('10:00'), { customerEmail }),
     items: [cut, color, cut].map((serviceId, leg) => ({
       serviceId,
       staffId: leg === 1 ? otherStaffId : staffId,
@@ -70,7 +66,8 @@ async function booked() {
   return { ids, owner, receive, cancelOnly, undo }
 }
 
-const shown = (from: string, to: string, title: string) => `${iso(from)} ${iso(to)} ${title}`
+const shown = (from: string, to: string, title: string) =>
+  `${tuesdayAt(from)} ${tuesdayAt(to)} ${title}`
 const WHOLE = shown('10:00', '13:30', 'Haircut, Color, and Haircut')
 
 test.each([
@@ -94,10 +91,10 @@ test('the rest of a visit keeps its event until it is cancelled', async () => {
   await cancelOnly(ids[0])
   await cancelOnly(ids[1])
   expect(await receive()).toEqual({ [ids[0]]: shown('12:30', '13:30', 'Haircut') })
-  await owner.patch(`/api/appointments/${ids[2]}`, { startTime: iso('15:00') })
+  await owner.patch(`/api/appointments/${ids[2]}`, { startTime: tuesdayAt('15:00') })
   expect(await receive()).toEqual({ [ids[0]]: shown('15:00', '16:00', 'Haircut') })
   const file = await owner.get(`/api/appointments/${ids[2]}/calendar.ics`)
-  expect(readEvent(file.text)).toMatchObject({ uid: String(ids[0]), from: iso('15:00') })
+  expect(readEvent(file.text)).toMatchObject({ uid: String(ids[0]), from: tuesdayAt('15:00') })
   await owner.delete(`/api/appointments/${ids[2]}`)
   expect(await receive()).toEqual({})
 })
@@ -107,7 +104,7 @@ test('a service that can’t return to its visit gets an event of its own', asyn
   await receive()
   await cancelOnly(ids[0])
   await receive()
-  await owner.patch(`/api/appointments/${ids[1]}`, { startTime: iso('14:00') })
+  await owner.patch(`/api/appointments/${ids[1]}`, { startTime: tuesdayAt('14:00') })
   expect((await undo(ids[0])).status).toBe(200)
   const events = Object.values(await receive())
   expect(events.toSorted()).toEqual([

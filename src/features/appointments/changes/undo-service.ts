@@ -99,7 +99,8 @@ async function undoSince(
     if (visit) return visit
     throw CHANGED_AGAIN()
   }
-  if (retimed) await refuseUnavailable(context, scope, row, set, { busy, anyHours })
+  const visit = await standingVisit(context, scope, changes)
+  if (retimed) await refuseUnavailable(context, scope, row, set, { busy, anyHours, visit })
   const back = {
     row,
     settings: await readChangeSettings(context.db, scope, row.id),
@@ -113,7 +114,6 @@ async function undoSince(
     unlessBlocked: retimed,
     now,
   } as const
-  const visit = await standingVisit(context, scope, changes)
   const outcome = visit
     ? await rejoinVisit(context, scope, back, visit)
     : await saveChange(context, { ...back, tellClient: true })
@@ -168,19 +168,29 @@ function soldBefore(changes: Changes): Pick<AppointmentChange['set'], 'addOns' |
 const EARLIER_GONE =
   'The earlier time isn’t available. Please choose another time or contact the business.'
 
+interface Returning {
+  visit: readonly AppointmentRow[] | undefined
+}
+
+/** The rest of a visit cedes its buffers to a service that returns. */
+const ignoring = (row: AppointmentRow, visit: Returning['visit']) =>
+  visit?.[0] && row.status === 'cancelled'
+    ? { excludeId: visit[0].id, excludeVisitId: visit[0].visit_id ?? undefined }
+    : { excludeId: row.id }
+
 async function refuseUnavailable(
   context: Context,
   scope: BusinessScope,
   row: AppointmentRow,
   { serviceId, staffId, startsAt, endsAt, gap, addOns }: AppointmentChange['set'],
-  how: Pick<EarlierTime, 'busy' | 'anyHours'>,
+  { visit, ...how }: Pick<EarlierTime, 'busy' | 'anyHours'> & Returning,
 ) {
   const earlier: EarlierTime = {
     serviceId,
     staffId,
     startsAt,
     endsAt,
-    excludeId: row.id,
+    ...ignoring(row, visit),
     addedMinutes: addedMinutes(addOns ?? row.add_ons),
     gap: gap ? gapMinutes({ starts_at: startsAt, gap_from: gap.from, gap_to: gap.to }) : null,
     ...how,

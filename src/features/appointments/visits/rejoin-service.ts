@@ -10,7 +10,8 @@ import { unchanged } from '../changes/values-service.ts'
 import { type AppointmentRow, findAppointment, listLegs } from '../reading/queries.ts'
 import { isActive } from '../rules.ts'
 import { changeLegs, joinVisit, lockVisit, raiseVersions } from './change-queries.ts'
-import { lockedBy, together, wholeSet } from './save-service.ts'
+import { cedeBuffers } from './rules.ts'
+import { type Changed, datesOf, lockedBy, together, wholeSet } from './save-service.ts'
 import { type WholeVisit, wholeOf } from './whole-service.ts'
 
 /**
@@ -86,15 +87,31 @@ export async function rejoinVisit(
       const becomesFirst = first.id === row.id
       return together(context, row, async tx => {
         if (becomesFirst) await lockVisitSale(tx, scope, rest[0]!.id)
-        await lockVisit(tx, scope, { ...lockedBy(legs), legs: found, joining: true })
+        const held = await lockVisit(tx, scope, { ...lockedBy(legs), legs: found, joining: true })
+        const span = back.busy ?? { from: set.startsAt, to: set.endsAt }
+        const returned = {
+          staffId: set.staffId,
+          from: span.from.getTime(),
+          to: span.to.getTime(),
+        }
+        const busyOf = ({ row: leg }: Changed) => {
+          const times = { start: leg.starts_at.getTime(), end: leg.ends_at.getTime() }
+          return datesOf(cedeBuffers(held.get(leg.id)!, times, returned))
+        }
         await raiseVersions(tx, scope, ids, version)
         await changeLegs(
           tx,
           scope,
-          legs.map(leg => ({
-            change: changeOf(leg.row === row ? restored : { ...kept, ...leg }, leg.row === row),
-            planned: messagesOf(leg.row),
-            waiting: waitingOf(leg.row),
+          [
+            ...staying.map(leg => ({
+              row: leg.row,
+              change: changeOf({ ...kept, ...leg, busy: busyOf(leg) }, false),
+            })),
+            { row, change: changeOf(restored, true) },
+          ].map(({ row: leg, change }) => ({
+            change,
+            planned: messagesOf(leg),
+            waiting: waitingOf(leg),
           })),
         )
         await joinVisit(tx, scope, ids)

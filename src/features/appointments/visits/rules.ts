@@ -33,6 +33,39 @@ export interface HeldTime {
   to: number
 }
 
+interface FreedTime extends HeldTime {
+  /** In which others may be booked. */
+  waiting: { from: number; to: number } | undefined
+}
+
+/** What remains of a visit regains buffers in the time that a cancelled service frees. */
+export function regainBuffers(
+  held: HeldTime,
+  wanted: { from: number; to: number },
+  freed: FreedTime,
+): HeldTime {
+  if (held.staffId !== freed.staffId) return held
+  const earliest = Math.max(wanted.from, freed.waiting?.to ?? freed.from)
+  const latest = Math.min(wanted.to, freed.waiting?.from ?? freed.to)
+  return {
+    ...held,
+    from: held.from === freed.to ? Math.min(held.from, earliest) : held.from,
+    to: held.to === freed.from ? Math.max(held.to, latest) : held.to,
+  }
+}
+
+/** Makes room for a service that returns to its visit. */
+export function cedeBuffers(
+  held: HeldTime,
+  { start, end }: { start: number; end: number },
+  returned: HeldTime,
+): HeldTime {
+  if (held.staffId !== returned.staffId) return held
+  return start < returned.from
+    ? { ...held, to: Math.min(held.to, Math.max(end, returned.from)) }
+    : { ...held, from: Math.max(held.from, Math.min(start, returned.to)) }
+}
+
 interface Shift {
   before: HeldTime
   after: HeldTime

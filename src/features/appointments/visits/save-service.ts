@@ -13,8 +13,10 @@ import { isMoved, logOf, unchanged } from '../changes/values-service.ts'
 import { NO_STEPS } from '../progress-rules.ts'
 import { type AppointmentRow, findCalendarEvent, listLegs } from '../reading/queries.ts'
 import { isActive } from '../rules.ts'
+import { bookedGap } from '../waiting-rules.ts'
+import { withBuffers } from './buffers-service.ts'
 import { changeLegs, leaveVisit, lockVisit, whyNotSaved } from './change-queries.ts'
-import { type HeldTime, movingOrder } from './rules.ts'
+import { type HeldTime, movingOrder, regainBuffers } from './rules.ts'
 import { wholeOf } from './whole-service.ts'
 
 export type Values = AppointmentChange['set']
@@ -78,9 +80,7 @@ function orderOf(legs: readonly Changed[], held: ReadonlyMap<number, HeldTime>):
     const before = held.get(row.id)!
     // History from earlier releases lacks the time with buffers.
     const span = busy ?? (isMoved({ row, set }) && { from: set.startsAt, to: set.endsAt })
-    const after = span
-      ? { staffId: set.staffId, from: span.from.getTime(), to: span.to.getTime() }
-      : before
+    const after = span ? { staffId: set.staffId, ...timesOf(span) } : before
     return { before, after }
   })
   return movingOrder(shifts)
@@ -105,6 +105,18 @@ export const lockedBy = (legs: readonly Changed[]) => ({
   serviceIds: legs.flatMap(({ row, set }) => [row.service_id, set.serviceId]),
   sharesBusiness: legs.some(({ set }) => set.clientId !== undefined),
 })
+
+export const datesOf = ({ from, to }: HeldTime) => ({ from: new Date(from), to: new Date(to) })
+
+const timesOf = ({ from, to }: { from: Date; to: Date }) => ({
+  from: from.getTime(),
+  to: to.getTime(),
+})
+
+const waitingOf = (row: AppointmentRow) => {
+  const gap = bookedGap(row)
+  return gap ? timesOf(gap) : undefined
+}
 
 /** Completed only once every part is. */
 export function wholeSet(legs: readonly Changed[]): Values {
@@ -152,7 +164,11 @@ export async function cancelLeg(
     },
   }
   // The visit may have a new first appointment, which needs its own reminders.
-  const staying = rest.map(leg => ({ row: leg, set: unchanged(leg) }))
+  const staying = await withBuffers(
+    context,
+    scope,
+    rest.map(leg => ({ row: leg, set: unchanged(leg) })),
+  )
   const kept: Save = {
     // Without its last open service, the visit is complete and followed up.
     row: { ...wholeOf(rest), status: wholeOf(rows).status },
@@ -169,7 +185,12 @@ export async function cancelLeg(
     saveNotified(context, kept, (planned, waiting) =>
       together(context, row, async tx => {
         if (wasFirst) await lockVisitSale(tx, scope, row.id)
-        await lockVisit(tx, scope, lockedBy(rows.map(leg => ({ row: leg, set: unchanged(leg) }))))
+        const held = await lockVisit(
+          tx,
+          scope,
+          lockedBy(rows.map(leg => ({ row: leg, set: unchanged(leg) }))),
+        )
+        const freed = { ...held.get(row.id)!, waiting: waitingOf(row) }
         await changeLegs(tx, scope, [
           {
             change: { ...farewellChange, log: by === 'owner' ? [] : undefined },
@@ -179,6 +200,7 @@ export async function cancelLeg(
           ...staying.map((leg, index) => ({
             change: {
               ...changeOf({ ...kept, ...leg }, false),
+              busy: datesOf(regainBuffers(held.get(leg.row.id)!, timesOf(leg.busy), freed)),
               ...(index === 0 && event !== undefined ? { earlier: { event } } : {}),
             },
             planned: index === 0 ? planned : [],

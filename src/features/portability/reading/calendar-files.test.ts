@@ -142,6 +142,28 @@ test('stops at events that repeat without end or never occur', () => {
   expect(read(always).drafts.length).toBeLessThanOrEqual(10_000)
 })
 
+test.each([
+  ['DURATION:', 'Line 8 can’t be read: “DURATION:”.'],
+  ['SUMMARY;VALUE=DURATION:x', 'Line 8 can’t be read: “SUMMARY;VALUE=DURATION:x”.'],
+  [
+    'RDATE;VALUE=PERIOD:20270303T090000Z/PX',
+    'Line 8 can’t be read: “RDATE;VALUE=PERIOD:20270303T090000Z/PX”.',
+  ],
+  ['DURATION:P99999999W', 'An appointment can be at most 24 hours long.'],
+  [
+    'RDATE;VALUE=PERIOD:20270303T090000Z/P99999999W',
+    'An appointment can be at most 24 hours long.',
+  ],
+])('makes %s a problem of its event, and reads the others', (line, problem) => {
+  const { drafts } = read(
+    calendar(
+      ...event('DTSTART:20270302T090000Z', line),
+      ...event('DTSTART:20270302T100000Z', 'DURATION:PT1H', 'SUMMARY:Ada'),
+    ),
+  )
+  expect(drafts.map(({ problems }) => problems)).toEqual([[problem], []])
+})
+
 test('expands February 29 only in leap years', () => {
   const leaps = (rule: string) =>
     read(

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { DAY_MS } from '#domain/time/date.ts'
 import { shorten } from '../cells-rules.ts'
 import type { CalendarLine, CalendarPart } from './lines-parser.ts'
 import {
@@ -28,9 +29,15 @@ class Mistake extends Error {}
 const unreadable = ({ number, text }: CalendarLine) =>
   new Mistake(`Line ${number} can’t be read: “${shorten(text)}”.`)
 
+/** Read by `timesIn`. */
+const TIMES = new Set(['dtstart', 'dtend', 'rdate', 'exdate', 'recurrence-id'])
+
 function parse(line: CalendarLine): JCal {
   try {
-    return ICAL.parse.property(line.text) as JCal
+    const jcal = ICAL.parse.property(line.text) as JCal
+    // Otherwise, the library reads values on first use, where no line is known.
+    if (!TIMES.has(jcal[0])) new ICAL.Property(jcal).getValues()
+    return jcal
   } catch {
     throw unreadable(line)
   }
@@ -94,11 +101,25 @@ function eventTimes(
   return {
     start,
     end: timesOf('dtend')[0],
-    duration: duration instanceof ICAL.Duration ? duration : undefined,
+    duration: duration instanceof ICAL.Duration ? possible(duration) : undefined,
     rules: RRULE.map(ruleOf),
     exceptRules: EXRULE.map(ruleOf),
     dates: timesOf('rdate'),
     exceptDates: timesOf('exdate'),
+  }
+}
+
+/** Others could end after the last date that exists. */
+function possible(duration: ICAL.Duration): ICAL.Duration {
+  if (Math.abs(duration.toSeconds()) * 1000 <= 2 * DAY_MS) return duration
+  throw new Mistake('An appointment can be at most 24 hours long.')
+}
+
+function durationIn(line: CalendarLine, text: string): ICAL.Duration {
+  try {
+    return ICAL.Duration.fromString(text)
+  } catch {
+    throw unreadable(line)
   }
 }
 
@@ -128,7 +149,7 @@ function timesIn(
     const [from, to] = value
     const start = read(from)
     if (/^P/.test(String(to)))
-      return { ...start, endsAt: afterDuration(start, ICAL.Duration.fromString(String(to))) }
+      return { ...start, endsAt: afterDuration(start, possible(durationIn(line, String(to)))) }
     const end = read(to)
     return { ...start, endsAt: instantOf(end) }
   })

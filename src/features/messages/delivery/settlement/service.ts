@@ -51,6 +51,8 @@ async function settleOne(context: Context, attempt: AttemptRow, now: number) {
 }
 
 async function outcomeOf(context: Context, attempt: AttemptRow, now: number) {
+  // The provider would list its messages to everyone.
+  if (attempt.phone === ERASED) return failed(NOT_FOUND_OUT)
   const at = attempt.createdAt.getTime()
   const answer = await context.texting.find({
     channel: attempt.channel,
@@ -60,7 +62,7 @@ async function outcomeOf(context: Context, attempt: AttemptRow, now: number) {
   })
   if (!answer.ok) {
     if (now < at + GIVE_UP_AFTER_MS) return 'ask later'
-    return failed('Whether it was sent could not be found out.')
+    return failed(NOT_FOUND_OUT)
   }
   const known = await otherProviderIds(context.db, attempt)
   const distance = (one: FoundSend) => Math.abs(one.at.getTime() - at)
@@ -75,6 +77,9 @@ async function outcomeOf(context: Context, attempt: AttemptRow, now: number) {
   })
   return { state: 'sent' as const, reason: null, ...report, providerId: one.providerId }
 }
+
+const ERASED = ''
+const NOT_FOUND_OUT = 'Whether it was sent could not be found out.'
 
 const failed = (reason: string) => ({
   state: 'failed' as const,

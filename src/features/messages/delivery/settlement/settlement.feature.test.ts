@@ -134,6 +134,20 @@ test('queries an unreachable provider for three days, then releases the credit',
   expect([await settleAt(60 * 24 * 3 + 1), await left(), asked]).toEqual([1, 10, 1])
 })
 
+test('releases the credit of an erased client’s message without asking about everyone’s', async () => {
+  const { texting } = kairos.context
+  const questions: string[] = []
+  kairos.context.texting = {
+    ...texting,
+    find: async search => {
+      questions.push(search.to)
+      return await texting.find(search)
+    },
+  }
+  await kairos.db.updateTable('message_attempts').set({ phone: '' }).execute()
+  expect([await settleAt(16), await left(), questions]).toEqual([1, 10, []])
+})
+
 test('numbers without a known outcome, however many and old, don’t delay the others', async () => {
   silentAbout = '+12125550199'
   await kairos.db

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { guard, memberOf } from '#platform/http/guard.ts'
+import { addressOf, guard, memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as service from './service.ts'
@@ -20,6 +20,10 @@ export const paymentRoutes = (context: Context) =>
       c.json(await service.captureOrder(context, memberOf(c), c.req.valid('json').orderId), 200),
     )
     .openapi(guard(context, contract.paypalWebhook), async c => {
-      await service.receiveReport(context, name => c.req.header(name), await c.req.text())
+      await service.receiveReport(context, {
+        address: addressOf(context, c),
+        header: name => c.req.header(name),
+        body: await c.req.text(),
+      })
       return c.json({ received: true as const }, 200)
     })

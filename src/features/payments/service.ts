@@ -68,13 +68,20 @@ export async function captureOrder(
   return await settleOrder(context, member.scope, payment, member)
 }
 
-/** @throws 400 without the provider's signature; 503 to receive the report again. */
-export async function receiveReport(
-  context: Context,
-  header: (name: string) => string | undefined,
-  body: string,
-) {
+interface SentReport {
+  address: string
+  header: (name: string) => string | undefined
+  body: string
+}
+
+/**
+ * @throws 400 without the provider's signature; 429 after many of those; 503 to receive the report
+ * again.
+ */
+export async function receiveReport(context: Context, { address, header, body }: SentReport) {
+  await context.limits.spend('payment-report', address)
   const report = await context.payments.readReport(header, body)
+  if (report.status !== 'forged') await context.limits.giveBack('payment-report', address)
   if (report.status === 'unavailable') throw unavailable()
   if (report.status === 'forged') {
     context.log.warn({ reason: report.reason }, 'rejected an unsigned payment report')

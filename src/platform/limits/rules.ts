@@ -51,6 +51,8 @@ export const rules = {
   'move-address': { points: 60, seconds: HOUR },
   'review-address': { points: 20, seconds: HOUR },
   'payment-order': { points: 60, seconds: HOUR },
+  /** Forged ones; the provider is asked about each. */
+  'payment-report': { points: 60, seconds: 5 * MINUTE },
   picture: { points: 120, seconds: HOUR },
   'push-test': { points: 10, seconds: HOUR },
   'receipt-hour': { points: 60, seconds: HOUR },

@@ -11,7 +11,7 @@ const toPiece = (source: string): Piece => {
   return { texts: parts.filter((_, i) => i % 2 === 0), slots: parts.filter((_, i) => i % 2 === 1) }
 }
 
-/** Escapes the values. */
+/** The values are HTML. */
 export function fill({ texts, slots }: Piece, values: Record<string, string>): string {
   let result = texts[0]!
   for (let i = 0; i < slots.length; i++) result += values[slots[i]!]! + texts[i + 1]!

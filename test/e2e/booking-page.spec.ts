@@ -199,6 +199,8 @@ test('distinguishes the two occurrences of a repeated hour', async ({ page, serv
   const early = page.getByRole('radio', { name: /^1:00 AM/ })
   await expect(early).toHaveText([/EDT/, /EST/])
   await expect(page.getByRole('radio', { name: '2:00 AM', exact: true })).toBeVisible()
+  await early.first().click()
+  await expect(page.getByLabel('End Time')).toHaveValue('1:00 AM EST')
   await bookTime(page, early.nth(1))
   expect((await appointments(business))[0]?.startTime).toBe(`${date}T06:00:00.000Z`)
 })

@@ -1,5 +1,5 @@
 import type { Channel } from '#domain/channels.ts'
-import { formatTime } from '#domain/time/format.ts'
+import { formatExactTime } from '#domain/time/format.ts'
 import type { PageStaff } from '#features/booking-pages/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
@@ -69,7 +69,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
           <TextField
             label={client.times.end}
             readOnly
-            value={time ? formatTime(time.end, zones.zone, language) : ''}
+            value={time ? formatExactTime(time.end, zones.zone, language) : ''}
           />
           <ChannelBoxes
             offered={channels}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatShortDay, formatTime, formatTimeRange } from '#domain/time/format.ts'
+import { formatExactTime, formatShortDay, formatTimeRange } from '#domain/time/format.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { Button, ButtonLink } from '#web/kit/base/button.tsx'
 import { Card } from '#web/kit/base/surfaces.tsx'
@@ -134,7 +134,7 @@ export function SummaryBar({ page, values, zones, visit, done, sending }: Summar
             {start !== null
               ? fill(when.plain, {
                   day: formatShortDay(start, zone, language),
-                  time: formatTime(start, zone, language),
+                  time: formatExactTime(start, zone, language),
                 })
               : [offer?.duration, offer?.price].filter(Boolean).join(' · ')}
           </span>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { formatTime } from '#domain/time/format.ts'
+import { formatExactTime } from '#domain/time/format.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
@@ -116,7 +116,7 @@ export function TimeStep({ page, now, booking, picker, zones, fieldId }: TimeSte
           id={fieldId('endTime')}
           label={times.end}
           readOnly
-          value={values.end === null ? '' : formatTime(values.end, zones.zone, language)}
+          value={values.end === null ? '' : formatExactTime(values.end, zones.zone, language)}
           placeholder={words.time.placeholder}
           error={errors.endTime}
           help={

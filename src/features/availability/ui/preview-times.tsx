@@ -1,5 +1,5 @@
 import { CalendarX2, Sparkles } from 'lucide-react'
-import { formatTime, partOfDay } from '#domain/time/format.ts'
+import { formatExactTime, partOfDay } from '#domain/time/format.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
@@ -41,7 +41,7 @@ export function PreviewTimes({
                       className="size-3.5 text-accent-ink"
                     />
                   )}
-                  {formatTime(Date.parse(startTime), zone, language)}
+                  {formatExactTime(Date.parse(startTime), zone, language)}
                 </li>
               ))}
             </ul>

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { addDays, type LocalDate } from '#domain/time/date.ts'
-import { formatDayHeading, formatTime } from '#domain/time/format.ts'
+import { formatDayHeading, formatExactTime } from '#domain/time/format.ts'
 import { IconButton } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
@@ -63,7 +63,7 @@ export function TimesOfDay<T extends { startTime: string }>(props: TimesOfDayPro
                     : 'border-line bg-surface text-ink hover:border-control',
                 )}
               >
-                {formatTime(at, zone, language)}
+                {formatExactTime(at, zone, language)}
               </button>
             </li>
           )

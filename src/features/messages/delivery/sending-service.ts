@@ -75,13 +75,15 @@ export function openSending(context: Context): Sending {
       await replan(context, finished)
       await inTransaction(db, async tx => {
         await finish(tx, finished, now)
-        await settleAttempts(tx, compact(ends.map(end => end.attempt)), now)
-        await planFallbacks(tx, compact(ends.map(end => end.fallback)), now)
+        const reached = await settleAttempts(tx, compact(ends.map(end => end.attempt)), now)
+        // A gateway may have answered in the provider's place.
+        const unreached = ends.filter(({ attempt }) => !attempt || !reached.has(attempt.id))
+        await planFallbacks(tx, compact(unreached.map(end => end.fallback)), now)
         const captured = ends.flatMap(end =>
           end.captured ? [{ scope: scopeTo(end.finished.businessId), cause: end.captured }] : [],
         )
         await captureMany(tx, captured, now)
-        const released = ends.flatMap(end =>
+        const released = unreached.flatMap(end =>
           end.released ? [{ scope: scopeTo(end.finished.businessId), ...end.released }] : [],
         )
         await releaseMany(tx, released, now)

@@ -68,6 +68,19 @@ test('refuses a form longer than any report before reading its fields', async ()
   expect((await app.post(statusUrl, long)).status).toBe(413)
 })
 
+test('a text that was reported before a gateway refused it stays sent and paid for', async () => {
+  const { send } = app.texting
+  app.texting.send = async ({ statusUrl }) => {
+    await app.post(statusUrl, { MessageSid: 'SM1', MessageStatus: 'sent' })
+    return { status: 'retry', reason: 'Twilio is not available (503).', outage: true }
+  }
+  await app.remind('whatsapp')
+  app.texting.send = send
+  await sendDue(app.kairos.context)
+  expect(await app.state('whatsapp')).toMatchObject({ state: 'sent', cost_credits: 1 })
+  expect([await app.state('email'), await app.left()]).toEqual([undefined, 9])
+})
+
 test('an unsigned report, or one about no message, changes nothing', async () => {
   const { statusUrl } = await app.remind('whatsapp')
   expect((await app.post(statusUrl, { MessageStatus: 'failed' }, 'forged')).status).toBe(403)

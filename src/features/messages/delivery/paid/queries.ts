@@ -59,15 +59,18 @@ export interface SettledAttempt {
   reason: string | null
 }
 
-/** Doesn't overwrite earlier reports. */
+/**
+ * Doesn't overwrite earlier reports.
+ * @returns the attempts that a report says were sent.
+ */
 export async function settleAttempts(
   db: Db,
   settled: readonly SettledAttempt[],
   now: Date,
-): Promise<void> {
-  if (settled.length === 0) return
+): Promise<Set<number>> {
+  if (settled.length === 0) return new Set()
   const of = <T>(value: (attempt: SettledAttempt) => T) => settled.map(value)
-  await sql`
+  const { rows } = await sql<{ id: number; reached: boolean }>`
     update message_attempts t set
       state = case when t.state in ('started', 'unknown') then s.state else t.state end,
       provider_id = coalesce(s.provider_id, t.provider_id),
@@ -77,7 +80,9 @@ export async function settleAttempts(
         ${of(one => one.state)}::text[], ${of(one => one.providerId)}::text[],
         ${of(one => one.reason)}::text[])
       as s(business_id, id, state, provider_id, reason)
-    where t.business_id = s.business_id and t.id = s.id`.execute(db)
+    where t.business_id = s.business_id and t.id = s.id
+    returning t.id, t.state in ('sent', 'delivered') as reached`.execute(db)
+  return new Set(rows.filter(({ reached }) => reached).map(({ id }) => id))
 }
 
 export interface Fallback {

@@ -29,10 +29,10 @@ export interface SmtpSettings {
 /** Afterwards the server or a router may drop the connection. */
 const IDLE_MS = 30_000
 /**
- * Servers may scan a message before they answer; giving up earlier delivers it again (RFC 5321,
- * section 4.5.3.2.6).
+ * Servers may scan a message before they answer; giving up earlier delivers it again. RFC 5321,
+ * section 4.5.3.2.6, asks for ten minutes, but few connections have to serve all mails.
  */
-const ANSWER_MS = 600_000
+const ANSWER_MS = 120_000
 
 export function createSmtpEmail(settings: SmtpSettings): EmailProvider {
   const {

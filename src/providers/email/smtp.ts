@@ -30,7 +30,7 @@ export interface SmtpSettings {
 const IDLE_MS = 30_000
 /**
  * Servers may scan a message before they answer; giving up earlier delivers it again. RFC 5321,
- * section 4.5.3.2.6, asks for ten minutes, but few connections have to serve all mails.
+ * section 4.5.3.2.6, asks for ten minutes, but few connections serve all emails.
  */
 const ANSWER_MS = 120_000
 

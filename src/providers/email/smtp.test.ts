@@ -246,7 +246,7 @@ describe('the server’s answer decides whether to try again', () => {
   })
 
   test('waits longer for the answer to a whole message, which may be scanned first', async () => {
-    const deadline = 1_000
+    const deadline = 2_000
     const scan = obliging((command, socket) => {
       if (command !== '.') return null
       setTimeout(() => socket.write('250 clean\r\n'), deadline + 200)

@@ -1,5 +1,5 @@
 import { footprintOf, takenAt } from '#domain/availability/footprint.ts'
-import { MINUTE_MS } from '#domain/time/date.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { type Actor, type CalendarScope, timesOf } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -25,7 +25,7 @@ export async function checkAvailability(
   if (actor.kind === 'member' && !pageName) return await checkOwn(context, timesOf(actor), question)
   const minutes = (endTime.getTime() - startTime.getTime()) / MINUTE_MS
   const row = await loadForAnyone(context, question)
-  if (!row || (serviceId && minutes !== row.duration_minutes))
+  if (!row || minutes > DAY_MINUTES || (serviceId && minutes !== row.duration_minutes))
     return { available: false, reason: 'unavailable' }
   const asked = serviceId
     ? row
@@ -45,10 +45,11 @@ async function loadForAnyone(
   question: AvailabilityQuestion,
 ): Promise<AvailabilityRow | undefined> {
   const { startTime, endTime, staffId, pageName, serviceId, addOnIds } = question
-  // Without a service there is no duration, so the whole span is read.
+  // Without a service there is no duration, so the span is read, but no more than can be booked.
+  const dayLater = new Date(startTime.getTime() + DAY_MS)
   const span = serviceId
     ? { from: startTime, to: startTime, addOnIds: addOnIds ?? undefined }
-    : { from: startTime, to: endTime }
+    : { from: startTime, to: endTime < dayLater ? endTime : dayLater }
   if (pageName && serviceId) {
     const [row] = await loadPageOffers(context.db, { ...span, pageName, serviceId, staffId })
     if (!row) throw refuse.notFound('This staff member does not exist.')

@@ -26,6 +26,17 @@ test('checks whether a staff member is free without booking', async () => {
   expect((await check(TUESDAY_11, '2027-03-02T17:00:00.000Z')).body.available).toBe(true)
 })
 
+test('a span longer than an appointment can be is never available', async () => {
+  const { staffId } = await seedBusiness(app.db, { weekly: ALWAYS_OPEN })
+  const isFree = async (endTime: string) => {
+    const question = { startTime: TUESDAY_10, endTime, staffId }
+    return (await app.browser().post('/api/appointments/check-availability', question)).body
+      .available
+  }
+  expect(await isFree('2027-03-03T15:00:00.000Z')).toBe(true)
+  expect(await isFree('2027-03-03T15:01:00.000Z')).toBe(false)
+})
+
 test('only the owner can exclude an appointment from the check', async () => {
   const page = await seedBusiness(app.db)
   const { body: booked } = await app

@@ -126,11 +126,20 @@ test('payments: the credentials work and the webhook points here', async () => {
     const account = { clientId: 'id', clientSecret: 's', merchantId: 'M', brandName: 'Kairos' }
     return await createPaypal({ baseUrl, webhookId, ...account }).check?.(here)
   }
-  const webhook = (url: string): Answers => ({
+  const webhook = (url: string, ...names: string[]): Answers => ({
     ...token,
-    '/v1/notifications/webhooks/WH1': [200, { id: 'WH1', url }],
+    '/v1/notifications/webhooks/WH1': [
+      200,
+      { id: 'WH1', url, event_types: names.map(name => ({ name })) },
+    ],
   })
-  expect(await check(webhook(here))).toEqual(ok)
+  expect(await check(webhook(here, '*'))).toEqual(ok)
+  const [approved, completed] = ['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED']
+  const others = ['DENIED', 'REFUNDED', 'REVERSED'].map(event => `PAYMENT.CAPTURE.${event}`)
+  expect(await check(webhook(here, approved, completed, ...others))).toEqual(ok)
+  expect(await check(webhook(here, approved, completed))).toEqual(
+    problem(`lacks ${others.join(', ')}.`),
+  )
   expect(await check(webhook('https://elsewhere.example.com/'))).toEqual(problem(`of ${here}`))
   expect(await check(token)).toEqual(problem('PAYPAL_WEBHOOK_ID'))
   expect(await check(token, '')).toEqual(problem('PAYPAL_WEBHOOK_ID is missing'))

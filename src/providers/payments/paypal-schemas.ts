@@ -148,6 +148,24 @@ const EVENT_KINDS: Record<string, PaymentEvent['kind']> = {
   'PAYMENT.CAPTURE.REVERSED': 'capture-reversed',
 }
 
+/** Webhooks, "Show webhook details". */
+export const webhookAnswer = z
+  .object({ url: z.string(), event_types: z.array(z.object({ name: z.string() })).optional() })
+  .transform(({ url, event_types }) => ({
+    url,
+    missing: event_types ? missingEvents(event_types.map(({ name }) => name)) : [],
+  }))
+
+/** One event of each kind that none of the names reports. */
+function missingEvents(names: readonly string[]): string[] {
+  if (names.includes('*')) return []
+  const reported = new Set(names.map(name => EVENT_KINDS[name]))
+  const missing: Record<string, string> = {}
+  for (const [name, kind] of Object.entries(EVENT_KINDS))
+    if (!reported.has(kind)) missing[kind] ??= name
+  return Object.values(missing)
+}
+
 /** A refund links to its capture only (Payments v2, "Refunds"). */
 const CAPTURE_LINK = /\/v2\/payments\/captures\/([A-Za-z0-9-]{1,64})$/
 

@@ -9,6 +9,7 @@ import {
   orderAnswer,
   refundAnswer,
   refusalOf,
+  webhookAnswer,
 } from './paypal-schemas.ts'
 import type {
   NewOrder,
@@ -113,10 +114,14 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
         return failedCheck(
           `PayPal doesn't know the webhook in PAYPAL_WEBHOOK_ID (${answer.status}).`,
         )
-      const { url } = answer.json as { url?: string }
-      return url === reportUrl
+      const webhook = webhookAnswer.safeParse(answer.json)
+      if (!webhook.success) return failedCheck('PayPal sent an unexpected answer.')
+      const { url, missing } = webhook.data
+      if (url !== reportUrl)
+        return failedCheck(`PayPal sends reports to ${url} instead of ${reportUrl}.`)
+      return missing.length === 0
         ? { ok: true }
-        : failedCheck(`PayPal sends reports to ${url} instead of ${reportUrl}.`)
+        : failedCheck(`The webhook in PAYPAL_WEBHOOK_ID lacks ${missing.join(', ')}.`)
     },
     async readReport(header, body): Promise<PaymentReport> {
       if (!webhookId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { listVerified } from '#features/domains/service.ts'
-import { NOT_GIVEN_BACK } from '#features/payments/rules.ts'
+import { NOT_REFUNDED } from '#features/payments/rules.ts'
 import { checkObjects } from '#features/pictures/objects-service.ts'
 import { checkSubscriptions } from '#features/push/service.ts'
 import { listAccountProblems } from '#features/watchdog/service.ts'
@@ -142,7 +142,7 @@ async function checkRefusedCaptures(context: Context): Promise<Finding> {
   const { rows } = await sql<{ order: string }>`
     /* across tenants: run by the operator */
     select provider_order_id as order from payments
-    where state = 'refused' and (reason like 'mismatch: %' or reason like ${`%: ${NOT_GIVEN_BACK}`}) order by created_at`.execute(
+    where state = 'refused' and (reason like 'mismatch: %' or reason like ${`%: ${NOT_REFUNDED}`}) order by created_at`.execute(
     context.db,
   )
   const orders = rows.slice(0, 5).map(({ order }) => order)

@@ -71,7 +71,7 @@ test.each([
   '+999123456789',
   '+44123456789',
 ])('refuses %s, which no one can have', phone => {
-  expect(problem(phone)).toBe('nobody')
+  expect(problem(phone)).toBe('unreachable')
 })
 
 test('names the country of a number that is refused', () => {

@@ -10,7 +10,7 @@ import { countryOfZone } from './time/zone-country.ts'
 
 export type DestinationProblem =
   | { kind: 'country'; country: string | undefined }
-  | { kind: 'costly' | 'nobody' }
+  | { kind: 'costly' | 'unreachable' }
 
 /** All other types, including unknown ones, are refused. */
 const ORDINARY = new Set<NumberType>(['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE', 'VOIP'])
@@ -40,13 +40,13 @@ export function destinationProblem(
   countries: readonly string[],
 ): DestinationProblem | undefined {
   const number = parsePhoneNumberFromString(phone)
-  if (!number) return { kind: 'nobody' }
+  if (!number) return { kind: 'unreachable' }
   if (number.countryCallingCode === '1') return northAmericanProblem(number, countries)
   const type = number.getType()
   if (type && !ORDINARY.has(type)) return { kind: 'costly' }
   if (!number.country)
-    return { kind: GLOBAL_CODES.has(number.countryCallingCode) ? 'costly' : 'nobody' }
-  if (!type) return { kind: 'nobody' }
+    return { kind: GLOBAL_CODES.has(number.countryCallingCode) ? 'costly' : 'unreachable' }
+  if (!type) return { kind: 'unreachable' }
   const isAllowed =
     countries.includes(number.country) ||
     countries.some(country => isOrdinaryIn(phone, number, country))
@@ -82,11 +82,11 @@ function northAmericanProblem(
 
 function ordinaryCountry(number: PhoneNumber): string | DestinationProblem {
   const { nationalNumber } = number
-  if (nationalNumber.length > NORTH_AMERICAN_DIGITS) return { kind: 'nobody' }
+  if (nationalNumber.length > NORTH_AMERICAN_DIGITS) return { kind: 'unreachable' }
   const isShort = nationalNumber.length < NORTH_AMERICAN_DIGITS
   const padded = `+1${nationalNumber.padEnd(NORTH_AMERICAN_DIGITS, '0')}`
   const whole = isShort ? parsePhoneNumberFromString(padded) : number
   const types = [number, whole].map(each => each?.getType())
   if (types.some(type => type && !ORDINARY.has(type))) return { kind: 'costly' }
-  return (types[1] && whole?.country) || { kind: 'nobody' }
+  return (types[1] && whole?.country) || { kind: 'unreachable' }
 }

@@ -47,12 +47,12 @@ test('at 360 px an owner imports a file, exports everything, and erases a client
   await expect(page.getByText('1 with a problem', { exact: true })).toBeVisible()
   await expect(page.getByText('“not-an-address” is not an email address.')).toBeVisible()
   await expect(page.getByText('Color (2h 0m)')).toBeVisible()
-  const bringIn = button(page, 'Import 2 appointments')
-  await expect(bringIn).toBeDisabled()
+  const importButton = button(page, 'Import 2 appointments')
+  await expect(importButton).toBeDisabled()
   await inBothLooks(page, width => look(page, `preview-${width}`))
 
   await page.getByLabel(/Skip 1 row with a problem/).check()
-  await bringIn.click()
+  await importButton.click()
   await expect(
     page.getByText('Imported: 1 service, 1 staff member and 2 appointments. 1 row was skipped.'),
   ).toBeVisible()

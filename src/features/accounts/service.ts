@@ -110,8 +110,8 @@ export async function signIn(
     throw new Refusal(401, 'wrong-credentials', WRONG_CREDENTIALS)
   }
   // A correct password is not a guess.
-  await context.limits.giveBack('login-address', address)
-  await context.limits.giveBack('login-account', guesser)
+  await context.limits.refund('login-address', address)
+  await context.limits.refund('login-account', guesser)
   if (!account.verified_at) throw verificationRequired()
   const now = context.clock()
   if (account.totp_confirmed_at) return { ticket: ticketFor(context.keys.manageLink, account, now) }

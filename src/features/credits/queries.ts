@@ -165,7 +165,7 @@ export async function insertDeposit(
   return rows.length === 1
 }
 
-interface TakeBack {
+interface Refund {
   /** At least 1. */
   credits: number
   cause: string
@@ -178,18 +178,18 @@ interface TakeBack {
  * Removes at most the balance, once per cause.
  * @returns how many this call removed.
  */
-export async function insertTakeBack(
+export async function insertRefund(
   db: Db,
   { businessId }: BusinessScope,
-  takeBack: TakeBack,
+  refund: Refund,
 ): Promise<number> {
   const { rows } = await sql<{ credits: number }>`
     with ${lockedBalance(businessId)},
     entry as (
       insert into credit_entries (business_id, credits, kind, cause, payment_id, reason, created_at)
-      select ${businessId}::integer, -least(balance, ${takeBack.credits}::integer), 'refund',
-        ${takeBack.cause}::text,
-        ${takeBack.paymentId}::integer, ${takeBack.reason}::text, ${takeBack.now}::timestamptz
+      select ${businessId}::integer, -least(balance, ${refund.credits}::integer), 'refund',
+        ${refund.cause}::text,
+        ${refund.paymentId}::integer, ${refund.reason}::text, ${refund.now}::timestamptz
       from locked
       on conflict (business_id, cause) do nothing
       returning credits

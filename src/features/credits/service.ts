@@ -195,7 +195,7 @@ export async function addPurchase(
   })
 }
 
-interface TakeBackInput {
+interface RefundedInput {
   paymentId: number
   /** At least 1. */
   credits: number
@@ -209,12 +209,12 @@ interface TakeBackInput {
  * Removes only unspent credits.
  * @returns how many this call removed.
  */
-export async function takeBack(
+export async function removeRefunded(
   db: Db,
   scope: BusinessScope,
-  { refundedCents, ...input }: TakeBackInput,
+  { refundedCents, ...input }: RefundedInput,
 ) {
-  return await queries.insertTakeBack(db, scope, {
+  return await queries.insertRefund(db, scope, {
     ...input,
     cause: `refund:${input.paymentId}:${refundedCents}`,
   })

@@ -56,7 +56,7 @@ export function refusalOf(
       : UNREACHABLE_BY_PHONE
   }
   if (problem.kind === 'costly') return `${COSTLY} Use another number, or choose Email.`
-  if (problem.kind === 'nobody') return `${UNREACHABLE} Check its digits, or choose Email.`
+  if (problem.kind === 'unreachable') return `${UNREACHABLE} Check its digits, or choose Email.`
   return reader === 'owner'
     ? `You don’t text or call numbers in ${names(problem)}. Add the country in Notification Settings, or choose Email.`
     : `We don’t text or call numbers in ${names(problem)}. Use another number, or choose Email.`

@@ -5,5 +5,5 @@ import { assessDue } from './service.ts'
 
 export const riskChores = (context: Context): Chore[] => [
   { name: 'judge no-show risks', everyMs: 60_000, run: () => assessDue(context) },
-  { name: 'plan reminders anew', everyMs: 15_000, run: () => replanChanged(context) },
+  { name: 'replan reminders', everyMs: 15_000, run: () => replanChanged(context) },
 ]

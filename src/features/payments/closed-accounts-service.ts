@@ -3,7 +3,7 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { PaymentOrder } from '#providers/payments/port.ts'
 import * as queries from './queries.ts'
-import { NOT_GIVEN_BACK } from './rules.ts'
+import { NOT_REFUNDED } from './rules.ts'
 
 /**
  * Refunds what was captured after the account closed. Idempotent and safe under concurrency.
@@ -41,11 +41,6 @@ export async function settleClosed(
   if (given) log.warn(known, 'refunded a payment of a closed account')
   else
     log.error({ ...known, reason: back.reason }, 'refunding a payment of a closed account failed')
-  await queries.markClosed(
-    db,
-    scope,
-    id,
-    given ? 'given back' : `account-closed: ${NOT_GIVEN_BACK}`,
-  )
+  await queries.markClosed(db, scope, id, given ? 'given back' : `account-closed: ${NOT_REFUNDED}`)
   return 'settled'
 }

@@ -1,5 +1,5 @@
 import { creditsForCents, formatCents } from '#domain/money.ts'
-import { takeBack } from '#features/credits/service.ts'
+import { removeRefunded } from '#features/credits/service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -52,7 +52,13 @@ export async function takeRefund(
   const reason = `${formatCents(inAll - before)} refunded`
   const taken =
     wanted > 0
-      ? await takeBack(tx, scope, { paymentId, credits: wanted, refundedCents: inAll, reason, now })
+      ? await removeRefunded(tx, scope, {
+          paymentId,
+          credits: wanted,
+          refundedCents: inAll,
+          reason,
+          now,
+        })
       : 0
   const bought = creditsForCents(amountCents)
   const refund = { amountCents: inAll, creditsTaken: taken, creditsSpent: wanted - taken }

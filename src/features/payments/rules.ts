@@ -10,7 +10,7 @@ export const presets: Record<Purpose, readonly number[]> = {
 export const DEFAULT_TOPUP = 10
 export const CURRENCY = 'USD' as const
 /** Suffix of a refused payment's reason if the provider rejected the refund. */
-export const NOT_GIVEN_BACK = 'not given back'
+export const NOT_REFUNDED = 'not given back'
 
 const list = (amounts: readonly number[]) =>
   `${amounts

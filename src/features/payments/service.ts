@@ -81,7 +81,7 @@ interface SentReport {
 export async function receiveReport(context: Context, { address, header, body }: SentReport) {
   await context.limits.spend('payment-report', address)
   const report = await context.payments.readReport(header, body)
-  if (report.status !== 'forged') await context.limits.giveBack('payment-report', address)
+  if (report.status !== 'forged') await context.limits.refund('payment-report', address)
   if (report.status === 'unavailable') throw unavailable()
   if (report.status === 'forged') {
     context.log.warn({ reason: report.reason }, 'rejected an unsigned payment report')
@@ -105,12 +105,12 @@ export async function receiveReport(context: Context, { address, header, body }:
   const settled = await queries.findPayment(context.db, scope, payment.provider_order_id)
   if (settled?.state === 'captured')
     await readRefund(context, scope, settled, kind === 'capture-reversed')
-  else if (settled?.state === 'refused') await noteGivenBack(context, scope, settled)
+  else if (settled?.state === 'refused') await noteRefunded(context, scope, settled)
   // The refund has to be reported again until the payment is settled.
   else if (settled?.state === 'opened') throw unavailable()
 }
 
-async function noteGivenBack(
+async function noteRefunded(
   { db, payments }: Context,
   scope: BusinessScope,
   payment: queries.PaymentRow,

@@ -97,9 +97,9 @@ let built: Assets | undefined
 
 export function builtAssets(): Assets {
   const here = dirname(fileURLToPath(import.meta.url))
-  const beside = join(here, '..', 'client')
+  const bundled = join(here, '..', 'client')
   built ??= openAssets(
-    existsSync(join(beside, 'manifest.json')) ? beside : join(here, '../../../dist/client'),
+    existsSync(join(bundled, 'manifest.json')) ? bundled : join(here, '../../../dist/client'),
   )
   return built
 }

@@ -11,7 +11,7 @@ export interface Limits {
   /** Returns whether the use is the first in its window. @throws Refusal 429 with Retry-After. */
   spend(rule: ExactRule, key: string): Promise<{ first: boolean }>
   /** For limits that count failures only. */
-  giveBack(rule: ExactRule, key: string): Promise<void>
+  refund(rule: ExactRule, key: string): Promise<void>
   /** Undefined unless a limit is known to be reached. */
   refusal(uses: readonly Use[]): Refusal | undefined
   /** Work that throws or returns undefined doesn't count. @throws Refusal 429 with Retry-After. */
@@ -22,7 +22,7 @@ export interface Limits {
 
 const unlimited: Limits = {
   spend: async () => ({ first: true }),
-  async giveBack() {},
+  async refund() {},
   refusal: () => undefined,
   countSuccess: (_, work) => work(),
   async read() {},
@@ -82,7 +82,7 @@ export function openLimits(
         throw tooMany(error.msBeforeNext)
       }
     },
-    async giveBack(rule, key) {
+    async refund(rule, key) {
       // The count may stay too high, but the caller succeeded.
       await limiterOf(rule)
         .reward(key.slice(0, 200))

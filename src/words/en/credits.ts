@@ -31,7 +31,7 @@ export const credits = {
     message: 'Message',
     /** What a credit was spent on: 'SMS reminder to Ada'. */
     to: '{{message}} to {{client}}',
-    givenBack: '{{message}}, returned',
+    messageReturned: '{{message}}, returned',
   },
   /** By channel and kind; others are named by their code. */
   messages: {

@@ -202,7 +202,7 @@ export async function signInWithPasskey(
 ) {
   await context.limits.spend('login-address', from.address)
   const { passkey, use } = await provePasskey(context, cookie, response, wrongPasskey)
-  await context.limits.giveBack('login-address', from.address)
+  await context.limits.refund('login-address', from.address)
   const { user_id: id, business_id, email, verified_at } = passkey
   const account = { id, business_id, email, verified_at }
   const noteworthy = await isNoteworthy(context, account, from)

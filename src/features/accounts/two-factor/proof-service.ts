@@ -33,13 +33,13 @@ export async function countAttempt(
 ): Promise<() => Promise<void>> {
   if (!isAppCode(plainCode(typed))) {
     await limits.spend('recovery-code', guesser.recovery)
-    return () => limits.giveBack('recovery-code', guesser.recovery)
+    return () => limits.refund('recovery-code', guesser.recovery)
   }
   await limits.spend('second-factor', guesser.codes)
   await limits.spend('second-factor-day', guesser.codes)
   return async () => {
-    await limits.giveBack('second-factor', guesser.codes)
-    await limits.giveBack('second-factor-day', guesser.codes)
+    await limits.refund('second-factor', guesser.codes)
+    await limits.refund('second-factor-day', guesser.codes)
   }
 }
 

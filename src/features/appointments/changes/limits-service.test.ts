@@ -11,7 +11,7 @@ function countingLimits() {
         spent.push(`${rule} ${key}`)
         return { first: true }
       },
-      giveBack: async (rule: string, key: string) => {
+      refund: async (rule: string, key: string) => {
         spent.splice(spent.indexOf(`${rule} ${key}`), 1)
       },
     },

@@ -13,7 +13,7 @@ const uncounted: Counts = { async move() {}, async edit() {} }
  * Per appointment and, for moves, per network. A failed move doesn't count against its appointment.
  */
 export async function limitChanges<T>(
-  { limits }: { limits: Pick<Limits, 'spend' | 'giveBack'> },
+  { limits }: { limits: Pick<Limits, 'spend' | 'refund'> },
   { by, scope, address }: Changer,
   id: number,
   change: (count: Counts) => Promise<T>,
@@ -37,7 +37,7 @@ export async function limitChanges<T>(
       },
     })
   } catch (error) {
-    if (moved) await limits.giveBack('move-appointment', key)
+    if (moved) await limits.refund('move-appointment', key)
     throw error
   }
 }

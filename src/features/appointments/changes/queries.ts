@@ -140,7 +140,7 @@ function statement(
     ),${to.opened}
     before as (
       select a.* from appointments a
-      where (select count(*) from locked) > 0${to.stands}
+      where (select count(*) from locked) > 0${to.condition}
         and a.business_id = ${businessId} and a.id = ${id} and a.version = ${version}
         ${change.unlessBlocked ? sql`and not ${isBlocked(businessId)}` : NOTHING}
       for no key update of a

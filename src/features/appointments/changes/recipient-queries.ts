@@ -41,7 +41,7 @@ interface Recipient {
   /** A part before `before`, with a trailing comma. */
   opened: RawBuilder<unknown>
   /** A further condition on the appointment. */
-  stands: RawBuilder<unknown>
+  condition: RawBuilder<unknown>
   /** Sets the client of appointment `a`, which was `b`. */
   client: RawBuilder<unknown>
   /** Sets which links are valid and what they prove. */
@@ -54,7 +54,7 @@ interface Recipient {
 export function sameRecipient(emailKey: string, provesAddress: boolean): Recipient {
   return {
     opened: NOTHING,
-    stands: NOTHING,
+    condition: NOTHING,
     client: sql`-- With another address, the appointment finds its client again.
           client_id = case
             when b.customer_email_key = ${emailKey} then a.client_id end`,
@@ -75,7 +75,7 @@ export function newRecipient(businessId: number, clientId: number): Recipient {
         select b.id from businesses b
         where b.id = ${businessId} and (select count(*) from locked) > 0 for share of b
       ),`,
-    stands: sql`
+    condition: sql`
           and exists (select from open) and ${id} is not null`,
     client: sql`client_id = ${id},
           customer_time_zone = null, consented_at = null, consent_text = null`,

@@ -14,7 +14,7 @@ import { refuseTime } from '../booking/offer-service.ts'
 import { findManaged, unknownLink } from '../client-access/manage-service.ts'
 import { presentCard } from '../reading/presentation-service.ts'
 import { type AppointmentRow, findAppointment } from '../reading/queries.ts'
-import { rejoinVisit, standingVisit } from '../visits/rejoin-service.ts'
+import { rejoinVisit, remainingVisit } from '../visits/rejoin-service.ts'
 import { restoreVisit } from '../visits/undo-service.ts'
 import type { WholeVisit } from '../visits/whole-service.ts'
 import { gapBefore, gapMinutes } from '../waiting-rules.ts'
@@ -99,7 +99,7 @@ async function undoSince(
     if (visit) return visit
     throw CHANGED_AGAIN()
   }
-  const visit = await standingVisit(context, scope, changes)
+  const visit = await remainingVisit(context, scope, changes)
   if (retimed) await refuseUnavailable(context, scope, row, set, { busy, anyHours, visit })
   const back = {
     row,

@@ -65,7 +65,7 @@ async function limitLookup(
     if (!proven) await limits.spend('lookup-email', email).catch(askForCode)
   } catch (error) {
     // A refused lookup must not count as a repeat.
-    await limits.giveBack('lookup-repeat', pair)
+    await limits.refund('lookup-repeat', pair)
     throw error
   }
 }

@@ -17,7 +17,7 @@ import { type WholeVisit, wholeOf } from './whole-service.ts'
 /**
  * What remains of the visit that a cancelled appointment left. Undefined if it changed or is over.
  */
-export async function standingVisit(
+export async function remainingVisit(
   { db }: Context,
   scope: BusinessScope,
   changes: Changes,
@@ -31,8 +31,8 @@ export async function standingVisit(
       const legs = await listLegs(db, wholeCalendar(scope), row)
       const { id, startsAt } = left
       const stays = legs.some(leg => leg.id === id && leg.starts_at.toISOString() === startsAt)
-      const stands = legs.length < MOST_SERVICES && legs.every(({ status }) => isActive(status))
-      return stays && stands ? legs : undefined
+      const canRejoin = legs.length < MOST_SERVICES && legs.every(({ status }) => isActive(status))
+      return stays && canRejoin ? legs : undefined
     }
     if (row.starts_at.toISOString() !== left.startsAt) return undefined
     left = leftIn(await listChangesSince(db, scope, row.id, row.version - 1))

@@ -40,8 +40,8 @@ export const reachedClient = (
 export const blockedKeys = sql`(
   select json_agg(coalesce(nullif(c.email_key, ''), c.phone))
   from (select distinct coalesce(s.merged_into, s.id) as id from clients s
-    where s.business_id = b.id and s.blocked_at is not null) standing
-  join clients c on c.business_id = b.id and (c.id = standing.id or c.merged_into = standing.id)
+    where s.business_id = b.id and s.blocked_at is not null) blocked
+  join clients c on c.business_id = b.id and (c.id = blocked.id or c.merged_into = blocked.id)
   where c.email_key <> '' or c.phone <> '')`
 
 export const isBlocked = (businessId: number): RawBuilder<boolean> => sql<boolean>`exists (

@@ -34,7 +34,7 @@ export function entryWords(
     case 'reserve':
       return { title: about, detail: state === 'held' || state === 'returned' ? words[state] : '' }
     case 'release':
-      return { title: fill(words.givenBack, { message: about }), detail: reason ?? '' }
+      return { title: fill(words.messageReturned, { message: about }), detail: reason ?? '' }
   }
 }
 

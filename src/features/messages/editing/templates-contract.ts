@@ -12,15 +12,15 @@ const language = z.enum(languageCodes, 'Please choose a language from the list')
 const words = { subject: text(4000).optional(), body: lines(8000) }
 
 const templateWords = z.object(words).openapi('MessageWords')
-const standing = z.object({ subject: z.string(), body: z.string() })
+const shownWords = z.object({ subject: z.string(), body: z.string() })
 
 const template = z
   .object({
     kind,
     channel,
-    ...standing.shape,
+    ...shownWords.shape,
     custom: z.boolean().openapi({ description: 'Whether the owner wrote these words.' }),
-    standard: standing.openapi({ description: 'The built-in words, which a reset restores.' }),
+    standard: shownWords.openapi({ description: 'The built-in words, which a reset restores.' }),
   })
   .openapi('MessageTemplate')
 export type Template = z.output<typeof template>

@@ -27,9 +27,9 @@ import { attemptUrl } from './attempt-links-service.ts'
 import {
   type AttemptRow,
   claimAnswer,
-  giveBackAnswer,
   noteAnswer,
   planMoveLink,
+  releaseAnswer,
 } from './callback-queries.ts'
 import { attemptOf } from './report-service.ts'
 
@@ -72,7 +72,7 @@ async function readCall(context: Context, token: string): Promise<Call> {
     (await balance(context.db, scopeTo(attempt.businessId))) > 0
   const moveBy = texts ? 'sms' : 'email'
   const kind = message && templateKindOf(message)
-  const stands =
+  const isCurrent =
     appointment &&
     (appointment.version === message.message_version || attempt.answer !== null) &&
     (appointment.status === 'booked' ||
@@ -82,7 +82,7 @@ async function readCall(context: Context, token: string): Promise<Call> {
       kind === 'follow-up')
   return {
     attempt,
-    script: stands && kind ? scriptOf(message, appointment, kind, moveBy) : undefined,
+    script: isCurrent && kind ? scriptOf(message, appointment, kind, moveBy) : undefined,
     language: languageOf(message?.language ?? attempt.language),
     appointment: appointment ?? undefined,
     moveBy,
@@ -191,7 +191,7 @@ async function carryOut(
       await insertOptOut(db, scope, { phone: attempt.phone, channel: 'voice', now })
     if (key === 'move') await planMoveLink(db, attempt, moveBy, now)
   } catch (error) {
-    await giveBackAnswer(db, attempt, key)
+    await releaseAnswer(db, attempt, key)
     if (!(error instanceof Refusal)) throw error
     return error.code === 'too-late' ? 'late' : 'changed'
   }

@@ -149,7 +149,7 @@ export async function claimAnswer(
   return before ?? undefined
 }
 
-export async function giveBackAnswer(
+export async function releaseAnswer(
   db: Db,
   { businessId, id }: AttemptRow,
   answer: string,

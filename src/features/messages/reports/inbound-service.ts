@@ -116,10 +116,10 @@ async function actOf(
   body: string,
   now: Date,
 ): Promise<ReplyKey | undefined> {
-  const stands = last.status === 'booked' || last.status === 'confirmed'
+  const isActive = last.status === 'booked' || last.status === 'confirmed'
   if (
     !precedesVisit(last.kind) ||
-    !stands ||
+    !isActive ||
     last.version !== last.messageVersion ||
     last.startsAt <= now
   )

@@ -36,8 +36,8 @@ export function factProblem({
   if (added) return `It adds {{${added}}}.`
   const misused = misusedIn(written.replace(/\{\{\s*(\w+)\s*\}\}/g, '{{$1}}'), asked)
   if (misused) return misused
-  const beside = inventedIn(besidesVariables(written), besidesVariables(asked), language)
-  if (beside) return beside
+  const invented = inventedIn(withoutVariables(written), withoutVariables(asked), language)
+  if (invented) return invented
   const said = fillWords(written, values)
   const missing = [...used].find(name => !said.includes(values[name as keyof VariableValues]))
   return missing ? `It does not contain {{${missing}}} unchanged.` : undefined
@@ -45,7 +45,7 @@ export function factProblem({
 
 /** Stands for a variable. A link ends its sentence like a period. */
 const GAP = '\u0000'
-const besidesVariables = (text: string) =>
+const withoutVariables = (text: string) =>
   text.replaceAll('{{link}}', ' . ').replace(/\{\{[^{}]*\}\}/g, GAP)
 
 const wordsOf = (text: string) =>

@@ -48,9 +48,9 @@ const variableOf: Partial<Record<PersonalNote, string>> = {
 export function noteWords(
   notes: readonly PersonalNote[],
   language: Language,
-  besides: string,
+  text: string,
 ): string[] {
-  const used = variablesIn(besides)
+  const used = variablesIn(text)
   return notes
     .filter(note => !used.has(variableOf[note] ?? ''))
     .map(note => wordsIn(language).personal[note])

@@ -10,13 +10,13 @@ import type { Erased } from '../contract.ts'
 import * as clients from './client-queries.ts'
 import * as queries from './queries.ts'
 
-const NOBODY = 'We have no data about this client.'
+const NO_DATA = 'We have no data about this client.'
 
 /** @throws 404 */
 export async function exportClient(context: Context, member: Member, whose: clients.Whose) {
   const { scope } = member
   const client = await clients.findClient(context.db, scope, whose)
-  if (!client) throw refuse.notFound(NOBODY)
+  if (!client) throw refuse.notFound(NO_DATA)
   await inTransaction(context.db, tx => record(tx, member))
   return {
     format: 'kairos-client-1',
@@ -41,7 +41,7 @@ export async function eraseClient(
   const erase = () =>
     changeOffer(context.db, scope, async tx => {
       const client = await clients.findClient(tx, scope, whose)
-      if (!client) throw refuse.notFound(NOBODY)
+      if (!client) throw refuse.notFound(NO_DATA)
       const upcoming = await queries.countUpcoming(tx, scope, client, now)
       if (upcoming > 0 && !cancelUpcoming) {
         const what =

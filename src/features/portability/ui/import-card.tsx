@@ -20,25 +20,25 @@ export function ImportCard() {
   const words = all.import
   const language = useLanguage()
   const preview = usePreview()
-  const bringIn = useImport()
+  const importing = useImport()
 
   const choose = (chosen: FileText) => {
     setFile(chosen)
     setReading({})
     setDone(undefined)
-    bringIn.reset()
+    importing.reset()
     preview.mutate({ text: chosen.text })
   }
   const read = (change: Reading) => {
     const next = { ...reading, ...change }
     setReading(next)
-    bringIn.reset()
+    importing.reset()
     if (file) preview.mutate({ text: file.text, ...next })
   }
   const startOver = () => {
     setFile(undefined)
     preview.reset()
-    bringIn.reset()
+    importing.reset()
   }
 
   return (
@@ -79,10 +79,10 @@ export function ImportCard() {
                 key={file.name}
                 fileName={file.name}
                 preview={preview.data}
-                busy={bringIn.isPending || preview.isPending}
-                error={bringIn.error}
+                busy={importing.isPending || preview.isPending}
+                error={importing.error}
                 onImport={choices =>
-                  bringIn.mutate(
+                  importing.mutate(
                     { text: file.text, ...reading, ...choices },
                     {
                       onSuccess: result => {

@@ -77,7 +77,7 @@ export async function lockExpired(tx: Db, now: Date, limit: number): Promise<Aba
 }
 
 /** Plans harmless messages again; others become unknown rather than being paid for twice. */
-export async function takeBack(tx: Db, abandoned: readonly Abandoned[], now: Date): Promise<void> {
+export async function reclaim(tx: Db, abandoned: readonly Abandoned[], now: Date): Promise<void> {
   await sql`
     with r as (
       select * from jsonb_to_recordset(${JSON.stringify(abandoned)}::jsonb)

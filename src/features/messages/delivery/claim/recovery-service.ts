@@ -3,7 +3,7 @@ import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { attemptCause } from '../paid/outcome-service.ts'
-import { lockExpired, takeBack } from './claim-queries.ts'
+import { lockExpired, reclaim } from './claim-queries.ts'
 
 const AT_ONCE = 200
 
@@ -22,7 +22,7 @@ export async function recover({ db, clock }: Pick<Context, 'db' | 'clock'>): Pro
         reason,
       }))
     await releaseMany(tx, reserved, now)
-    await takeBack(tx, abandoned, now)
+    await reclaim(tx, abandoned, now)
     return abandoned.length
   })
 }

@@ -18,7 +18,7 @@ export async function lockAppointments(
   holdUntil: Date,
 ): Promise<Map<number, Passage>> {
   const of = <T>(value: (message: ClaimedMessage) => T) => messages.map(value)
-  const { rows } = await sql<{ id: number; stands: boolean; mine: boolean }>`
+  const { rows } = await sql<{ id: number; current: boolean; mine: boolean }>`
     with w as (
       select * from unnest(${of(message => message.business_id)}::integer[],
           ${of(message => message.id)}::bigint[],
@@ -33,14 +33,14 @@ export async function lockAppointments(
     )
     select m.id,
       m.appointment_version is null
-        or coalesce(a.version = m.appointment_version, false) as stands,
+        or coalesce(a.version = m.appointment_version, false) as current,
       m.state = 'sending' and m.attempts = w.number and m.lease_until > ${holdUntil} as mine
     from w
     join messages m on m.business_id = w.business_id and m.id = w.id
     left join held a on a.business_id = w.business_id and a.message_id = w.id
     where ${withoutDiskWait}`.execute(tx)
   return new Map(
-    rows.map(({ id, stands, mine }) => [id, !stands ? 'changed' : mine ? 'go' : 'lost']),
+    rows.map(({ id, current, mine }) => [id, !current ? 'changed' : mine ? 'go' : 'lost']),
   )
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { goBackTo, goOnFrom } from '#platform/db/migrate.ts'
+import { migrateFrom, resetSchemaTo } from '#platform/db/migrate.ts'
 import { openTestDatabase } from '#test/harness.ts'
 
 const BEFORE = '0027_first_run'
@@ -18,7 +18,7 @@ const visit = (day: number, name: string, email: string, phone: string) => sql`
 test('turns the previous version’s appointments, notes and address book into clients', async () => {
   const { db, close } = await openTestDatabase()
   const clients = await db.transaction().execute(async tx => {
-    await goBackTo(tx, BEFORE)
+    await resetSchemaTo(tx, BEFORE)
     const statements = [
       sql`insert into businesses (id, name, time_zone) values (1, 'One', 'UTC'), (2, 'Two', 'UTC')`,
       sql`insert into services (business_id, id, name, price_cents, duration_minutes, category)
@@ -38,7 +38,7 @@ test('turns the previous version’s appointments, notes and address book into c
           (1, 'cy', 'Cy', '', '', '', now()), (1, 'di@example.com', 'Di', 'Di@example.com', '', '', now())`,
     ]
     for (const statement of statements) await statement.execute(tx)
-    await goOnFrom(tx, BEFORE)
+    await migrateFrom(tx, BEFORE)
     return await tx
       .selectFrom('clients as c')
       .select(({ selectFrom }) => [

@@ -1,7 +1,7 @@
 import { Migrator, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#platform/db/database.ts'
-import { goBackTo, migrate, migrations } from '#platform/db/migrate.ts'
+import { migrate, migrations, resetSchemaTo } from '#platform/db/migrate.ts'
 import {
   createAppointment,
   createPage,
@@ -71,7 +71,7 @@ async function openEarlier(step: string) {
 
   const { db, close } = await openTestDatabase()
   await db.transaction().execute(async tx => {
-    await goBackTo(tx, step)
+    await resetSchemaTo(tx, step)
     await sql`delete from kysely_migration where name > ${step}`.execute(tx)
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`delete from secrets`.execute(tx)

@@ -162,12 +162,12 @@ export async function stepOf(db: Db): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-const take = async (tx: Tx, some: typeof steps) => {
+const apply = async (tx: Tx, some: typeof steps) => {
   for (const [, { up }] of some) await up(tx as unknown as Kysely<unknown>)
 }
 
-/** Call `goOnFrom` in the same transaction: the migration record is unchanged. */
-export async function goBackTo(tx: Tx, step: string): Promise<void> {
+/** Call `migrateFrom` in the same transaction: the migration record is unchanged. */
+export async function resetSchemaTo(tx: Tx, step: string): Promise<void> {
   const { rows: tables } = await sql<{ name: string }>`select quote_ident(table_name) as name
     from information_schema.tables
     where table_schema = current_schema() and table_type = 'BASE TABLE'
@@ -182,16 +182,16 @@ export async function goBackTo(tx: Tx, step: string): Promise<void> {
     tx,
   )
   for (const { name } of functions) await sql.raw(`drop function ${name} cascade`).execute(tx)
-  await take(
+  await apply(
     tx,
     steps.filter(([name]) => name <= step),
   )
 }
 
-export async function goOnFrom(tx: Tx, step: string): Promise<void> {
+export async function migrateFrom(tx: Tx, step: string): Promise<void> {
   // A table with pending deferred checks can't be altered.
   await sql`set constraints all immediate`.execute(tx)
-  await take(
+  await apply(
     tx,
     steps.filter(([name]) => name > step),
   )

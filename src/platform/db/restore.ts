@@ -12,7 +12,7 @@ import {
 import type { Db, Tx } from './database.ts'
 import { sqlState } from './errors.ts'
 import { holdSending } from './hold.ts'
-import { goBackTo, goOnFrom, isMigrated, latestStep, newerSteps } from './migrate.ts'
+import { isMigrated, latestStep, migrateFrom, newerSteps, resetSchemaTo } from './migrate.ts'
 import { listUnsecured, secureRows } from './row-security.ts'
 
 /**
@@ -36,10 +36,10 @@ export async function restore(db: Db, file: string): Promise<number> {
       const header = headerOf((await lines.next()).value ?? '')
       const older =
         header.schema !== undefined && header.schema !== latestStep ? header.schema : undefined
-      if (older) await goBackTo(tx, older)
+      if (older) await resetSchemaTo(tx, older)
       else await tx.deleteFrom('secrets').execute()
       const total = await readInto(tx, lines)
-      if (older) await goOnFrom(tx, older)
+      if (older) await migrateFrom(tx, older)
       // The older schema has no policies.
       if (older && secured) await secureRows(tx)
       for (const table of TABLES) await continueNumbers(tx, table)

@@ -17,7 +17,7 @@ export const reportRoutes = (context: Context) =>
       return c.body(await exportReport(context, memberOf(c), asked), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="${name}"`,
-      }) as never
+      })
     })
     .openapi(guard(context, sales.readSalesReport), async c =>
       c.json(await readSalesReport(context, memberOf(c), c.req.valid('query')), 200),
@@ -28,5 +28,5 @@ export const reportRoutes = (context: Context) =>
       return c.body(await exportSalesReport(context, memberOf(c), asked), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="${name}"`,
-      }) as never
+      })
     })

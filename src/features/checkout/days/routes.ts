@@ -18,7 +18,7 @@ export const salesDayRoutes = (context: Context) =>
       return c.body(await service.exportDay(context, memberOf(c), date), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="sales-${date}.csv"`,
-      }) as never
+      })
     })
     .openapi(guard(context, contract.saveCashCount), async c =>
       c.json(await service.saveCashCount(context, memberOf(c), c.req.valid('json')), 200),

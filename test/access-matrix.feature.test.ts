@@ -48,7 +48,7 @@ async function book(seeded: Seeded, at: string, customerEmail: string) {
     .browser()
     .post('/api/appointments', bookingOn(seeded, at, { customerEmail }))
   if (status !== 201) throw new Error(text)
-  return body.id as number
+  return body.id
 }
 
 const ownerOf = async ({ scope }: Seeded) =>

@@ -81,7 +81,7 @@ async function startCallbackApp() {
       await sendDue(kairos.context)
       const [sent] = await store.list({ channel, limit: 1 })
       return {
-        id: body.id as number,
+        id: body.id,
         ...(sent?.meta as { statusUrl: string; answerUrl: string }),
         files: sent?.attachments,
       }

@@ -1,6 +1,5 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 
 /** `down` answers SERVFAIL. */
 export interface Records {
@@ -80,7 +79,7 @@ export async function startDns(zone: Map<string, Records>) {
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
   return {
-    server: `127.0.0.1:${(socket.address() as AddressInfo).port}`,
+    server: `127.0.0.1:${socket.address().port}`,
     close: () => new Promise<void>(resolve => socket.close(resolve)),
   }
 }

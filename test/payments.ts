@@ -54,7 +54,7 @@ export async function startPaymentApp() {
       const { status, body } = await browser.post('/api/payments/orders', { purpose, amount })
       expect(status).toBe(201)
       await sandbox.window.decide(body.id, decision)
-      return body.id as string
+      return body.id
     },
     deliver: ({ headers, body }: SentReport) =>
       app.browser().post('/api/webhooks/paypal', body, headers),
@@ -73,4 +73,4 @@ export const capture = (browser: TestBrowser, id: string) =>
   browser.post(`/api/payments/orders/${id}/capture`)
 
 export const creditsOf = async (browser: TestBrowser) =>
-  (await browser.get('/api/credits/ledger')).body.balance as number
+  (await browser.get('/api/credits/ledger')).body.balance

@@ -139,7 +139,7 @@ async function openWorld(raced: readonly string[], asVisit = false): Promise<Wor
   if (needs('/api/setup')) await archiveServices(businessId)
   const { reviewId, reviewToken } = await openReviews(seeded, needs('/api/reviews'))
   const feedId = needs('/api/feeds/')
-    ? ((await owner.put('/api/feeds', { staffId: null, detail: 'busy' })).body.id as number)
+    ? (await owner.put('/api/feeds', { staffId: null, detail: 'busy' })).body.id
     : 0
   const addOnId = needs('/api/add-ons', '/api/services')
     ? (

@@ -46,7 +46,7 @@ async function booked(changes: Record<string, unknown> = {}) {
   expect(status).toBe(201)
   const { body: card } = await owner.get(`/api/appointments/${body.id}/client`)
   return {
-    id: body.id as number,
+    id: body.id,
     path: `/api/appointments/${body.id}`,
     clientId: card.id as number,
   }
@@ -209,7 +209,7 @@ test('a page of clients can’t start after a colleague’s client', async () =>
   })
   const { clientId } = await booked({ customerName: 'Ada' })
   const after = async (browser: TestBrowser, cursor: number) =>
-    (await browser.post('/api/clients/search', { cursor })).body.clients.length as number
+    (await browser.post('/api/clients/search', { cursor })).body.clients.length
   expect(await after(stylist, theirs.clientId)).toBe(0)
   expect(await after(owner, theirs.clientId)).toBe(1)
   expect(await after(owner, clientId)).toBe(0)

@@ -43,7 +43,7 @@ async function newStylist(staffId: number, canary: string, phone: string): Promi
     notificationMethods: ['email'],
   }
   const { body: booked } = await browser.post('/api/appointments', booking)
-  const appointment = booked.id as number
+  const appointment = booked.id
   const { body: card } = await browser.get(`/api/appointments/${appointment}/client`)
   const client = card.id as number
   await browser.patch(`/api/clients/${client}`, {

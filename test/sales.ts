@@ -5,12 +5,12 @@ import type { TestBrowser } from './harness.ts'
 export async function paidSale(owner: TestBrowser, appointmentId: number): Promise<Sale> {
   const { body } = await owner.post('/api/sales', { appointmentId })
   const payment = { version: body.version, method: 'cash', cents: body.total }
-  return (await owner.post(`/api/sales/${body.id}/payments`, payment)).body as Sale
+  return (await owner.post(`/api/sales/${body.id}/payments`, payment)).body
 }
 
 export async function closeSale(owner: TestBrowser, appointmentId: number): Promise<Sale> {
   const { id } = await paidSale(owner, appointmentId)
-  return (await owner.post(`/api/sales/${id}/close`)).body as Sale
+  return (await owner.post(`/api/sales/${id}/close`)).body
 }
 
 /** Their sums are not those of their lines and payments. */

@@ -28,9 +28,7 @@ export async function mailedLink(url: string, to: string, part: string): Promise
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     const { body } = await apiBrowser(url).get(`/api/sandbox/messages?to=${encodeURIComponent(to)}`)
-    const link = (body as { links: string[] }[])
-      .flatMap(message => message.links)
-      .find(each => each.includes(part))
+    const link = body.flatMap(message => message.links).find(each => each.includes(part))
     if (link) return link
     await delay(50)
   }

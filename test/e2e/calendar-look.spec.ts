@@ -148,9 +148,7 @@ test('a day with eight people widens for their initials, and the hours and the k
   const boxes = await blocks.evaluateAll(all =>
     all.map(block => block.getBoundingClientRect().toJSON()),
   )
-  const across = (boxes as { left: number; right: number }[]).toSorted(
-    (one, other) => one.left - other.left,
-  )
+  const across = boxes.toSorted((one, other) => one.left - other.left)
   for (const [index, { left, right }] of across.entries()) {
     expect(right - left).toBeGreaterThan(24)
     expect(left).toBeGreaterThanOrEqual(across[index - 1]?.right ?? 0)
@@ -190,8 +188,7 @@ test('books, moves, undoes and cancels an appointment by keyboard only', async (
 }) => {
   const business = await openBusiness(server.url)
   const date = wednesday()
-  const list = async () =>
-    (await business.browser.get('/api/appointments')).body as { id: number; startTime: string }[]
+  const list = async () => (await business.browser.get('/api/appointments')).body
   const at = (minutes: number) => atMinute(date, minutes)
   await signIn(page, business, server.url)
   await page.goto(`/calendar?view=week&date=${date}`)

@@ -6,20 +6,12 @@ import { installed } from '../browser/programs.ts'
 import { apiBrowser, type OpenBusiness, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
 
-interface Mail {
-  id: number
-  subject: string
-  attachments: { filename: string; url: string }[]
-}
-
 /** Waits for the worker. */
 async function mailedFile(url: string, to: string, nth: number): Promise<string> {
   const deadline = Date.now() + 20_000
   while (Date.now() < deadline) {
     const { body } = await apiBrowser(url).get(`/api/sandbox/messages?to=${encodeURIComponent(to)}`)
-    const files = (body as Mail[])
-      .filter(mail => mail.attachments.length > 0)
-      .sort((a, b) => a.id - b.id)
+    const files = body.filter(mail => mail.attachments.length > 0).sort((a, b) => a.id - b.id)
     const file = files[nth - 1]?.attachments[0]
     if (file) return (await apiBrowser(url).get(file.url)).text
     await delay(50)
@@ -86,7 +78,7 @@ async function bookFor(
     notificationMethods: ['email'],
   })
   if (status !== 201) throw new Error(`The booking was refused: ${text}`)
-  return body.id as number
+  return body.id
 }
 
 const dayOf = (index: number) => localDateOf(Date.now() + (5 + index) * 86_400_000, 'UTC')

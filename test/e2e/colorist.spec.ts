@@ -19,7 +19,7 @@ async function openColorist(url: string) {
   const colorist = await openBusiness(url, { staff: { name: 'Robin' } })
   const { browser } = colorist
   const staff = async (name: string) =>
-    (await browser.post('/api/staff', { name, position: 'Stylist' })).body.id as number
+    (await browser.post('/api/staff', { name, position: 'Stylist' })).body.id
   const [meiId, noraId] = [await staff('Mei'), await staff('Nora')]
   const weekly = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, start: '08:00', end: '20:00' }))
   for (const id of [colorist.staffId, meiId, noraId])
@@ -31,7 +31,7 @@ async function openColorist(url: string) {
     category: 'beauty',
     waiting: { after: 60, minutes: 60 },
   })
-  return { ...colorist, meiId, noraId, colorId: color.body.id as number, date: dayFromNow(0) }
+  return { ...colorist, meiId, noraId, colorId: color.body.id, date: dayFromNow(0) }
 }
 
 type Colorist = Awaited<ReturnType<typeof openColorist>>

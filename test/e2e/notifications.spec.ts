@@ -112,7 +112,7 @@ test('lists voices in pages of six, plays them, and keeps the choice', async ({ 
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
   expect(await brokenRules(page)).toEqual([])
 
-  const [first] = (await business.browser.get('/api/voices')).body as { id: string; name: string }[]
+  const [first] = (await business.browser.get('/api/voices')).body
   await page.getByRole('button', { name: `Preview ${first!.name}`, exact: true }).click()
   await expect(page.getByRole('button', { name: `Stop ${first!.name}`, exact: true })).toBeVisible()
   await expectHeard(page, `/api/voice/preview/${first!.id}`)

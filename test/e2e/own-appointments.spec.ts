@@ -166,7 +166,7 @@ async function mailedCode(url: string, to: string): Promise<string> {
   let code: string | undefined
   await expect(async () => {
     const { body } = await apiBrowser(url).get(`/api/sandbox/messages?to=${encodeURIComponent(to)}`)
-    code = (body as { text: string }[]).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean)
+    code = body.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean)
     expect(code).toBeDefined()
   }).toPass()
   return code!

@@ -36,7 +36,7 @@ async function book(
     notificationMethods: methods,
   })
   expect([status, text]).toEqual([201, expect.anything()])
-  return body.id as number
+  return body.id
 }
 
 test('an owner sees why a no-show is likely and switches the cascade on; the client confirms, and it stops', async ({

@@ -51,19 +51,10 @@ async function openCall(page: Page, url: string, phone: string) {
 
 const timeline = async ({ browser }: OpenBusiness, id: number) => {
   const { body } = await browser.get(`/api/appointments/${id}`)
-  return body as {
-    status: string
-    timeline: {
-      kind: string
-      channel?: string
-      state?: string
-      reason?: string
-      costCredits?: number
-    }[]
-  }
+  return body
 }
 const balance = async ({ browser }: OpenBusiness) =>
-  (await browser.get('/api/credits/ledger?limit=1')).body.balance as number
+  (await browser.get('/api/credits/ledger?limit=1')).body.balance
 
 async function answerAndPress(page: Page, url: string, phone: string, key: string, part: string) {
   const set = await openCall(page, url, phone)

@@ -17,14 +17,14 @@ async function salon(options: Parameters<typeof seedBusiness>[1] = {}) {
       ...changes,
     })
   const starts = async (changes?: Record<string, unknown>) =>
-    ((await ask(changes)).body.slots as { startTime: string }[]).map(slot => slot.startTime)
+    (await ask(changes)).body.slots.map(slot => slot.startTime)
   return { page, owner, ask, starts }
 }
 
 async function publicSlots(page: Seeded, date: string, timeZone: string) {
   const query = `serviceId=${page.serviceId}&staffId=${page.staffId}&from=${date}&to=${date}&timeZone=${timeZone}`
   const { body } = await app.browser().get(`/api/public-pages/${page.pageName}/slots?${query}`)
-  return (body.days as { slots: unknown[] }[]).flatMap(day => day.slots)
+  return body.days.flatMap(day => day.slots)
 }
 
 test('without changes shows exactly what clients are offered, in any zone', async () => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Channel } from '#domain/channels.ts'
-import type { Sale } from '#features/checkout/contract.ts'
 import { finish } from '#features/messages/delivery/claim/finish-queries.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { settleAttempts } from '#features/messages/delivery/paid/queries.ts'
@@ -87,15 +86,15 @@ test('no table contains clients’ details after a business closes', async () =>
   await owner.put(`/api/appointments/${visitId}/client/notes`, { notes: 'Likes tea, Lovelace' })
   const found = await owner.post('/api/clients/search', { text: 'lovelace' })
   await owner.patch(`/api/clients/${found.body.clients[0]!.id}`, { blocked: true })
-  const opened = (await owner.post('/api/sales', { appointmentId: visitId })).body as Sale
+  const opened = (await owner.post('/api/sales', { appointmentId: visitId })).body
   const lines = [{ kind: 'fee', name: 'Shampoo for Lovelace', cents: 9000 }]
   const { version } = (
     await owner.put(`/api/sales/${opened.id}/lines`, { version: opened.version, lines })
-  ).body as Sale
+  ).body
   await owner.post(`/api/sales/${opened.id}/payments`, { version, method: 'cash', cents: 9000 })
   const closed = await owner.post(`/api/sales/${opened.id}/close`)
   const receipt = await owner.post(`/api/sales/${opened.id}/receipts`, {
-    version: (closed.body as Sale).version,
+    version: closed.body.version,
     receipts: 0,
     email: 'receipts@lovelace.example',
   })

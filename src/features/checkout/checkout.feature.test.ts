@@ -13,11 +13,11 @@ let owner: TestBrowser
 const visit = (hours = 1, changes: Parameters<typeof insertAppointment>[3] = {}) =>
   insertAppointment(app.db, salon, new Date(MONDAY_MORNING.getTime() + hours * HOUR), changes)
 const open = async (appointmentId: number) =>
-  (await owner.post('/api/sales', { appointmentId })).body as Sale
+  (await owner.post('/api/sales', { appointmentId })).body
 const pay = (sale: Sale, cents: number, method = 'cash') =>
   owner.post(`/api/sales/${sale.id}/payments`, { version: sale.version, method, cents })
 const close = (sale: Sale) => owner.post(`/api/sales/${sale.id}/close`)
-const read = async ({ id }: Sale) => (await owner.get(`/api/sales/${id}`)).body as Sale
+const read = async ({ id }: Sale) => (await owner.get(`/api/sales/${id}`)).body
 const totals = async () =>
   (
     await owner.get(
@@ -27,7 +27,7 @@ const totals = async () =>
 const sold = async (hours: number) => {
   const sale = await open(await visit(hours))
   await pay(sale, 4500)
-  return (await close(sale)).body as Sale
+  return (await close(sale)).body
 }
 
 beforeEach(async () => {
@@ -62,8 +62,8 @@ describe('a checkout', () => {
     ]
     const edited = await owner.put(`/api/sales/${sale.id}/lines`, { version: sale.version, lines })
     expect(edited.body).toMatchObject({ total: 4600, due: 4600, lines })
-    const part = await pay(edited.body as Sale, 2000)
-    const whole = await pay(part.body as Sale, 2600, 'card')
+    const part = await pay(edited.body, 2000)
+    const whole = await pay(part.body, 2600, 'card')
     expect(whole.body).toMatchObject({ paid: 4600, due: 0 })
     const closed = await Promise.all([close(sale), close(sale), close(sale)])
     for (const { status, body } of closed)
@@ -115,7 +115,7 @@ describe('a checkout', () => {
     for (const cents of [0, -1, 0.5, 2_147_483_648])
       expect((await pay(sale, cents)).status).toBe(400)
     const most = await pay(sale, 2_147_483_647)
-    expect((await pay(most.body as Sale, 1)).status).toBe(400)
+    expect((await pay(most.body, 1)).status).toBe(400)
   })
 })
 
@@ -139,7 +139,7 @@ describe('a closed sale', () => {
     const { body } = await refund(sale, 1500)
     expect(body).toMatchObject({ state: 'closed', total: 3000, paid: 3000, due: 0 })
     expect(body.lines.at(-1)).toMatchObject({ kind: 'refund', cents: -1500 })
-    expect((await refund(body as Sale, 3001)).body.code).toBe('too-much')
+    expect((await refund(body, 3001)).body.code).toBe('too-much')
     expect((await refund(sale, 1)).body.code).toBe('changed')
     expect(await totals()).toMatchObject({ total: 3000, paid: { cash: 3000 } })
   })
@@ -203,7 +203,7 @@ test('in any interleaving, closed sales balance, and receipt numbers have no gap
     const answer = await act(sales[place]!)
     const { status } = answer
     expect([200, 409]).toContain(status)
-    sales[place] = status === 200 ? (answer.body as Sale) : await read(sales[place]!)
+    sales[place] = status === 200 ? answer.body : await read(sales[place]!)
   }
   const act = async (sale: Sale) => {
     const which = upTo(6)

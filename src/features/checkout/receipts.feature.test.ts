@@ -19,7 +19,7 @@ async function closedSale(): Promise<Sale> {
   const lines = [...body.lines, { kind: 'tip', name: 'Tip', cents: 500 }]
   await owner.put(`/api/sales/${body.id}/lines`, { version: body.version, lines })
   const paid = await paidSale(owner, id)
-  return (await owner.post(`/api/sales/${paid.id}/close`)).body as Sale
+  return (await owner.post(`/api/sales/${paid.id}/close`)).body
 }
 const send = (sale: Sale, email = ADA, receipts = sale.receipts) =>
   owner.post(`/api/sales/${sale.id}/receipts`, { version: sale.version, receipts, email })
@@ -118,7 +118,7 @@ test('pressing twice sends one receipt, and a different address at the same coun
 
 test('a sale sends five receipts at most', async () => {
   let sale = await closedSale()
-  for (let sent = 0; sent < MAX_RECEIPTS; sent++) sale = (await send(sale)).body as Sale
+  for (let sent = 0; sent < MAX_RECEIPTS; sent++) sale = (await send(sale)).body
   expect(sale.receipts).toBe(MAX_RECEIPTS)
   expect((await send(sale)).body.code).toBe('too-many-receipts')
   expect(await planned()).toHaveLength(MAX_RECEIPTS)
@@ -129,7 +129,7 @@ test('an open or void sale has no receipt, and voiding withdraws one that is not
   await send(sale)
   const { body } = await owner.post(`/api/sales/${sale.id}/void`)
   expect(await planned()).toMatchObject([{ state: 'cancelled' }])
-  expect((await send(body as Sale)).body.code).toBe('not-closed')
+  expect((await send(body)).body.code).toBe('not-closed')
   const again = await paidSale(owner, sale.appointmentId)
   expect((await send(again)).body.code).toBe('not-closed')
 })
@@ -145,7 +145,7 @@ test('a refund sends nothing, and the next receipt shows it', async () => {
   expect(await planned()).toHaveLength(1)
   const stale = await send(sale, ADA, 1)
   expect([stale.status, stale.body.code]).toEqual([409, 'changed'])
-  expect((await send(body as Sale)).body.receipts).toBe(2)
+  expect((await send(body)).body.receipts).toBe(2)
 })
 
 test('moving or finishing the visit does not stop its receipt', async () => {

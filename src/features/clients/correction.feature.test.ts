@@ -163,7 +163,7 @@ test('saving the contact again finishes a correction that was interrupted', asyn
     .browser()
     .post('/api/appointments', bookingOn(salon, '2027-03-04T15:00:00.000Z', otherwise))
   await correct(id, { phone: NEW_PHONE })
-  expect(await contactOf(later.body.id as number)).toEqual([RIGHT, PHONE])
+  expect(await contactOf(later.body.id)).toEqual([RIGHT, PHONE])
 })
 
 test('if two owners correct a contact at the same time, appointments get the one on the card', async () => {

@@ -44,7 +44,7 @@ async function booked(changes: Record<string, unknown> = {}) {
   expect(status).toBe(201)
   const visitor = kairos.browser()
   await visitor.get(`/api/manage/${body.manageUrl!.split('/manage/')[1]}`)
-  return { id: body.id as number, visitor }
+  return { id: body.id, visitor }
 }
 
 describe('a number for texts or calls', () => {
@@ -186,7 +186,7 @@ describe('a number for texts or calls', () => {
     }
     const file = { text, kind: 'appointments', mapping }
     const { body } = await owner.post('/api/import/preview', file)
-    const rows = body.rows as { state: string; remarks: string[] }[]
+    const rows = body.rows
     expect(rows.map(({ state, remarks }) => [state, remarks])).toEqual([
       ['ready', ['You don’t text or call numbers in Jamaica. Reminders go by email.']],
       ['ready', []],

@@ -43,7 +43,7 @@ const receipts = async (email: string) => {
   const { body } = await bench.app
     .browser()
     .get(`/api/sandbox/messages?to=${encodeURIComponent(email)}`)
-  return (body as { subject: string; text: string }[])
+  return body
     .filter(({ subject }) => /receipt/i.test(subject))
     .sort((a, b) => a.subject.localeCompare(b.subject))
 }

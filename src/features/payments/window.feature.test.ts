@@ -12,7 +12,7 @@ const choose = (browser: TestBrowser, id: string, choice: string, headers = {}) 
 async function openOrder(purpose: 'credits' | 'topup') {
   const { browser } = await signUpOwner(app)
   const { body } = await browser.post('/api/payments/orders', { purpose, amount: 10 })
-  return { browser, id: body.id as string, path: new URL(body.approveUrl).pathname }
+  return { browser, id: body.id, path: new URL(body.approveUrl).pathname }
 }
 
 test('the window shows the purchase and each outcome, and runs only the theme script', async () => {

@@ -24,11 +24,10 @@ const addGroup = async (name: string): Promise<ServiceGroup> =>
   (await expectStatus(owner.post('/api/service-groups', { name }), 201)).body
 const save = (order: unknown) => owner.put('/api/service-groups/order', order)
 const menu = async () =>
-  ((await owner.get('/api/services')).body as Service[]).map(({ name, groupId }) =>
+  (await owner.get('/api/services')).body.map(({ name, groupId }) =>
     groupId === undefined ? name : `${name} in ${groupId}`,
   )
-const groupNames = async () =>
-  ((await owner.get('/api/service-groups')).body as ServiceGroup[]).map(({ name }) => name)
+const groupNames = async () => (await owner.get('/api/service-groups')).body.map(({ name }) => name)
 
 test('without groups, services are listed oldest first and have no group', async () => {
   const { body } = await owner.get('/api/services')

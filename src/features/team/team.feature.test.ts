@@ -10,7 +10,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const app = testApp()
 
-const roleOf = async (browser: TestBrowser) => (await browser.get('/api/user')).body.role as string
+const roleOf = async (browser: TestBrowser) => (await browser.get('/api/user')).body.role
 
 async function team(role: 'manager' | 'front-desk' | 'read-only' = 'manager') {
   const { page, owner } = await seedOwned(app)
@@ -113,7 +113,7 @@ test('a request in progress is refused if its sender loses the right in the mean
 test('calendar addresses that a removed member could open end, and others stay', async () => {
   const { page, owner } = await seedOwned(app)
   const subscribe = async (staffId: number | null) =>
-    (await owner.put('/api/feeds', { staffId, detail: 'client' })).body.url as string
+    (await owner.put('/api/feeds', { staffId, detail: 'client' })).body.url
   const works = async (url: string) =>
     (await app.browser().get(new URL(url).pathname)).status === 200
   const [all, own] = [await subscribe(null), await subscribe(page.staffId)]

@@ -14,9 +14,7 @@ beforeEach(() => app.setNow(MONDAY_MORNING))
 const mailsTo = async (email: string) => {
   await sendDue(app.context)
   const { body } = await app.browser().get(`/api/sandbox/messages?to=${encodeURIComponent(email)}`)
-  return (body as { subject: string; text: string }[]).filter(({ subject }) =>
-    /problem with your account/.test(subject),
-  )
+  return body.filter(({ subject }) => /problem with your account/.test(subject))
 }
 
 test('emails administrators once a day, never owners, and shows the problem in doctor for a week', async () => {

@@ -78,7 +78,7 @@ export async function addPasskey(
   const { verifyRegistrationResponse } = await library()
   const { origin, hostname } = homeOf(context)
   const { verified, registrationInfo } = await verifyRegistrationResponse({
-    response: passkey as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    response: passkey,
     expectedChallenge: challenge.challenge,
     expectedOrigin: origin,
     expectedRPID: hostname,
@@ -168,7 +168,7 @@ async function provePasskey(
   const { verifyAuthenticationResponse } = await library()
   const { origin, hostname } = homeOf(context)
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    response,
     expectedChallenge: challenge.challenge,
     expectedOrigin: origin,
     expectedRPID: hostname,

@@ -14,15 +14,7 @@ const app = testApp()
 const now = () => app.context.clock()
 
 const statusOf = async (browser: TestBrowser) => (await browser.get('/api/user')).status
-const signInsOf = async (browser: TestBrowser) =>
-  (await browser.get('/api/security')).body.signIns as {
-    id: string
-    browser: string | null
-    system: string | null
-    firstSeenAt: string
-    lastSeenAt: string
-    current: boolean
-  }[]
+const signInsOf = async (browser: TestBrowser) => (await browser.get('/api/security')).body.signIns
 
 test('lists where the owner is signed in, and marks this browser', async () => {
   const owner = await signUpOwner(app)

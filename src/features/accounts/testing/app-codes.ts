@@ -6,10 +6,10 @@ export const codeAt = (secret: string, now: Date): string =>
 
 export async function turnOnTwoFactor(browser: TestBrowser, now: Date) {
   const { body } = await browser.post('/api/two-factor')
-  const secret = body.secret as string
+  const secret = body.secret
   const { status, body: answer } = await browser.post('/api/two-factor/confirm', {
     code: codeAt(secret, now),
   })
   if (status !== 200) throw new Error(`Two-factor sign-in was not turned on: ${status}`)
-  return { secret, recoveryCodes: answer.recoveryCodes as string[] }
+  return { secret, recoveryCodes: answer.recoveryCodes }
 }

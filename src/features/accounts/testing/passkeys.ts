@@ -15,5 +15,5 @@ export async function addPasskey(browser: TestBrowser, authenticator = new Authe
   const passkey = authenticator.create(options)
   const answer = await browser.post('/api/passkeys', { name: 'Phone', passkey })
   if (answer.status !== 201) throw new Error(`The passkey was not added: ${answer.text}`)
-  return { authenticator, id: answer.body.id as number }
+  return { authenticator, id: answer.body.id }
 }

@@ -179,7 +179,7 @@ test('a secret counts only after one of its codes was entered', async () => {
 
 test('only the newest offered secret can be confirmed, and a confirmed one stays', async () => {
   const owner = await signUpOwner(app)
-  const first = (await owner.browser.post('/api/two-factor')).body.secret as string
+  const first = (await owner.browser.post('/api/two-factor')).body.secret
   const { secret } = await turnOnTwoFactor(owner.browser, now())
   expect(secret).not.toBe(first)
   const again = await owner.browser.post('/api/two-factor')

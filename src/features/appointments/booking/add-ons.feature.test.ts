@@ -28,7 +28,7 @@ beforeEach(async () => {
 async function addOn(name: string, minutes: number, price: number, serviceIds = [salon.serviceId]) {
   const { status, body } = await owner.post('/api/add-ons', { name, minutes, price, serviceIds })
   expect(status).toBe(201)
-  return body.id as number
+  return body.id
 }
 
 const book = (minutes: number, changes: object = {}, start = TEN) =>
@@ -62,7 +62,7 @@ const slots = async (query: Record<string, string | number>, from = TUESDAY) => 
     .browser()
     .get(`/api/public-pages/${salon.pageName}/slots?${search}`)
   expect(status).toBe(200)
-  return body.days.flatMap((day: { slots: Slot[] }) => day.slots) as Slot[]
+  return body.days.flatMap((day: { slots: Slot[] }) => day.slots)
 }
 
 describe('add-ons', () => {

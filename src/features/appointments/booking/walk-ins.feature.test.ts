@@ -26,11 +26,7 @@ async function salon(options: Parameters<typeof seedOwned>[1] = {}) {
       ...changes,
     })
   const ofBusiness = (table: 'clients' | 'messages') =>
-    app.db
-      .selectFrom(table)
-      .selectAll()
-      .where('business_id', '=', page.scope.businessId)
-      .execute() as Promise<Record<string, unknown>[]>
+    app.db.selectFrom(table).selectAll().where('business_id', '=', page.scope.businessId).execute()
   const add = async (contact: object) =>
     (await owner.post('/api/clients', { name: 'Ada', ...contact })).body.id as number
   const clientOf = async (id: unknown) =>

@@ -14,7 +14,7 @@ async function open() {
   const service = { name: 'Color', duration: 60, price: 0, category: 'beauty' }
   const { body } = await owner.post('/api/services', service)
   const booked = await app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10))
-  return { page, owner, other: body.id as number, path: `/api/appointments/${booked.body.id}` }
+  return { page, owner, other: body.id, path: `/api/appointments/${booked.body.id}` }
 }
 
 async function somebodyWaits() {

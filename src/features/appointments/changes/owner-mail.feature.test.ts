@@ -40,12 +40,12 @@ async function book(hour: number, changes: object = {}) {
   const answer = await owner.post('/api/appointments', body)
   expect(answer.status).toBe(201)
   remark = answer.headers.get('x-remark')
-  return answer.body.id as number
+  return answer.body.id
 }
 
 async function told(id: number) {
   const { body } = await owner.get(`/api/appointments/${id}`)
-  return (body.timeline as { kind: string; state?: string; reason?: string }[])
+  return body.timeline
     .filter(({ state, kind }) => state && !kind.startsWith('owner-'))
     .map(({ kind, state, reason }) => `${kind} ${state}${reason === OVER_CAP ? ': cap' : ''}`)
     .sort()

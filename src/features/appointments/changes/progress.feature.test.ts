@@ -14,7 +14,7 @@ const book = async (startTime = START) => {
     ...bookingOn(page, startTime, { pageName: undefined }),
     customerPhone: '+12125550123',
   })
-  return body.id as number
+  return body.id
 }
 const step = (id: number, progress: string | null, more = {}) =>
   owner.patch(`/api/appointments/${id}`, { progress, ...more })

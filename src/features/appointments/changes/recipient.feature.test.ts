@@ -31,7 +31,7 @@ async function open(options: Parameters<typeof seedBusiness>[1] = {}) {
     }
     const booked = await owner.post('/api/appointments', { ...body, clientId: undefined })
     expect(booked.status).toBe(201)
-    return await clientIdOf(booked.body.id as number)
+    return await clientIdOf(booked.body.id)
   }
   const clientIdOf = async (id: number) => {
     const { client_id } = await app.db

@@ -137,7 +137,7 @@ describe('a time outside weekly hours', () => {
       .where('business_id', '=', page.scope.businessId)
       .where('id', '=', body.id)
       .executeTakeFirstOrThrow()
-    const row = { business_id: page.scope.businessId, id: body.id as number, link_version: 1 }
+    const row = { business_id: page.scope.businessId, id: body.id, link_version: 1 }
     const link = new URL(undoUrl(app.context, row, version))
     const undo = () =>
       app.browser().post(`/api${link.pathname}/undo`, { undo: link.searchParams.get('undo') })

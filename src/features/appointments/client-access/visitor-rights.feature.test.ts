@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
 import { clientOf } from '#test/visitors.ts'
 
 const app = testApp()
@@ -224,7 +224,7 @@ describe('notes in emails to the client', () => {
     const client = await booked()
     const owner = await signedInAs(app, client.page.scope)
     await owner.patch(client.path, { status: 'completed' })
-    const again = await clientOf(app, client.page as Seeded, TUESDAY_12, {
+    const again = await clientOf(app, client.page, TUESDAY_12, {
       customerEmail: client.email,
       description: 'Ring twice',
     })

@@ -40,7 +40,7 @@ const book = async (changes: Record<string, unknown> = {}) => {
       ...changes,
     }),
   )
-  return body.id as number
+  return body.id
 }
 const enter = (startsAt: Date, changes = {}) => insertAppointment(app.db, salon, startsAt, changes)
 const nudge = (id: number) => owner.post(`/api/appointments/${id}/nudge`)

@@ -28,7 +28,7 @@ async function stocked(options: Options = {}) {
       price,
       serviceIds: [serviceId],
     })
-    return body.id as number
+    return body.id
   }
   return {
     salon,

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, MINUTE_MS } from '#domain/time/date.ts'
 import { instantOf } from '#domain/time/zone.ts'
-import type { VisitStart } from '#features/availability/visits-contract.ts'
 import { rounds } from '#test/chance.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
 import { lostInvariants } from '#test/invariants.ts'
@@ -136,7 +135,7 @@ async function offeredTo(salon: Place, items: ReturnType<typeof itemsOf>) {
     .get(
       `/api/public-pages/${salon.pageName}/visits?items=${search}&from=${salon.day}&to=${salon.day}`,
     )
-  return (body.days as { starts: VisitStart[] }[]).flatMap(({ starts }) => starts)
+  return body.days.flatMap(({ starts }) => starts)
 }
 
 test('while others book, move and cancel, exactly the offered visits can be booked, as a whole', async () => {

@@ -15,7 +15,7 @@ const RUNS = rounds(6, 30)
 const app = testApp()
 
 const dayOf = async (owner: TestBrowser, date: string) =>
-  (await owner.get(`/api/sales/day?date=${date}`)).body as DaySales
+  (await owner.get(`/api/sales/day?date=${date}`)).body
 const sumOf = (list: readonly number[]) => list.reduce((sum, cents) => sum + cents, 0)
 
 async function insertVisit(salon: Seeded, at: number) {
@@ -84,7 +84,7 @@ test('by method, by staff member and by line, every day has the same total, to t
         }
         const sales: Sale[] = []
         for (const id of visits)
-          sales.push((await owner.post('/api/sales', { appointmentId: id })).body as Sale)
+          sales.push((await owner.post('/api/sales', { appointmentId: id })).body)
         const moved = new Map<string, { sales: number; cash: number }>()
         const move = (what: 'sales' | 'cash', cents: number) => {
           const date = localDateOf(now, timeZone)
@@ -202,7 +202,7 @@ describe('a business day', () => {
 
   test('gives each person of a visit what they sold, and keeps shared lines separate', async () => {
     const id = await insertVisit(salon, at(1).getTime())
-    const sale = (await owner.post('/api/sales', { appointmentId: id })).body as Sale
+    const sale = (await owner.post('/api/sales', { appointmentId: id })).body
     const [first, second] = salon.staffIds as [number, number]
     const lines = [
       ...sale.lines,
@@ -220,7 +220,7 @@ describe('a business day', () => {
   })
 
   test('refuses lines of a staff member of another business', async () => {
-    const sale = (await owner.post('/api/sales', { appointmentId: await visit(1) })).body as Sale
+    const sale = (await owner.post('/api/sales', { appointmentId: await visit(1) })).body
     const stranger = await seedBusiness(app.db)
     const lines = [{ kind: 'tip', name: 'Tip', cents: 100, staffId: stranger.staffId }]
     const sent = await owner.put(`/api/sales/${sale.id}/lines`, { version: sale.version, lines })
@@ -238,7 +238,7 @@ describe('a business day', () => {
     const done = await visit(4, { status: 'completed', price_cents: 0 })
     const both = await insertVisit(salon, at(5).getTime())
     await visit(24)
-    const sale = (await owner.post('/api/sales', { appointmentId: arrived })).body as Sale
+    const sale = (await owner.post('/api/sales', { appointmentId: arrived })).body
     await owner.post(`/api/sales/${sale.id}/payments`, {
       version: sale.version,
       method: 'card',

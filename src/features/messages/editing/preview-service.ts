@@ -5,7 +5,7 @@ import { factsOf } from '../content/facts-service.ts'
 import { plainWording } from '../content/wording-service.ts'
 import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
 import type { AppointmentFacts } from '../templates/facts-rules.ts'
-import { type MailData, renderMailOf } from '../templates/mails-service.ts'
+import { renderMailOf } from '../templates/mails-service.ts'
 import { notesFor, noteWords } from '../templates/personal-rules.ts'
 import { sampleFacts, sampleTimes } from '../templates/samples-rules.ts'
 import { smsSegments } from '../templates/sms-rules.ts'
@@ -63,7 +63,7 @@ export async function previewOf(
       undoUrl: `${manageUrl}?undo=1`,
       by: 'client' as const,
     }
-    const mail = await renderMailOf(kind, data as MailData[typeof kind], own)
+    const mail = await renderMailOf(kind, data, own)
     return { ...answer, ...mail }
   }
   if (channel === 'voice') {

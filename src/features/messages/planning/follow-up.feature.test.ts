@@ -19,7 +19,7 @@ beforeEach(async () => {
 describe('a follow-up', () => {
   const DONE = new Date(Date.parse(START) + 2 * HOUR)
   const book = async () =>
-    (await kairos.browser().post('/api/appointments', bookingOn(salon, START))).body.id as number
+    (await kairos.browser().post('/api/appointments', bookingOn(salon, START))).body.id
   const followUps = (id: number) =>
     kairos.db
       .selectFrom('messages')

@@ -19,9 +19,7 @@ const write = (Body: string, fields: Record<string, string> = {}) =>
 const timeline = async (id: number) => {
   const owner = await signedInAs(app.kairos, app.salon().scope)
   const { body } = await owner.get(`/api/appointments/${id}`)
-  return (body.timeline as { kind: string; text?: string; did?: string }[])
-    .filter(({ kind }) => kind === 'text')
-    .map(({ text, did }) => [text, did])
+  return body.timeline.filter(({ kind }) => kind === 'text').map(({ text, did }) => [text, did])
 }
 const mails = async () => {
   await sendDue(app.kairos.context)

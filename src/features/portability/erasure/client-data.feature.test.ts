@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Sale } from '#features/checkout/contract.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
@@ -42,7 +41,7 @@ async function withHistory() {
   await owner.post('/api/import', {
     text: 'Name,Email,Phone,Notes\nAda L,ada@example.com,,Likes tea\nCy,cy@example.com,,',
   })
-  return first.id as number
+  return first.id
 }
 
 /** All text of the business in any table. */
@@ -150,18 +149,18 @@ test('no table contains the details of a client whose visit had a sale, a receip
   await owner.patch(`/api/clients/${clientId}`, { name: 'Ada Byron Lovelace' })
   await owner.put(`/api/appointments/${visitId}/client/notes`, { notes: 'Allergic to Lovelace' })
   await owner.patch(`/api/appointments/${items[1]!.id}`, { startTime: '2027-03-02T21:00:00.000Z' })
-  const opened = (await owner.post('/api/sales', { appointmentId: visitId })).body as Sale
+  const opened = (await owner.post('/api/sales', { appointmentId: visitId })).body
   const lines = [{ kind: 'fee', name: 'Shampoo for Lovelace', cents: 9000 }]
   const priced = await owner.put(`/api/sales/${opened.id}/lines`, {
     version: opened.version,
     lines,
   })
-  const { version } = priced.body as Sale
+  const { version } = priced.body
   await owner.post(`/api/sales/${opened.id}/payments`, { version, method: 'cash', cents: 9000 })
   const closed = await owner.post(`/api/sales/${opened.id}/close`)
   expect(closed.status).toBe(200)
   const receipt = {
-    version: (closed.body as Sale).version,
+    version: closed.body.version,
     receipts: 0,
     email: 'lovelace.receipts@example.com',
   }

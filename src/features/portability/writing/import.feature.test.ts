@@ -167,7 +167,7 @@ test('reads times in the named zone and flags skipped and repeated ones', async 
     '2027-06-01 09:00,2027-06-01 10:00,Lost,l@example.com,Haircut,Staff 1,Middle Earth',
   ].join('\n')
   const { body } = await owner.post('/api/import/preview', { text, timeZone: 'Asia/Kolkata' })
-  const rows = body.rows as { title: string; problems: string[]; remarks: string[] }[]
+  const rows = body.rows
   expect(rows[0]!.remarks[0]).toBe(
     '2:30 AM on March 14, 2027 does not exist in America/New_York because the clocks change; moved to the time after.',
   )
@@ -276,9 +276,9 @@ test('a file of services adds their groups, and reuses existing ones', async () 
   ].join('\n')
   const done = await owner.post('/api/import', { text })
   expect(done.body).toMatchObject({ services: 4, skipped: 0 })
-  const groups = (await owner.get('/api/service-groups')).body as { id: number; name: string }[]
+  const groups = (await owner.get('/api/service-groups')).body
   expect(groups.map(({ name }) => name)).toEqual(['Hair', 'Nails'])
-  const services = (await owner.get('/api/services')).body as { name: string; groupId?: number }[]
+  const services = (await owner.get('/api/services')).body
   const groupOf = (name: string) => services.find(each => each.name === name)?.groupId
   expect(groupOf('Balayage')).toBe(hair.id)
   expect(groupOf('Manicure')).toBe(groups[1]!.id)

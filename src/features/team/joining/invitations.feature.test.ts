@@ -28,7 +28,7 @@ async function invite(
 ) {
   const answer = await browser.post('/api/team/invitations', { email, role, staffId })
   if (answer.status !== 201) throw new Error(answer.text)
-  return { email, id: answer.body.id as number, ...(await linkTo(email, at)) }
+  return { email, id: answer.body.id, ...(await linkTo(email, at)) }
 }
 
 async function linkTo(email: string, at: TestApp = app) {

@@ -73,7 +73,7 @@ async function book(n: number, changes: Record<string, unknown> = {}) {
   })
   const answer = await kairos.browser().post('/api/appointments', body)
   expect([answer.status, answer.body.error]).toEqual([201, undefined])
-  return answer.body.id as number
+  return answer.body.id
 }
 async function visited(n: number, set: Record<string, unknown>) {
   const id = await book(n)

@@ -1,15 +1,22 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db } from './database.ts'
 
 /**
- * The part of a UID that names the calendar event of appointment `a`. What remains of a visit keeps
- * the event of the whole, so a first appointment that left it needs another one.
+ * The part of a UID that names an appointment's calendar event. What remains of a visit keeps the
+ * event of the whole, so a first appointment that left it needs another one.
  */
-export const calendarEventOf = (
-  a: RawBuilder<unknown>,
-  businessId: number,
-) => sql<string>`coalesce((
-  select case when h.before ? 'rest' then ${a}.id || '-alone' else h.before ->> 'event' end
-  from appointment_changes h
-  where h.business_id = ${businessId} and h.appointment_id = coalesce(${a}.visit_id, ${a}.id)
-    and (h.before ? 'event' or ${a}.visit_id is null and h.before ? 'left')
-  order by h.version desc limit 1), coalesce(${a}.visit_id, ${a}.id)::text)`
+export async function readCalendarEvent(
+  db: Db,
+  { businessId }: BusinessScope,
+  { id, visit_id }: { id: number; visit_id: number | null },
+): Promise<string> {
+  const first = visit_id ?? id
+  const { rows } = await sql<{ event: string | null; rest: boolean }>`
+    select h.before ->> 'event' as event, h.before ? 'rest' as rest
+    from appointment_changes h
+    where h.business_id = ${businessId} and h.appointment_id = ${first}
+      and (h.before ? 'event' or ${visit_id === null}::boolean and h.before ? 'left')
+    order by h.version desc limit 1`.execute(db)
+  return rows[0]?.event ?? (rows[0]?.rest ? `${id}-alone` : String(first))
+}

@@ -1,9 +1,10 @@
 import { calendarFile } from '#platform/calendar-file.ts'
 import type { Context } from '#platform/context.ts'
+import { readCalendarEvent } from '#platform/db/calendar-event.ts'
 import { manageUrl } from '#platform/manage-links.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Changer } from '../changes/refusals-service.ts'
-import { findAppointment, findCalendarEvent, readPublicBusiness } from '../reading/queries.ts'
+import { findAppointment, readPublicBusiness } from '../reading/queries.ts'
 import { wholeVisit } from '../visits/whole-service.ts'
 import { findManagedVisit } from './manage-service.ts'
 
@@ -26,7 +27,7 @@ export async function appointmentCalendarFile(
   const business = await readPublicBusiness(context.db, scope, row.page_id)
   return calendarFile(
     {
-      id: (await findCalendarEvent(context.db, scope, row.id)) ?? row.id,
+      id: await readCalendarEvent(context.db, scope, row),
       host: new URL(context.config.appUrl).hostname,
       sequence: row.version - 1,
       startsAt: row.starts_at.toISOString(),

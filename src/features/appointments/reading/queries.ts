@@ -3,7 +3,6 @@ import type { AddOn } from '#domain/add-ons.ts'
 import type { Channel } from '#domain/channels.ts'
 import { causeOf, insertMessages } from '#features/messages/planning/queries.ts'
 import { type BusinessScope, type CalendarScope, wholeCalendar } from '#platform/actor.ts'
-import { calendarEventOf } from '#platform/db/calendar-event.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
 import { hostOf } from '#platform/db/host-of.ts'
@@ -143,20 +142,6 @@ export async function listLegsOf(db: Db, scope: CalendarScope, visitIds: readonl
     .orderBy('a.starts_at')
     .orderBy('a.id')
     .execute()
-}
-
-export async function findCalendarEvent(
-  db: Db,
-  { businessId }: BusinessScope,
-  id: number,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('appointments as a')
-    .select(calendarEventOf(sql`a`, businessId).as('event'))
-    .where('a.business_id', '=', businessId)
-    .where('a.id', '=', id)
-    .executeTakeFirst()
-  return row?.event
 }
 
 /** The rest must still be the same client's. */

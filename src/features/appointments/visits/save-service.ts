@@ -2,6 +2,7 @@ import { lockVisitSale, moveSale } from '#features/checkout/visit-service.ts'
 import { readChangeSettings } from '#features/messages/planning/service.ts'
 import { wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { readCalendarEvent } from '#platform/db/calendar-event.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import type { Leg } from '../changes/news-service.ts'
@@ -11,7 +12,7 @@ import { type Changer, refuseTooLate } from '../changes/refusals-service.ts'
 import { changeOf, type Save, saveNotified } from '../changes/save-service.ts'
 import { isMoved, logOf, unchanged } from '../changes/values-service.ts'
 import { NO_STEPS } from '../progress-rules.ts'
-import { type AppointmentRow, findCalendarEvent, listLegs } from '../reading/queries.ts'
+import { type AppointmentRow, listLegs } from '../reading/queries.ts'
 import { isActive } from '../rules.ts'
 import { bookedGap } from '../waiting-rules.ts'
 import { withBuffers } from './buffers-service.ts'
@@ -154,7 +155,7 @@ export async function cancelLeg(
   } as const
   const change = changeOf(leaving, true)
   const wasFirst = row.id === row.visit_id
-  const event = wasFirst ? await findCalendarEvent(context.db, scope, row.id) : undefined
+  const event = wasFirst ? await readCalendarEvent(context.db, scope, row) : undefined
   const farewellChange = {
     ...change,
     earlier: {

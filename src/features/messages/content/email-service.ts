@@ -10,7 +10,7 @@ import { type MailData, type MailKind, mailContent } from '../templates/mails-se
 import { mailRenderer } from '../templates/render-service.ts'
 import { accountData } from './account-data-service.ts'
 import { appointmentData } from './appointment-data-service.ts'
-import { type CalendarEventRow, readCalendarEvent } from './event-queries.ts'
+import { type RestOfVisit, readEvent } from './event-queries.ts'
 import { factsOf, isForClient, keptFacts, managedOf } from './facts-service.ts'
 import { wasOwnerNotified } from './notified-queries.ts'
 import { wordingFor } from './wording-model-service.ts'
@@ -92,13 +92,15 @@ function recipientOf({
 const eventOf = async ({ db }: Context, message: ClaimedMessage) => {
   const { appointment, kind } = message
   const isChanged = appointment && appointment.version > 1 && kind in CALENDAR_METHODS
-  return isChanged ? await readCalendarEvent(db, message, appointment) : undefined
+  return isChanged ? await readEvent(db, message, appointment) : undefined
 }
+
+type Event = Awaited<ReturnType<typeof eventOf>>
 
 function calendarPart(
   context: Context,
   message: ClaimedMessage,
-  event: CalendarEventRow | undefined,
+  event: Event,
 ): Pick<EmailMessage, 'calendar'> {
   const { appointment, kind } = message
   const method = CALENDAR_METHODS[kind]
@@ -106,7 +108,7 @@ function calendarPart(
   const facts = keptFacts(message) ?? factsOf(message, appointment)
   const managed = managedOf(message, appointment)
   const own = {
-    id: event?.event ?? appointment.id,
+    id: event?.own ?? appointment.id,
     sequence: appointment.version - 1,
     startsAt: facts.startsAt,
     endsAt: facts.endsAt,
@@ -114,15 +116,16 @@ function calendarPart(
     url: mailedUrl(context, managed),
   }
   // A service that left a visit has no event of its own; that of the visit becomes shorter.
-  const rest = event?.left ? event.rest && eventOfRest(context, message, managed, event.rest) : own
-  if (!rest) return {}
-  const sent = rest === own ? method : 'REQUEST'
+  const rest = event?.rest
+  if (event?.left && !rest) return {}
+  const shown = rest ? eventOfRest(context, message, managed, rest) : own
+  const sent = rest ? 'REQUEST' : method
   const content = calendarFile(
     {
-      ...rest,
+      ...shown,
       host: hostOf(context),
       now: context.clock(),
-      title: `${rest.title} · ${facts.business.name}`,
+      title: `${shown.title} · ${facts.business.name}`,
       location: appointment.contact?.address || undefined,
       organizer: { name: facts.business.name, address: context.config.mailFrom },
       attendee: { name: greetingName(facts.customer.name), address: facts.customer.email },
@@ -136,12 +139,12 @@ const eventOfRest = (
   context: Context,
   { language }: ClaimedMessage,
   managed: Managed,
-  rest: NonNullable<CalendarEventRow['rest']>,
+  rest: RestOfVisit,
 ) => ({
   id: rest.event,
   sequence: rest.version - 1,
-  startsAt: rest.startsAt.toISOString(),
-  endsAt: rest.endsAt.toISOString(),
+  startsAt: rest.startsAt,
+  endsAt: rest.endsAt,
   title: formatList(rest.services, languageOf(language)),
   url: mailedUrl(context, { ...managed, id: rest.id }),
 })

@@ -1,64 +1,81 @@
 import { sql } from 'kysely'
-import { calendarEventOf } from '#platform/db/calendar-event.ts'
+import { type BusinessScope, scopeTo } from '#platform/actor.ts'
+import { readCalendarEvent } from '#platform/db/calendar-event.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { ClaimedAppointment, ClaimedMessage } from '../delivery/claim/details-queries.ts'
 
-export interface CalendarEventRow {
-  event: string
-  /** Whether this version left its visit. */
-  left: boolean
-  /** What remains of that visit. */
-  rest: {
-    id: number
-    version: number
-    event: string
-    startsAt: Date
-    endsAt: Date
-    services: string[]
-  } | null
-}
-
-interface Row extends Pick<CalendarEventRow, 'event' | 'left'> {
-  id: number | null
+export interface RestOfVisit {
+  id: number
   version: number
-  rest_event: string
-  starts_at: Date
-  ends_at: Date
+  event: string
+  startsAt: string
+  endsAt: string
   services: string[]
 }
 
-export async function readCalendarEvent(
+interface CalendarEvent {
+  own?: string
+  /** Whether this version left its visit. */
+  left: boolean
+  rest?: RestOfVisit | undefined
+}
+
+export async function readEvent(
   db: Db,
   { business_id }: ClaimedMessage,
   { id, version }: ClaimedAppointment,
-): Promise<CalendarEventRow | undefined> {
-  const { rows } = await sql<Row>`
-    select ${calendarEventOf(sql`a`, business_id)} as event, h.version is not null as left,
-      f.id, f.version, ${calendarEventOf(sql`f`, business_id)} as rest_event,
-      legs.starts_at, legs.ends_at, legs.services
-    from appointments a
-    left join appointment_changes h on h.business_id = ${business_id} and h.appointment_id = a.id
-      and h.version = ${version} and h.before ? 'left'
-    left join appointments f on f.business_id = ${business_id}
-      and f.id = (h.before #>> '{left,id}')::integer and f.status <> 'cancelled'
-      and f.link_version = a.link_version
-    left join lateral (
-      select min(v.starts_at) as starts_at, max(v.ends_at) as ends_at,
-        array_agg(s.name order by v.starts_at, v.id) as services
-      from appointments v
-      join services s on s.business_id = ${business_id} and s.id = v.service_id
-      where v.business_id = ${business_id} and (v.id = f.id or v.visit_id = f.visit_id)
-    ) legs on true
-    where a.business_id = ${business_id} and a.id = ${id}`.execute(db)
+): Promise<CalendarEvent | undefined> {
+  const scope = scopeTo(business_id)
+  const { rows } = await sql<Left & { visit_id: number | null }>`
+    select a.visit_id, a.link_version, (
+      select (h.before #>> '{left,id}')::integer from appointment_changes h
+      where h.business_id = ${business_id} and h.appointment_id = ${id}
+        and h.version = ${version}) as left_id
+    from appointments a where a.business_id = ${business_id} and a.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const rest = row.id !== null && {
-    id: row.id,
-    version: row.version,
-    event: row.rest_event,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    services: row.services,
+  if (row.left_id !== null) return { left: true, rest: await readRest(db, scope, row) }
+  return { left: false, own: await readCalendarEvent(db, scope, { id, visit_id: row.visit_id }) }
+}
+
+interface Left {
+  left_id: number | null
+  link_version: number
+}
+
+/** The rest must still be the same client's. */
+async function readRest(
+  db: Db,
+  scope: BusinessScope,
+  { left_id, link_version }: Left,
+): Promise<RestOfVisit | undefined> {
+  const first = await db
+    .selectFrom('appointments')
+    .select(['id', 'visit_id', 'version'])
+    .where('business_id', '=', scope.businessId)
+    .where('id', '=', left_id)
+    .where('link_version', '=', link_version)
+    .where('status', '<>', 'cancelled')
+    .executeTakeFirst()
+  if (!first) return undefined
+  const { id, visit_id, version } = first
+  const legs = await db
+    .selectFrom('appointments as a')
+    .innerJoin('services as s', join =>
+      join.onRef('s.business_id', '=', 'a.business_id').onRef('s.id', '=', 'a.service_id'),
+    )
+    .select(['a.starts_at', 'a.ends_at', 's.name'])
+    .where('a.business_id', '=', scope.businessId)
+    .where(visit_id === null ? 'a.id' : 'a.visit_id', '=', visit_id ?? id)
+    .orderBy('a.starts_at')
+    .orderBy('a.id')
+    .execute()
+  return {
+    id,
+    version,
+    event: await readCalendarEvent(db, scope, first),
+    startsAt: legs[0]!.starts_at.toISOString(),
+    endsAt: legs.at(-1)!.ends_at.toISOString(),
+    services: legs.map(({ name }) => name),
   }
-  return { event: row.event, left: row.left, rest: rest || null }
 }

@@ -6,6 +6,9 @@ const MOST_DIGITS = 3
 // Anything that looks like a link or an address, such as `example.com`, in any script.
 const ADDRESS = /[/\\@:]|[\p{L}\p{N}-][.。]\p{L}{2}/u
 
+/** Joiners, direction marks and loose accents, which could hide an address from `ADDRESS`. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}|[\u0300-\u036F]/gu
+
 /** Anyone can book with anyone's address, so greetings must not carry a stranger's words. */
 export function greetingName(name: string): string {
   const plain = name.trim().normalize('NFKC')
@@ -15,6 +18,6 @@ export function greetingName(name: string): string {
     digits <= MOST_DIGITS &&
     isOneLine(plain) &&
     /\p{L}/u.test(plain) &&
-    !ADDRESS.test(plain)
+    !ADDRESS.test(plain.replace(UNSEEN, ''))
   return looksLikeName ? name.trim() : ''
 }

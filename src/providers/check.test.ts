@@ -50,6 +50,8 @@ test('email: the server accepts the login, refuses it, or is unreachable', async
   expect(await checkMail(`smtp://kairos:wrong@127.0.0.1:${port}`)).toEqual(
     problem('rejects the user or password in SMTP_URL'),
   )
+  const open = await openMailServer({ authOptional: true })
+  expect(await checkMail(`smtp://127.0.0.1:${open}`)).toEqual(ok)
   expect(await checkMail('smtp://kairos:secret@127.0.0.1:9')).toEqual(
     problem("can't be reached (connect ECONNREFUSED 127.0.0.1:9). Check SMTP_URL"),
   )

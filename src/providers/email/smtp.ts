@@ -92,7 +92,8 @@ export function createSmtpEmail(settings: SmtpSettings): EmailProvider {
       const late = new Error('it took too long')
       const waited = delay(deadline, undefined, { ref: false }).then(() => Promise.reject(late))
       // Nodemailer would skip the login if the server doesn't offer it.
-      const login = createTransport({ ...options, socketTimeout: connectTimeout, forceAuth: true })
+      const forceAuth = new URL(url).username !== ''
+      const login = createTransport({ ...options, socketTimeout: connectTimeout, forceAuth })
       return await Promise.race([login.verify(), waited]).then(
         () => ({ ok: true }) as const,
         explainRefusal,

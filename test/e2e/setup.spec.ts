@@ -226,6 +226,26 @@ test('asks before hours changed with buttons and typed time off are lost', async
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('fits long links in answers, and whole times, into dialogs at 320 px', async ({
+  newVisitor,
+  server,
+}) => {
+  const page = await newVisitor({ viewport: { width: 320, height: 640 }, hasTouch: true })
+  const owner = await openBusiness(server.url)
+  await signIn(page, owner, server.url)
+  await page.goto('/share')
+  await button(page, 'Edit Beauty Salon Bookings').click()
+  await button(page, 'Add a question').click()
+  const answer = page.getByRole('textbox', { name: 'Answer 1' })
+  await answer.fill(`https://example.com/${'map'.repeat(30)}`)
+  expect((await answer.boundingBox())!.width).toBeLessThan(320)
+
+  await page.goto('/staff')
+  await button(page, 'Hours').click()
+  for (const time of await page.locator('input[type=time]').all())
+    expect((await time.boundingBox())!.width).toBeGreaterThanOrEqual(96)
+})
+
 test('shows a taken name in the form, which stays open', async ({ page, server }) => {
   const { pageName } = await openBusiness(server.url)
   await signIn(page, await openBusiness(server.url), server.url)

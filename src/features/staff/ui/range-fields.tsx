@@ -40,7 +40,7 @@ export function RangeFields({ of, ranges, onChange }: RangeFieldsProps) {
               hideLabel
               value={range.start}
               onChange={event => change(range.key, { start: event.target.value })}
-              fieldClassName="min-w-0 flex-1 sm:max-w-[7.5rem]"
+              fieldClassName="min-w-24 flex-1 sm:max-w-[7.5rem]"
               className={timeClass}
             />
             <span aria-hidden="true" className="text-muted">
@@ -52,7 +52,7 @@ export function RangeFields({ of, ranges, onChange }: RangeFieldsProps) {
               hideLabel
               value={range.end}
               onChange={event => change(range.key, { end: event.target.value })}
-              fieldClassName="min-w-0 flex-1 sm:max-w-[7.5rem]"
+              fieldClassName="min-w-24 flex-1 sm:max-w-[7.5rem]"
               className={timeClass}
             />
             <div className="flex min-w-16 pointer-coarse:min-w-22">

@@ -63,7 +63,7 @@ export function TextArea({ className, rows = 3, ...rest }: TextAreaProps) {
           {...control}
           className={cx(
             controlClass,
-            'field-sizing-content max-h-64 min-h-20 px-3 py-2',
+            'field-sizing-content max-h-64 min-h-20 px-3 py-2 wrap-anywhere',
             className,
           )}
         />

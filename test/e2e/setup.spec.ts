@@ -246,6 +246,22 @@ test('fits long links in answers, and whole times, into dialogs at 320 px', asyn
     expect((await time.boundingBox())!.width).toBeGreaterThanOrEqual(96)
 })
 
+test('a long name leaves room for the dialog below it at twice the text size', async ({
+  newVisitor,
+  server,
+}) => {
+  const page = await newVisitor({ viewport: { width: 360, height: 640 } })
+  const owner = await openBusiness(server.url, { staff: { name: 'Wolfeschlegelstein'.repeat(3) } })
+  await signIn(page, owner, server.url)
+  await page.goto('/staff')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await button(page, 'Time off').click()
+  await expect(button(page, 'Close')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByLabel('First day')).toBeInViewport({ ratio: 1 })
+})
+
 test('shows a taken name in the form, which stays open', async ({ page, server }) => {
   const { pageName } = await openBusiness(server.url)
   await signIn(page, await openBusiness(server.url), server.url)

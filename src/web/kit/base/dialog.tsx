@@ -49,7 +49,12 @@ function OpenDialog({
       )}
     >
       {/* Last in the tab order, although it is shown first. */}
-      <header className="shrink-0 ps-5 pe-16 pt-5 pb-4 md:ps-6 md:pt-6">
+      <header
+        className={cx(
+          'overflow-y-auto ps-5 pe-16 pt-5 pb-4 md:ps-6 md:pt-6',
+          role === 'dialog' ? 'max-h-[40dvh] shrink-0' : 'min-h-0',
+        )}
+      >
         <h2
           id={`${id}-title`}
           data-autofocus={focusTitle ? '' : undefined}

@@ -78,41 +78,50 @@ export function ScheduleForm(props: ScheduleFormProps) {
   return <Fields {...props} appointment={{ ...appointment, addOns }} />
 }
 
-function Fields({ appointment, again = false, zone, onClose }: ScheduleFormProps) {
-  const words = useWords('appointmentForm')
-  const { actions, notify } = useWords('appointments')
-  const change = useChange()
+function useBookAgain() {
+  const words = useWords('appointmentForm').schedule
   const book = useBook()
   const attempt = useRef<Attempt>(undefined)
+  return async (values: AppointmentValues) => {
+    // Someone who has since given an address is no walk-in.
+    const walkIn = values.walkIn && values.customerEmail.trim() === ''
+    const body = bodyOf({ ...values, walkIn })
+    attempt.current = attemptFor(attempt.current, body)
+    await book.mutateAsync({ body, key: attempt.current.key })
+    showSuccess(words.scheduled)
+  }
+}
+
+function useSaveChange(appointment: Edited, tellClient: boolean) {
+  const { done } = useWords('appointments').actions
+  const change = useChange()
+  return async (values: AppointmentValues) => {
+    const body = changeOf(values, appointment)
+    await change.mutateAsync({ id: appointment.id, body: { ...body, tellClient } })
+    const moved =
+      body.startTime !== appointment.startTime ||
+      body.endTime !== appointment.endTime ||
+      values.staffId !== appointment.staffId
+    showSuccess(moved ? done.rescheduled : done.updated)
+  }
+}
+
+function Fields({ appointment, again = false, zone, onClose }: ScheduleFormProps) {
+  const words = useWords('appointmentForm')
+  const { notify } = useWords('appointments')
   const [tellClient, setTellClient] = useState(true)
+  const bookAgain = useBookAgain()
+  const saveChange = useSaveChange(appointment, tellClient)
   const before = valuesOf(appointment, zone)
   const length = Date.parse(appointment.endTime) - Date.parse(appointment.startTime)
-
-  const save = async (values: AppointmentValues) => {
-    if (again) {
-      // Someone who has since given an address is no walk-in.
-      const walkIn = values.walkIn && values.customerEmail.trim() === ''
-      const body = bodyOf({ ...values, walkIn })
-      attempt.current = attemptFor(attempt.current, body)
-      await book.mutateAsync({ body, key: attempt.current.key })
-      showSuccess(words.schedule.scheduled)
-    } else {
-      const body = changeOf(values, appointment)
-      await change.mutateAsync({ id: appointment.id, body: { ...body, tellClient } })
-      const moved =
-        body.startTime !== appointment.startTime ||
-        body.endTime !== appointment.endTime ||
-        values.staffId !== appointment.staffId
-      showSuccess(moved ? actions.done.rescheduled : actions.done.updated)
-    }
-    onClose()
-  }
-
   const form = useAppointmentForm({
     initial: again ? { ...before, startTime: noMoment, endTime: noMoment } : before,
     zone,
     checkFirst: again,
-    save,
+    save: async values => {
+      await (again ? bookAgain(values) : saveChange(values))
+      onClose()
+    },
   })
   const { formState, values } = form
   const { clientId, customerEmail } = appointment

@@ -7,6 +7,11 @@ import { picture } from './picture.ts'
 import { signIn, signInNewOwner } from './sign-in.ts'
 import { toast } from './toast.ts'
 
+const doubleText = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+
 async function addService(page: Page, name: string, price: string) {
   await button(page, 'Add New Service').click()
   await expect(page.getByRole('dialog', { name: 'Create New Service' })).toBeVisible()
@@ -254,12 +259,25 @@ test('a long name leaves room for the dialog below it at twice the text size', a
   const owner = await openBusiness(server.url, { staff: { name: 'Wolfeschlegelstein'.repeat(3) } })
   await signIn(page, owner, server.url)
   await page.goto('/staff')
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
+  await doubleText(page)
   await button(page, 'Time off').click()
   await expect(button(page, 'Close')).toBeInViewport({ ratio: 1 })
   await expect(page.getByLabel('First day')).toBeInViewport({ ratio: 1 })
+})
+
+test('a service’s category and buttons fit a phone at twice the text size', async ({
+  newVisitor,
+  server,
+}) => {
+  const page = await newVisitor({ viewport: { width: 360, height: 640 }, hasTouch: true })
+  const owner = await openBusiness(server.url, { service: { category: 'healthcare' } })
+  const second = { name: 'Massage', duration: 30, price: 0, category: 'healthcare' }
+  await owner.browser.post('/api/services', second)
+  await signIn(page, owner, server.url)
+  await page.goto('/services')
+  await expect(page.getByRole('heading', { name: 'Massage' })).toBeVisible()
+  await doubleText(page)
+  await expect.poll(() => noSidewaysScroll(page)).toBe(true)
 })
 
 test('shows a taken name in the form, which stays open', async ({ page, server }) => {

@@ -40,7 +40,7 @@ export function ServiceCard({
         isDragged && 'border-accent shadow-float select-none',
       )}
     >
-      <div className="flex items-start justify-between gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-2">
         <Badge>{categories[service.category]}</Badge>
         <div className="-me-2 -mt-2 flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
           <IconButton size="sm" label={fill(words.edit, { name })} onClick={onEdit}>

@@ -90,18 +90,18 @@ const commands: Record<string, Command> = {
       context.keys.manageLink = await readManageKey(context.db)
       return [
         `Restored ${rows(count)} from ${resolve(file)}.`,
-        `Nothing is sent until you run: npm run kairos -- release. ${await countHeld(context)} messages are due; if another server has sent them in the meantime, add --skip-due.`,
+        `Nothing is sent until you run: npm run kairos -- release. Messages due: ${await countHeld(context)}. If another server has sent them in the meantime, add --skip-due.`,
       ].join('\n')
     },
   },
   release: {
     usage: 'release [--skip-due]',
-    about: 'sends messages again after a restore; --skip-due skips those already due',
+    about: 'resumes sending after a restore; --skip-due skips those already due',
     words: words => words.length === 0 || (words.length === 1 && words[0] === '--skip-due'),
     async run(context, [option]) {
       const skipped = await release(context, { skip: option === '--skip-due' })
       if (skipped === undefined) return 'Sending was not on hold.'
-      return `Messages are sent again. Overdue messages skipped: ${skipped}.`
+      return `Sending has resumed. Overdue messages skipped: ${skipped}.`
     },
   },
   import: {

@@ -75,7 +75,11 @@ async function overlaps(context: Context): Promise<Finding> {
       and ${staffTime(sql`a`)} && ${staffTime(sql`b`)} and b.status <> 'cancelled'
     where a.status <> 'cancelled'`.execute(context.db)
   const count = rows[0]?.count ?? 0
-  return unless(count, 'No two appointments overlap', `${count} pairs of appointments overlap`)
+  return unless(
+    count,
+    'No two appointments overlap',
+    `Pairs of appointments that overlap: ${count}`,
+  )
 }
 
 async function ledger(context: Context): Promise<Finding> {
@@ -88,7 +92,7 @@ async function ledger(context: Context): Promise<Finding> {
   return unless(
     count,
     'Every balance is the sum of its ledger',
-    `${count} balances differ from the sum of their ledger`,
+    `Balances that differ from the sum of their ledger: ${count}`,
   )
 }
 
@@ -133,7 +137,7 @@ async function overdue(context: Context): Promise<Finding> {
   return unless(
     count,
     'No message is overdue',
-    `${count} messages are over ten minutes overdue: is a worker running?`,
+    `Messages over ten minutes overdue: ${count}. Is a worker running?`,
   )
 }
 
@@ -182,8 +186,9 @@ const providerNames = { payments: 'Payments', texting: 'SMS, WhatsApp and calls'
 async function ownAccounts(context: Context): Promise<Finding[]> {
   const problems = await listAccountProblems(context)
   if (problems.length === 0) return [{ ok: true, text: 'No provider rejects our account' }]
-  return problems.map(({ provider, code, reason, count, last_at }) => ({
-    ok: false,
-    text: `${providerNames[provider]}: rejected because of our account (${code}), ${count} times, last at ${last_at.toISOString()}: ${reason}`,
-  }))
+  return problems.map(({ provider, code, reason, count, last_at }) => {
+    const often = `${count === 1 ? 'once' : `${count} times`}, last at ${last_at.toISOString()}`
+    const text = `${providerNames[provider]}: rejected because of our account (${code}), ${often}: ${reason}`
+    return { ok: false, text }
+  })
 }

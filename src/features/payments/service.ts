@@ -100,6 +100,8 @@ export async function receiveReport(context: Context, { address, header, body }:
   await settleOrder(context, scope, payment).catch(error => {
     // Only an unreachable provider is worth another report.
     if (!(error instanceof Refusal) || error.status === 503) throw error
+    // The order was read from before its review ended.
+    if (endsReview(kind) && error.code === 'payment-pending') throw unavailable()
   })
   if (kind !== 'capture-refunded' && kind !== 'capture-reversed') return
   const settled = await queries.findPayment(context.db, scope, payment.provider_order_id)
@@ -121,6 +123,9 @@ async function noteRefunded(
   if (capture?.amount && capture.refundedCents >= capture.amount.cents)
     await queries.markRefusedRefunded(db, scope, payment.id)
 }
+
+const endsReview = (kind: PaymentEvent['kind']) =>
+  kind === 'capture-completed' || kind === 'capture-declined'
 
 async function findReported({ db, payments }: Context, { orderId, captureId }: PaymentEvent) {
   if (orderId) return await queries.findPaymentOfOrder(db, orderId)

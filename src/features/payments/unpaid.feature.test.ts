@@ -182,6 +182,19 @@ describe('an unpaid order', () => {
     expect(await creditsOf(browser)).toBe(100)
   })
 
+  test('is credited by a repeated report if the end of its review can’t be read at first', async () => {
+    const { browser } = await signUpOwner(bench.app)
+    const orderId = await bench.openOrder(browser)
+    bench.meddle({ captureOrder: withCapture({ state: 'pending' }) })
+    await capture(browser, orderId)
+    const report = reportOf('capture-completed', orderId)
+    bench.meddle({ showOrder: async () => ({ status: 'unavailable', reason: 'It is away.' }) })
+    expect((await bench.deliver(report)).status).toBe(503)
+    bench.meddle({ showOrder: bench.sandbox.showOrder })
+    expect((await bench.deliver(report)).status).toBe(200)
+    expect(await creditsOf(browser)).toBe(100)
+  })
+
   test('is reported to the payer once if it is declined after its review, with what to do', async () => {
     const { browser, email } = await signUpOwner(bench.app)
     const orderId = await bench.openOrder(browser)

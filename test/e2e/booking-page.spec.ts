@@ -205,6 +205,21 @@ test('distinguishes the two occurrences of a repeated hour', async ({ page, serv
   expect((await appointments(business))[0]?.startTime).toBe(`${date}T06:00:00.000Z`)
 })
 
+test('a page whose services and staff were removed says that nothing is free', async ({
+  page,
+  server,
+}) => {
+  const business = await openBusiness(server.url)
+  await business.browser.delete(`/api/services/${business.serviceId}`)
+  await business.browser.delete(`/api/staff/${business.staffId}`)
+  await open(page, business)
+  await expect(page.getByRole('group', { name: 'Start Time' })).toContainText(
+    'No free times are left for now.',
+  )
+  await expect(page.getByText('Please check back later, or contact the business.')).toBeVisible()
+  await expect(page.getByText('Our Staff')).toHaveCount(0)
+})
+
 test('explains a missing page', async ({ page, errors }) => {
   errors.allow(/404 \(Not Found\)/)
   const answer = await page.goto('/p/nowhere')

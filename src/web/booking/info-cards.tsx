@@ -11,6 +11,7 @@ const heading = 'text-16 font-semibold'
 
 export function StaffCard({ page }: { page: PublicPage }) {
   const words = useWords('page').cards
+  if (page.staff.length === 0) return null
   return (
     <Card>
       <h2 className={heading}>{words.staff}</h2>

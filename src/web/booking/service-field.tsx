@@ -32,6 +32,7 @@ export function ServiceField(props: ServiceFieldProps) {
   const { services, groups, staff } = page
   const card = page.settings.template.layout === 'grid'
   const words = useWords('booking')
+  const { times } = useWords('client')
   const language = useLanguage()
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLocaleLowerCase()
@@ -58,6 +59,11 @@ export function ServiceField(props: ServiceFieldProps) {
   const grid = card ? 'gap-3 @md:grid-cols-2' : undefined
   return (
     <div className="space-y-3">
+      {services.length === 0 && (
+        <p className="text-14 text-muted">
+          {times.noneLeft} {times.comeBack}
+        </p>
+      )}
       {services.length > MANY && (
         <TextField
           label={words.service.find}

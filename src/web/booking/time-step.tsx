@@ -106,7 +106,7 @@ export function TimeStep({ page, now, booking, picker, zones, fieldId }: TimeSte
           />
         ) : (
           <p className="text-14 text-muted">
-            {service ? times.noneLeft : words.time.chooseService}
+            {service || page.services.length === 0 ? times.noneLeft : words.time.chooseService}
           </p>
         )}
       </FieldGroup>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ClaimedMessage } from './claim/details-queries.ts'
-import { isLastCall } from './outcome-service.ts'
+import { isLastCall, retryMail } from './outcome-service.ts'
 
 const NOW = new Date('2027-03-02T15:00:00.000Z')
 const MINUTE = 60_000
@@ -50,4 +50,29 @@ test('messages other than reminders, or without an appointment, are never too la
       NOW,
     ),
   ).toBe(false)
+})
+
+/** Minutes until the appointment begins; null without an appointment. */
+const afterTheLastOf = (attempts: number, kind: string, begins: number | null) =>
+  retryMail(
+    {
+      kind,
+      attempts,
+      payload: {},
+      appointment: begins === null ? null : { starts_at: inMinutes(begins).toISOString() },
+    } as unknown as ClaimedMessage,
+    'busy',
+    NOW,
+  ).state
+
+test('emails wait out a mail server that is down for a weekend', () => {
+  expect(afterTheLastOf(400, 'booking-confirmation', 60)).toBe('planned')
+  expect(afterTheLastOf(400, 'receipt', null)).toBe('planned')
+  expect(afterTheLastOf(430, 'receipt', null)).toBe('failed')
+})
+
+test('emails about past appointments and with expired links are given up after some hours', () => {
+  expect(afterTheLastOf(23, 'booking-confirmation', -60)).toBe('planned')
+  expect(afterTheLastOf(24, 'booking-confirmation', -60)).toBe('failed')
+  expect(afterTheLastOf(24, 'password-reset', null)).toBe('failed')
 })

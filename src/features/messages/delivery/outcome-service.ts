@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { MessageKind } from '#domain/message-kinds.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { precedesVisit, startsOf } from '../planning/notice-rules.ts'
 import { isQuiet, nextMorning } from '../planning/quiet-rules.ts'
@@ -7,6 +8,14 @@ import type { Finished } from './claim/finish-queries.ts'
 
 /** Over about three hours. Late messages are dropped earlier. */
 const MAX_ATTEMPTS = 24
+/** Over about three days, as the mail server may be down for a weekend. */
+const MAX_MAIL_ATTEMPTS = 430
+/** Their codes and links soon stop working. */
+const SHORT_LIVED: readonly string[] = [
+  'lookup-code',
+  'password-reset',
+  'verify-email',
+] satisfies MessageKind[]
 const FIRST_RETRY_MS = 20_000
 const LONGEST_RETRY_MS = 10 * MINUTE_MS
 /** Closer to the appointment, an email replaces a text or call. */
@@ -69,13 +78,23 @@ export function secondsOfUse(
 }
 
 /** Exponential backoff with jitter, so that a backlog does not return in one wave. */
-export function retry(message: ClaimedMessage, reason: string, now: Date): Finished {
-  if (message.attempts >= MAX_ATTEMPTS) return done(message, 'failed', reason)
+export function retry(
+  message: ClaimedMessage,
+  reason: string,
+  now: Date,
+  most = MAX_ATTEMPTS,
+): Finished {
+  if (message.attempts >= most) return done(message, 'failed', reason)
   const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (message.attempts - 1))
   return {
     ...done(message, 'planned', reason),
     dueAt: new Date(now.getTime() + wait / 2 + randomInt(wait)),
   }
+}
+
+export function retryMail(message: ClaimedMessage, reason: string, now: Date): Finished {
+  const isUseful = !SHORT_LIVED.includes(message.kind) && (secondsOfUse(message, now) ?? 1) > 0
+  return retry(message, reason, now, isUseful ? MAX_MAIL_ATTEMPTS : MAX_ATTEMPTS)
 }
 
 /** Delayed here, so it doesn't count as an attempt. */

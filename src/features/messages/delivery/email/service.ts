@@ -3,7 +3,15 @@ import type { Context } from '#platform/context.ts'
 import { emailFor } from '../../content/email-service.ts'
 import type { ClaimedMessage } from '../claim/details-queries.ts'
 import type { Finished } from '../claim/finish-queries.ts'
-import { CHANGED, done, heldUp, retry, staleness, untilMorning } from '../outcome-service.ts'
+import {
+  CHANGED,
+  done,
+  heldUp,
+  retry,
+  retryMail,
+  staleness,
+  untilMorning,
+} from '../outcome-service.ts'
 import type { Sending } from '../sending-service.ts'
 
 /** One recipient's server may be busy; this many consecutive failures mean that ours is down. */
@@ -34,13 +42,13 @@ export async function deliver(
     if (outcome === 'changed') return done(message, 'skipped', CHANGED)
     if (outcome === 'lost') return heldUp(message, clock())
     if (outcome === 'held back')
-      return retry(message, 'The mail server isn’t accepting messages right now.', clock())
+      return retryMail(message, 'The mail server isn’t accepting messages right now.', clock())
     breaker.record(outcome.status === 'sent' || outcome.status === 'rejected', clock().getTime())
     if (outcome.status === 'sent')
       return { ...done(message, 'sent'), providerId: outcome.providerId }
     if (outcome.status === 'rejected') return done(message, 'failed', outcome.reason)
     // Email is free and keeps its Message-ID, so a duplicate is better than a loss.
-    return retry(message, outcome.reason, clock())
+    return retryMail(message, outcome.reason, clock())
   } catch (err) {
     log.error({ err, messageId: message.id, kind: message.kind }, 'rendering a message failed')
     return retry(message, 'The message could not be rendered.', clock())

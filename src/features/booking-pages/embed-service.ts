@@ -2,11 +2,9 @@ import { record } from '#features/activity/recording/service.ts'
 import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
-import { refuse } from '#platform/refusal.ts'
 import type { Embedding } from './embed-contract.ts'
 import * as queries from './embed-queries.ts'
-
-const pageNotFound = () => refuse.notFound('Page not found')
+import { pageNotFound } from './service.ts'
 
 export async function readEmbedding(
   context: Context,

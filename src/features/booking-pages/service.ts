@@ -28,7 +28,7 @@ import {
 
 export type PageVersion = queries.PageVersion
 
-const pageNotFound = () => refuse.notFound('Page not found')
+export const pageNotFound = () => refuse.notFound('Page not found')
 
 export async function pageScope(
   context: Context,

@@ -33,6 +33,7 @@ const outsideTime = [
   'import-export',
   'installed',
   'landing',
+  'narrow-phones',
   'notification',
   'own-domain',
   'payments',

@@ -7,11 +7,6 @@ import { picture } from './picture.ts'
 import { signIn, signInNewOwner } from './sign-in.ts'
 import { toast } from './toast.ts'
 
-const doubleText = (page: Page) =>
-  page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-
 async function addService(page: Page, name: string, price: string) {
   await button(page, 'Add New Service').click()
   await expect(page.getByRole('dialog', { name: 'Create New Service' })).toBeVisible()
@@ -229,55 +224,6 @@ test('asks before hours changed with buttons and typed time off are lost', async
   await expect(page.getByLabel('Reason')).toHaveValue('')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('fits long links in answers, and whole times, into dialogs at 320 px', async ({
-  newVisitor,
-  server,
-}) => {
-  const page = await newVisitor({ viewport: { width: 320, height: 640 }, hasTouch: true })
-  const owner = await openBusiness(server.url)
-  await signIn(page, owner, server.url)
-  await page.goto('/share')
-  await button(page, 'Edit Beauty Salon Bookings').click()
-  await button(page, 'Add a question').click()
-  const answer = page.getByRole('textbox', { name: 'Answer 1' })
-  await answer.fill(`https://example.com/${'map'.repeat(30)}`)
-  expect((await answer.boundingBox())!.width).toBeLessThan(320)
-
-  await page.goto('/staff')
-  await button(page, 'Hours').click()
-  for (const time of await page.locator('input[type=time]').all())
-    expect((await time.boundingBox())!.width).toBeGreaterThanOrEqual(96)
-})
-
-test('a long name leaves room for the dialog below it at twice the text size', async ({
-  newVisitor,
-  server,
-}) => {
-  const page = await newVisitor({ viewport: { width: 360, height: 640 } })
-  const owner = await openBusiness(server.url, { staff: { name: 'Wolfeschlegelstein'.repeat(3) } })
-  await signIn(page, owner, server.url)
-  await page.goto('/staff')
-  await doubleText(page)
-  await button(page, 'Time off').click()
-  await expect(button(page, 'Close')).toBeInViewport({ ratio: 1 })
-  await expect(page.getByLabel('First day')).toBeInViewport({ ratio: 1 })
-})
-
-test('a service’s category and buttons fit a phone at twice the text size', async ({
-  newVisitor,
-  server,
-}) => {
-  const page = await newVisitor({ viewport: { width: 360, height: 640 }, hasTouch: true })
-  const owner = await openBusiness(server.url, { service: { category: 'healthcare' } })
-  const second = { name: 'Massage', duration: 30, price: 0, category: 'healthcare' }
-  await owner.browser.post('/api/services', second)
-  await signIn(page, owner, server.url)
-  await page.goto('/services')
-  await expect(page.getByRole('heading', { name: 'Massage' })).toBeVisible()
-  await doubleText(page)
-  await expect.poll(() => noSidewaysScroll(page)).toBe(true)
 })
 
 test('shows a taken name in the form, which stays open', async ({ page, server }) => {

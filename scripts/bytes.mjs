@@ -8,13 +8,13 @@ import { entryBytes } from './lib/entry-bytes.mjs'
  */
 const budgets = {
   landing: [500, 2, 7_000],
-  booking: [78_000, 1, 9_000],
+  booking: [78_200, 1, 9_100],
   login: [76_300, 7, 12_400],
-  dashboard: [96_700, 10, 12_400],
+  dashboard: [96_800, 10, 12_400],
   calendar: [121_800, 15, 12_400],
   services: [151_100, 18, 12_400],
-  staff: [179_400, 21, 12_400],
-  share: [156_100, 20, 12_400],
+  staff: [179_600, 21, 12_400],
+  share: [156_200, 20, 12_400],
   notifications: [143_200, 13, 12_400],
   settings: [148_100, 19, 12_400],
 }

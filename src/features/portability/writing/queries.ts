@@ -18,3 +18,19 @@ export async function insertKeys(
         as r(key, appointment_id)`.execute(tx)
   }
 }
+
+export async function countReminded(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  since: Date,
+): Promise<number> {
+  const { rows } = await sql<{ reminded: number }>`
+    select count(*)::integer as reminded from import_keys k
+    where k.business_id = ${businessId} and k.created_at > ${since}
+      and exists (
+        select from messages m
+        where m.business_id = ${businessId} and m.appointment_id = k.appointment_id
+          and m.kind = 'reminder'
+      )`.execute(tx)
+  return rows[0]!.reminded
+}

@@ -1,7 +1,9 @@
+import { DAY_MS } from '#domain/time/date.ts'
 import { record } from '#features/activity/recording/service.ts'
 import { lockStaff } from '#features/appointments/import/service.ts'
 import { type Actor, anonymous, type BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { EXCLUSION_VIOLATION, sqlState } from '#platform/db/errors.ts'
 import { inTransaction, lockBusiness } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -12,6 +14,7 @@ import { type Plan, upcomingOf } from '../planning/rules.ts'
 import { fallbackStaff, planImport, readInput } from '../planning/service.ts'
 import { type AnyDraft, nameKey } from '../reading/draft-rules.ts'
 import { fieldsOf } from '../reading/fields-rules.ts'
+import { countReminded } from './queries.ts'
 import { write } from './rows-service.ts'
 
 /** @throws 400 if it is neither a table nor a calendar. */
@@ -94,6 +97,8 @@ export async function runImport(
       const { plan, existing, zone } = await planImport(tx, scope, file, { ...input, now })
       const bad = file.drafts.filter(({ problems }) => problems.length > 0)
       if (bad.length > 0 && !input.skipBadRows) throw refuseRows(bad, plan, zone)
+      if (input.planReminders && by.kind === 'member')
+        await limitReminders(tx, scope, upcomingOf(plan, now).length, now)
       await write(tx, scope, { file, plan, existing, input, now })
       const counts = Object.entries(countsOf(plan)).filter(([, count]) => count > 0)
       await record(tx, by, { changes: counts.map(([field, after]) => ({ field, after })) })
@@ -111,6 +116,19 @@ export async function runImport(
     }
     throw error
   }
+}
+
+/** A business moves here once; a script could email any number of invented clients. */
+const MOST_REMINDED_A_DAY = 20_000
+
+async function limitReminders(tx: Tx, scope: BusinessScope, more: number, now: Date) {
+  const reminded = await countReminded(tx, scope, new Date(now.getTime() - DAY_MS))
+  if (reminded + more <= MOST_REMINDED_A_DAY) return
+  throw new Refusal(
+    429,
+    'too-many-reminders',
+    'You can import reminders for up to 20,000 appointments a day. Import these without reminders, or tomorrow.',
+  )
 }
 
 function refuseRows(bad: readonly AnyDraft[], plan: Plan, zone: string): Refusal {

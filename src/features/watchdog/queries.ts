@@ -7,16 +7,27 @@ import type { Problem } from './rules.ts'
 
 interface Limits {
   lateBefore: Date
+  /** No retry is due later. */
+  retriedBefore: Date
   failedSince: Date
   unknownBefore: Date
 }
 
+/** After about ten minutes. */
+const MANY_ATTEMPTS = 6
+
 const troubled = (
-  { lateBefore, failedSince, unknownBefore }: Limits,
+  { lateBefore, retriedBefore, failedSince, unknownBefore }: Limits,
   which: RawBuilder<unknown>,
 ) => sql`
   select m.business_id, 'late' as what, m.kind, m.channel, null::text as reason, m.due_at
   from messages m where m.state = 'planned' and m.due_at < ${lateBefore}
+    and m.appointment_id is not null ${which}
+  union all
+  -- When it was first due is not kept.
+  select m.business_id, 'late', m.kind, m.channel, m.reason, null
+  from messages m where m.state = 'planned' and m.attempts >= ${MANY_ATTEMPTS}
+    and m.due_at >= ${lateBefore} and m.due_at < ${retriedBefore}
     and m.appointment_id is not null ${which}
   union all
   select m.business_id, 'failed', m.kind, m.channel, m.reason, m.due_at
@@ -31,7 +42,7 @@ const troubled = (
     and t.state in ('started', 'unknown') and t.created_at < ${unknownBefore}`
 
 export interface TroubleRow extends Problem {
-  since: Date
+  since: Date | null
 }
 
 export async function readTrouble(db: Db, { businessId }: BusinessScope, limits: Limits) {

@@ -4,10 +4,11 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import * as problems from './problem-queries.ts'
 import * as queries from './queries.ts'
-import { LATE_MINUTES, type Trouble, UNKNOWN_MINUTES } from './rules.ts'
+import { LATE_MINUTES, RETRY_MINUTES, type Trouble, UNKNOWN_MINUTES } from './rules.ts'
 
 const limits = (now: Date) => ({
   lateBefore: new Date(now.getTime() - LATE_MINUTES * MINUTE_MS),
+  retriedBefore: new Date(now.getTime() + RETRY_MINUTES * MINUTE_MS),
   failedSince: new Date(now.getTime() - DAY_MS),
   unknownBefore: new Date(now.getTime() - UNKNOWN_MINUTES * MINUTE_MS),
 })
@@ -16,7 +17,7 @@ export async function readTrouble({ db, clock }: Context, scope: BusinessScope):
   const rows = await queries.readTrouble(db, scope, limits(clock()))
   const count = (kind: queries.TroubleRow['what']) =>
     rows.filter(({ what }) => what === kind).reduce((sum, row) => sum + row.count, 0)
-  const since = rows.filter(({ what }) => what === 'late').map(row => row.since.getTime())
+  const since = rows.flatMap(row => (row.what === 'late' && row.since ? row.since.getTime() : []))
   return {
     late: count('late'),
     failed: count('failed'),

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { settleUnknown } from '#features/messages/delivery/settlement/service.ts'
+import type { SendOutcome } from '#providers/email/port.ts'
 import type { FoundSend } from '#providers/texting/port.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
@@ -9,13 +10,13 @@ import { watch } from './service.ts'
 const kairos = testApp()
 let salon: Seeded
 let works: boolean
+let outcome: SendOutcome
 const mails: { to: string; subject: string; text: string }[] = []
 beforeAll(async () => {
   kairos.context.email = {
     ...kairos.context.email,
     async send({ to, subject, text }) {
-      if (!works && to.address === 'ada@example.com')
-        return { status: 'rejected', reason: 'The mailbox does not exist.' }
+      if (!works && to.address === 'ada@example.com') return outcome
       mails.push({ to: to.address, subject, text })
       return { status: 'sent', providerId: 'x' }
     },
@@ -23,6 +24,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   works = true
+  outcome = { status: 'rejected', reason: 'The mailbox does not exist.' }
   mails.length = 0
   kairos.setNow(MONDAY_MORNING)
   await kairos.db.deleteFrom('messages').execute()
@@ -100,6 +102,28 @@ test('reports a failed message with its reason and advice, until it is fixed', a
     unknown: 0,
     since: null,
     problems: [],
+  })
+})
+
+test('reports a message that is retried for more than ten minutes as late', async () => {
+  works = false
+  outcome = { status: 'retry', reason: '451 Try again later' }
+  await book()
+  const owner = await signedInAs(kairos, salon.scope)
+  const late = async () => (await owner.get('/api/notifications/trouble')).body.late
+  for (const minute of [0, 1, 3, 6, 11]) {
+    later(minute)
+    await sendDue(kairos.context)
+    expect(await late()).toBe(0)
+  }
+  later(20)
+  await sendDue(kairos.context)
+  await watch(kairos.context)
+  expect(await notices()).toHaveLength(1)
+  expect((await owner.get('/api/notifications/trouble')).body).toMatchObject({
+    late: 1,
+    since: null,
+    problems: [{ what: 'late', kind: 'booking-confirmation', reason: '451 Try again later' }],
   })
 })
 

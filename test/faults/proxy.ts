@@ -15,6 +15,8 @@ export async function startProxy(ports: readonly number[]) {
     }
     to.writeHead(502).end()
   })
+  // Otherwise a client could use a connection while it is closed for being idle.
+  proxy.keepAliveTimeout = 60_000
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')
   return {

@@ -24,8 +24,8 @@ const troubled = (
   from messages m where m.state = 'planned' and m.due_at < ${lateBefore}
     and m.appointment_id is not null ${which}
   union all
-  -- When it was first due is not kept.
-  select m.business_id, 'late', m.kind, m.channel, m.reason, null
+  -- When it was first due is not kept, and reasons may name each attempt.
+  select m.business_id, 'late', m.kind, m.channel, null, null
   from messages m where m.state = 'planned' and m.attempts >= ${MANY_ATTEMPTS}
     and m.due_at >= ${lateBefore} and m.due_at < ${retriedBefore}
     and m.appointment_id is not null ${which}

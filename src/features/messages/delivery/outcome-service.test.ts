@@ -52,8 +52,8 @@ test('messages other than reminders, or without an appointment, are never too la
   ).toBe(false)
 })
 
-/** Minutes until the appointment begins; null without an appointment. */
-const afterTheLastOf = (attempts: number, kind: string, begins: number | null) =>
+/** `begins`: minutes until the appointment; null without one. */
+const stateAfter = (attempts: number, kind: string, begins: number | null) =>
   retryMail(
     {
       kind,
@@ -66,13 +66,13 @@ const afterTheLastOf = (attempts: number, kind: string, begins: number | null) =
   ).state
 
 test('emails wait out a mail server that is down for a weekend', () => {
-  expect(afterTheLastOf(400, 'booking-confirmation', 60)).toBe('planned')
-  expect(afterTheLastOf(400, 'receipt', null)).toBe('planned')
-  expect(afterTheLastOf(430, 'receipt', null)).toBe('failed')
+  expect(stateAfter(400, 'booking-confirmation', 60)).toBe('planned')
+  expect(stateAfter(400, 'receipt', null)).toBe('planned')
+  expect(stateAfter(430, 'receipt', null)).toBe('failed')
 })
 
 test('emails about past appointments and with expired links are given up after some hours', () => {
-  expect(afterTheLastOf(23, 'booking-confirmation', -60)).toBe('planned')
-  expect(afterTheLastOf(24, 'booking-confirmation', -60)).toBe('failed')
-  expect(afterTheLastOf(24, 'password-reset', null)).toBe('failed')
+  expect(stateAfter(23, 'booking-confirmation', -60)).toBe('planned')
+  expect(stateAfter(24, 'booking-confirmation', -60)).toBe('failed')
+  expect(stateAfter(24, 'password-reset', null)).toBe('failed')
 })

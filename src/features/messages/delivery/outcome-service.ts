@@ -10,7 +10,7 @@ import type { Finished } from './claim/finish-queries.ts'
 const MAX_ATTEMPTS = 24
 /** Over about three days, as the mail server may be down for a weekend. */
 const MAX_MAIL_ATTEMPTS = 430
-/** Their codes and links soon stop working. */
+/** Their codes and links expire within a day. */
 const SHORT_LIVED: readonly string[] = [
   'lookup-code',
   'password-reset',

@@ -51,7 +51,7 @@ test('at 360 px the hours editor shows at once what clients will see', async ({
   await dialog.getByLabel('Client’s zone').selectOption('America/New_York')
   await dialog.getByLabel('Date').last().fill(addDays(tuesday(), 4))
   await expect(dialog).toContainText(
-    'Nothing is offered. Haircut doesn’t fit into Robin’s working hours on this day.',
+    'Nothing is offered. Robin has no working hours on this day that are long enough for Haircut.',
   )
   await picture(page, 'nothing', { fullPage: false })
   const { body } = await business.browser.get(`/api/staff/${business.staffId}/hours`)

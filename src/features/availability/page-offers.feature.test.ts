@@ -28,7 +28,7 @@ const appointments = async ({ scope }: Seeded) =>
 /** Written directly, so this process is not notified. */
 const changes: [string, (page: Seeded) => Promise<unknown>][] = [
   [
-    'other hours',
+    'different hours',
     ({ staffId }) =>
       app.db.updateTable('staff').set({ weekly_hours: '[]' }).where('id', '=', staffId).execute(),
   ],

@@ -73,7 +73,7 @@ test('explains a whole day without naming a client', () => {
     expect(sentence).not.toContain('Ada')
   }
   expect(whyDayEmpty({ rule: 'hours', date: '2027-03-09' }, setting, said)).toMatchObject({
-    sentence: 'Haircut doesn’t fit into Robin’s working hours on this day.',
+    sentence: 'Robin has no working hours on this day that are long enough for Haircut.',
     screen: 'staff',
   })
 })

@@ -36,9 +36,9 @@ export const availability = {
     },
   },
   empty: {
-    hours: '{{service}} doesn’t fit into {{staff}}’s working hours on this day.',
+    hours: '{{staff}} has no working hours on this day that are long enough for {{service}}.',
     booked: 'No free gap on this day is long enough for {{service}}.',
-    buffer: 'The rest of this day is kept free for buffers.',
+    buffer: 'The time left on this day is kept free for buffers.',
     past: 'The times that could be booked on this day are in the past.',
     interval: {
       one: 'Times start every minute, but none of them fits into the free time.',

@@ -14,7 +14,7 @@ export const feeds = {
   detail: 'What it shows',
   details: {
     busy: { label: 'Busy times', text: 'No names at all.' },
-    service: { label: 'Services', text: 'What is booked, but not by whom.' },
+    service: { label: 'Services', text: 'What is booked, but not the client.' },
     client: { label: 'Services and clients’ names', text: 'Without phone numbers and notes.' },
   },
   saved: 'Calendar subscription updated',

@@ -91,7 +91,7 @@ export const landing = {
     'tele-health': {
       title: 'Tele-Health',
       text: 'Doctors book in patients and send reminders or video links through the channel each patient reads.',
-      alt: 'A doctor with a stethoscope talks to her patient in a video call; a reminder beside the screen is confirmed.',
+      alt: 'A doctor with a stethoscope talks to her patient in a video call; a reminder next to the screen is confirmed.',
     },
     business: {
       title: 'Business Consultations and Meetings',

@@ -99,7 +99,7 @@ export const security = {
   },
   remaining: {
     title: 'Your password is updated',
-    lead: 'You’re signed out everywhere. These still work with a new password:',
+    lead: 'You’re signed out everywhere. These keep working:',
     passkeys: {
       one: '{{count}} passkey can sign in to your account without the password.',
       other: '{{count}} passkeys can sign in to your account without the password.',

@@ -53,7 +53,7 @@ export const team = {
     role: 'Role',
     staff: 'Signs in as',
     staffHelp: 'Their column in the calendar.',
-    noStaff: 'Not on the calendar',
+    noStaff: 'Not in the calendar',
     chooseStaff: 'Choose a staff member',
     staffRequired: 'Choose the staff member who signs in',
     send: 'Send invitation',

@@ -25,7 +25,9 @@ test('fits long links in answers, and whole times, into dialogs at 320 px', asyn
 
   await page.goto('/staff')
   await button(page, 'Hours').click()
-  for (const time of await page.locator('input[type=time]').all())
+  const times = page.locator('input[type=time]')
+  await expect(times.first()).toBeVisible()
+  for (const time of await times.all())
     expect((await time.boundingBox())!.width).toBeGreaterThanOrEqual(96)
 })
 

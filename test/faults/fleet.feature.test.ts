@@ -232,7 +232,7 @@ if (inject('database').engine === 'postgres') {
 
 const LONG = { timeout: 60_000, interval: 50 }
 
-/** A kill during an answer cuts it. */
+/** A SIGKILL closes the connection of an answer. */
 function unlessCut(error: unknown): undefined {
   if (!(error instanceof TypeError && error.cause)) throw error
 }

@@ -81,7 +81,7 @@ test('closes on public holidays of the country that the business chose', async (
   expect(refused.body.code).toBe('not-offered')
 })
 
-test('marks up to three compact starts a day, unless the owner switched that off', async () => {
+test('marks up to three compact starts a day, unless the owner turned that off', async () => {
   const page = await seedBusiness(app.db)
   await app.browser().post('/api/appointments', bookingOn(page, '2027-03-02T17:00:00.000Z'))
   const day = { from: '2027-03-02', to: '2027-03-02' }

@@ -51,7 +51,7 @@ test('anyone can read a page in any letter case, which has what the form needs a
   expect(text).not.toMatch(/@|"bio"|credit|buffer/i)
 })
 
-test('omits sections that are switched off', async () => {
+test('omits sections that are turned off', async () => {
   const member = await createStaff(owner, { bio: 'Curls.', specialties: 'Color' })
   const full = {
     contactInfo: { phone: '1', email: 'hi@example.com', address: 'Weg 1' },

@@ -166,7 +166,7 @@ describe('a cascade', () => {
     // The first rendering is slow on a busy machine.
   })
 
-  test('replans unsent reminders when switched on or off, idempotently', async () => {
+  test('replans unsent reminders when turned on or off, idempotently', async () => {
     await risky()
     await settings({ cascade_enabled: false })
     const { id } = await book(['email', 'sms'])

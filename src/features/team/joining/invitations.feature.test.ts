@@ -11,6 +11,7 @@ import {
 import { startTestApp, type TestApp, type TestBrowser, testApp } from '#test/harness.ts'
 import { insertAppointment, seedMember, seedOwned } from '#test/seed.ts'
 import { teamChores } from '../jobs.ts'
+import { codeOf } from '../testing/answers.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const app = testApp()
@@ -38,11 +39,6 @@ async function linkTo(email: string, at: TestApp = app) {
 
 const accept = (browser: TestBrowser, token: string, password?: string) =>
   browser.post(`/api/invitations/${token}`, password ? { password } : {})
-
-const codeOf = async (answer: ReturnType<TestBrowser['get']>) => {
-  const { status, body } = await answer
-  return [status, body.code]
-}
 
 test('someone without an account chooses a password and joins the business', async () => {
   const { page, owner } = await seedOwned(app)

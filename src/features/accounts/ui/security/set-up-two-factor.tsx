@@ -1,7 +1,6 @@
 import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { showError } from '#web/kit/base/result-toasts.ts'
-import type { Answer } from '#web/lib/api.ts'
-import { send } from '#web/lib/api.ts'
+import { type Answer, send } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'

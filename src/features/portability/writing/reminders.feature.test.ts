@@ -45,8 +45,12 @@ test('plans reminders for at most 20,000 imported appointments a day', async () 
   const refused = await remind(true)
   expect([refused.status, refused.body.code]).toEqual([429, 'too-many-reminders'])
   expect(await count('appointments')).toBe(1)
+  const silent =
+    'Start,Duration,Client,Email,Service,Staff\n2027-03-02T20:00:00.000Z,60,Zoë,,Haircut,Staff 1'
+  const unreminded = await owner.post('/api/import', { text: silent, planReminders: true })
+  expect([unreminded.status, unreminded.text]).toEqual([200, expect.anything()])
   expect((await remind(false)).status).toBe(200)
-  expect(await count('appointments')).toBe(2)
+  expect(await count('appointments')).toBe(3)
 })
 
 test('a later change of settings does not plan reminders that the import omitted', async () => {

@@ -126,12 +126,12 @@ async function appointmentsOf(
 ): Promise<ImportedAppointment[]> {
   const turn = takeTurns()
   const upcoming = new Set(upcomingOf(plan, now))
+  const reminded = new Set(input.planReminders ? remindedOf(plan, now) : [])
   const list: ImportedAppointment[] = []
   const places = new Map(plan.appointments.map((planned, place) => [planned, place]))
   for (const planned of plan.appointments) {
     await turn()
     const { addOns } = planned.draft
-    const reminded = upcoming.has(planned) && input.planReminders
     const first = planned.visit?.[0]
     list.push({
       service_id: serviceIds.get(planned.serviceKey)!,
@@ -161,22 +161,26 @@ async function appointmentsOf(
       visit: first && places.get(first),
       // No leads, so that a later change of settings plans no reminders that the owner never
       // requested.
-      channels: upcoming.has(planned) && !reminded ? [] : channelsOf(planned),
-      // A visit's reminders belong to its first appointment.
-      reminders:
-        reminded && (!first || first === planned)
-          ? planReminders({
-              startsAt: planned.startsAt,
-              methods: channelsOf(planned),
-              leads: existing.business.reminder_leads,
-              now: now.getTime(),
-              timeZone: planned.draft.timeZone ?? existing.business.time_zone,
-            })
-          : [],
+      channels: upcoming.has(planned) && !input.planReminders ? [] : channelsOf(planned),
+      reminders: reminded.has(planned)
+        ? planReminders({
+            startsAt: planned.startsAt,
+            methods: channelsOf(planned),
+            leads: existing.business.reminder_leads,
+            now: now.getTime(),
+            timeZone: planned.draft.timeZone ?? existing.business.time_zone,
+          })
+        : [],
     })
   }
   return list
 }
+
+/** A visit's reminders belong to its first appointment. */
+export const remindedOf = (plan: Plan, now: Date): PlannedAppointment[] =>
+  upcomingOf(plan, now).filter(
+    planned => channelsOf(planned).length > 0 && (!planned.visit || planned.visit[0] === planned),
+  )
 
 function channelsOf({ draft }: PlannedAppointment) {
   const wished = draft.channels ?? (draft.email ? ['email' as const] : [])

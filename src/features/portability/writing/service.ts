@@ -15,7 +15,7 @@ import { fallbackStaff, planImport, readInput } from '../planning/service.ts'
 import { type AnyDraft, nameKey } from '../reading/draft-rules.ts'
 import { fieldsOf } from '../reading/fields-rules.ts'
 import { countReminded } from './queries.ts'
-import { write } from './rows-service.ts'
+import { remindedOf, write } from './rows-service.ts'
 
 /** @throws 400 if it is neither a table nor a calendar. */
 export async function previewImport(
@@ -98,7 +98,7 @@ export async function runImport(
       const bad = file.drafts.filter(({ problems }) => problems.length > 0)
       if (bad.length > 0 && !input.skipBadRows) throw refuseRows(bad, plan, zone)
       if (input.planReminders && by.kind === 'member')
-        await limitReminders(tx, scope, upcomingOf(plan, now).length, now)
+        await limitReminders(tx, scope, remindedOf(plan, now).length, now)
       await write(tx, scope, { file, plan, existing, input, now })
       const counts = Object.entries(countsOf(plan)).filter(([, count]) => count > 0)
       await record(tx, by, { changes: counts.map(([field, after]) => ({ field, after })) })
@@ -127,7 +127,7 @@ async function limitReminders(tx: Tx, scope: BusinessScope, more: number, now: D
   throw new Refusal(
     429,
     'too-many-reminders',
-    'You can import reminders for up to 20,000 appointments a day. Import these without reminders, or tomorrow.',
+    'We plan reminders for up to 20,000 imported appointments a day. Import these without reminders, or try again tomorrow.',
   )
 }
 

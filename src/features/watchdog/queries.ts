@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { channels } from '#domain/channels.ts'
 import type { LocalDate } from '#domain/time/date.ts'
 import { causeOf, insertMessages, unlessPlanned } from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
@@ -20,14 +21,15 @@ const troubled = (
   { lateBefore, retriedBefore, failedSince, unknownBefore }: Limits,
   which: RawBuilder<unknown>,
 ) => sql`
-  select m.business_id, 'late' as what, m.kind, m.channel, null::text as reason, m.due_at
-  from messages m where m.state = 'planned' and m.due_at < ${lateBefore}
-    and m.appointment_id is not null ${which}
-  union all
-  -- When it was first due is not kept, and reasons may name each attempt.
-  select m.business_id, 'late', m.kind, m.channel, null, null
-  from messages m where m.state = 'planned' and m.attempts >= ${MANY_ATTEMPTS}
-    and m.due_at >= ${lateBefore} and m.due_at < ${retriedBefore}
+  -- When a retried one was first due is not kept, and reasons may name each attempt.
+  select m.business_id, 'late' as what, m.kind, m.channel, null::text as reason,
+    case when m.due_at < ${lateBefore} then m.due_at end as due_at
+  from messages m
+  where m.state = 'planned' and m.channel = any(${[...channels]}::text[])
+    and m.due_at < ${retriedBefore}
+    -- Requests to confirm wait for the morning, which counts as an attempt.
+    and (m.due_at < ${lateBefore}
+      or m.attempts >= ${MANY_ATTEMPTS} and m.kind <> 'confirm-request')
     and m.appointment_id is not null ${which}
   union all
   select m.business_id, 'failed', m.kind, m.channel, m.reason, m.due_at

@@ -10,13 +10,16 @@ import { watch } from './service.ts'
 const kairos = testApp()
 let salon: Seeded
 let works: boolean
-let outcome: SendOutcome
+let outcome: SendOutcome | Error
 const mails: { to: string; subject: string; text: string }[] = []
 beforeAll(async () => {
   kairos.context.email = {
     ...kairos.context.email,
     async send({ to, subject, text }) {
-      if (!works && to.address === 'ada@example.com') return outcome
+      if (!works && to.address === 'ada@example.com') {
+        if (outcome instanceof Error) throw outcome
+        return outcome
+      }
       mails.push({ to: to.address, subject, text })
       return { status: 'sent', providerId: 'x' }
     },
@@ -125,6 +128,20 @@ test('reports a message that is retried for more than ten minutes as late', asyn
     since: null,
     problems: [{ what: 'late', kind: 'booking-confirmation', reason: null }],
   })
+})
+
+test('an error while an email is sent doesn’t end its retries', async () => {
+  await book()
+  await kairos.db.updateTable('messages').set({ attempts: 100 }).execute()
+  works = false
+  outcome = new Error('canceling statement due to lock timeout')
+  await sendDue(kairos.context)
+  const confirmation = await kairos.db
+    .selectFrom('messages')
+    .select('state')
+    .where('kind', '=', 'booking-confirmation')
+    .executeTakeFirst()
+  expect(confirmation).toEqual({ state: 'planned' })
 })
 
 test('reports an uncertain text while the provider can’t tell its state', async () => {

@@ -68,6 +68,7 @@ const stateAfter = (attempts: number, kind: string, begins: number | null) =>
 test('emails wait out a mail server that is down for a weekend', () => {
   expect(stateAfter(400, 'booking-confirmation', 60)).toBe('planned')
   expect(stateAfter(400, 'receipt', null)).toBe('planned')
+  expect(stateAfter(400, 'sale-receipt', -60)).toBe('planned')
   expect(stateAfter(430, 'receipt', null)).toBe('failed')
 })
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { MessageKind } from '#domain/message-kinds.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
-import { precedesVisit, startsOf } from '../planning/notice-rules.ts'
+import { CHANGE_NOTICES, FIRST_NOTICES, precedesVisit, startsOf } from '../planning/notice-rules.ts'
 import { isQuiet, nextMorning } from '../planning/quiet-rules.ts'
 import type { ClaimedMessage } from './claim/details-queries.ts'
 import type { Finished } from './claim/finish-queries.ts'
@@ -10,12 +10,8 @@ import type { Finished } from './claim/finish-queries.ts'
 const MAX_ATTEMPTS = 24
 /** Over about three days, as the mail server may be down for a weekend. */
 const MAX_MAIL_ATTEMPTS = 430
-/** Their codes and links expire within a day. */
-const SHORT_LIVED: readonly string[] = [
-  'lookup-code',
-  'password-reset',
-  'verify-email',
-] satisfies MessageKind[]
+/** Their codes and links expire within an hour. */
+const SHORT_LIVED: readonly string[] = ['lookup-code', 'password-reset'] satisfies MessageKind[]
 const FIRST_RETRY_MS = 20_000
 const LONGEST_RETRY_MS = 10 * MINUTE_MS
 /** Closer to the appointment, an email replaces a text or call. */
@@ -93,9 +89,14 @@ export function retry(
 }
 
 export function retryMail(message: ClaimedMessage, reason: string, now: Date): Finished {
-  const isUseful = !SHORT_LIVED.includes(message.kind) && (secondsOfUse(message, now) ?? 1) > 0
-  return retry(message, reason, now, isUseful ? MAX_MAIL_ATTEMPTS : MAX_ATTEMPTS)
+  const isOld = endsAtStart(message.kind) && (secondsOfUse(message, now) ?? 1) <= 0
+  const isLasting = !isOld && !SHORT_LIVED.includes(message.kind)
+  return retry(message, reason, now, isLasting ? MAX_MAIL_ATTEMPTS : MAX_ATTEMPTS)
 }
+
+/** Unlike receipts and reviews, these are of no use once the appointment has begun. */
+const endsAtStart = (kind: string) =>
+  precedesVisit(kind) || [...FIRST_NOTICES, ...CHANGE_NOTICES].some(each => each === kind)
 
 /** Delayed here, so it doesn't count as an attempt. */
 export const heldUp = (message: ClaimedMessage, now: Date): Finished => ({

@@ -3,15 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { emailFor } from '../../content/email-service.ts'
 import type { ClaimedMessage } from '../claim/details-queries.ts'
 import type { Finished } from '../claim/finish-queries.ts'
-import {
-  CHANGED,
-  done,
-  heldUp,
-  retry,
-  retryMail,
-  staleness,
-  untilMorning,
-} from '../outcome-service.ts'
+import { CHANGED, done, heldUp, retryMail, staleness, untilMorning } from '../outcome-service.ts'
 import type { Sending } from '../sending-service.ts'
 
 /** One recipient's server may be busy; this many consecutive failures mean that ours is down. */
@@ -51,6 +43,6 @@ export async function deliver(
     return retryMail(message, outcome.reason, clock())
   } catch (err) {
     log.error({ err, messageId: message.id, kind: message.kind }, 'rendering a message failed')
-    return retry(message, 'The message could not be rendered.', clock())
+    return retryMail(message, 'The message could not be rendered.', clock())
   }
 }

@@ -212,7 +212,11 @@ describe('the server’s answer decides whether to try again', () => {
     ['falls silent after the whole content', [at('.', silent)], 'unknown'],
     ['speaks nonsense', [at('EHLO', 'hello there')], 'retry'],
   ])('%s', async (name, script, expected) => {
-    const patience = /silent|nothing|nonsense/.test(name) ? quick : {}
+    const patience = /silent after/.test(name)
+      ? { answerTimeout: quick.answerTimeout }
+      : /silent|nothing|nonsense/.test(name)
+        ? quick
+        : {}
     const provider = openProvider({ url: await openScripted(...script), ...patience })
     const outcome = await provider.send(exampleEmail)
     expect(outcome).toEqual({ status: expected, reason: expect.stringMatching(/^[^\r\n]{1,300}$/) })
@@ -246,7 +250,7 @@ describe('the server’s answer decides whether to try again', () => {
   })
 
   test('waits longer for the answer to a whole message, which may be scanned first', async () => {
-    const deadline = 2_000
+    const deadline = 4_000
     const scan = obliging((command, socket) => {
       if (command !== '.') return null
       setTimeout(() => socket.write('250 clean\r\n'), deadline + 200)

@@ -115,7 +115,7 @@ async function subscriptions(context: Context): Promise<Finding[]> {
   const { count, unreadable } = await checkSubscriptions(context)
   if (count === 0) return []
   if (unreadable === 0)
-    return [{ ok: true, text: `The keys decrypt every push subscription: ${count}` }]
+    return [{ ok: true, text: `All push subscriptions can be decrypted: ${count}` }]
   const text = `No key decrypts ${unreadable} of ${count} push subscriptions: add the previous key to SECRETS_KEY`
   return [{ ok: false, text }]
 }

@@ -70,7 +70,7 @@ test.each<[string, SMTPServerOptions, string]>([
   [
     'takes no connections',
     { onConnect: (_session, done) => done(refusal(554, 'No service here')) },
-    'turns us away (554 No service here)',
+    'refuses the connection (554 No service here)',
   ],
 ])('email: the server %s', async (_name, server, words) => {
   const port = await openMailServer(server)

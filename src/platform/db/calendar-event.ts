@@ -3,8 +3,8 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from './database.ts'
 
 /**
- * The part of a UID that names an appointment's calendar event. What remains of a visit keeps the
- * event of the whole, so a first appointment that left it needs another one.
+ * The part of a UID that names an appointment's calendar event. The rest of a visit keeps its event,
+ * so a first appointment that leaves the visit needs one of its own.
  */
 export async function readCalendarEvent(
   db: Db,

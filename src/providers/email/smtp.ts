@@ -30,7 +30,7 @@ export interface SmtpSettings {
 const IDLE_MS = 30_000
 /**
  * Servers may scan a message before they answer; giving up earlier delivers it again. RFC 5321,
- * section 4.5.3.2.6, asks for ten minutes, but few connections serve all emails.
+ * section 4.5.3.2.6, asks for ten minutes, in which a server that hangs would block all emails.
  */
 const ANSWER_MS = 120_000
 
@@ -106,7 +106,7 @@ export function createSmtpEmail(settings: SmtpSettings): EmailProvider {
 }
 
 /**
- * Otherwise anyone in between who hides the server's offer to encrypt gets the password.
+ * Otherwise, an attacker in the middle could hide the offer to encrypt and read the password.
  * `?ignoreTLS=true` permits that.
  */
 function mustEncrypt(url: string): boolean {
@@ -129,7 +129,9 @@ function explainRefusal(error: unknown): ProviderCheck {
   // Nodemailer has one code for failures to connect and of TLS.
   if (code === 'ETLS' || (code === 'ESOCKET' && !syscall))
     return failedCheck(`The mail server can't be reached securely ${why}`)
-  return failedCheck(`The mail server ${response ? 'turns us away' : "can't be reached"} ${why}`)
+  return failedCheck(
+    `The mail server ${response ? 'refuses the connection' : "can't be reached"} ${why}`,
+  )
 }
 
 function toMail(message: EmailMessage): SendMailOptions {

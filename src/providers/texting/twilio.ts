@@ -21,7 +21,7 @@ export interface TwilioSettings {
 
 const MAX_ANSWER_BYTES = 200_000
 const RING_SECONDS = 30
-/** `fetch` notices within eleven seconds that it can't connect; only then, nothing was sent. */
+/** Longer than `fetch` takes to fail to connect (eleven seconds), when nothing was sent. */
 const DEADLINE_MS = 15_000
 
 const CALL_ID = /^CA[0-9a-f]{32}$/

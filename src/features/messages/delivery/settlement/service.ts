@@ -79,7 +79,7 @@ async function outcomeOf(context: Context, attempt: AttemptRow, now: number) {
 }
 
 const ERASED = ''
-const NOT_FOUND_OUT = 'Whether it was sent could not be found out.'
+const NOT_FOUND_OUT = 'We couldn’t find out whether it was sent.'
 
 const failed = (reason: string) => ({
   state: 'failed' as const,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { busySpans, movingOrder } from './rules.ts'
+import { busySpans, movingOrder, regainBuffers } from './rules.ts'
 
 const at = (minute: number) => minute * 60_000
 const heldBy = (staff: readonly number[], lengths: readonly number[], from: number) => {
@@ -100,5 +100,20 @@ test('between one person’s services with a pause, buffers share the available 
   expect(minutes([leg(60, 90), leg(180, 210)])).toEqual([
     [50, 105],
     [170, 225],
+  ])
+})
+
+test('buffers of both neighbors of a cancelled service never overlap, however long they have become', () => {
+  const freed = { staffId: 1, from: 660, to: 705, waiting: undefined }
+  const before = { held: { staffId: 1, from: 600, to: 660 }, wanted: { from: 600, to: 720 } }
+  const after = { held: { staffId: 1, from: 705, to: 780 }, wanted: { from: 660, to: 840 } }
+  expect(regainBuffers([before, after], freed)).toEqual([
+    { staffId: 1, from: 600, to: 705 },
+    { staffId: 1, from: 705, to: 780 },
+  ])
+  const short = { ...before, wanted: { from: 600, to: 680 } }
+  expect(regainBuffers([short, after], freed)).toEqual([
+    { staffId: 1, from: 600, to: 680 },
+    { staffId: 1, from: 680, to: 780 },
   ])
 })

@@ -38,20 +38,26 @@ interface FreedTime extends HeldTime {
   waiting: { from: number; to: number } | undefined
 }
 
-/** What remains of a visit regains buffers in the time that a cancelled service frees. */
-export function regainBuffers(
-  held: HeldTime,
-  wanted: { from: number; to: number },
-  freed: FreedTime,
-): HeldTime {
-  if (held.staffId !== freed.staffId) return held
-  const earliest = Math.max(wanted.from, freed.waiting?.to ?? freed.from)
-  const latest = Math.min(wanted.to, freed.waiting?.from ?? freed.to)
-  return {
-    ...held,
-    from: held.from === freed.to ? Math.min(held.from, earliest) : held.from,
-    to: held.to === freed.from ? Math.max(held.to, latest) : held.to,
-  }
+interface Staying {
+  held: HeldTime
+  wanted: { from: number; to: number }
+}
+
+/**
+ * The rest of a visit, in order, regains buffers in the time that a cancelled service frees. The
+ * service before it comes first.
+ */
+export function regainBuffers(staying: readonly Staying[], freed: FreedTime): HeldTime[] {
+  let taken = freed.from
+  return staying.map(({ held, wanted }) => {
+    if (held.staffId !== freed.staffId) return held
+    const earliest = Math.max(wanted.from, freed.waiting?.to ?? freed.from, taken)
+    const latest = Math.min(wanted.to, freed.waiting?.from ?? freed.to)
+    const from = held.from === freed.to ? Math.min(held.from, earliest) : held.from
+    const to = held.to === freed.from ? Math.max(held.to, latest) : held.to
+    if (held.to === freed.from) taken = to
+    return { ...held, from, to }
+  })
 }
 
 /** Makes room for a service that returns to its visit. */

@@ -192,6 +192,10 @@ export async function cancelLeg(
           lockedBy(rows.map(leg => ({ row: leg, set: unchanged(leg) }))),
         )
         const freed = { ...held.get(row.id)!, waiting: waitingOf(row) }
+        const regained = regainBuffers(
+          staying.map(leg => ({ held: held.get(leg.row.id)!, wanted: timesOf(leg.busy) })),
+          freed,
+        )
         await changeLegs(tx, scope, [
           {
             change: { ...farewellChange, log: by === 'owner' ? [] : undefined },
@@ -201,7 +205,7 @@ export async function cancelLeg(
           ...staying.map((leg, index) => ({
             change: {
               ...changeOf({ ...kept, ...leg }, false),
-              busy: datesOf(regainBuffers(held.get(leg.row.id)!, timesOf(leg.busy), freed)),
+              busy: datesOf(regained[index]!),
               ...(index === 0 && event !== undefined ? { earlier: { event } } : {}),
             },
             planned: index === 0 ? planned : [],

@@ -9,14 +9,14 @@ import { entryBytes } from './lib/entry-bytes.mjs'
 const budgets = {
   landing: [500, 2, 7_000],
   booking: [78_200, 1, 9_100],
-  login: [76_300, 7, 12_400],
-  dashboard: [96_800, 10, 12_400],
-  calendar: [121_800, 15, 12_400],
-  services: [151_100, 18, 12_400],
-  staff: [179_600, 21, 12_400],
-  share: [156_200, 20, 12_400],
-  notifications: [143_200, 13, 12_400],
-  settings: [148_100, 19, 12_400],
+  login: [76_500, 7, 12_400],
+  dashboard: [97_000, 10, 12_400],
+  calendar: [121_900, 15, 12_400],
+  services: [151_400, 18, 12_400],
+  staff: [179_800, 21, 12_400],
+  share: [156_400, 20, 12_400],
+  notifications: [143_400, 13, 12_400],
+  settings: [148_400, 19, 12_400],
 }
 
 const found = entryBytes()

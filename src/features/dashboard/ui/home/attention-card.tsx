@@ -26,7 +26,7 @@ export function AttentionCard({ attention, zone }: AttentionCardProps) {
   const words = useWords('home').attention
   const card = useLostFocus<HTMLDivElement>(attention)
   return (
-    <Card ref={card} tabIndex={-1} className="outline-none">
+    <Card ref={card} role="group" aria-label={words.title} tabIndex={-1} className="outline-none">
       <CardHeader title={words.title} />
       {attention.length === 0 && <p className="text-14 text-muted">{words.none}</p>}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -187,7 +187,7 @@ test('a backup of an earlier version is restored, then migrated', async () => {
     .execute()
   // A later migration adds and fills `confirmed_at`.
   const older = await changedBackup('earlier.gz', line =>
-    // That version had no clients and members.
+    // That version had no tables for clients and members.
     /^\["(clients|memberships)"/.test(line)
       ? undefined
       : line.replace(/"schema":"[^"]+"/, '"schema":"0005_message_templates"'),

@@ -30,7 +30,7 @@ if (inject('database').engine === 'postgres') {
 
   test('doctor says when it can’t see the disk of PostgreSQL', async () => {
     const report = await app.context.db.transaction().execute(async tx => {
-      // Most hosts give out such a role, which can't read where the data are.
+      // Most hosting providers offer such a role, which can't read where the data is stored.
       await sql`set local role pg_signal_backend`.execute(tx)
       return await checkConfiguration({ ...app.context, db: tx })
     })

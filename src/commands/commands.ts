@@ -21,7 +21,7 @@ export class UsageError extends Error {}
 interface Command {
   usage: string
   about: string
-  /** The number of arguments, or a check of them. */
+  /** The number of arguments, or a function that checks them. */
   words: number | ((words: string[]) => boolean)
   run: (context: Context, words: string[]) => Promise<string>
 }

@@ -58,7 +58,7 @@ async function database(context: Context): Promise<Finding[]> {
   ]
 }
 
-/** The login was checked at startup. */
+/** The login is checked at startup. */
 async function rowSecurity({ config, db }: Context): Promise<Finding[]> {
   if (!config.rowSecurity) return []
   const open = await listUnsecured(db)
@@ -158,7 +158,7 @@ async function checkRefusedCaptures(context: Context): Promise<Finding> {
   )
 }
 
-/** Missing, or in a store that is no longer configured. */
+/** Files that are missing, or in a store that is no longer configured. */
 async function pictures(context: Context): Promise<Finding[]> {
   const { count, missing } = await checkObjects(context)
   if (count === 0) return []
@@ -176,7 +176,7 @@ async function domains(context: Context): Promise<Finding[]> {
   if (missing.length === 0)
     return [{ ok: true, text: `DNS records of pages’ own domains: ${hosts.length} in place` }]
   const names = missing.slice(0, 5).join(', ')
-  // Their owners are notified, so the operator has nothing to fix.
+  // Owners are notified of these, so the operator has nothing to fix.
   const text = `DNS records of pages’ own domains: ${missing.length} of ${hosts.length} missing: ${names}`
   return [{ ok: true, text }]
 }

@@ -46,7 +46,7 @@ export const exportIsCalledRight = (words: string[]): boolean => {
   )
 }
 
-/** By a booking page's name or an owner's address. @throws Refusal */
+/** Finds it by a booking page's name or an owner's address. @throws Refusal */
 async function businessOf(context: Context, name: string): Promise<BusinessScope> {
   const key = name.trim().toLowerCase()
   const row = key.includes('@')

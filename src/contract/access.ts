@@ -1,4 +1,4 @@
-/** Each contract names one; screens check them. */
+/** Each contract names the one it requires, and screens check them. */
 export const rights = [
   'calendar.read',
   'calendar.write',
@@ -25,7 +25,7 @@ export type Right = (typeof rights)[number]
 export const roles = ['owner', 'manager', 'front-desk', 'staff', 'read-only'] as const
 export type Role = (typeof roles)[number]
 
-/** The owner is recorded with the business. */
+/** Without the owner, who is recorded with the business. */
 export const memberRoles = ['manager', 'front-desk', 'staff', 'read-only'] as const
 export type MemberRole = (typeof memberRoles)[number]
 

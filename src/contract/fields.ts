@@ -6,7 +6,7 @@ const ONE_LINE = 'Please remove line breaks and hidden characters'
 const PLAIN_LINES = 'Please remove hidden characters'
 
 const INT4_MAX = 2_147_483_647
-/** What every part of the system can represent. */
+/** The range that every part of the system can represent. */
 const MIN_INSTANT = Date.UTC(1970, 0, 1)
 const MAX_INSTANT = Date.UTC(2200, 0, 1)
 
@@ -32,7 +32,7 @@ export const requiredText = (message: string, max: number) => required(text(max)
 
 export const requiredLines = (message: string, max: number) => required(lines(max), message)
 
-/** As in HTML forms, at most 254 characters (RFC 5321, section 4.5.3.1.3). */
+/** The syntax of HTML forms, with at most 254 characters (RFC 5321, section 4.5.3.1.3). */
 export const email = () =>
   z.preprocess(
     value => (typeof value === 'string' ? value.trim() : (value ?? '')),

@@ -6,7 +6,7 @@ const article = (value: unknown) =>
 function genericMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      // JSON parses too large numbers as Infinity.
+      // JSON parsers read numbers that are too large as Infinity.
       if (issue.expected === 'number' && typeof issue.input === 'number')
         return 'Number must be finite'
       return issue.input === undefined

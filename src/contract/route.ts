@@ -2,7 +2,7 @@ import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Access } from './access.ts'
 import type { ActivityAction } from './activity.ts'
 
-/** False if the call changes no business. */
+/** False for calls that don't change the business. */
 type Audit = ActivityAction | false
 
 interface RouteExtras {
@@ -12,11 +12,11 @@ interface RouteExtras {
   plainErrors?: boolean
   /** The session signed in or confirmed its identity within ten minutes. */
   fresh?: boolean
-  /** Doesn't count as use of a session that ends without use. */
+  /** The call doesn't count as use for sessions that end when unused. */
   passive?: boolean
 }
 
-/** One API call for the server, the browser's client and the documentation. */
+/** Describes one API call for the server, the browser's client and the documentation. */
 export function route<
   P extends string,
   R extends Omit<RouteConfig, 'path'> & { path: P } & RouteExtras,
@@ -37,7 +37,7 @@ export const answers = <T extends z.ZodType>(schema: T, description: string) => 
   content: { 'application/json': { schema } },
 })
 
-/** Typed as the owner's answer; the client's page has its own types. */
+/** Typed as the owner's answer, because the client's page has its own types. */
 export const byCaller = <T extends z.ZodType>(owner: T, client: z.ZodType) =>
   z.union([owner, client]) as unknown as T
 

@@ -17,7 +17,7 @@ export const addedMinutes = (addOns: Measured): number =>
 export const addedPrice = (addOns: Priced): number =>
   (addOns ?? []).reduce((sum, { price = 0 }) => sum + price, 0)
 
-/** Cents; 0 means a custom price, unless the service itself has a price. */
+/** In cents. 0 stands for a custom price, even with add-ons. */
 export const totalPrice = (service: number, addOns: Priced): number =>
   service === 0 ? 0 : service + addedPrice(addOns)
 

@@ -1,9 +1,9 @@
 /*
- * Spreadsheets execute cells that look like formulas, so these get an apostrophe, which reading
- * removes (OWASP, "CSV Injection").
+ * Spreadsheets run cells that look like formulas. Those get an apostrophe, which is removed on
+ * reading (OWASP, "CSV Injection").
  */
 
-// Japanese spreadsheets also accept the full-width signs.
+// Japanese spreadsheets also accept full-width signs.
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/
 const GUARDED = /^'+[=+\-@\t\r＝＋－＠]/
 

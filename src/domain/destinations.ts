@@ -25,7 +25,7 @@ const NORTH_AMERICAN_DIGITS = 10
 /** Reserved for examples by providers. */
 const EXAMPLES = /^(555\d{7}|500555\d{4})$/
 
-/** If neither phone nor time zone implies a country. */
+/** Used if neither phone nor time zone implies a country. */
 const HOME = 'US'
 
 export function usualCountries(ownPhone: string | null, timeZone: string): string[] {
@@ -34,7 +34,7 @@ export function usualCountries(ownPhone: string | null, timeZone: string): strin
 
 const countryOf = (phone: string) => parsePhoneNumberFromString(phone)?.country
 
-/** Undefined if an E.164 number may get texts and calls. Networks ignore extra digits. */
+/** Undefined if the E.164 number may get texts and calls. Networks ignore extra digits. */
 export function destinationProblem(
   phone: string,
   countries: readonly string[],

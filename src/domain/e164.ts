@@ -25,7 +25,7 @@ export function withoutSeparators(typed: string): string {
   return isE164(bare) && !text.includes('(0)') ? bare : text
 }
 
-/** Calling codes (ITU-T E.164 Annex) are prefix-free, so their digits end the choice. */
+/** No calling code is a prefix of another (ITU-T E.164 Annex), so at most one matches. */
 const PARTS = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d\d)(\d+)$/
 
 /** '+1 212 555 0123', '+49 15112345678': only in North America do all numbers have one length. */

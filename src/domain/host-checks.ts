@@ -2,6 +2,6 @@
 export const addressFindings = ['unknown', 'missing', 'other', 'found'] as const
 export type AddressFinding = (typeof addressFindings)[number]
 
-/** `taken`: the record is right, but the host belongs to another page. */
+/** `taken`: the record is correct, but the host belongs to another page. */
 export const proofFindings = [...addressFindings, 'taken'] as const
 export type ProofFinding = (typeof proofFindings)[number]

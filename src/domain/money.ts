@@ -1,6 +1,6 @@
 import { formatCount } from './number.ts'
 
-/* Money is whole US cents; no floating point. */
+/* Money is counted in whole US cents, never in floating point. */
 
 export const CREDIT_CENTS = 10
 

@@ -16,8 +16,8 @@ export type PhoneProblem = 'empty' | 'too-long' | 'too-short' | 'not-internation
 export type PhoneResult = { ok: true; e164: string } | { ok: false; problem: PhoneProblem }
 
 /**
- * Reads international numbers and, with a country (ISO 3166-1), national ones: E.164 without
- * extension. Loads 38 KB; `e164.ts` is lighter.
+ * Reads international numbers and, given a country (ISO 3166-1), national ones. Returns E.164
+ * without an extension. Loads 38 KB; `e164.ts` is lighter.
  */
 export function normalizePhone(input: string, country?: string): PhoneResult {
   // Japanese keyboards type a full-width plus sign.
@@ -57,7 +57,7 @@ export function showPhone(e164: string, country: string | undefined): string {
 
 const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/g, '')
 
-/** Completes no area code, because the result could be another person's number. */
+/** Never adds an area code, because the result could be someone else's number. */
 function readNational(text: string, country: string): string | undefined {
   const number = parse(text, country)
   if (!number?.isValid() || !isE164(number.number)) return undefined

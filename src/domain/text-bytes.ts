@@ -7,7 +7,7 @@ const HIGH = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’�
  */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second, third, fourth] = bytes
-  // A byte order mark, or zero bytes in the first two letters.
+  // Recognized by a byte order mark, or by zero bytes in the first two letters.
   if ((first === 0xff && second === 0xfe) || (first && second === 0 && third && fourth === 0)) {
     return new TextDecoder('utf-16le').decode(bytes)
   }

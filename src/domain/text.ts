@@ -11,8 +11,8 @@ export function trimEndOf(text: string, signs: string): string {
   return text.slice(0, end)
 }
 
-// Control characters and bidirectional overrides (Unicode Standard Annex 9). Direction marks and
-// the joiners of Persian, Indic scripts and emoji are harmless.
+// Control characters and bidirectional overrides (Unicode Standard Annex 9). Direction marks are
+// harmless, and so are the joiners that Persian, Indic scripts and emoji need.
 const NEVER = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 const NEVER_IN_LINES = /(?![\n\t])[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 

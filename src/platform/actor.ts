@@ -3,7 +3,7 @@ import type { ActivityAction } from '#contract/activity.ts'
 
 declare const scoped: unique symbol
 
-/** Comes only from a session, a page, a visitor's right or a claimed row. */
+/** Created only from a session, a page, a visitor's right or a claimed row. */
 export interface BusinessScope {
   readonly businessId: number
   readonly [scoped]: true
@@ -17,7 +17,7 @@ export interface Member {
   email: string
   isAdmin: boolean
   scope: BusinessScope
-  /** Keeps the person's passkeys, links and emails. */
+  /** The business under which the person's passkeys, links and emails are stored. */
   home: BusinessScope
   businessName: string
   role: Role
@@ -25,7 +25,7 @@ export interface Member {
   reach: Reach
   staffId: number | null
   sessionHash: Buffer
-  /** At sign-in or a later confirmation of identity. */
+  /** When the person signed in or last confirmed their identity. */
   confirmedAt: Date
   seenAt: Date
   /** Null for sessions that never expire. */
@@ -42,7 +42,10 @@ interface Act {
 
 declare const reached: unique symbol
 
-/** Queries for members require this instead of the business, so that none forgets the limit. */
+/**
+ * Queries for members require this instead of the business, so that none can forget the member's
+ * limits.
+ */
 export interface CalendarScope extends BusinessScope {
   readonly staffId?: number
   readonly hidesContacts?: true
@@ -56,7 +59,7 @@ export const calendarOf = ({ scope, reach }: Pick<Member, 'scope' | 'reach'>): C
     ...(!reach.contacts && { hidesContacts: true }),
   }) as CalendarScope
 
-/** Includes busy colleagues if the business allows it. */
+/** Includes colleagues' busy times if the business allows it. */
 export const timesOf = (member: Pick<Member, 'scope' | 'reach'>): CalendarScope =>
   member.reach.colleaguesBusy ? wholeCalendar(member.scope) : calendarOf(member)
 
@@ -64,13 +67,13 @@ export const wholeCalendar = ({ businessId }: BusinessScope): CalendarScope =>
   ({ businessId }) as CalendarScope
 
 export interface Reach {
-  /** Absent if the reach is everyone's calendar. */
+  /** Absent if the member reaches everyone's calendar. */
   staffId?: number
   contacts: boolean
   colleaguesBusy: boolean
 }
 
-/** Matches no one, so a person without a calendar column reaches nothing. */
+/** Matches no staff member, so a person without a calendar column reaches nothing. */
 const NO_STAFF = 0
 
 export const reachOf = (

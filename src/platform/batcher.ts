@@ -9,7 +9,7 @@ interface Waiting<T> {
 }
 
 /**
- * Items join a batch during a write or in the same event loop turn.
+ * Items that arrive during a write, or in the same turn of the event loop, join one batch.
  * @returns a function that resolves once its item is written.
  */
 export function createBatcher<T>(write: (items: T[]) => Promise<void>): (item: T) => Promise<void> {
@@ -36,7 +36,7 @@ export function createBatcher<T>(write: (items: T[]) => Promise<void>): (item: T
       waiting.push({ item, resolve, reject })
       if (busy) return
       busy = true
-      // The batch must not run in the scope of the request that comes first.
+      // The batch must not run in the scope of the request that happens to come first.
       void acrossBusinesses(flush)
     })
 }

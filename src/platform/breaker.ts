@@ -4,8 +4,8 @@ const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * After repeated failures, tries single messages after growing pauses. Jitter keeps processes from
- * returning together.
+ * After repeated failures, lets single messages through after growing pauses. Jitter keeps
+ * processes from returning at the same moment.
  */
 export class Breaker {
   readonly #threshold: number
@@ -17,7 +17,10 @@ export class Breaker {
     this.#threshold = threshold
   }
 
-  /** None while the breaker is open, then one. `now` is in epoch milliseconds. */
+  /**
+   * How many messages of the batch may be sent: none while the breaker is open, then one. `now` is
+   * in epoch milliseconds.
+   */
   allows(batch: number, now: number): number {
     if (this.#failures < this.#threshold) return batch
     return now < this.#openUntil ? 0 : 1

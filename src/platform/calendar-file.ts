@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { onCleanLines, onOneLine } from '#domain/text.ts'
 
-// ical.js does not count the space that begins a continued line (RFC 5545, section 3.1).
+// ical.js doesn't count the space that begins a continuation line (RFC 5545, section 3.1).
 ICAL.foldLength = 74
 
 interface Person {
@@ -10,10 +10,10 @@ interface Person {
 }
 
 export interface CalendarEvent {
-  /** Must survive every change: part of the UID. */
+  /** Part of the UID, so it must survive every change. */
   id: string | number
   host: string
-  /** Calendars keep the highest they have seen (RFC 5545, section 3.8.7.4). */
+  /** Calendars keep the event with the highest one (RFC 5545, section 3.8.7.4). */
   sequence: number
   startsAt: string
   endsAt: string
@@ -54,7 +54,7 @@ export function calendarFile(
   if (event.location) properties.push(['location', {}, 'text', onOneLine(event.location)])
   if (event.url) properties.push(['url', {}, 'uri', new URL(event.url).href])
   if (attendee && method !== 'PUBLISH') {
-    // Booking implies agreement, so no calendar asks.
+    // A client who books has agreed, so no calendar should ask.
     const agreed = { role: 'REQ-PARTICIPANT', partstat: 'ACCEPTED', rsvp: 'FALSE' }
     const parameters = { ...agreed, cn: nameOf(attendee) }
     properties.push(['attendee', parameters, 'cal-address', `mailto:${attendee.address}`])
@@ -86,7 +86,8 @@ export interface SubscribedEvent {
 }
 
 /**
- * In UTC; `zone` is only displayed. Without participants, so that no program emails anyone.
+ * Times are in UTC; `zone` is only displayed. There are no participants, so that no program emails
+ * anyone.
  */
 export function subscribedCalendar(
   calendar: { name: string; zone: string },
@@ -108,7 +109,7 @@ export function subscribedCalendar(
   return `${frame.slice(0, end)}${events.map(eventLines).join('')}${frame.slice(end)}`
 }
 
-/** The library takes twice as long for numbers and times. */
+/** Written by hand, because the library takes twice as long for numbers and times. */
 const eventLines = ({ uid, sequence, made, start, end, title }: SubscribedEvent) =>
   [
     'BEGIN:VEVENT',

@@ -96,7 +96,7 @@ const hosts = z.preprocess(
   }),
 )
 
-/** The first encrypts, all decrypt. */
+/** The first key encrypts; all of them decrypt. */
 const secretsKeys = z.preprocess(
   value => value ?? '',
   z.string().transform((list, context) => {
@@ -255,7 +255,7 @@ function checkNeeds(e: Environment) {
   }
 }
 
-/** Vendors call APP_URL, and clients open links to it. */
+/** Vendors call APP_URL, and clients open links at it. */
 const needAddress = ['TWILIO_ACCOUNT_SID', 'SMTP_URL', 'PAYPAL_CLIENT_ID'] as const
 
 function checkProduction(e: Environment, sandboxes: readonly SandboxName[]) {

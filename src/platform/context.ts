@@ -18,7 +18,7 @@ export interface Context {
   https: boolean
   log: Logger
   db: Db
-  /** Short reads that must not queue behind blocked work; see `OpenDatabase`. */
+  /** For short reads that must not queue behind blocked work; see `OpenDatabase`. */
   reservedDb: Db
   /** For work that can take minutes; see `OpenDatabase`. */
   patientDb: Db
@@ -33,7 +33,7 @@ export interface Context {
   languageModel?: LanguageModel | undefined
   /** Absent if files are stored in the database. */
   files?: FileStore | undefined
-  /** For addresses that browsers and people supplied. */
+  /** Calls addresses that browsers or people supplied. */
   outbound: Outbound
   dns: Dns
   keys: {

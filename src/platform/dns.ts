@@ -19,7 +19,7 @@ async function known<T>(question: Promise<T[]>): Promise<T[] | undefined> {
   }
 }
 
-/** Servers may have a port; by default, they are the machine's. */
+/** Servers may have a port. The default is the machine's own servers. */
 export function createDns(servers: readonly string[] | undefined): Dns {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   if (servers) resolver.setServers(servers)

@@ -13,10 +13,10 @@ export type LiveTopic =
   | 'sales'
   | 'team'
 
-/** `sessions` makes streams recheck access and is not forwarded to screens. */
+/** `sessions` makes streams recheck their access and doesn't reach screens. */
 export type PublishedTopic = LiveTopic | 'sessions'
 
-/** `everything`: changes may have been missed. */
+/** `everything` means that changes may have been missed. */
 export type LiveSignal = PublishedTopic | 'everything'
 
 interface LiveEvent {
@@ -29,7 +29,7 @@ const CHANNEL = 'kairos_live'
  * NOTIFY takes a lock that all commits share, so changes are announced in batches after the commit.
  */
 const BATCH_MS = 20
-/** Every notice is a commit. */
+/** Every notice costs a commit. */
 const APART_MS = 200
 /** Businesses whose last change is remembered. */
 const MOST_REMEMBERED = 50_000
@@ -38,7 +38,7 @@ export interface LiveEvents {
   /** Call after the commit. */
   publish(scope: BusinessScope, topic: PublishedTopic): void
   subscribe(scope: BusinessScope, onChange: (topic: LiveSignal) => void): () => void
-  /** Milliseconds without a change in this process, at most since it started. */
+  /** How many milliseconds ago this process last saw a change, or started. */
   quietFor(scope: BusinessScope): number
   close(): Promise<void>
 }

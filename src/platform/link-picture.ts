@@ -12,7 +12,7 @@ export interface LinkPicture {
 /** The build copies it next to the programs. */
 const font = fileURLToPath(new URL('figtree-semibold.ttf', import.meta.url))
 
-/** Servers without other fonts would draw boxes for other characters. */
+/** A server without other fonts would draw boxes for characters outside of these. */
 const DRAWABLE =
   /^[ -~\u{a0}-\u{ac}\u{ae}-\u{113}\u{116}-\u{127}\u{12e}-\u{137}\u{139}-\u{13e}\u{141}-\u{148}\u{150}-\u{161}\u{16a}-\u{17e}\u{2013}\u{2014}\u{2018}-\u{201a}\u{201c}-\u{201e}\u{2022}\u{20ac}\u{2122}]+$/u
 

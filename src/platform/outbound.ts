@@ -20,9 +20,9 @@ const SPECIAL_V4: readonly [network: string, prefix: number][] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ]
-/** The public range. Mapped and translated IPv4 addresses are outside it. */
+/** The public range, which excludes mapped and translated IPv4 addresses. */
 const GLOBAL_V6 = ['2000::', 3] as const
-/** Within it: protocols such as Teredo, documentation, and 6to4. */
+/** Special ranges within it: protocols such as Teredo, documentation, and 6to4. */
 const SPECIAL_V6: readonly [network: string, prefix: number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -43,14 +43,14 @@ export function isPublicAddress(address: string): boolean {
   return globalV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6')
 }
 
-/** https servers use 8443 when 443 is taken. */
+/** 8443 is the usual port of https servers when 443 is taken. */
 const PORTS = new Set(['', '443', '8443'])
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
-/** Says nothing about the server at the address. */
+/** The call failed before any server answered. */
 export class NotReached extends Error {
-  /** Retrying is pointless. */
+  /** If true, retrying is pointless. */
   readonly forbidden: boolean
   constructor(message: string, forbidden: boolean) {
     super(message)
@@ -68,7 +68,7 @@ interface Call {
 
 interface Answered {
   status: number
-  /** Only if Retry-After names seconds. */
+  /** Undefined unless Retry-After gives seconds. */
   retryAfterSeconds: number | undefined
 }
 
@@ -94,7 +94,7 @@ export function createOutbound(dns: Dns, privateHosts: readonly string[]): Outbo
     }
     if (url.protocol !== 'https:') throw forbidden('it is not an https address')
     if (!PORTS.has(url.port)) throw forbidden('its port is not one of https servers')
-    // Literals are never resolved, so they are checked here.
+    // IP addresses are never resolved, so they are checked here.
     const host = hostOf(url)
     if (isIP(host) > 0 && !isPublicAddress(host)) throw forbidden('it is not public')
     return url
@@ -131,7 +131,7 @@ function post(url: URL, address: string, { headers, body, timeoutMs }: Call): Pr
         port: url.port || (url.protocol === 'https:' ? 443 : 80),
         path: url.pathname + url.search,
         headers: { ...headers, host: url.host, 'content-length': body.length },
-        // The connection goes to an address, but the certificate must match the name.
+        // The connection is made to an address, but the certificate must match the name.
         ...(isIP(host) === 0 && { servername: host }),
         agent: false,
         signal: AbortSignal.timeout(timeoutMs),

@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp'
 import { Refusal, refuse } from './refusal.ts'
 
 export interface Shape {
-  /** Of the largest file; the other one is half as wide. */
+  /** The width of the larger file; the other one is half as wide. */
   width: number
   height: number
   crop: boolean
@@ -27,7 +27,7 @@ export const PREVIEW = { width: 1200, height: 630 }
 const MAX_PIXELS = 40_000_000
 const MIN_SIDE = 32
 const SECONDS = 10
-/** Decoding one can take some 200 MB. */
+/** Decoding a picture can take about 200 MB. */
 const AT_ONCE = 2
 const MOST_WAITING = 6
 const MAX_FILE_BYTES = 300_000
@@ -36,7 +36,7 @@ const QUALITIES = [78, 60, 40, 20]
 /** Servers without pictures never load libvips. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  // libvips also opens SVG, PDF and others, which can reference files and take forever.
+  // libvips also opens SVG, PDF and other formats, which can refer to files and take forever.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: [
@@ -57,7 +57,10 @@ export const withSharp = <T>(draw: (sharp: Awaited<ReturnType<typeof loadSharp>>
     return await draw(await library)
   })
 
-/** Upright and without metadata. @throws Refusal for other formats, and while too many wait. */
+/**
+ * The result is upright and has no metadata. @throws Refusal for other formats, and while too many
+ * wait.
+ */
 export async function drawPicture(upload: Uint8Array, shape: Shape): Promise<DrawnPicture> {
   return await withSharp(async sharp => {
     try {
@@ -135,7 +138,7 @@ const tooSmall = () =>
     `Choose a picture of at least ${MIN_SIDE} × ${MIN_SIDE} pixels.`,
   )
 
-/** libvips has messages but no codes. */
+/** Errors of libvips have messages but no codes. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const message = error instanceof Error ? error.message : ''

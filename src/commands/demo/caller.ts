@@ -3,7 +3,7 @@ import { createApp } from '#src/app.ts'
 
 export type Call = ReturnType<typeof caller>
 
-/** With its own cookie, like a browser. @throws unless the call succeeds. */
+/** Calls the API with its own cookies, like a browser. @throws if a call fails. */
 export function caller(context: Context) {
   const app = createApp(context)
   let cookie = ''

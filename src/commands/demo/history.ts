@@ -19,7 +19,7 @@ const LEADS = [24 * 60, 2 * 60]
 /** From a reminder to the client's confirmation. */
 const ANSWERED_MS = 0.7 * HOUR_MS
 
-/** Who booked, confirmed and cancelled the imported visits, and when. */
+/** Records who booked, confirmed and cancelled the imported visits, and when. */
 export async function addBookings(
   context: Context,
   scope: BusinessScope,

@@ -10,7 +10,7 @@ export interface DemoService {
   duration: number
   /** Minutes. */
   bufferAfter: number
-  /** Cents; 0 means agreed with the client. */
+  /** In cents; 0 means agreed with the client. */
   price: number
   group: (typeof demoGroups)[number]
   waiting?: { after: number; minutes: number }
@@ -324,7 +324,7 @@ export interface OnlineClient {
   timeZone?: string
 }
 
-/** The sandbox fails to text the last one. */
+/** Texts to the last one fail in the sandbox. */
 export const demoOnlineClients: OnlineClient[] = [
   {
     name: 'Imani Walker',

@@ -21,7 +21,7 @@ interface DemoClient {
   name: string
   email: string
   phone: string
-  /** How they are reminded. */
+  /** How the client is reminded. */
   channel: 'email' | 'sms' | 'whatsapp' | 'voice' | 'none'
   visits: number
   missed: number
@@ -50,7 +50,7 @@ export interface DemoBooking {
 
 type Random = () => number
 
-/** mulberry32, seeded so that a day's demo is always the same. */
+/** mulberry32, seeded so that the demo is always the same on a given day. */
 function numbers(seed: number): Random {
   let state = seed
   return () => {
@@ -64,7 +64,7 @@ function numbers(seed: number): Random {
 /** Visits before `minute` of `today`, in the studio's zone, are over. */
 export function demoVisits(today: LocalDate, minute: number): DemoVisit[] {
   const random = numbers(20_27)
-  // Separate, so that it doesn't change who visits.
+  // A separate generator, so that bookings don't change who visits.
   const bookings = numbers(20_16)
   const clients: DemoClient[] = []
   const visits: DemoVisit[] = []
@@ -178,8 +178,8 @@ function statusOf(client: DemoClient, over: boolean, day: number, random: Random
   const draw = random()
   if (draw > 0.95) return 'cancelled'
   if (!over) return day <= 2 && draw < 0.5 ? 'confirmed' : 'booked'
-  // First visits, those without a reminder, and clients who missed one before are missed more
-  // often.
+  // First visits, visits without a reminder, and visits of clients who missed one before are missed
+  // more often.
   const risk =
     0.025 +
     (client.visits === 0 ? 0.03 : 0) +
@@ -188,7 +188,7 @@ function statusOf(client: DemoClient, over: boolean, day: number, random: Random
   return draw < risk ? 'no_show' : 'completed'
 }
 
-/** Minutes of a day, for bookings online. */
+/** When clients book online, in minutes of the day. */
 const AWAKE = { from: 7 * 60, minutes: 15 * 60 }
 const AT_THE_DESK = { from: 10 * 60, minutes: 7 * 60 }
 

@@ -4,8 +4,8 @@ import { freeRuns } from './slots.ts'
 import type { SlotList, StaffCandidate } from './types.ts'
 
 /**
- * Each start goes to the lowest rank, then fewest appointments that day, least recently booked,
- * lowest id.
+ * Each start goes to the person with the lowest rank, then the fewest appointments that day, then
+ * the one booked least recently, then the lowest id.
  */
 export function freeSlotsOfAny(
   candidates: readonly StaffCandidate[],
@@ -59,7 +59,7 @@ function differingLengths(candidates: readonly StaffCandidate[]) {
   return new Map(candidates.map(each => [each.staffId, lengthOf(each)]))
 }
 
-/** Agrees with `freeSlotsOfAny`. */
+/** Chooses the same person as `freeSlotsOfAny`. */
 export function staffFor(candidates: readonly StaffCandidate[], start: number): number | undefined {
   const range = { start, end: start + 1 }
   const { starts, staffIds } = freeSlotsOfAny(
@@ -91,7 +91,7 @@ export function dailyFairness(ordered: readonly StaffCandidate[]) {
         const day = dayNumberAt(table, start)
         date = dateOfDayNumber(day)
         const next = startOfDay(table, day + 1)
-        // If clocks go back over midnight, a day can continue after the next one began.
+        // If clocks go back across midnight, the old day continues after the new one began.
         ends = Math.min(ends, next > start ? next : start + 1)
       }
       counts[i] = bookingsByDate.get(date) ?? 0

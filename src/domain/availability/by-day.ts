@@ -7,7 +7,7 @@ export interface DayRun {
   readonly to: number
 }
 
-/** A date has several runs only if clocks go back over midnight. */
+/** A date has several runs only if clocks go back across midnight. */
 export function runsByDay(starts: readonly number[], zone: string): DayRun[] {
   if (starts.length === 0) return []
   const runs: DayRun[] = []

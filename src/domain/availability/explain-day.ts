@@ -3,7 +3,7 @@ import { explainTime, type HiddenTime } from './explain.ts'
 import { freeSlots } from './slots.ts'
 import type { AvailabilityInput, HidingRule } from './types.ts'
 
-/** In order of application: a time that passed more rules is closer to being offered. */
+/** In the order they apply: a time that passes more rules is closer to being offered. */
 const asked: readonly HidingRule[] = [
   'hours',
   'break',

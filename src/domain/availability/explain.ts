@@ -15,15 +15,15 @@ import type { AvailabilityInput, HidingRule, MinuteSpan, Schedule } from './type
 
 export interface HiddenTime {
   readonly rule: HidingRule
-  /** The deciding local date, for hours, break, exception and holiday. */
+  /** The local date whose hours, break, exception or holiday hides the time. */
   readonly date?: LocalDate
-  /** The conflicting time, or for notice and horizon the bookable window. */
+  /** The conflicting time, or the bookable window for notice and horizon. */
   readonly interval?: Interval
 }
 
 /**
- * The first rule that hides a start, if any. `appointments` have no buffers, to tell "buffer" from
- * "booked".
+ * The first rule that hides a start, if any. `appointments` exclude buffers, so that "buffer" and
+ * "booked" can be told apart.
  */
 export function explainTime(
   input: AvailabilityInput,

@@ -2,7 +2,7 @@ import type DateHolidays from 'date-holidays'
 import { countryName } from '#domain/country-names.ts'
 import { addDays, DAY_MS, type LocalDate } from '#domain/time/date.ts'
 
-/* date-holidays (ISC and CC BY 3.0) has several megabytes, so the server loads it on first use. */
+/* date-holidays (ISC and CC BY 3.0) is several megabytes large, so the server loads it on first use. */
 
 export interface Holiday {
   readonly date: LocalDate
@@ -43,7 +43,7 @@ export async function holidayRegions(country: string): Promise<HolidayPlace[]> {
 
 const years = new Map<string, readonly Holiday[]>()
 
-/** Both dates included. Half days close no date and are skipped. */
+/** Both dates are included. Half-day holidays are skipped, because they don't close a date. */
 export async function publicHolidays(
   country: string,
   region: string | undefined,

@@ -23,7 +23,7 @@ import {
 import type { MinuteSpan, Schedule } from './types.ts'
 
 /**
- * How many local days after its own date an hour may fall: 48 hours, plus a gap or a skipped day.
+ * How many local days after its own date a span may reach: 48 hours, plus a skipped hour or day.
  */
 export const REACH_DAYS = 2
 
@@ -65,7 +65,9 @@ export function workPairs(schedule: Schedule, range: Interval): number[] {
   return inOrder(pairs) ? pairs : sortPairs(pairs)
 }
 
-/** Hours that a clock change skips vanish; an edge in a gap moves, a repeated one is its first. */
+/**
+ * Skipped hours vanish. An edge in skipped time moves forward; a repeated edge is the earlier one.
+ */
 export function pushWork(
   pairs: number[],
   table: ZoneTable,
@@ -75,7 +77,7 @@ export function pushWork(
 ): void {
   if (hours.length === 0) return
   const midnight = day * DAY_MS
-  // Far from an offset change, a local time is one subtraction away.
+  // Far from an offset change, one subtraction converts a local time.
   const i = offsetIndexAt(table, midnight - DAY_MS)
   const steady = !(table.starts[i + 1]! <= midnight + 4 * DAY_MS)
   if (!steady && startOfDay(table, day) === startOfDay(table, day + 1)) return

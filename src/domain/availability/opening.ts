@@ -27,7 +27,7 @@ export interface Opening {
   special: { date: LocalDate; spans: MinuteSpan[] }[]
   now: number
   open: boolean
-  /** Epoch milliseconds, if within a week. */
+  /** In epoch milliseconds; undefined if more than a week away. */
   changesAt: number | undefined
 }
 

@@ -24,7 +24,7 @@ const work = (span: string, wish: Parameters<typeof salon>[1] = {}) =>
 test('schedules one service right after the other, with the people who offer them', () => {
   const cut = [member(1, work('09:00-12:00'))]
   const color = [member(2, work('10:30-13:00', { durationMinutes: 90 }))]
-  // At 9:00, the colorist is not here; at 11:00, the color would end at 1:30.
+  // A 9:00 start is too early for the colorist; after an 11:00 start, the color would end at 1:30.
   expect(timesOf([cut, color])).toEqual(['10:00 AM by 1, 11:00 AM by 2'])
 })
 

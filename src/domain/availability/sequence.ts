@@ -11,7 +11,7 @@ import { byRankAndLastBooked, dailyFairness } from './any.ts'
 import { allowedStarts, startsOnGrid } from './slots.ts'
 import type { AvailabilityInput, StaffCandidate } from './types.ts'
 
-/** A service of a visit and who may do it. The range is that of the visit's start. */
+/** The people who may do one service of a visit. Their range limits the start of the visit. */
 export type Leg = readonly StaffCandidate[]
 
 /** Milliseconds before each leg; the first is always 0. */
@@ -31,7 +31,7 @@ export interface Visit {
 
 /**
  * Only the first service follows grid, notice and horizon. One person's consecutive services have
- * no buffers between them. The fairest person who leaves room for the rest gets each.
+ * no buffers between them. Each service goes to the fairest person who leaves room for the rest.
  */
 export function freeVisits(legs: readonly Leg[], pauses: Pauses = []): Visit[] {
   if (legs.length === 0 || legs.some(leg => leg.length === 0)) return []
@@ -49,7 +49,7 @@ export function freeVisits(legs: readonly Leg[], pauses: Pauses = []): Visit[] {
   }
 }
 
-/** Agrees with `freeVisits`. */
+/** Chooses the same people as `freeVisits`. */
 export function visitAt(
   legs: readonly Leg[],
   start: number,
@@ -193,13 +193,13 @@ function orderOf(ordered: readonly StaffCandidate[]): Team['orderAt'] {
   }
 }
 
-/** As long as a single appointment may be. */
+/** The same limit as for a single appointment. */
 const LONGEST_VISIT_MS = DAY_MS
 
-/** Only extreme buffers need as many steps for one start. */
+/** Only extreme buffers need this many steps for one start. */
 const MOST_STEPS = 500
 
-/** @param heads the next start on the grid of each staff member for the first leg. */
+/** @param heads for each staff member of the first leg, the next start on their grid. */
 function choose(
   teams: readonly Team[],
   start: number,

@@ -19,7 +19,7 @@ const LONGEST_DAY_FRAME = 40
 const OPENING_BRACKET = 0x5b
 const ZERO = 0x30
 
-/** Reused, which is safe because writing is synchronous. */
+/** Safe to reuse, because writing is synchronous. */
 let page = Buffer.allocUnsafe(1 << 16)
 
 /**
@@ -100,7 +100,9 @@ function digitsOf(id: number): number {
   return digits
 }
 
-/** Returns the end of the run. `samples` holds, by length, the position of a record on the page. */
+/**
+ * Returns the end of the run. `samples` maps a record's length to the position of one on the page.
+ */
 function writeLikes(
   list: SlotList,
   from: number,

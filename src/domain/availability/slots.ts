@@ -32,15 +32,15 @@ export function bookableWindow({
   }
 }
 
-/** First start and exclusive end of each run in a flat list. A month is a few dozen numbers. */
+/** A flat list of each run's first start and exclusive end. A month is a few dozen numbers. */
 export interface StartRuns {
   readonly step: number
   readonly edges: readonly number[]
 }
 
 /**
- * Buffers only avoid busy time; gaps may fall anywhere. Starts step in elapsed time, so they shift
- * with the clocks.
+ * Buffers may lie outside working hours, and gaps may fall anywhere. Starts step in elapsed time,
+ * so they shift when the clocks change.
  */
 export function freeRuns(input: AvailabilityInput): StartRuns {
   const { work, allowed } = allowedStarts(input)

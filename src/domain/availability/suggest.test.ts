@@ -39,7 +39,7 @@ test('does not suggest a time after which less can be sold than after another on
   // At 9:00 or 10:00, an hour leaves a usable hour; at 9:30, it leaves two useless halves.
   const input = salon(DAY, { slotIntervalMinutes: 30, weekly: hours('09:00-11:00') })
   expect(suggested(input, [60])).toBe('09:00 10:00')
-  // Forty-five of ninety minutes: nothing fits on either side.
+  // With 45 of 90 minutes taken, nothing fits on either side.
   expect(
     suggested(
       salon(DAY, { durationMinutes: 45, slotIntervalMinutes: 15, weekly: hours('09:00-10:30') }),

@@ -19,8 +19,8 @@ interface Fit {
 }
 
 /**
- * Starts that leave one piece of their gap and the most sellable time: tightest gap first, far from
- * each other. `menu`: minutes of each service, with buffers.
+ * Starts that leave at most one piece of their gap and the most sellable time: tightest gap first,
+ * then far from each other. `menu` has the minutes of each service, with buffers.
  */
 export function suggestStarts(
   list: SlotList,
@@ -68,7 +68,7 @@ function measureFor(
   const step = rules.slotIntervalMinutes * MINUTE_MS
   const before = service.bufferBeforeMinutes * MINUTE_MS
   const taken = (service.durationMinutes + service.bufferAfterMinutes) * MINUTE_MS
-  // Time closed by the minimum notice can't be sold either.
+  // Time within the minimum notice can't be sold either.
   const from = Math.max((starts[0] ?? 0) - DAY_MS, bookableWindow(input).start)
   const to = (starts[starts.length - 1] ?? 0) + 2 * DAY_MS
   const free = within(
@@ -95,7 +95,7 @@ function measureFor(
   }
 }
 
-/** The most minutes of services that fit back to back. */
+/** The most minutes that services booked back to back can fill. */
 function packing(menu: readonly number[], stepMinutes: number) {
   const most: number[] = [0]
   return (milliseconds: number): number => {

@@ -39,10 +39,10 @@ export interface ServiceTiming {
 }
 
 export interface BookingRules {
-  /** In elapsed time from the beginning of each working period. */
+  /** Counted in elapsed time from the beginning of each working period. */
   readonly slotIntervalMinutes: number
   readonly minimumNoticeMinutes: number
-  /** In days after today, the last of which is bookable. */
+  /** In days after today; the last one is bookable. */
   readonly horizonDays: number
 }
 
@@ -61,7 +61,7 @@ export interface StaffCandidate {
   /** Lower ranks go first; fairness decides among equal ones. */
   readonly rank: number
   readonly input: AvailabilityInput
-  /** By local date of the schedule; dates without any may be absent. */
+  /** By local date of the schedule; dates without bookings may be absent. */
   readonly bookingsByDate: ReadonlyMap<LocalDate, number>
   readonly lastBookedAt: number | null
 }

@@ -7,7 +7,10 @@ export interface History {
   missed: number
 }
 
-/** Excludes the client's identity, so that no protected trait or proxy can matter. */
+/**
+ * Excludes everything about who the client is, so that no protected trait or proxy for one can
+ * matter.
+ */
 export interface Booking {
   /** Epoch milliseconds. */
   bookedAt: number
@@ -30,9 +33,9 @@ export type FeatureName = (typeof featureNames)[number]
 /** In the order of `featureNames`, each between -1 and 1. */
 export type Features = readonly number[]
 
-/** Booking earlier makes no difference. */
+/** Booking even earlier makes no further difference. */
 const LEAD_DAYS = 28
-/** More attended visits make no difference. */
+/** More attended visits make no further difference. */
 const KEPT_VISITS = 10
 const EARLY = 10 * 60
 const LATE = 17 * 60
@@ -45,7 +48,7 @@ export const leadDays = ({ bookedAt, startsAt }: Pick<Booking, 'bookedAt' | 'sta
 
 const saturating = (value: number, end: number) => Math.min(1, Math.log1p(value) / Math.log1p(end))
 
-/** The zone decides hour and weekday. */
+/** The zone determines the hour and the weekday. */
 export function featuresOf(booking: Booking, timeZone: string): Features {
   const { startsAt, confirmed, history } = booking
   const visits = Math.max(0, history.visits)

@@ -19,13 +19,13 @@ interface Belief {
   weight: number
   /** Standard deviation in log-odds. */
   spread: number
-  /** A plausible direction, which a small sample can't flip. */
+  /** The plausible direction of the effect, which a small sample can't reverse. */
   sign: 1 | -1 | 0
   mean: number
 }
 
 /**
- * For a business without a past. No-shows: 23% in clinics (doi 10.1016/j.healthpol.2018.02.002),
+ * For a business without a history. No-shows: 23% in clinics (doi 10.1016/j.healthpol.2018.02.002),
  * 8.0% in rural clinics (PMC11149957), 1 to 5% in salons (Zenoti 2025). Odds ratios: 5.45 for
  * booking over 4 weeks ahead, 4.42 for an earlier no-show (PMC11149957). Confirming is assumed to
  * help. Spreads were tuned with `bench/risk.ts`.
@@ -34,7 +34,7 @@ export const BASE_RATE = 0.1
 const INTERCEPT_SPREAD = 0.7
 const beliefs: Record<FeatureName, Belief> = {
   lead: { weight: Math.log(5.45), spread: 0.4, sign: 1, mean: 0.55 },
-  // Between the odds ratios of one miss in one visit and one in two.
+  // Between the odds ratios for one missed visit of one and of two.
   missed: { weight: 5, spread: 1, sign: 1, mean: 0 },
   kept: { weight: -0.4, spread: 0.3, sign: -1, mean: 0.4 },
   confirmed: { weight: -0.8, spread: 0.3, sign: -1, mean: 0.2 },
@@ -124,7 +124,7 @@ export function train(outcomes: readonly Outcome[]): Model {
 export const riskOf = ({ intercept, weights }: Model, features: Features): number =>
   Math.min(0.99, Math.max(0.001, logistic(intercept + dot(weights, features))))
 
-/** In log-odds, against this business's average appointment. */
+/** In log-odds, relative to this business's average appointment. */
 export const contributionsOf = (
   { weights, means }: Model,
   features: Features,

@@ -31,7 +31,7 @@ export interface Risk {
 export const levelOf = (probability: number): RiskLevel =>
   probability >= HIGH ? 'high' : probability >= MEDIUM ? 'medium' : 'low'
 
-/** Less changes a risk of 10% by under one point. */
+/** A smaller contribution changes a risk of 10% by less than a percentage point. */
 const WORTH_SAYING = 0.12
 const SHOWN = 4
 

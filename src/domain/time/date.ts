@@ -7,7 +7,7 @@ export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 export const MINUTE_MS = 60_000
 export const DAY_MS = 86_400_000
 
-/** 10000-01-01, where years get a fifth digit. */
+/** 10000-01-01, when years get a fifth digit. */
 const LATEST_DAY = 2_932_897
 
 const DATE_SHAPE = /^\d{4}-\d{2}-\d{2}$/
@@ -15,7 +15,7 @@ const DATE_SHAPE = /^\d{4}-\d{2}-\d{2}$/
 export function isLocalDate(text: string): boolean {
   if (!DATE_SHAPE.test(text)) return false
   const ms = Date.parse(`${text}T00:00:00Z`)
-  // Engines accept February 30 as March 2.
+  // Engines read February 30 as March 2.
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
 }
 

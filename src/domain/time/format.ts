@@ -72,7 +72,7 @@ export function formatTime(ms: number, zone: string, language: Language): string
   return show(ms, language === 'en' ? 'time12' : 'time24', zone, language)
 }
 
-/** '4:05 PM', or '1:30 AM EDT' if the clocks show that time twice. */
+/** '4:05 PM', or '1:30 AM EDT' if clocks show that time twice. */
 export function formatExactTime(ms: number, zone: string, language: Language): string {
   const time = formatTime(ms, zone, language)
   return isRepeated(ms, zone) ? `${time} ${zonePart(ms, zone, 'zone', language)}` : time
@@ -193,12 +193,12 @@ export function formatLongWeekday(date: LocalDate, language: Language): string {
   return showDate(date, 'longWeekday', language)
 }
 
-/** '9:00 AM' from minutes since midnight; above 1440, the next day's. */
+/** '9:00 AM' from minutes since midnight; values above 1440 are times of the next day. */
 export function formatMinuteOfDay(minuteOfDay: number, language: Language): string {
   return formatTime((minuteOfDay % 1440) * 60_000, 'UTC', language)
 }
 
-/** `localDateOf` is faster for many, but loads an offset table. */
+/** `localDateOf` is faster for many instants, but loads an offset table. */
 export function formatIsoDate(ms: number, zone: string): LocalDate {
   const [month, day, year] = show(ms, 'iso', zone, 'en').split('/')
   return `${year}-${month}-${day}`

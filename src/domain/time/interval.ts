@@ -30,7 +30,7 @@ export function intervalSetOfPairs(pairs: readonly number[]): IntervalSet {
   for (let i = 0; i + 1 < pairs.length; i += 2) {
     const start = pairs[i]!
     const end = pairs[i + 1]!
-    // A NaN edge drops out as well.
+    // This also drops NaN edges.
     if (!(start < end)) continue
     if (start < lastStart) return intervalSetOfPairs(sortedPairs(pairs))
     lastStart = start
@@ -55,7 +55,7 @@ export function intervalsOf(set: IntervalSet): Interval[] {
   return list
 }
 
-/** Odd means that the instant is inside. */
+/** An odd result means that the instant is inside. */
 function edgeAfter(set: IntervalSet, instant: number): number {
   let low = 0
   let high = set.length
@@ -127,7 +127,9 @@ export function subtract(a: IntervalSet, b: IntervalSet): IntervalSet {
   return subtractPadded(a, b, 0, 0)
 }
 
-/** `subtract(a, pad(b, before, after))` in one pass; the paddings' sum must not be negative. */
+/**
+ * `subtract(a, pad(b, before, after))` in one pass. The sum of the paddings must not be negative.
+ */
 export function subtractPadded(
   a: IntervalSet,
   b: IntervalSet,

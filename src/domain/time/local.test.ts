@@ -48,7 +48,7 @@ test('reads back what it shows, except in skipped or repeated hours', () => {
         const input = toLocalInput(ms, zone)
         const read = parseLocalInput(input, zone)!
         expect(toLocalInput(read, zone)).toEqual(input)
-        // The second of two equal times is read as the first.
+        // The second of two repeated times is read as the first.
         expect(ms - read === 0 || (ms - read > 0 && ms - read <= 2 * 3_600_000)).toBe(true)
       },
     ),

@@ -21,7 +21,7 @@ export function toLocalInput(ms: number, zone: string): LocalInput {
   return { date: localDateOf(ms, zone), time: timeOfMinute(minuteOfDayAt(ms, zone)) }
 }
 
-/** A skipped time moves forward by the gap; a repeated one is its first. */
+/** A skipped time moves forward by the gap; a repeated one is the earlier of the two. */
 export function parseLocalInput({ date, time }: LocalInput, zone: string): number | undefined {
   const minute = minuteOfTime(time)
   return minute === undefined || !isLocalDate(date) ? undefined : instantOf(date, minute, zone)

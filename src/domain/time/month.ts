@@ -10,7 +10,7 @@ export const plusDays = (date: LocalDate, days: number): LocalDate =>
 
 export const monthOf = (date: LocalDate): LocalDate => `${date.slice(0, 8)}01`
 
-/** Limited to the last day of a shorter month. */
+/** Stops at the last day of a shorter month. */
 export function addMonths(date: LocalDate, months: number): LocalDate {
   const first = at(monthOf(date))
   first.setUTCMonth(first.getUTCMonth() + months)

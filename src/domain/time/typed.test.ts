@@ -52,7 +52,7 @@ test('knows the times that the clocks skip and repeat', () => {
   expect(timesShown('2027-03-14', 150, 'America/New_York')).toBe('never')
   expect(timesShown('2027-11-07', 90, 'America/New_York')).toBe('twice')
   expect(timesShown('2027-11-07', 120, 'America/New_York')).toBe('once')
-  // Half an hour goes back.
+  // Clocks go back by half an hour.
   expect(timesShown('2027-04-04', 105, 'Australia/Lord_Howe')).toBe('twice')
   expect(timesShown('2027-10-03', 135, 'Australia/Lord_Howe')).toBe('never')
   expect(timesShown('2027-06-01', 600, 'Asia/Kathmandu')).toBe('once')

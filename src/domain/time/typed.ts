@@ -62,7 +62,7 @@ export function readTypedTime(text: string): number | undefined {
 
 /**
  * ISO 8601, 'May 1, 2026 9:30am', '5/1/2026 9:30', '01.05.2026 09:30', with or without the time.
- * Zone abbreviations are ambiguous, so refused.
+ * Zone abbreviations are refused, because they are ambiguous.
  */
 export function readTyped(text: string, order: DateOrder): Typed | undefined {
   const plain = text.trim().replace(/\s+/g, ' ').replace(WEEKDAY, '')
@@ -79,7 +79,7 @@ export function readTyped(text: string, order: DateOrder): Typed | undefined {
   return { ms: Date.parse(`${found.date}T00:00:00Z`) + (minute - east) * MINUTE_MS }
 }
 
-/** A first number above 12 is a day. Undefined if ambiguous. */
+/** A first number above 12 must be a day. Undefined if ambiguous. */
 export function orderOf(cells: readonly string[]): DateOrder | undefined {
   for (const cell of cells) {
     const match = NUMERIC.exec(cell.trim())
@@ -90,7 +90,7 @@ export function orderOf(cells: readonly string[]): DateOrder | undefined {
   return undefined
 }
 
-/** Never in a spring gap, twice in an autumn overlap. */
+/** None in a spring gap, two in an autumn overlap. */
 export function timesShown(
   date: LocalDate,
   minute: number,

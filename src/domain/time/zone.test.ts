@@ -68,7 +68,7 @@ test('returns an empty day for the one that Samoa skipped', () => {
 })
 
 test('starts a day without midnight at its first existing time', () => {
-  // Chile goes from 24:00 to 1:00.
+  // Chile's clocks go from 24:00 to 1:00.
   expect(utc(dayBounds('2026-09-06', 'America/Santiago').start)).toBe('2026-09-06T04:00')
   expect(hoursOf('2026-09-06', 'America/Santiago')).toBe(23)
 })

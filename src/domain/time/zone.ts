@@ -71,10 +71,13 @@ export function canonicalZone(name: string): string {
   return RENAMED[resolved] ?? resolved
 }
 
-/** UTC for a zone that an older runtime doesn't know, so that one business can't stop others. */
+/**
+ * Returns UTC for a zone that an older runtime doesn't know, so that one business can't block
+ * others.
+ */
 export const zoneOrUtc = (stored: string): string => (isTimeZone(stored) ? stored : 'UTC')
 
-/** In milliseconds, to the second. Slow; `offsetAt` is the fast one. */
+/** In milliseconds, accurate to the second. `offsetAt` is faster. */
 function readOffset(ms: number, clock: Intl.DateTimeFormat): number {
   const seconds = Math.floor(ms / 1000) * 1000
   const part = /^(\d+)\/(\d+)\/(\d+), (\d+):(\d+):(\d+)$/.exec(clock.format(seconds))!
@@ -90,7 +93,7 @@ export interface ZoneTable {
 }
 
 /**
- * Earlier times take this day's offset: local mean times differ by seconds, and Date reads the year
+ * Earlier times use this day's offset: local mean times differ by seconds, and Date reads the year
  * 50 as 1950.
  */
 const EARLIEST = Date.UTC(1900, 0, 1)
@@ -103,7 +106,7 @@ export function zoneTable(zone: string, from: number, to: number): ZoneTable {
   if (known && known.from <= from && known.to >= to) return known
   let low = from - YEAR_MS / 4
   let high = to + YEAR_MS
-  // One odd date must not make it compute generations.
+  // One odd date must not make the table span generations.
   if (known && Math.max(high, known.to) - Math.min(low, known.from) < 30 * YEAR_MS) {
     low = Math.min(low, known.from)
     high = Math.max(high, known.to)
@@ -157,8 +160,8 @@ export function offsetAt(ms: number, zone: string): number {
 }
 
 /**
- * RFC 5545's rule 'compatible': a skipped time moves forward by the gap; a repeated one is its
- * first.
+ * The rule of RFC 5545: a skipped time moves forward by the gap; a repeated one is the earlier of
+ * the two.
  */
 export function instantOfLocal(table: ZoneTable, localMs: number): number {
   const { starts, offsets } = table
@@ -188,14 +191,14 @@ export function minuteOfDayAt(ms: number, zone: string): number {
 
 /**
  * `minuteOfDay` above 1440 means later days. A skipped time moves forward by the gap; a repeated
- * one is its first.
+ * one is the earlier of the two.
  */
 export function instantOf(date: LocalDate, minuteOfDay: number, zone: string): number {
   const local = dayNumberOf(date) * DAY_MS + minuteOfDay * MINUTE_MS
   return instantOfLocal(zoneTable(zone, local - DAY_MS, local + DAY_MS), local)
 }
 
-/** A midnight inside a gap gives the end of the gap. */
+/** If midnight is skipped, the end of the gap. */
 export function startOfDay(table: ZoneTable, dayNumber: number): number {
   const local = dayNumber * DAY_MS
   const instant = instantOfLocal(table, local)
@@ -210,7 +213,7 @@ export function dayBounds(date: LocalDate, zone: string): Interval {
   return { start: startOfDay(table, day), end: startOfDay(table, day + 1) }
 }
 
-/** Both dates included; empty if `to` is earlier. */
+/** Both dates are included; empty if `to` is earlier. */
 export function boundsOfDates(from: LocalDate, to: LocalDate, zone: string): Interval {
   const start = dayBounds(from, zone).start
   return { start, end: Math.max(start, dayBounds(to, zone).end) }

@@ -81,7 +81,7 @@ export const EXCLUDED_TABLES = [
 
 export const FORMAT = 'kairos-backup-1'
 const FORMAT_OF_ANY_VERSION = /^kairos-backup-\d+$/
-/** In characters. Bounds a file that is one endless line. */
+/** In characters. Stops a file that is one endless line. */
 const LONGEST_HEADER = 64 * 1024
 const LONGEST_LINE = 64 * 1024 * 1024
 export interface Header {
@@ -126,7 +126,7 @@ export function headerOf(line: string): Header {
 export async function* linesOf(file: string): AsyncGenerator<string> {
   const unzipped = createGunzip()
   const reading = pipeline(createReadStream(file), unzipped)
-  // A consumer that stops early also ends this stream.
+  // When a consumer stops early, this stream ends with an error.
   reading.catch(() => {})
   let begun = false
   try {

@@ -17,7 +17,7 @@ import type { Db, Tx } from './database.ts'
 import { stepOf } from './migrate.ts'
 
 /**
- * A consistent snapshot for either engine, one row per line.
+ * Writes a consistent snapshot that either engine can restore, with one row per line.
  * @returns the number of rows.
  * @throws BackupError
  */
@@ -63,7 +63,7 @@ async function* rowsOf(tx: Tx, table: string): AsyncGenerator<unknown> {
   await sql.raw('close backup_rows').execute(tx)
 }
 
-/** A table missing from both lists would silently be missing from every backup. */
+/** A table in neither list would silently be missing from every backup. */
 async function refuseUnknownTables(tx: Tx) {
   const { rows } = await sql<{
     name: string

@@ -1,6 +1,6 @@
 import { takeTurns } from '#platform/turns.ts'
 
-/** Few rows, because a statement blocks the embedded database. */
+/** Small, because a statement blocks the embedded database. */
 const BATCH = 500
 /** For large rows, or rows checked for overlaps. */
 export const COSTLY = 200

@@ -8,23 +8,23 @@ export class DataDirInUse extends Error {}
 interface Holder {
   pid: number
   /**
-   * In clock ticks. Tells processes with a reused pid apart, which containers have after every
+   * In clock ticks. Tells apart processes with the same pid, which containers reuse after every
    * restart.
    */
   startTicks: string | null
 }
 
 /**
- * Socket paths hold 108 bytes on Linux and 104 on macOS, with the final zero (unix(7), unix(4)).
- * Node truncates longer ones.
+ * Socket paths have room for 108 bytes on Linux and 104 on macOS, including the final zero
+ * (unix(7), unix(4)). Node truncates longer ones.
  */
 const MAX_SOCKET_PATH = 103
 
 export const socketOf = (dataDir: string): string => join(dataDir, 'commands.sock')
 
 /**
- * Two processes writing to one embedded database lose data. Takes over locks of processes that have
- * ended.
+ * Two processes that write to one embedded database would lose data. Takes over the lock of a
+ * process that has ended.
  * @returns the function that unlocks.
  * @throws DataDirInUse, ConfigError
  */
@@ -55,7 +55,9 @@ export function lockDataDir(dataDir: string): () => void {
   }
 }
 
-/** Node's recursive mkdir hangs if an existing parent accepts no directories, such as /proc. */
+/**
+ * Node's recursive mkdir hangs if an existing parent can't contain new directories, such as /proc.
+ */
 function makeDirectory(path: string) {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
   const above = dirname(path)

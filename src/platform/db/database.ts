@@ -7,12 +7,15 @@ export type Tx = Transaction<Schema>
 export interface OpenDatabase {
   engine: 'pglite' | 'postgres'
   db: Db
-  /** For short reads that must not wait for locks. Same as `db` on the single-session engine. */
+  /**
+   * For short reads that must not wait for locks. The embedded engine has one session, so this is
+   * `db`.
+   */
   reserved: Db
   /** With long timeouts: migrations, backups, imports, exports, chores, commands. */
   patient: Db
   /**
-   * @param onMissed the connection was lost, so notices may have been missed.
+   * @param onMissed called after the connection was lost, because notices may have been missed.
    * @returns the function that stops it.
    */
   listen(

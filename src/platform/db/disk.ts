@@ -1,6 +1,9 @@
 import { statfsSync } from 'node:fs'
 
-/** Two 16 MiB log files and some pages. With less, the embedded engine can crash mid-write. */
+/**
+ * Room for two 16 MiB log files and some pages. With less, the embedded engine can crash in the
+ * middle of a write.
+ */
 const LEAST_FREE = 48 * 1024 * 1024
 const ASK_EVERY_MS = 1_000
 

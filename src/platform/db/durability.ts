@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /**
- * Always true. Its transaction commits without waiting for the disk: only for leases and locks,
- * which a crash may lose.
+ * Always true, and makes its transaction commit without waiting for the disk. Only for leases and
+ * locks, which a crash may lose.
  */
 export const withoutDiskWait = sql`(select set_config('synchronous_commit', 'off', true)) = 'off'`

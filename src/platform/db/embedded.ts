@@ -18,18 +18,18 @@ const INT8 = 20
 const DATE = 1082
 const BYTEA = 17
 
-/** The engine touches all of it at startup, and PostgreSQL's default is 128 MB. */
+/** The engine touches all shared memory at startup, and PostgreSQL's default is 128 MB. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 
 interface EmbeddedOptions {
-  /** Null keeps everything in memory (tests). */
+  /** Null keeps everything in memory, for tests. */
   dataDir: string | null
   shipped?: string | null
   /** Tests keep it open. */
   client?: PGlite
   onStatement?: OnStatement | undefined
   rowSecurity?: boolean
-  /** Only a new process can recover. */
+  /** Called when only a new process can recover. */
   onPanic?: (error: Error) => void
 }
 
@@ -40,8 +40,8 @@ const cannotOpen = (dataDir: string, error: unknown) =>
   )
 
 /**
- * An interrupted creation looks like damage but holds no acknowledged data, so starting over is
- * safe.
+ * A database whose creation was interrupted looks damaged but holds no acknowledged data, so
+ * starting over is safe.
  * @returns the function that removes the mark.
  */
 function beginDatabase(dataDir: string, shipped: string | null): () => void {
@@ -59,7 +59,7 @@ interface Beginning {
   loadDataDir?: Blob
 }
 
-/** The caller holds the data directory's lock. */
+/** The caller must hold the data directory's lock. */
 export async function startEngine(
   dataDir: string | null,
   { shipped = null, loadDataDir }: Beginning = {},
@@ -70,7 +70,7 @@ export async function startEngine(
     ...(loadDataDir ? { loadDataDir } : {}),
     extensions: { btree_gist },
     startParams,
-    // The same JavaScript values as in postgres.ts.
+    // Returns the same JavaScript values as postgres.ts.
     parsers: {
       [INT8]: Number,
       [DATE]: value => value,
@@ -97,8 +97,8 @@ export async function openEmbedded({
       (await startEngine(dataDir, { shipped }).catch(error => {
         throw dataDir ? cannotOpen(dataDir, error) : error
       }))
-    // Planning costs more here than a generic plan loses. Larger samples stop all work for up to
-    // half a second and keep 38 MiB.
+    // Planning costs more here than a worse, generic plan. Larger samples for ANALYZE would stop
+    // all work for up to half a second and keep 38 MiB.
     await client.exec(`
       set timezone = 'UTC';
       set plan_cache_mode = force_generic_plan;
@@ -125,7 +125,7 @@ export async function openEmbedded({
       listen: (channel, onNotice) => session.listen(channel, onNotice),
       async close() {
         await db.destroy()
-        // A crashed engine hangs on close.
+        // A crashed engine would hang on closing.
         if (!ended && !given) await client.close()
         unlock()
       },

@@ -29,7 +29,7 @@ export const isViolationOf = (error: unknown, constraint: string): boolean =>
 
 export type Unavailability = 'away' | 'busy' | 'full'
 
-/** Without SQLSTATE: a connection was lost or could not be opened. */
+/** For failures without an SQLSTATE: a connection was lost or could not be opened. */
 export class DatabaseUnavailable extends Error {
   readonly reason: Unavailability
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Also true without a visit. */
+/** Also true for an appointment that isn't part of a visit. */
 export const isFirstOfVisit = (a: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`coalesce(${a}.visit_id, ${a}.id) = ${a}.id`

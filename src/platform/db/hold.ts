@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
 
-/** A condition for claims. */
+/** A condition for statements that claim messages. */
 export const unlessHeld = sql`not exists (select from sending_holds)`
 
 export async function holdSending(tx: Tx): Promise<void> {

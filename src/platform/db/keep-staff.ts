@@ -1,7 +1,7 @@
 import type { BusinessScope } from '../actor.ts'
 import type { Tx } from './database.ts'
 
-/** Until the transaction ends. False if they are gone. */
+/** Keeps them from being removed until the transaction ends. False if they are already gone. */
 export async function keepStaff(
   tx: Tx,
   { businessId }: BusinessScope,

@@ -9,7 +9,7 @@ export interface Chore {
   run: () => Promise<unknown>
 }
 
-/** PostgreSQL does these by itself. */
+/** PostgreSQL does these jobs by itself. */
 export const engineChores = ({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>): Chore[] =>
   engine === 'postgres'
     ? []
@@ -20,7 +20,7 @@ export const engineChores = ({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>
         { name: 'checkpoint', everyMs: 5 * MINUTE_MS, run: () => sql`checkpoint`.execute(db) },
       ]
 
-/** Statements planned for an empty table scan all of it until it is analyzed. */
+/** A statement planned for an empty table scans all of it until the table is analyzed. */
 export async function analyzeGrown(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -30,7 +30,7 @@ export async function analyzeGrown(db: Db): Promise<void> {
   await sql`analyze ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(db)
 }
 
-/** @throws the first error, after all items. */
+/** @throws the first error, once every item has been worked on. */
 export async function runEach<T>(items: readonly T[], work: (item: T) => Promise<unknown>) {
   const errors: unknown[] = []
   for (const item of items) await work(item).catch(error => errors.push(error))
@@ -38,8 +38,8 @@ export async function runEach<T>(items: readonly T[], work: (item: T) => Promise
 }
 
 /**
- * Never runs a chore twice at once.
- * @returns the function that waits for running ones and stops.
+ * Never runs a chore twice at the same time. @returns the function that stops, after waiting for
+ * running chores.
  */
 export function startChores(chores: Chore[], log: Logger): () => Promise<void> {
   const running = new Map<string, Promise<unknown>>()

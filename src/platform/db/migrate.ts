@@ -119,15 +119,15 @@ async function recordedSteps(db: Db): Promise<string[]> {
 export const newerSteps = async (db: Db): Promise<string[]> =>
   (await recordedSteps(db)).filter(name => !isKnownStep(name))
 
-/** `NNNN_contract_SINCE_name` removes what versions before SINCE use. */
+/** `NNNN_contract_SINCE_name` removes things that versions before SINCE use. */
 function removesUsed(step: string): boolean {
   const since = /^\d+_contract_(\d+)_/.exec(step)?.[1]
   return since !== undefined && latestStep.slice(0, since.length) < since
 }
 
 /**
- * Also runs next to a newer version's migrations.
- * @throws ConfigError if one removed what this version uses.
+ * Accepts a database that a newer version has migrated. @throws ConfigError if one of those
+ * migrations removed something that this version uses.
  */
 export async function runMigrations(db: Db): Promise<string[]> {
   const recorded = await recordedSteps(db)
@@ -144,7 +144,7 @@ export async function runMigrations(db: Db): Promise<string[]> {
   return (results ?? []).map(result => result.migrationName)
 }
 
-/** Once across processes. Also creates missing secrets. */
+/** Runs in one process at a time. Also creates missing secrets. */
 export async function migrate(db: Db): Promise<string[]> {
   const done = await runMigrations(db)
   await db
@@ -173,7 +173,7 @@ export async function resetSchemaTo(tx: Tx, step: string): Promise<void> {
     where table_schema = current_schema() and table_type = 'BASE TABLE'
       and table_name not like 'kysely%'`.execute(tx)
   await sql.raw(`drop table ${tables.map(({ name }) => name).join(', ')} cascade`).execute(tx)
-  // The extension owns its functions.
+  // Functions that belong to the extension stay.
   const { rows: functions } = await sql<{
     name: string
   }>`select p.oid::regprocedure::text as name from pg_proc p

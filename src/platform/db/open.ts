@@ -10,7 +10,7 @@ interface OpenOptions {
   dataDir: string
 }
 
-// An error for several addresses has no message of its own.
+// An error that covers several addresses has no message of its own.
 const reasonOf = (error: unknown): string =>
   error instanceof AggregateError && error.errors.length > 0
     ? reasonOf(error.errors[0])
@@ -18,7 +18,7 @@ const reasonOf = (error: unknown): string =>
       ? error.message
       : String(error)
 
-/** The engine's log keeps all acknowledged data for the next start. */
+/** The engine's log has all acknowledged data, so the next start recovers it. */
 function endWithEngine(err: Error, log: Logger): never {
   log.fatal({ err }, 'the embedded database ended')
   process.stderr.write(
@@ -48,7 +48,7 @@ export async function openDatabase(options: OpenOptions, log: Logger): Promise<O
     return database
   } catch (error) {
     await database.close()
-    // Names no password.
+    // Leaves out the password.
     const { host } = new URL(options.databaseUrl)
     throw new ConfigError(
       `The database of DATABASE_URL at ${host} can't be used: ${reasonOf(error)}.`,

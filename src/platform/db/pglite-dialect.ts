@@ -26,7 +26,7 @@ export interface WriteGuard {
   onPanic: (error: Error) => void
 }
 
-/** These need disk space. Statements that free it, such as a checkpoint, may always run. */
+/** These need disk space. Statements that free space, such as a checkpoint, may always run. */
 const STORES = /\b(insert|update|delete|create|alter)\b/i
 
 class PGliteDriver implements Driver {

@@ -30,7 +30,7 @@ interface Answer<R> {
   affectedRows?: number | undefined
 }
 
-/** More are sent unnamed: those built at run time would pile up. */
+/** Further ones are sent unnamed, because statements built at run time would pile up. */
 const MAX_PREPARED = 500
 
 const CHANGED = /^(?:INSERT 0|UPDATE|DELETE|MERGE) (\d+)$/
@@ -77,7 +77,7 @@ export class PGliteSession {
     })
   }
 
-  /** Notices come with the answer to any statement. */
+  /** Notices can arrive with the answer to any statement. */
   async listen(channel: string, onNotice: OnNotice): Promise<() => Promise<void>> {
     const stop = await this.#client.listen(channel, onNotice)
     const listeners = this.#listeners.get(channel) ?? new Set()
@@ -153,7 +153,7 @@ export class PGliteSession {
     }
     await this.#client.execProtocolRawStream(Buffer.concat(parts), {
       syncToFs: false,
-      // The engine reuses its memory.
+      // Copied, because the engine reuses its memory.
       onRawData: data => parser.parse(Buffer.from(data), take),
     })
     if (failure) throw failure

@@ -6,7 +6,7 @@ import { isPreparable } from './preparable.ts'
 import { retryConflicts } from './retries.ts'
 import { SET_ROW_SCOPE, type SentScope } from './row-scope.ts'
 
-/** Further texts were built at run time and would only fill the server's memory. */
+/** Any further texts must have been built at run time and would only fill the server's memory. */
 const MAX_PREPARED = 400
 const names = new Map<string, string>()
 let named = 0
@@ -30,7 +30,7 @@ function explainLoss(error: Error): Error {
 }
 
 /**
- * `begin` travels with the next statement. Single statements are retried after a deadlock or a
+ * Sends `begin` together with the next statement. Retries single statements after a deadlock or a
  * migration.
  */
 export class PreparingClient {
@@ -53,7 +53,7 @@ export class PreparingClient {
     return { rows: [] }
   }
 
-  /** For statements of several requests sent at once, none of which relies on an earlier one. */
+  /** For statements of several requests sent together, none of which relies on an earlier one. */
   queryApart(text: string, values: unknown[]) {
     this.#scope?.forget()
     return this.query(text, values)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freePort } from '#test/free-port.ts'
 import { openPostgres } from './postgres.ts'
 
-/** Until the next attempt, even if one hangs. */
+/** The longest time until the next attempt, even if one hangs. */
 const LONGEST_PAUSE_MS = 4_000
 
 let silent: Server

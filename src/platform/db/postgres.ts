@@ -25,7 +25,7 @@ interface PostgresOptions {
   rowSecurity?: boolean
 }
 
-/** Milliseconds. Set on connecting, so that they cost no statement. */
+/** In milliseconds. Set while connecting, so that they cost no statement. */
 interface Patience {
   connections: number
   forConnection: number
@@ -51,10 +51,10 @@ const PATIENT: Patience = {
   forStatement: 30 * MINUTE_MS,
 }
 
-/** After an attempt that hangs until its timeout, the next one is still within 5 s. */
+/** Even after an attempt that hangs until its timeout, the next one is within 5 s. */
 const RECONNECT_MS = 1_000
 
-/** The first `listen` opens one connection beyond the pools. */
+/** The first `listen` opens one more connection than the pools have. */
 export function openPostgres({
   url,
   pool,

@@ -52,8 +52,8 @@ export async function restore(db: Db, file: string): Promise<number> {
 }
 
 /**
- * Refused values, references and tables (PostgreSQL, appendix A), which an intact backup never
- * causes.
+ * Errors about values, references and tables (PostgreSQL's manual, appendix A), which an intact
+ * backup never causes.
  */
 const isRefusedRow = (error: unknown): boolean => /^(22|23|42P01|42703)/.test(sqlState(error) ?? '')
 
@@ -89,7 +89,7 @@ async function readInto(tx: Tx, lines: AsyncIterable<string>): Promise<number> {
   return total
 }
 
-/** Rows without them would read as null. */
+/** Without them, rows would get nulls instead of the defaults. */
 async function valuesOfNewColumns(
   tx: Tx,
   table: string,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import { sql } from 'kysely'
 import type { BusinessScope } from '../actor.ts'
 
-/** Policies compare a row's business with these or an id (row-security.ts). */
+/** Policies compare a row's business with an id or one of these (row-security.ts). */
 const ALL = 'all'
 const NONE = '0'
 
@@ -16,7 +16,7 @@ interface Reach {
 
 let reaches: AsyncLocalStorage<Reach> | undefined
 
-/** Limits requests to the business that they enter. */
+/** From here on, requests reach only the business that they enter. */
 export function trackRowScopes(): void {
   reaches ??= new AsyncLocalStorage()
 }
@@ -26,10 +26,10 @@ export const tracksRowScopes = (): boolean => reaches !== undefined
 export const outsideBusinesses = <T>(work: () => T): T =>
   reaches ? reaches.run({ business: NONE }, work) : work()
 
-/** For batches that requests share. */
+/** For batches that several requests share. */
 export const acrossBusinesses = <T>(work: () => T): T => (reaches ? reaches.exit(work) : work())
 
-/** Binds work that runs later to this request. */
+/** Binds work that runs later to the scope of this request. */
 export const inThisScope = <Args extends unknown[], T>(work: (...args: Args) => T) =>
   reaches ? AsyncResource.bind(work) : work
 
@@ -43,18 +43,18 @@ export function enterBusiness<S extends BusinessScope>(scope: S): S {
   return scope
 }
 
-/** Outside requests, every business. */
+/** Work outside requests reaches every business. */
 export const rowScopeOf = (statement: string): string =>
   statement.includes(ACROSS_TENANTS) ? ALL : (reaches?.getStore()?.business ?? ALL)
 
 /** Holds for the session, unless the transaction is rolled back. */
 export const SET_ROW_SCOPE = "select set_config('kairos.business', $1, false)"
 
-/** These read no rows and may follow a failure. */
+/** These statements read no rows and may follow a failure. */
 const CONTROL = /^(begin|start|commit|rollback|savepoint|release)\b/
 
 export class SentScope {
-  /** Undefined if unknown. New sessions lack the setting, which means all. */
+  /** Undefined if unknown. In a new session the setting is missing, which means all. */
   #sent: string | undefined = ALL
 
   changeFor(statement: string): string | undefined {

@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 
 const POLICY = 'one_business'
 
-/** People are found before their business is known. */
+/** A person's rows are read before their business is known. */
 export const TABLES_OF_PEOPLE = ['users', 'user_tokens', 'passkeys', 'recovery_codes']
 
 export async function readTenantTables(
@@ -20,15 +20,15 @@ export async function readTenantTables(
 }
 
 /**
- * Operators and backups lack the setting. For a `case`, the planner expects half of the rows; for a
- * comparison, almost none.
+ * Operators and backups don't set it, which means all. The planner expects a `case` to keep half of
+ * the rows, but a comparison almost none.
  */
 const conditionOn = (key: string) => `case coalesce(current_setting('kairos.business', true), 'all')
   when 'all' then true else ${key} = current_setting('kairos.business', true)::integer end`
 
 /**
- * Binds even the tables' owner. Skips tables that have policies, because each change locks its
- * table.
+ * The policies bind even the tables' owner. Skips tables that have them, because each change locks
+ * its table.
  */
 export async function secureRows(db: Db): Promise<void> {
   const tables = await readTenantTables(db)

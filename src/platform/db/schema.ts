@@ -78,7 +78,7 @@ export interface Schema {
     time_zone: string
     hours_confirmed: Generated<boolean>
     free_credit: 'requested' | 'answered' | null
-    /** For new staff. */
+    /** The hours that new staff members start with. */
     usual_hours: JSONColumnType<WeeklyInterval[]> | null
     minimum_notice_minutes: Generated<number>
     horizon_days: Generated<number>
@@ -86,7 +86,7 @@ export interface Schema {
     change_cutoff_minutes: Generated<number>
     reminder_leads: Generated<number[]>
     holiday_country: string | null
-    /** ISO 3166-1; null for the time zone's country. */
+    /** ISO 3166-1; null means the time zone's country. */
     phone_country: string | null
     smart_suggestions: Generated<boolean>
     assignment: Generated<Assignment>
@@ -96,7 +96,7 @@ export interface Schema {
     voice_id: string | null
     language: Generated<string>
     ai_reminders: Generated<boolean>
-    /** From email to text to call, as the no-show risk rises. */
+    /** Reminders go from email to text to call as the no-show risk rises. */
     cascade_enabled: Generated<boolean>
     follow_up_enabled: Generated<boolean>
     follow_up_delay_minutes: Generated<number>
@@ -111,7 +111,7 @@ export interface Schema {
     /** Caps for new online clients, in total and per number. */
     online_credits_per_day: Generated<number>
     online_credits_per_number: Generated<number>
-    /** Planned reminders don't reflect a setting yet. */
+    /** Set while planned reminders don't reflect a changed setting yet. */
     plans_changed_at: Instant | null
     /** False until a service or appointment has a gap. */
     has_gaps: Generated<boolean>
@@ -134,7 +134,7 @@ export interface Schema {
     role: MemberRole
     staff_id: number | null
     created_at: CreatedAt
-    /** Null for a person's only business. */
+    /** Null while it is the person's only business. */
     opened_at: Date | null
   }
   invitations: {
@@ -164,12 +164,12 @@ export interface Schema {
     email: string
     email_key: string
     password_hash: string
-    /** Registered twice, so verifying requires a new password. */
+    /** The address was registered twice, so verifying requires a new password. */
     password_contested: Generated<boolean>
     verified_at: Instant | null
     is_admin: Generated<boolean>
     created_at: CreatedAt
-    /** Valid once confirmed. */
+    /** Takes effect once confirmed. */
     totp_sealed: Buffer | null
     totp_confirmed_at: Instant | null
     /** Each time step's code works once (RFC 6238, section 5.2). */
@@ -206,7 +206,7 @@ export interface Schema {
     created_at: Instant
     last_used_at: Instant | null
   }
-  /** Each is accepted once. */
+  /** Answered challenges, each of which is accepted once. */
   spent_challenges: {
     challenge_hash: Buffer
     expires_at: Instant
@@ -216,7 +216,7 @@ export interface Schema {
     business_id: number
     user_id: number
     purpose: 'verify' | 'reset'
-    /** Of a cookie in the browser that registered, the only one that the link signs in. */
+    /** The hash of a cookie in the browser that registered. The link signs in no other browser. */
     browser_hash: Buffer | null
     expires_at: Instant
     used_at: Instant | null
@@ -238,7 +238,7 @@ export interface Schema {
     what_to_bring: Generated<string>
     directions: Generated<string>
     group_id: number | null
-    /** In the whole menu. */
+    /** Within the whole menu. */
     position: number | null
     archived_at: Instant | null
     created_at: CreatedAt
@@ -250,7 +250,7 @@ export interface Schema {
     position: number | null
     created_at: CreatedAt
   }
-  /** Null means the service's. */
+  /** Null means the service's own value. */
   staff_terms: {
     business_id: number
     service_id: number
@@ -319,7 +319,7 @@ export interface Schema {
     host: string
     token: string
     created_at: Instant
-    /** Null for a claim. */
+    /** Null while it is only a claim. */
     verified_at: Instant | null
     missing_since: Instant | null
     notified_at: Instant | null
@@ -332,10 +332,10 @@ export interface Schema {
   calendar_feeds: {
     business_id: number
     id: Generated<number>
-    /** Null for the whole business. */
+    /** Null for the whole business's feed. */
     staff_id: number | null
     detail: FeedDetail
-    /** Part of the address; increasing it invalidates the previous one. */
+    /** Part of the address; increasing it invalidates the previous address. */
     epoch: Generated<number>
     created_at: Instant
   }
@@ -414,10 +414,10 @@ export interface Schema {
     notes: Generated<string>
     notes_updated_at: Instant | null
     merged_into: number | null
-    /** The first target, if that client was merged later. */
+    /** The client it was first merged into, if that one was merged in turn. */
     merged_via: number | null
     blocked_at: Instant | null
-    /** Corrected numbers that upcoming appointments may still have. */
+    /** Earlier numbers that upcoming appointments may still have. */
     earlier_phones: Generated<string[]>
     created_at: CreatedAt
   }
@@ -439,7 +439,7 @@ export interface Schema {
     ends_at: Instant
     /** `[start - buffer before, end + buffer after)`. */
     busy: string
-    /** The exclusion constraint excludes this waiting time from `busy`. */
+    /** The waiting time, which the exclusion constraint subtracts from `busy`. */
     gap: string | null
     status: Generated<AppointmentStatus>
     notification_methods: Channel[]
@@ -489,7 +489,7 @@ export interface Schema {
       gapTo?: string
       /** When only this service is cancelled: another appointment of the visit. */
       left?: { id: number; startsAt: string }
-      /** The appointment went to another client. */
+      /** The appointment was given to another client. */
       client?: true
       phone?: string
       description?: string
@@ -634,7 +634,7 @@ export interface Schema {
     token_hash: Buffer
     business_id: number
     appointment_id: number
-    /** The appointment's, when granted: a corrected address ends the right. */
+    /** The appointment's when the right was granted; correcting the address ends the right. */
     link_version: Generated<number>
     may_change_phone: Generated<boolean>
     proves_address: Generated<boolean>
@@ -674,7 +674,10 @@ export interface Schema {
     payment_id: number | null
     actor_user_id: number | null
     reason: string | null
-    /** For the caps on new online clients: the business's date and the client's hash. */
+    /**
+     * These two are for the caps on new online clients: the business's date and a hash of the
+     * client.
+     */
     capped_on: string | null
     capped_client: string | null
     created_at: CreatedAt

@@ -4,7 +4,7 @@ import { openEmbedded, startEngine } from './embedded.ts'
 import { runMigrations } from './migrate.ts'
 import { madeFrom, madeFromFile } from './shipped-database.ts'
 
-/** Copying takes three times as long with the templates, which only `create database` reads. */
+/** Only `create database` reads the templates, and copying takes three times as long with them. */
 export const dropTemplates = [
   'update pg_database set datistemplate = false',
   'drop database template0',
@@ -20,7 +20,7 @@ export async function buildShippedDatabase(folder: string): Promise<void> {
   await close()
   for (const statement of dropTemplates) await client.exec(statement)
   await client.close()
-  // The build often runs as another user than the server.
+  // The build often runs as a different user from the server.
   chmodSync(folder, 0o755)
   chmodSync(join(folder, 'pg'), 0o755)
   for (const entry of readdirSync(join(folder, 'pg'), { recursive: true, withFileTypes: true })) {

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stepNames } from './migrate.ts'
 
-/** The bundler empties this folder, so the database never outlives its program. */
+/** The bundler empties this folder, so the database never outlives the program it was built for. */
 export const shippedDatabase = fileURLToPath(new URL('database', import.meta.url))
 
 /** Written last, so that an interrupted build is unusable. */
@@ -19,14 +19,14 @@ export function madeFrom(): string {
 }
 
 /**
- * The copy has no secrets or other rows of one installation (decision 37). Does nothing for another
- * version.
+ * The copy has no secrets and nothing else specific to an installation (decision 37). Does nothing
+ * if it was built for another version.
  */
 export function copyShippedDatabase(folder: string, place: string): void {
   const file = madeFromFile(folder)
   if (!existsSync(file) || readFileSync(file, 'utf8') !== madeFrom()) return
   cpSync(join(folder, 'pg'), place, { recursive: true, mode: constants.COPYFILE_FICLONE })
-  // The product may be installed read-only and world-readable.
+  // The product may be installed read-only, and readable by everyone.
   for (const entry of readdirSync(place, { recursive: true, withFileTypes: true }))
     chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600)
 }

@@ -9,7 +9,7 @@ const MARK = '/* short read */'
 /** Only for reads of few rows by index, without locks: other requests may wait for them. */
 export const shortRead = sql.raw(MARK)
 
-/** Per connection, so that a full turn uses several. */
+/** The limit for one connection, so that a busy turn uses several. */
 const MOST_TOGETHER = 16
 
 type CheckOut = () => Promise<PreparingClient>

@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Includes buffers, excludes the gap. Matches the index of `appointments_never_overlap`; compare
- * with && only.
+ * Includes buffers and excludes the gap. The index of `appointments_never_overlap` has this
+ * expression; compare with && only.
  */
 export const staffTime = (a: RawBuilder<unknown>) => sql`(case when ${a}.gap is null
   then tstzmultirange(${a}.busy) else tstzmultirange(${a}.busy) - tstzmultirange(${a}.gap) end)`
 
 /**
- * An appointment lasts at most a day, its buffers and an adjacent slot's at most four hours each.
+ * An appointment lasts at most a day; its buffer and that of an adjacent slot at most four hours
+ * each.
  */
 export const REACH_MS = 32 * 3_600_000
 
@@ -18,8 +19,8 @@ interface Span {
 }
 
 /**
- * In epoch milliseconds. Precedes a comparison with the spans, which no index serves behind a row
- * security policy.
+ * A condition to put before a comparison with the spans (epoch milliseconds), because behind a row
+ * security policy no index serves that comparison.
  */
 export function startsNear(a: RawBuilder<unknown>, spans: readonly Span[]) {
   const first = Math.min(...spans.map(({ start }) => start))

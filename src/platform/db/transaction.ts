@@ -3,13 +3,13 @@ import { refuse } from '../refusal.ts'
 import type { Db, Tx } from './database.ts'
 import { retryConflicts } from './retries.ts'
 
-/** Restarts after conflicts, so the work must have no other side effects. */
+/** Repeats the work after a conflict, so it must have no side effects outside the database. */
 export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   retryConflicts(() => db.transaction().execute(work))
 
 /**
- * Locks the business's row first (docs/ARCHITECTURE.md), so changes run one at a time and after
- * open bookings.
+ * Locks the business's row first (docs/ARCHITECTURE.md), so that changes run one at a time and
+ * after bookings in progress.
  */
 export const changeOffer = <T>(
   db: Db,

@@ -7,7 +7,7 @@ const FILLER = 8_000
 const MOST_ROWS = 128
 
 /**
- * Page-sized, because updating a small row could succeed on a full disk.
+ * Writes a whole page, because updating a small row could succeed on a full disk.
  * @throws the database's error.
  */
 export async function proveWrite(db: Db): Promise<void> {

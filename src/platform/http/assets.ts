@@ -14,8 +14,8 @@ export interface EntryAssets {
 export interface Assets {
   directory: string
   /**
-   * `lazy`: source files that the page is sure to import. Returns the same object until the next
-   * build.
+   * `lazy` lists source files that the page is sure to import. Returns the same object until the
+   * next build.
    */
   entry(name: EntryName, lazy?: readonly string[]): EntryAssets
 }
@@ -32,7 +32,7 @@ type Manifest = Record<string, Chunk>
 
 const manifests = ['manifest.json', 'manifest.booking.json']
 
-/** Latin covers the interface's own characters. */
+/** The Latin font covers the characters of the interface itself. */
 const isFirstFont = (file: string) =>
   file.endsWith('.woff2') && /latin(?!-ext)/.test(file) && file.includes('normal')
 
@@ -42,7 +42,7 @@ export function openAssets(directory: string): Assets {
   let manifest: Manifest = {}
   let readAt = -1
 
-  /** A watching build needs no restart. */
+  /** Lets a build in watch mode replace files without a restart. */
   function follow() {
     const changedAt = manifestPaths.map(path => statSync(path, { throwIfNoEntry: false })?.mtimeMs)
     const latest = Math.max(0, ...changedAt.map(ms => ms ?? 0))

@@ -5,15 +5,15 @@ import { bodyLimit } from 'hono/body-limit'
 import type { HttpEnv } from './env.ts'
 import { tooLarge } from './errors.ts'
 
-/** Bytes to read of a refused body, so that its sender gets to read the answer. */
+/** How much of a refused body to read, so that its sender gets to read the answer. */
 const DRAIN_BYTES = 32_000_000
 
-/** Answers 413. Node reads no more than an announced length. */
+/** Answers 413 to larger bodies. Node reads no more than the announced length. */
 export function limitBody(maxSize: number, sentence?: string): MiddlewareHandler<HttpEnv> {
   const measured = bodyLimit({
     maxSize,
     onError: c => {
-      // With an unread body, the connection can't be reused.
+      // The connection can't be reused while part of the body is unread.
       c.header('Connection', 'close')
       throw tooLarge(sentence)
     },

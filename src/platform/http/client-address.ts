@@ -2,7 +2,10 @@ import { isIPv6 } from 'node:net'
 import type { Context as Request } from 'hono'
 import type { HttpEnv } from './env.ts'
 
-/** IPv6 by /64 (RFC 6177). Only the last `hops` entries of `X-Forwarded-For` are trusted. */
+/**
+ * Shortens IPv6 addresses to their /64 (RFC 6177). Trusts only the last `hops` entries of
+ * `X-Forwarded-For`.
+ */
 export function clientAddress(c: Request<HttpEnv>, hops: number): string {
   const peer = c.env.incoming?.socket.remoteAddress ?? '127.0.0.1'
   if (hops === 0) return limitKey(peer)

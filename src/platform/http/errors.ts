@@ -24,7 +24,7 @@ export const answerError =
     return c.json({ error: sentence, code: 'internal', requestId: c.var.requestId }, 500)
   }
 
-/** Seconds. A full disk needs an operator. */
+/** In seconds. Longer for a full disk, which needs an operator. */
 const RETRY_SECONDS: Record<Unavailability, number> = { away: 5, busy: 2, full: 60 }
 const SENTENCES: Record<Unavailability, string> = {
   away: 'We can’t reach our data right now. Please try again in a moment.',

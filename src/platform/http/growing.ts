@@ -15,8 +15,8 @@ export interface Growing {
 const TAKE_MS = 5 * MINUTE_MS
 
 /**
- * A failure breaks the connection, so that no reader takes it for the end. Byte ranges need the
- * complete content; Safari uses them for audio.
+ * A failure breaks the connection, so that no reader mistakes it for the end. Byte ranges, which
+ * Safari requests for audio, wait for the complete content.
  */
 export async function sendGrowing(
   c: Request<HttpEnv>,
@@ -95,7 +95,7 @@ function asTheyCome(bytes: Growing, outgoing: HttpBindings['outgoing'] | undefin
         if (piece.length > 0) controller.enqueue(piece)
         else controller.close()
       } catch (error) {
-        // The server library would append the error to the body or answer again.
+        // Otherwise, the server library would append the error to the body or answer again.
         if (outgoing) outgoing.destroy()
         else controller.error(error)
       }

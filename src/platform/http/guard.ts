@@ -38,12 +38,12 @@ export function guard<C extends Guarded>(context: Context, contract: C) {
     if (actor.kind === 'member') enterBusiness(actor.scope)
     if (actor.kind === 'member' && audit) actor.act = { action: audit, at: now }
     c.set('actor', actor)
-    // Hono answers HEAD with the same work.
+    // Hono answers HEAD by doing the work of GET.
     if (actor.kind === 'anonymous' && (c.req.method === 'GET' || c.req.method === 'HEAD'))
       await context.limits.read(addressOf(context, c))
     if (access !== 'anyone' && actor.kind === 'anonymous') throw refuse.noSession()
     if (actor.kind === 'member') {
-      // First, because rights differ between businesses.
+      // Checked first, because rights differ between businesses.
       requireShown(c.req.header('x-business') ?? idIn(c.req.query('business')), actor)
       if (access !== 'anyone') requireAccess(actor, access)
       if (!passive) await seen(context, actor, now)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** Before the first paint, to avoid a flash. `#web/lib/theme.ts` writes the key. */
+/** Runs before the first paint, to avoid a flash. `#web/lib/theme.ts` writes the key. */
 const chooseTheme =
   "try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}"
 
-/** After the first paint, so that it doesn't compete with styles and fonts. */
+/** Runs after the first paint, so that it doesn't compete with styles and fonts. */
 const importLater =
   '{const{module}=document.currentScript.dataset,load=()=>import(module);document.hidden?load():requestAnimationFrame(()=>setTimeout(load))}'
 
@@ -16,5 +16,5 @@ export const laterScript = (module: string): string =>
 const hashOf = (source: string) =>
   `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 
-/** Unlike nonces, hashes work for cached pages. */
+/** Unlike nonces, hashes also work for cached pages. */
 export const inlineScriptHashes = `${hashOf(chooseTheme)} ${hashOf(importLater)}`

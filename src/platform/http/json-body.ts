@@ -12,8 +12,8 @@ const isJson = (c: Request<HttpEnv>) =>
   /^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')
 
 /**
- * An empty object without a body.
- * @throws 400, also for other encodings than UTF-8 (RFC 8259, section 8.1).
+ * Returns an empty object if there is no body. @throws 400, also for encodings other than UTF-8
+ * (RFC 8259, section 8.1).
  */
 export async function readJson(c: Request<HttpEnv>): Promise<unknown> {
   if (!isJson(c)) return {}

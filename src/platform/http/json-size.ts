@@ -1,10 +1,10 @@
 /** A year of daily hours is a few thousand values. */
 const MAX_DEPTH = 32
 const MAX_VALUES = 20_000
-/** Parsing shorter bodies is faster than counting. */
+/** Parsing a shorter body is faster than counting. */
 const SHORT = 16_384
 
-/** Parsing too many would block the server. Counts brackets and commas, and stops early. */
+/** Parsing too many values would block the server. Counts brackets and commas, and stops early. */
 export function hasTooManyValues(text: string): boolean {
   if (text.length <= SHORT) return false
   let depth = 0

@@ -7,7 +7,7 @@ import type { HttpEnv } from './env.ts'
 import { answerPlainly } from './plain-answers.ts'
 
 export interface KeptDocument<Version> {
-  /** Everything the document depends on; compared by its owner. */
+  /** Everything that the document depends on, which its owner compares. */
   version: Version
   html: Uint8Array<ArrayBuffer>
   etag: string

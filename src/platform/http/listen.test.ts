@@ -97,7 +97,7 @@ test('answers everything sent before stopping, on kept-alive and not yet accepte
   const kept = await Promise.all(Array.from({ length: 20 }, () => open(port)))
   for (const { socket } of kept) socket.write(REQUEST)
   while (kept.some(({ text }) => !text().includes('hello'))) await new Promise(setImmediate)
-  // The server is asked to stop before it can read any of it.
+  // The server is asked to stop before it can read any of these.
   for (const { socket } of kept) socket.write(REQUEST)
   const fresh = Array.from({ length: 20 }, () => {
     const socket = connect(port, '127.0.0.1')
@@ -183,7 +183,7 @@ test('refuses an unreadable request and ignores everything after it on the conne
   for (const [sent, status, code] of [
     ['\u0016\u0003\u0001 nonsense\r\n\r\n', 400, 'invalid'],
     [`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: kairos\r\n\r\n`, 431, 'too-large'],
-    // Two lengths: a proxy may have trusted the other one.
+    // Two lengths: a proxy may have believed the other one.
     [
       `POST / HTTP/1.1\r\nHost: kairos\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${REQUEST}`,
       400,

@@ -16,8 +16,8 @@ const GRACE_MS = 10_000
 /** Detects vanished readers in half a minute. Must be shorter than the streams' heartbeat. */
 const PROBE_MS = 10_000
 /**
- * Longer than proxies keep idle connections (Caddy: two minutes). A write sent while the server
- * closes can't be repeated.
+ * Longer than proxies keep idle connections (Caddy: two minutes), because a proxy can't repeat a
+ * write that it sent while the server was closing the connection.
  */
 const IDLE_MS = 150_000
 /** During a shutdown, idle connections stay open for requests in transit. */
@@ -25,14 +25,14 @@ const LINGER_MS = 250
 
 const streams = new WeakSet<ServerResponse>()
 
-/** A shutdown ends this stream, and TCP keep-alive detects a vanished reader. */
+/** Lets a shutdown end this stream, and TCP keep-alive detect a vanished reader. */
 export function keepStream(answer: ServerResponse): void {
   streams.add(answer)
   answer.socket?.setKeepAlive(true, PROBE_MS)
 }
 
 /**
- * `stop` answers requests already sent, then closes connections and event streams.
+ * `stop` answers the requests already sent, then closes connections and event streams.
  * @throws CannotListen
  */
 export async function listen({
@@ -77,7 +77,10 @@ const UNKNOWN = {
   error: 'This could not be read as a request.',
 }
 
-/** For addresses and hosts that HTTP allows and URLs don't. The app answers all other errors. */
+/**
+ * Answers requests whose address or host HTTP allows but a URL doesn't. The app answers all other
+ * errors.
+ */
 function answerUnfit(error: unknown): Response {
   if (!(error instanceof RequestError)) return new Response(null, { status: 500 })
   const { code, error: sentence } = UNKNOWN
@@ -142,8 +145,8 @@ function followConnections(server: Server) {
 }
 
 /**
- * Node reads between its timers and `setImmediate`, so everything received in that time has been
- * read.
+ * Node reads between its timers and `setImmediate`, so afterwards everything received by then has
+ * been read.
  */
 async function passes(ms: number) {
   await wait(ms)
@@ -158,8 +161,8 @@ async function stop(
   connections.closeAfterAnswers()
   connections.endStreams()
   await passes(LINGER_MS)
-  // Node accepts one connection per iteration; those still queued would be reset with the listening
-  // socket.
+  // Node accepts one connection per iteration. Closing the listening socket would reset those still
+  // queued.
   const enoughTaken = performance.now() + 4 * LINGER_MS
   for (let before = -1; before !== connections.taken() && performance.now() < enoughTaken; ) {
     before = connections.taken()

@@ -11,17 +11,17 @@ import { createRouter } from './router.ts'
 
 /** Proxies close silent connections after a minute. */
 const HEARTBEAT_MS = 25_000
-/** The reader then reconnects, if it still may. */
+/** The reader then reconnects, if it still has access. */
 const LIFETIME_MS = 15 * MINUTE_MS
 const RETRY_MS = 1000
-/** Reconnects and full reads of all screens are spread over this time. */
+/** Reconnections and the screens' full reads are spread over this time. */
 const SPREAD_MS = 2000
 /** In messages. A slower reader is disconnected and catches up on reconnecting. */
 const BACKLOG = 100
 /** Screens listen only while visible. */
 const MOST_OF_SESSION = 12
 const MOST_OF_BUSINESS = 60
-/** Older streams may be replaced: their browsers may have vanished. */
+/** Streams older than this may be replaced, because their browsers may have vanished. */
 const GIVES_WAY_MS = 60_000
 
 interface LiveOptions {
@@ -56,7 +56,9 @@ export const liveRoutes = (
 ) => {
   const streams = new Set<Stream>()
 
-  /** Young streams stay: their readers would reconnect and end others. @throws 429 */
+  /**
+   * Younger streams stay, because their readers would reconnect and end other streams. @throws 429
+   */
   const makeRoom = (theirs: Stream[], most: number) => {
     const oldest = theirs[0]
     if (!oldest || theirs.length < most) return
@@ -83,7 +85,7 @@ export const liveRoutes = (
       // Keeps nginx and similar proxies from buffering (its manual, proxy_buffering).
       'X-Accel-Buffering': 'no',
     }
-    // A HEAD request never reads the stream, so it would never end.
+    // Nothing reads the stream of a HEAD request, so it would never end.
     if (c.req.method === 'HEAD') return c.body(null, 200, headers)
     const ofBusiness = [...streams].filter(stream => stream.businessId === businessId)
     makeRoom(

@@ -8,7 +8,7 @@ import { answerPlainly } from './plain-answers.ts'
 /** From this size, phones gain more than compressing costs. */
 const LONG = 4_000
 
-/** Headers set on the context are not sent. */
+/** Doesn't send headers that were set on the context. */
 export async function sendJsonText(
   c: Request<HttpEnv>,
   json: string,

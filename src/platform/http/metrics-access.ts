@@ -5,7 +5,7 @@ import { hashToken, sameSecret } from '../tokens.ts'
 import type { HttpEnv } from './env.ts'
 import { isFromThisMachine } from './this-machine.ts'
 
-/** Without METRICS_TOKEN, only from this machine. @throws Refusal */
+/** Without METRICS_TOKEN, only this machine has access. @throws Refusal */
 export function allowMetrics(c: Request<HttpEnv>, config: Config): void {
   const { metricsToken } = config
   if (!metricsToken) {

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 
 let ofProcess: Registry | undefined
 
-/** All apps of the process share it, because its measurements run all the time. */
+/** Shared by all apps of the process, because it measures all the time. */
 function measureProcess(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry()

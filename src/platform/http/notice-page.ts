@@ -27,7 +27,7 @@ export function noticePage(
   }: { status: Refusal['status'] | 500; message: string; details: Refusal['details'] },
 ) {
   const nonce = documentPolicy(c)
-  // On its own domain, clients know the business, not the platform.
+  // On a page's own domain, clients know the business, not the platform.
   const business = c.get('domain')?.businessName
   const name = business ?? brandName
   const mayPass = status === 429 || status >= 500

@@ -4,7 +4,7 @@ import type { Context as Request } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { HttpEnv } from './env.ts'
 
-/** Headers set on the context are not sent. */
+/** Doesn't send headers that were set on the context. */
 export function answerPlainly(
   c: Request<HttpEnv>,
   body: string | Uint8Array<ArrayBuffer> | null,

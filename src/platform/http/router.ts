@@ -6,7 +6,7 @@ import { refuse } from '../refusal.ts'
 import type { HttpEnv } from './env.ts'
 import { readJson } from './json-body.ts'
 
-/** Without a list of routes in its type: contracts type the clients. */
+/** Its type doesn't list the routes, because contracts type the clients. */
 export interface Router extends Hono<HttpEnv> {
   openapi<R extends RouteConfig>(route: R, handler: RouteHandler<R, HttpEnv>): Router
 }

@@ -7,7 +7,7 @@ import { isPlain } from './plain-answers.ts'
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** All others default to same-origin. */
+/** All other features default to same-origin. */
 const UNUSED_POWERS = [
   'accelerometer',
   'camera',
@@ -23,7 +23,7 @@ const UNUSED_POWERS = [
 ]
 const PERMISSIONS = UNUSED_POWERS.map(name => `${name}=()`).join(', ')
 
-/** Browsers never show these as a document with scripts. */
+/** Browsers never show these types as a document with scripts. */
 const INERT = /^(text\/(css|javascript)|font\/)/
 
 const headersOfAll = (https: boolean) => ({
@@ -63,7 +63,9 @@ export function securityHeaders(https: boolean): MiddlewareHandler<HttpEnv> {
   }
 }
 
-/** Programs that send no origin carry no one's cookies. @returns a function that throws 403. */
+/**
+ * Programs that send no origin don't carry anyone's cookies. @returns a function that throws 403.
+ */
 export const ownOrigin = (appUrl: string) => {
   const own = new URL(appUrl).origin
   return (c: Request<HttpEnv>): void => {
@@ -83,7 +85,7 @@ export const sameOrigin = (appUrl: string): MiddlewareHandler<HttpEnv> => {
 
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
 
-/** Providers post their own formats, and routes check signatures. */
+/** Providers post in their own formats, and the routes check their signatures. */
 const REPORTS = '/api/webhooks/'
 
 const PICTURES = '/api/pictures/'
@@ -108,11 +110,13 @@ const hasBody = (c: Request<HttpEnv>) =>
   c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > 0
 
 interface DocumentPolicy {
-  /** Their scripts and styles carry the nonce. */
+  /** Origins of the payment provider, whose scripts and styles carry the nonce. */
   payment?: string[]
 }
 
-/** Allows own scripts and styles, the two inline scripts, and styles with the returned nonce. */
+/**
+ * Allows our own scripts and styles, the two inline scripts, and styles with the returned nonce.
+ */
 export function documentPolicy(c: Request<HttpEnv>, { payment = [] }: DocumentPolicy = {}): string {
   const nonce = randomBytes(16).toString('base64')
   // The provider's popup posts messages to its opener.

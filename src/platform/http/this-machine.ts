@@ -15,7 +15,7 @@ const isForwarded = (c: Request<HttpEnv>) =>
 export const isFromLoopback = (c: Request<HttpEnv>): boolean =>
   isLocalHost(peerOf(c)) && !isForwarded(c)
 
-/** No proxy is configured or visible, and Host is local, against DNS rebinding. */
+/** True if no proxy is configured or visible and Host is local, which prevents DNS rebinding. */
 export function isFromThisMachine(
   c: Request<HttpEnv>,
   { onlyLocal }: Pick<Config, 'onlyLocal'>,

@@ -12,7 +12,7 @@ export function requireUtf8(c: Request<HttpEnv>): void {
     )
 }
 
-/** An invalid percent sign counts as literal. */
+/** An invalid percent sign is taken literally. */
 function isText(query: string): boolean {
   try {
     for (const [escaped] of query.matchAll(/(?:%[\da-f]{2})+/gi)) decodeURIComponent(escaped)

@@ -243,7 +243,7 @@ function lastingWork() {
 
 test.each([
   ['arrives', 3],
-  // The use was written, and is counted again.
+  // The use was written, so it is counted twice.
   ['is lost', 4],
 ])('a key used again during a write is still one key if the answer %s', async (answer, counted) => {
   const limits = openProcess()

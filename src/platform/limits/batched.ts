@@ -10,26 +10,29 @@ import { type BatchedRule, rules } from './rules.ts'
 
 export type Use = readonly [rule: BatchedRule, key: string]
 
-/** For counts that the database has. */
+/** Counts that the database already has are written this long after a change. */
 const WRITE_AFTER_MS = 1_000
-/** 30 MB: an hour with 9 bookings a second. */
+/** About 30 MB, enough for an hour with 9 bookings a second. */
 const MOST_IN_MEMORY = 100_000
 const MOST_AT_ONCE = 1_000
 
-/** Beyond these uses, the database has to confirm each. */
+/** Beyond this many uses, the database has to confirm each one. */
 export const inMemory = (rule: BatchedRule): number => Math.floor(rules[rule].points / 10)
 
-/** A process reserves these with a use. A second later, it gives back those that are left. */
+/**
+ * With each confirmed use, a process reserves this many more. A second later, it returns those that
+ * are left.
+ */
 export const reservedAtOnce = (rule: BatchedRule): number => Math.floor(rules[rule].points / 100)
 
 interface Count {
   id: string
   rule: BatchedRule
-  /** As of our last write; 0 for a key that we haven't written. */
+  /** The count at our last write; 0 for a key that we haven't written. */
   written: number
-  /** Of the window, in epoch milliseconds. */
+  /** The end of the window, in epoch milliseconds. */
   endsAt: number
-  /** Negative with reserved uses, or after uses were given back. */
+  /** Negative while uses are reserved, or after some were returned. */
   unwritten: number
   running: number
   /** If the write in progress fails, its uses return to this object. */
@@ -45,7 +48,7 @@ interface Write {
 
 interface Claim {
   counts: readonly Count[]
-  /** Writes changed counts, and claims no use. */
+  /** Only writes changed counts, without claiming a use. */
   isFlush?: true
   over?: Count | undefined
 }
@@ -165,7 +168,7 @@ export class BatchedLimits {
   #end(count: Count, succeeded: boolean, over?: Count) {
     count.running--
     if (!succeeded) this.#change(count, -1)
-    // A returned use makes room for one caller; a refused caller had no use.
+    // A returned use makes room for one caller. A refused caller had none to return.
     const room = succeeded || count === over ? 0 : 1
     const awake = count.waiting.splice(0, count.running === 0 ? count.waiting.length : room)
     for (const wake of awake) wake()
@@ -201,7 +204,7 @@ export class BatchedLimits {
     for (const { count } of writes) this.#forgetSmall(count)
   }
 
-  /** Updates `uses` by what other processes have written. */
+  /** Adds what other processes have written to `uses`. */
   async #add(writes: readonly Write[], uses: Map<Count, number>, now: number) {
     const list = writes.map(write => ({
       key: write.count.id,
@@ -254,7 +257,7 @@ export class BatchedLimits {
   }
 }
 
-/** Uses in progress count in the next window. */
+/** Uses in progress carry over into the next window. */
 function startOver(count: Count, now: number) {
   if (count.endsAt > now) return
   count.written = 0
@@ -264,7 +267,7 @@ function startOver(count: Count, now: number) {
 
 const countsOf = (claims: readonly Claim[]) => new Set(claims.flatMap(({ counts }) => counts))
 
-/** `uses` include those of the claims. */
+/** `uses` includes the claims' own. */
 function decide(claims: readonly Claim[], uses: ReadonlyMap<Count, number>) {
   const waiting = claims.filter(({ isFlush }) => !isFlush)
   const room = new Map<Count, number>()

@@ -10,9 +10,9 @@ import { ANONYMOUS_READS, type ExactRule, rules } from './rules.ts'
 export interface Limits {
   /** Returns whether the use is the first in its window. @throws Refusal 429 with Retry-After. */
   spend(rule: ExactRule, key: string): Promise<{ first: boolean }>
-  /** For limits that count failures only. */
+  /** For limits that only count failures. */
   refund(rule: ExactRule, key: string): Promise<void>
-  /** Undefined unless a limit is known to be reached. */
+  /** The refusal, if a limit is already known to be reached. */
   refusal(uses: readonly Use[]): Refusal | undefined
   /** Work that throws or returns undefined doesn't count. @throws Refusal 429 with Retry-After. */
   countSuccess<T>(uses: readonly Use[], work: () => Promise<T | undefined>): Promise<T | undefined>
@@ -83,7 +83,7 @@ export function openLimits(
       }
     },
     async refund(rule, key) {
-      // The count may stay too high, but the caller succeeded.
+      // If this fails, the count stays too high, but the caller has succeeded.
       await limiterOf(rule)
         .reward(key.slice(0, 200))
         .catch((err: unknown) => log.warn({ err, rule }, 'undoing a limit count failed'))

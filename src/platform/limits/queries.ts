@@ -4,9 +4,9 @@ import { withoutDiskWait } from '../db/durability.ts'
 
 interface Uses {
   key: string
-  /** Negative to give uses back. */
+  /** A negative number returns uses. */
   uses: number
-  /** In epoch milliseconds, unless the window has started. */
+  /** In epoch milliseconds; ignored once the window has started. */
   endsAt: number
 }
 

@@ -13,7 +13,7 @@ interface Rule {
 export const rules = {
   'login-address': { points: 25, seconds: 5 * MINUTE },
   'login-account': { points: 25, seconds: HOUR },
-  /** Per account and recognized browser: a guess succeeds with a probability of 3 in a million. */
+  /** Per account and known browser: one guess succeeds with a probability of 3 in a million. */
   'second-factor': { points: 5, seconds: 15 * MINUTE },
   'second-factor-day': { points: 30, seconds: DAY },
   'recovery-code': { points: 20, seconds: HOUR },
@@ -44,20 +44,20 @@ export const rules = {
   'booking-address': { points: 100, seconds: HOUR, batched: true },
   'booking-email': { points: 30, seconds: HOUR, batched: true },
   'booking-phone': { points: 30, seconds: HOUR, batched: true },
-  /** Successful moves; also bounds undos. */
+  /** Counts successful moves; also bounds undos. */
   'move-appointment': { points: 10, seconds: DAY },
   /** Each sends an email. */
   'edit-appointment': { points: 20, seconds: DAY },
   'move-address': { points: 60, seconds: HOUR },
   'review-address': { points: 20, seconds: HOUR },
   'payment-order': { points: 60, seconds: HOUR },
-  /** Forged ones; the provider is asked about each. */
+  /** Counts forged reports; we ask the provider about each. */
   'payment-report': { points: 60, seconds: 5 * MINUTE },
   picture: { points: 120, seconds: HOUR },
   'push-test': { points: 10, seconds: HOUR },
   'receipt-hour': { points: 60, seconds: HOUR },
   'receipt-day': { points: 200, seconds: DAY },
-  /** Emails to clients, by business (decision 72). */
+  /** Emails to clients, counted per business (decision 72). */
   'owner-mail': { points: 500, seconds: DAY, batched: true },
   'domain-check': { points: 60, seconds: HOUR },
   /** Includes previews. */

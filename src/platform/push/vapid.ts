@@ -7,7 +7,7 @@ export interface VapidKey {
   privateKey: KeyObject
 }
 
-/** Push services refuse more than a day (RFC 8292, section 2). */
+/** Push services refuse tokens that are valid for more than a day (RFC 8292, section 2). */
 const LIFETIME_SECONDS = 12 * 3600
 
 /** The same in all processes and after a restore. */
@@ -18,7 +18,7 @@ export function vapidKeyOf(secret: Buffer): VapidKey {
       pair.setPrivateKey(createHmac('sha256', secret).update(`push ${attempt}`).digest())
       break
     } catch {
-      // One in four billion values is not a valid private key.
+      // One in four billion values is not a valid private key, so try the next.
     }
   }
   const point = pair.getPublicKey()

@@ -9,7 +9,7 @@ import { hashToken, newToken } from '../tokens.ts'
 
 export const SESSION_MS = 30 * DAY_MS
 
-/** A script that logs in for each call must not fill the list. Unused sessions end first. */
+/** A script that logs in for each call must not fill the list, so unused sessions end first. */
 const MOST_SESSIONS = 100
 
 const SEEN_EVERY_MS = 10 * MINUTE_MS
@@ -155,7 +155,7 @@ export async function confirmSession(db: Db, { scope, sessionHash }: Member, now
     .execute()
 }
 
-/** Not ended, expired, switched, or of another role. */
+/** False once the session has ended, expired, switched to another business or changed its role. */
 export async function isSession(
   db: Db,
   { scope, sessionHash, role, staffId }: Member,
@@ -201,7 +201,7 @@ export async function endSessionOf(
   return row && scopeTo(row.business_id)
 }
 
-/** False if the person is not a member there. */
+/** Returns false if the person isn't a member there. */
 export async function moveSession(
   db: Db,
   { userId, sessionHash }: Member,
@@ -227,7 +227,7 @@ export async function endSession(db: Db, token: string): Promise<BusinessScope |
   return row && scopeTo(row.business_id)
 }
 
-/** Of one person, or of everyone. */
+/** Ends the sessions of one person, or of everyone. */
 export async function endSessionsIn(
   db: Db,
   { businessId }: BusinessScope,

@@ -57,7 +57,7 @@ export const accounts = {
     title: 'Reset your password',
     lead: 'We’ll email you a link to choose a new password.',
     sendLink: 'Send link',
-    /** Follows the server's sentence. */
+    /** Shown after the server's sentence. */
     validity: 'The link works for 60 minutes.',
     choose: 'Choose a new password',
     chooseLead: 'You will be signed out everywhere else.',

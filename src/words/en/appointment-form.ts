@@ -13,7 +13,7 @@ export const appointmentForm = {
   schedule: {
     title: 'Schedule Appointment',
     mailed: 'We’ll email the new time to {{email}}, with a link to undo the change.',
-    /** If another client gets the appointment. */
+    /** Shown if another client gets the appointment. */
     given:
       '{{client}} won’t be notified, and their link will stop working. Notes stay, so check them.',
     confirmed: 'We’ll email a confirmation to {{email}}.',

@@ -138,7 +138,7 @@ export const appointments = {
       finished: 'Marked as finished',
       none: 'Marked as not arrived',
     },
-    /** `change` is one of those above. */
+    /** `change` is one of the texts above. */
     by: {
       client: '{{change}} by the client',
       owner: '{{change}} by you',

@@ -44,7 +44,7 @@ export const client = {
   },
   zone: {
     label: 'Your time zone:',
-    /** For appointments at the business, whose clocks count. */
+    /** For appointments at the business, which happen by its clocks. */
     shown: 'Times in:',
     own: 'Your time zone: {{city}} ({{offset}})',
     all: 'All time zones',

@@ -3,8 +3,8 @@ import type { Interval } from '#domain/time/interval.ts'
 import type { AvailabilityInput, MinuteSpan, Schedule } from '../types.ts'
 
 /*
- * The rules of availability as plainly as possible: minute by minute, with Temporal. Shares no code
- * with the engine, so a difference is a bug in one of them.
+ * The rules of availability in the plainest form: minute by minute, with Temporal. This shares no
+ * code with the engine, so any difference is a bug in one of them.
  */
 
 interface Stretch extends Interval {

@@ -40,7 +40,7 @@ export function agreesWithTheOracle(amount: Amount): void {
   )
 }
 
-/** Disables one rule each, except the interval, which is part of the grid. */
+/** Each entry disables one rule. The interval has none, because it defines the grid. */
 const LIFTED: Partial<
   Record<HidingRule, (each: Case, date: string | undefined) => AvailabilityInput>
 > = {
@@ -71,7 +71,7 @@ const LIFTED: Partial<
     },
   }),
 }
-/** Without the named rule, the time is offered or another rule is named. */
+/** Without the rule that was named, the time is offered or a different rule is named. */
 export function namesARuleThatHides(amount: Amount): void {
   fc.assert(
     fc.property(cases, fc.nat(), (each, other) => {
@@ -98,7 +98,7 @@ const teams = fc
   .map(([first, rest, numbers]): StaffCandidate[] => {
     const { range, now, service, rules, schedule } = first.input
     return [first, ...rest].map(({ input }, i) => {
-      // One business shares zone, rules and service.
+      // People of one business share its zone, rules and service.
       const shift = range.start - input.range.start
       const moved = intervalSetOfPairs(input.busy.map(edge => edge + shift))
       const mine = { ...input.schedule, timeZone: schedule.timeZone, timeOff: EMPTY_SET }
@@ -119,7 +119,8 @@ const dateIn = (zone: string, ms: number) =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate().toString()
 
 /**
- * Exactly the starts that someone offers, each given to the fairest, in any order of candidates.
+ * The result has exactly the starts that someone offers, each assigned to the fairest person,
+ * whatever the order of the candidates.
  */
 export function sharesFairly(amount: Amount): void {
   fc.assert(
@@ -151,7 +152,7 @@ export function sharesFairly(amount: Amount): void {
   )
 }
 
-/** Compared byte for byte with a plain grouping by Temporal's dates. */
+/** Compares byte for byte with a plain grouping by Temporal's dates. */
 export function writesWhatItFound(amount: Amount): void {
   const ids = fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 2_147_483_647 }))
   fc.assert(
@@ -249,7 +250,7 @@ const visits = fc
     })
   })
 
-/** A cancelled service leaves minutes between two others. */
+/** A cancelled service leaves a pause between two others. */
 const pausing = fc.oneof(
   fc.constant([0, 0, 0]),
   fc.array(fc.constantFrom(0, 10, 45, 90), { minLength: 3, maxLength: 3 }),

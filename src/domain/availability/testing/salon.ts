@@ -35,7 +35,10 @@ type Wish = Partial<Omit<Schedule, 'timeOff'>> &
     to?: string
   }
 
-/** 9 to 17 in New York, a one-hour service each hour, no notice. `now` defaults to midnight. */
+/**
+ * Open 9 to 17 in New York, with a one-hour service on the hour and no notice. `now` defaults to
+ * midnight.
+ */
 export function salon(date: string, wish: Wish = {}): AvailabilityInput {
   const timeZone = wish.timeZone ?? 'America/New_York'
   const midnight = boundsOfDates(date, date, timeZone).start
@@ -72,7 +75,7 @@ export const taken = (date: string, text: string, zone = 'America/New_York') =>
     })),
   )
 
-/** Starts as 'HH:mm', prefixed with the date where it differs from `date`. */
+/** Starts as 'HH:mm', prefixed with their date if it isn't `date`. */
 export function clock(starts: readonly number[], date: string, zone = 'America/New_York'): string {
   const wall = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,

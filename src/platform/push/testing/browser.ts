@@ -7,7 +7,7 @@ interface PushBrowser {
   decrypt(body: Buffer): Buffer
 }
 
-/** Written from RFC 8291 and not from our sending side. */
+/** Follows RFC 8291, not our sending side. */
 export function newPushBrowser(given: { privateKey?: Buffer; auth?: Buffer } = {}): PushBrowser {
   const own = createECDH('prime256v1')
   if (given.privateKey) own.setPrivateKey(given.privateKey)

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { ClientAppointment } from '#features/appointments/contract.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { useWords } from '#web/lib/words.tsx'
-import { fill } from '#words/fill.ts'
 import { lookUp, lookupCode } from './own-calls.ts'
 import { toast } from './toasts.tsx'
 
@@ -51,10 +50,7 @@ export function useLookup(pageName: string) {
     attempt(async () => {
       await lookupCode(pageName, typed)
       setCode('')
-      toast({
-        title: words.codeSent.title,
-        description: fill(words.codeSent.text, { email: typed }),
-      })
+      toast({ description: words.codeSent })
     })
   const changed = (next: ClientAppointment) =>
     setFound(

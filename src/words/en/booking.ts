@@ -95,7 +95,7 @@ export const booking = {
       'If {{email}} has appointments here, we’ve sent it a six-digit code. It works for 10 minutes.',
     show: 'Show my appointments',
     anotherCode: 'Send another code',
-    codeSent: { title: 'Code sent', text: 'We sent a new code to {{email}}.' },
+    codeSent: 'Check your email for a new code.',
     none: 'No appointments found for this email address.',
     found: { one: '{{count}} appointment found.', other: '{{count}} appointments found.' },
     zones:

@@ -194,6 +194,9 @@ const statements = ({ scope, serviceId, staffIds }: Seeded) => [
     from appointments where id % 3 = 0`,
   `insert into visitor_grants (token_hash, business_id, appointment_id)
     select ${hash(`'visitor' || id`)}, business_id, id from appointments where id % 3 = 0`,
+  `insert into visitor_codes (token_hash, business_id, email_key, code_hash, guesses_left, expires_at)
+    select token_hash, business_id, 'ada@example.com', token_hash, 5, expires_at
+    from visitor_sessions`,
   `insert into rate_limits (key, points, expire)
     select 'lookup:' || n, 1, extract(epoch from ${now}) * 1000 + n * 1000
     from generate_series(1, 20000) n`,

@@ -16,6 +16,7 @@ export const lookupColumns: ReadonlyMap<string, string> = new Map([
   ['invitations', 'token_hash'],
   ['visitor_sessions', 'token_hash'],
   ['visitor_grants', 'token_hash'],
+  ['visitor_codes', 'token_hash'],
   ['public_pages', 'name_key'],
   ['domains', 'host'],
   ['picture_files', 'hash'],

@@ -94,7 +94,7 @@ export const appointmentRoutes = (context: Context) => {
         address: addressOf(context, c),
       }
       if (!code) {
-        await requestLookupCode(context, lookup)
+        keepVisitor(c, await requestLookupCode(context, lookup))
         return c.body(null, 204)
       }
       keepVisitor(c, await proveEmail(context, lookup, code))

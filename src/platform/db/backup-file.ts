@@ -56,6 +56,7 @@ export const TABLES = [
   'message_templates',
   'visitor_sessions',
   'visitor_grants',
+  'visitor_codes',
   'lookup_codes',
   'email_requests',
   'credit_balances',

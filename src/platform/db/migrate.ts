@@ -45,6 +45,7 @@ import * as push from '#migrations/0047_push.ts'
 import * as dailySales from '#migrations/0048_daily_sales.ts'
 import * as lastBusiness from '#migrations/0051_last_business.ts'
 import * as earlierPhones from '#migrations/0052_earlier_phones.ts'
+import * as visitorCodes from '#migrations/0053_visitor_codes.ts'
 import { ConfigError } from '../config.ts'
 import type { Db, Tx } from './database.ts'
 import { sqlState } from './errors.ts'
@@ -97,6 +98,7 @@ export const migrations = {
   '0048_daily_sales': dailySales,
   '0051_last_business': lastBusiness,
   '0052_earlier_phones': earlierPhones,
+  '0053_visitor_codes': visitorCodes,
 }
 
 const steps = Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1))

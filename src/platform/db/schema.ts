@@ -639,6 +639,14 @@ export interface Schema {
     may_change_phone: Generated<boolean>
     proves_address: Generated<boolean>
   }
+  visitor_codes: {
+    token_hash: Buffer
+    business_id: number
+    email_key: string
+    code_hash: Buffer
+    guesses_left: number
+    expires_at: Instant
+  }
   /** The caller may not own the address. */
   email_requests: {
     id: Generated<number>

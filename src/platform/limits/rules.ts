@@ -31,7 +31,9 @@ export const rules = {
   /** Networks that look up the same address. */
   'lookup-email': { points: 30, seconds: HOUR },
   'lookup-repeat': { points: 60, seconds: HOUR },
+  /** For an address, from one network and from all. */
   'lookup-code': { points: 5, seconds: HOUR },
+  'lookup-code-email': { points: 20, seconds: HOUR },
   'lookup-code-address': { points: 20, seconds: HOUR },
   'password-reset': { points: 5, seconds: HOUR },
   'password-reset-address': { points: 20, seconds: HOUR },

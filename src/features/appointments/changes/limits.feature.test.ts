@@ -49,6 +49,26 @@ test('a refused lookup is refused again when repeated', async () => {
   ]).toEqual([429, 429])
 })
 
+test('a network gets five codes an hour for an address, and all networks twenty', async () => {
+  const page = await seedBusiness(app.db)
+  const ask = async (network: number, name = 'sought') => {
+    const body = { pageName: page.pageName, customerEmail: `${name}-${page.pageName}@example.com` }
+    const from = { 'x-forwarded-for': `198.51.100.${network}` }
+    return (await app.browser().post('/api/appointments/lookup-code', body, from)).status
+  }
+  const askAll = (count: number, network: number) =>
+    Promise.all(Array.from({ length: count }, () => ask(network)))
+  for (const network of [101, 102, 103]) {
+    const statuses = await askAll(7, network)
+    expect(statuses.filter(status => status === 204)).toHaveLength(5)
+    expect(statuses.filter(status => status === 429)).toHaveLength(2)
+  }
+  expect(await ask(104)).toBe(204)
+  expect(await askAll(4, 105)).toEqual([204, 204, 204, 204])
+  expect(await ask(106)).toBe(429)
+  expect(await ask(106, 'other')).toBe(204)
+})
+
 test('only successful bookings count, so a race never hits the limit', async () => {
   const page = await seedBusiness(app.db, {
     weekly: ALWAYS_OPEN,

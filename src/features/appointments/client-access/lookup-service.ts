@@ -6,15 +6,15 @@ import type { Context } from '#platform/context.ts'
 import { enterBusiness } from '#platform/db/row-scope.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import { hashToken, sameSecret } from '#platform/tokens.ts'
+import { hashToken } from '#platform/tokens.ts'
 import type { ClientAppointment } from '../contract.ts'
 import { presentCard } from '../reading/presentation-service.ts'
 import { insertLookupMessage, listUpcomingOf } from '../reading/queries.ts'
 import { legsOf, withVisits } from '../visits/whole-service.ts'
-import { findVisitor, forgetCode, grant, saveCode, spendTry } from './visitor-queries.ts'
+import { enterCode, findVisitor, grant, saveCode } from './visitor-queries.ts'
 
 const CODE_MS = 10 * 60 * 1000
-const CODE_TRIES = 5
+const CODE_GUESSES = 5
 
 interface Lookup {
   pageName: string
@@ -83,26 +83,31 @@ const codeRequired = () =>
 
 /**
  * Known and unknown addresses run the same statements, so neither answer nor timing reveals them.
+ *
+ * @returns the token of the browser that may enter the code.
  */
 export async function requestLookupCode(
   context: Context,
-  { pageName, customerEmail, address }: Omit<Lookup, 'visitorTokens'>,
-): Promise<void> {
+  { pageName, customerEmail, visitorTokens, address }: Lookup,
+): Promise<string> {
   const page = await pageScope(context, pageName)
   const now = context.clock()
+  const emailKey = customerEmail.toLowerCase()
   await context.limits.spend('lookup-code-address', address)
-  await context.limits.spend('lookup-code', customerEmail.toLowerCase())
+  await context.limits.spend('lookup-code', `${address} ${emailKey}`)
+  await context.limits.spend('lookup-code-email', emailKey)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const expiresAt = new Date(now.getTime() + CODE_MS)
-  await inTransaction(context.db, async tx => {
-    await saveCode(tx, page.scope, {
+  return await inTransaction(context.db, async tx => {
+    const token = await grant(tx, page.scope, visitorTokens, {}, now)
+    await saveCode(tx, page.scope, token, {
       email: customerEmail,
       hash: hashToken(code),
-      tries: CODE_TRIES,
-      expiresAt,
+      guesses: CODE_GUESSES,
+      expiresAt: new Date(now.getTime() + CODE_MS),
     })
     const payload = { businessId: page.scope.businessId, code }
     await queueRequest(tx, { kind: 'lookup-code', email: customerEmail, payload }, now)
+    return token
   })
 }
 
@@ -124,11 +129,10 @@ export async function proveEmail(
 ): Promise<string> {
   const page = await pageScope(context, pageName)
   const now = context.clock()
-  const right = await spendTry(context.db, page.scope, customerEmail, now)
-  if (!right || !sameSecret(right, hashToken(code.trim()))) {
+  const entered = { email: customerEmail, hash: hashToken(code.trim()) }
+  if (!(await enterCode(context.db, page.scope, visitorTokens, entered, now))) {
     const message = 'This code is wrong or no longer valid. Check it, or ask for a new one.'
     throw refuse.invalid(message, { code: message })
   }
-  await forgetCode(context.db, page.scope, customerEmail)
   return await grant(context.db, page.scope, visitorTokens, { provenEmail: customerEmail }, now)
 }

@@ -111,52 +111,54 @@ export async function findGrant(
   return undefined
 }
 
+interface Code {
+  email: string
+  hash: Buffer
+}
+
+/** Replaces this browser's earlier code for the address. */
 export async function saveCode(
   db: Db,
   { businessId }: BusinessScope,
-  code: { email: string; hash: Buffer; tries: number; expiresAt: Date },
+  token: string,
+  { email, hash, guesses, expiresAt }: Code & { guesses: number; expiresAt: Date },
 ) {
-  const values = { code_hash: code.hash, tries_left: code.tries, expires_at: code.expiresAt }
+  const values = { code_hash: hash, guesses_left: guesses, expires_at: expiresAt }
+  const key = {
+    token_hash: hashToken(token),
+    business_id: businessId,
+    email_key: email.toLowerCase(),
+  }
   await db
-    .insertInto('lookup_codes')
-    .values({ business_id: businessId, email_key: code.email.toLowerCase(), ...values })
-    .onConflict(conflict => conflict.columns(['business_id', 'email_key']).doUpdateSet(values))
+    .insertInto('visitor_codes')
+    .values({ ...key, ...values })
+    .onConflict(conflict =>
+      conflict.columns(['token_hash', 'business_id', 'email_key']).doUpdateSet(values),
+    )
     .execute()
 }
 
-/**
- * Uses up one attempt.
- * @returns the correct code's hash; undefined without an open code.
- */
-export async function spendTry(
+/** Uses up the code if it is right, and one guess otherwise. */
+export async function enterCode(
   db: Db,
   { businessId }: BusinessScope,
-  emailAddress: string,
+  tokens: readonly string[],
+  { email, hash }: Code,
   now: Date,
-) {
-  const row = await db
-    .updateTable('lookup_codes')
-    .set(({ eb }) => ({ tries_left: eb('tries_left', '-', 1) }))
-    .where('business_id', '=', businessId)
-    .where('email_key', '=', emailAddress.toLowerCase())
-    .where('tries_left', '>', 0)
-    .where('expires_at', '>', now)
-    .returning('code_hash')
-    .executeTakeFirst()
-  return row && Buffer.from(row.code_hash)
-}
-
-export async function forgetCode(db: Db, { businessId }: BusinessScope, emailAddress: string) {
-  await db
-    .deleteFrom('lookup_codes')
-    .where('business_id', '=', businessId)
-    .where('email_key', '=', emailAddress.toLowerCase())
-    .execute()
+): Promise<boolean> {
+  const { rows } = await sql<{ right: boolean }>`
+    update visitor_codes
+    set guesses_left = case when code_hash = ${hash} then 0 else guesses_left - 1 end
+    where token_hash = any(${tokens.map(hashToken)}::bytea[]) and business_id = ${businessId}
+      and email_key = ${email.toLowerCase()} and guesses_left > 0 and expires_at > ${now}
+    returning code_hash = ${hash} as right`.execute(db)
+  return rows[0]?.right ?? false
 }
 
 export async function deleteExpiredVisitors(db: Db, now: Date): Promise<void> {
   await sql`delete from visitor_sessions
     where expires_at <= ${now} /* across tenants: expired visitors */`.execute(db)
+  // Only the previous release uses lookup_codes.
   await sql`delete from lookup_codes
     where expires_at <= ${now} /* across tenants: expired codes */`.execute(db)
 }

@@ -7,6 +7,25 @@ import { TUESDAY_10, TUESDAY_11, TUESDAY_12, visits } from '../testing/visits.ts
 const app = testApp()
 const { book, visitor, mailsTo } = visits(app)
 
+function codes(pageName: string, customerEmail: string) {
+  const browser = app.browser()
+  const path = '/api/appointments/lookup-code'
+  return {
+    async ask() {
+      await browser.post(path, { pageName, customerEmail })
+      const { payload } = await app.db
+        .selectFrom('email_requests')
+        .select('payload')
+        .where('email', '=', customerEmail)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      return String(payload.code)
+    },
+    enter: async (code: string) =>
+      (await browser.post(path, { pageName, customerEmail, code })).status,
+  }
+}
+
 describe('a visitor', () => {
   test('sees only the upcoming appointments of the address with this business, without the phone', async () => {
     const page = await seedBusiness(app.db)
@@ -166,23 +185,35 @@ describe('a visitor', () => {
 
   test('has five attempts to enter a code', async () => {
     const page = await seedBusiness(app.db)
-    const customerEmail = `tries-${page.pageName}@example.com`
-    await book(page, TUESDAY_10, { customerEmail })
-    const browser = app.browser()
-    const ask = (body: object) =>
-      browser.post('/api/appointments/lookup-code', {
-        pageName: page.pageName,
-        customerEmail,
-        ...body,
-      })
-    await ask({})
-    const { payload } = await app.db
-      .selectFrom('email_requests')
-      .select('payload')
-      .where('email', '=', customerEmail)
-      .executeTakeFirstOrThrow()
-    for (let tries = 0; tries < 5; tries++) expect((await ask({ code: 'wrong' })).status).toBe(400)
-    expect((await ask({ code: payload.code })).status).toBe(400)
+    const customerEmail = `attempts-${page.pageName}@example.com`
+    const client = codes(page.pageName, customerEmail)
+    const code = await client.ask()
+    for (let n = 0; n < 5; n++) expect(await client.enter('wrong')).toBe(400)
+    expect(await client.enter(code)).toBe(400)
+  })
+
+  test('enters their code whatever a stranger asks for and guesses in the meantime', async () => {
+    const page = await seedBusiness(app.db)
+    const customerEmail = `target-${page.pageName}@example.com`
+    const [client, stranger] = [1, 2].map(() => codes(page.pageName, customerEmail))
+    const code = await client!.ask()
+    const other = await stranger!.ask()
+    await Promise.all(Array.from({ length: 6 }, () => stranger!.enter(code)))
+    expect(await stranger!.enter(other)).toBe(400)
+    expect(await client!.enter(other)).toBe(400)
+    const entered = await Promise.all([client!.enter(code), client!.enter(code)])
+    expect(entered.sort()).toEqual([200, 400])
+  })
+
+  test('enters the newest code for ten minutes', async () => {
+    const page = await seedBusiness(app.db)
+    const client = codes(page.pageName, `newest-${page.pageName}@example.com`)
+    const [first, second] = [await client.ask(), await client.ask()]
+    app.pass(10 * 60_000 - 1)
+    expect([await client.enter(first), await client.enter(second)]).toEqual([400, 200])
+    const late = await client.ask()
+    app.pass(10 * 60_000)
+    expect(await client.enter(late)).toBe(400)
   })
 
   test('runs the same statements for a code whether or not the address has appointments', async () => {
@@ -196,8 +227,8 @@ describe('a visitor', () => {
         .post('/api/appointments/lookup-code', { pageName: page.pageName, customerEmail: email })
       const written = await Promise.all([
         app.db
-          .selectFrom('lookup_codes')
-          .select('tries_left')
+          .selectFrom('visitor_codes')
+          .select('guesses_left')
           .where('email_key', '=', email)
           .execute(),
         app.db

@@ -167,6 +167,9 @@ test('no table contains the details of a client whose visit had a sale, a receip
   expect((await owner.post(`/api/sales/${opened.id}/receipts`, receipt)).status).toBe(200)
   app.pass(60_000)
   await sendDue(app.context)
+  const { pageName } = page
+  const code = { pageName, customerEmail: ADA.customerEmail }
+  expect((await app.browser().post('/api/appointments/lookup-code', code)).status).toBe(204)
   await owner.delete(`/api/appointments/${items[1]!.id}?leg=only`)
   expect(await everything()).toContain('lovelace.receipts@example.com')
 

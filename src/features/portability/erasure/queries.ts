@@ -126,7 +126,7 @@ async function deleteByIdentity(tx: Tx, { businessId }: BusinessScope, client: C
     .where('id', 'in', clientIds.length > 0 ? clientIds : [0])
     .execute()
   if (emailKeys.length > 0) {
-    // Only the previous release uses client_notes and address_book.
+    // Only the previous release uses client_notes, address_book and lookup_codes.
     await tx
       .deleteFrom('client_notes')
       .where('business_id', '=', businessId)
@@ -139,6 +139,11 @@ async function deleteByIdentity(tx: Tx, { businessId }: BusinessScope, client: C
       .execute()
     await tx
       .deleteFrom('lookup_codes')
+      .where('business_id', '=', businessId)
+      .where('email_key', 'in', emailKeys)
+      .execute()
+    await tx
+      .deleteFrom('visitor_codes')
       .where('business_id', '=', businessId)
       .where('email_key', 'in', emailKeys)
       .execute()

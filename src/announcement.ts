@@ -1,6 +1,13 @@
-import type { Running } from './run.ts'
+import type { Config } from '#platform/config.ts'
 
-export function announcement({ config, url, sandboxUrl }: Running): string {
+export interface Announced {
+  config: Config
+  /** Undefined for a pure worker. */
+  url: string | undefined
+  sandboxUrl: string | undefined
+}
+
+export function announcement({ config, url, sandboxUrl }: Announced): string {
   if (!url) return `${config.brandName}'s worker is running.`
   const lines = [
     `${config.brandName} is running at ${url}`,

@@ -20,17 +20,13 @@ import { CannotListen, listen } from '#platform/http/listen.ts'
 import { sandboxUrl } from '#platform/http/sandbox-key.ts'
 import { clearEndedLimits } from '#platform/limits/queries.ts'
 import { createLogger } from '#platform/logger.ts'
-import { announcement } from './announcement.ts'
+import { type Announced, announcement } from './announcement.ts'
 import { createApp } from './app.ts'
 import { runCommand } from './commands/commands.ts'
 import { serveCommands } from './commands/socket.ts'
 import { compose } from './compose.ts'
 
-export interface Running {
-  config: Config
-  /** Undefined for a pure worker. */
-  url: string | undefined
-  sandboxUrl: string | undefined
+export interface Running extends Announced {
   stop: () => Promise<void>
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { checkCycles, checkFile, checkImports } from './rules.mjs'
+import { checkCycles } from './cycles.mjs'
+import { checkFile, checkImports } from './rules.mjs'
 import { codeFiles, readSource } from './source.mjs'
 import { checkSpeed } from './speed.mjs'
 

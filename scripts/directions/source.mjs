@@ -4,8 +4,8 @@ import { parseAst } from 'vite'
 import { sentencesIn } from './words.mjs'
 
 /**
- * @typedef {{ specifier: string, type: boolean, line: number }} Import one import, export-from,
- * import() or import type
+ * @typedef {{ specifier: string, type: boolean, lazy: boolean, line: number }} Import one import,
+ * export-from, import() (`lazy`) or import type
  * @typedef {{ what: 'default-export' | 'export-all' | 'environment' | 'clock' | 'network' |
  * 'sentence', line: number, text: string }} Sign
  * @typedef {{ path: string, lines: number, text: string, imports: Import[], signs: Sign[],
@@ -84,9 +84,9 @@ const opensConnections = node =>
  */
 function collect(node, parent, lineOf, into) {
   const line = lineOf(node)
-  const add = (/** @type {any} */ source, /** @type {boolean} */ type) => {
+  const add = (/** @type {any} */ source, /** @type {boolean} */ type, lazy = false) => {
     if (typeof source?.value === 'string')
-      into.imports.push({ specifier: source.value, type, line })
+      into.imports.push({ specifier: source.value, type, lazy, line })
   }
   const sign = (/** @type {Sign['what']} */ what, text = '') =>
     into.signs.push({ what, line, text })
@@ -112,7 +112,7 @@ function collect(node, parent, lineOf, into) {
       sign('default-export')
       break
     case 'ImportExpression':
-      add(node.source, false)
+      add(node.source, false, true)
       break
     case 'TSImportType':
       add(node.source ?? node.argument?.literal ?? node.argument, true)

@@ -99,7 +99,7 @@ const plants: [title: string, rule: string, file: string, text: string][] = [
   [
     'a service reaches a route',
     'rule 3',
-    'src/features/staff/hiring-service.ts',
+    'src/features/staff/leave-service.ts',
     `import './routes.ts'`,
   ],
   [
@@ -201,8 +201,14 @@ const plants: [title: string, rule: string, file: string, text: string][] = [
   [
     'two features need each other',
     'rule 5',
-    'src/features/staff/hiring-service.ts',
+    'src/features/staff/leave-service.ts',
     `import type { book } from '#features/booking/service.ts'\nexport type A = typeof book`,
+  ],
+  [
+    'two files need types of each other',
+    'rule 5',
+    'src/platform/config.ts',
+    `import type { db } from './db.ts'\nexport const port = (_: typeof db) => 1`,
   ],
   [
     'a provider knows a feature',
@@ -214,7 +220,7 @@ const plants: [title: string, rule: string, file: string, text: string][] = [
     'a provider knows the composition root',
     'rule 6',
     'src/providers/email/smtp.ts',
-    `import { app } from '#src/app.ts'\nexport const smtp = app`,
+    `export const smtp = import('#src/app.ts')`,
   ],
   ['the product imports a test', 'rule 7', 'src/platform/a.ts', `import '#test/harness.ts'`],
   ['a path without its extension', 'path', 'src/platform/a.ts', `import './db'`],

@@ -1,10 +1,10 @@
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import type { AppointmentChange } from '../changes/queries.ts'
 import { readBuffers } from './change-queries.ts'
 import { busySpans } from './rules.ts'
-import type { Changed } from './save-service.ts'
 
-export async function withBuffers<Leg extends Changed>(
+export async function withBuffers<Leg extends Pick<AppointmentChange, 'set'>>(
   context: Context,
   scope: BusinessScope,
   legs: readonly Leg[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '../../contract.ts'
 import { movedAlong } from './along-rules.ts'
-import { targetOf } from './use-plan.ts'
+import { targetOf } from './target.ts'
 
 const HOUR = 3_600_000
 const leg = (id: number, start: number, end: number, visitId?: number) =>

@@ -1,5 +1,5 @@
 import type { Appointment } from '../../contract.ts'
-import { type Target, targetOf } from './use-plan.ts'
+import { type Target, targetOf } from './target.ts'
 
 export function movedAlong(
   { id, visitId, ...moved }: Appointment,

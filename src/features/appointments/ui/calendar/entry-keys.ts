@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { Appointment } from '../../contract.ts'
 import { spanOfKey } from './grid/drag-rules.ts'
-import { type Target, targetOf } from './use-plan.ts'
+import { type Target, targetOf } from './target.ts'
 
 interface EntryKeys {
   /** Minutes. */

@@ -12,8 +12,9 @@ import { Alternatives } from '../form/alternatives.tsx'
 import { useNoticeHint } from '../notice-hint.ts'
 import { useExplanation, warnsOwner } from '../use-explain.ts'
 import { MoveFrame } from './move-frame.tsx'
+import { targetOf } from './target.ts'
 import type { MoveKeysOptions } from './use-move-keys.ts'
-import { type Plan, type Planning, targetOf } from './use-plan.ts'
+import type { Plan, Planning } from './use-plan.ts'
 
 interface MoveBarProps extends MoveKeysOptions {
   planning: Planning

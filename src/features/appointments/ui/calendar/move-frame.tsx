@@ -7,8 +7,8 @@ import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { useTeam } from '../team.ts'
 import { MoveStepButtons } from './move-steps.tsx'
+import type { Target } from './target.ts'
 import { type MoveKeysOptions, useMoveKeys } from './use-move-keys.ts'
-import type { Target } from './use-plan.ts'
 
 interface MoveFrameProps extends MoveKeysOptions {
   planning: MoveKeysOptions['planning'] & { drop: () => void }

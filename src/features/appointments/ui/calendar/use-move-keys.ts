@@ -4,7 +4,7 @@ import { localDateOf } from '#domain/time/zone.ts'
 import { readBusiness } from '#features/businesses/contract.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { nudged, onDate, stepFor, stretched } from './grid/drag-rules.ts'
-import type { Target } from './use-plan.ts'
+import type { Target } from './target.ts'
 import type { CalendarView } from './view-rules.ts'
 
 export interface MoveKeysOptions {

@@ -11,14 +11,9 @@ import type { Appointment } from '../../contract.ts'
 import { type Alternative, slotsOf } from '../alternative-rules.ts'
 import { useChange } from '../data.ts'
 import { movedAlong } from './along-rules.ts'
+import { type Target, targetOf } from './target.ts'
 
 /** Epoch milliseconds. */
-export interface Target {
-  start: number
-  end: number
-  staffId: number
-}
-
 export interface Plan {
   appointment: Appointment
   target: Target
@@ -27,16 +22,6 @@ export interface Plan {
 }
 
 const UNDO_MS = 10_000
-
-export const targetOf = ({
-  startTime,
-  endTime,
-  staffId,
-}: Pick<Appointment, 'startTime' | 'endTime' | 'staffId'>): Target => ({
-  start: Date.parse(startTime),
-  end: Date.parse(endTime),
-  staffId,
-})
 
 const timesOf = ({ start, end }: Target) => ({
   startTime: new Date(start).toISOString(),

@@ -11,9 +11,15 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { Acts } from '#web/lib/sample.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import type { AttentionRow } from './attention-card.tsx'
+import type { Attention, Need } from '../../contract.ts'
 import { appointmentPath } from './links.ts'
 import { useAsk, useComplete } from './use-acts.ts'
+
+export interface AttentionRow {
+  need: Need
+  appointment: Attention['first'][number]
+  zone: string
+}
 
 export function AttentionAction({ need, appointment, zone }: AttentionRow) {
   const words = useWords('home').attention

@@ -7,7 +7,7 @@ import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Attention, Need } from '../../contract.ts'
-import { AttentionAction } from './attention-action.tsx'
+import { AttentionAction, type AttentionRow } from './attention-action.tsx'
 import { appointmentPath } from './links.ts'
 
 interface AttentionCardProps {
@@ -57,12 +57,6 @@ export function AttentionCard({ attention, zone }: AttentionCardProps) {
       </div>
     </Card>
   )
-}
-
-export interface AttentionRow {
-  need: Need
-  appointment: Attention['first'][number]
-  zone: string
 }
 
 function Row({ need, appointment, zone }: AttentionRow) {

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#domain/time/date.ts'
 import type { WorkingTime } from '#features/availability/owner-contract.ts'
 import type { Appointment } from '../../../contract.ts'
 import { meets } from '../span-rules.ts'
-import type { Target } from '../use-plan.ts'
+import type { Target } from '../target.ts'
 
 export interface BlockedTime {
   id: number

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useSample } from '#web/lib/sample.tsx'
-import { type Target, targetOf } from '../use-plan.ts'
+import { type Target, targetOf } from '../target.ts'
 import { type BlockedTime, limited } from './block-rules.ts'
 import type { Blocks } from './use-blocks.ts'
 

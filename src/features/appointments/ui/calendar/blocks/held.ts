@@ -1,7 +1,8 @@
 import type { Appointment } from '../../../contract.ts'
 import { movedAlong } from '../along-rules.ts'
 import { keyOfEntry } from '../grid/laid-out.ts'
-import type { Planning, Target } from '../target.ts'
+import type { Target } from '../target.ts'
+import type { Planning } from '../use-plan.ts'
 import type { BlockPlanning } from './use-block-plan.ts'
 
 export interface Held {

@@ -35,7 +35,7 @@ export const wasNeverSent = (error: unknown): boolean => BEFORE_SENDING.has(code
 export function whatWentWrong(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   if (error.name === 'TimeoutError') return 'it took too long'
-  // Its own message quotes the answer.
+  // The error's own message would quote the answer.
   if (error instanceof SyntaxError) return 'its answer is not JSON'
   return codeOf(error) ?? error.message
 }

@@ -1,6 +1,6 @@
 const RETRY_AFTER_MS = [2_000, 10_000]
 
-/** Retries, as vendors do. Never awaited, and ends with the process. */
+/** Retries, as vendors do. No one waits for it, and it ends with the process. */
 export function postReport(
   url: string,
   headers: Record<string, string>,

@@ -16,8 +16,7 @@ export const revokeAdmin = (db: Db, email: string, now: Date): Promise<Granted> 
   inTransaction(db, tx => setAdmin(tx, email, false, now))
 
 /**
- * Locks every administrator, so that two concurrent removals can't leave none. Reads across
- * tenants.
+ * Locks all administrators, so that two concurrent removals can't leave none. Reads across tenants.
  */
 export async function isLastAdmin(tx: Tx, userId: number): Promise<boolean> {
   const admins = await tx

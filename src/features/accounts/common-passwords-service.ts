@@ -1,8 +1,8 @@
 import { refuse } from '#platform/refusal.ts'
 
-/** Characters that a password may add to a listed one, both ends together. */
+/** How many characters a password may add to a listed one, at both ends together. */
 const MOST_ADDED = 3
-/** Shorter entries are words that also occur inside good passwords. */
+/** Shorter entries are words that good passwords also contain. */
 const SHORTEST_CORE = 6
 
 const TOO_COMMON = 'This password is too common. Please choose another.'

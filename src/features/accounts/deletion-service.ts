@@ -9,7 +9,7 @@ import { lockLogin } from './queries.ts'
 import { eraseAccount, lockAccount } from './service.ts'
 
 /**
- * Includes owned businesses.
+ * Also closes the businesses that the person owns.
  * @throws 409 for the last administrator and the owner of a team.
  */
 export async function deleteAccount(

@@ -24,7 +24,7 @@ export function knownDeviceOf(
 export const isKnownDevice = (key: Buffer, address: string, device: string | undefined): boolean =>
   knownDeviceOf(key, address, device) !== undefined
 
-/** Recognized browsers count separately, so that strangers can't lock the owner out. */
+/** Guesses from known browsers count separately, so that strangers can't lock the owner out. */
 export function guesserOf(key: Buffer, address: string, device: string | undefined): string {
   const known = knownDeviceOf(key, address, device)
   return known === undefined ? emailKey(address) : `${emailKey(address)} ${known}`

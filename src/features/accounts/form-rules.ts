@@ -1,9 +1,9 @@
 import { INVALID_EMAIL, LOCAL_PART_FITS, PLAIN_ADDRESS } from '#domain/mail-address.ts'
 
-/* Same checks as `rules.ts`, without loading zod. */
+/* The same checks as in `rules.ts`, without loading zod. */
 
 export const PASSWORD_MIN = 8
-/** Hashing time grows with length. */
+/** Limited because hashing time grows with the length. */
 export const PASSWORD_MAX = 200
 export const ADDRESS_MAX = 254
 

@@ -133,7 +133,8 @@ const broken: Record<keyof typeof links, Record<BrokenLink, string>> = {
 }
 
 /**
- * Single use. Locks the account first, or two of its links used at once would deadlock.
+ * A link works once. Locks the account first; otherwise two of its links used at once would
+ * deadlock.
  * @throws 410 for an invalid link.
  */
 export async function useLink(tx: Db, purpose: keyof typeof links, token: string, now: Date) {

@@ -1,7 +1,10 @@
 import { hash, verify } from '@node-rs/argon2'
 import { newToken } from '#platform/tokens.ts'
 
-/** Argon2id with 19 MiB, two passes, one lane: OWASP's first choice. Feature tests lower it. */
+/**
+ * Argon2id with 19 MiB, two passes and one lane, OWASP's first choice. Feature tests use a lower
+ * cost.
+ */
 export const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** In PHC format. */

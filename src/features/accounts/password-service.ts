@@ -40,7 +40,7 @@ async function setPasswordByLink(
 ): Promise<Remaining> {
   await refuseCommonPassword(password, 'password')
   const now = context.clock()
-  // First, because strangers could otherwise make the server hash passwords without limit.
+  // Checked first, because otherwise strangers could make the server hash passwords without limit.
   await requireLink(context.db, purpose, token, now)
   const passwordHash = await hashPassword(password)
   const { ended, remaining } = await inTransaction(context.db, async tx => {
@@ -74,14 +74,14 @@ export async function verifyWithPassword(
   return VERIFIED
 }
 
-/** @returns the hash it was checked against. */
+/** @returns the hash that the password matched. */
 export async function checkPassword(
   context: Context,
   member: Member,
   password: string,
   field: string,
 ): Promise<string> {
-  // A separate count, so that login attempts can't block a signed-in member.
+  // Counted separately, so that login attempts can't block a signed-in member.
   await context.limits.spend('login-account', `${emailKey(member.email)} inside`)
   const account = await queries.findAccountByEmail(context.db, member.email)
   const matches = await isPassword(account?.password_hash, password)

@@ -129,7 +129,7 @@ interface Account {
   business_id: number
 }
 
-/** Locks against verification and registration. */
+/** Locks the account, so that no verification or registration changes it. */
 export async function lockAccountByEmail(tx: Db, address: string) {
   return await tx
     .selectFrom('users')
@@ -226,7 +226,7 @@ export async function setVerifiedPassword(tx: Db, user: User, passwordHash: stri
 export async function deleteExpired(db: Db, now: Date) {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
   await db.deleteFrom('spent_challenges').where('expires_at', '<=', now).execute()
-  // Kept for a while so that their page can say why they don't work.
+  // Expired links are kept for a while, so that their page can say why they don't work.
   const forgotten = new Date(now.getTime() - 30 * DAY_MS)
   await db.deleteFrom('user_tokens').where('expires_at', '<=', forgotten).execute()
 }

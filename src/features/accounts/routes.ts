@@ -75,7 +75,7 @@ export const accountRoutes = (context: Context) => {
           202,
         )
       })
-      // After the route above, whose path this one would match as a token.
+      // Comes after the route above, whose path would match here as a token.
       .openapi(guard(context, contract.verifyWithPassword), async c => {
         const { token } = c.req.valid('param')
         const { password } = c.req.valid('json')

@@ -231,13 +231,13 @@ export const answerPasswordReset = (
   { email }: EmailRequest,
 ): Promise<void> => sendLinkTo(db, 'reset', email, clock(), null)
 
-/** For a transaction that erases the account. Call it before any other lock. */
+/** For a transaction that erases the account. Call it before taking any other lock. */
 export const lockAccount = (tx: Tx, userId: number): Promise<void> =>
   members.lockWithColleagues(tx, userId)
 
 /**
- * Also closes and returns its businesses. The caller has locked it and protects the last
- * administrator.
+ * Also closes its businesses and returns them. The caller must have locked the account, and
+ * protects the last administrator.
  * @throws 409 if an administrator's login would be deleted with a business.
  */
 export async function eraseAccount(

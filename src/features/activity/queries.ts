@@ -27,7 +27,8 @@ interface ActivityRow {
 }
 
 /**
- * Newest first. Joins names of clients and invitees, so that erasing someone removes them here too.
+ * Newest first. Reads the names of clients and invitees from their own rows, so that erasing
+ * someone removes their name here too.
  */
 export async function listActivity(
   db: Db,

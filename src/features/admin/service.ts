@@ -71,7 +71,7 @@ export async function deleteUser(context: Context, admin: Member, userId: number
     if (user.is_admin) throw refuse.forbidden('Administrators cannot be deleted here.')
     const left = (await listBusinessesOf(tx, userId)).map(each => scopeTo(each.business_id))
     const closed = await eraseAccount(tx, { userId, home: scopeTo(user.business_id) }, now)
-    // Without the address, which is erased as well.
+    // Doesn't contain the address, which is erased as well.
     await queries.insertAudit(tx, {
       ...acting(admin, now),
       action: 'user.delete',
@@ -83,7 +83,7 @@ export async function deleteUser(context: Context, admin: Member, userId: number
     return { left, closed }
   })
   for (const scope of closed) context.events.publish(scope, 'business')
-  // Ends streams of the deleted logins in all processes.
+  // Ends the deleted logins' streams in all processes.
   for (const scope of [...left, ...closed]) context.events.publish(scope, 'sessions')
   context.wakeWorker()
 }

@@ -14,7 +14,7 @@ export const messages = {
   slotTaken: 'Selected time slot is already booked for this staff member',
 } as const
 
-/** Kept out of the bundle of client pages, which never show these. */
+/** Kept out of the bundle for clients' pages, which never show these. */
 export const refusals = {
   endBeforeStart: 'The end time must be after the start time',
   tooLong: 'An appointment can be at most 24 hours long',

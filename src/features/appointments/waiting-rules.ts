@@ -1,7 +1,7 @@
 import type { MinuteSpan } from '#domain/availability/types.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 
-/** Within an appointment; the staff member is free. */
+/** Time within an appointment in which the staff member is free. */
 export interface Gap {
   from: Date
   to: Date

@@ -11,10 +11,7 @@ function chosenOf({ add_ons }: AvailabilityRow, ids: readonly number[]): AddOn[]
   return chosen.length === new Set(ids).size ? chosen : undefined
 }
 
-/**
- * Drops rows longer than a day.
- * @throws 400 if none is left.
- */
+/** Drops rows that become longer than a day. @throws 400 if none is left. */
 export function lengthened(
   rows: AvailabilityRow[],
   { addOnIds = [], addedMinutes: sold = 0 }: Asked,

@@ -5,7 +5,7 @@ import { loadPageOffers } from './page-offers-service.ts'
 import type { Offer, OfferQuestion } from './service.ts'
 import { candidatesOf } from './slots-service.ts'
 
-/** At the length and price that the client saw. */
+/** Finds someone with the length and price that the client saw. */
 export async function findOfferOfAnyone(
   context: Context,
   { pageName, serviceId, staffId, startsAt, addOnIds }: OfferQuestion,

@@ -11,7 +11,7 @@ import { loadAnyPageOffer, loadPageOffers } from './page-offers-service.ts'
 import type { AvailabilityRow } from './queries.ts'
 import { judge, nearestSlots } from './service.ts'
 
-/** For anyone, whether a page offers the time; for a member, whether it overlaps nothing. */
+/** Answers strangers whether a page offers the time, and members whether it overlaps anything. */
 export async function checkAvailability(
   context: Context,
   actor: Actor,
@@ -45,7 +45,8 @@ async function loadForAnyone(
   question: AvailabilityQuestion,
 ): Promise<AvailabilityRow | undefined> {
   const { startTime, endTime, staffId, pageName, serviceId, addOnIds } = question
-  // Without a service there is no duration, so the span is read, but no more than can be booked.
+  // Without a service there is no duration, so the given span counts, up to the longest that can be
+  // booked.
   const dayLater = new Date(startTime.getTime() + DAY_MS)
   const span = serviceId
     ? { from: startTime, to: startTime, addOnIds: addOnIds ?? undefined }

@@ -9,15 +9,15 @@ import { shortRead } from '#platform/db/short-reads.ts'
 import { spansOf, staffTime, startsNear } from '#platform/db/staff-time.ts'
 import { type AvailabilityRow, epochMs, others, type Window } from './queries.ts'
 
-/* For a cached staff member: these run for every view of a day and every booking. */
+/* The statements for a cached staff member, which run for every view of a day and every booking. */
 
 type Known = Pick<AvailabilityRow, 'business_id' | 'staff_id'>
 
 const MAX_BUFFER_MINUTES = 240
 
 /**
- * Never reached. PostgreSQL assumes that a parameterized limit returns a tenth of the rows
- * (adjust_limit_rows_costs), so it keeps one plan as history grows.
+ * A limit that is never reached. PostgreSQL assumes that a parameterized limit returns a tenth of
+ * the rows (adjust_limit_rows_costs), so it keeps one plan as history grows.
  */
 const EVERY_BOOKING = 1_000_000
 
@@ -25,8 +25,8 @@ const span = sql`concat_ws(',', ${epochMs(sql`lower(a.busy)`)}, ${epochMs(sql`up
   '0,0')`
 
 /**
- * Includes the last booking before the range, or several with gaps. Simple, so that PostgreSQL
- * reuses one plan.
+ * Includes the last booking before the range, or several if there are gaps. Kept simple, so that
+ * PostgreSQL reuses one plan.
  */
 export async function readSpans(db: Db, row: AvailabilityRow, { from, to }: Window) {
   const { business_id, staff_id } = row

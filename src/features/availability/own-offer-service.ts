@@ -6,7 +6,9 @@ import { withAddOns } from './add-ons-service.ts'
 import { withHolidays } from './holidays-rules.ts'
 import { loadOwn, type OwnQuestion } from './queries.ts'
 
-/** Minimum notice and horizon only bind clients. The horizon is further ahead than anyone books. */
+/**
+ * Minimum notice and horizon only bind clients. This horizon is further ahead than anyone books.
+ */
 export const UNBOUND = { minimum_notice_minutes: 0, horizon_days: 3650 }
 
 /** One millisecond, the resolution of instants. */
@@ -33,7 +35,7 @@ export const loadOwnOffer = async (
   question: OwnQuestion & { staffId: number },
 ) => (await loadOwnOffers(db, scope, question))[0]
 
-/** Also undefined for a colleague out of reach. */
+/** Also undefined for a colleague whom the member can't reach. */
 export const loadReachedOffer = async (
   db: Db,
   scope: CalendarScope,

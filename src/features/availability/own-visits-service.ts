@@ -22,7 +22,7 @@ const changed = ({ rows, ...offer }: VisitOffer, change: Partial<AvailabilityRow
 
 export const unbound = (offer: VisitOffer): VisitOffer => changed(offer, UNBOUND)
 
-/** At any start, even in the past; undefined if someone is missing. */
+/** Works for any start, even in the past; undefined if a service has no staff member. */
 export const staffedAt = (offer: VisitOffer, start: number, now: Date): Visit | undefined =>
   offeredAt(
     changed(offer, { ...UNBOUND, slot_interval_minutes: ANY_START_MINUTES }),

@@ -30,7 +30,7 @@ interface Kept {
 }
 
 const MAX_KEPT = 5_000
-/** Earlier questions also hit the cache. */
+/** Loaded from this much earlier, so that questions about earlier days also hit the cache. */
 const FURTHER_BACK_MS = 35 * 24 * 60 * MINUTE_MS
 
 type FoundPage = PageOffering & { service_id: number }
@@ -111,7 +111,7 @@ const bookingsIn = (found: Pick<AvailabilityRow, 'busy' | 'gaps'> | undefined) =
   gaps: found?.gaps ?? null,
 })
 
-/** A single start only needs to know whether its time is taken. */
+/** For a single start, it is enough to know whether its time is taken. */
 async function withTaken(db: Db, row: AvailabilityRow, question: PublicQuestion) {
   const { from } = question
   const spans = takenAt(footprintOf(timingOf(row)), from.getTime())
@@ -160,7 +160,7 @@ async function busyOfAll(db: Db, rows: readonly AvailabilityRow[], window: Windo
   return new Map(staffIds.map((staffId, index) => [staffId, busy[index]]))
 }
 
-/** Null if they offer none of the page's services, undefined if on no page. */
+/** Null if they offer none of the page's services; undefined if they are on no page. */
 export async function loadAnyPageOffer(
   db: Db,
   wanted: WantedPage,
@@ -183,7 +183,7 @@ export async function loadAnyPageOffer(
   return await load(found)
 }
 
-/** Without bookings and possibly outdated: the caller's statement must compare revisions. */
+/** Contains no bookings and may be outdated, so the caller's statement must compare revisions. */
 export async function recallPageOffers(
   db: Db,
   question: PublicQuestion,

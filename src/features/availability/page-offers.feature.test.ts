@@ -25,7 +25,7 @@ const appointments = async ({ scope }: Seeded) =>
     .where('business_id', '=', scope.businessId)
     .execute()
 
-/** Written directly, so this process is not notified. */
+/** Written straight into the database, so this process isn't notified. */
 const changes: [string, (page: Seeded) => Promise<unknown>][] = [
   [
     'different hours',

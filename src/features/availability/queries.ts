@@ -23,7 +23,7 @@ export interface AvailabilityRow {
   horizon_days: number
   slot_interval_minutes: number
   holiday_country: string | null
-  /** Added after the query. */
+  /** Set after the query. */
   closed_dates?: string[] | undefined
   smart_suggestions: boolean
   assignment: Assignment
@@ -31,17 +31,17 @@ export interface AvailabilityRow {
   reminder_leads: number[]
   cascade_channels: Channel[] | null
   confirmation_channels: Channel[] | null
-  /** Null until the owner chooses; `own_phone` then decides. */
+  /** Null until the owner chooses; until then, `own_phone` decides. */
   destination_countries: string[] | null
   own_phone: string | null
-  /** The country of numbers without a code; null for the time zone's. */
+  /** The country of numbers without a country code; null means the time zone's country. */
   phone_country: string | null
   /** Addresses and numbers blocked on pages. */
   blocked?: string[] | null
   page_policy?: string | null
   service_id: number
   service_name: string
-  /** The staff member's own, else the service's. */
+  /** The staff member's own price, else the service's. */
   service_price_cents: number
   duration_minutes: number
   own_minutes: number | null
@@ -72,7 +72,7 @@ export interface AvailabilityRow {
 }
 
 export interface Window {
-  /** A half-open range of starts; two equal instants ask about one start. */
+  /** A half-open range of starts. Two equal instants ask about a single start. */
   from: Date
   to: Date
   excludeId?: number | undefined
@@ -182,7 +182,7 @@ export interface PublicQuestion extends Window {
   pageName: string
   serviceId: number
   staffId?: number | undefined
-  /** The gap of the appointment being moved; undefined for the service's. */
+  /** The gap of the appointment being moved; undefined means the service's. */
   gap?: MinuteSpan | null | undefined
 }
 
@@ -214,7 +214,7 @@ export async function loadOnPage(
   return rows
 }
 
-/** With the revision that cached rows must have. */
+/** Also returns the revision that cached rows must have. */
 export async function readBusy(
   db: Db,
   { business_id, has_gaps }: Pick<AvailabilityRow, 'business_id' | 'has_gaps'>,
@@ -235,7 +235,7 @@ export async function readBusy(
 
 export interface OwnQuestion extends Window {
   serviceId: number
-  /** Null for everyone who offers the service. */
+  /** Null means everyone who offers the service. */
   staffId: number | null
 }
 

@@ -4,7 +4,7 @@ import { localDateOf } from '#domain/time/zone.ts'
 import type { Words } from '#words/en/areas.ts'
 import { fill, fillCount } from '#words/fill.ts'
 
-/** The engine's rules, and the checks before them. */
+/** The rules of the engine, and the checks that come before them. */
 export const hiddenBy = [
   'service',
   'page',

@@ -47,7 +47,7 @@ export async function recallOffer(
   return offer?.offered ? offer : undefined
 }
 
-/** Regardless of pages: where a client may move a booking. */
+/** Ignores pages: the times to which a client may move a booking. */
 export async function findOwnOffer(
   context: Context,
   scope: BusinessScope,
@@ -58,7 +58,7 @@ export async function findOwnOffer(
   return row && judge(withGap(row, question.gap), startsAt, context.clock())
 }
 
-/** On any page that shows the staff member: clients may switch to them. */
+/** The offer on any page that shows the staff member, because clients may switch to them. */
 export async function findOfferOnAnyPage(
   context: Context,
   scope: BusinessScope,
@@ -77,14 +77,14 @@ export interface EarlierTime {
   excludeId: number
   excludeVisitId?: number | undefined
   addedMinutes?: number | undefined
-  /** The booked buffers, else the service's. */
+  /** The booked span with its buffers; without it, the service's buffers count. */
   busy: { from: Date; to: Date } | undefined
   gap: MinuteSpan | null
   onPage: boolean
   anyHours: boolean
 }
 
-/** At its own length, ignoring notice, horizon and slot interval. */
+/** An offer with the appointment's own length, without notice, horizon and slot interval. */
 export async function findEarlierOffer(
   context: Context,
   scope: BusinessScope,

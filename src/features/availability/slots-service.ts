@@ -16,7 +16,7 @@ import { loadPageOffers } from './page-offers-service.ts'
 import type { AvailabilityRow } from './queries.ts'
 import { loadOnAnyPage } from './service.ts'
 
-/** A bit over a quarter, so that a horizon fits. */
+/** A little more than a quarter of a year, so that a usual horizon fits. */
 const MAX_RANGE_MS = 100 * DAY_MS
 
 interface SlotsQuestion {
@@ -56,7 +56,7 @@ export async function findSlots(
   const now = context.clock()
   return {
     version() {
-      // Slots start at whole minutes, so the clock hides another one only then.
+      // Slots start at whole minutes, so the clock can only hide another one when a minute begins.
       const minute = Math.ceil(now.getTime() / MINUTE_MS)
       const hash = createHash('sha256').update(`${first.revision} ${minute}`)
       for (const row of rows) hash.update(` ${row.busy} ${row.gaps}`)
@@ -78,7 +78,7 @@ export const publicSlots = async (
   ...[context, pageName, question]: Parameters<typeof findSlots>
 ): Promise<string> => (await findSlots(context, pageName, question)).write()
 
-/** Ignores the appointment being moved, and pages if none is named. */
+/** Ignores the appointment being moved, and ignores pages if none is named. */
 export async function ownSlots(
   context: Context,
   scope: BusinessScope,
@@ -103,7 +103,7 @@ export async function ownSlots(
   return writeSlots(slotsOf([asked], exactRange(question, zone), context.clock()).list, zone)
 }
 
-/** Suggestions cost as much as finding slots. */
+/** A limit, because suggestions cost as much as finding slots. */
 const MAX_SUGGESTED_TEAM = 20
 
 function slotsOf(rows: readonly AvailabilityRow[], range: Interval, now: Date) {
@@ -146,7 +146,7 @@ function candidate(row: AvailabilityRow, range: Interval, now: Date): Omit<Staff
   }
 }
 
-/** Contains the days of any zone, to read before the zone is known. */
+/** A range that contains the days in any zone, for reading before the zone is known. */
 export function roughRange({ from, to }: Pick<SlotsQuestion, 'from' | 'to'>): Interval {
   const start = Date.parse(from) - (isDay(from) ? DAY_MS : 0)
   const end = Date.parse(to) + (isDay(to) ? 2 * DAY_MS : 0)

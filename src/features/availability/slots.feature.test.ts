@@ -176,7 +176,7 @@ test('for random businesses, exactly the offered slots can be booked', async () 
     ),
     { numRuns: rounds(6, 100) },
   )
-  // A short run's businesses are deterministic and have both outcomes.
+  // The businesses of a short run are always the same, and both outcomes occur.
   const least = 20
   expect(seen).toEqual({
     booked: expect.toSatisfy(n => n >= least),

@@ -8,7 +8,7 @@ const ITEM = /^\d{1,9}\.(\d{1,9}|any)(\.[1-9]\d{0,8}){0,10}$/
 const areItems = (items: readonly string[]) =>
   items.length >= 2 && items.length <= MOST_SERVICES && items.every(item => ITEM.test(item))
 
-/** '12.3,15.any.7': services in order, each with a staff member or anyone, and add-ons. */
+/** '12.3,15.any.7': services in order, each with a staff member or `any`, then its add-ons. */
 export const visitItems = text(700)
   .refine(value => areItems(value.split(',')), 'Choose two to five services.')
   .transform(value =>

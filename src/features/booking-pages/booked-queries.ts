@@ -6,7 +6,10 @@ export interface Span {
   to: Date
 }
 
-/** A fingerprint. Reads the last booking before the span, or more with gaps. */
+/**
+ * A fingerprint of the bookings. Includes the last one before the span, or several if there are
+ * gaps.
+ */
 export const bookedIn = ({ from, to }: Span) => {
   const own = sql`from appointments a
     where a.business_id = x.business_id and a.staff_id = x.staff_id and a.status <> 'cancelled'`

@@ -69,7 +69,7 @@ function ownPicture({ cover, logo }: PublicPage) {
   return logo && { ...logo, path: logo.src, type: 'image/webp' as const }
 }
 
-/** Only at APP_URL, and if the font has the letters. */
+/** Drawn only at APP_URL, and only if the font has the letters. */
 const drawnPicture = ({ name, businessName }: PublicPage) =>
   canDraw(businessName)
     ? ({

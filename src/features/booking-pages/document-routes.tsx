@@ -55,7 +55,7 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
     return slots?.version() === first.version ? document : undefined
   }
 
-  /** Without times if they are too slow. */
+  /** If reading the free times takes too long, the document goes without them. */
   async function draw(name: string, now: Setting) {
     const { version, ...found } = await readPageWithFacts(context, name)
     // Read after the page's version, so that no document with an older list is kept.
@@ -121,7 +121,7 @@ interface Shown extends Setting {
   version: PageVersion
   /** When the business next opens or closes, in epoch milliseconds. */
   changesAt: number | undefined
-  /** Without a version, the free times were too slow for the document. */
+  /** The version is missing if reading the free times took too long. */
   first?: { question: FirstQuestion; version: string | undefined }
 }
 
@@ -131,7 +131,7 @@ const MOST_KEPT_BYTES = 16_000_000
 /** In every zone, dates and offsets change only at a quarter of an hour. */
 const QUARTER_MS = 15 * MINUTE_MS
 
-/** How long a taken time may show. Comparing bookings costs 110 µs. */
+/** How long a time that was taken may still show. Comparing bookings costs 110 µs. */
 const CHECK_AGAIN_MS = 1_000
 
 /** Afterwards, the page's script loads the times instead. */
@@ -146,7 +146,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
 
 type FirstQuestion = Range & { serviceId: number; staffId: number }
 
-/** Undefined if a choice comes first. */
+/** Undefined if the client has to choose something first. */
 function firstQuestion(page: PublicPage, now: number): FirstQuestion | undefined {
   const [service, ...otherServices] = page.services
   if (!service || otherServices.length > 0) return undefined

@@ -4,7 +4,7 @@ export type EmbedWay = (typeof embedWays)[number]
 export const embedThemes = ['auto', 'light', 'dark'] as const
 export type EmbedTheme = (typeof embedThemes)[number]
 
-/** Reserved, so that nothing moves when the form loads. */
+/** The height to reserve, so that nothing moves when the form loads. */
 const INLINE_HEIGHT = 720
 
 interface EmbedOptions {

@@ -11,7 +11,7 @@ export const writeMessage = (message: EmbedMessage) => ({ kairos: VERSION, ...me
 const HEIGHT_MIN = 100
 const HEIGHT_MAX = 20_000
 
-/** The message may come from any window. Heights are bounded. */
+/** Limits heights, because the message may come from any window. */
 export function readMessage(data: unknown): EmbedMessage | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { kairos, type, height } = data as Record<string, unknown>

@@ -13,7 +13,7 @@ const HOURS_REACH_MS = 2 * DAY_MS
 
 const epochMs = (column: RawBuilder<unknown>) => sql`(date_part('epoch', ${column}) * 1000)::bigint`
 
-/** With exceptions and time off from an instant on; `p` is the page. */
+/** Includes exceptions and time off from the instant on; `p` is the page. */
 export function schedulesFrom(instant: Date) {
   const from = new Date(instant.getTime() - HOURS_REACH_MS)
   return sql`case when p.settings #>> '{about,hours}' = 'team' then

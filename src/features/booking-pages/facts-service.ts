@@ -16,7 +16,7 @@ import type { PageFacts } from './about-rules.ts'
 import type { PublicPage } from './contract.ts'
 import type { PublicPageRow } from './queries.ts'
 
-/** As far ahead as changed hours are listed, plus a day for those past midnight. */
+/** The days for which changed hours are listed, plus one for hours past midnight. */
 const HOLIDAYS_MS = 15 * DAY_MS
 
 export async function factsOf(

@@ -8,7 +8,7 @@ import { readPageVersion } from './service.ts'
 export interface NextTimes {
   /** Epoch milliseconds, by service. */
   starts: Record<number, readonly number[]>
-  /** Valid until then, while the bookings in this span stay the same. */
+  /** The times are valid until then, as long as the bookings in the span stay the same. */
   until: number
   span: Span
   booked: string | null | undefined
@@ -19,7 +19,10 @@ export interface NextTimes {
 const MOST_SERVICES = 12
 const PER_SERVICE = 3
 
-/** Most pages have free times within a day, and a search reads all bookings of its days. */
+/**
+ * Short at first: most pages have free times within a day, and a search reads all bookings of its
+ * days.
+ */
 const FIRST_DAYS = 1
 const MOST_DAYS = 6
 
@@ -57,7 +60,7 @@ async function findWithin(context: Context, page: PublicPage, days: number): Pro
   const serviceIds = services.map(service => service.id)
   const range = { from, to, count: PER_SERVICE }
   const next = await findNextStarts(context, page.name, serviceIds, range)
-  // Compared on most visits, so there should be few.
+  // The span should contain few bookings, because most visits compare them.
   const span = spanUntil(Math.max(from.getTime(), ...next.flatMap(({ starts }) => starts)))
   const booked = await bookedIn(span)
   const after = await bookedIn(spanUntil(to.getTime()))

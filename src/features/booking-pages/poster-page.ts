@@ -9,7 +9,7 @@ export const qrCode = (address: string): string =>
     '<svg shape-rendering="crispEdges" ',
   )
 
-// No page size, so that the printer's own applies: A4 and Letter both fit.
+// Sets no page size, so that the printer's own applies; both A4 and Letter fit.
 export const posterStyle = `
 @page { margin: 12mm }
 * { box-sizing: border-box; margin: 0 }

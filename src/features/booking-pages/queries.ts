@@ -75,7 +75,7 @@ export async function listPageRows(
 }
 
 export interface PageVersion {
-  /** Another business may take over the page's name. */
+  /** Needed because another business may take over the page's name. */
   id: number
   /** Increases with every change to the offer (decision 13). */
   revision: number
@@ -105,7 +105,7 @@ export interface PublicPageRow extends Omit<PageRow, 'logo' | 'cover'>, PageVers
   whatsapp_enabled: boolean
   voice_enabled: boolean
   groups: PageGroup[] | null
-  /** In menu order, else in the page's (decision 56). */
+  /** In the order of the menu, else of the page (decision 56). */
   services: PageServiceRow[]
   staff: Unpictured<PageStaff>[]
   pictures: TargetPictureRow[] | null
@@ -240,7 +240,7 @@ export async function changePage(
     .execute()
 }
 
-/** @returns whether all are active ones of the business. */
+/** @returns false if one is not active or not of the business. */
 export async function replacePageServices(
   db: Db,
   { businessId }: BusinessScope,
@@ -261,7 +261,7 @@ export async function replacePageServices(
   return Number(numAffectedRows) === ids.length
 }
 
-/** @returns whether all are active ones of the business. */
+/** @returns false if one is not active or not of the business. */
 export async function replacePageStaff(
   db: Db,
   { businessId }: BusinessScope,

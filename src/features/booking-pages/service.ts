@@ -153,7 +153,7 @@ export const createPage = (context: Context, member: Member, input: PageInput): 
     return input.name
   })
 
-/** In the caller's change of the offer, inside `refuseTakenName`. */
+/** Call it within a change of the offer, inside `refuseTakenName`. */
 export async function addPage(tx: Db, scope: BusinessScope, input: PageInput): Promise<number> {
   const template = input.settings.template.name
   const id = await queries.insertPage(tx, scope, {
@@ -170,7 +170,7 @@ export const isNameTaken = async (context: Context, name: string): Promise<boole
   (await queries.findPageByName(context.db, name)) !== undefined
 
 /**
- * A given settings part replaces the whole part.
+ * Each part of the settings that is given replaces the whole part.
  * @throws 400 for a reserved name, unless the page has it.
  */
 export async function updatePage(

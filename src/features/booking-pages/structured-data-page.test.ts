@@ -51,7 +51,7 @@ const image = 'https://kairos.example/pictures/cover.jpg'
 const data = structuredData(page, facts, { url: URL, image })
 const [business] = data['@graph'] as Record<string, unknown>[]
 
-/** What schema.org defines for each type, including its parents. */
+/** The properties that schema.org defines for each type, including its parents. */
 const vocabulary: Record<string, string> = {
   HealthAndBeautyBusiness:
     'name url image logo telephone email address hasMap sameAs openingHoursSpecification makesOffer hasOfferCatalog aggregateRating review potentialAction',
@@ -69,7 +69,7 @@ const vocabulary: Record<string, string> = {
   Question: 'name acceptedAnswer',
   Answer: 'text',
 }
-/** What Google's documentation requires, as far as it applies. */
+/** The properties that Google's documentation requires, as far as they apply. */
 const required: Record<string, string[]> = {
   HealthAndBeautyBusiness: ['name', 'address'],
   OpeningHoursSpecification: ['opens', 'closes'],

@@ -132,7 +132,7 @@ function hoursOf({ weekly, special }: Opening) {
   ]
 }
 
-/** Past midnight, the end is earlier than the start; a whole day ends at 23:59. */
+/** Hours past midnight end before they start; a whole day ends at 23:59. */
 const timesOf = ({ startMinute, endMinute }: MinuteSpan) => ({
   opens: timeOfMinute(startMinute % 1440),
   closes: startMinute === 0 && endMinute === 1440 ? '23:59' : timeOfMinute(endMinute % 1440),

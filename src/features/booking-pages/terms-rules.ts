@@ -26,7 +26,7 @@ export function rangeOf(service: Service, staff: readonly Member[]) {
     : []
   const all = offering.length > 0 ? offering.map(({ id }) => termsWith(service, id)) : [service]
   const durations = all.map(({ duration }) => duration)
-  // A price of 0 is agreed later, so it isn't the lowest.
+  // A price of 0 means "agreed later", so it isn't the lowest.
   const prices = all.flatMap(({ price }) => price || [])
   return {
     shortest: Math.min(...durations),

@@ -131,7 +131,8 @@ export async function erasePeople(tx: Tx, scope: BusinessScope) {
       customer_time_zone: null,
       description: '',
       consent_text: null,
-      // Keeps open changes from restoring erased data. Cancelled rows already have a new version.
+      // A new version keeps changes in progress from restoring erased data. Cancelled rows already
+      // have one.
       version: sql<number>`case when cancelled_by = 'system' then version else version + 1 end`,
     })
     .where('business_id', '=', businessId)

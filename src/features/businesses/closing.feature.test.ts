@@ -134,7 +134,7 @@ test('no table contains clients’ details after a business closes', async () =>
   await sendDue(app.context)
   await owner.delete(`/api/appointments/${items[1]!.id}?leg=only`)
 
-  // The reasons of vendors' refusals may name the recipient.
+  // The reason for a vendor's refusal may name the recipient.
   await app.db
     .updateTable('messages')
     .set({ reason: 'No mailbox ada@lovelace.example' })
@@ -180,7 +180,7 @@ test('no table contains clients’ details after a business closes', async () =>
   )
 
   expect((await owner.delete('/api/user', { password: PASSWORD })).status).toBe(204)
-  // The emails about cancelled appointments carry their own words until they are sent.
+  // Emails about cancelled appointments contain their own words until they are sent.
   await sendDue(app.context)
   const answer = { businessId: scope.businessId, state: 'failed', providerId: null } as const
   const reason = 'There is no ada@lovelace.example or +12125550142'

@@ -188,7 +188,7 @@ export async function listWithNeedlessPushes(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Under the business's lock, which new subscriptions wait for. */
+/** Call it under the business's lock, for which new subscriptions wait. */
 export async function forgetPushes(tx: Tx, { businessId }: BusinessScope): Promise<void> {
   await sql`
     update businesses set has_pushes = false

@@ -68,7 +68,7 @@ export async function updateBusiness(context: Context, member: Member, changes: 
   return present(row)
 }
 
-/** The worker makes unsent reminders follow. */
+/** The worker adapts reminders that haven't been sent. */
 export async function changeSettings(
   tx: Tx,
   scope: BusinessScope,
@@ -94,17 +94,19 @@ export const changeStaffSwitches = queries.changeStaffSwitches
 
 export const changeOwner = queries.changeOwner
 
-/** Gaps are only read for businesses marked here. */
+/** Marks the business; others' gaps are never read. */
 export const noteGaps = queries.noteGaps
 
-/** Only marked businesses write pushes. Call it when adding a subscription, in its transaction. */
+/**
+ * Marks the business; others write no pushes. Call it in the transaction that adds a subscription.
+ */
 export const notePushes = queries.notePushes
 
 export const listWithNeedlessPushes = queries.listWithNeedlessPushes
 
 export const forgetPushes = queries.forgetPushes
 
-/** At most once. Sends nothing. */
+/** Works once per business. Sends nothing. */
 export async function requestFreeCredit(context: Context, member: Member): Promise<void> {
   const { scope } = member
   await inTransaction(context.db, async tx => {
@@ -119,7 +121,7 @@ export const answerFreeCredit = (tx: Db, scope: BusinessScope): Promise<boolean>
 export const confirmHours = (tx: Tx, scope: BusinessScope): Promise<void> =>
   queries.confirmHours(tx, scope)
 
-/** An unknown country would silently close no day. */
+/** Without this check, an unknown country would silently close no day. */
 async function requireHolidays(place: string): Promise<void> {
   const [country = '', region] = place.split('-')
   const known = (places: readonly { code: string }[], code: string) =>

@@ -32,7 +32,8 @@ export interface SaleRow {
 type Which = { id: number } | { appointmentId: number }
 
 /**
- * `and …` for members who reach only their own appointments: this whole sale or visit is theirs.
+ * `and …`, for members who reach only their own appointments: the whole sale or visit must be
+ * theirs.
  */
 const reachedVisit = ({ businessId, staffId }: CalendarScope, id: RawBuilder<unknown>) =>
   staffId === undefined
@@ -40,7 +41,7 @@ const reachedVisit = ({ businessId, staffId }: CalendarScope, id: RawBuilder<unk
     : sql`and not exists (select from appointments r where r.business_id = ${businessId}
         and (r.id = ${id} or r.visit_id = ${id}) and r.staff_id <> ${staffId})`
 
-/** By its id or, unless void, by its appointment or visit. */
+/** Finds a sale by its id or, unless it is void, by its appointment or visit. */
 export async function findSale(
   db: Db,
   scope: CalendarScope,
@@ -149,7 +150,7 @@ export async function insertSale(
   return rows.length > 0
 }
 
-/** Lock first, so that later statements see all of the sale. */
+/** Lock it first, so that later statements see all of the sale. */
 export async function lockSale(tx: Tx, scope: CalendarScope, id: number) {
   const { businessId, staffId } = scope
   return await tx
@@ -226,8 +227,8 @@ export async function insertPayment(
 }
 
 /**
- * In a closed sale, a refund line keeps it balanced.
- * @returns false if less was left of the payment.
+ * A closed sale gets a refund line, so that it stays balanced. @returns false if less is left of
+ * the payment.
  */
 export async function refund(
   tx: Tx,

@@ -44,7 +44,7 @@ export async function findReceipt(
   return rows[0]?.recipient ?? undefined
 }
 
-/** Visits booked by the owner have no page, so the first address counts. */
+/** Visits that the owner booked have no page; for them, the first address counts. */
 export async function findBusinessAddress(
   tx: Tx,
   { businessId }: BusinessScope,

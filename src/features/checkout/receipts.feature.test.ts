@@ -44,7 +44,7 @@ const mailTo = async (recipient: string) =>
     .select(['subject', 'body_text'])
     .where('recipient', '=', recipient)
     .executeTakeFirstOrThrow()
-/** It sorts after the seeded page, which shows no address. */
+/** The page sorts after the seeded one, which shows no address. */
 const addPage = (address: string, shown = true) =>
   owner.post('/api/public-pages', {
     name: `${salon.pageName}-${address.length}-${shown}`,

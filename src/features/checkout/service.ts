@@ -21,7 +21,7 @@ import * as receipts from './receipt-queries.ts'
 import { MAX_RECEIPTS, messages, totalOf, totalProblem } from './rules.ts'
 import { lockVisitOf } from './visit-queries.ts'
 
-/** A draft until its first change; nothing is stored. */
+/** A sale is a draft until its first change, and nothing is stored. */
 export async function readVisitSale({ db }: Context, member: Member, appointmentId: number) {
   const scope = calendarOf(member)
   const row = await queries.findSale(db, scope, { appointmentId })

@@ -138,7 +138,7 @@ test('after a block, no process books the client', async () => {
     const bookings = [app, other, app, other, other, app].map(process => book({}, process))
     const [blocked, ...answers] = await Promise.all([block(id), ...bookings])
     expect(answers.every(({ status }) => status === 201 || status === 403)).toBe(true)
-    // The block was read after it took effect, so nothing may be added to it.
+    // These counts were read after the block took effect, so they must not grow.
     const { counts } = (await owner.get(`/api/clients/${id}`)).body
     expect(counts.upcoming).toBe(blocked.body.counts.upcoming)
     expect((await book({}, other)).status).toBe(403)

@@ -53,7 +53,10 @@ export type Client = z.output<typeof clientAnswer>
 
 const byAppointment = z.object({ id: idParam })
 
-/** Named by an appointment, because an address in the URL would end up in logs and histories. */
+/**
+ * An appointment identifies the client, because an address in the URL would end up in logs and
+ * histories.
+ */
 export const readClient = route({
   method: 'get',
   path: '/api/appointments/{id}/client',

@@ -8,7 +8,7 @@ import { endCorrection, listToCorrect } from './queries.ts'
 /** How often the card is read again because someone else corrected it in the meantime. */
 const PASSES = 4
 
-/** After an interruption, saving the contact again continues. */
+/** If this is interrupted, saving the contact again continues it. */
 export async function correctUpcoming(
   context: Context,
   member: Member,
@@ -25,7 +25,7 @@ export async function correctUpcoming(
     if (list.length === 0) break
     for (const { id, email, phone } of list) {
       const contact = { ...(email && { email }), ...(phone && { phone }) }
-      // The log names the act once, as a change of the client.
+      // The log has the act once, as a change of the client.
       const changer = { by: 'owner', scope, userId: member.userId } as const
       try {
         await changeAppointment(context, { ...changer, card: { clientId, ...contact } }, id, {
@@ -36,7 +36,7 @@ export async function correctUpcoming(
         confirmedTo = email ?? confirmedTo
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        // Cancelled in the meantime, or reminders can't reach the new number.
+        // The appointment was cancelled in the meantime, or reminders can't reach the new number.
         if (error.code !== 'changed') refused.add(id)
       }
     }

@@ -11,7 +11,7 @@ export interface ImportedClient {
   notes: string
 }
 
-/** Existing clients and notes stay. */
+/** Existing clients and notes stay unchanged. */
 export async function insertClients(
   tx: Tx,
   { businessId }: BusinessScope,

@@ -167,7 +167,8 @@ export async function endCorrection(
   clientId: number,
   now: Date,
 ): Promise<void> {
-  // A statement that waits for the row would not see what was corrected while it waited.
+  // Locks the row separately, because a statement that waits for it would not see what was
+  // corrected in the meantime.
   await sql`
     select from clients where business_id = ${businessId} and id = ${clientId}
     for no key update`.execute(tx)

@@ -152,7 +152,7 @@ function newNotes({ notes, notesUpdatedAt }: NotesInput, clock: Date): NewNotes 
   return { text: notes, replaces, now: later(clock, replaces) }
 }
 
-/** Distinguishes versions written in the same millisecond. */
+/** Keeps versions written in the same millisecond distinct. */
 const later = (now: Date, before: Date | null) =>
   before && before.getTime() >= now.getTime() ? new Date(before.getTime() + 1) : now
 
@@ -250,7 +250,7 @@ export async function changeClient(
     })
     return client.id
   }
-  // The blocked addresses are part of the offer.
+  // The offer contains the blocked addresses.
   const decides = blocked !== undefined || Object.keys(contact).length > 0
   const clientId = await orKnownAddress(context, scope, email ?? '', () =>
     decides ? changeOffer(context.db, scope, save) : inTransaction(context.db, save),

@@ -22,8 +22,8 @@ const changedBalances = sql`changed as (
     )`
 
 /**
- * In order, while balances last. Locks balances in a fixed order, so batches never deadlock.
- * @returns the indices debited here.
+ * Debits in order, while balances last. Locks balances in a fixed order, so batches never deadlock.
+ * @returns the indices that it debited.
  */
 export async function insertReserves(
   db: Db,
@@ -95,7 +95,7 @@ interface BatchRelease {
   reason: string
 }
 
-/** Spent or not, each once. Works across tenants. */
+/** Releases each reserve once, spent or not. Works across tenants. */
 export async function insertReleases(
   db: Db,
   unsent: readonly BatchRelease[],

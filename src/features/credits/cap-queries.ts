@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.ts'
 import type { CappedClient } from './cap-rules.ts'
 
 /**
- * In the order of every debit. Works across tenants.
+ * Locks in the same order as every debit. Works across tenants.
  * @returns each business's time zone.
  */
 export async function lockBalances(

@@ -1,6 +1,6 @@
 /**
- * As a hash. 'number:…' never visited; 'email:…' is a returning address, whose new numbers share
- * one cap.
+ * Stored as a hash. 'number:…' has never visited; 'email:…' is a returning address, whose new
+ * numbers share one cap.
  */
 export interface CappedClient {
   businessId: number
@@ -20,7 +20,7 @@ export class Caps {
   private readonly all = new Map<number, number>()
   private readonly clients = new Map<string, number>()
 
-  /** @returns the cap that was exceeded; these credits then don't count. */
+  /** @returns the cap that would be exceeded; in that case, the credits don't count. */
   spend(
     { businessId, client }: CappedClient,
     credits: number,

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 
-/* Statements lock the balance first, so none deadlock. Only the unique index decides whether a
-    cause is new: snapshots may predate the lock. */
+/* Every statement locks the balance first, so none deadlock. Only the unique index decides whether a cause is new, because a snapshot may be older than the lock. */
 const lockedBalance = (businessId: number) =>
   sql`locked as materialized (select balance from credit_balances where business_id = ${businessId}
     for update)`
 
-// From the locked balance: PostgreSQL checks the constraint on the older row version first.
+// Computed from the locked balance, because PostgreSQL checks the constraint on the older row
+// version first.
 const changedBalance = (businessId: number) =>
   sql`changed as (
     update credit_balances b set balance = l.balance + e.credits from entry e, locked l
@@ -100,10 +100,7 @@ export async function insertCapture(
   return rows.length === 1
 }
 
-/**
- * Spent or not.
- * @returns whether this call released them.
- */
+/** Releases them, spent or not. @returns whether this call did. */
 export async function insertRelease(
   db: Db,
   { businessId }: BusinessScope,
@@ -174,10 +171,7 @@ interface Refund {
   now: Date
 }
 
-/**
- * Removes at most the balance, once per cause.
- * @returns how many this call removed.
- */
+/** Removes no more than the balance, once per cause. @returns how many this call removed. */
 export async function insertRefund(
   db: Db,
   { businessId }: BusinessScope,

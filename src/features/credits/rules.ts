@@ -1,6 +1,6 @@
 import type { Channel } from '#domain/channels.ts'
 
-/** Without captures, which only change their debit's status. */
+/** Excludes captures, which only change the status of their debit. */
 export const entryKinds = [
   'purchase',
   'topup',

@@ -199,7 +199,7 @@ interface RefundedInput {
   paymentId: number
   /** At least 1. */
   credits: number
-  /** Total refunded so far; credits are removed once per total. */
+  /** The total refunded so far. Credits are removed once per total. */
   refundedCents: number
   reason: string
   now: Date

@@ -196,7 +196,7 @@ describe('an appointment that needs the owner', () => {
 describe('gaps', () => {
   test('are the longest free stretches, with a link to a time that clients can book', async () => {
     await open({ business: { minimum_notice_minutes: 0 } })
-    // Monday is cut at noon, so the other days come first.
+    // Half of Monday is over, so the other days come first.
     await enter(3)
     const { gaps } = await home()
     expect(gaps).toHaveLength(5)

@@ -29,7 +29,7 @@ const names = (problem: DestinationProblem) =>
 const COSTLY = 'Premium-rate, toll-free and satellite numbers can’t be texted or called.'
 const UNREACHABLE = 'This number can’t be reached.'
 
-/** Worded for the owner; undefined if the number is reached. */
+/** Worded for the owner; undefined if the number can be reached. */
 export function whyNotReached(phone: string, settings: DestinationSettings): string | undefined {
   const problem = destinationProblem(phone, countriesOf(settings))
   if (!problem) return undefined

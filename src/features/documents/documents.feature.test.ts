@@ -27,7 +27,7 @@ test.each(appRoutes.map(pattern => [pattern, shell.titles[pattern]]))(
   },
 )
 
-/** The browser decides who may open each, because it knows the session. */
+/** The browser decides who may open each page, because it knows the session. */
 test.each([
   '/',
   '/login',

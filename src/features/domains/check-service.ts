@@ -20,13 +20,13 @@ export async function checkDue(context: Context): Promise<void> {
   await Promise.all(due.map(domain => check(context, domain)))
 }
 
-/** The database accepts one of two pages that prove a host at once. */
+/** If two pages prove one host at the same time, the database accepts one of them. */
 export async function check(context: Context, domain: queries.DomainRow): Promise<void> {
   const finding = await look(context, domain)
   try {
     await apply(context, domain, finding)
   } catch (error) {
-    // Closed in the meantime.
+    // The business was closed in the meantime.
     if (error instanceof Refusal) return
     if (!isUniqueViolation(error)) throw error
     await apply(context, domain, { ...finding, proof: 'taken' })

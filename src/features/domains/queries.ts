@@ -73,7 +73,7 @@ export async function claimDue(
   return rows
 }
 
-/** Undefined if the domain was replaced or removed since. */
+/** Undefined if the domain has been replaced or removed. */
 export async function lockChecked(
   db: Db,
   { businessId }: BusinessScope,

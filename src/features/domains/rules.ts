@@ -1,7 +1,10 @@
 import type { AddressFinding, ProofFinding } from '#domain/host-checks.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 
-/** 'waiting': a claim without proof. 'missing': its records are gone. 'lost': dropped. */
+/**
+ * 'waiting' is a claim without proof, 'missing' means that its records are gone, 'lost' that it was
+ * dropped.
+ */
 export const domainStates = ['waiting', 'verified', 'missing', 'lost'] as const
 export type DomainState = (typeof domainStates)[number]
 
@@ -87,6 +90,6 @@ export function judge(domain: Checked, { proof, address }: Finding, now: Date): 
   }
 }
 
-/** A tenth of the elapsed time: soon at first, at least daily. */
+/** A tenth of the elapsed time, so checks come quickly at first, and at least daily. */
 const pause = (since: Date, now: Date) =>
   Math.min(DAY_MS, Math.max(MINUTE_MS, (now.getTime() - since.getTime()) / 10))

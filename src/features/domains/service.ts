@@ -100,7 +100,7 @@ async function present(context: Context, row: queries.DomainRow): Promise<Domain
   }
 }
 
-/** A CNAME, then addresses, as some providers allow no CNAME at a domain's top. */
+/** A CNAME, then addresses, because some providers don't allow a CNAME at the top of a domain. */
 async function recordsOf(context: Context, { host, token }: queries.DomainRow) {
   const own = ownHost(context)
   const addresses = (await ownAddresses(context, own)) ?? []

@@ -10,7 +10,7 @@ import { refuse } from '#platform/refusal.ts'
 import { appRoutes } from '#web/lib/paths.ts'
 import type { FindDomain } from './served-service.ts'
 
-/** The same at every host, so no domain is read. */
+/** These are the same at every host, so the domain isn't read. */
 const EVERYWHERE =
   /^\/(assets\/|icon\.svg$|embed\.js$|pictures\/|healthz$|readyz$|metrics$|internal\/)/
 

@@ -20,7 +20,7 @@ export async function insertRequest(
     .execute()
 }
 
-/** Case-insensitive. Few, as each costs the caller a password check. */
+/** Case-insensitive. Returns only a few, because each costs the caller a password check. */
 export async function findWaiting(
   db: Db,
   kind: RequestKind,

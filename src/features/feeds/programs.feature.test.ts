@@ -62,7 +62,7 @@ test.each(vdirsyncer ? [vdirsyncer] : [])(
     const http = await listen({ fetch: app.app.fetch, host: '127.0.0.1', port: 0 })
     const subscriber = openVdirsyncer(program, folder, `http://127.0.0.1:${http.port}${path}`)
     await subscriber.subscribe()
-    // It renames events after their content.
+    // The program renames events after their content.
     const read = async () =>
       (await subscriber.sync())
         .map(text => {

@@ -121,7 +121,7 @@ export interface Window {
 
 const seconds = (column: string) => sql`date_part('epoch', ${sql.ref(column)})::bigint`
 
-/** Reads no names that its detail level hides. */
+/** Doesn't read names that its level of detail hides. */
 export async function readCalendar(
   db: Db,
   { business_id, id, epoch }: FeedKey,

@@ -28,7 +28,10 @@ const present = (context: Context, row: queries.FeedRow): CalendarFeed => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** A copied address outlives its reader's membership, so managing others' feeds needs a right. */
+/**
+ * A copied address outlives the membership of the person who copied it, so managing others' feeds
+ * needs a right.
+ */
 const mayManage = ({ rights, staffId }: Member, feedOf: number | null) =>
   rights.has('integrations.write') || (feedOf !== null && feedOf === staffId)
 
@@ -36,7 +39,7 @@ const mayManage = ({ rights, staffId }: Member, feedOf: number | null) =>
 const managedBy = (member: Member) =>
   member.rights.has('integrations.write') ? undefined : (member.staffId ?? 0)
 
-/** Call it after reading: ending access renews addresses. */
+/** Call it after reading, because removing a member's access replaces the addresses. */
 async function requireStill({ clock }: Context, db: Db, member: Member): Promise<void> {
   if (!(await isSession(db, member, clock()))) throw noRight(member)
 }

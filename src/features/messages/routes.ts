@@ -12,7 +12,10 @@ import { takeReport } from './reports/report-service.ts'
 /** A text of 1,600 emoji with ten pictures has 25 KB. */
 const MAX_FORM = 64_000
 
-/** Signatures cover the fields, so these are read first: 1 MB would block the server for a second. */
+/**
+ * Limited, because signatures cover the fields, so these are read first, and 1 MB would block the
+ * server for a second.
+ */
 export function messageCallbackRoutes(context: Context) {
   const base = '/api/webhooks/twilio'
   const genuine = async (c: Request<HttpEnv>) => {

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const settings = (set: Record<string, unknown>) =>
   kairos.db.updateTable('businesses').set(set).where('id', '=', salon.scope.businessId).execute()
 
-/** A day apart, the newest a month ago. */
+/** Adds visits a day apart, the newest a month ago. */
 async function past(email: string, outcomes: ('completed' | 'no_show')[], daysAgo = 30) {
   for (const [n, status] of outcomes.entries()) {
     const startsAt = new Date(MONDAY_MORNING.getTime() - (daysAgo + n) * 24 * HOUR)

@@ -10,7 +10,7 @@ import * as queries from './queries.ts'
 
 const CASCADE_MS = MINUTE_MS
 const OTHERS_MS = 15 * MINUTE_MS
-/** Chores may run slightly early, so almost due counts as due. */
+/** Chores may run slightly early, so "almost due" counts as due. */
 const SLACK_MS = 5_000
 const TRAIN_MS = DAY_MS
 /** The newest are the most informative. */

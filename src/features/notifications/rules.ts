@@ -11,7 +11,7 @@ export const messages = {
   cap: `Enter a whole number from 0 to 10,000`,
 } as const
 
-/** Later, no one remembers the visit. */
+/** After that, no one remembers the visit. */
 export const MAX_FOLLOW_UP_HOURS = 168
 
 export function phoneProblem(text: string): string | undefined {

@@ -24,7 +24,7 @@ const step = fc.record({
   }),
   /** The capture succeeds although its answer is lost. */
   taken: fc.boolean(),
-  /** The next event starts before this one was answered. */
+  /** The next event starts before this one is answered. */
   beside: fc.boolean(),
 })
 

@@ -69,7 +69,7 @@ export async function markCaptured(
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .where('state', '=', 'opened')
-    // No one could use its credits.
+    // Otherwise no one could use the credits.
     .where('user_id', 'is not', null)
     .returning('id')
     .executeTakeFirst()
@@ -173,7 +173,7 @@ interface Receipt {
   now: Date
 }
 
-/** One per payment and refunded total. Skipped for closed accounts. */
+/** Inserts one per payment and refunded total, and none for closed accounts. */
 export async function insertReceipt(
   tx: Tx,
   scope: BusinessScope,

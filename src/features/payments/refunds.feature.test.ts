@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => bench.app.close())
 beforeEach(() => bench.reset())
 
-/** The top-up is credited, its reports are cleared. */
+/** The top-up is credited, and its reports are cleared. */
 async function paid() {
   const { browser, email } = await signUpOwner(bench.app)
   const orderId = await bench.openOrder(browser)
@@ -168,7 +168,7 @@ test.each(['merchant', 'provider'] as const)(
     const statuses: number[] = []
     let first = true
     bench.meddle({
-      // The answer predates the refund, whose report arrives first.
+      // The answer is older than the refund, whose report arrives first.
       async captureOrder(id) {
         const answer = await bench.sandbox.captureOrder(id)
         if (!first) return answer

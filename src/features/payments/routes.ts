@@ -15,7 +15,7 @@ export const paymentRoutes = (context: Context) =>
     .openapi(guard(context, contract.captureOrder), async c =>
       c.json(await service.captureOrder(context, memberOf(c), c.req.valid('param').id), 200),
     )
-    // The browser's amount is only a claim: credits follow the provider's.
+    // The browser's amount is only a claim; credits follow the provider's amount.
     .openapi(guard(context, contract.purchaseCredits), async c =>
       c.json(await service.captureOrder(context, memberOf(c), c.req.valid('json').orderId), 200),
     )

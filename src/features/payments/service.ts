@@ -98,7 +98,7 @@ export async function receiveReport(context: Context, { address, header, body }:
   // Without a review, the payer already knows and may be trying another card.
   if (kind === 'capture-declined' && payment.reason !== 'pending') return
   await settleOrder(context, scope, payment).catch(error => {
-    // Only an unreachable provider is worth another report.
+    // Another report only helps if the provider couldn't be reached.
     if (!(error instanceof Refusal) || error.status === 503) throw error
     // The order was read from before its review ended.
     if (endsReview(kind) && error.code === 'payment-pending') throw unavailable()

@@ -61,7 +61,7 @@ async function captureOrShow(
   { payments }: Context,
   { provider_order_id: orderId, refusals, reason }: queries.PaymentRow,
 ): Promise<PaymentOutcome<PaymentOrder>> {
-  // Repeating a capture under review may repeat its first answer.
+  // Repeating a capture under review may only repeat its first answer.
   if (reason === 'pending') {
     const reviewed = await payments.showOrder(orderId)
     if (reviewed.status === 'ok' && reviewed.value.capture) return reviewed
@@ -141,7 +141,10 @@ async function declineReviewed(
   context.wakeWorker()
 }
 
-/** One transaction, with credits, receipt and earlier refunds. @returns whether this call did. */
+/**
+ * One transaction adds the credits, the receipt and earlier refunds. @returns whether this call
+ * did.
+ */
 async function credit(
   context: Context,
   scope: BusinessScope,

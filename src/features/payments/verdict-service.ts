@@ -19,7 +19,7 @@ export type Verdict =
   | { result: 'not-approved' | 'declined' | 'pending' | 'rejected' | 'our-account' }
   | { result: 'mismatch'; reason: string }
 
-/** The only basis for credits. */
+/** Only this verdict decides about credits. */
 export function judge(order: PaymentOrder, expected: Expected): Verdict {
   const wrong = [
     order.id !== expected.orderId && 'order',

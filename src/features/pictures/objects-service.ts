@@ -25,7 +25,7 @@ export async function writeObjects(
   if (!store) return undefined
   const keys = files.map(() => `pictures/${scope.businessId}/${randomUUID()}`)
   await announceObjects(db, scope, keys, new Date(clock().getTime() + UPLOAD_MS))
-  // Wait for all, so that none is written after the keys were cleared.
+  // Waits for all writes, so that none happens after the keys are cleared.
   const puts = await Promise.allSettled(
     files.map(({ type, bytes }, at) => store.put(keys[at]!, { type, bytes })),
   )

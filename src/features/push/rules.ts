@@ -6,7 +6,7 @@ export const MOST_DEVICES = 10
 
 export const tooManyDevices = `Notifications are on for ${MOST_DEVICES} devices. Turn them off on one of them first.`
 
-/** Others can read lock screens, so no names. */
+/** Shows no names, because others can read lock screens. */
 export const USUAL_CHOICES: PushChoices = {
   booked: true,
   moved: true,

@@ -53,7 +53,10 @@ export function unsealTarget(
   return { endpoint, keys: { publicKey: bytes(publicKey), auth: bytes(auth) } }
 }
 
-/** `gone`: the browser unsubscribed. `refused`: another permanent reason. `later`: not reached. */
+/**
+ * `gone` means that the browser unsubscribed, `refused` another permanent reason, `later` that the
+ * service wasn't reached.
+ */
 export type Sent =
   | { outcome: 'accepted' | 'gone' | 'refused' }
   | { outcome: 'later'; afterMs?: number | undefined }

@@ -8,7 +8,7 @@ export const noShowRate = ({ completed, noShows }: { completed: number; noShows:
 export const cancellationRate = ({ cancelled, bookings }: Pick<Totals, 'cancelled' | 'bookings'>) =>
   share(cancelled, bookings)
 
-/** With buffers. Above 1 with bookings outside working hours. */
+/** Includes buffers. Bookings outside working hours can make it exceed 1. */
 export const utilization = ({
   bookedMinutes,
   workingMinutes,

@@ -50,7 +50,7 @@ export async function countByQuarter(
   return rows
 }
 
-/** Imported appointments don't say when they were booked. */
+/** Excludes imported appointments, because it is unknown when they were booked. */
 export async function countByLead(
   db: Db,
   { businessId }: BusinessScope,
@@ -67,8 +67,8 @@ export async function countByLead(
 }
 
 /**
- * Delivery of email isn't reported, so sent ones count. A visit's messages belong to its first
- * appointment.
+ * An email counts once sent, because its delivery isn't reported. A visit's messages belong to its
+ * first appointment.
  */
 export async function countReminded(
   db: Db,

@@ -9,7 +9,7 @@ import type { Report, TableName, Totals } from './contract.ts'
 import { cancellationRate, noShowRate, reminderRate, utilization } from './figures-rules.ts'
 
 type Kind = 'text' | 'date' | 'count' | 'cents' | 'share' | 'hours'
-/** Null for none, such as a rate without a base. */
+/** Null if there is no value, such as a rate without visits. */
 export type Cell = { kind: 'text' | 'date'; value: string } | { kind: Kind; value: number | null }
 
 export interface Table {

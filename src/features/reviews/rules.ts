@@ -6,7 +6,7 @@ export const MAX_REPLY = 1000
 
 export const REVIEW_WITHIN_MS = 60 * DAY_MS
 
-/** Time for the owner to report a review. */
+/** The time that the owner has to report a review first. */
 export const PUBLISHED_AFTER_MS = 2 * DAY_MS
 
 export const NEWEST = 3

@@ -57,7 +57,7 @@ export async function writeReview(
   const endedAfter = before(now, REVIEW_WITHIN_MS)
   const saved = await queries.insertReview(context.db, scope, link, input, { now, endedAfter })
   if (!saved) {
-    // It changed in the meantime.
+    // The visit changed in the meantime.
     const { refusal: later } = await readVisit(context, token)
     throw later ?? refuse.conflict('Your review could not be saved. Please try again.')
   }

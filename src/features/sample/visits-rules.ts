@@ -119,7 +119,7 @@ function visitOf(
   return {
     id,
     customerName,
-    // No address, so that no mail program opens for a made-up person.
+    // Empty, so that no one writes to a made-up person.
     customerEmail: '',
     customerPhone: '',
     description: '',

@@ -83,7 +83,7 @@ async function look() {
 }
 
 setInterval(() => {
-  // Ignore failures; a restarting server is asked again.
+  // Ignores failures, because the server may be restarting.
   if (!document.hidden) look().catch(() => {})
 }, 1000)
 `

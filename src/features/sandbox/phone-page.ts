@@ -58,14 +58,14 @@ if (phone && !phone.querySelector('.phone-ring').hidden) {
     try {
       audio = new AudioContext()
     } catch {
-      // No sound device.
+      // Reached if there is no sound device.
       return { stop() {} }
     }
     const beat = () => {
       if (audio.state !== 'running') return
       const gain = new GainNode(audio, { gain: 0.05 })
       gain.connect(audio.destination)
-      // The tones of a North American ring, for one second in three.
+      // The two tones of a North American ring, for one second in three.
       for (const frequency of [440, 480]) {
         const tone = new OscillatorNode(audio, { frequency })
         tone.connect(gain)

@@ -18,8 +18,8 @@ import { phoneStyle } from './phone-style-page.ts'
 import { findAttachment, findMessage, listMessages, presentMessage } from './service.ts'
 
 /**
- * Emails may render, and open links on click. No scripts, forms, requests or foreign content, and
- * never our own origin.
+ * Emails may only render, and open links on a click: no scripts, forms, requests or foreign
+ * content, and never at our own origin.
  */
 const MAIL_POLICY = [
   "default-src 'none'",

@@ -131,8 +131,8 @@ const keyOf = (name: string, minutes: number, price: number) =>
   JSON.stringify([name.toLowerCase(), minutes, price])
 
 /**
- * Uses the id of an equal add-on, else of one with the same name. Others get new ids, as if removed
- * since.
+ * Uses the id of an equal add-on, else of one with the same name. Others get new ids, as if they
+ * had been removed.
  */
 export async function identifySold(
   tx: Tx,

@@ -60,7 +60,7 @@ export async function deleteGroup(tx: Tx, scope: BusinessScope, id: number): Pro
   return numDeletedRows > 0n
 }
 
-/** Missing groups and services go last. @returns false if one in the order is gone. */
+/** Groups and services that the order omits go last. @returns false if one in the order is gone. */
 export async function saveOrder(
   tx: Tx,
   { businessId }: BusinessScope,

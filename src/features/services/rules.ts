@@ -21,9 +21,9 @@ export const DEFAULT_DURATION_MINUTES = 60
 export const MAX_MINUTES = 1440
 export const MAX_BUFFER_MINUTES = 240
 export const MAX_PRICE_CENTS = 100_000_000
-/** What to bring or how to arrive has to fit into a reminder. */
+/** Notes on what to bring or how to arrive have to fit into a reminder. */
 export const MAX_NOTE = 200
-/** Several fit into a text message. */
+/** Short enough that several fit into a text message. */
 export const MAX_ADD_ON_NAME = 100
 
 export const GROUP_NAME_MAX = 100

@@ -20,7 +20,7 @@ const valid = {
   category: 'beauty',
 }
 
-/** Bypasses the rules. */
+/** Books without checking the rules. */
 async function bookWith(service: { id: number }, member: { id: number }) {
   const { business_id } = await app.db
     .selectFrom('services')

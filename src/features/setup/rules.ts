@@ -3,7 +3,7 @@ import { trades } from './trades-rules.ts'
 
 export const tradeNames = Object.keys(trades) as [TradeName, ...TradeName[]]
 
-/** Team members, and services. */
+/** The most team members, and the most services. */
 export const MOST = 50
 
 export const TICKED = 4

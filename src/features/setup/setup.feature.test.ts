@@ -235,7 +235,7 @@ test('a failure at any statement leaves nothing behind', async () => {
   expect((await everything(owner))[0]).toHaveLength(2)
 })
 
-/** Fails at the statement after these. */
+/** Fails at the statement after this many. */
 function failAt(statements: number): KyselyPlugin {
   let left = statements
   return {

@@ -5,7 +5,7 @@ import type { Words } from '#words/en/areas.ts'
 export type TradeName = keyof Words['trades']
 
 export interface StarterService {
-  /** Minutes. With the buffer, a multiple of half an hour, so that no time is lost. */
+  /** In minutes. With the buffer it is a multiple of half an hour, so that no time is lost. */
   duration: number
   /** Cents. */
   price: number

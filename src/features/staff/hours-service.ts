@@ -45,7 +45,7 @@ export async function readHours(
   return presentHours(row)
 }
 
-/** Copies the hours to other people, too, all or nothing. @throws 404 */
+/** Can also copy the hours to other people, all or nothing. @throws 404 */
 export async function replaceHours(
   context: Context,
   member: Member,

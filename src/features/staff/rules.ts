@@ -26,7 +26,7 @@ const weekdayNames = [
 const DAY = 1440
 const WEEK = 7 * DAY
 
-/** Local 'HH:MM'. An end not after its start is on the next day. */
+/** Local 'HH:MM'. If the end isn't after the start, it is on the next day. */
 export interface TimeRange {
   start: string
   end: string
@@ -120,7 +120,7 @@ export function weeklyProblem(weekly: readonly WeeklyRange[]): HoursProblem | un
   placed.sort((a, b) => a.start - b.start)
   for (const [at, current] of placed.entries()) {
     const next = placed[at + 1]
-    // Hours past the end of Sunday meet Monday's.
+    // Hours past the end of Sunday can overlap Monday's.
     const follower =
       next ?? (placed.length > 1 ? { ...placed[0]!, start: placed[0]!.start + WEEK } : undefined)
     if (!follower || current.end <= follower.start) continue

@@ -5,7 +5,7 @@ import { testApp } from '#test/harness.ts'
 import { seedMember, seedOwned } from '#test/seed.ts'
 import { codeOf, idOf, statusOf } from './testing/answers.ts'
 
-/* What people could keep, or lose, when others act in between. */
+/* Access that people could keep or lose when others act in between. */
 
 const app = testApp()
 

@@ -28,7 +28,7 @@ interface Person {
   email: string
 }
 
-/** For undoing it. Also emails both people. */
+/** Allows undoing it. Also emails both people. */
 export async function recordTransfer(
   tx: Tx,
   scope: BusinessScope,

@@ -27,7 +27,7 @@ export const teamRoutes = (context: Context) =>
       await service.undoTransfer(context, memberOf(c))
       return c.body(null, 204)
     })
-    // After the routes above, whose paths would match as an id.
+    // Comes after the routes above, whose paths would match here as an id.
     .openapi(guard(context, contract.changeMember), async c => {
       const { userId } = c.req.valid('param')
       await service.updateMember(context, memberOf(c), userId, c.req.valid('json'))

@@ -72,9 +72,9 @@ const leaveInstead = () =>
 const needsStaff = 'Choose the staff member who signs in'
 
 interface TeamChange {
-  /** Null if any member may. */
+  /** Null if any member may do it. */
   right: Right | null
-  /** Their login changes, so they are locked before the business. */
+  /** The person whose login changes, which is locked before the business. */
   personId?: number
   about?: number
   changes?: readonly Change[]
@@ -83,7 +83,7 @@ interface TeamChange {
 }
 
 /**
- * One change at a time per business, with the caller's current role.
+ * Changes run one at a time per business, with the caller's current role.
  * @throws 401, 403 if the caller lost membership or right in the meantime.
  */
 export async function changeTeam<T>(
@@ -114,7 +114,7 @@ interface MemberChanges {
   staffId?: number | null | undefined
 }
 
-/** Takes effect with the next request, streams included. */
+/** Takes effect with the next request, and in open streams. */
 export async function updateMember(
   context: Context,
   member: Member,

@@ -4,11 +4,11 @@ import type { Speech, SpeechStream } from '#providers/voice/port.ts'
 /** Delivered in pieces of at most `PIECE` bytes. */
 export interface Sound extends Growing {
   contentType: Speech['contentType']
-  /** Waits until it is complete and, if possible, stored. @throws Error if it broke off. */
+  /** Waits until the audio is complete and, if possible, stored. @throws Error if it broke off. */
   whole(): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** Bytes per write, which bounds what a slow listener buffers. */
+/** Bytes per write, which limits how much is buffered for a slow listener. */
 const PIECE = 65_536
 
 export const wholeSound = (

@@ -15,7 +15,10 @@ export async function listVoices(context: Context): Promise<Voice[]> {
   throw new Refusal(503, 'voices-unavailable', answer.reason)
 }
 
-/** Best first, or all if none is known to speak it. Includes the chosen one. */
+/**
+ * Voices of a language, best first, or all voices if none is known to speak it. Always includes the
+ * chosen one.
+ */
 export function voicesFor(
   voices: readonly Voice[],
   language: Language,

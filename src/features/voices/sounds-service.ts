@@ -5,7 +5,7 @@ import type { SpeechStream, VoiceOutcome } from '#providers/voice/port.ts'
 import { findSpeech, keepSpeech } from './queries.ts'
 import { record, type Sound, wholeSound } from './recording-service.ts'
 
-/** Concurrent recordings, which bounds memory; more than vendors allow one account. */
+/** The most concurrent recordings, which bounds memory. Vendors allow an account fewer. */
 export const MOST_MADE = 32
 
 interface Flights {
@@ -21,7 +21,7 @@ function flightsOf(db: Db): Flights {
 }
 
 /**
- * Concurrent callers share one recording, which is stored even without listeners. `what` identifies
+ * Concurrent callers share one recording, which is stored even if no one listens. `what` identifies
  * the audio within its provider.
  */
 export function soundOf(
@@ -92,7 +92,7 @@ async function begin(
   }
 }
 
-/** Never fails: listeners have the audio, or the error. */
+/** Never throws, because listeners get the audio or the error. */
 async function keep({ db, clock, log }: Context, key: Buffer, sound: Sound) {
   try {
     const audio = await sound.whole()

@@ -62,7 +62,7 @@ const kept = async () => {
   const rows = await kairos.db.selectFrom('speech_files').select('audio').execute()
   return rows.map(({ audio }) => Buffer.from(audio))
 }
-/** Waits, so that none is stored during the next test. */
+/** Waits for the recordings, so that none is stored during the next test. */
 const keeps = (count: number) => expect.poll(kept).toHaveLength(count)
 const asked = (count: number) => expect.poll(() => vendor.sounds.length).toBe(count)
 

@@ -8,13 +8,13 @@ import type { Problem } from './rules.ts'
 
 interface Limits {
   lateBefore: Date
-  /** No retry is due later. */
+  /** By then, every retry has happened. */
   retriedBefore: Date
   failedSince: Date
   unknownBefore: Date
 }
 
-/** After about ten minutes. */
+/** Reached after about ten minutes. */
 const MANY_ATTEMPTS = 6
 
 const troubled = (

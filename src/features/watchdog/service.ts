@@ -53,8 +53,8 @@ interface Refused {
 }
 
 /**
- * Reports to the log, to `doctor` and daily to administrators. Never throws, because its caller
- * still has to answer.
+ * Reports the problem in the log, in `doctor` and daily to administrators. Never throws, because
+ * its caller still has to answer.
  */
 export async function noteAccountProblem(
   context: Context,

@@ -12,13 +12,13 @@ export interface ReceivedEmail {
   subject: string
   html: string
   text: string
-  /** With line feeds, because mail parsers normalize line endings. */
+  /** Contents have line feeds, because mail parsers normalize line endings. */
   files: { filename: string; contentType: string; content: string }[]
 }
 
 interface Bench {
   provider: EmailProvider
-  /** Fails for the sandbox's magic recipients. */
+  /** The server rejects the sandbox's magic recipients. */
   received(): Promise<ReceivedEmail[]>
 }
 

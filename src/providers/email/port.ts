@@ -1,6 +1,6 @@
 import type { ProviderCheck } from '../port.ts'
 
-/** Never concatenate them into a header. */
+/** Never concatenate the two into a header. */
 export interface Mailbox {
   name?: string | undefined
   address: string
@@ -33,8 +33,8 @@ export interface EmailMessage {
 }
 
 /**
- * `rejected` is permanent, `retry` is not. `unknown` was fully transmitted but not answered, so it
- * may arrive.
+ * `rejected` is permanent, `retry` is not. `unknown` means that the message was transmitted but not
+ * acknowledged, so it may arrive.
  */
 export type SendOutcome =
   | { status: 'sent'; providerId: string }
@@ -42,7 +42,7 @@ export type SendOutcome =
   | { status: 'retry'; reason: string }
   | { status: 'unknown'; reason: string }
 
-/** Failures are outcomes, never exceptions. */
+/** Failures are returned as outcomes, never thrown. */
 export interface EmailProvider {
   readonly kind: 'smtp' | 'sandbox'
   /** Further messages queue inside the provider. */

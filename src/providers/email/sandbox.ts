@@ -2,7 +2,10 @@ import type { NewSandboxMessage, SandboxAttachment, SandboxStore } from '../sand
 import type { EmailMessage, EmailProvider, SendOutcome } from './port.ts'
 import { prepareMessage } from './prepare.ts'
 
-/** Matched by the part before `@` or `+`. Only `unknown` is recorded, but its answer is lost. */
+/**
+ * Matched by the part before `@` or `+`. Only `unknown` is recorded, as if the answer had been
+ * lost.
+ */
 const MAGIC: Record<string, Exclude<SendOutcome, { status: 'sent' }>> = {
   'fail-permanent': { status: 'rejected', reason: '550 5.1.1 There is no such mailbox (sandbox).' },
   'fail-temporary': { status: 'retry', reason: '451 4.3.2 Please try again later (sandbox).' },

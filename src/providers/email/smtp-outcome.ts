@@ -4,13 +4,15 @@ import type { SendOutcome } from './port.ts'
 
 /** Replies about our account, not the message (RFC 4954, section 6). */
 const OUR_ACCOUNT = new Set([530, 534, 535, 538])
-/** A refused sender is a problem of our settings: the server doesn't know the message yet. */
+/**
+ * A refused sender is a problem with our settings, because the server hasn't seen the message yet.
+ */
 const isAboutUs = ({ command, responseCode }: NodemailerError): boolean =>
   command === 'MAIL FROM' || (responseCode !== undefined && OUR_ACCOUNT.has(responseCode))
 
 /**
- * 5yz replies are permanent, 4yz are not (RFC 5321, section 4.2.1). `handedOver`: the server had
- * received the whole message.
+ * 5yz replies are permanent, 4yz are not (RFC 5321, section 4.2.1). `handedOver` is true if the
+ * server had received the whole message.
  */
 export function outcomeOfFailure(error: unknown, handedOver: boolean): SendOutcome {
   const failure: NodemailerError = error instanceof Error ? error : new Error(String(error))
@@ -21,7 +23,7 @@ export function outcomeOfFailure(error: unknown, handedOver: boolean): SendOutco
       ? { status: 'rejected', reason }
       : { status: 'retry', reason }
   }
-  // The library's own verdict on the message, so retrying won't help.
+  // The library itself refuses the message, so retrying won't help.
   if (failure.code === 'EENVELOPE' || failure.code === 'EMESSAGE')
     return { status: 'rejected', reason }
   return { status: handedOver ? 'unknown' : 'retry', reason }

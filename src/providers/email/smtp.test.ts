@@ -23,7 +23,7 @@ function openProvider(settings: SmtpSettings) {
 const refusal = (responseCode: number, text: string) =>
   Object.assign(new Error(text), { responseCode })
 
-/** Fails for the sandbox's magic recipients. */
+/** The server rejects the sandbox's magic recipients. */
 async function openMailServer() {
   const raw: { recipients: string[]; content: Buffer }[] = []
   const server = new SMTPServer({
@@ -115,7 +115,7 @@ test('refuses headers that would add recipients', async () => {
   ).rejects.toThrow(TypeError)
 })
 
-/** `undefined` stays silent. */
+/** For `undefined`, the server stays silent. */
 async function openScripted(
   script: (line: string, socket: Socket) => string | undefined,
   greeting = '220 ready',
@@ -183,7 +183,7 @@ test('gives the password only to a server that encrypts, unless it is on this ma
     await openProvider({ url: `smtp://kairos:secret@${host}:${port}${query}` }).send(exampleEmail)
     return commands.includes('AUTH')
   }
-  // Leads to this machine, too.
+  // Another address of this machine.
   const elsewhere = '0.0.0.0'
   expect(await isGiven(elsewhere)).toBe(false)
   expect(await isGiven(elsewhere, '?ignoreTLS=true')).toBe(true)

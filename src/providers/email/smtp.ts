@@ -47,7 +47,7 @@ export function createSmtpEmail(settings: SmtpSettings): EmailProvider {
     requireTLS: mustEncrypt(url),
     pool: true,
     maxConnections: connections,
-    // A pooled connection may be dead. The queue plans all other attempts.
+    // Once, because a pooled connection may be dead. The queue plans all other attempts.
     maxRequeues: 1,
     connectionTimeout: connectTimeout,
     greetingTimeout: connectTimeout,
@@ -106,8 +106,8 @@ export function createSmtpEmail(settings: SmtpSettings): EmailProvider {
 }
 
 /**
- * Otherwise, an attacker in the middle could hide the offer to encrypt and read the password.
- * `?ignoreTLS=true` permits that.
+ * Otherwise, an attacker in the middle could hide the server's offer to encrypt and read the
+ * password. `?ignoreTLS=true` takes that risk.
  */
 function mustEncrypt(url: string): boolean {
   const { protocol, password, hostname, searchParams } = new URL(url)
@@ -126,7 +126,7 @@ function explainRefusal(error: unknown): ProviderCheck {
       ? failedCheck('The mail server rejects the user or password in SMTP_URL.')
       : failedCheck(`The mail server doesn't accept the login ${why}`)
   }
-  // Nodemailer has one code for failures to connect and of TLS.
+  // Nodemailer has a single code for failed connections and TLS problems.
   if (code === 'ETLS' || (code === 'ESOCKET' && !syscall))
     return failedCheck(`The mail server can't be reached securely ${why}`)
   return failedCheck(

@@ -14,7 +14,7 @@ export interface S3Settings {
 const TIMEOUT_MS = 15_000
 const MAX_BYTES = 5_000_000
 
-/** For any server that speaks Amazon S3's protocol. */
+/** Works with any server that speaks the protocol of Amazon S3. */
 export function createS3({
   bucketUrl,
   region,

@@ -5,7 +5,7 @@ import { failedCheck, type ProviderCheck } from '../port.ts'
 import { type LanguageModel, MAX_WRITTEN, type WritingOutcome, type WritingTask } from './port.ts'
 
 export interface OpenaiSettings {
-  /** With the version: `https://api.openai.com/v1`. */
+  /** Includes the version: `https://api.openai.com/v1`. */
   baseUrl: string
   model: string
   /** Self-hosted servers may need none. */
@@ -16,7 +16,7 @@ export interface OpenaiSettings {
 
 const MAX_ANSWER_BYTES = 100_000
 const MAX_TOKENS = 800
-/** Answer plus reasoning. */
+/** For the answer and the reasoning before it. */
 const MAX_THOUGHT_TOKENS = 4_000
 type Limit = { max_tokens: number } | { max_completion_tokens: number }
 

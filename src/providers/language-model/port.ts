@@ -11,7 +11,7 @@ export type WritingOutcome =
   | { status: 'ok'; text: string }
   | { status: 'unavailable'; reason: string }
 
-/** The text is untrusted. Failures are outcomes, never exceptions. */
+/** The text can't be trusted. Failures are returned as outcomes, never thrown. */
 export interface LanguageModel {
   readonly kind: 'openai'
   write(task: WritingTask): Promise<WritingOutcome>

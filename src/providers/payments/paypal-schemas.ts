@@ -62,7 +62,8 @@ function refundedOf(
 }
 
 /**
- * We create orders with one purchase unit. The amount of any other is unknown, so none is trusted.
+ * We create orders with one purchase unit. We don't know the amounts of orders with more, so we
+ * trust none of them.
  */
 export const orderAnswer = z
   .object({
@@ -74,7 +75,7 @@ export const orderAnswer = z
   .transform(({ id, status, intent, purchase_units: units }): PaymentOrder => {
     const unit = units[0]!
     const captures = unit.payments?.captures ?? []
-    // A declined capture stays next to the one that succeeded with another card.
+    // A declined capture stays in the list with the one that succeeded with another card.
     const standing = captures.filter(({ status }) => CAPTURE_STATES[status] !== 'declined')
     const taken = standing[0] ?? captures[0]
     const alone = units.length === 1 && standing.length <= 1
@@ -94,7 +95,7 @@ export const orderAnswer = z
     }
   })
 
-/** Payments v2, "Refund captured payment". Failed or cancelled ones don't count. */
+/** Payments v2, "Refund captured payment". Failed and cancelled refunds don't count. */
 export const refundAnswer = z
   .object({ id: z.string().min(1), status: z.enum(['COMPLETED', 'PENDING']) })
   .transform(({ status }) => (status === 'COMPLETED' ? ('done' as const) : ('pending' as const)))
@@ -156,7 +157,7 @@ export const webhookAnswer = z
     missing: event_types ? missingEvents(event_types.map(({ name }) => name)) : [],
   }))
 
-/** One event of each kind that none of the names reports. */
+/** One event for each kind of report that none of the names covers. */
 function missingEvents(names: readonly string[]): string[] {
   if (names.includes('*')) return []
   const reported = new Set(names.map(name => EVENT_KINDS[name]))
@@ -166,7 +167,7 @@ function missingEvents(names: readonly string[]): string[] {
   return Object.values(missing)
 }
 
-/** A refund links to its capture only (Payments v2, "Refunds"). */
+/** A refund only links to its capture (Payments v2, "Refunds"). */
 const CAPTURE_LINK = /\/v2\/payments\/captures\/([A-Za-z0-9-]{1,64})$/
 
 const relatedIds = z

@@ -130,7 +130,8 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
       if (!signature) return { status: 'forged', reason: 'The report is not signed.' }
       const event = eventAnswer.safeParse(parse(body))
       if (!event.success) return { status: 'forged', reason: 'The report is not a PayPal event.' }
-      // Serialized again, the event's signature might not match.
+      // Contains the event as received, because after serializing it again the signature might not
+      // match.
       const question = `${JSON.stringify({ ...signature, webhook_id: webhookId }).slice(0, -1)},"webhook_event":${body}}`
       const answer = await call('POST', '/v1/notifications/verify-webhook-signature', question)
       if (!answer.ok) return { status: 'unavailable', reason: answer.reason }

@@ -12,7 +12,9 @@ export interface NewOrder {
   description: string
   /** Our reference, compared once the order is paid. */
   reference: string
-  /** Where the payment window leads, unless the provider's button opened it. */
+  /**
+   * Where the payment window sends the payer afterwards, unless the provider's button opened it.
+   */
   returnUrl: string
   cancelUrl: string
 }
@@ -23,7 +25,7 @@ export interface OpenedOrder {
   approveUrl: string
 }
 
-/** Trusted over anything a browser says. */
+/** What the provider says about an order, which counts more than anything a browser says. */
 export interface PaymentOrder {
   id: string
   state: 'open' | 'approved' | 'completed' | 'void'
@@ -38,7 +40,7 @@ export interface PaymentOrder {
         /** `refunded`: fully or partly. */
         state: 'completed' | 'pending' | 'declined' | 'refunded' | 'unknown'
         amount: Money | undefined
-        /** So far, in the capture's currency. */
+        /** The total so far, in the capture's currency. */
         refundedCents: number
       }
     | undefined
@@ -59,7 +61,8 @@ export type PaymentRefusal =
   | 'rejected'
 
 /**
- * `refused`: nothing happened. `unavailable`: it may have happened, and every call may be repeated.
+ * `refused` means that nothing happened. `unavailable` means that it may have happened; every call
+ * may be repeated.
  */
 export type PaymentOutcome<T> =
   | { status: 'ok'; value: T }
@@ -89,11 +92,11 @@ export type PaymentReport =
 export interface PaymentWindow {
   find(orderId: string): Promise<SandboxOrder | undefined>
   giveBack(orderId: string, cents: number, by?: 'merchant' | 'provider'): Promise<void>
-  /** @returns where the window leads; undefined for an unknown order. */
+  /** @returns where the window sends the payer; undefined for an unknown order. */
   decide(orderId: string, decision: SandboxDecision): Promise<string | undefined>
 }
 
-/** Failures are outcomes, never exceptions. */
+/** Failures are returned as outcomes, never thrown. */
 export interface PaymentProvider {
   readonly kind: 'paypal' | 'sandbox'
   /** Public: the provider's button needs it in the browser. */
@@ -101,16 +104,16 @@ export interface PaymentProvider {
   readonly merchantId: string
   createOrder(order: NewOrder): Promise<PaymentOutcome<OpenedOrder>>
   /**
-   * Captures an approved order once, however often this is called.
-   * @param refusals earlier ones; the same number gets the same answer.
+   * Captures an approved order once, however often it is called. @param refusals how many there
+   * were before; the same number gets the same answer.
    */
   captureOrder(id: string, refusals?: number): Promise<PaymentOutcome<PaymentOrder>>
   showOrder(id: string): Promise<PaymentOutcome<PaymentOrder>>
   /** A refund's report may omit the order. */
   orderOfCapture(captureId: string): Promise<PaymentOutcome<string>>
   /**
-   * Refunds the rest of a capture once, however often this is called. `pending` if the provider
-   * pays later.
+   * Refunds the rest of a capture once, however often it is called. `pending` means that the
+   * provider pays later.
    */
   refundCapture(captureId: string): Promise<PaymentOutcome<'done' | 'pending'>>
   /** `body` is the raw text, which the provider verifies. */

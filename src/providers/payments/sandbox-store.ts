@@ -21,7 +21,7 @@ export interface SandboxOrderStore {
   insert(order: SandboxOrder): Promise<void>
   get(id: string): Promise<SandboxOrder | undefined>
   getOfCapture(captureId: string): Promise<SandboxOrder | undefined>
-  /** Changes an order exclusively. @returns the changed order, if it exists. */
+  /** Changes an order while no one else can. @returns the changed order, if it exists. */
   change(
     id: string,
     change: (order: SandboxOrder) => SandboxOrder,

@@ -19,7 +19,7 @@ export type SandboxPayments = PaymentProvider & {
   answerNext(step: Step, issue: IssueName): void
 }
 
-/** Never resolved: requests to it are answered in this process. */
+/** Never resolved, because this process answers requests to it. */
 const INSIDE = 'http://paypal.sandbox.invalid'
 
 /**

@@ -264,7 +264,10 @@ export function createStandIn(settings: StandInSettings) {
       const event = by === 'merchant' ? 'PAYMENT.CAPTURE.REFUNDED' : 'PAYMENT.CAPTURE.REVERSED'
       report(event, refundResource(order, refund))
     },
-    /** A paid order stays paid. @returns where the window leads; undefined for an unknown order. */
+    /**
+     * A paid order stays paid. @returns where the window sends the payer; undefined for an unknown
+     * order.
+     */
     async decide(id: string, decision: SandboxDecision): Promise<string | undefined> {
       const order = await store.change(id, before =>
         before.captureId ? before : { ...before, decision },

@@ -12,7 +12,7 @@ import { signReport } from './signature.ts'
 interface Bench {
   provider: TextingProvider
   secret: string
-  /** Accepted texts and calls. The other end fails for the sandbox's magic numbers. */
+  /** The accepted texts and calls. The other end refuses the sandbox's magic numbers. */
   taken(): Promise<{ channel: PaidChannel; to: string; body: string }[]>
 }
 

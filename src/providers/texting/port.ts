@@ -17,7 +17,7 @@ export interface TextTemplate {
   kind: string
   /** ISO 639-1. */
   language: string
-  /** By the template's numbers; never empty. */
+  /** By their number in the template; never empty. */
   variables: Record<string, string>
 }
 
@@ -66,18 +66,18 @@ export interface SentSearch {
 export interface FoundSend {
   providerId: string
   at: Date
-  /** As in the provider's reports. */
+  /** The same words as in the provider's reports. */
   status: string
   errorCode: string | null
   answeredBy: string | null
 }
 
-/** Failures are outcomes, never exceptions. */
+/** Failures are returned as outcomes, never thrown. */
 export interface TextingProvider {
   readonly kind: 'twilio' | 'sandbox'
   send(text: OutgoingText): Promise<TextingOutcome>
   call(call: OutgoingCall): Promise<TextingOutcome>
-  /** Never throws. A finished call is unchanged. */
+  /** Never throws. Has no effect on a finished call. */
   steerCall(providerId: string, to: { answerUrl: string } | 'hang-up'): Promise<void>
   /** Everything accepted for a number in a period, or why that is unknown for now. */
   find(
@@ -86,7 +86,7 @@ export interface TextingProvider {
   check?(): Promise<ProviderCheck>
   /** Checks the signature over the URL and every field. */
   isGenuine(report: TextingReport): boolean
-  /** Only for a sandbox: a genuine webhook. */
+  /** Only sandboxes have this: it creates a genuine report. */
   signed?(
     url: string,
     fields: Record<string, string>,

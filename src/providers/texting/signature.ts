@@ -36,7 +36,7 @@ export function isSignedReport(
 const ORIGIN = /^(https?):\/\/([^/?#]*?)(:\d+)?(?=[/?#]|$)/
 const STANDARD_PORTS: Record<string, string> = { http: ':80', https: ':443' }
 
-/** As is, without its port, and with the default port if it has none. */
+/** The URL as it is, without its port, and with the default port if it has none. */
 function spellingsOf(url: string): string[] {
   const [origin, scheme = '', host = '', port] = ORIGIN.exec(url) ?? []
   if (origin === undefined) return [url]

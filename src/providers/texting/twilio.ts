@@ -21,7 +21,7 @@ export interface TwilioSettings {
 
 const MAX_ANSWER_BYTES = 200_000
 const RING_SECONDS = 30
-/** Longer than `fetch` takes to fail to connect (eleven seconds), when nothing was sent. */
+/** Longer than `fetch` takes to give up connecting (eleven seconds), when nothing has been sent. */
 const DEADLINE_MS = 15_000
 
 const CALL_ID = /^CA[0-9a-f]{32}$/
@@ -40,7 +40,7 @@ const problem = z.object({ code: z.int(), message: z.string() })
 
 /** The recipient replied STOP. */
 const OPTED_OUT = 21610
-/** A rate limit and a sender's full queue: not sent, may work later. */
+/** A rate limit and a sender's full queue. Nothing was sent, and a later attempt may work. */
 const TOO_MANY = [20429, 21611]
 
 /** Seconds in Twilio's queue ("Message resource", ValidityPeriod). */
@@ -141,7 +141,7 @@ export function createTwilio(settings: TwilioSettings): TextingProvider {
         template &&
         (whatsappTemplates[`${template.kind}:${template.language}`] ??
           whatsappTemplates[template.kind])
-      // Later than 24 hours after the client's last message, WhatsApp accepts only approved
+      // More than 24 hours after the client's last message, WhatsApp only accepts approved
       // templates (Twilio's error 63016).
       const content: Record<string, string> = sid
         ? { ContentSid: sid, ContentVariables: JSON.stringify(template.variables) }
@@ -212,7 +212,7 @@ function readAnswer(status: number, body: string): TextingOutcome {
   }
   const isOurs = error.success && OUR_ACCOUNT.includes(error.data.code)
   const accountCode = isOurs ? String(error.data.code) : undefined
-  // Not sent; may work once our account is fixed.
+  // Nothing was sent, and it may work once our account is fixed.
   const isOfMessage = error.success && Math.floor(error.data.code / 1000) === 21
   if (status === 401 || (status === 403 && !isOfMessage)) {
     const reason = `Twilio rejected our account (${status}).`

@@ -3,7 +3,7 @@ import { MAX_SPEECH_BYTES, type SpeechStream, type VoiceProvider } from './port.
 
 export type Trouble = 'drips' | 'breaks off' | 'exceeds' | 'nothing'
 
-/** On failure, returns the error and the bytes before it. */
+/** If the stream fails, returns the error and the bytes before it. */
 export async function hear({ audio }: SpeechStream) {
   const pieces: Uint8Array[] = []
   let error: unknown

@@ -208,7 +208,7 @@ test('requests the telephone format for phone calls', async () => {
 })
 
 describe('audio that is still being synthesized', () => {
-  /** The test sends the rest. */
+  /** Sends half of the audio; the test sends the rest. */
   async function openHalf() {
     const sent: ServerResponse[] = []
     const { provider } = await openElevenlabs((_request, response) => {

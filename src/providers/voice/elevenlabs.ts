@@ -50,7 +50,7 @@ const listedVoice = z.object({
   labels: z.record(z.string(), z.unknown()).nullish(),
   verified_languages: z.array(z.unknown()).nullish(),
 })
-/** Skips malformed voices, such as one in creation. */
+/** Skips malformed voices, such as one that is being created. */
 const voiceList = z.object({
   voices: z
     .array(z.unknown())
@@ -221,7 +221,7 @@ async function readSound(response: Response): Promise<SpeechStream | undefined> 
   const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   const contentType = SOUND_TYPES[type ?? '']
   if (!response.body || !contentType) {
-    // An unread body would keep the connection open.
+    // Otherwise, an unread body would keep the connection open.
     await response.body?.cancel()
     return undefined
   }

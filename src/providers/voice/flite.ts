@@ -41,7 +41,7 @@ const SILENCE_MS = 30_000
 
 interface FliteSettings {
   program?: string
-  /** Milliseconds without a finished text before a busy process is killed. */
+  /** How many milliseconds a busy process may go without finishing a text before it is killed. */
   silence?: number
 }
 

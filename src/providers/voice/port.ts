@@ -4,7 +4,7 @@ export interface Voice {
   id: string
   name: string
   description: string
-  /** ISO 639-1, as far as it speaks them well; empty if unknown. */
+  /** The languages it speaks well, by ISO 639-1; empty if unknown. */
   languages: readonly string[]
 }
 
@@ -22,8 +22,8 @@ export interface Speech {
 }
 
 /**
- * Its first byte has arrived. Readable once; throws if it breaks off, exceeds `MAX_SPEECH_BYTES` or
- * takes too long.
+ * Audio whose first byte has arrived. It can be read once, and throws if it breaks off, exceeds
+ * `MAX_SPEECH_BYTES` or takes too long.
  */
 export interface SpeechStream {
   contentType: SoundType
@@ -36,7 +36,7 @@ export type VoiceOutcome<T> =
   | { status: 'unknown-voice'; reason: string }
   | { status: 'unavailable'; reason: string; accountCode?: string | undefined }
 
-/** Failures before the first byte of audio are outcomes, never exceptions. */
+/** Failures before the first byte of audio are returned as outcomes, never thrown. */
 export interface VoiceProvider {
   readonly kind: 'elevenlabs' | 'sandbox'
   listVoices(): Promise<VoiceOutcome<Voice[]>>

@@ -18,7 +18,7 @@ export interface MemberRow {
 
 const columns = sql`m.user_id, u.email, ${roleOf} as role, m.staff_id, m.created_at`
 
-/** Reliable only while the business is locked. */
+/** The result is only reliable while the business is locked. */
 export async function findMember(db: Db, { businessId }: BusinessScope, userId: number) {
   const { rows } = await sql<Omit<MemberRow, 'last_seen_at'>>`
     select ${columns}
@@ -77,10 +77,7 @@ export async function insertMember(
   return row !== undefined
 }
 
-/**
- * Sets where the person's next sign-in opens.
- * @returns false for nonmembers.
- */
+/** Makes the person's next sign-in open this business. @returns false for nonmembers. */
 export async function setOpenedAt(
   tx: Tx,
   userId: number,
@@ -106,7 +103,7 @@ export async function changeMember(
 ): Promise<void> {
   await tx
     .updateTable('memberships')
-    // Avoids an empty update.
+    // Sets the role in any case, because an update can't be empty.
     .set({ role: role ?? sql<MemberRole>`role`, staff_id: staffId })
     .where('business_id', '=', businessId)
     .where('user_id', '=', userId)
@@ -114,8 +111,8 @@ export async function changeMember(
 }
 
 /*
- * References also delete the sign-ins and invitations of an ended membership, but not in sharded
- * data (decision 47). Sign-ins go last: switching businesses locks the membership.
+ * Foreign keys also delete the sign-ins and invitations of an ended membership, but not in sharded
+ * data (decision 47). Sign-ins are deleted last, because switching businesses locks the membership.
  */
 
 /** Also ends the person's sign-ins there, and invitations they sent. */
@@ -226,8 +223,8 @@ export async function lockPersonLogin(tx: Tx, userId: number) {
 }
 
 /**
- * Locks a person's login with those of all colleagues, then the businesses. Ownership may change
- * until these are locked.
+ * Locks the logins of a person and all colleagues, then the businesses. Ownership may change until
+ * the businesses are locked.
  */
 export async function lockWithColleagues(tx: Tx, userId: number): Promise<void> {
   await sql`
@@ -259,8 +256,8 @@ export async function listOwned(tx: Tx, userId: number): Promise<BusinessScope[]
 }
 
 /**
- * Also ends everyone's sign-ins there.
- * @returns those left without a home, whose logins have to be deleted.
+ * Also ends everyone's sign-ins there. @returns the people left without a home, whose logins must
+ * be deleted.
  */
 export async function endMemberships(tx: Tx, scope: BusinessScope, ownerId: number) {
   const { businessId } = scope

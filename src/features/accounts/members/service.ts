@@ -51,7 +51,7 @@ export async function lockPerson(tx: Tx, userId: number): Promise<LockedPerson |
 }
 
 /**
- * Deletes a login without other businesses. The caller has locked the business.
+ * Also deletes the login if it has no other business. The caller must have locked the business.
  * @throws 409 for the last administrator.
  */
 export async function endMembership(
@@ -69,7 +69,7 @@ export async function endMembership(
   await eraseUser(tx, scope, userId)
 }
 
-/** Ends feeds of others' businesses. Call it before deleting the login. */
+/** Ends the person's feeds in other people's businesses. Call it before deleting the login. */
 export async function endFeedsElsewhere(tx: Tx, userId: number): Promise<void> {
   for (const { business_id, ...reader } of await queries.listBusinessesOf(tx, userId))
     if (reader.role !== 'owner') await endFeedsOf(tx, scopeTo(business_id), reader)

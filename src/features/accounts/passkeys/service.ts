@@ -126,7 +126,7 @@ export async function removePasskey(context: Context, member: Member, id: number
   })
 }
 
-/** Names no account, so it reveals none. */
+/** Mentions no account, so it reveals none. */
 export async function askForPasskey(context: Context) {
   refuseUnlessOffered(context)
   const { challenge, cookie } = newChallenge(context, 'use')
@@ -207,7 +207,8 @@ export async function signInWithPasskey(
   const account = { id, business_id, email, verified_at }
   const noteworthy = await isNoteworthy(context, account, from)
   const { token, scope } = await inTransaction(context.db, async tx => {
-    // Locked first, so that no membership ends before the session that it needs starts.
+    // Locks the login first, so that the membership can't end before the session that needs it
+    // starts.
     if (!(await lockLogin(tx, scopeTo(business_id), id))) throw wrongPasskey()
     await use(tx)
     return await openSession(tx, account, { ...from, noteworthy }, context.clock())

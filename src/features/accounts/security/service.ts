@@ -77,8 +77,7 @@ export async function changeIdleTime(
 }
 
 /**
- * @param challenge the passkey's cookie.
- * @throws 400 for a password where two-factor sign-in is on.
+ * @param challenge the passkey's cookie. @throws 400 for a password if two-factor sign-in is on.
  */
 export async function confirmIdentity(
   context: Context,

@@ -16,7 +16,7 @@ const QUIET_MS = DAY_MS
 
 export interface SignInFrom {
   oldToken: string | undefined
-  /** The network, as limits count it. */
+  /** The network address in the form that limits count. */
   address: string
   device: string | undefined
   userAgent: string | undefined
@@ -29,7 +29,7 @@ interface Account {
   verified_at: Date | null
 }
 
-/** True for a new browser, with a daily limit. */
+/** True for a new browser, up to a daily limit. */
 export async function isNoteworthy(
   context: Context,
   { id, email, verified_at }: Account,

@@ -29,7 +29,7 @@ interface Options {
   challenge: string
   origin?: string
   rpId?: string
-  /** By a fingerprint, for example. */
+  /** Whether it verified its owner, for example by a fingerprint. */
   verified?: boolean
 }
 

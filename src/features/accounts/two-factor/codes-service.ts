@@ -29,7 +29,7 @@ export function shownSecret(secret: Buffer, label: { issuer: string; label: stri
 }
 
 export function stepOf(secret: Buffer, code: string, now: Date): number | undefined {
-  // The library throws for characters of several bytes.
+  // The library throws if a character takes several bytes.
   if (!isAppCode(code)) return undefined
   const off = appOf(secret).validate({
     token: code,

@@ -41,12 +41,16 @@ export async function signInWithCode(
     if (error instanceof Refusal && error.code === 'too-many') await warnOfGuesses(context, account)
     throw error
   })
-  // Wrong codes must not use up the emails. No one has the token before this is queued.
+  // Counted only now, so that wrong codes don't use up the emails. The email is queued before
+  // anyone has the token.
   await announceSignIn(context, account, from)
   return { token, user: await presentUser(context, scope, account.id) }
 }
 
-/** Known browsers count separately, so that someone with the password can't lock the owner out. */
+/**
+ * Guesses from known browsers count separately, so that someone with the password can't lock the
+ * owner out.
+ */
 function guesserOf(
   context: Context,
   account: Account,
@@ -59,7 +63,7 @@ function guesserOf(
   }
 }
 
-/** The guesser knows the password, so this is worth an email. */
+/** Worth an email, because the guesser knows the password. */
 async function warnOfGuesses(context: Context, account: Account) {
   const login = { businessId: account.business_id, userId: account.id }
   try {

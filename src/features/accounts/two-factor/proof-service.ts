@@ -10,9 +10,9 @@ export type LockedLogin = NonNullable<Awaited<ReturnType<typeof lockSecondFactor
 const refuseCode = (sentence: string) => refuse.invalid(sentence, { code: sentence })
 
 export interface AttemptKeys {
-  /** Six digits could be guessed. */
+  /** For codes of an app, whose six digits could be guessed. */
   codes: string
-  /** Can't be guessed; this limits the work. */
+  /** For recovery codes, which can't be guessed; this limits the work of checking them. */
   recovery: string
 }
 
@@ -22,10 +22,7 @@ export const insideOf = ({ userId }: { userId: number }): AttemptKeys => ({
   recovery: `${userId} inside`,
 })
 
-/**
- * Counts across processes.
- * @returns a function that undoes the count for a right code.
- */
+/** Counts across processes. @returns a function to undo the count after a correct code. */
 export async function countAttempt(
   { limits }: Context,
   guesser: AttemptKeys,

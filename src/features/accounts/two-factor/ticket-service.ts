@@ -19,7 +19,7 @@ export interface Ticket {
 const subjectOf = ({ id, business_id, password_hash }: Account, expiresAt: number) =>
   `second-factor:${business_id}:${id}:${expiresAt}:${password_hash}`
 
-/** Proves the password; doesn't sign in. */
+/** A ticket proves that the password was right, but doesn't sign anyone in. */
 export function ticketFor(key: Buffer, account: Account, now: Date): string {
   const expiresAt = now.getTime() + TICKET_MS
   const { business_id, id } = account
@@ -39,6 +39,6 @@ export function readTicket(text: string | undefined, now: Date): Ticket | undefi
   return ticket.expiresAt > now.getTime() ? ticket : undefined
 }
 
-/** False after a password change. */
+/** Returns false after a password change. */
 export const isTicketOf = (key: Buffer, account: Account, ticket: Ticket): boolean =>
   isSigned(key, subjectOf(account, ticket.expiresAt), ticket.signature)

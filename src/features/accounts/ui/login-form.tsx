@@ -29,7 +29,7 @@ const needsCode = (error: unknown) => error instanceof ApiError && error.code ==
 interface LoginFormProps {
   email: string
   onEmail: (email: string) => void
-  /** Called before the request, as success unmounts this screen. */
+  /** Called before the request, because success unmounts this screen. */
   onSubmitting: () => void
 }
 

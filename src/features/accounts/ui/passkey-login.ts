@@ -16,7 +16,7 @@ export function useSuggestedPasskeys(onChosen: (passkey: UsedPasskey) => void, p
     const left = new AbortController()
     void import('./security/passkeys.ts')
       .then(({ suggestPasskeys }) => suggestPasskeys(each => latest.current(each), left.signal))
-      // Suggestions are optional.
+      // Passkeys are only a suggestion here, so a failure doesn't matter.
       .catch(() => {})
     return () => left.abort()
   }, [paused])

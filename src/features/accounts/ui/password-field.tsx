@@ -24,7 +24,7 @@ export function PasswordField(props: PasswordFieldProps) {
       trailing={
         <IconButton
           size="sm"
-          // Without the field's name, which only its own label should have.
+          // Doesn't contain the field's name, which only the field's own label should have.
           label={shown ? words.hide : words.show}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}

@@ -10,7 +10,7 @@ export function keepRegisteredAddress(address: string): void {
   }
 }
 
-/** From a verification link opened in another browser. */
+/** The address in a verification link that was opened in another browser. */
 export function mailedAddress(): string {
   try {
     const address = decodeURIComponent(location.hash.slice(1))

@@ -15,7 +15,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { verifyWithPassword } from './data.ts'
 import { NewPasswordForm } from './reset-forms.tsx'
 
-/** Once per token, because a link works only once. */
+/** Requests it once per token, because a link works only once. */
 function useVerification(token: string | undefined) {
   const request = { param: { token: token ?? '' } }
   return useQuery({

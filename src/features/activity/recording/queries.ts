@@ -8,7 +8,9 @@ export interface Details {
   /** Set if the log should keep the name after the target is gone. */
   name?: string
   changes?: readonly Change[]
-  /** Source of old values, so that only changed fields are logged. Record it before the act. */
+  /**
+   * Where to read the old values, so that only changed fields are logged. Record it before the act.
+   */
   before?: AsIs
 }
 
@@ -67,7 +69,7 @@ const entryOf = (
 const isActing = (actor: Actor): actor is Member & { act: NonNullable<Member['act']> } =>
   actor.kind === 'member' && actor.act !== undefined
 
-/** Embeds into the act's own statement. Undefined for clients, who leave no rows. */
+/** For embedding into the act's own statement. Undefined for clients, whose acts aren't logged. */
 export const recordOf = (
   actor: Actor,
   what: Details,

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts'
 import { type Details, recordOf, recordOfAdmin } from './queries.ts'
 import type { Change } from './rules.ts'
 
-/** In the act's transaction. Records nothing if the contract names no action. */
+/** Call it in the act's transaction. Records nothing if the contract names no action. */
 export async function record(tx: Tx, actor: Actor, what: Details = {}): Promise<void> {
   await recordOf(actor, what)?.execute(tx)
 }

@@ -39,7 +39,7 @@ export function AuditLog() {
   )
 }
 
-/** The log belongs to no business, so its times are New York's. */
+/** The log belongs to no business, so its times are in New York's zone. */
 function Entry({ entry }: { entry: AuditEntry }) {
   const { title, detail } = auditWords(entry)
   return (

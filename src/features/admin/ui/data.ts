@@ -3,7 +3,7 @@ import { send } from '#web/lib/api.ts'
 import { readsByTopic, refresh } from '#web/lib/refresh.ts'
 import * as contract from '../contract.ts'
 
-/** Includes credits, as administrators may change their own. */
+/** Includes credits, because administrators may change their own. */
 const shown = [contract.readStats, contract.readAudit, contract.listUsers, ...readsByTopic.credits]
 
 function useAdminChange<Change>(change: (given: Change) => Promise<unknown>) {

@@ -24,7 +24,7 @@ function fingerprintOf({ timeZone, ...input }: object & { timeZone?: unknown }):
 interface Copy {
   idempotency: Idempotency | undefined
   input: Pick<BookingInput, 'serviceId' | 'customerEmail'>
-  /** Absent for clients, because their page may be gone on a retry. */
+  /** Absent for clients, because their page may be gone when they retry. */
   scope: CalendarScope | undefined
 }
 

@@ -27,7 +27,7 @@ export async function recallBookable(
   return offer
 }
 
-/** @throws if it doesn't allow this booking; 403 for a blocked client. */
+/** @throws if the offer doesn't allow this booking; 403 for a blocked client. */
 export async function loadBookable(context: Context, request: BookingRequest): Promise<Offer> {
   const offer = await loadOffer(context, request)
   const refusal = whyRefused(context, request, offer)

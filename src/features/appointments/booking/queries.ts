@@ -46,21 +46,21 @@ export interface NewAppointment {
   arrivedAt: Date | null
   now: Date
   idempotency: { key: string; fingerprint: Buffer } | undefined
-  /** Set if someone may want pushes. The member who books gets none; null for clients. */
+  /** Set if someone may want pushes. The member who books gets none; null if a client books. */
   pushes: { byUserId: number | null } | undefined
   agreed: { priceCents: number; addOns: readonly AddOn[] } | undefined
 }
 
 const NOTHING = sql``
 
-/** With a leading comma; empty for clients. */
+/** Begins with a comma; empty for clients. */
 export function logOf({ member }: Pick<NewAppointment, 'member'>) {
   const target = { kind: 'appointment', id: sql<number>`a.id` } as const
   const row = member && recordOf(member, { target }, sql`appointment a`)
   return row ? sql`, logged as (${row})` : NOTHING
 }
 
-/** With a leading comma; empty without a key. */
+/** Begins with a comma; empty without a key. */
 export const keptKey = ({ idempotency, now }: Pick<NewAppointment, 'idempotency' | 'now'>) =>
   idempotency
     ? sql`, kept as (
@@ -90,7 +90,7 @@ type Booked = Pick<
   'clientId' | 'customerEmail' | 'customerPhone' | 'createdBy' | 'named'
 >
 
-/** Parts before and after the insert, each with a trailing comma. */
+/** The parts before and after the insert, each ending with a comma. */
 export function partsOfClient(businessId: number, booking: Booked) {
   const known = clientOf(businessId, booking)
   if (!known) return { known: NOTHING, id: sql`null::integer`, made: NOTHING }
@@ -180,17 +180,19 @@ function statement(
     select id from appointment`
 }
 
-/** A lost race to insert the client takes a second attempt, an erasure in between a third. */
+/**
+ * Losing the race to insert the client takes a second attempt; an erasure in between takes a third.
+ */
 const ATTEMPTS = 3
 
-/** @returns undefined if a key is used, or something booked was removed. */
+/** @returns undefined if the key is used, or if something in the booking was removed. */
 export async function retryInsert<T>(insert: () => Promise<T>): Promise<T | undefined> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await insert()
     } catch (error) {
-      // The client was inserted or erased in between. A used key or removed service gives the same
-      // errors.
+      // The client was inserted or erased in between. A used key or a removed service causes the
+      // same errors.
       if (!isUniqueViolation(error) && sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
       if (attempt === ATTEMPTS) return undefined
     }
@@ -198,7 +200,7 @@ export async function retryInsert<T>(insert: () => Promise<T>): Promise<T | unde
 }
 
 /**
- * The constraint prevents overlaps, the staff lock prevents deadlocks (decision 1).
+ * The constraint prevents overlaps, and the staff lock prevents deadlocks (decision 1).
  * @returns undefined if the time is taken, the key used or the revision outdated.
  */
 export async function insertAppointment(

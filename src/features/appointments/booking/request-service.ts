@@ -23,14 +23,14 @@ export interface BookingRequest<Input extends ContactInput = BookingInput> {
   byUserId: number | null
   member: Member | undefined
   channels: Channel[]
-  /** Missing country codes are resolved later, with the offer's country. */
+  /** Missing country codes are added later, once the offer gives the country. */
   phone: PhoneResult
   timeZone: string | null
   address: string
   idempotency: Idempotency | undefined
 }
 
-/** @throws 403 for what only members may do. */
+/** @throws 403 for anything that only members may do. */
 export function readRequest(
   actor: Actor,
   input: BookingInput,
@@ -65,8 +65,8 @@ export function readContact<Input extends ContactInput>(
 }
 
 /**
- * Fills in the chosen client's contact.
- * @throws 403 for another contact where it is hidden.
+ * Fills in the chosen client's contact. @throws 403 for a different contact if contacts are hidden
+ * from the member.
  */
 export async function withContact<Input extends ContactInput>(
   { db }: Context,
@@ -116,7 +116,7 @@ export function phoneOf(request: BookingRequest<ContactInput>, business: Country
   return phone.ok ? phone.e164 : request.input.customerPhone
 }
 
-/** Undefined if the number is readable or not needed. */
+/** Undefined if the number can be read or isn't needed. */
 export function refusedPhone(
   request: BookingRequest<ContactInput>,
   business: Country,

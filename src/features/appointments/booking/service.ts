@@ -76,7 +76,7 @@ async function bookFromDatabase(context: Context, asked: BookingRequest) {
   }
 }
 
-/** One attempt for each staff member taken in between. */
+/** There is one attempt for each staff member who is booked in between. */
 const MOST_STAFF = 20
 
 async function bookWithAnyone(context: Context, asked: BookingRequest) {
@@ -90,7 +90,7 @@ async function bookWithAnyone(context: Context, asked: BookingRequest) {
   return undefined
 }
 
-/** More changes of the offer in a row are abuse. */
+/** If the offer changes more often in a row, something is wrong. */
 export const TRIES = 4
 
 /** @throws `refuseTaken` if the offer has not changed, so the time is taken. */

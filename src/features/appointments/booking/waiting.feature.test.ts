@@ -135,7 +135,7 @@ test('a staff member whose length ends within the waiting time has none, in slot
   expect((await owner.patch(`/api/services/${page.serviceId}`, terms)).status).toBe(200)
   expect((await book('cut', at('18:00'), 'cut')).status).toBe(201)
   const offered = new Set(await startsOf(page, page.serviceId))
-  // The cut would lie in the waiting time of the longer one.
+  // The cut would lie in the waiting time of the longer service.
   expect([offered.has(at('17:15')), offered.has(at('18:30'))]).toEqual([false, true])
   for (let start = Date.parse(at('14:00')); start < Date.parse(at('22:00')); start += 900_000) {
     const startTime = new Date(start).toISOString()

@@ -10,7 +10,10 @@ import type { AppointmentChange } from './queries.ts'
 
 type Values = AppointmentChange['set']
 
-/** Without a list, add-ons stay if the service has them. Without an end, their minutes shift it. */
+/**
+ * If the request has no list, add-ons stay if the service has them. If it has no end, their minutes
+ * shift the end.
+ */
 export async function withSoldAddOns(
   context: Context,
   scope: BusinessScope,

@@ -10,7 +10,8 @@ export interface Counts {
 const uncounted: Counts = { async move() {}, async edit() {} }
 
 /**
- * Per appointment and, for moves, per network. A failed move doesn't count against its appointment.
+ * Limits changes per appointment, and moves also per network. A failed move doesn't count against
+ * its appointment.
  */
 export async function limitChanges<T>(
   { limits }: { limits: Pick<Limits, 'spend' | 'refund'> },

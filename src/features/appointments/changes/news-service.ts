@@ -15,7 +15,7 @@ interface Change {
   /** Decision 32 covers notices still waiting. */
   tellClient: boolean
   pending: readonly PendingNotice[]
-  /** Starts no later than the oldest pending notice. */
+  /** Reaches back at least to the oldest waiting notice. */
   history: Changes
   legs?: readonly Leg[] | undefined
   now: Date
@@ -27,7 +27,7 @@ export interface Leg {
   history: Changes
 }
 
-/** Notices of this change per reader, replacing those still waiting. */
+/** The notices of this change for each reader, which replace those still waiting. */
 export function newsOf(change: Change): ChangeNews {
   const readers = change.set.clientId === undefined ? READERS : (['owner'] as const)
   const news = readers.map(reader => [reader, newsFor(reader, change)])
@@ -45,10 +45,11 @@ function newsFor(reader: Reader, change: Change): News | undefined {
   const { row, kind, set, by, tellClient, now } = change
   const mine = change.pending.filter(notice => readerOf(notice) === reader)
   const waiting = mine.filter(notice => notice.waiting)
-  // Clients are notified of edits in their name, and of every new time or cancellation.
+  // Clients are notified of edits made in their name, and of every new time or cancellation.
   const matters = kind === 'edited' ? by === 'client' : kind !== 'status'
   const notifies = matters && (reader === 'owner' ? by === 'client' : tellClient)
-  // The gate refuses claimed notices only after a change that matters; after others, they are sent.
+  // Only after a change that matters does the gate refuse claimed notices; after others, they are
+  // sent.
   if (!notifies && waiting.length === 0 && !(matters && mine.length > 0)) return undefined
 
   const first = reader === 'owner' ? 0 : Math.max(0, givenAt(change.history) - 1)
@@ -112,7 +113,7 @@ const isKnown = (version: number, change: Change): boolean =>
 export const givenAt = (history: Changes): number =>
   history.findLast(({ before }) => before.client)?.version ?? 0
 
-/** The state at a version, but no earlier than when its client got it. */
+/** The state at a version, but no earlier than when the current client got the appointment. */
 export function stateAt(version: number, row: AppointmentRow, history: Changes): Known {
   const known = Math.max(version, givenAt(history), 1)
   const before = history.find(change => change.version > known)?.before

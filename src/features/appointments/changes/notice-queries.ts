@@ -5,13 +5,16 @@ import { CHANGE_NOTICES, FIRST_NOTICES } from '#features/messages/planning/notic
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 
-/** If the time stays, so do first notices, which are rendered when sent. */
+/** If the time stays the same, first notices stay too, because they are rendered when sent. */
 export const replacedBy = (kind: string, set: { clientId?: number }): readonly MessageKind[] =>
   (kind === 'edited' || kind === 'status') && set.clientId === undefined
     ? CHANGE_NOTICES
     : [...CHANGE_NOTICES, ...FIRST_NOTICES]
 
-/** Those, and a confirmation that a change relies on: it goes to a corrected address. */
+/**
+ * These, and a waiting confirmation that a change relies on because it will go to the corrected
+ * address.
+ */
 export const checkedBy = (kind: string, set: { clientId?: number }): readonly MessageKind[] => [
   ...new Set([...replacedBy(kind, set), 'booking-confirmation' as const]),
 ]
@@ -23,7 +26,7 @@ export interface PendingNotice {
   waiting: boolean
   /** Claimed by a worker at least once. */
   tried: boolean
-  /** The version that its reader knows. */
+  /** The version that the reader knows. */
   since: number
   by: 'client' | 'owner' | null
   restored: boolean

@@ -6,7 +6,7 @@ import { at, HOLD_MS, noticesStage } from '../testing/notices-stage.ts'
 
 const { app, the, open, moveBy, undo, later, toClient } = noticesStage()
 
-/** What a client knows after these emails. */
+/** What a client knows after reading these emails. */
 function readBack(mails: readonly EmailMessage[]) {
   const known = { start: at(10).getTime(), cancelled: false, phone: '•••123' }
   for (const { calendar, text, subject } of mails) {
@@ -68,7 +68,7 @@ test('after any sequence of changes, the client knows the final state and every 
       await open()
       for (const step of list) {
         if (step.do === 'pass') await later(step.ms)
-        // Refused changes, as of a cancelled appointment, don't count.
+        // Refused changes don't count, such as those of a cancelled appointment.
         if (step.do === 'client moves') await moveBy(the.visitor, step.hour)
         if (step.do === 'owner moves') await moveBy(the.owner, step.hour)
         if (step.do === 'edit')

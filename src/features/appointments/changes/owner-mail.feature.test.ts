@@ -18,7 +18,7 @@ beforeEach(async () => {
   owner = await signedInAs(app, salon.scope)
 })
 
-/** Leaves this much of the day's limit. */
+/** Uses up all but this much of the day's limit. */
 async function leave(left: number) {
   const key = String(salon.scope.businessId)
   for (let n = rules['owner-mail'].points - left; n > 0; n--)
@@ -74,7 +74,7 @@ test('beyond the cap a booking succeeds, and its timeline says that no email was
 test('moves and cancellations count as well, and an appointment keeps its reminders', async () => {
   const id = await book(10)
   await leave(1)
-  // It replaces the confirmation, which is not sent yet.
+  // The move replaces the confirmation, which hasn't been sent yet.
   const moved = await owner.patch(`/api/appointments/${id}`, { startTime: at(11) })
   expect([moved.status, moved.body.startTime]).toEqual([200, at(11)])
   const after = await told(id)

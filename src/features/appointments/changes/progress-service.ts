@@ -17,8 +17,8 @@ export const stepsOf = (
 type Outcome = Pick<AppointmentChange['set'], 'status' | 'arrivedAt' | 'startedAt' | 'finishedAt'>
 
 /**
- * Finishing completes the visit and vice versa. Another day clears the steps; a future time reopens
- * a completed or missed visit.
+ * Finishing completes the visit, and vice versa. A move to another day clears the steps; one to the
+ * future reopens a completed or missed visit.
  */
 export function outcomeOf(
   row: AppointmentRow,

@@ -27,7 +27,7 @@ import type { Gap } from '../waiting-rules.ts'
 import { checkedBy, replacedBy } from './notice-queries.ts'
 import { newRecipient, sameRecipient } from './recipient-queries.ts'
 
-/** What a client's card must say when the change is made; absent fields don't matter. */
+/** What the client's card must say for the change to happen; absent fields don't matter. */
 export interface Card {
   clientId: number
   email?: string
@@ -36,7 +36,7 @@ export interface Card {
 
 export interface AppointmentChange {
   id: number
-  /** As it was read; the change fails if another came first. */
+  /** The version that was read; the change fails if another one came first. */
   version: number
   kind: 'rescheduled' | 'cancelled' | 'restored' | 'edited' | 'status'
   actor: 'client' | 'owner'
@@ -57,12 +57,12 @@ export interface AppointmentChange {
     status: AppointmentStatus
     addOns?: readonly AddOn[]
     priceCents?: number
-    /** Undefined for the new service's. */
+    /** Undefined means the new service's. */
     gap: Gap | null | undefined
   } & Steps<Date>
   renames?: boolean
   card?: Card | undefined
-  /** With buffers; set to restore the booked span. */
+  /** Includes buffers; set to restore the booked span. */
   busy?: { from: Date; to: Date } | undefined
   earlier?:
     | {
@@ -76,7 +76,7 @@ export interface AppointmentChange {
         /** The rest of the visit that this one leaves, for its manage link. */
         rest?: number
         left?: { id: number; startsAt: string }
-        /** The calendar event of the visit, for its new first appointment. */
+        /** Set for a visit's new first appointment: the visit's calendar event. */
         event?: string
       }
     | undefined
@@ -93,8 +93,8 @@ export type ChangeOutcome =
   | { ok: false; reason: 'slot-taken' | 'changed' }
 
 /**
- * Removed services and staff can stay but not be chosen.
- * @param waiting notices that are replaced or relied on, by id; claimed ones prevent the change.
+ * The appointment can keep a removed service or staff member but can't get one. @param waiting ids
+ * of the notices that the change replaces or relies on; claimed ones prevent it.
  */
 export async function updateAppointment(
   db: Db,
@@ -198,7 +198,7 @@ function statement(
     from appointment a, chosen c`
 }
 
-/** Locked after the messages, until the contact is copied. */
+/** Locks the card after the messages, until the contact is copied. */
 const cardOf = (businessId: number, { clientId, email, phone }: Card) => sql`
     card as materialized (
       select c.id from before b join clients c on c.business_id = b.business_id
@@ -209,7 +209,7 @@ const cardOf = (businessId: number, { clientId, email, phone }: Card) => sql`
       for no key update of c
     ),`
 
-/** If time and status stay, so do confirmations and unrelated messages. */
+/** If time and status stay the same, confirmations and unrelated messages stay too. */
 function outdatedBy(kind: AppointmentChange['kind'], set: AppointmentChange['set']) {
   if (set.clientId !== undefined) return sql`true`
   if (kind === 'edited')

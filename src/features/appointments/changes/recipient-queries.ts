@@ -38,13 +38,13 @@ export async function findNewClient(
 const NOTHING = sql``
 
 interface Recipient {
-  /** A part before `before`, with a trailing comma. */
+  /** The part before `before`, ending with a comma. */
   opened: RawBuilder<unknown>
   /** A further condition on the appointment. */
   condition: RawBuilder<unknown>
-  /** Sets the client of appointment `a`, which was `b`. */
+  /** Sets the client of appointment `a`; `b` is the row before the change. */
   client: RawBuilder<unknown>
-  /** Sets which links are valid and what they prove. */
+  /** Determines which links are valid and what they prove. */
   link: RawBuilder<unknown>
   /** Parts after `appointment`, each with a trailing comma. */
   forgotten: RawBuilder<unknown>
@@ -66,7 +66,7 @@ export function sameRecipient(emailKey: string, provesAddress: boolean): Recipie
   }
 }
 
-/** Drops what the earlier client wrote and agreed to. Serializes with erasures and merges. */
+/** Removes what the earlier client wrote and agreed to. Waits for erasures and merges. */
 export function newRecipient(businessId: number, clientId: number): Recipient {
   const id = sql`(${chosenClient(businessId, clientId)})`
   return {

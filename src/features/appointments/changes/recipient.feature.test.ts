@@ -103,7 +103,7 @@ test('confirms the appointment at an address that the owner corrects, unless it 
   expect([await mailsTo(corrected.email), await mailsTo(ada.email)]).toEqual([['Booked'], []])
   const link = /https?:\S+\/manage\/\S+/.exec(sent[0]!.text)![0]
   expect((await app.browser().get(`/api${new URL(link).pathname}`)).status).toBe(200)
-  // Neither another spelling nor other edits are worth an email.
+  // A different spelling and other edits aren't worth an email.
   sent.length = 0
   await owner.patch(ada.path, { email: corrected.email.toUpperCase(), description: 'Side door' })
   await owner.patch(ada.path, { email: 'quiet@example.com', tellClient: false })
@@ -143,7 +143,7 @@ test('notifies the new client of later changes, from the time they were given', 
   const { owner, BEN, ada, ben, give, mailsTo } = await open()
   await owner.patch(ada.path, { startTime: at(11) })
   await give(ben, { startTime: at(12) })
-  // Their confirmation has not been sent yet.
+  // Ben's confirmation hasn't been sent yet.
   await owner.patch(ada.path, { startTime: at(13) })
   expect(await mailsTo(BEN.customerEmail)).toEqual(['Moved'])
   expect(sent[0]!.text).toMatch(/Before:[\s\S]*12:00[\s\S]*When:[\s\S]*1:00/)

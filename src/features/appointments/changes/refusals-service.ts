@@ -23,7 +23,7 @@ export interface Changer {
   address?: string | undefined
   mayChangePhone?: boolean
   provesAddress?: boolean
-  /** Sees the client's link, and so can act as the client on the whole visit. */
+  /** True for members who may see the client's link, with which they can change the whole visit. */
   mayShareLink?: boolean
   /** The card that the change copies. */
   card?: Card
@@ -54,8 +54,8 @@ export function refuseTooLate(row: AppointmentRow, cutoffMinutes: number, now: D
 }
 
 /**
- * Undefined if it is theirs.
- * @throws 409 once it is over, because its review is its client's.
+ * Undefined if the appointment is already theirs. @throws 409 once it is over, because the review
+ * belongs to its client.
  */
 export async function readNewClient(
   { db }: Context,

@@ -67,13 +67,13 @@ export const changeOf = (
   id: row.id,
   version: row.version,
   actor: by,
-  // The card has the client's name.
+  // A card already has the client's name.
   renames: by === 'owner' && !change.card && renamesClient(row, change.set),
   earlier: earlierValues(row, change.set),
   pushes: settings.hasPushes ? { byUserId: userId ?? null, all: first } : undefined,
 })
 
-/** If a worker claims a waiting notice in between, reads them again. */
+/** If a worker claims a waiting notice in between, reads the notices again. */
 export async function saveNotified<Outcome extends { ok: true } | { ok: false; reason: string }>(
   context: Context,
   { row, settings, by, tellClient, legs, ...change }: Save & { legs?: readonly Leg[] | undefined },
@@ -87,7 +87,7 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
     const found = await readPendingNotices(db, scope, row.id, checked)
     const pending = found.filter(({ kind }) => kinds.includes(kind))
     const waiting = found.filter(notice => notice.waiting).map(({ id }) => id)
-    // The same notices wait, so the appointment changed.
+    // The same notices are waiting, so the appointment itself has changed.
     if (String(waiting) === before) return { ok: false, reason: 'changed' }
     before = String(waiting)
     const since = Math.min(...pending.map(notice => notice.since))

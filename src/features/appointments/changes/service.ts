@@ -37,15 +37,15 @@ import {
 const TRIES = 4
 
 interface ChangeOptions {
-  /** Owners only: a visitor could otherwise hide a change from the client. */
+  /** Only for owners, because a visitor could hide a change from the client. */
   tellClient?: boolean | undefined
   /** Cancels one appointment of a visit, not all of it. */
   onlyLeg?: boolean | undefined
 }
 
 /**
- * Absent and empty fields stay. Clients choose offered times and staff; owners change everything,
- * without overlaps.
+ * Absent and empty fields stay unchanged. Clients can choose offered times and staff; owners can
+ * change everything, but not create overlaps.
  */
 export async function changeAppointment(
   context: Context,
@@ -171,7 +171,7 @@ export async function cancelAppointment(
   })
 }
 
-/** Skips escalation; ordinary reminders stay. Idempotent. */
+/** Withdraws escalated reminders and keeps ordinary ones. Idempotent. */
 export async function confirmAppointment(
   context: Context,
   scope: BusinessScope,

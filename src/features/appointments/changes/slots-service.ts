@@ -16,7 +16,7 @@ interface SlotsToMove {
   timeZone?: string | undefined
 }
 
-/** Serialized. The appointment's current time counts as free. */
+/** Serialized JSON. The appointment's current time counts as free. */
 export async function slotsToMove(
   context: Context,
   { scope, by }: Changer,

@@ -39,7 +39,7 @@ const CHANGED = () =>
     'This change was already undone, or the appointment was changed again since.',
   )
 
-/** Exempt from the daily limit on moves, which a stranger could exhaust. */
+/** Exempt from the daily limit on moves, because a stranger could use it up. */
 export async function undoChange(context: Context, token: string, undo: string, address?: string) {
   const { managed, scope, row } = await findManaged(context, token)
   const link = readUndoToken(context, managed, undo)
@@ -53,7 +53,7 @@ export async function undoChange(context: Context, token: string, undo: string, 
   return { ...presentCard(back, true), status: back.status }
 }
 
-/** Counts as a move, so that strangers can't cancel and restore it all day. */
+/** Counts as a move, so that a stranger can't cancel and restore all day. */
 export async function undoCancellation(context: Context, changer: Changer, id: number) {
   const row = await findAppointment(context.db, changer.scope, id)
   if (!row) throw refuse.notFound('This appointment does not exist.')
@@ -131,14 +131,14 @@ async function undoSince(
   throw CHANGED_AGAIN()
 }
 
-/** Nothing from before the client got the appointment is restored. */
+/** Excludes changes from before the client got the appointment, which must not be restored. */
 const sinceGiven = (changes: Changes): Changes =>
   changes.filter(({ version }) => version > givenAt(changes))
 
 const CHANGED_AGAIN = () =>
   new Refusal(409, 'changed', 'The appointment has changed again. Please reopen it and check.')
 
-/** Keeps details that the owner edited since. */
+/** Keeps details that the owner has edited since. */
 function restored(row: AppointmentRow, since: number, changes: Changes): AppointmentChange['set'] {
   const known = stateAt(since, row, changes)
   const earlier = <K extends 'phone' | 'description' | 'methods'>(field: K) => {
@@ -194,7 +194,7 @@ async function refuseUnavailable(
     addedMinutes: addedMinutes(addOns ?? row.add_ons),
     gap: gap ? gapMinutes({ starts_at: startsAt, gap_from: gap.from, gap_to: gap.to }) : null,
     ...how,
-    // Unlike an active booking, a cancelled one needs a page.
+    // Unlike an active booking, a cancelled one needs a page that offers it.
     onPage: row.status === 'cancelled' && row.created_by === 'client',
   }
   const offer = await findEarlierOffer(context, scope, earlier)

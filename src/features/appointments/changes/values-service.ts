@@ -67,7 +67,7 @@ function newSpan(row: AppointmentRow, input: ChangeInput) {
 
 const WAITING_TOO_LONG = 'The waiting time must end before the appointment does.'
 
-/** Stays unless the request or a new service sets another. */
+/** The gap stays unless the request or a new service sets another one. */
 function newGap(
   row: AppointmentRow,
   { waiting, serviceId }: ChangeInput,
@@ -134,7 +134,7 @@ function typedByOwner(
   }
 }
 
-/** A new client has not confirmed what the earlier one did. */
+/** A new client hasn't confirmed, even if the earlier one had. */
 export const unconfirmed = (row: AppointmentRow, { status, progress }: ChangeInput) =>
   row.status === 'confirmed' && !status && !progress ? { status: 'booked' as const } : {}
 
@@ -146,7 +146,7 @@ export function clientChange(
   mayChangePhone: boolean,
 ): Values {
   const phoneText = input.phone || input.customerPhone
-  // Also for the current number, so that the answer doesn't reveal it.
+  // Refused even for the current number, so that the answer doesn't reveal it.
   if (phoneText && !mayChangePhone) {
     throw new Refusal(403, 'phone-needs-link', changeMessages.phoneNeedsLink, {
       fields: { phone: changeMessages.phoneNeedsLink },

@@ -25,7 +25,7 @@ import { VISITOR_SESSION_MS } from './rules.ts'
 /** Used if no page offers the service. */
 const DEFAULT_HORIZON_DAYS = 90
 
-/** Mail scanners open links, so opening one only grants this browser rights. */
+/** Opening a link only grants this browser rights, because mail scanners open links, too. */
 export function manageDocuments(context: Context) {
   const { brandName, appUrl } = context.config
 
@@ -66,12 +66,12 @@ export function manageDocuments(context: Context) {
       },
       builtAssets(),
     )
-    // The URL is the client's secret: no caching, no indexing.
+    // The URL is the client's secret, so it is neither cached nor indexed.
     return c.html(html, status, { 'x-robots-tag': 'noindex' })
   }
 
   const routes = new Hono<HttpEnv>()
-  // Confirming works without scripts, authorized by the token.
+  // Works without scripts; the token authorizes it.
   routes.post('/manage/:token/confirm', async c => {
     const token = c.req.param('token')
     try {
@@ -122,7 +122,7 @@ export function manageDocuments(context: Context) {
   })
 }
 
-/** Where it was booked, else a page that offers the same. */
+/** The page where it was booked, else one that offers the same. */
 async function findPage(
   context: Context,
   appointment: ManagedAppointment,

@@ -49,7 +49,7 @@ export async function lookUp(
   return { appointments: shown.map(row => presentCard(row, proven)), token }
 }
 
-/** Limits addresses per network and networks per address, without repeats. */
+/** Limits addresses per network and networks per address; repeats don't count. */
 async function limitLookup(
   { limits }: Context,
   address: string,

@@ -7,9 +7,9 @@ import { VISITOR_SESSION_MS } from './rules.ts'
 
 /** A plain lookup proves nothing. */
 export interface VisitorRights {
-  /** Opened a link or proved the address. */
+  /** True if the visitor opened a link or proved the address. */
   mayChangePhone: boolean
-  /** Used a link or code that was only ever emailed. */
+  /** True if the visitor used a link or code that was only ever emailed. */
   provesAddress: boolean
 }
 
@@ -18,10 +18,7 @@ interface Gift extends Partial<VisitorRights> {
   provenEmail?: string
 }
 
-/**
- * @param tokens the browser's sessions with any business.
- * @returns the token for this business.
- */
+/** @param tokens the browser's sessions with all businesses. @returns the token for this one. */
 export async function grant(
   db: Db,
   { businessId }: BusinessScope,

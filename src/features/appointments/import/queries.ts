@@ -27,13 +27,13 @@ export interface AppointmentValues {
   gap_to: string | null
   status: AppointmentStatus
   channels: readonly Channel[]
-  /** Includes add-ons; undefined for current prices. */
+  /** Includes add-ons; undefined means the current prices. */
   price_cents: number | undefined
   add_ons: readonly AddOn[] | null
   visit_id: number | null
 }
 
-/** The locks that bookings take. */
+/** Takes the locks that bookings take. */
 export async function lockStaff(tx: Tx, staffIds: readonly number[]): Promise<void> {
   const inOrder = [...new Set(staffIds)].sort((a, b) => a - b)
   if (inOrder.length === 0) return

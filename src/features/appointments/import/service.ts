@@ -45,7 +45,7 @@ export async function importAppointments(
   return ids
 }
 
-/** The bookings and emails that imported appointments of a sample business would have had. */
+/** Adds the bookings and emails that a demo business's imported appointments would have had. */
 export async function addHistory(
   tx: Tx,
   scope: BusinessScope,

@@ -48,7 +48,7 @@ interface KeyQuestion {
   scope: BusinessScope | undefined
 }
 
-/** Also for bookings whose page, staff member or service is gone. */
+/** Also finds keys of bookings whose page, staff member or service is gone. */
 export async function findIdempotencyKeys(
   db: Db,
   { key, fingerprint, serviceId, scope }: KeyQuestion,
@@ -124,7 +124,7 @@ export async function findClientId(db: Db, { businessId }: BusinessScope, id: nu
   return row?.client_id ?? null
 }
 
-/** In order; a single appointment returns itself. */
+/** In order; for a single appointment, only itself. */
 export async function listLegs(
   db: Db,
   scope: CalendarScope,
@@ -144,7 +144,7 @@ export async function listLegsOf(db: Db, scope: CalendarScope, visitIds: readonl
     .execute()
 }
 
-/** The rest must still be the same client's. */
+/** The rest must still belong to the same client. */
 export async function findRestOfVisit(
   db: Db,
   scope: CalendarScope,
@@ -163,7 +163,7 @@ export async function findRestOfVisit(
     .executeTakeFirst()
 }
 
-/** Soonest first; a visit once, by its first appointment. */
+/** Soonest first. A visit appears once, as its first appointment. */
 export async function listUpcomingOf(
   db: Db,
   scope: BusinessScope,

@@ -9,7 +9,7 @@ export async function restOf(
   first: AppointmentRow,
 ): Promise<AppointmentRow> {
   let row = first
-  // Ends because each step leaves one service fewer.
+  // This ends, because each step leaves one service fewer.
   for (let left = MOST_SERVICES; row.status === 'cancelled' && left > 0; left--) {
     const rest = await findRestOfVisit(db, scope, row)
     if (!rest) break

@@ -64,7 +64,7 @@ export async function listOwn(
 
 async function withNames(context: Context, scope: CalendarScope, rows: readonly ListedRow[]) {
   if (rows.length === 0) return []
-  // Read afterwards, so that new services and staff have names.
+  // Names are read afterwards, so that new services and staff have one.
   const named = await listNames(context.db, scope)
   const of = (kind: 'service' | 'staff') =>
     new Map(named.filter(each => each.kind === kind).map(each => [each.id, each]))
@@ -179,7 +179,7 @@ interface Asking {
   address: string
 }
 
-/** A member, or a client who looked the appointment up or used a link. */
+/** Either a member, or a client who looked up the appointment or used a link. */
 export async function changerOf(
   context: Context,
   actor: Actor,

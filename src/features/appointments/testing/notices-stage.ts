@@ -24,7 +24,7 @@ export function noticesStage() {
     client: Awaited<ReturnType<typeof clientOf>>
   }
 
-  /** The confirmation is not sent yet. */
+  /** The confirmation hasn't been sent yet. */
   async function book(hour = 10) {
     app.setNow(MONDAY_MORNING)
     const page = await seedBusiness(app.db)
@@ -53,7 +53,7 @@ export function noticesStage() {
     const { pathname, searchParams } = new URL(link)
     return app.browser().post(`/api${pathname}/undo`, { undo: searchParams.get('undo') })
   }
-  /** Even before the link's email is sent. */
+  /** Works even before the email with the link is sent. */
   async function undo() {
     const row = await the.client.row()
     return await undoWith(undoUrl(app.context, row, row.version))

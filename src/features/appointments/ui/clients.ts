@@ -16,7 +16,7 @@ export interface Client {
 function clientsOf(appointments: readonly Appointment[]): Client[] {
   const clients = new Map<string, Client>()
   for (const last of appointments) {
-    // Without a contact, each appointment counts as another client.
+    // Without contact details, each appointment counts as a different client.
     const key = last.customerEmail.toLowerCase() || last.customerPhone || String(last.id)
     if (clients.has(key)) continue
     clients.set(key, {

@@ -48,7 +48,7 @@ function nextCursor(link: string | null): string | undefined {
 const inOrder = (a: Appointment, b: Appointment) =>
   a.startTime.localeCompare(b.startTime) || a.id - b.id
 
-/** `keep`: shows the previous range's appointments until those of a new one are loaded. */
+/** `keep` shows the previous range's appointments until the new range's are loaded. */
 export const useAppointments = (interval: Interval, { keep = false } = {}) =>
   useQuery({
     queryKey: keyOf(listAppointments, range(interval)),
@@ -64,7 +64,7 @@ export const useAppointment = (id: number | undefined) =>
 export const checkTime = (json: BodyOf<typeof checkAvailability>) =>
   send(checkAvailability, { json })
 
-/** The idempotency key makes repeats return the same appointment. */
+/** With the idempotency key, a repeated request returns the same appointment. */
 export const useBook = () =>
   useMutation({
     mutationFn: ({ body, key }: { body: BookingBody; key: string }) =>
@@ -77,7 +77,7 @@ type List = readonly Appointment[]
 interface Change {
   id: number
   body: ChangeBody
-  /** Optimistic; undone if the server refuses. */
+  /** Shown at once, and undone if the server refuses. */
   shown?: Partial<Appointment> | ((list: List) => List)
 }
 
@@ -127,7 +127,7 @@ export function useCancel() {
 
 async function showAtOnce(client: QueryClient, change: (list: List) => List) {
   const lists = { queryKey: keyOf(listAppointments) }
-  // A pending response would overwrite the optimistic state.
+  // Otherwise, a pending response would overwrite the optimistic state.
   await client.cancelQueries(lists)
   const before = client.getQueriesData<Appointment[]>(lists)
   client.setQueriesData<Appointment[]>(lists, list => list && change(list).toSorted(inOrder))

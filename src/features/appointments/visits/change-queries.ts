@@ -22,14 +22,13 @@ interface Locked {
   legs: readonly { id: number; version: number }[]
   staffIds: readonly number[]
   serviceIds: readonly number[]
-  /** Locks the business as well: see `givenTo`. */
+  /** Also locks the business; see `givenTo`. */
   sharesBusiness?: boolean
   joining?: boolean
 }
 
 /**
- * In the lock order of docs/ARCHITECTURE.md.
- * @returns the time that each leg holds, by id.
+ * Follows the lock order of docs/ARCHITECTURE.md. @returns the time that each leg holds, by id.
  * @throws NotSaved if a leg has changed since it was read.
  */
 export async function lockVisit(
@@ -93,7 +92,7 @@ export function whyNotSaved(error: unknown): NotSaved['outcome'] {
   throw error
 }
 
-/** The rest gets a new first appointment; a single one is not a visit. */
+/** The rest gets a new first appointment. If only one is left, it is no longer a visit. */
 export async function leaveVisit(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -105,7 +104,7 @@ export async function leaveVisit(
     where business_id = ${businessId} and id = any(${[id, ...restIds]}::integer[])`.execute(tx)
 }
 
-/** Gives all one version, which the change then increases. */
+/** Gives all appointments the same version, which the change then increases. */
 export async function raiseVersions(
   tx: Tx,
   { businessId }: BusinessScope,

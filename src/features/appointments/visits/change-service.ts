@@ -214,7 +214,7 @@ function followed(
   if (progress === null) return outcomeOf(row, { progress }, at)
   const isHere = progressOf(stepsOf(row)) !== null || !isActive(row.status)
   if (isHere) return outcomeOf(row, {}, at)
-  // This one may be after midnight, but the day of the marked one counts.
+  // This appointment may be after midnight, but the day of the marked one counts.
   return outcomeOf(row, { progress: 'arrived' }, { ...at, startsAt: markedStart })
 }
 

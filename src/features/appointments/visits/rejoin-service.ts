@@ -23,7 +23,7 @@ export async function remainingVisit(
   changes: Changes,
 ): Promise<AppointmentRow[] | undefined> {
   let left = leftIn(changes)
-  // Later cancellations each name those that remained.
+  // Each later cancellation names the appointments that remained.
   for (let steps = 0; left && steps < MOST_SERVICES; steps++) {
     const row = await findAppointment(db, wholeCalendar(scope), left.id)
     if (!row) return undefined

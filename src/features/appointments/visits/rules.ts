@@ -34,7 +34,7 @@ export interface HeldTime {
 }
 
 interface FreedTime extends HeldTime {
-  /** In which others may be booked. */
+  /** Other clients may be booked in it. */
   waiting: { from: number; to: number } | undefined
 }
 
@@ -44,8 +44,8 @@ interface Staying {
 }
 
 /**
- * The rest of a visit, in order, regains buffers in the time that a cancelled service frees. The
- * service before it comes first.
+ * Lets the rest of a visit, given in order, regain buffers in the time that a cancelled service
+ * frees. The service before it comes first.
  */
 export function regainBuffers(staying: readonly Staying[], freed: FreedTime): HeldTime[] {
   let taken = freed.from
@@ -80,7 +80,10 @@ interface Shift {
 const overlap = (a: HeldTime, b: HeldTime) =>
   a.staffId === b.staffId && a.from < b.to && b.from < a.to
 
-/** No leg may take time that another still holds, not even for its buffers. */
+/**
+ * The order in which legs can move: none may take time that another still holds, not even for its
+ * buffers.
+ */
 export function movingOrder(shifts: readonly Shift[]): number[] {
   const order: number[] = []
   const left = new Set(shifts.keys())
@@ -89,7 +92,7 @@ export function movingOrder(shifts: readonly Shift[]): number[] {
       [...left].every(
         other => other === index || !overlap(shifts[index]!.after, shifts[other]!.before),
       )
-    // Two that swap their times have no order.
+    // Two legs that swap their times have no order.
     const next = [...left].find(isFree) ?? [...left][0]!
     order.push(next)
     left.delete(next)

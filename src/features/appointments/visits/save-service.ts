@@ -119,7 +119,7 @@ const waitingOf = (row: AppointmentRow) => {
   return gap ? timesOf(gap) : undefined
 }
 
-/** Completed only once every part is. */
+/** The visit is completed only once all its parts are. */
 export function wholeSet(legs: readonly Changed[]): Values {
   const [first, last] = [legs[0]!.set, legs.at(-1)!.set]
   const open = legs.find(({ set }) => isActive(set.status))?.set
@@ -171,7 +171,7 @@ export async function cancelLeg(
     rest.map(leg => ({ row: leg, set: unchanged(leg) })),
   )
   const kept: Save = {
-    // Without its last open service, the visit is complete and followed up.
+    // If this was the last open service, the visit is complete, and its follow-up is planned.
     row: { ...wholeOf(rest), status: wholeOf(rows).status },
     settings: await readChangeSettings(context.db, scope, first.id),
     kind: 'edited',

@@ -132,7 +132,7 @@ async function insert(
     settings: business,
     startsAt: visit.legs[0]!.startsAt,
     now,
-    // Each service counts, so that visits don't circumvent the limits.
+    // Each service counts, so that visits can't get around the limits.
     uses: legs.flatMap(() => clientLimits(request, business)),
     insert: async planned => {
       const written = await insertVisit(context.db, scope, visit, planned)

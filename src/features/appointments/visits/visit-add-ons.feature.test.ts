@@ -134,7 +134,7 @@ test('gives a client who takes anyone the person shown, or one with the same len
     { staffId: salon.staffId },
     { staffId: salon.otherStaffId },
   ])
-  // Only the third one is free for the color then, at another price.
+  // Only the third person is free for the color then, at a different price.
   await app.browser().post('/api/appointments', {
     ...bookingOn(salon, at(150), { customerEmail: 'eva@example.com' }),
     staffId: salon.staffId,

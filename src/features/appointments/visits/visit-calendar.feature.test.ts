@@ -9,7 +9,7 @@ import { seedSalon, tuesdayAt, visitOn } from '../testing/several.ts'
 const { sent, email } = acceptEmails()
 const app = testApp({ email })
 
-/** Of the one event in a calendar file. */
+/** Reads the only event in a calendar file. */
 function readEvent(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!)
@@ -42,7 +42,7 @@ async function booked() {
   await visitor.get(`/api/manage/${token}`)
   const owner = await signedInAs(app, salon.scope)
   const page = `?page=${salon.pageName}`
-  /** By UID, as a calendar program keeps them, which ignores sequences that don’t increase. */
+  /** Keeps events by UID, like a calendar program, which ignores sequences that don’t increase. */
   const calendar = new Map<string, string>()
   let sequence = -1
   async function receive() {

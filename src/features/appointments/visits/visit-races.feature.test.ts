@@ -201,7 +201,7 @@ test('while others book, move and cancel, exactly the offered visits can be book
     ),
     { numRuns: rounds(6, 150) },
   )
-  // Judged by another expression than the constraint's.
+  // Checked with a different expression from the constraint's.
   expect(await lostInvariants(app.db)).toEqual([])
   expect(seen.booked).toBeGreaterThan(5)
   expect(seen.refused).toBeGreaterThan(5)

@@ -182,7 +182,8 @@ describe('undoing the cancellation of one service', () => {
     const [color] = (await rows()).filter(({ id }) => id === ids[1])
     const [first, last] = (await rows()).filter(({ id }) => id !== ids[1])
     expect(last!.starts_at.getTime() - first!.starts_at.getTime()).toBe(150 * 60_000)
-    // It came back before the move and moved along, came back later on its own, or not at all.
+    // It came back before the move and moved along, came back later to its own time, or didn't come
+    // back.
     if (color!.visit_id === null) expect(first!.starts_at.toISOString()).toBe(tuesdayAt('09:00'))
     else expect(color!.starts_at.getTime() - first!.starts_at.getTime()).toBe(60 * 60_000)
     const done = answers.slice(0, 2).filter(({ status }) => status === 200)

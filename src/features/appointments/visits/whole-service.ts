@@ -12,7 +12,7 @@ export const legsOf = (row: AppointmentRow | WholeVisit): readonly AppointmentRo
 
 const distinct = <T>(values: readonly T[]) => [...new Set(values)]
 
-/** Has the end of the last appointment; the first owns messages and links. */
+/** The first appointment, which owns messages and links, with the end of the last. */
 export function wholeOf(legs: readonly AppointmentRow[]): WholeVisit {
   const first = legs[0]!
   return {
@@ -28,7 +28,7 @@ export function wholeOf(legs: readonly AppointmentRow[]): WholeVisit {
   }
 }
 
-/** Runs no query without visits. */
+/** Runs no query if there are no visits. */
 export async function withVisits(
   db: Db,
   scope: CalendarScope,

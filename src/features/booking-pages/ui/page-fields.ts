@@ -4,7 +4,7 @@ import type { hoursChoices, LinkName, mapChoices } from '../about-rules.ts'
 import { existingPageInput, type Page, type PageInput, pageInput } from '../contract.ts'
 import { asksForCodeByDefault, completeTemplate, type Template } from '../rules.ts'
 
-/** As typed. Field names match the contract, so that its messages find their field. */
+/** The values as typed. Names match the contract, so that its messages find their field. */
 export interface PageFields {
   name: string
   title: string

@@ -19,7 +19,7 @@ export function QrDialog({ page, onClose }: QrDialogProps) {
   return (
     <Dialog open onClose={onClose} title={fill(words.title, { title })} description={words.text}>
       <DialogBody>
-        {/* White in the dark theme, too: cameras expect dark on light. */}
+        {/* White even in the dark theme, because cameras expect dark on light. */}
         <img
           src={code}
           alt={fill(words.alt, { path: url ?? paths.bookingPage(name) })}

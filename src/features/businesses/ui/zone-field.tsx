@@ -8,7 +8,7 @@ import { fill } from '#words/fill.ts'
 
 export interface ZoneFieldProps extends Omit<ComponentProps<'select'>, 'children'> {
   zone: string
-  /** The browser may not know it. */
+  /** The stored zone, which the browser may not know. */
   saved: string
   error: string | undefined
 }

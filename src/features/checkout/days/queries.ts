@@ -124,7 +124,7 @@ export interface OpenVisit {
   staff: string
   starts_at: Date
   step: 'booked' | 'arrived' | 'started' | 'finished'
-  /** The sale's total, else the booked prices'; null while a price is missing. */
+  /** The total of the sale, else of the booked prices; null while a price is missing. */
   total: number | null
   paid: number
   /** Includes visits beyond the limit. */

@@ -4,7 +4,7 @@ import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as service from './service.ts'
 
-/** Registered before the routes of one sale, whose paths also match. */
+/** Registered before the routes of a single sale, whose paths would match too. */
 export const salesDayRoutes = (context: Context) =>
   createRouter()
     .openapi(guard(context, contract.readDayTotals), async c =>

@@ -1,9 +1,9 @@
 import type { Words } from '#words/en/areas.ts'
 import { type LineKind, type Method, methods } from '../rules.ts'
 
-/** Cents, or a number of sales. Spans can be added. */
+/** In cents, or a number of sales. The sums of several spans can be added up. */
 export interface SalesSum {
-  /** `given`: refunds. `undone`: lines of earlier sales that were voided. */
+  /** `given` means refunds, `undone` means lines of earlier sales that were voided. */
   part: 'line' | 'paid' | 'given' | 'undone' | 'sales' | 'voided'
   kind: LineKind | 'void' | null
   method: Method | null

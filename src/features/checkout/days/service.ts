@@ -79,7 +79,7 @@ export async function exportDay(
   date: LocalDate,
 ): Promise<string> {
   const day = await readDay(context, member, date)
-  // As numbers: spreadsheets take negative text for a formula.
+  // Written as numbers, because spreadsheets take negative text for a formula.
   const amounts = (row: Amounts) => amountColumns.map(kind => row[kind] / 100)
   const { amounts: names, methods, staff } = words
   const lines = [

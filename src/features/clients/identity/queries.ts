@@ -23,7 +23,8 @@ export const chosenClient = (
   where c.business_id = ${businessId} and c.id = ${id}`
 
 /**
- * `and …` for members with own appointments only: client `c`, or someone merged into them, has one.
+ * `and …`, for members who reach only their own appointments: client `c`, or someone merged into
+ * them, must have one.
  */
 export const reachedClient = (
   { businessId, staffId }: CalendarScope,
@@ -36,7 +37,10 @@ export const reachedClient = (
         where g.business_id = ${businessId} and (g.id = ${c}.id or g.merged_into = ${c}.id)
           and r.staff_id = ${staffId})`
 
-/** JSON array of blocked addresses, and numbers of clients without one. Null if empty. */
+/**
+ * A JSON array of blocked clients' addresses, or their numbers if they have no address. Null if
+ * empty.
+ */
 export const blockedKeys = sql`(
   select json_agg(coalesce(nullif(c.email_key, ''), c.phone))
   from (select distinct coalesce(s.merged_into, s.id) as id from clients s

@@ -33,7 +33,7 @@ const waiting = <Skeleton className="h-96 rounded-card" />
 
 interface DashboardScreenProps {
   notice?: ReactNode
-  /** Whether a notice may come, which would push everything below it. */
+  /** Whether a notice may still appear and push down everything below it. */
   waits: boolean
   nameForm: ReactNode
 }

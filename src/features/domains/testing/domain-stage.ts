@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '#test/harness.ts'
 import { type Seeded, seedOwned } from '#test/seed.ts'
 import type { Domain } from '../contract.ts'
 
-/** Of APP_URL's host in tests. */
+/** The address of APP_URL's host in tests. */
 const ADDRESS = '192.0.2.10'
 
 let sequence = 0

@@ -27,7 +27,7 @@ interface Source {
 const data: { [K in AccountKind]: (source: Source) => MailData[K] } = {
   'verify-email': ({ appUrl, productName, message, text }) => ({
     productName,
-    // In the fragment, which browsers don't send, for the login form.
+    // For the login form, in the fragment, which browsers don't send.
     verifyUrl: `${appUrl}/verify/${text('token')}#${encodeURIComponent(message.recipient ?? '')}`,
     validHours: 24,
   }),

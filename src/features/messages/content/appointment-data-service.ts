@@ -122,7 +122,7 @@ export function appointmentData(
   })
 }
 
-/** Only a confirmed address gets notes: a stranger may have typed both. */
+/** Notes only go to a confirmed address, because a stranger may have typed both. */
 function factsFor(message: ClaimedMessage, appointment: ClaimedAppointment): AppointmentFacts {
   const facts = factsOf(message, appointment)
   return isForClient(message.kind) && !appointment.address_known ? { ...facts, notes: '' } : facts

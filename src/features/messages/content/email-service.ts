@@ -44,7 +44,7 @@ export async function emailFor(
   })
 }
 
-/** Given for all but one of a day's messages that fall back to email. */
+/** Used for all but the first of a day's messages that fall back to email. */
 const NOTIFIED = 'The owner was notified of this within the last day.'
 
 function envelopeOf(context: Context, message: ClaimedMessage, to: EmailMessage['to']) {
@@ -88,7 +88,7 @@ function recipientOf({
   return owner_email ? { address: owner_email } : undefined
 }
 
-/** The first version has the appointment's own event. */
+/** The first version has an event of its own. */
 const eventOf = async ({ db }: Context, message: ClaimedMessage) => {
   const { appointment, kind } = message
   const isChanged = appointment && appointment.version > 1 && kind in CALENDAR_METHODS
@@ -115,7 +115,7 @@ function calendarPart(
     title: facts.service.name,
     url: mailedUrl(context, managed),
   }
-  // A service that left a visit has no event of its own; that of the visit becomes shorter.
+  // A service that left a visit has no event of its own; the visit's event becomes shorter.
   const rest = event?.rest
   if (event?.left && !rest) return {}
   const shown = rest ? eventOfRest(context, message, managed, rest) : own

@@ -15,7 +15,7 @@ export interface RestOfVisit {
 
 interface CalendarEvent {
   own?: string
-  /** Whether this version left its visit. */
+  /** Whether the appointment left its visit in this version. */
   left: boolean
   rest?: RestOfVisit | undefined
 }

@@ -84,7 +84,7 @@ export function linkOf(
   return manageUrl(context, managedOf(message, appointment))
 }
 
-/** Stored with messages of a closed business, whose data is erased. */
+/** Facts stored with the messages of a closed business, whose data is erased. */
 export const keptFacts = ({ payload }: ClaimedMessage) =>
   payload.facts as AppointmentFacts | undefined
 

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts'
 import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
 import { kindIs } from '../planning/queries.ts'
 
-/** Of several concurrent failures, only the first notifies. */
+/** If several messages fail at the same time, only the first notifies the owner. */
 export async function wasOwnerNotified(
   db: Db,
   { business_id, id, payload }: ClaimedMessage,

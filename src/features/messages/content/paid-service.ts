@@ -27,7 +27,7 @@ export interface PaidContent {
   template?: TextTemplate | undefined
 }
 
-/** `ownerNotice` if the owner can fix it. */
+/** `ownerNotice` is set if the owner can fix it. */
 export interface Impossible {
   state: 'skipped' | 'failed'
   reason: string
@@ -106,7 +106,7 @@ function momentFor(
   { facts, before, now }: Moment,
 ): Impossible | Later | undefined {
   const timeZone = clientZone(facts)
-  // Only a delay brings a reminder into the night.
+  // A reminder can only be sent at night after a delay.
   if (kind === 'reminder' && isQuiet(now, timeZone)) return skipped('It is night for the client.')
   const isWished = appointment.notification_methods.includes(channel)
   if ((accompaniesEmail(kind) || kind === 'confirm-request') && !isWished)

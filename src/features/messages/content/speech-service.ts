@@ -6,16 +6,19 @@ import type { Speech, SpeechStream, VoiceOutcome, VoiceProvider } from '#provide
 
 interface CallSpeech {
   language?: Language | undefined
-  /** How long to wait. Later audio is cached for next time. */
+  /** How long to wait. Audio that arrives later is cached for the next time. */
   patienceMs?: number | undefined
 }
 
-/** The phone rings for about as long again while a slow provider goes on. */
+/** A slow provider gets about as much time again while the phone rings. */
 const PATIENCE_MS = 8_000
 
 const FAILURES = 5
 
-/** Never streams: silence mid-sentence is worse than the telephone provider's voice. */
+/**
+ * Never streams, because silence in the middle of a sentence is worse than the telephone provider's
+ * voice.
+ */
 export async function speak(
   context: Context,
   voiceId: string | null,

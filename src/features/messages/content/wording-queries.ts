@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts'
 import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
 
 export interface WrittenWords {
-  /** May have changed since. */
+  /** The words that the model was asked to rephrase; they may have changed since. */
   asked: string
   /** With variables; null if unusable. */
   written: string | null

@@ -6,8 +6,8 @@ import { countOverdue, skipOverdue } from './claim/overdue-queries.ts'
 export const countHeld = ({ db, clock }: Context): Promise<number> => countOverdue(db, clock())
 
 /**
- * `skip`: another server has sent what was due until now.
- * @returns undefined if sending was not held.
+ * `skip` means that another server has sent everything due until now. @returns undefined if sending
+ * wasn't on hold.
  */
 export async function release(
   { db, clock, wakeWorker }: Context,

@@ -13,7 +13,7 @@ import { answerEmailRequests } from './requests-service.ts'
 import { keepHolding, openSending, room, type Sending } from './sending-service.ts'
 import { settleUnknown } from './settlement/service.ts'
 
-/** After this, others take a dead worker's messages. */
+/** After this time, other workers take over a dead worker's messages. */
 const LEASE_MS = 60_000
 const HOLD_MS = 20_000
 export const BATCHES: Record<Channel, number> = {
@@ -22,11 +22,11 @@ export const BATCHES: Record<Channel, number> = {
   whatsapp: 100,
   voice: 8,
 }
-/** Per lane: one is rendered while another is sent. */
+/** Batches per lane: one can be rendered while another is sent. */
 const OVERLAP = 3
 /** Messages due this recently don't wait behind a backlog. */
 const FRESH_MS = 5_000
-/** So that messages due in between share a query. */
+/** The pause between queries, so that messages that become due in between share one. */
 const APART_MS = 100
 /** The longest wait before checking for other processes' messages. */
 const POLL_MS = 1_000
@@ -43,7 +43,7 @@ export interface Worker {
 type Window = 'fresh' | 'late' | 'all'
 
 /**
- * Each channel has its own lanes, so that a slow provider delays no other. `speed`: of the
+ * Each channel has its own lanes, so that a slow provider delays no other. `speed` is that of the
  * context's clock, relative to real time.
  */
 export function startWorker(context: Context, speed = 1): Worker {
@@ -165,7 +165,7 @@ async function send(
   first: boolean,
 ): Promise<void> {
   const { context, held } = sending
-  // Lets the lane's next query start before rendering.
+  // Lets the lane start its next query before this batch is rendered.
   await new Promise(resolve => setImmediate(resolve))
   try {
     if (claimed[0]?.channel === 'email') {
@@ -174,7 +174,7 @@ async function send(
       )
     } else {
       await deliverPaid(sending, claimed, first)
-      // A skipped message may have planned an email for now.
+      // A skipped message may have planned an email that is due now.
       context.wakeWorker()
     }
   } finally {

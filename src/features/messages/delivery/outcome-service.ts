@@ -16,7 +16,7 @@ const FIRST_RETRY_MS = 20_000
 const LONGEST_RETRY_MS = 10 * MINUTE_MS
 /** Closer to the appointment, an email replaces a text or call. */
 export const LAST_CALL_MS = 30 * MINUTE_MS
-/** Attempts for a message with less time left than that. */
+/** The number of attempts if less time than that is left. */
 const QUICK_TRIES = 4
 
 export const CHANGED = 'The appointment has changed since.'
@@ -61,7 +61,7 @@ export function untilMorning(message: ClaimedMessage, now: Date): Finished | und
   return { ...done(message, 'planned', NIGHT), dueAt }
 }
 
-/** Until a text is no longer useful; undefined without a limit. */
+/** How long a text remains useful; undefined without a limit. */
 export function secondsOfUse(
   { appointment, kind, payload }: ClaimedMessage,
   now: Date,
@@ -73,7 +73,7 @@ export function secondsOfUse(
   return starts.length === 0 ? undefined : Math.floor((Math.max(...starts) - now.getTime()) / 1000)
 }
 
-/** Exponential backoff with jitter, so that a backlog does not return in one wave. */
+/** Exponential backoff with jitter, so that a backlog doesn't return in one wave. */
 export function retry(
   message: ClaimedMessage,
   reason: string,
@@ -98,7 +98,7 @@ export function retryMail(message: ClaimedMessage, reason: string, now: Date): F
 const endsAtStart = (kind: string) =>
   precedesVisit(kind) || [...FIRST_NOTICES, ...CHANGE_NOTICES].some(each => each === kind)
 
-/** Delayed here, so it doesn't count as an attempt. */
+/** The delay is our own, so it doesn't count as an attempt. */
 export const heldUp = (message: ClaimedMessage, now: Date): Finished => ({
   ...done(message, 'planned', HELD_UP),
   dueAt: now,

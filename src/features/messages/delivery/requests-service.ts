@@ -15,6 +15,6 @@ const handlers: Record<RequestKind, RequestHandler> = {
   'password-reset': answerPasswordReset,
 }
 
-/** Only this code checks whether an address is known. */
+/** The only place that checks whether an address is known. */
 export const answerEmailRequests = (context: Context): Promise<number> =>
   answerRequests(context, handlers)

@@ -16,7 +16,7 @@ import {
   settleAttempts,
 } from './paid/queries.ts'
 
-/** Few calls, because each rings for long. */
+/** Few calls, because each one rings for a long time. */
 const AT_ONCE: Record<Channel, number> = {
   email: 25,
   sms: 100,
@@ -76,7 +76,7 @@ export function openSending(context: Context): Sending {
       await inTransaction(db, async tx => {
         await finish(tx, finished, now)
         const reached = await settleAttempts(tx, compact(ends.map(end => end.attempt)), now)
-        // A gateway may have answered in the provider's place.
+        // The answer may come from a gateway in front of the provider.
         const unreached = ends.filter(({ attempt }) => !attempt || !reached.has(attempt.id))
         await planFallbacks(tx, compact(unreached.map(end => end.fallback)), now)
         const captured = ends.flatMap(end =>

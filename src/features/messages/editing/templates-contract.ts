@@ -8,7 +8,7 @@ import { clientKindNames } from '../templates/words-rules.ts'
 const kind = z.enum(clientKindNames, 'This message does not exist.')
 const channel = z.enum(channels, 'This channel does not exist.')
 const language = z.enum(languageCodes, 'Please choose a language from the list')
-/** Above every limit, so that the rule's own message is shown. */
+/** Longer than every limit, so that people see the message of the rule itself. */
 const words = { subject: text(4000).optional(), body: lines(8000) }
 
 const templateWords = z.object(words).openapi('MessageWords')

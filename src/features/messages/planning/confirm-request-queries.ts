@@ -6,7 +6,7 @@ import { causeOf, insertMessages, kindIs, unlessPlanned, withdrawMessages } from
 
 interface NewRequest {
   appointmentId: number
-  /** As it was read; a changed appointment is not asked about. */
+  /** The version that was read; if the appointment has changed, the client isn't asked. */
   version: number
   channel: Channel
   dueAt: Date
@@ -17,7 +17,7 @@ interface NewRequest {
 export const asksToConfirm = sql`m.kind = ${kindIs('confirm-request')}
   and m.state not in ('cancelled', 'skipped')`
 
-/** Concurrent calls share a cause, so that one wins. */
+/** Concurrent calls share a cause, so only one of them wins. */
 export async function insertConfirmRequest(
   db: Db,
   { businessId }: BusinessScope,

@@ -12,14 +12,11 @@ interface Request {
   startsAt: number
   now: number
   timeZone: string
-  /** Milliseconds in which the request can be undone. */
+  /** How long the request can be undone, in milliseconds. */
   holdMs: number
 }
 
-/**
- * Never at night.
- * @returns why the client can't be asked instead.
- */
+/** Never asks at night. @returns the plan, or the reason why the client can't be asked. */
 export function planConfirmRequest({ startsAt, now, timeZone, holdMs, ...client }: Request) {
   const channel = channelOf(client)
   if (!channel) return 'no-channel'

@@ -14,10 +14,7 @@ interface Unconfirmed {
   notification_methods: Channel[]
 }
 
-/**
- * At most one in 12 hours.
- * @returns why none is planned instead.
- */
+/** Plans at most one in 12 hours. @returns the reason if it plans none. */
 export async function requestConfirmation(
   { db, clock, config }: Context,
   scope: BusinessScope,

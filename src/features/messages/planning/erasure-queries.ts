@@ -28,7 +28,7 @@ export async function eraseMessagesTo(
   return rows.map(({ id }) => id)
 }
 
-/** Erases who was reached about a statement's `appointment` row. */
+/** Erases the recipients of messages about a statement's `appointment` row. */
 export const forgetReaders = (businessId: number): RawBuilder<unknown> => sql`
   unread as (
     update messages m set recipient = null, reason = null, payload = ${ERASED}
@@ -44,7 +44,7 @@ export const forgetReaders = (businessId: number): RawBuilder<unknown> => sql`
     where i.business_id = ${businessId} and i.appointment_id = a.id
   )`
 
-/** Keeps final ones that are still queued. */
+/** Keeps the last messages, which are still queued. */
 export async function eraseSentMessages(tx: Tx, { businessId }: BusinessScope): Promise<void> {
   await sql`
     update messages m set recipient = null, payload = ${ERASED}, reason = null

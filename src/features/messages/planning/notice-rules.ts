@@ -26,7 +26,7 @@ export const reachable = <M extends { channel: Channel; kind: string }>(
     ({ channel, kind }) => emailAddress !== '' || channel !== 'email' || kind.startsWith('owner-'),
   )
 
-/** Changes must be announced while readers are still at home. */
+/** Changes must be announced while their readers are still at home. */
 export const WARNING_MS = 2 * 3_600_000
 
 interface Timing {
@@ -38,7 +38,7 @@ interface Timing {
   timeZone: string
 }
 
-/** At night, texts wait until morning or two hours before a start; calls until morning. */
+/** At night, texts wait until morning or two hours before a start, and calls wait until morning. */
 export function noticeMoment({ channel, now, starts, timeZone }: Timing): number | undefined {
   const ahead = starts.filter(start => start > now)
   if (starts.length > 0 && ahead.length === 0) return undefined
@@ -72,7 +72,7 @@ interface Notice extends Omit<Timing, 'channel'> {
   payload?: Record<string, unknown> | undefined
 }
 
-/** Clients who chose texts and calls only get the text, which costs one message. */
+/** Clients who chose both texts and calls only get the text, so that the business pays once. */
 const QUIETEST_FIRST: readonly Channel[] = ['whatsapp', 'sms', 'voice']
 
 export const accompanyingChannel = ({ methods, alsoBy }: Pick<Notice, 'methods' | 'alsoBy'>) =>

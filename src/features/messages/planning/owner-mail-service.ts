@@ -15,7 +15,7 @@ const isToClient = ({ channel, kind }: PlannedMessage) =>
   channel === 'email' && !kind.startsWith('owner-')
 
 interface Act<T> {
-  /** Their response says that no email was sent. */
+  /** The member whose response says that no email was sent. */
   member: Member | undefined
   planned: readonly PlannedMessage[]
   isNew: boolean

@@ -6,7 +6,7 @@ import type { PlannedMessage } from './reminder-rules.ts'
 /** Created only by `causeOf`. */
 export type Cause = string & { readonly madeBy: 'causeOf' }
 
-/** As a literal, so that it matches an index's condition. */
+/** Written as a literal, so that it matches the condition of an index. */
 export const kindIs = (kind: MessageKind): RawBuilder<MessageKind> => sql.lit(kind)
 
 /** Unique within an appointment. `parts` are values, or expressions over the source rows. */
@@ -21,7 +21,7 @@ export function causeOf(
   return sql<Cause>`${sql.join([first, ...others], sql` || ':' || `)}`
 }
 
-/** An email that replaces a text or call loses the channel at the end of its cause. */
+/** If an email replaces a text or call, its cause no longer ends with the channel. */
 export const causeByEmail = (m: RawBuilder<unknown>): RawBuilder<Cause> =>
   sql<Cause>`left(${m}.cause, -length(${m}.channel)) || ${sql.lit('email' satisfies Channel)}`
 
@@ -72,7 +72,7 @@ function expressionOf(column: Column, value: NonNullable<NewMessages[Column]>) {
   return sql`${column === 'payload' ? JSON.stringify(value) : value}::${sql.raw(types[column])}`
 }
 
-/** One per row of `from`, or a single one. Other features embed it. */
+/** Inserts one message per row of `from`, or a single one. Other features embed this. */
 export function insertMessages(
   messages: NewMessages,
   from: RawBuilder<unknown> = sql``,
@@ -126,10 +126,10 @@ export function insertPlanned(planned: readonly PlannedMessage[]): RawBuilder<un
   return sql`${before}${messageList(planned)}${after}`
 }
 
-/** The email's cause is the visit's; other channels add their name. */
+/** The email has the cause of the visit; other channels add their name. */
 const suffix = sql`case m.channel when 'email' then '' else ':' || m.channel end`
 
-/** Restores one that was withdrawn before it was sent. */
+/** Restores a follow-up that was withdrawn before it was sent. */
 export const insertFollowUps = (planned: readonly PlannedMessage[]): RawBuilder<unknown> => sql`
   ${insertMessages(
     {
@@ -177,7 +177,7 @@ interface Withdrawn {
   where: RawBuilder<unknown>
 }
 
-/** Only before a worker claims them. */
+/** Only affects messages that no worker has claimed. */
 export const withdrawMessages = ({ reason, where }: Withdrawn): RawBuilder<unknown> => sql`
   update messages m set state = 'cancelled', reason = ${sql.lit(reason)}
   where m.state = 'planned' and ${where}`

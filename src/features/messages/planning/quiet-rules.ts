@@ -4,7 +4,7 @@ import { instantOf, localDateOf, minuteOfDayAt } from '#domain/time/zone.ts'
 /** Minutes of the day: 21:00 to 08:00. */
 const QUIET_FROM = 21 * 60
 export const QUIET_UNTIL = 8 * 60
-/** Reminders due at night are sent then, early enough to finish before quiet hours. */
+/** When reminders due at night are sent instead: early enough to finish before quiet hours. */
 export const EVENING = 20 * 60 + 30
 
 export function isQuiet(ms: number, timeZone: string): boolean {

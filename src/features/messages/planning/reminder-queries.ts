@@ -84,7 +84,7 @@ interface PlannableRow {
   level: RiskLevel | null
 }
 
-/** Soonest first; a visit once, with its first appointment. */
+/** Soonest first. A visit appears once, as its first appointment. */
 export async function readPlannable(
   db: Db,
   businessId: number,
@@ -196,7 +196,7 @@ export async function markChanged(db: Db, businessId: number, now: Date) {
     .execute()
 }
 
-/** Plans don't reflect their settings yet; longest waiting first. */
+/** Businesses whose plans don't reflect their settings yet, longest waiting first. */
 export async function listChanged(db: Db) {
   const { rows } = await sql<{ id: number; plans_changed_at: Date }>`
     select id, plans_changed_at from businesses

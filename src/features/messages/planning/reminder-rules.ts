@@ -32,7 +32,7 @@ interface Planning {
   now: number
   /** The client's, for quiet hours. */
   timeZone: string
-  /** Without it, every channel reminds at every lead. */
+  /** Without it, every channel sends a reminder at every lead. */
   cascade?: Cascade | undefined
 }
 
@@ -41,7 +41,10 @@ export interface Cascade {
   level: RiskLevel | undefined
   confirmed: boolean
   enabled: readonly Channel[]
-  /** Epoch milliseconds. Reminders due earlier were never sent, so no steps follow. */
+  /**
+   * Epoch milliseconds. Reminders that would have been due earlier were never sent, so no steps
+   * follow them.
+   */
   bookedAt: number
 }
 
@@ -73,7 +76,10 @@ export function planReminders(planning: Planning): PlannedMessage[] {
 /** Quietest to loudest. Clients choose SMS or WhatsApp, never both. */
 const INSISTENCE: readonly Channel[] = ['email', 'whatsapp', 'sms', 'voice']
 
-/** The first always asks; texts from medium risk, calls at high risk, neither once confirmed. */
+/**
+ * The first channel always sends. Texts follow from a medium risk and calls at a high risk, unless
+ * the client has confirmed.
+ */
 function stepsOf(methods: readonly Channel[], { level, confirmed, enabled }: Cascade) {
   const chosen = INSISTENCE.filter(channel => methods.includes(channel))
   const possible = chosen.filter(channel => channel === 'email' || enabled.includes(channel))
@@ -89,7 +95,7 @@ function stepsOf(methods: readonly Channel[], { level, confirmed, enabled }: Cas
 /** The least time to answer between two steps. */
 const ANSWER_MS = 15 * MINUTE_MS
 
-/** Evenly over the waking hours from the first reminder to the start. */
+/** Spreads the steps evenly over the waking hours from the first reminder to the start. */
 function planSteps(
   { startsAt, timeZone }: Planning,
   { bookedAt }: Cascade,
@@ -141,7 +147,7 @@ function momentIn(spans: readonly Span[], offset: number): number {
   return spans.at(-1)?.from ?? 0
 }
 
-/** Visits marked completed later get no follow-up. */
+/** Visits marked completed later than this get no follow-up. */
 const FOLLOW_UP_MS = 7 * 24 * 60 * MINUTE_MS
 
 interface Visit {
@@ -190,7 +196,7 @@ export function planBooking(planning: NoticePlanning, by: 'client' | 'owner'): P
       ),
   )
   return [
-    // An owner recording a past visit doesn't notify the client.
+    // When an owner records a past visit, the client isn't notified.
     ...(startsAt > now ? [mail(kind, now)] : []),
     ...texts,
     ...(by === 'client' ? [mail('owner-new-booking', now)] : []),
@@ -209,7 +215,7 @@ export interface Edits {
   channels?: readonly [readonly Channel[], readonly Channel[]]
 }
 
-/** Compared with what its reader already knows. */
+/** A change compared with what its reader already knows. */
 export interface News {
   what: 'booked' | 'moved' | 'edited' | 'cancelled'
   by: 'client' | 'owner'
@@ -260,7 +266,7 @@ const isTexted = ({ what, by, before, restored }: News, startsAt: number) =>
     ? by === 'owner'
     : what === 'moved' && (restored || (by === 'owner' && before.startsAt !== startsAt))
 
-/** Held so that a further change can replace them, unless the appointment is imminent. */
+/** Holds notices so that a further change can replace them, unless the appointment is imminent. */
 export function planNews(
   timing: NewsTiming,
   { client, text, owner }: ChangeNews,

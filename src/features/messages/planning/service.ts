@@ -8,7 +8,7 @@ import type { AppointmentStatus } from '#platform/db/schema.ts'
 import * as queries from './reminder-queries.ts'
 import { type Cascade, planReminders } from './reminder-rules.ts'
 
-/** Null escalation channels: none; null follow-up delay: never. */
+/** Null channels mean no escalation, and a null delay means no follow-up. */
 export const readChangeSettings = (db: Db, { businessId }: BusinessScope, appointmentId: number) =>
   queries.readSettings(db, businessId, appointmentId)
 
@@ -32,8 +32,8 @@ export const cascadeOf = (
 
 const BATCH = 200
 /**
- * Bookings that read old settings may commit after the first pass, so the last starts this much
- * later.
+ * Bookings that read the old settings may commit after the first pass, so the last pass starts this
+ * much later.
  */
 const SETTLED_MS = 60_000
 
@@ -76,7 +76,7 @@ export async function withdrawTexts(
 export const recordSettings = (db: Db, { businessId }: BusinessScope, now: Date): Promise<void> =>
   queries.markChanged(db, businessId, now)
 
-/** Nearest appointments first; the worker does the others. */
+/** Replans the nearest appointments; the worker does the others. */
 export async function settingsChanged(context: Context, scope: BusinessScope): Promise<void> {
   await recordSettings(context.db, scope, context.clock())
   await replan(context, scope, {})

@@ -9,8 +9,8 @@ interface Attempt {
 const subject = ({ businessId, id }: Attempt) => `attempt:${businessId}:${id}`
 
 /**
- * Reports find the attempt even if the provider's answer was lost. Only the provider knows these
- * URLs.
+ * With this URL, a report finds its attempt even if the provider's answer was lost. Only the
+ * provider knows it.
  */
 const attemptToken = ({ keys }: Pick<Context, 'keys'>, attempt: Attempt): string =>
   `${attempt.businessId.toString(36)}.${attempt.id.toString(36)}.${sign(keys.manageLink, subject(attempt))}`

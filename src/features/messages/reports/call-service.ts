@@ -63,7 +63,7 @@ async function readCall(context: Context, token: string): Promise<Call> {
       ? undefined
       : await readMessage(context.db, attempt.businessId, attempt.messageId)
   const appointment = message?.appointment
-  // Maybe changed by another key of this call, which is saved before it acts.
+  // Another key of this call may have changed it; that key is saved before it acts.
   if (appointment && appointment.version !== message.message_version)
     attempt = await attemptOf(context, token)
   const texts =
@@ -174,7 +174,7 @@ async function carryOut(
   const scope = scopeTo(attempt.businessId)
   const now = context.clock()
   const id = appointment!.id
-  // As on the manage page.
+  // The same rules as on the manage page.
   const latest = {
     confirm: 0,
     move: attempt.cutoffMinutes * MINUTE_MS,

@@ -42,7 +42,10 @@ export async function findAttempt(db: Db, { businessId, id }: Key) {
     .executeTakeFirst()
 }
 
-/** Longest unqueried first. Across tenants: they share the provider's account. */
+/**
+ * Those not queried for the longest time first. Works across tenants, which share the provider's
+ * account.
+ */
 export async function listUnsettled(db: Db, before: Date, limit: number): Promise<Key[]> {
   const { rows } = await sql<Key>`
     with unsettled as (
@@ -66,7 +69,7 @@ export async function askLater(db: Db, { businessId, id }: Key, now: Date): Prom
   )
 }
 
-/** Across tenants: they share the provider's account. */
+/** Works across tenants, which share the provider's account. */
 export async function otherProviderIds(db: Db, { id, phone }: AttemptRow): Promise<Set<string>> {
   const { rows } = await sql<{ provider_id: string }>`
     select provider_id from message_attempts /* across tenants: texts share one sender */
@@ -76,7 +79,7 @@ export async function otherProviderIds(db: Db, { id, phone }: AttemptRow): Promi
 
 export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
 
-/** Before its attempt changes, as workers do. */
+/** Lock it before its attempt changes, as workers do. */
 export async function lockMessage(tx: Db, { businessId, messageId }: AttemptRow): Promise<void> {
   if (messageId === null) return
   await sql`select id from messages where business_id = ${businessId} and id = ${messageId} for no key update`.execute(
@@ -177,7 +180,7 @@ export async function noteAnswer(
     .execute()
 }
 
-/** @returns false if a key was already pressed, which only a person does. */
+/** @returns false if a key was already pressed, because only a person does that. */
 export async function saveAnsweredBy(
   db: Db,
   { businessId, id }: AttemptRow,
@@ -216,7 +219,8 @@ export async function planMoveLink(db: Db, attempt: MovedBy, channel: 'sms' | 'e
 }
 
 /**
- * From every business that has texted them. Works across tenants: they share the sender's number.
+ * Opts out of every business that has texted them. Works across tenants, which share the sender's
+ * number.
  */
 export async function optOutEverywhere(db: Db, phones: readonly string[], now: Date) {
   await sql`

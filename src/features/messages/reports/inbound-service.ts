@@ -50,7 +50,7 @@ export async function takeInbound(
   const asks = said?.asks === 'start' && !(await isOptedOut(db, numbers)) ? undefined : said?.asks
   const channel = From === phone ? 'sms' : 'whatsapp'
   const last = await findLastText(db, numbers, channel)
-  // Before the text is stored: STOP must work even if that fails.
+  // Comes before the text is stored, because STOP must work even if that fails.
   if (asks === 'stop') await optOutEverywhere(db, numbers, clock())
   if (asks === 'start') await optInEverywhere(db, numbers)
   if (last) await keep(context, last, { ...more, phone, channel, Body, asks })
@@ -99,7 +99,7 @@ async function keep(
   if (id === undefined) return
   if (act) {
     const carriedOut = await carryOut(context, scope, last, act, now).catch(async error => {
-      // Texts are not processed twice, so only the owner can act on it.
+      // A text isn't processed twice, so only the owner can act on it.
       await mailText(db, scope, id, now)
       throw error
     })
@@ -148,7 +148,7 @@ async function carryOut(
       )
     if (act === 'move') {
       if (last.startsAt.getTime() - now.getTime() <= last.cutoffMinutes * MINUTE_MS) return false
-      // By email, which is free.
+      // Confirms by email, which is free.
       const attempt = { businessId: last.businessId, id: last.attemptId, messageId: last.messageId }
       await planMoveLink(context.db, attempt, 'email', now)
     }

@@ -12,7 +12,7 @@ const known = {
   stop: 'stop stopall unsubscribe cancel end quit revoke optout',
   start: 'start unstop yes',
 }
-/** People answer in their language. Excludes words that could mean cancelling the appointment. */
+/** More words in clients' languages, except those that could mean cancelling the appointment. */
 const further = {
   stop: 'stopp abmelden abbestellen arret arrêt arrete arrêter desabonner désabonner baja alto parar pare sair ferma basta cancellami disiscrivi',
   start: 'subscribe anmelden',

@@ -69,7 +69,7 @@ const codes: Record<string, string> = {
 /** Only an operator can fix these, such as a suspended account. */
 const OUR_ACCOUNT = ['30002', '30032', '30034', '63007']
 
-/** Idempotent, in any order. */
+/** Idempotent; reports may arrive in any order. */
 export async function takeReport(context: Context, token: string, fields: Fields): Promise<void> {
   const attempt = await attemptOf(context, token)
   const report = readReport({

@@ -2,7 +2,7 @@ export interface Detail {
   label: string
   lines: string[]
   strong?: boolean | undefined
-  /** Outdated, shown struck through. */
+  /** True for outdated text, which is shown struck through. */
   past?: boolean | undefined
 }
 

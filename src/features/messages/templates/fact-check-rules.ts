@@ -54,7 +54,7 @@ const wordsOf = (text: string) =>
     .filter(Boolean)
     .map(word => word.replaceAll("'", '’'))
 
-/** May appear once more than in the original. */
+/** These may appear once more than in the original. */
 const OFTEN = new Set(['customerName', 'businessName'])
 /** Owner-written text whose meaning depends on our heading. */
 const HEADED = ['directions', 'whatToBring']

@@ -36,7 +36,7 @@ export interface AppointmentFacts extends Span {
     name: string
     email: string
     phone: string
-    /** Null means the business's. */
+    /** Null means the business's zone. */
     timeZone: string | null
   }
   service: {

@@ -12,7 +12,7 @@ export type PersonalNote = 'firstVisit' | 'longGone' | 'missed' | 'directions' |
 
 const LONG_GONE_MONTHS = 6
 
-/** Never mentions missed appointments. Directions are only for new clients. */
+/** Never mentions missed appointments. Only new clients get directions. */
 export function notesFor(
   history: ClientHistory | null,
   startsAt: string,

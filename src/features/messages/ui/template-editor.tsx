@@ -18,7 +18,7 @@ interface TemplateEditorProps {
   onDraft: (words: MessageWords | undefined) => void
 }
 
-/** Sent without an accompanying email. */
+/** Kinds that are sent without an accompanying email. */
 const ALONE: readonly ClientKind[] = ['reminder', 'confirm-request']
 
 export function TemplateEditor({ template, language, draft, onDraft }: TemplateEditorProps) {

@@ -38,7 +38,7 @@ export function NotificationSettings({ credits, notice }: NotificationSettingsPr
         <Card
           className={cx(
             'grid grid-cols-[minmax(0,1fr)] gap-6 md:p-6',
-            // Below the channels it would move when they appear.
+            // Hidden, because it is below the channels and would move when they appear.
             query.isPending && 'max-lg:hidden',
           )}
         >

@@ -28,7 +28,7 @@ export function TestCall() {
           }),
       }),
     ({ phone }) => {
-      // The toast names the problem, the field the right format.
+      // The toast names the problem, and the field shows the right format.
       if (phone?.message === words.format)
         toast({
           variant: 'destructive',

@@ -19,8 +19,8 @@ export function usePreview() {
     audio.current = sound
     setPlaying(id)
     const fail = () => {
-      // A failed start rejects `play()` and fires `onerror`. Ignores the second, and events of a
-      // stopped preview.
+      // A failed start both rejects `play()` and fires `onerror`. Ignores the second, and events of
+      // a stopped preview.
       if (audio.current !== sound) return
       stop()
       toast({

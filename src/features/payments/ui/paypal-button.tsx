@@ -26,7 +26,7 @@ export function PaypalButton({ clientId, ...rest }: PaypalButtonProps) {
     currency: CURRENCY,
     intent: 'capture',
     components: 'buttons',
-    // PayPal's library reloads a failed script only under another `data-uid`.
+    // PayPal's library only reloads a failed script under a different `data-uid`.
     ...(attempt > 1 ? { dataUid: `attempt-${attempt}` } : {}),
     ...(nonce ? { dataCspNonce: nonce } : {}),
   }

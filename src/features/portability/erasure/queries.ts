@@ -162,7 +162,10 @@ async function deleteByIdentity(tx: Tx, { businessId }: BusinessScope, client: C
   }
 }
 
-/** The owner's text may name the client, even on a service's line; the menu's doesn't. */
+/**
+ * Text that the owner typed may name the client, even on the line of a service; text from the menu
+ * doesn't.
+ */
 async function eraseLineNames(tx: Tx, { businessId }: BusinessScope, ids: number[]) {
   await sql`update sale_lines l set name = '' where l.business_id = ${businessId}
     and l.sale_id in (select s.id from sales s

@@ -7,7 +7,7 @@ const app = testApp()
 
 const files = ['services', 'staff', 'appointments', 'clients'] as const
 
-/** Without time of creation and number of the visit, which differ. */
+/** Removes the time of creation and the visit's number, which differ. */
 function comparable(text: string, file: (typeof files)[number]) {
   const lines = text.split('\r\n')
   if (file !== 'appointments') return lines.sort()

@@ -29,7 +29,7 @@ export async function* inChunks(pieces: AsyncIterable<string>): Text {
   if (text) yield text
 }
 
-/** Can be imported. The byte order mark lets Excel recognize UTF-8. */
+/** The file can be imported again. The byte order mark lets Excel recognize UTF-8. */
 export async function* csvOf(context: Context, scope: BusinessScope, file: ExportFile): Text {
   yield '\uFEFF'
   switch (file) {

@@ -46,7 +46,7 @@ export async function readExisting(db: Db, { businessId }: BusinessScope) {
 export async function findClients(db: Db, { businessId }: BusinessScope, keys: readonly string[]) {
   const found = { known: new Set<string>(), noted: new Set<string>() }
   for await (const some of inBatches(keys)) {
-    // Joined, because `= any` compares each client with each key (9 s for 10,000 of both).
+    // A join, because `= any` compares each client with each key (9 s for 10,000 of both).
     const { rows } = await sql<{ key: string; noted: boolean }>`
       select listed.key, c.notes <> '' as noted
       from clients c join unnest(${some}::text[]) as listed(key)

@@ -25,7 +25,7 @@ export interface Existing {
     archived: boolean
   }[]
   staff: { id: number; name: string; archived: boolean }[]
-  /** By `clientKey`; `noted` ones have notes. */
+  /** Clients by `clientKey`; those in `noted` have notes. */
   clients: { known: ReadonlySet<string>; noted: ReadonlySet<string> }
 }
 
@@ -76,7 +76,7 @@ export interface Plan {
 
 const byName = <T extends { name: string; archived: boolean }>(list: readonly T[]) => {
   const found = new Map<string, T>()
-  // Active ones last, so that they win; among equal names, the oldest.
+  // Active rows come last, so that they win; among equal names, the oldest wins.
   for (const each of [
     ...list.filter(item => item.archived),
     ...list.filter(item => !item.archived),
@@ -136,7 +136,7 @@ export async function planFile(
       case 'client': {
         const key = clientKey(draft)
         const { known, noted } = existing.clients
-        // The file's notes may be new.
+        // A known client may still get notes from the file.
         if (known.has(key) && (draft.notes === '' || noted.has(key))) plan.here.add(draft)
         else if (!repeats(draft, key)) plan.clients.push(draft)
         break

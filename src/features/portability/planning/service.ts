@@ -65,7 +65,7 @@ export async function readInput(
   }
 }
 
-/** Computed before any lock. Fingerprints reveal nothing of a row's content. */
+/** Computed before any lock is taken. Fingerprints reveal nothing about a row's content. */
 async function keysOf({ keys }: Context, { drafts }: ReadFile) {
   const turn = takeTurns()
   const known = new Map<AppointmentDraft, string>()
@@ -134,7 +134,7 @@ export async function planImport(
   }
 }
 
-/** For clients whose number can't be texted or called. */
+/** Used for clients whose number can't be texted or called. */
 async function remindByEmail(
   appointments: readonly PlannedAppointment[],
   {

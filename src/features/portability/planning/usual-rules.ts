@@ -2,7 +2,7 @@ import { addedMinutes } from '#domain/add-ons.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { AddOnDraft, AppointmentDraft } from '../reading/draft-rules.ts'
 
-/** On a tie, the first. */
+/** The most frequent value; on a tie, the first. */
 function usual(values: readonly number[]): number | undefined {
   const counts = new Map<number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)

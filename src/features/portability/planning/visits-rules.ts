@@ -92,7 +92,7 @@ function closeUp(legs: PlannedAppointment[]) {
   }
 }
 
-/** All new services of a visit or none. */
+/** Imports all new services of a visit or none. */
 export function completeVisits(visits: readonly FileVisit[], here: ReadonlySet<AnyDraft>): void {
   for (const { legs, drafts } of visits) {
     const bad = drafts.find(({ problems }) => problems.length > 0)

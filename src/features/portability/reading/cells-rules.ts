@@ -33,7 +33,7 @@ export function cellsOf(record: readonly string[], mapping: Mapping): Cells {
 export const saysYes = (cell: string): boolean => /^(yes|y|true|1|x)$/i.test(cell)
 
 export function readEmail(cell: string): { email: string; problem?: string } {
-  // Some programs write several; the first is the client's.
+  // Some programs write several addresses; the first one is the client's.
   const first = cell.split(/[;,\s]+/).find(Boolean) ?? ''
   if (first === '' || isMailAddress(first)) return { email: first }
   return { email: '', problem: `“${shorten(cell)}” is not an email address.` }

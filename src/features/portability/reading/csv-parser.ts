@@ -3,12 +3,12 @@ import { UnreadableFile } from './file-rules.ts'
 
 export interface CsvTable {
   header: string[]
-  /** `row` is the spreadsheet's: the header is row 1, empty rows count. */
+  /** `row` is the row in the spreadsheet: the header is row 1, and empty rows count. */
   records: { row: number; cells: string[] }[]
   more: boolean
 }
 
-/** More than any export has. */
+/** More columns than any export has. */
 const MAX_COLUMNS = 500
 
 const MAX_HEADER = 100_000

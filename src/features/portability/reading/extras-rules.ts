@@ -34,7 +34,7 @@ function readDetails(text: string): { minutes?: number; priceCents?: number } | 
   return details
 }
 
-/** Lists of other programs have no details and are skipped. */
+/** Lists from other programs have no details and are skipped. */
 export function readAddOns(cell: string, remarks: string[]): AddOnDraft[] {
   return readList(cell)
     .slice(0, SERVICE_ADD_ONS)
@@ -53,7 +53,7 @@ export function readAddOns(cell: string, remarks: string[]): AddOnDraft[] {
     })
 }
 
-/** Without details, add-ons of other programs have no time and price. */
+/** Add-ons from other programs have no details, so no time and price. */
 export function readSold(cell: string, problems: string[]): AddOnDraft[] {
   const sold = new Map<string, AddOnDraft>()
   for (const item of readList(cell)) {
@@ -86,7 +86,7 @@ export function readTerms(cell: string, problems: string[]): TermsDraft[] {
   })
 }
 
-/** Files without its start can't say where it is. */
+/** A file without a column for its start can't say when it is. */
 export function readGap(
   cells: Cells,
   durationMinutes: number | undefined,

@@ -24,7 +24,7 @@ export interface ReadFile extends Omit<Recognized, 'id' | 'mapping'> {
   format: Recognized['id'] | 'ics'
   header: string[]
   mapping: Mapping
-  /** `told` if the file was conclusive. Undefined without numeric dates. */
+  /** `told` is true if the file itself shows the order. Undefined if there are no numeric dates. */
   order: { order: DateOrder; told: boolean } | undefined
   drafts: AnyDraft[]
   more: boolean

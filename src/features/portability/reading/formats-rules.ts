@@ -79,8 +79,8 @@ export const columnsOf = (kind: ImportKind, used: ReadonlySet<Field>): string[] 
 const isOptional = (field: string) => NOT_ALWAYS.some(each => each === field)
 
 /**
- * As of 2026. Vendors don't document exports, so columns come from programs that read them.
- * Square's list changes often, so it has no entry.
+ * As of 2026. Vendors don't document their exports, so these columns come from programs that read
+ * them. Square has no entry, because its list changes often.
  */
 const formats: readonly Format[] = [
   ...kinds.map(kind => ({

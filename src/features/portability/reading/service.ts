@@ -12,7 +12,7 @@ export type Answer =
   | { failed: string }
 
 interface ThreadOptions {
-  /** Of the process, as Node 20 has none of a thread. */
+  /** Measured for the whole process, because Node 20 can't measure a thread. */
   processorMs?: number
   timeMs?: number
   memoryMb?: number
@@ -68,7 +68,7 @@ function createReadingThread({
     worker.on('exit', () => forget(worker))
     return worker
   }
-  /** Ending takes a while, in which the next file needs another thread. */
+  /** Ending takes a while, and the next file needs a new thread in the meantime. */
   const end = (worker: Worker) => {
     forget(worker)
     void worker.terminate()

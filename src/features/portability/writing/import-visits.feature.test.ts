@@ -233,7 +233,7 @@ test('add-ons from other programs keep their names, and unreadable lists are rep
   const ids = rows.flatMap(({ add_ons }) => add_ons!.map(({ id }) => id))
   expect(ids[0]).toBe(menu[0]!.id)
   expect(new Set(ids).size).toBe(ids.length)
-  // An add-on missing from the menu can be removed.
+  // An add-on that isn't on the menu can still be removed.
   const without = await owner.patch(`/api/appointments/${rows[0]!.id}`, { addOnIds: [ids[1]] })
   expect(without.body.addOns).toMatchObject([{ name: 'Gloss (warm)' }])
 })

@@ -159,8 +159,8 @@ async function appointmentsOf(
             }))
           : null,
       visit: first && places.get(first),
-      // No leads, so that a later change of settings plans no reminders that the owner never
-      // requested.
+      // Has no leads, so that a later change of settings doesn't plan reminders that the owner
+      // didn't request.
       channels: upcoming.has(planned) && !input.planReminders ? [] : channelsOf(planned),
       reminders: reminded.has(planned)
         ? planReminders({

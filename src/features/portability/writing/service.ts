@@ -118,7 +118,10 @@ export async function runImport(
   }
 }
 
-/** A business moves here once; a script could email any number of invented clients. */
+/**
+ * Limited, because a business moves here once, but a script could email any number of invented
+ * clients.
+ */
 const MOST_REMINDED_A_DAY = 20_000
 
 async function limitReminders(tx: Tx, scope: BusinessScope, more: number, now: Date) {

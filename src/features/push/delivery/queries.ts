@@ -37,7 +37,7 @@ export interface ClaimedPush {
 const isDue = (now: Date) =>
   sql`due_at <= ${now} and (lease_until is null or lease_until < ${now}) and ${unlessHeld}`
 
-/** Call before `claimDue`, which PostgreSQL takes thirty times as long to plan. */
+/** Call it before `claimDue`, which takes PostgreSQL thirty times as long to plan. */
 export async function hasDue(db: Db, now: Date): Promise<boolean> {
   const { rows } = await sql`
     /* across tenants: the worker sends for all */
@@ -122,7 +122,7 @@ export async function endSubscription(db: Db, { business_id, subscription_id }: 
     .execute()
 }
 
-/** Since when it hasn't been reached; null once it has. */
+/** Records since when it can't be reached; null once it has been. */
 export async function noteFailing(
   db: Db,
   { business_id, subscription_id }: Subscribed,

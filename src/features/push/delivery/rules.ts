@@ -41,7 +41,7 @@ interface Facts {
 const isTheirs = ({ status, own_staff, staff_id }: Facts) =>
   status !== 'cancelled' && (own_staff === null || own_staff === staff_id)
 
-/** In characters: about what screens show. A push service takes 4,096 bytes. */
+/** In characters: about as many as screens show. A push service accepts 4,096 bytes. */
 const LONGEST_PART = 120
 const cut = (text: string) =>
   text.length > LONGEST_PART ? `${text.slice(0, LONGEST_PART - 1)}…` : text

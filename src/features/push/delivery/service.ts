@@ -44,7 +44,7 @@ async function deliver(context: Context, push: queries.ClaimedPush): Promise<voi
   const target = unsealTarget(context, push.business_id, push)
   if (!target) return await queries.endSubscription(db, push)
 
-  // Services that are down must not hold up others.
+  // A service that is down must not hold up the others.
   const breaker = breakerOf(context.outbound, hostOf(target), FAILURES)
   if (breaker.allows(1, now.getTime()) === 0) return await retry(context, push, false)
   const sent = await sendPush(context, target, message, topicOf(context, push))

@@ -9,11 +9,11 @@ interface Cause {
   byUserId: number | null
 }
 
-/** For a subscription `s` of `a`'s business. */
+/** For each subscription `s` of `a`'s business. */
 const intoDeliveries = sql`insert into push_deliveries (business_id, subscription_id, appointment_id,
     kind, starts_at, due_at, expires_at)`
 
-/** With `locked`, no subscription ends before its push refers to it. */
+/** Locks the subscriptions (`locked`), so that none ends before its push refers to it. */
 const subscriptions = ({ byUserId }: Cause) => sql`
   join push_subscriptions s on s.business_id = a.business_id
     ${byUserId === null ? sql`` : sql`and s.user_id <> ${byUserId}`}

@@ -133,7 +133,7 @@ function SalesOverTime({ report }: { report: SalesReport }) {
       ends={[dateOf(report.from), dateOf(report.to)]}
       points={report.overTime.map(step => ({
         id: step.from,
-        // Dollars, because the axis shows plain numbers.
+        // In dollars, because the axis shows plain numbers.
         value: Math.max(0, step.cents) / 100,
         before: Math.max(0, step.before) / 100,
         text: fill(words.point, {

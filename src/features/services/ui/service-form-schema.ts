@@ -41,7 +41,7 @@ export type ServiceFields = Omit<z.input<typeof serviceForm>, 'category'> & {
   category: Category | ''
 }
 
-/** A plain number would be the index of a list. */
+/** A plain number would be taken for the index of a list. */
 export const termsKey = (staffId: number) => `s${staffId}`
 
 export const fieldsOf = (

@@ -23,7 +23,7 @@ import { useSetupForm } from './use-setup-form.ts'
 
 interface SetupFormProps extends Pick<SetupParts, 'zoneField' | 'hoursField' | 'preview'> {
   user: User
-  /** Already on the team. */
+  /** Names that are already on the team. */
   existing: readonly string[]
   onDone: (result: SetupResult) => void
   onAlready: () => void

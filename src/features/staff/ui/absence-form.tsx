@@ -65,7 +65,7 @@ export function AbsenceForm({ staffId, zone, onChange }: AbsenceFormProps) {
     <form
       noValidate
       onSubmit={submit}
-      // The error concerns both ends.
+      // The error is about both ends.
       onChange={() => form.clearErrors()}
       className="flex flex-col gap-4 rounded-card bg-sunken p-4"
     >

@@ -11,7 +11,7 @@ export interface EditedRange extends TimeRange {
 export type Week = readonly (readonly EditedRange[])[]
 
 let lastKey = 0
-/** Saved overnight hours need no confirmation. */
+/** Overnight hours that are already saved need no confirmation. */
 const keyed = ({ start, end }: TimeRange): EditedRange => ({
   key: ++lastKey,
   start,

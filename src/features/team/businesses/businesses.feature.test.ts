@@ -44,7 +44,7 @@ test('a tab that shows another business is refused, and changes nothing there', 
     await browser.post('/api/services', service, firstTab),
     await browser.get('/api/services', firstTab),
     await browser.get('/api/user', firstTab),
-    // Links to files send no headers.
+    // A link to a file sends no headers.
     ...(await Promise.all(
       ['export.json', 'export/clients.csv', 'sales/day.csv?date=2027-03-01'].map(file =>
         browser.get(`/api/${file}${file.includes('?') ? '&' : '?'}business=${user.businessId}`),

@@ -29,7 +29,7 @@ export async function addBusiness(
   )
 }
 
-/** The next sign-in opens it, too. @throws 404 if the caller isn't a member. */
+/** The next sign-in also opens it. @throws 404 if the caller isn't a member. */
 export async function switchBusiness(
   context: Context,
   member: Member,

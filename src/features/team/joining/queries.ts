@@ -105,7 +105,7 @@ export async function revokeInvitation(
   return row !== undefined
 }
 
-/** For a member who may grant less from here on. */
+/** Call it when a member may grant fewer rights from now on. */
 export async function revokeInvitationsOf(
   tx: Tx,
   { businessId }: BusinessScope,

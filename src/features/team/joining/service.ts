@@ -135,7 +135,7 @@ const broken = {
 
 const brokenLink = (why: keyof typeof broken) => new Refusal(410, `invitation-${why}`, broken[why])
 
-/** @throws 410 with what to do. */
+/** @throws 410 with a sentence that says what to do. */
 async function readLink(context: Context, token: string) {
   const found = await queries.findByLink(context.db, token)
   if (!found) throw brokenLink('unknown')

@@ -26,7 +26,7 @@ export function BusinessSwitcher({ businessName }: { businessName: string }) {
     mutationFn: (businessId: number) =>
       leavePage(
         () => send(switchBusiness, { json: { businessId } }),
-        // Reloads, so that nothing of the other business remains.
+        // Reloads the page, so that nothing of the other business remains.
         () => location.assign(paths.dashboard),
       ),
     onError: sayFailure,
@@ -47,7 +47,7 @@ export function BusinessSwitcher({ businessName }: { businessName: string }) {
         aria-controls={open ? id : undefined}
         disabled={change.isPending}
         onClick={() => onOpenChange(!open)}
-        // The menu handles this only once it is loaded.
+        // The menu only handles this once it has loaded.
         onKeyDown={event => event.key === 'Escape' && setOpen(false)}
         className="flex min-h-10 w-full items-center gap-2 rounded-control px-3 text-start text-14 font-semibold text-ink hover:bg-sunken pointer-coarse:min-h-11"
       >

@@ -49,7 +49,7 @@ function withReason(problem: Problem, words: Words['watchdog'], language: Langua
       })
 }
 
-/** In the reader's zone, because it is about the present. */
+/** In the zone of the reader, because it is about the present. */
 function firstDue(at: number, words: Words['watchdog'], language: Language): string {
   const zone = visitorZone()
   const time = formatTime(at, zone, language)

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { TextField } from '#web/kit/base/text-field.tsx'
 
-/** Not numeric: recovery codes have letters. */
+/** Not a numeric field, because recovery codes have letters. */
 export const CodeField = (props: ComponentProps<typeof TextField>) => (
   <TextField
     autoComplete="one-time-code"

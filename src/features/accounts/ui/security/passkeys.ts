@@ -38,7 +38,7 @@ export async function usedPasskey(): Promise<UsedPasskey | undefined> {
   return (await unlessClosed(() => startAuthentication({ optionsJSON }))) as UsedPasskey | undefined
 }
 
-/** @param chosen from the field's suggestions; otherwise the browser asks. */
+/** @param chosen a passkey picked from the field's suggestions; without one, the browser asks. */
 export async function signInWithPasskey(chosen?: UsedPasskey): Promise<boolean> {
   const passkey = chosen ?? (await usedPasskey())
   if (!passkey) return false
@@ -49,7 +49,7 @@ export async function signInWithPasskey(chosen?: UsedPasskey): Promise<boolean> 
 /** Challenges last five minutes. */
 const RENEW_MS = 4 * 60_000
 
-/** Until one is chosen or `signal` aborts. */
+/** Suggests passkeys until one is chosen or `signal` aborts. */
 export async function suggestPasskeys(
   onChosen: (passkey: UsedPasskey) => void,
   signal: AbortSignal,

@@ -50,7 +50,7 @@ export function AppointmentEntry(props: AppointmentEntryProps) {
             <button
               type="button"
               onClick={onOpen}
-              // Stretches the click target over the card, beneath its links and buttons.
+              // Extends the click target over the whole card, beneath its links and buttons.
               className="rounded-control text-start wrap-anywhere before:absolute before:inset-0 before:rounded-card"
             >
               {customerName}

@@ -60,7 +60,7 @@ export function GridView(props: GridViewProps) {
   const shown = useGridData({ view, date, zone, staff, hidden })
   const { appointments, grid, rules, failed } = shown
   const step = stepFor(rules?.slotIntervalMinutes ?? 30)
-  // While a move awaits confirmation, clicks must not open anything over it.
+  // While a move awaits confirmation, a click must not open anything over it.
   const asking = planning.plan?.stage === 'asking' || blocking.plan?.stage === 'keys'
   const cursor = useCursor({
     columns: grid.columns,
@@ -91,7 +91,7 @@ export function GridView(props: GridViewProps) {
   return (
     <>
       {view === 'day' && date <= today && rules?.hasSales && can('reports.read') && (
-        // A line that they fill once loaded, so that nothing moves.
+        // Reserves the line that they fill once loaded, so that nothing moves.
         <div className="mb-3 min-h-6">
           <Suspense>
             {/* The loaded range is longer than the day. */}

@@ -7,7 +7,7 @@ interface HeardProps<Text extends string> {
   className?: string
 }
 
-/** Shows only a sentence's values; the other words are for screen readers. */
+/** Shows only the values in a sentence; the other words are for screen readers. */
 export const Heard = <Text extends string>({
   text,
   values,

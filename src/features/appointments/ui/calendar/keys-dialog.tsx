@@ -59,7 +59,7 @@ export function KeysDialog({ onClose, singleKeys, onSingleKeys }: KeysDialogProp
   const words = useWords('calendar')
   return (
     <Dialog open onClose={onClose} title={words.actions.keys}>
-      {/* Takes focus first, as the only control comes after the list. */}
+      {/* Takes the focus, because the only control comes after the list. */}
       <DialogBody data-autofocus="" tabIndex={-1} className="gap-6 outline-none">
         {groupsOf(words).map(({ title, keys }) => (
           <section key={title}>

@@ -15,6 +15,6 @@ export function waitIn({
   if (!waiting) return undefined
   const start = Date.parse(startTime) + waiting.after * MINUTE_MS
   const end = start + waiting.minutes * MINUTE_MS
-  // An unsaved length may be too short for it.
+  // A length that isn't saved yet may be too short for it.
   return end < Date.parse(endTime) ? { start, end } : undefined
 }

@@ -23,7 +23,7 @@ function remember(view: CalendarView) {
   }
 }
 
-/** In the URL, so that reload, links and Back work. */
+/** Kept in the URL, so that reloading, links and Back work. */
 export function useCalendarState(today: LocalDate) {
   const [params, setParams] = useSearchParams()
   const [fallback] = useState(rememberedView)

@@ -6,7 +6,10 @@ type Hotkeys = Record<string, () => void>
 const typing =
   ':is(input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"], [role="listbox"])'
 
-/** Ignores single keys while typing or in dialogs; they can be turned off (WCAG 2.1.4). */
+/**
+ * Ignores single keys while someone types or a dialog is open. Single keys can be turned off (WCAG
+ * 2.1.4).
+ */
 export function useHotkeys(hotkeys: Hotkeys, singleKeys: boolean): void {
   const latest = useRef({ hotkeys, singleKeys })
   latest.current = { hotkeys, singleKeys }

@@ -11,7 +11,7 @@ export function useNow(): number {
       setNow(present)
       timer = setTimeout(tick, MINUTE_MS - (present % MINUTE_MS))
     }
-    // After sleep, a laptop would show the old time until the timer fires.
+    // After sleeping, a laptop would show the old time until the timer fires.
     const onVisible = () => document.visibilityState === 'visible' && setNow(Date.now())
     tick()
     document.addEventListener('visibilitychange', onVisible)

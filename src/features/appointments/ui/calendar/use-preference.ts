@@ -17,7 +17,7 @@ export function usePreference<T extends string>(
     try {
       localStorage.setItem(name, next)
     } catch {
-      // The choice then lasts until the page is closed.
+      // Without storage, the choice lasts until the page is closed.
     }
   }
   return [value, choose]

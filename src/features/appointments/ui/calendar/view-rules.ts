@@ -40,7 +40,7 @@ export function rangeOf(view: CalendarView, date: LocalDate, zone: string): Inte
   return boundsOfDates(from, to, zone)
 }
 
-/** Months keep the day of the month, or use the last. */
+/** Months keep the day of the month, or use the last day of a shorter one. */
 export function stepFrom(view: CalendarView, date: LocalDate, direction: 1 | -1): LocalDate {
   if (view === 'day') return addDays(date, direction)
   if (view === 'week') return addDays(date, 7 * direction)

@@ -5,7 +5,7 @@ export interface Attempt {
   content: string
 }
 
-/** Keeps the key of an unchanged body. */
+/** An unchanged body keeps its key. */
 export function attemptFor(last: Attempt | undefined, body: unknown): Attempt {
   const content = JSON.stringify(body)
   return last?.content === content ? last : { key: randomKey(), content }

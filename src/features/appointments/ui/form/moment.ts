@@ -1,7 +1,9 @@
 import { isLocalDate } from '#domain/time/date.ts'
 import { parseLocalInput, toLocalInput } from '#domain/time/local.ts'
 
-/** A repeated hour has one text but two instants, and an untouched value must not move. */
+/**
+ * Times in a repeated hour have one text but two instants, and an untouched value must not move.
+ */
 export interface Moment {
   /** 'YYYY-MM-DDTHH:mm' in the business's zone; may be incomplete while typing. */
   text: string

@@ -25,7 +25,7 @@ import { TimeFields } from './time-fields.tsx'
 import { useAppointmentForm } from './use-appointment-form.ts'
 import { type AppointmentValues, bodyOf, valuesOf } from './values.ts'
 
-/** Has the client where no address is shown. */
+/** Has the client's id where no address is shown. */
 type Edited = Appointment & { clientId?: number | undefined }
 
 /** Uses the specification's field names. */
@@ -83,7 +83,7 @@ function useBookAgain() {
   const book = useBook()
   const attempt = useRef<Attempt>(undefined)
   return async (values: AppointmentValues) => {
-    // Someone who has since given an address is no walk-in.
+    // Someone who has given an address by now is no longer a walk-in.
     const walkIn = values.walkIn && values.customerEmail.trim() === ''
     const body = bodyOf({ ...values, walkIn })
     attempt.current = attemptFor(attempt.current, body)

@@ -65,7 +65,7 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
   })
   const { setFocus } = form
   useEffect(() => {
-    // The dialog may have opened before its fields loaded, with nothing to focus.
+    // The dialog may have opened before its fields loaded, when there was nothing to focus.
     if (document.activeElement?.matches('dialog')) setFocus('customerName')
   }, [setFocus])
   const [problem, setProblem] = useState<TimeProblem>()

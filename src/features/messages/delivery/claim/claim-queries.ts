@@ -56,7 +56,7 @@ export interface Abandoned {
   id: number
   channel: Channel
   attempts: number
-  /** Safe to send again: the channel is free, or no provider was called. */
+  /** True if sending again is safe: the channel is free, or no provider was called. */
   harmless: boolean
 }
 
@@ -76,7 +76,7 @@ export async function lockExpired(tx: Db, now: Date, limit: number): Promise<Aba
   return rows
 }
 
-/** Plans harmless messages again; others become unknown rather than being paid for twice. */
+/** Plans harmless messages again. The others become unknown, so that no one pays twice. */
 export async function reclaim(tx: Db, abandoned: readonly Abandoned[], now: Date): Promise<void> {
   await sql`
     with r as (

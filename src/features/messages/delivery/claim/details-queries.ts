@@ -28,7 +28,7 @@ export interface ClaimedMessage extends WordsColumns {
   voice_id: string | null
   /** For paid messages about online bookings; otherwise null. */
   visited: 'by number' | 'by email' | 'never' | null
-  /** The owner's choice and the inputs of its default. */
+  /** The owner's choice, and what its default depends on. */
   destination_countries: string[] | null
   own_phone: string | null
   appointment: ClaimedAppointment | null
@@ -85,7 +85,7 @@ interface DetailsRow
   ends_at: Date
 }
 
-// Matches the index on numbers. The visit started before the message was due.
+// Counts visits that began before the message was due. The expression matches the index on numbers.
 const visited = sql`case when c.channel <> 'email' and a.created_by = 'client' then case
         when exists (
           select from appointments h where h.business_id = c.business_id
@@ -171,7 +171,7 @@ function wholeVisit(legs: readonly ClaimedLeg[], { kind, language }: DetailsRow)
   return {
     legs,
     add_ons: null,
-    // News of a restored service belongs to that appointment.
+    // News about a restored service belongs to that appointment.
     starts_at: new Date(legs[0]!.starts_at).toISOString(),
     ends_at: new Date(legs.at(-1)!.ends_at).toISOString(),
     service_name: formatList(

@@ -5,7 +5,7 @@ import type { MessageState } from '#platform/db/schema.ts'
 export interface Finished {
   businessId: number
   id: number
-  /** Identifies the claim, so that another worker's is not changed. */
+  /** Identifies the claim, so that another worker's claim isn't changed. */
   attempts: number
   state: MessageState
   reason: string | null
@@ -14,7 +14,7 @@ export interface Finished {
   dueAt: Date | null
 }
 
-/** Grant access or identify someone, so they are erased once the message is sent. */
+/** Fields that grant access or identify someone, erased once the message is sent. */
 const SECRETS = ['token', 'code', 'facts', 'said', 'edits']
 
 /** Skips messages that another worker has taken over. */

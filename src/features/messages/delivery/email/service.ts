@@ -6,7 +6,7 @@ import type { Finished } from '../claim/finish-queries.ts'
 import { CHANGED, done, heldUp, retryMail, staleness, untilMorning } from '../outcome-service.ts'
 import type { Sending } from '../sending-service.ts'
 
-/** One recipient's server may be busy; this many consecutive failures mean that ours is down. */
+/** A few failures may be due to a recipient's server; this many in a row mean that ours is down. */
 const MAIL_FAILURES = 20
 
 export const mailBreaker = ({ email }: Pick<Context, 'email'>) =>

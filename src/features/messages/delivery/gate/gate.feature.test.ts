@@ -23,14 +23,14 @@ import { openSending } from '../sending-service.ts'
 /** Noon in New York on a later Tuesday; both day-before reminders are due on Monday at noon. */
 const START = Date.parse('2027-03-02T17:00:00.000Z')
 const DUE = new Date('2027-03-01T17:00:00.000Z')
-/** Late on that Monday, and when a text is sent that waited for the morning. */
+/** Late on that Monday, and the time at which a text that waited for the morning is sent. */
 const NIGHT = new Date('2027-03-02T04:00:00.000Z')
 const MORNING = new Date('2027-03-02T13:00:00.000Z')
 
 let kairos: TestApp
 let salon: Seeded
 let acknowledged = false
-/** Sent after an acknowledged change but about the old state. */
+/** Messages about the old state, sent after the change was acknowledged. */
 const wrong: string[] = []
 let left = 0
 const leave = (what: string, speaksOfOld: boolean) => {
@@ -69,7 +69,7 @@ const turns = async (n: number) => {
   for (let i = 0; i < n; i++) await new Promise(resolve => setImmediate(resolve))
 }
 
-/** Changes and sends are some turns of the event loop apart. */
+/** Sends and changes after these numbers of event loop turns. */
 async function race(
   about: 'reminders' | 'a move',
   change: 'cancel' | 'reschedule',

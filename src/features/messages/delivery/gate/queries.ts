@@ -5,7 +5,7 @@ import { CHANGE_NOTICES } from '../../planning/notice-rules.ts'
 import { kindIs } from '../../planning/queries.ts'
 import type { ClaimedMessage } from '../claim/details-queries.ts'
 
-/** `lost`: its lease ended or ends too soon. */
+/** `lost` means that its lease has ended or will end too soon. */
 export type Passage = 'go' | 'changed' | 'lost'
 
 /**
@@ -70,8 +70,8 @@ export async function extendLeases(db: Db, held: readonly Held[], leaseUntil: Da
 }
 
 /**
- * A notice's replacement inherits what its reader knew, and a newer confirmation replaces one to an
- * earlier address. Works across tenants.
+ * The replacement of a notice inherits what the reader knew, and a newer confirmation replaces one
+ * to an earlier address. Works across tenants.
  */
 export async function replanTurnedBack(
   db: Db,

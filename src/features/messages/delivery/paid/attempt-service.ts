@@ -45,7 +45,7 @@ export async function sendAttempt(
       : await ask(context, one, attempt)
   })
   const outcome = await passing.catch(err => {
-    // No provider was called, so retry without spending.
+    // No provider was called, so it can be retried without paying twice.
     if (begun) throw err
     context.log.warn({ err, messageId: message.id }, 'a message failed at the gate')
     return 'blocked' as const

@@ -7,7 +7,7 @@ import { NOT_ACCEPTING, replaceByEmail, textingBreaker } from './outcome-service
 const AT_ONCE = 100
 const LEASE_MS = 60_000
 
-/** The next attempt would come too late. */
+/** Ends messages whose next attempt would come too late. */
 export async function takeLastCalls({ context, endPaid }: Sending): Promise<number> {
   const { clock, db } = context
   let ended = 0

@@ -50,7 +50,7 @@ async function book(minutesLater = 0) {
   expect([status, text]).toEqual([201, expect.anything()])
 }
 
-/** From when the first reminder is due; the worker runs every two minutes. */
+/** Starts when the first reminder is due; the worker runs every two minutes. */
 async function live(minutes: number) {
   for (let minute = 0; minute <= minutes; minute += 2) {
     const left = LEAD_MINUTES - minute

@@ -31,7 +31,7 @@ export async function insertAttempts(
   holdUntil: Date,
 ) {
   const of = <T>(value: (attempt: NewAttempt) => T) => wanted.map(value)
-  // Found by key first: by lease, every message in progress would be compared with each.
+  // Finds messages by key first. By lease, each would be compared with every message in progress.
   const { rows } = await sql<{ id: number; businessId: number; messageId: number }>`
     with found as materialized (
       select m.business_id, m.id, m.attempts, m.channel, m.state, m.lease_until, w.number, w.phone,
@@ -92,7 +92,7 @@ export interface Fallback {
   timeZone?: string
 }
 
-/** One email per reminder, none if one is sent anyway. Works across tenants. */
+/** Plans one email per reminder, or none if one is sent anyway. Works across tenants. */
 export async function planFallbacks(
   db: Db,
   fallbacks: readonly Fallback[],

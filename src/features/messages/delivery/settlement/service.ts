@@ -12,7 +12,7 @@ import { readReport, settleAttempt } from '../../reports/report-service.ts'
 
 /** Reports arrive within minutes; attempts without one are then queried. */
 const ASK_AFTER_MS = 15 * MINUTE_MS
-/** Attempts that can't be queried then release their credits. */
+/** Attempts that still can't be queried by then release their credits. */
 const GIVE_UP_AFTER_MS = 3 * 86_400_000
 const SKEW_MS = 60_000
 const AT_ONCE = 100
@@ -36,7 +36,7 @@ export async function settleUnknown(context: Context): Promise<number> {
     if (did === 'ended') ended++
     if (did !== 'ask later') refusals = 0
     else {
-      // Postponed, so that one attempt does not block the others.
+      // Postponed, so that one attempt doesn't block the others.
       await askLater(context.db, key, new Date(now))
       if (++refusals === REFUSALS) break
     }
@@ -51,7 +51,7 @@ async function settleOne(context: Context, attempt: AttemptRow, now: number) {
 }
 
 async function outcomeOf(context: Context, attempt: AttemptRow, now: number) {
-  // The provider would list its messages to everyone.
+  // Without a number, the provider would list its messages to everyone.
   if (attempt.phone === ERASED) return failed(NOT_FOUND_OUT)
   const at = attempt.createdAt.getTime()
   const answer = await context.texting.find({

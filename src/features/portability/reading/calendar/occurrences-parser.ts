@@ -49,7 +49,7 @@ function endOf(time: CalendarTime, { start, end, duration }: EventTimes): number
   if (time.endsAt !== undefined) return time.endsAt
   if (duration) return afterDuration(time, duration)
   if (!end) return undefined
-  // In one zone, a night shift ends at its hour even when the clocks change.
+  // Within one zone, a night shift ends at its usual hour even when the clocks change.
   if (end.clock === start.clock) {
     const length = end.localMs - start.localMs
     const endsAt = time.clock(time.localMs + length)

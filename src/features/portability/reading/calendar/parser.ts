@@ -61,7 +61,7 @@ export function readCalendar(
   return { drafts, more: false }
 }
 
-/** By UID. `from`: all later times move, too. */
+/** By UID. From `from` on, all times move. */
 type Moved = Map<string, Exceptions & { from: number }>
 
 function movedTimes(events: readonly ReadEvent[]): Moved {
@@ -101,7 +101,7 @@ function timesOf(
   moved: Moved,
   untilMs: number,
 ): TimeOfEvent[] {
-  // The event reports its problems, once.
+  // The event itself reports its problems, once.
   if (problems.length > 0 || !times) return refused(undefined)
   if (replaces?.andLater)
     return refused('This event also moves all later times. Add those by hand.')

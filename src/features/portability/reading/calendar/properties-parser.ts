@@ -109,7 +109,7 @@ function eventTimes(
   }
 }
 
-/** Others could end after the last date that exists. */
+/** A longer duration could end after the last date that exists. */
 function possible(duration: ICAL.Duration): ICAL.Duration {
   if (Math.abs(duration.toSeconds()) * 1000 <= 2 * DAY_MS) return duration
   throw new Mistake('An appointment can be at most 24 hours long.')

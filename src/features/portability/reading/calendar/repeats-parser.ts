@@ -49,7 +49,7 @@ export function readRule(written: string): Rule | undefined {
   return { text, count: count === undefined ? undefined : Number(count), until }
 }
 
-/** Eighty years of a daily event. */
+/** Enough for eighty years of a daily event. */
 const MAX_PERIODS = 30_000
 
 /** In local milliseconds, because rules count calendar days. @throws for too many times. */

@@ -38,10 +38,10 @@ function namedZone(tzid: string): string | undefined {
   return known && canonicalZone(known)
 }
 
-/** Limited, because the library walks every change. Outlook starts in 1601. */
+/** Limited, because the library goes through every change, and Outlook starts in 1601. */
 const MAX_ZONE_RULES = 60
 const FIRST_ZONE_YEAR = 1600
-/** For days that don't exist, the library would search forever. */
+/** Excludes days that don't exist, for which the library would search forever. */
 const YEARLY_RULE =
   /^(?:(?:FREQ=YEARLY|INTERVAL=1|UNTIL=[\dTZ:-]+|WKST=..|BYMONTH=\d+|BYDAY=[+-]?[1-5](?:MO|TU|WE|TH|FR|SA|SU))(?:;|$))+$/
 
@@ -96,7 +96,7 @@ export class ZoneBook {
   }
 }
 
-/** Infinite unless all are yearly, as real ones are. */
+/** Infinite unless all rules are yearly, as real ones are. */
 function rulesOf(zone: ICAL.Component): number {
   const repeating = zone.getAllSubcomponents().filter(part => part.getFirstProperty('rrule'))
   const isYearly = repeating.every(part => {

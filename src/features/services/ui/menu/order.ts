@@ -44,14 +44,14 @@ export function moveTo(order: Order, id: number, group: number, index: number): 
   })
 }
 
-/** After the target if it was before it, else before. */
+/** Goes after the target if it was before it, else before the target. */
 export function moveOver(order: Order, id: number, target: number): Order {
   const place = order.find(({ services }) => services.includes(target))
   if (!place || id === target) return order
   return moveTo(order, id, place.group, place.services.indexOf(target))
 }
 
-/** Also into the next group. @returns undefined at the end of the menu. */
+/** Can step into the next group. @returns undefined at the end of the menu. */
 export function step(order: Order, id: number, by: -1 | 1): Order | undefined {
   const at = order.findIndex(({ services }) => services.includes(id))
   const place = order[at]

@@ -57,7 +57,7 @@ export function useCardDrag(options: CardDragOptions) {
     const { signal } = events
     held.current = { id, x, y, events }
     setDragged(id)
-    // On the window, because a card that changes places would lose the pointer.
+    // Listens on the window, because a card that changes places would lose the pointer.
     addEventListener(
       'pointermove',
       event => {

@@ -14,7 +14,7 @@ export function useMenu() {
   const refresh = useRefresh('services')
   const [unsaved, setUnsaved] = useState<Order>()
   const saving = useMutation({
-    // One at a time, because each has the whole order.
+    // One at a time, because each request contains the whole order.
     scope: { id: 'menu' },
     mutationFn: (order: Order) => send(contract.orderMenu, { json: inputOf(order) }),
     onError: showError,

@@ -21,10 +21,10 @@ export function useBlocks(onUndoable: (undo: () => void) => void) {
   const client = useQueryClient()
   const refresh = useRefresh('staff')
   const before = useRef<Promise<unknown>>(Promise.resolve())
-  /** Versions that this window wrote but its next read may not show yet. */
+  /** Versions that this window wrote and its next read may not show yet. */
   const versions = useRef(new Map<number, number>())
 
-  /** Queues changes, so that each knows the version it builds on. */
+  /** Changes run one after another, so that each knows the version it builds on. */
   const attempt = async (change: () => Promise<{ done: string; revert: () => void }>) => {
     const mine = before.current.then(change)
     before.current = mine.catch(() => {})
@@ -38,10 +38,10 @@ export function useBlocks(onUndoable: (undo: () => void) => void) {
     await refresh()
   }
 
-  /** Optimistic; the next read corrects it. */
+  /** Optimistic: the next read corrects it. */
   const show = async (id: number, next: BlockedTime | undefined) => {
     const reads = { queryKey: [readWorkingTime.path] }
-    // A pending response would overwrite the optimistic state.
+    // Otherwise, a pending response would overwrite the optimistic state.
     await client.cancelQueries(reads)
     client.setQueriesData<WorkingTime[]>(reads, people =>
       people?.map(person => ({

@@ -1,5 +1,4 @@
-/* In memory. Clients' ids are unique across businesses, so the next user to sign in can't see
-    them. */
+/* Kept in memory. Clients' ids are unique across businesses, so the next user to sign in can't see the notes. */
 
 const kept = new Map<number, string>()
 

@@ -9,7 +9,7 @@ export interface TimelineEvent {
   channel?: Channel | undefined
   state?: string | undefined
   actor?: string | undefined
-  /** The client's changes other than the time, or that another client got it. */
+  /** What the client changed besides the time, or that another client got the appointment. */
   changed?: readonly ('client' | 'phone' | 'notes' | 'channels')[] | undefined
   status?: string | undefined
   progress?: string | undefined

@@ -23,19 +23,19 @@ interface AppointmentBoxProps extends Box {
   showStaff: boolean
   faded: boolean
   open: boolean
-  /** Ends in this column, which shows the resize handle. */
+  /** True if it ends in this column, which then shows the resize handle. */
   ends: boolean
   describedBy: string
   words: Pick<Words, 'calendar' | 'appointments'>
   language: Language
-  /** Roving tabindex: Tab reaches one appointment, arrow keys the others. */
+  /** Roving tabindex: Tab reaches one appointment, and arrow keys reach the others. */
   tabbable: boolean
   onFocus: () => void
   onOpen: () => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Lines that don't fit wrap out of sight, into a second column. Keyboard focus shows all. */
+/** Lines that don't fit wrap into a second column, out of sight. Keyboard focus shows them all. */
 const lines = cx(
   'flex-col flex-wrap content-start gap-x-2 low:flex-row low:gap-x-1.5 focus-visible:h-auto focus-visible:min-h-full focus-visible:flex-col! focus-visible:flex-nowrap! focus-visible:items-stretch!',
 )

@@ -4,11 +4,11 @@ import { formatMinuteOfDay } from '#domain/time/format.ts'
 import { dayBounds, zoneTable } from '#domain/time/zone.ts'
 
 /*
- * Minutes from the top by wall clock, so 9:00 is one line across a clock change. A repeated hour has
- * two rows.
+ * Minutes from the top follow the wall clock, so 9:00 is at the same height on all days. A repeated
+ * hour has two rows.
  */
 
-/** Has one UTC offset. `wall` is in wall clock minutes since midnight. */
+/** A stretch with one UTC offset. `wall` is in wall clock minutes since midnight. */
 interface Piece {
   readonly start: number
   readonly end: number
@@ -138,7 +138,7 @@ function isAgain(pieces: readonly Piece[], index: number, wall: number, ends: bo
   return ends ? wall <= wallEnd(before) : wall < wallEnd(before)
 }
 
-/** With the instant at its top. */
+/** `start` is the instant at its top. */
 type Shown = Stretch & { start: number }
 
 function shownOf(rows: readonly Row[], pieces: readonly Piece[]): Shown[] {

@@ -22,7 +22,7 @@ export interface Shade extends Stretch {
 const spansOf = (list: readonly { startTime: string; endTime: string }[]): Interval[] =>
   list.map(({ startTime, endTime }) => ({ start: Date.parse(startTime), end: Date.parse(endTime) }))
 
-/** One person's breaks and long absences; for several people, only the hours when no one works. */
+/** One person's breaks and long absences. For several people, only the hours when no one works. */
 export function shadesOf(
   date: LocalDate,
   zone: string,

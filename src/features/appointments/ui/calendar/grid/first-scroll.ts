@@ -2,12 +2,12 @@ import type { Stretch } from './axis.ts'
 
 /** Minutes around the usual hours. */
 export const MARGIN = 15
-/** Minutes above the current time where the usual hours don't fit. */
+/** Minutes shown above the current time if the usual hours don't fit. */
 const BEFORE_NOW = 90
 
 /**
- * In minutes of the axis. Prefers the first usual hour, unless that hides the current time. `seen`:
- * minutes that fit.
+ * In minutes of the axis. Shows the first usual hour, unless that would hide the current time.
+ * `seen` is how many minutes fit.
  */
 export function firstShown(hours: Stretch, nowY: number, seen: number): number {
   const isLate = nowY < hours.bottom && nowY > hours.top + seen

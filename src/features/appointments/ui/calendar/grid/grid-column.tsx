@@ -107,7 +107,7 @@ export function GridColumnView({ column, axis, zone, ...rest }: GridColumnViewPr
   )
 }
 
-/** So that a loading day does not look free. */
+/** Keeps a day that is still loading from looking free. */
 export function LoadingColumn({ axis }: { axis: Axis }) {
   return (
     <div className="relative min-w-0 flex-1 overflow-clip border-s border-line bg-sunken first:border-s-0">

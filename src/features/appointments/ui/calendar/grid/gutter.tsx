@@ -5,7 +5,7 @@ import { Heard } from '../heard.ts'
 import type { Axis } from './axis.ts'
 import { GUTTER_REM, tall } from './scale.ts'
 
-/** The current time's label would cover hour labels within this many minutes. */
+/** Hour labels within this many minutes would be under the label of the current time. */
 const UNDER_NOW = 15
 
 interface GutterProps {

@@ -19,7 +19,7 @@ export const keyOfEntry = (
 
 export interface LaidColumn extends GridColumn {
   entries: readonly Entry[]
-  /** Minimum width in rem, and share of extra room. */
+  /** The minimum width, and the share of extra space. */
   rem: number
   share: Share
 }
@@ -30,12 +30,12 @@ export interface Grid {
   zone: string
 }
 
-/** Minimum column width in rem: one of several, a single one, or an empty day off. */
+/** Minimum width in rem of one column among several, a single one, and an empty day off. */
 const REM_OF_MANY = 5
 const REM_OF_ONE = 12
 const REM_OF_CLOSED = 3.25
 
-/** Lane widths in rem, for fewer than `MANY` lanes and for more. Narrow ones show initials. */
+/** Lane widths in rem, for fewer than `MANY` lanes and for more. Narrow lanes show initials. */
 const LANE = 3.1
 const LANE_OF_MANY = 1.8
 const MANY = 4

@@ -9,15 +9,15 @@ export interface Box extends Stretch {
 export interface Lane {
   readonly start: number
   readonly width: number
-  /** How deeply it is nested in others' waiting times. */
+  /** How deeply it is nested in waiting times of other entries. */
   readonly depth: number
   /** The number of lanes in its group of overlapping entries. */
   readonly of: number
 }
 
 /**
- * Input order decides lanes. Blocks widen into free ones and prefer waiting time of their own staff
- * member.
+ * Lanes are assigned in input order. Blocks widen into free lanes and prefer the waiting time of
+ * their own staff member.
  */
 export function layOut(things: readonly Box[], staffIds: readonly number[] = []): Lane[] {
   const order = things.map((_, index) => index)

@@ -1,6 +1,6 @@
 import { useWords } from '#web/lib/words.tsx'
 
-/** Empty columns without a note look like blocked time. */
+/** Without a note, empty columns would look like blocked time. */
 export function LoadingNote({ loading }: { loading: boolean }) {
   const words = useWords('calendar').grid
   return (

@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react'
 import type { Box } from './lanes.ts'
 
 /**
- * Fills the grid with these minutes. A quarter hour holds a line of text; no hour is needlessly
- * tall.
+ * Fills the grid with these minutes. A quarter of an hour fits a line of text, and no hour is
+ * needlessly tall.
  */
 export const fitting = (minutes: number): CSSProperties =>
   ({
@@ -22,7 +22,7 @@ export const LEAST_MINUTES = 15
 const LINE_PX = 3
 const INDENT_PX = 4
 
-/** Indents an entry in another's waiting time, so that the other's line stays visible. */
+/** Indents an entry within another's waiting time, so that the other's line stays visible. */
 export const laneBox = ({ start, width, depth }: Share & { depth: number }) => {
   const indent = depth * INDENT_PX
   return {
@@ -44,7 +44,7 @@ export const shareBox = ({ start, width }: Share) => ({
 
 const OUTLINE_PX = 4
 
-/** Clips the waiting time out, for the pointer, too. A line joins the parts. */
+/** Cuts out the waiting time, for the pointer as well. A line joins the parts. */
 export function cutOut(box: Box, direction: string): CSSProperties | undefined {
   const { top, bottom, gap } = box
   if (!gap) return undefined

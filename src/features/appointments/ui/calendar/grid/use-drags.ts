@@ -20,7 +20,7 @@ interface DragsOptions {
   appointments: readonly Appointment[]
   planning: Planning
   blocking: BlockPlanning
-  /** While a move awaits confirmation, nothing is drawn and no blocked time dragged. */
+  /** While a move awaits confirmation, people can't draw an appointment or drag blocked time. */
   asking: boolean
   onDrawn: (sketch: Sketch) => void
 }

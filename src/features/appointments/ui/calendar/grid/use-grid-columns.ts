@@ -7,7 +7,7 @@ import { openStretch } from './background.ts'
 import { type ColumnSource, columnsOfDates, columnsOfStaff } from './columns.ts'
 import { laidOut } from './laid-out.ts'
 
-/** Minutes, where no one works. */
+/** In minutes; used if no one works. */
 const USUAL_HOURS = { top: 9 * 60, bottom: 17 * 60 }
 
 export interface GridColumnsOptions extends Omit<ColumnSource, 'language' | 'appointments'> {

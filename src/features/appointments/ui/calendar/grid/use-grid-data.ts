@@ -25,7 +25,7 @@ export function useGridData(shown: Shown) {
     // Empty days below an error would look free.
     failed: [appointments, hours].find(query => query.error && !query.data),
     rules: rules.data,
-    // Column widths depend on three of them, the line above the grid on the rules.
+    // Column widths depend on three of these, and the line above the grid on the rules.
     loading: team.isPending || !hours.data || !appointments.data || rules.isPending,
   }
 }

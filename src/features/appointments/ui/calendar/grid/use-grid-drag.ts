@@ -146,14 +146,15 @@ export function useGridDrag(options: GridDragOptions) {
         else latest.current.onCancel()
       } else if (now.hold.what === 'draw') pressed.current = now.from
     },
-    // Not on pointerup, after which the browser moves the focus.
+    // Not on pointerup, because the browser moves the focus after it.
     onClick: () => {
       if (pressed.current) latest.current.onPress(pressed.current)
       pressed.current = undefined
     },
     onPointerCancel: cancel,
     onDragStart: (event: DragEvent<HTMLElement>) => {
-      // The browser would drag selected text and cancel this drag. Cards are portals.
+      // The browser would drag selected text and cancel this drag. The check excludes cards, which
+      // are portals.
       if (event.currentTarget.contains(event.target as Element)) event.preventDefault()
     },
     onContextMenu: (event: { preventDefault: () => void }) => {

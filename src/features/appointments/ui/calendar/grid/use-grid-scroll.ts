@@ -16,7 +16,7 @@ interface FirstScroll {
   nowY: number | undefined
 }
 
-/** Other dates keep the position once someone has scrolled, or while the focus is inside. */
+/** Once someone has scrolled, or while the focus is inside, other dates keep the position. */
 export function useFirstScroll(options: FirstScroll) {
   const { scroller, body, grid, loading, hours, firstDate, nowY = 0 } = options
   const { columns, axis } = grid

@@ -55,7 +55,7 @@ export function VisitFields({ form, items, services, staff, date }: VisitFieldsP
   const start = values.startTime.ms
   const legs = start === undefined ? [] : legsAt(items, start, team)
 
-  /** Other fields of the form read the first service and the end. */
+  /** Other fields of the form use the first service and the end. */
   const change = (next: readonly VisitItemValue[], startTime = values.startTime) => {
     const minutes = totalOf(next, team)?.minutes.most
     set({

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { channels } from '#domain/channels.ts'
 import type { LocalDate } from '#domain/time/date.ts'
 import { causeOf, insertMessages, unlessPlanned } from '#features/messages/planning/queries.ts'
+import { MANY_ATTEMPTS } from '#features/messages/planning/retry-rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Problem } from './rules.ts'
@@ -13,9 +14,6 @@ interface Limits {
   failedSince: Date
   unknownBefore: Date
 }
-
-/** Reached after about ten minutes. */
-const MANY_ATTEMPTS = 6
 
 const troubled = (
   { lateBefore, retriedBefore, failedSince, unknownBefore }: Limits,

@@ -23,9 +23,6 @@ export interface Trouble {
 
 export const LATE_MINUTES = 5
 
-/** The longest pause between two attempts. */
-export const RETRY_MINUTES = 15
-
 export const UNKNOWN_MINUTES = 30
 
 const hasName = (kind: string, names: object): kind is keyof Words['watchdog']['kinds'] =>

@@ -1,14 +1,15 @@
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { dayBounds, localDateOf, zoneOrUtc } from '#domain/time/zone.ts'
+import { LONGEST_WAIT_MS } from '#features/messages/planning/retry-rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import * as problems from './problem-queries.ts'
 import * as queries from './queries.ts'
-import { LATE_MINUTES, RETRY_MINUTES, type Trouble, UNKNOWN_MINUTES } from './rules.ts'
+import { LATE_MINUTES, type Trouble, UNKNOWN_MINUTES } from './rules.ts'
 
 const limits = (now: Date) => ({
   lateBefore: new Date(now.getTime() - LATE_MINUTES * MINUTE_MS),
-  retriedBefore: new Date(now.getTime() + RETRY_MINUTES * MINUTE_MS),
+  retriedBefore: new Date(now.getTime() + LONGEST_WAIT_MS),
   failedSince: new Date(now.getTime() - DAY_MS),
   unknownBefore: new Date(now.getTime() - UNKNOWN_MINUTES * MINUTE_MS),
 })

@@ -1,19 +1,13 @@
-import { randomInt } from 'node:crypto'
 import type { MessageKind } from '#domain/message-kinds.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { CHANGE_NOTICES, FIRST_NOTICES, precedesVisit, startsOf } from '../planning/notice-rules.ts'
 import { isQuiet, nextMorning } from '../planning/quiet-rules.ts'
+import { MAX_ATTEMPTS, MAX_MAIL_ATTEMPTS, retryWait } from '../planning/retry-rules.ts'
 import type { ClaimedMessage } from './claim/details-queries.ts'
 import type { Finished } from './claim/finish-queries.ts'
 
-/** Over about three hours. Late messages are dropped earlier. */
-const MAX_ATTEMPTS = 24
-/** Over about three days, as the mail server may be down for a weekend. */
-const MAX_MAIL_ATTEMPTS = 430
 /** Their codes and links expire within an hour. */
 const SHORT_LIVED: readonly string[] = ['lookup-code', 'password-reset'] satisfies MessageKind[]
-const FIRST_RETRY_MS = 20_000
-const LONGEST_RETRY_MS = 10 * MINUTE_MS
 /** Closer to the appointment, an email replaces a text or call. */
 export const LAST_CALL_MS = 30 * MINUTE_MS
 /** The number of attempts if less time than that is left. */
@@ -73,7 +67,6 @@ export function secondsOfUse(
   return starts.length === 0 ? undefined : Math.floor((Math.max(...starts) - now.getTime()) / 1000)
 }
 
-/** Exponential backoff with jitter, so that a backlog doesn't return in one wave. */
 export function retry(
   message: ClaimedMessage,
   reason: string,
@@ -81,10 +74,10 @@ export function retry(
   most = MAX_ATTEMPTS,
 ): Finished {
   if (message.attempts >= most) return done(message, 'failed', reason)
-  const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (message.attempts - 1))
+  const wait = retryWait(message.attempts, Math.random())
   return {
     ...done(message, 'planned', reason),
-    dueAt: new Date(now.getTime() + wait / 2 + randomInt(wait)),
+    dueAt: new Date(now.getTime() + wait),
   }
 }
 

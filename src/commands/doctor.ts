@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { MINUTE_MS } from '#domain/time/date.ts'
 import { listVerified } from '#features/domains/service.ts'
 import { NOT_REFUNDED } from '#features/payments/rules.ts'
 import { checkObjects } from '#features/pictures/objects-service.ts'
 import { checkSubscriptions } from '#features/push/service.ts'
-import { listAccountProblems } from '#features/watchdog/service.ts'
+import { LATE_MINUTES } from '#features/watchdog/rules.ts'
+import { countLate, listAccountProblems } from '#features/watchdog/service.ts'
 import type { Context } from '#platform/context.ts'
 import { heldSince } from '#platform/db/hold.ts'
 import { isMigrated } from '#platform/db/migrate.ts'
@@ -21,7 +21,7 @@ export async function doctor(context: Context): Promise<string> {
     owners(context),
     subscriptions(context),
     held(context),
-    overdue(context),
+    late(context),
     checkRefusedCaptures(context),
     ownAccounts(context),
     pictures(context),
@@ -127,18 +127,19 @@ async function held({ db }: Context): Promise<Finding[]> {
   return [{ ok: false, text }]
 }
 
-async function overdue(context: Context): Promise<Finding> {
-  const limit = new Date(context.clock().getTime() - 10 * MINUTE_MS)
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from messages where state = 'planned' and due_at < ${limit}`.execute(
-    context.db,
-  )
-  const count = rows[0]?.count ?? 0
-  return unless(
-    count,
-    'No message is overdue',
-    `Messages over ten minutes overdue: ${count}. Is a worker running?`,
-  )
+async function late(context: Context): Promise<Finding[]> {
+  const { overdue, retried, reason } = await countLate(context)
+  const findings = [
+    {
+      ok: overdue === 0,
+      text: `Messages over ${LATE_MINUTES} minutes late: ${overdue}. Is a worker running?`,
+    },
+    {
+      ok: retried === 0,
+      text: `Messages that keep failing and are retried: ${retried}, such as: ${reason}`,
+    },
+  ].filter(finding => !finding.ok)
+  return findings.length > 0 ? findings : [{ ok: true, text: 'No message is late' }]
 }
 
 /** Refused payments may have taken money without a refund, which only an operator can check. */

@@ -15,6 +15,13 @@ interface Limits {
   unknownBefore: Date
 }
 
+const isLate = ({ lateBefore, retriedBefore }: Pick<Limits, 'lateBefore' | 'retriedBefore'>) => sql`
+  m.state = 'planned' and m.channel = any(${[...channels]}::text[])
+    and m.due_at < ${retriedBefore}
+    -- Requests to confirm wait for the morning, which counts as an attempt.
+    and (m.due_at < ${lateBefore}
+      or m.attempts >= ${MANY_ATTEMPTS} and m.kind <> 'confirm-request')`
+
 const troubled = (
   { lateBefore, retriedBefore, failedSince, unknownBefore }: Limits,
   which: RawBuilder<unknown>,
@@ -23,12 +30,7 @@ const troubled = (
   select m.business_id, 'late' as what, m.kind, m.channel, null::text as reason,
     case when m.due_at < ${lateBefore} then m.due_at end as due_at
   from messages m
-  where m.state = 'planned' and m.channel = any(${[...channels]}::text[])
-    and m.due_at < ${retriedBefore}
-    -- Requests to confirm wait for the morning, which counts as an attempt.
-    and (m.due_at < ${lateBefore}
-      or m.attempts >= ${MANY_ATTEMPTS} and m.kind <> 'confirm-request')
-    and m.appointment_id is not null ${which}
+  where ${isLate({ lateBefore, retriedBefore })} and m.appointment_id is not null ${which}
   union all
   select m.business_id, 'failed', m.kind, m.channel, m.reason, m.due_at
   from messages m where m.state = 'failed' and m.due_at > ${failedSince}
@@ -53,6 +55,17 @@ export async function readTrouble(db: Db, { businessId }: BusinessScope, limits:
     db,
   )
   return rows
+}
+
+/** Of all kinds, also without an appointment. */
+export async function countLate(db: Db, limits: Limits) {
+  const isOverdue = sql`m.due_at < ${limits.lateBefore}`
+  const { rows } = await sql<{ overdue: number; retried: number; reason: string | null }>`
+    select count(*) filter (where ${isOverdue})::integer as overdue,
+      count(*) filter (where not ${isOverdue})::integer as retried,
+      max(m.reason) filter (where not ${isOverdue}) as reason
+    from messages m where ${isLate(limits)} /* across tenants: run by the operator */`.execute(db)
+  return rows[0]!
 }
 
 export async function listTroubled(db: Db, limits: Limits) {

@@ -28,6 +28,8 @@ export async function readTrouble({ db, clock }: Context, scope: BusinessScope):
   }
 }
 
+export const countLate = ({ db, clock }: Context) => queries.countLate(db, limits(clock()))
+
 export async function watch(context: Context): Promise<void> {
   const now = context.clock()
   const troubled = await queries.listTroubled(context.db, limits(now))

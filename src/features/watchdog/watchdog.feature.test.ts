@@ -3,6 +3,7 @@ import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { settleUnknown } from '#features/messages/delivery/settlement/service.ts'
 import type { SendOutcome } from '#providers/email/port.ts'
 import type { FoundSend } from '#providers/texting/port.ts'
+import { runCommand } from '#src/commands/commands.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
 import { watch } from './service.ts'
@@ -55,6 +56,7 @@ test('reports messages that are five minutes late once a day, from any process',
   await watch(kairos.context)
   expect(await notices()).toEqual([])
   later(6)
+  expect(await runCommand(kairos.context, ['doctor'])).toContain('over 5 minutes late: 2.')
   await Promise.all([watch(kairos.context), watch(kairos.context), watch(kairos.context)])
   expect(await notices()).toEqual([
     {
@@ -109,6 +111,8 @@ test('reports a failed message with its reason and advice, until it is fixed', a
 })
 
 test('reports a message that is retried for more than ten minutes as late', async () => {
+  const doctor = () => runCommand(kairos.context, ['doctor'])
+  expect(await doctor()).toContain('No message is late')
   works = false
   outcome = { status: 'retry', reason: '451 Try again later' }
   await book()
@@ -128,6 +132,7 @@ test('reports a message that is retried for more than ten minutes as late', asyn
     since: null,
     problems: [{ what: 'late', kind: 'booking-confirmation', reason: null }],
   })
+  expect(await doctor()).toMatch(/FIX .*retried: 1, such as: 451 Try again later/)
 })
 
 test('an error while an email is sent doesn’t end its retries', async () => {

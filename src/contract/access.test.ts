@@ -26,12 +26,12 @@ const table: Record<Right, Record<Role, boolean>> = {
   'business.own': { owner: o, manager: _, 'front-desk': _, staff: _, 'read-only': _ },
 }
 
-test.each(roles)('what the role %s may do', role => {
+test.each(roles)('gives the role %s its rights and no others', role => {
   const held = rights.filter(right => table[right][role])
   expect([...rightsOf(role, { editHours: true })].sort()).toEqual(held.sort())
 })
 
-test('the switch only takes the right to change hours from staff members', () => {
+test('the switch takes the right to change hours from staff members only', () => {
   const without = roles.filter(role => {
     const all = rightsOf(role, { editHours: true })
     return all.has('hours.write') && !rightsOf(role, { editHours: false }).has('hours.write')

@@ -47,10 +47,13 @@ const HIDDEN = [
   '\ud800',
 ]
 
-test.each([...HIDDEN, '\r\n', '\n', '\t', '\u0085', '\u2028'])('a single line refuses %j', bad => {
-  const read = text(50).safeParse(`Ada${bad}Ada`)
-  expect(read.error?.issues[0]?.message).toBe('Please remove line breaks and hidden characters')
-})
+test.each([...HIDDEN, '\r\n', '\n', '\t', '\u0085', '\u2028'])(
+  'a field of one line refuses %j',
+  bad => {
+    const read = text(50).safeParse(`Ada${bad}Ada`)
+    expect(read.error?.issues[0]?.message).toBe('Please remove line breaks and hidden characters')
+  },
+)
 
 test.each(['\u200b', '\u2060\u00ad', '\u3164', '\u200e \ufe0f'])('%j counts as empty', unseen => {
   for (const field of [requiredText('Name is required', 50), requiredLines('Name is required', 50)])
@@ -59,12 +62,12 @@ test.each(['\u200b', '\u2060\u00ad', '\u3164', '\u200e \ufe0f'])('%j counts as e
   expect(text(50).parse(`Ada${unseen}Ada`)).toBe(`Ada${unseen}Ada`)
 })
 
-test.each(HIDDEN)('lines refuse %j', bad => {
+test.each(HIDDEN)('a field of several lines refuses %j', bad => {
   const read = lines(50).safeParse(`Ada${bad}Ada`)
   expect(read.error?.issues[0]?.message).toBe('Please remove hidden characters')
 })
 
-test('lines keep tabs and normalize every line ending to a line feed', () => {
+test('a field of several lines keeps tabs and turns every line ending into a line feed', () => {
   expect(lines(50).parse(' a\r\nb\rc\u2028d\u0085e\n\tf ')).toBe('a\nb\nc\nd\ne\n\tf')
 })
 

@@ -4,7 +4,7 @@ import { addedMinutes, addedPrice, agreedPrice, totalPrice } from './add-ons.ts'
 const toner = { id: 1, name: 'Toner', minutes: 20, price: 2500 }
 const gloss = { id: 2, name: 'Gloss', minutes: 0, price: 3000 }
 
-test('add-ons add up; none add nothing', () => {
+test('adds up add-ons, and adds nothing without any', () => {
   expect(addedMinutes([toner, gloss])).toBe(20)
   expect(addedPrice([toner, gloss])).toBe(5500)
   expect([addedMinutes(null), addedPrice(undefined)]).toEqual([0, 0])

@@ -23,7 +23,7 @@ test('resets the count after a success', () => {
   expect(breaker.allows(5, 10)).toBe(5)
 })
 
-test('tries dozens of times, not thousands, in ten minutes of failures', () => {
+test('lets dozens of calls through in ten minutes of failures, not thousands', () => {
   const breaker = new Breaker(5)
   let asked = 0
   for (let now = 0; now < 600_000; now += 1000) {

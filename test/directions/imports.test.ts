@@ -3,7 +3,7 @@ import { plantedTree, sound } from './planted-tree.ts'
 
 const { check, complaints } = plantedTree()
 
-test('accepts a tree that follows every rule, after reading all of it', () => {
+test('reads the whole tree and accepts it if it follows every rule', () => {
   expect(complaints()).toEqual([])
   const { files, imports } = check()
   expect(files).toBe(Object.keys(sound).length - 1)

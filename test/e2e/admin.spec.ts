@@ -137,7 +137,7 @@ test('the figures are read again every 30 seconds', async ({ page, server }) => 
   await expect.poll(() => reads).toBe(3)
 })
 
-test('sets credits by minus, plus and number, and the list, the log and the owner’s ledger show it', async ({
+test('sets credits with minus, plus and a number, and the list, the log and the owner’s ledger show it', async ({
   page,
   server,
 }) => {
@@ -215,7 +215,7 @@ test('free credits are given once, with a reason', async ({ page, server }) => {
   expect((await owner.browser.get('/api/credits/ledger')).body.balance).toBe(10)
 })
 
-test('deletes a user after a confirmation, using only the keyboard, who can’t sign in anymore', async ({
+test('using only the keyboard, deletes a user after a confirmation, who then can’t sign in', async ({
   page,
   server,
 }) => {
@@ -262,7 +262,7 @@ test('deletes a user after a confirmation, using only the keyboard, who can’t 
   expect((await owner.browser.post('/api/login', owner)).status).toBe(401)
 })
 
-test('others see no entry, are redirected from /admin, and are refused by the server', async ({
+test('others see no menu entry, are redirected from /admin, and are refused by the server', async ({
   page,
   server,
 }) => {

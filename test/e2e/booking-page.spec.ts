@@ -109,7 +109,7 @@ test('shows missing fields next to each field and focuses the first', async ({ p
   expect(await appointments(business)).toEqual([])
 })
 
-test('the month is a grid for the keyboard, and a whole booking needs no pointer', async ({
+test('the month works as a grid by keyboard, and a whole booking needs no pointer', async ({
   page,
   server,
 }) => {

@@ -23,7 +23,7 @@ test('a booking in another browser appears in the calendar', async ({
   )
 })
 
-test('a booking between a calendar’s first read and its stream appears, too', async ({
+test('a booking made between the calendar’s first read and its stream appears, too', async ({
   page,
   newVisitor,
   server,

@@ -182,7 +182,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-test('books, moves, undoes and cancels an appointment by keyboard only', async ({
+test('books, moves, undoes and cancels an appointment using only the keyboard', async ({
   page,
   server,
 }) => {

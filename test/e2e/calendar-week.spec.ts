@@ -230,7 +230,7 @@ test('prints a day as a list, and lists upcoming appointments in the agenda', as
   await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible()
 })
 
-test('a long press drags, a moving finger scrolls', async ({ newVisitor, server }) => {
+test('a long press drags, and a moving finger scrolls', async ({ newVisitor, server }) => {
   const salon = await openSalon(server.url)
   const { id } = await book(salon, 10 * HOUR)
   const page = await newVisitor({

@@ -103,7 +103,10 @@ async function reachEverything(page: Page, name: string) {
   expect(unseen, `${name}: focus not to be seen`).toEqual([])
 }
 
-test('every screen of a visitor half an hour away', async ({ newVisitor, errors }) => {
+test('every screen works for a visitor in a zone half an hour away', async ({
+  newVisitor,
+  errors,
+}) => {
   errors.allow(/status of 404 .*\/nowhere/)
   const page = await newVisitor({ timezoneId: VISITORS_ZONE, viewport: WIDE })
   const { owner, start, manageUrl } = world
@@ -154,7 +157,7 @@ test('every screen of a visitor half an hour away', async ({ newVisitor, errors 
   await reachEverything(page, 'manage')
 })
 
-test('every screen of an owner and administrator in another zone', async ({
+test('every screen works for an owner and administrator in another zone', async ({
   newVisitor,
   server,
   errors,

@@ -2,7 +2,10 @@ import { openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 
-test('switches change at once, and a slow answer doesn’t revert them', async ({ page, server }) => {
+test('switches change at once, and a slow answer doesn’t change them back', async ({
+  page,
+  server,
+}) => {
   const business = await openBusiness(server.url)
   const preferences = async () =>
     (await business.browser.get('/api/notifications/preferences')).body

@@ -218,7 +218,7 @@ test('a test call rings on the sandbox’s phone and costs a credit', async ({ p
   await expect(phone.getByRole('status')).toHaveText('Call ended')
 })
 
-test('the settings, the top-up and its window in both themes', async ({ page, server }) => {
+test('the settings, the top-up and its window work in both themes', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   await business.browser.post('/api/notifications/preferences', {
     voiceEnabled: true,

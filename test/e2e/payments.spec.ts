@@ -71,7 +71,7 @@ test('explains every failure, charges nothing and allows another attempt', async
   await expect(balance(page)).toHaveText('50')
 })
 
-test('paying using only the keyboard', async ({ page, server }) => {
+test('an owner pays using only the keyboard', async ({ page, server }) => {
   const { browser } = await openBusiness(server.url)
   await openAs(page, { browser }, server.url, '/topup')
   await expect(page.getByRole('button', { name: 'Pay $10' })).toBeVisible()

@@ -218,7 +218,7 @@ test('asks again after a wrong key and hangs up after a second one; voicemail an
   expect(await balance(business)).toBe(48)
 })
 
-test('the outbox and its phone in both themes, using only the keyboard', async ({
+test('the outbox and its phone work in both themes, using only the keyboard', async ({
   newVisitor,
   server,
   errors,

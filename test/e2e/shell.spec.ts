@@ -79,7 +79,7 @@ test('the navigation has its entries in order, marks the current one, and is a d
   await expect(side.locator('[aria-current=page]')).toHaveText('Staff')
 })
 
-test('every screen behind the login sends a visitor to it, after a spinner while the session is found out', async ({
+test('every screen behind the login redirects visitors to it, after a spinner while the session is checked', async ({
   page,
   server,
 }) => {
@@ -154,7 +154,10 @@ test('a 401 ends the session on screen, and the next user sees nothing of the pr
   await expect(page.getByText('Only of the first')).toHaveCount(0)
 })
 
-test('does not reload data on returning or focusing the window', async ({ page, server }) => {
+test('does not reload data when the user returns or focuses the window', async ({
+  page,
+  server,
+}) => {
   await signIn(page, await openBusiness(server.url), server.url)
   // Setting up the business may still be announced.
   await page.route('**/api/events', () => {})

@@ -59,7 +59,7 @@ test('past visits have an outcome; upcoming ones are booked, confirmed or cancel
   ])
 })
 
-test('everyone books ahead, and for upcoming visits before today', () => {
+test('clients book ahead, and booked their upcoming visits before today', () => {
   const late = visits.filter(({ date, minute, booked }) =>
     booked.date === date ? booked.minute > minute - 120 : booked.date > date,
   )

@@ -39,7 +39,7 @@ test('breaks ties by the least recent booking, then by the lower id', () => {
   expect(freeSlotsOfAny([member(8, morning), member(7, morning)]).staffIds).toEqual([7, 7])
 })
 
-test('a lower rank goes first, and fairness decides among equal ones', () => {
+test('a lower rank goes first, and fairness decides between equal ranks', () => {
   const team = [
     member(1, morning, [[DAY, 1]], null, 1),
     member(2, morning, [], null, 1),
@@ -83,7 +83,7 @@ test('gives the same answer for a single start as for the whole day', () => {
   expect(staffFor(team, starts[0]! + 60_000)).toBeUndefined()
 })
 
-test('over random teams with lengths of their own, each start is free with its staff member, and no other is', () => {
+test('for random teams with their own lengths, offers exactly the starts at which a staff member is free', () => {
   fc.assert(
     fc.property(
       cases,

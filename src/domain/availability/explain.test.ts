@@ -14,13 +14,13 @@ test('explains nothing about an offered time', () => {
   expect(why('10:00')).toBeUndefined()
 })
 
-test('names the weekly hours, before, after, and for a service that would run over closing time', () => {
+test('names the weekly hours before opening, after closing, and for a service that would end after closing', () => {
   for (const time of ['08:00', '17:00', '16:30'])
     expect(why(time)).toEqual({ rule: 'hours', date: DAY })
   expect(why('10:00', { weekly: hours('09:00-17:00', [1]) })).toEqual({ rule: 'hours', date: DAY })
 })
 
-test('names a break, and a service that would run into it', () => {
+test('names the break, even for a service that would only run into it', () => {
   const weekly = hours('09:00-12:00 13:00-17:00')
   expect(why('12:00', { weekly })).toEqual({ rule: 'break', date: DAY })
   expect(why('11:30', { weekly })).toEqual({ rule: 'break', date: DAY })
@@ -43,7 +43,7 @@ test('names the dated exception, including one of the night before', () => {
   expect(why('01:00', night)).toEqual({ rule: 'exception', date: '2026-06-09' })
 })
 
-test('names a holiday on a day that is otherwise worked', () => {
+test('names a holiday on a usual working day', () => {
   expect(why('10:00', { closedDates: [DAY] })).toEqual({ rule: 'holiday', date: DAY })
   expect(why('10:00', { closedDates: [DAY], weekly: [] })).toEqual({ rule: 'hours', date: DAY })
 })
@@ -84,6 +84,6 @@ test('names notice (also for past times) and horizon, with the bookable window',
   })
 })
 
-test('names the slot interval when nothing else is in the way', () => {
+test('names the slot interval if nothing else hides the time', () => {
   expect(why('10:10')).toEqual({ rule: 'interval' })
 })

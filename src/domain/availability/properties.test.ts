@@ -15,7 +15,7 @@ test('names a rule that hides the time, never one that doesn’t', () => {
   namesARuleThatHides({ numRuns: 1000, seed: 2027 })
 })
 
-test('assigns each start with anyone to the fairest staff member who offers it', () => {
+test('with anyone available, assigns each start to the fairest staff member who offers it', () => {
   sharesFairly({ numRuns: 200, seed: 2028 })
 })
 

@@ -30,7 +30,7 @@ test('writes an answer without days when nothing is free', () => {
   )
 })
 
-test('a short answer contains nothing of a longer one before it', () => {
+test('a short answer contains nothing of the longer one before it', () => {
   const starts = freeSlots(
     salon('2026-03-09', { weekly: hours('00:00-24:00'), slotIntervalMinutes: 5, to: '2026-06-01' }),
   )

@@ -102,7 +102,7 @@ test('offers each start once when a night continues into the next day', () => {
   )
 })
 
-test('is an hour shorter when clocks go forward and an hour longer when they go back', () => {
+test('a working day is an hour shorter when clocks go forward and an hour longer when they go back', () => {
   const night = { weekly: hours('00:00-05:00') }
   expect(clock(freeSlots(salon('2026-03-08', night)), '2026-03-08')).toBe('00:00 01:00 03:00 04:00')
   expect(clock(freeSlots(salon('2026-11-01', night)), '2026-11-01')).toBe(
@@ -123,7 +123,7 @@ test('moves hours that begin or end in a spring gap by the gap', () => {
   expect(gap('02:30-03:15')).toBe('')
 })
 
-test('begins hours in an autumn overlap at the first and ends them at the first', () => {
+test('hours that begin or end in an autumn overlap do so at the first of the two times', () => {
   const overlap = (text: string) =>
     clock(
       freeSlots(
@@ -135,7 +135,7 @@ test('begins hours in an autumn overlap at the first and ends them at the first'
   expect(overlap('00:30-01:30')).toBe('00:30 01:00')
 })
 
-test('shifts starts by half an hour with the clocks of Lord Howe', () => {
+test('shifts starts by half an hour when the clocks of Lord Howe do', () => {
   const input = salon('2026-10-04', {
     timeZone: 'Australia/Lord_Howe',
     weekly: hours('00:00-05:00'),

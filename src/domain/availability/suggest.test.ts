@@ -35,7 +35,7 @@ test('suggests times next to bookings, the tightest gap first, then far apart', 
   )
 })
 
-test('does not suggest a time after which less can be sold than after another one of the same gap', () => {
+test('does not suggest a time if another one in the same gap leaves more to sell', () => {
   // At 9:00 or 10:00, an hour leaves a usable hour; at 9:30, it leaves two useless halves.
   const input = salon(DAY, { slotIntervalMinutes: 30, weekly: hours('09:00-11:00') })
   expect(suggested(input, [60])).toBe('09:00 10:00')
@@ -74,7 +74,7 @@ test('suggests times of any of several staff members', () => {
   expect(clock(starts, DAY)).toBe('09:00 11:00 15:00')
 })
 
-test('marks only offered starts, at most three a local day, the same ones each time', () => {
+test('marks only offered starts, at most three per local day, and always the same ones', () => {
   fc.assert(
     fc.property(
       cases,

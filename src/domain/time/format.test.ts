@@ -47,7 +47,7 @@ test('writes local date-times as specified', () => {
   )
 })
 
-test('writes the fixed New York time with its zone, summer and winter', () => {
+test('writes the fixed New York time with its zone, in summer and winter', () => {
   expect(formatNewYork(at('2026-07-09T16:00'))).toBe('July 9, 2026 at 12:00 PM EDT')
   expect(formatNewYork(at('2026-01-09T05:00'))).toBe('January 9, 2026 at 12:00 AM EST')
 })

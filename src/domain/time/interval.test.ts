@@ -61,7 +61,7 @@ const members = (set: IntervalSet) => instants.filter(instant => intervalAt(set,
 const isProper = (set: IntervalSet) =>
   set.length % 2 === 0 && set.every((edge, i) => i === 0 || edge > set[i - 1]!)
 
-test('is always sorted and disjoint, and does set algebra as instants would', () => {
+test('stays sorted and disjoint, and its set operations agree with sets of instants', () => {
   fc.assert(
     fc.property(spans, spans, fc.nat(8), fc.nat(8), (one, two, before, after) => {
       const a = intervalSet(one)

@@ -42,7 +42,7 @@ test('adding months keeps the day, or takes the last one of a shorter month', ()
   expect(addMonths('2026-12-05', 1)).toBe('2027-01-05')
 })
 
-test('keys move by day, week, month and year, and arrows turn around right to left', () => {
+test('keys move by day, week, month and year, and arrows swap in right-to-left languages', () => {
   expect(dateAfter('ArrowRight', '2026-03-31')).toBe('2026-04-01')
   expect(dateAfter('ArrowRight', '2026-03-31', { rtl: true })).toBe('2026-03-30')
   expect(dateAfter('ArrowUp', '2026-03-03')).toBe('2026-02-24')

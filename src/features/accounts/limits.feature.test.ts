@@ -38,7 +38,7 @@ test('a network can register twenty times in half an hour, without holding up an
   expect((await register('203.0.113.8')).status).toBe(201)
 })
 
-test('a network can guess 25 times in five minutes, whatever the addresses', async () => {
+test('a network can guess 25 times in five minutes, for all addresses together', async () => {
   const { before } = await countUntilRefused(() =>
     app.browser().post('/api/login', { email: newEmail(), password: 'wrong' }, from('203.0.113.7')),
   )
@@ -54,7 +54,7 @@ test('correct passwords are never limited; only wrong ones count', async () => {
   expect(before).toBe(25)
 })
 
-test('an account can be guessed 25 times an hour, whatever the networks, even if it does not exist', async () => {
+test('an account allows 25 guesses an hour from all networks together, even if it does not exist', async () => {
   const { email } = await signUpOwner(app)
   for (const address of [email, newEmail()]) {
     const { before } = await countUntilRefused(i =>

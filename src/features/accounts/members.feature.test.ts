@@ -58,7 +58,7 @@ test('a refusal for a missing right says who can give access, and nothing change
   expect(service?.price).toBe(4500)
 })
 
-test('a member who may only read books, moves and cancels nothing', async () => {
+test('a member with read access can’t book, move or cancel anything', async () => {
   const { page, owner } = await seedOwned(app)
   const { browser } = await signUpMember(app, owner, 'read-only')
   const booking = {
@@ -85,7 +85,7 @@ test('a member who may only read books, moves and cancels nothing', async () => 
   expect(online.status).toBe(201)
 })
 
-test('a changed role, switch or membership counts from the next request on', async () => {
+test('a changed role, switch or membership takes effect with the next request', async () => {
   const { page, owner } = await seedOwned(app)
   const { browser, userId } = await signUpMember(app, owner, 'manager')
   const hours = () => browser.put(`/api/staff/${page.staffId}/hours`, { weekly: [] })

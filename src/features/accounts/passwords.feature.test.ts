@@ -128,7 +128,7 @@ test('a reset link works for an hour, even after a refused password', async () =
   expect((await app.browser().post(path, { password: NEXT })).status).toBe(200)
 })
 
-test('a link of another kind and a forged one set no password', async () => {
+test('neither a link of another kind nor a forged one sets a password', async () => {
   const { email } = await registerOwner(app)
   for (const token of ['nonsense', await newestToken(app, 'verify-email', email)]) {
     const answer = await app.browser().post(`/api/password-reset/${token}`, { password: NEXT })
@@ -149,7 +149,7 @@ test('a reset proves the mailbox: the address is verified and older links are us
   expect(await canSignIn(email, NEXT)).toBe(true)
 })
 
-test('one of several links of an account used at once works; the others say why they don’t', async () => {
+test('if several links of an account are used at once, one works and the others say why they don’t', async () => {
   const { email } = await registerOwner(app)
   const tokens: [string, string][] = []
   for (let asked = 0; asked < 3; asked++) {

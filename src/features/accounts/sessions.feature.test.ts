@@ -54,7 +54,7 @@ test('over https the cookie is bound to the host', async () => {
   await https.close()
 })
 
-test('the user can be read while signed in, and is 401 otherwise', async () => {
+test('reading the user works while signed in, and answers 401 otherwise', async () => {
   const { browser, user, email } = await signUpOwner(app)
   expect((await browser.get('/api/user')).body).toEqual(user)
   await grantAdmin(app.db, email, app.context.clock())

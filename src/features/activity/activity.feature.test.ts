@@ -99,7 +99,7 @@ test.each(['?cursor=0', '?cursor=x', '?cursor=1e99', '?userId=-1', '?userId=x', 
   },
 )
 
-test('shows no business the log of another', async () => {
+test('never shows a business the log of another', async () => {
   const [one, other] = [await signUpOwner(app), await signUpOwner(app)]
   await createService(one.browser)
   expect((await read(other.browser)).entries).toEqual([])

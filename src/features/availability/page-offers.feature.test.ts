@@ -120,7 +120,7 @@ const changes: [string, (page: Seeded) => Promise<unknown>][] = [
 ]
 
 test.each(changes)(
-  '%s: no longer offered or booked, however often it was before',
+  '%s: the time is no longer offered or booked, however often it was before',
   async (_, change) => {
     const page = await seedBusiness(app.db, { weekly: ALWAYS_OPEN })
     expect(await offersStart(page)).toBe(true)

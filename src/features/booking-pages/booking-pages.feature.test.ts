@@ -177,7 +177,7 @@ test.each([
   expect((await owner.get('/api/public-pages')).text).toBe(before)
 })
 
-test('refuses any template but the four', async () => {
+test('refuses any template except the four', async () => {
   const { status, body } = await post(page({ settings: settings({ template: { name: 'goth' } }) }))
   expect(status).toBe(400)
   expect(body.error).toContain("Expected 'healthcare' | 'beauty' | 'business' | 'default'")

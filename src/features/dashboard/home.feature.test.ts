@@ -38,7 +38,7 @@ beforeEach(async () => {
   await open()
 })
 
-test('a business without appointments gets no insights, from a single statement', async () => {
+test('a business without appointments gets no insights, and costs a single statement', async () => {
   const statements = await app.statementsOf(async () => {
     expect(await home()).not.toHaveProperty('today')
   })

@@ -97,7 +97,7 @@ test('a moved appointment moves, and a cancelled one disappears', async () => {
   expect(await shown(url)).toEqual([])
 })
 
-test('reaches 60 days back and 365 ahead', async () => {
+test('a calendar reaches 60 days back and 365 days ahead', async () => {
   for (const day of [-61, -59, 364, 367]) await insertAppointment(app.db, page, at(day))
   const { url } = await subscribe(page.staffId)
   expect((await shown(url)).map(event => event.start)).toEqual(

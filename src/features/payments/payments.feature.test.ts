@@ -76,7 +76,7 @@ describe('paying', () => {
     expect([status, body.credits, body.notificationCredits]).toEqual([200, 250, 250])
   })
 
-  test('credits never expire and still pay for a call twenty years later', async () => {
+  test('credits never expire, and pay for a call even twenty years later', async () => {
     const { app } = bench
     const owner = await signUpOwner(app)
     await owner.browser.post('/api/notifications/preferences', { voiceEnabled: true })

@@ -14,7 +14,7 @@ function slowReports() {
   return { begun, read, end: (name: string) => ends.get(name)?.() }
 }
 
-test('reads one report of a business at a time, and those of another next to it', async () => {
+test('reads one report of a business at a time, while another business’s can run', async () => {
   const { begun, read, end } = slowReports()
   const first = read('first', 1)
   const second = read('second', 1)

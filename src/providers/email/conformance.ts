@@ -77,7 +77,7 @@ export function emailConformance(open: () => Promise<Bench>): void {
       ])
     })
 
-    test('lets no name, subject or header make a second recipient or a second header', async () => {
+    test('never lets a name, subject or header add a recipient or another header', async () => {
       const { outcome, received } = await deliver({
         from: { name: HOSTILE, address: 'no-reply@kairos.test' },
         to: { name: HOSTILE, address: 'eve@example.com' },
@@ -95,7 +95,7 @@ export function emailConformance(open: () => Promise<Bench>): void {
       expect(mail?.subject).toBe('Eve Bcc: victim@example.com <script> ", <second@example.com>, "x')
     })
 
-    test('lets no name or subject pass for an encoded word, which mail programs decode', async () => {
+    test('never sends a name or subject as an encoded word, which mail programs would decode', async () => {
       const disguised = `=?utf-8?B?${Buffer.from('\u202Egnp.exe').toString('base64')}?=`
       const shown = disguised.replace('=?', '= ?')
       const { received } = await deliver({
@@ -124,25 +124,25 @@ export function emailConformance(open: () => Promise<Bench>): void {
       expect(received).toEqual([])
     })
 
-    test('says that a mailbox which does not exist is rejected', async () => {
+    test('reports that a mailbox which does not exist rejects the message', async () => {
       const { outcome, received } = await deliver({ to: { address: 'fail-permanent@example.com' } })
       expect(outcome).toEqual({ status: 'rejected', reason: expect.stringContaining('550') })
       expect(received).toEqual([])
     })
 
-    test('says that a busy server is worth another try', async () => {
+    test('reports that a busy server can be tried again', async () => {
       const { outcome, received } = await deliver({ to: { address: 'fail-temporary@example.com' } })
       expect(outcome).toEqual({ status: 'retry', reason: expect.stringContaining('451') })
       expect(received).toEqual([])
     })
 
-    test('says unknown when the message was handed over and the answer is lost', async () => {
+    test('reports “unknown” if the message was handed over but the answer is lost', async () => {
       const { outcome, received } = await deliver({ to: { address: 'unknown@example.com' } })
       expect(outcome.status).toBe('unknown')
       expect(received).toHaveLength(1)
     })
 
-    test('sends many at once, each to its own recipient', async () => {
+    test('sends many messages at once, each to its own recipient', async () => {
       const bench = await open()
       const addresses = Array.from({ length: 40 }, (_, i) => `client${i}@example.com`)
       const outcomes = await Promise.all(

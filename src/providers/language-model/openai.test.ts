@@ -69,7 +69,7 @@ test('sends its rules separately from the text, and returns the answer', async (
   ])
 })
 
-test('needs no key for one’s own server', async () => {
+test('needs no key for a self-hosted server', async () => {
   const { baseUrl, requests } = await openServer()
   await createOpenai({ baseUrl, model: 'local' }).write(task)
   expect(requests[0]?.authorization).toBeUndefined()

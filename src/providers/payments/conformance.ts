@@ -35,7 +35,7 @@ export function paymentConformance(open: () => Promise<Bench>): void {
       return { ...bench, order: outcome.value }
     }
 
-    test('opens an order for the whole amount, to our merchant, in dollars, and says where it is paid', async () => {
+    test('opens an order for the whole amount in dollars, to our merchant, and returns where to pay it', async () => {
       const { provider, order } = await openOrder()
       expect(order.approveUrl).toMatch(/^https?:\/\/.+/)
       expect(await provider.showOrder(order.id)).toEqual({
@@ -52,7 +52,7 @@ export function paymentConformance(open: () => Promise<Bench>): void {
       })
     })
 
-    test('takes no money before the buyer agrees, nor after a cancel', async () => {
+    test('takes no money before the buyer approves or after they cancel', async () => {
       const { provider, order, decide } = await openOrder()
       expect(await provider.captureOrder(order.id)).toMatchObject({
         status: 'refused',
@@ -65,7 +65,7 @@ export function paymentConformance(open: () => Promise<Bench>): void {
       })
     })
 
-    test('captures once, however often and concurrently it is asked, and returns the capture each time', async () => {
+    test('captures once, however often and concurrently it is called, and returns the capture each time', async () => {
       const { provider, order, decide } = await openOrder()
       await decide(order.id, 'approved')
       const outcomes = await Promise.all(
@@ -86,7 +86,7 @@ export function paymentConformance(open: () => Promise<Bench>): void {
       })
     })
 
-    test("tells a bank's no from a failure of the provider, and both from a yes with another card", async () => {
+    test('distinguishes a declined card, a failure of the provider and a success with another card', async () => {
       const { provider, order, decide } = await openOrder()
       await decide(order.id, 'declined')
       expect(await provider.captureOrder(order.id)).toMatchObject({
@@ -144,7 +144,7 @@ export function paymentConformance(open: () => Promise<Bench>): void {
       expect(await provider.refundCapture(id)).toEqual({ status: 'ok', value: 'done' })
     })
 
-    test('knows no order that it did not open, and asks for no path that an id could make up', async () => {
+    test('finds no order that it did not open, and never requests a path made up by an id', async () => {
       const { provider } = await open()
       for (const id of [
         '5O190127TN364715T',
@@ -162,7 +162,7 @@ export function paymentConformance(open: () => Promise<Bench>): void {
       }
     })
 
-    test('knows the order of a capture, and of nothing else', async () => {
+    test('finds the order of a capture, and of nothing else', async () => {
       const { provider, order, decide } = await openOrder()
       await decide(order.id, 'approved')
       const paid = await provider.captureOrder(order.id)
@@ -176,7 +176,7 @@ export function paymentConformance(open: () => Promise<Bench>): void {
       }
     })
 
-    test('gives back what is left of a capture once, however often and concurrently it is asked, and nothing of another', async () => {
+    test('refunds the rest of a capture once, however often and concurrently it is called, and nothing of another', async () => {
       const { provider, order, decide } = await openOrder()
       await decide(order.id, 'approved')
       const paid = await provider.captureOrder(order.id)
@@ -196,7 +196,7 @@ export function paymentConformance(open: () => Promise<Bench>): void {
       }
     })
 
-    test('reports what was agreed and what was paid, signed', async () => {
+    test('reports approvals and payments with a signature', async () => {
       const { provider, order, decide, reports } = await openOrder()
       await decide(order.id, 'approved')
       await provider.captureOrder(order.id)
@@ -209,7 +209,7 @@ export function paymentConformance(open: () => Promise<Bench>): void {
       ])
     })
 
-    test('believes no report that is unsigned, changed, signed for another, or no event at all', async () => {
+    test('rejects a report that is unsigned, changed, signed for another webhook, or not an event', async () => {
       const { provider, order, decide, reports } = await openOrder()
       await decide(order.id, 'approved')
       const { headers, body } = reports[0]!

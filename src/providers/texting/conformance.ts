@@ -97,7 +97,7 @@ export function textingConformance(open: () => Promise<Bench>): void {
       )
     })
 
-    test('says what it took for a number, by which channel and when, also where its answer was lost', async () => {
+    test('lists what it accepted for a number, with channel and time, even if its answer was lost', async () => {
       const { provider } = await open()
       const ever = { since: new Date(0), until: new Date('2100-01-01T00:00:00Z') }
       const ids = async (channel: SentSearch['channel'], to: string, span = ever) => {
@@ -137,7 +137,7 @@ export function textingConformance(open: () => Promise<Bench>): void {
       expect(await ids('sms', other, span(-2_000, -1_000))).toEqual([])
     })
 
-    test('believes a report that is signed over its address and every field, and no other', async () => {
+    test('only accepts a report that is signed over its address and every field', async () => {
       const { provider, secret } = await open()
       const url = 'https://kairos.test/api/webhooks/twilio/status/1?a=b'
       const fields = { MessageSid: 'SM1', MessageStatus: 'delivered' }

@@ -23,7 +23,7 @@ export function voiceConformance(open: (trouble?: Trouble) => Promise<VoiceProvi
   }
 
   describe('every provider of voices', () => {
-    test('lists voices, each with an id of its own and a name', async () => {
+    test('lists voices, each with its own id and a name', async () => {
       const list = await (await open()).listVoices()
       if (list.status !== 'ok') throw new Error(list.reason)
       expect(list.value.length).toBeGreaterThan(0)
@@ -35,7 +35,7 @@ export function voiceConformance(open: (trouble?: Trouble) => Promise<VoiceProvi
       }
     })
 
-    test('previews and speaks with a voice of its list', async () => {
+    test('previews a voice from its list and speaks with it', async () => {
       const provider = await open()
       const voice = await firstVoice()
       for (const sound of [
@@ -66,7 +66,7 @@ export function voiceConformance(open: (trouble?: Trouble) => Promise<VoiceProvi
       })
     })
 
-    test.each(['nobody', '../user', ''])('says that there is no voice %j', async voice => {
+    test.each(['nobody', '../user', ''])('reports that there is no voice %j', async voice => {
       const provider = await open()
       expect((await provider.preview(voice)).status).toBe('unknown-voice')
       expect((await provider.speak(voice, 'Hello')).status).toBe('unknown-voice')
@@ -90,7 +90,7 @@ export function voiceConformance(open: (trouble?: Trouble) => Promise<VoiceProvi
       },
     )
 
-    test('has no sound where nothing comes', async () => {
+    test('returns no audio if none arrives', async () => {
       const provider = await open('nothing')
       const voice = await firstVoice()
       expect((await provider.preview(voice)).status).toBe('unavailable')

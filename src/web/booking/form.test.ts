@@ -110,7 +110,7 @@ test('books anyone as the staff member whose time was picked', () => {
   expect(bookingBody(withStaff(values, 11), 'lumen', 'Europe/Berlin').staffId).toBe(11)
 })
 
-test("the server's messages find their fields, whatever it calls the reminder method", () => {
+test("the server's messages find their fields, whichever name it uses for the reminder method", () => {
   expect(
     errorsFromServer({ customerEmail: 'a', notificationPreference: 'b', elsewhere: 'c' }),
   ).toEqual({

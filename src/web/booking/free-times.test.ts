@@ -121,7 +121,7 @@ test('the next free time is announced once everything before it is known', () =>
   expect(nextFree(gap, 31, bookable)).toEqual({ unknown: { from: 40, to: 100 } })
 })
 
-test('times are grouped by the zone’s local day, even where a clock is set back over midnight', () => {
+test('times are grouped by the zone’s local day, even if clocks go back across midnight', () => {
   // In Havana on 2018-11-04, clocks went back from 1:00 to 0:00.
   const midnight = Date.parse('2018-11-04T04:00:00Z')
   const days = timesByDay(
@@ -140,7 +140,7 @@ test('the nearest times are in chronological order, without the requested one', 
   expect(nearestTimes(times, 5, 3).map(time => time.start)).toEqual([4, 6, 7])
 })
 
-test('times survive the way through a page unchanged', () => {
+test('times stay unchanged when they are embedded in a page', () => {
   const time = fc.record({
     at: fc.integer({ min: 0, max: 100_000 }),
     staffId: fc.integer({ min: 1, max: 9 }),

@@ -3,11 +3,11 @@ import { fits } from './draft-rules.ts'
 
 const fields = { name: '', terms: { s1: { price: '' } }, picks: [1], group: null }
 
-test('takes a draft with the form’s fields, and more', () => {
+test('accepts a draft that has the form’s fields, and more', () => {
   expect(fits({ ...fields, name: 'Cut', picks: [], added: 1 }, fields)).toBe(true)
 })
 
-test('takes a draft that chose something, or nothing, since', () => {
+test('accepts a draft with a choice where the form has none, and the reverse', () => {
   expect(fits({ ...fields, group: 3 }, fields)).toBe(true)
   expect(fits(fields, { ...fields, group: [1] })).toBe(true)
 })

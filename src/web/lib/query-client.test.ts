@@ -23,7 +23,7 @@ function signedIn() {
   return client
 }
 
-test('a read that is 401 empties the cache and signs out', async () => {
+test('a read that answers 401 empties the cache and signs out', async () => {
   const client = signedIn()
   const queryFn = () => Promise.reject(new ApiError(401, '401: no session', 'no session'))
   await client.fetchQuery({ queryKey: ['/api/staff'], queryFn }).catch(() => {})
@@ -45,7 +45,7 @@ test('reports the end of a session once, and never without one', async () => {
   expect(heard).toBe(1)
 })
 
-test('forgets another person’s reads, and keeps one’s own', async () => {
+test('forgets another person’s reads, and keeps the user’s own', async () => {
   const client = signedIn()
   forgetWithUser(client)
   setUser({ ...person(1), businessName: 'Blue Door' })

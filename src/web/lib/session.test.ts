@@ -71,7 +71,7 @@ test('the last of several reads wins', async () => {
   expect(currentUser()).toEqual(person(1))
 })
 
-test('forgets another person’s schedule, and keeps one’s own', () => {
+test('forgets another person’s schedule, and keeps the user’s own', () => {
   setUser(person(1))
   setUser(person(1, 8))
   expect(forgotten).toEqual([])

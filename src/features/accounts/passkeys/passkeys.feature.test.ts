@@ -112,7 +112,7 @@ test('a passkey signs in to its own account only', async () => {
   expect(answer.body.username).toBe(owner.email)
 })
 
-test('a challenge is answered once, even by two processes at once', async () => {
+test('a challenge works once, even in two processes at the same time', async () => {
   const { authenticator } = await ownerWithPasskey()
   const second = await app.another()
   const browser = app.browser()
@@ -165,7 +165,7 @@ test('refuses a counter that goes back, as with a copied key', async () => {
   expect((await login(app.browser(), authenticator)).status).toBe(200)
 })
 
-test('refuses a passkey that was added before, by anyone', async () => {
+test('refuses a passkey that anyone has added before', async () => {
   const [owner, other] = [await ownerWithPasskey(), await signUpOwner(app)]
   const passkey = owner.authenticator.create(await optionsFor(other.browser))
   const answer = await other.browser.post('/api/passkeys', { name: 'Phone', passkey })

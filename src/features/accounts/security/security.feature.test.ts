@@ -174,7 +174,7 @@ test('with two-factor sign-in a code confirms, once, and a password does not', a
   expect((await browser.post('/api/security/confirm', { code })).status).toBe(400)
 })
 
-test('what the specification describes needs only the confirmation that it names', async () => {
+test('specified routes need only the confirmation that the specification names', async () => {
   const { browser, password } = await signUpOwner(app)
   app.pass(20 * MINUTE)
   const changed = { currentPassword: password, newPassword: 'another horse battery' }

@@ -106,7 +106,7 @@ test('an appointment keeps a service and a staff member that were removed, and i
   expect((await owner.delete(path)).status).toBe(204)
 })
 
-test('changes and removals in any order leave no appointment with something removed earlier', async () => {
+test('whatever the order of changes and removals, no appointment gets something that was removed before', async () => {
   const { page, owner, path } = await open()
   const answers = await Promise.all(
     Array.from({ length: 8 }, async (_, n) => {

@@ -62,7 +62,7 @@ const steps = fc.array(
   { minLength: 2, maxLength: 12 },
 )
 
-test('after any sequence of changes, the client knows the final state and every email had news', async () => {
+test('after any sequence of changes, the client knows the final state, and every email contained news', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async list => {
       await open()

@@ -163,7 +163,7 @@ describe('undoing the cancellation of one service', () => {
     ])
   })
 
-  test('is refused if the time was taken, and races with changes end consistently', async () => {
+  test('is refused if the time was taken, and leaves a consistent visit when it races with changes', async () => {
     const { ids, cancelOnly, undo, rows, salon, owner } = await booked()
     await cancelOnly(ids[1])
     const taken = await app.browser().post('/api/appointments', {

@@ -46,6 +46,6 @@ test.each([
     '$5.00 refunded',
   ],
   [{ kind: 'topup' as const, payment: { orderId: 'O', amountCents: 500 } }, 'Top-up', '$5 paid'],
-])('%j reads %j', (change, title, detail) => {
+])('%j is shown as %j', (change, title, detail) => {
   expect(entryWords(entry(change), credits)).toEqual({ title, detail })
 })

@@ -20,7 +20,7 @@ const wordsOf = (html: string) =>
     .replaceAll('&amp;', '&')
 
 describe.each(kinds)('%s', kind => {
-  test('has both parts, with the same links and words, and no variable unfilled', async () => {
+  test('has both parts, with the same links and words, and every variable filled in', async () => {
     const { subject, html, text } = await make(kind)
     expect(subject).toMatch(/^\S.{5,120}\S$/)
     expect(html + text + subject).not.toMatch(/@@|\{\{|undefined|null|NaN|Invalid/)

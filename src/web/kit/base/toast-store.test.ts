@@ -24,7 +24,7 @@ test('a new toast replaces the previous one', () => {
   expect(currentToasts().map(one => one.title)).toEqual(['Second'])
 })
 
-test('a remark is added to the toast of its act only', () => {
+test('a remark is only added to the toast of its own act', () => {
   addRemark('No email was sent.')
   toast({ description: 'Moved.' })
   expect(currentToasts()).toMatchObject([{ description: 'Moved. No email was sent.' }])

@@ -5,13 +5,13 @@ import { dateOfWords } from './date-words.ts'
 const today = '2027-03-09'
 const date = (typed: string) => dateOfWords(typed, today)
 
-test('days are named by words and by distance', () => {
+test('reads a day given as a word or as a distance', () => {
   expect(
     ['today', 'Tomorrow', 'yesterday', 'in 3 days', '2 weeks', '5 days ago'].map(date),
   ).toEqual(['2027-03-09', '2027-03-10', '2027-03-08', '2027-03-12', '2027-03-23', '2027-03-04'])
 })
 
-test('a weekday is the next one, today’s own a week ahead', () => {
+test('a weekday means the next one, and today’s own means the one a week from now', () => {
   expect(['fri', 'Monday', 'tuesday', 'wed', 'last fri', 'last tue'].map(date)).toEqual([
     '2027-03-12',
     '2027-03-15',
@@ -22,7 +22,7 @@ test('a weekday is the next one, today’s own a week ahead', () => {
   ])
 })
 
-test('“next” means the one of the coming week', () => {
+test('“next” means the weekday in the coming week', () => {
   expect(['next fri', 'next mon', 'next wed', 'next tue'].map(date)).toEqual([
     '2027-03-19',
     '2027-03-15',

@@ -251,7 +251,7 @@ test('an outage opens the breaker: emails continue, and the backlog drains after
   expect((await messages()).filter(line => line === 'reminder sms sent').length).toBe(6)
 })
 
-test('100 simultaneous paid sends with 10 credits are 10 sends', async () => {
+test('of 100 simultaneous paid messages with 10 credits, 10 are sent', async () => {
   await kairos.db
     .updateTable('businesses')
     .set({

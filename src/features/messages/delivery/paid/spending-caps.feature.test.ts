@@ -202,7 +202,7 @@ test('credits reserved for an unknown outcome count, but returned ones do not', 
   expect([texted.length, await spent()]).toEqual([6, 3])
 })
 
-test('a business whose time zone is unknown stops no one’s texts', async () => {
+test('an unknown time zone of one business holds up no one’s texts', async () => {
   const other = await seedBusiness(kairos.db)
   await kairos.db
     .updateTable('businesses')

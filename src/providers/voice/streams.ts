@@ -28,7 +28,7 @@ async function* following(first: Uint8Array, rest: AsyncIterator<Uint8Array>) {
     yield first
     yield* { [Symbol.asyncIterator]: () => rest }
   } finally {
-    // A consumer that stops early also ends the source.
+    // If the consumer stops early, the source ends, too.
     await rest.return?.()
   }
 }

@@ -4,7 +4,7 @@ import { front } from '#words/en/front.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Routes } from './routes.tsx'
 
-/** Earlier toasts wait in the store. */
+/** Toasts shown before it loads wait in the store. */
 const Toaster = lazy(async () => ({ default: (await import('#web/kit/base/toaster.tsx')).Toaster }))
 
 export const App = () => (

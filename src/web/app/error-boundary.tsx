@@ -3,13 +3,13 @@ import { Button, ButtonLink } from '#web/kit/base/button.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useWords } from '#web/lib/words.tsx'
 
-/** Prevents endless reloads. */
+/** Remembers the last reload, to prevent endless ones. */
 const RELOADED_AT = 'reloaded-at'
 const ONCE_IN_MS = 60_000
 
 /**
- * After a deployment, the scripts of screens not opened yet are gone. Reloading gets the new
- * version. Without a connection, it would only show the browser's error page.
+ * After a deployment, scripts of screens that weren't opened before are gone, and reloading gets
+ * the new version. Without a connection, a reload would only show the browser's error page.
  */
 async function reloadOnce(): Promise<void> {
   try {

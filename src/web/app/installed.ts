@@ -20,12 +20,14 @@ const COOKIE_SECONDS = 30 * 24 * 3600
 let watched: ServiceWorkerRegistration | undefined
 let isFollowing = false
 
-/** Runs only if the app is installed, or the schedule or notifications were turned on. */
+/**
+ * Only does something if the app is installed, or if the schedule or notifications were turned on.
+ */
 export async function startInstalled(client: QueryClient): Promise<void> {
   if (!currentUser()) return
   const registration = await registerWorker().catch(() => undefined)
   if (!registration) return
-  // A sign-out misses a worker whose registration is in progress.
+  // Signing out misses a worker whose registration is in progress.
   if (!currentUser()) return void (await registration.unregister())
   if (registration !== watched) watchForUpdates(registration)
   watched = registration
@@ -50,7 +52,7 @@ function keepFollowing(client: QueryClient) {
   later(0)
 }
 
-/** Saves today's and tomorrow's appointments, after deleting another person's. */
+/** Saves today's and tomorrow's appointments, after deleting those of another person. */
 export async function saveSchedule(): Promise<void> {
   const user = currentUser()
   if (!user || !keepsSchedule()) return void forgetAgenda()
@@ -90,7 +92,7 @@ export async function saveSchedule(): Promise<void> {
         .sort((a, b) => a.start - b.start),
     })
   } catch {
-    // Offline, the last copy stays.
+    // While offline, the last copy stays.
   }
 }
 
@@ -107,7 +109,7 @@ function watchForUpdates(registration: ServiceWorkerRegistration) {
     })
   const follow = (worker: ServiceWorker | null) =>
     worker?.addEventListener('statechange', () => {
-      // A browser's first worker replaces no version.
+      // The first worker in a browser replaces nothing.
       if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker)
     })
   if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting)

@@ -20,7 +20,7 @@ export function useLiveUpdates(): void {
   useEffect(() => {
     let stream: EventSource | undefined
     let reopening: ReturnType<typeof setTimeout> | undefined
-    /** The page's age shows what its reads may have missed. */
+    /** The age of the page shows whether its reads may have missed a change. */
     let isFirst = !document.hidden
 
     const open = () => {
@@ -53,7 +53,7 @@ export function useLiveUpdates(): void {
     const follow = () => (document.hidden ? close() : open())
 
     open()
-    // Last, so that the installed app's copy doesn't slow down a visit.
+    // Done last, so that saving the installed app's copy doesn't slow down a visit.
     const starting =
       usesWorker() &&
       setTimeout(async () => (await import('./installed.ts')).startInstalled(client), 1_000)

@@ -25,7 +25,7 @@ const expectSignIn = () =>
 export function Routes() {
   const [location] = useLocation()
   const path = location.length > 1 ? trimEndOf(location, '/') : location
-  // Outside the Switch, so that the shell stays mounted between screens.
+  // Rendered outside the Switch, so that the shell stays mounted between screens.
   if (isSignedInRoute(path)) return <Protected route={path} />
   return (
     <Switch>

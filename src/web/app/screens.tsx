@@ -26,7 +26,7 @@ export function screen(route: AppRoute, load: () => Promise<{ screen: LoadedScre
       ),
     }
   })
-  // Opening the screen tries again, and shows a failure.
+  // Ignores failures, because opening the screen tries again and shows them.
   return { route, Component, preload: () => load().catch(() => {}) }
 }
 

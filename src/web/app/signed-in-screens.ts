@@ -21,7 +21,7 @@ export interface SignedInScreen extends Screen {
   adminOnly?: boolean
   right?: Right
   sampled?: boolean
-  /** The screen it is reached from, whose navigation entry is marked. */
+  /** The screen that leads to it, whose navigation entry is marked. */
   under?: SignedInRoute
 }
 

@@ -13,7 +13,7 @@ export interface AddOnsProps {
   onChange: (ids: readonly number[]) => void
 }
 
-/** A separate script: most services have none. */
+/** In a separate script, because most services have no add-ons. */
 export function AddOns({ service, chosen, onChange }: AddOnsProps) {
   const words = useWords('booking').addOns
   return (

@@ -9,7 +9,7 @@ export interface Attempt {
   unanswered: boolean
 }
 
-/** The part that the server compares; the time zone only affects messages. */
+/** The part that the server compares. The time zone only affects messages. */
 const contentOf = ({ timeZone, ...body }: BookingBody | VisitBody) => JSON.stringify(body)
 
 export function attemptFor(

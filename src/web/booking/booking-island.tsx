@@ -12,7 +12,7 @@ import { type Picker, usePicker } from './use-picker.ts'
 import { useZones } from './use-zone.ts'
 
 interface BookingIslandProps extends BookingPageData {
-  /** Server-rendered, and not rendered again. */
+  /** HTML rendered by the server, which the browser keeps as it is. */
   sides: string
 }
 
@@ -97,7 +97,7 @@ export function BookingIsland({ page, now, times, next, sides }: BookingIslandPr
   )
 }
 
-/** Picks the time that was wished for, and follows changes of the picked one. */
+/** Picks the time that was requested, and follows changes to the picked one. */
 function useFreshTime(booking: Booking, picker: Picker) {
   const { values, wished } = booking
   const found = picker.known.times.find(time => time.start === wished)

@@ -5,8 +5,8 @@ import type { BookingBody } from './form.ts'
 import { type FreeTime, type Range, timesOf } from './free-times.ts'
 
 /*
- * Plain fetch, because the app's typed client would add 2 KB. All throw an ApiError with a message
- * for people.
+ * These use plain fetch, because the app's typed client would add 2 KB. All throw an ApiError with
+ * a message for people.
  */
 
 interface Call {

@@ -9,7 +9,7 @@ interface ChoiceCardProps {
   /** Called for presses, not for arrow keys. */
   onPress?: (() => void) | undefined
   className?: string
-  /** Pressing it chooses nothing. */
+  /** Content that can be pressed without choosing the card. */
   footer?: ReactNode
   children: ReactNode
 }

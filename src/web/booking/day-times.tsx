@@ -44,7 +44,7 @@ export function DayTimes({ date, times, zone, picked, atNight, onPick }: DayTime
   const [first, last] = [times[0], times.at(-1)].map(
     time => time && formatUtcOffset(time.start, zone),
   )
-  // Checking each time is slow on phones, and only a clock change makes two look the same.
+  // Only a clock change makes two times look the same, and checking each would be slow on phones.
   const show = first === last ? formatTime : formatExactTime
   return (
     <div

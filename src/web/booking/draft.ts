@@ -2,7 +2,7 @@ import type { PublicPage } from '#features/booking-pages/contract.ts'
 import type { Attempt } from './attempt.ts'
 import { type BookingValues, emptyValues, withoutTime, withService } from './form.ts'
 
-/* Kept in this tab until it is closed or the booking is made. Never in the URL. */
+/* Kept in this tab until it is closed or the booking is made; never put into the URL. */
 
 export interface Draft {
   values: BookingValues
@@ -11,7 +11,7 @@ export interface Draft {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
 
-/** Undefined where the browser blocks storage, as in frames of other sites. */
+/** Undefined if the browser blocks storage, as in frames on other sites. */
 export function tabStorage(): Store {
   try {
     return sessionStorage
@@ -33,7 +33,7 @@ export function readDraft(store: Store, page: PublicPage, now: number): Draft | 
         }
       : undefined
   } catch {
-    // Written by another version, or storage is disabled.
+    // The draft is from another version, or storage is disabled.
     return undefined
   }
 }

@@ -115,7 +115,7 @@ export const withAddOns = (values: BookingValues, addOnIds: readonly number[]): 
   addOnIds,
 })
 
-/** Keeps the time until their own free times are known. */
+/** Keeps the time until the staff member's own free times are known. */
 export const withStaff = (
   values: BookingValues,
   staffId: BookingValues['staffId'],
@@ -146,7 +146,7 @@ export function checkBooking(values: BookingValues): BookingErrors {
 /** Only the server knows each country's rules. */
 export const looksLikeNumber = (typed: string): boolean => typed.replace(/\D/g, '').length >= 5
 
-/** Only for valid values. */
+/** Call it with valid values only. */
 export function bookingBody(values: BookingValues, pageName: string, timeZone: string) {
   return {
     pageName,

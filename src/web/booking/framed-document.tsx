@@ -8,7 +8,7 @@ interface FramedDocumentProps {
   island: string
 }
 
-/** Without the lookup, because browsers withhold cookies from frames. */
+/** Has no lookup, because browsers withhold cookies from frames. */
 export function FramedDocument({ page, island }: FramedDocumentProps) {
   const words = useWords('page').cover
   return (

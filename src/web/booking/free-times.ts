@@ -28,7 +28,7 @@ export interface Known {
 
 export const NOTHING_KNOWN: Known = { ranges: [], times: [] }
 
-/** More than any offset from UTC. */
+/** More than any zone's offset from UTC. */
 const ANY_ZONE_MS = 15 * 60 * MINUTE_MS
 /** The API's limit for one call. */
 const LONGEST_MS = 95 * DAY_MS
@@ -53,13 +53,13 @@ export const clip = ({ from, to }: Range, bookable: Range): Range => ({
   to: Math.min(to, bookable.to),
 })
 
-/** In any time zone, so it ends some hours after the business's last bookable day. */
+/** Covers every time zone, so it ends some hours after the business's last bookable day. */
 export const bookableRange = (now: number, horizonDays: number): Range => ({
   from: now,
   to: now + horizonDays * DAY_MS + 2 * ANY_ZONE_MS,
 })
 
-/** In every time zone, so that switching zones fetches nothing. */
+/** Covers every time zone, so that switching zones fetches nothing. */
 export const monthRange = (date: LocalDate): Range => ({
   from: Date.parse(monthOf(date)) - ANY_ZONE_MS,
   to: Date.parse(addMonths(monthOf(date), 1)) + ANY_ZONE_MS,
@@ -80,7 +80,7 @@ export function firstMonths(now: number, zone: string): Range {
   }
 }
 
-/** The first accepted time, or the range to fetch to find it. Neither if there is none. */
+/** The first accepted time, or the range to fetch to find one. Neither if there is none. */
 export function nextFree(
   known: Known,
   from: number,
@@ -125,7 +125,9 @@ export const timesOf = (slots: readonly Slots['days'][number]['slots'][number][]
     suggested: slot.suggested === true,
   }))
 
-/** A tenth of the API's size. Each start is in minutes after the previous one. */
+/**
+ * A tenth of the size of the API's answer. Each start is given in minutes after the previous one.
+ */
 export interface PackedTimes extends Range {
   serviceId: number
   staffId: number | null

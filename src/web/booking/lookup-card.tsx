@@ -25,7 +25,7 @@ export function LookupCard({ page, now }: LookupCardProps) {
   const { typed, code, found, busy } = lookup
   const heading = useRef<HTMLHeadingElement>(null)
   const keepTyped = useEffectEvent(lookup.setAddress)
-  // Keep what was typed before hydration.
+  // Keeps what was typed before hydration.
   useEffect(() => {
     const input = document.getElementById(EMAIL_ID)
     if (input instanceof HTMLInputElement && input.value) keepTyped(input.value)

@@ -25,7 +25,7 @@ export function ManageIsland(data: ManagePageData) {
   const heading = useRef<HTMLHeadingElement>(null)
   const zones = useZones(appointment.timeZone, data.address !== undefined)
   const state = stateOf(appointment, now, states)
-  // Naming the page makes an owner act as the client.
+  // By naming the page, even an owner acts as the client.
   const pageName = data.pageName ?? ''
   const cancelling = useCancel({
     id: appointment.id,
@@ -215,7 +215,7 @@ function UndoCard({ token, undoToken, cancelled, onUndone }: UndoCardProps) {
       history.replaceState(null, '', location.pathname)
       setOutcome({ ok: true, text: words.done })
     } catch (error) {
-      // A 4xx is final; other failures can be retried.
+      // A 4xx answer is final; other failures can be retried.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
         setOutcome({ ok: false, text: sentenceFor(error) })
       } else toast({ description: sentenceFor(error), variant: 'destructive' })

@@ -1,7 +1,7 @@
 import { hourOf } from '#domain/time/format.ts'
 import type { Zones } from './use-zone.ts'
 
-/** From 10 PM to 6 AM by the client's clocks, if theirs differ. */
+/** From 10 PM to 6 AM by the client's clocks, if they differ from the business's. */
 export function isNight(start: number, { zone, business }: Pick<Zones, 'zone' | 'business'>) {
   const hour = hourOf(start, zone)
   return (hour < 6 || hour >= 22) && hour !== hourOf(start, business)

@@ -17,9 +17,9 @@ interface Common {
 export interface BookingPageData extends Common {
   kind: 'booking'
   page: PublicPage
-  /** Only for one service and one staff member. */
+  /** Only on a page with one service by one staff member. */
   times?: PackedTimes | undefined
-  /** With anyone, on all other pages. */
+  /** On all other pages, the next starts with anyone available. */
   next?: NextStarts | undefined
 }
 
@@ -37,7 +37,7 @@ export interface ManagePageData extends Common {
   kind: 'manage'
   token: string
   appointment: ManagedAppointment
-  /** From the link in the message about the change. */
+  /** The undo token from the link in the message about the change. */
   undo?: string | undefined
   /** A page with the same service, for booking again. */
   pageName?: string | undefined

@@ -22,7 +22,7 @@ interface ClientDetailsProps {
   onChange: (value: TypedDetails) => void
 }
 
-/** Closed, so that the times come first. */
+/** Collapsed, so that the times come first. */
 export function ClientDetails({ appointment, value, phoneError, onChange }: ClientDetailsProps) {
   const words = useWords('client').move
   return (
@@ -60,7 +60,7 @@ interface StaffSelectProps {
   onChange: (id: number) => void
 }
 
-/** Nothing for visits, or if no one else is offered. */
+/** Renders nothing for visits, or if no one else is offered. */
 export function StaffSelect({ appointment, staff, value, onChange }: StaffSelectProps) {
   const { facts } = useWords('client')
   const others = staff.filter(({ id }) => id !== appointment.staffId)

@@ -1,8 +1,8 @@
 const SIGNS = ['focusin', 'pointerenter', 'pointerdown'] as const
 
 /**
- * Once, when the pointer or focus first reaches the element. Retries at the next one after a
- * failure.
+ * Runs once, when the pointer or focus first reaches the element. After a failure, it runs again
+ * the next time.
  */
 export function runOnApproach(element: HTMLElement | null, wake: () => Promise<void>): void {
   if (!element) return

@@ -17,7 +17,7 @@ import type { WholeVisit } from './visit-rules.ts'
 
 export type Outcome =
   | { booked: WholeVisit }
-  /** The time is taken. */
+  /** Has alternatives if the time is taken. */
   | { failed: string; alternatives?: FreeTime[] | undefined }
   | { callToBook: string }
   | { failed: string; fields: BookingErrors }
@@ -32,7 +32,7 @@ interface Sending {
   keep: (attempt: Attempt | undefined) => void
 }
 
-/** Only for valid values. Repeats an unanswered attempt with its key. */
+/** Call it with valid values only. Repeats an unanswered attempt with its key. */
 export async function sendBooking(values: BookingValues, sending: Sending): Promise<Outcome> {
   const { pageName, zone, language, visit, keep } = sending
   const single = bookingBody(values, pageName, zone)
@@ -65,7 +65,7 @@ export async function sendBooking(values: BookingValues, sending: Sending): Prom
 async function findProblem(body: BookingBody, notChecked: string): Promise<Outcome | undefined> {
   try {
     const { available } = await checkAvailability(body)
-    // Someone else may be free: the server decides.
+    // Someone else may be free, so the server decides.
     return available || body.anyStaff ? undefined : { failed: messages.slotTaken }
   } catch (error) {
     const { status, sentence } = answerOf(error)

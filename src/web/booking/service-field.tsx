@@ -11,7 +11,7 @@ import { Thumbnail } from './pictures.tsx'
 import { SectionLinks } from './section-links.tsx'
 import { anchorOf, sectionsOf } from './sections.ts'
 
-/** More get a search field. */
+/** Longer lists get a search field. */
 const MANY = 10
 /** With this many services, their groups have links. */
 const LONG = 9

@@ -13,7 +13,7 @@ import { Monogram } from './monogram.tsx'
 import { chosenOffer } from './offer.ts'
 import { Portrait } from './pictures.tsx'
 
-/** More get a select. */
+/** Longer lists become a select. */
 const MANY = 8
 
 type StaffChoice = NonNullable<BookingValues['staffId']>

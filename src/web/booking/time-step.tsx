@@ -16,7 +16,7 @@ import type { Picker } from './use-picker.ts'
 import type { Zones } from './use-zone.ts'
 import { ZoneNote } from './zone-note.tsx'
 
-/** Without its script, the service can be booked without add-ons. */
+/** If the script fails to load, the service can still be booked without add-ons. */
 const AddOns = lazy(async () => {
   const script = await import('./add-ons.tsx').catch(() => undefined)
   return { default: script?.AddOns ?? Nothing }
@@ -36,7 +36,7 @@ export function TimeStep({ page, now, booking, picker, zones, fieldId }: TimeSte
   const words = useWords('booking')
   const { times, when } = useWords('client')
   const language = useLanguage()
-  // The server does not wait for the script of add-ons.
+  // The server doesn't wait for the add-ons' script.
   const [shown, setShown] = useState(false)
   useEffect(() => setShown(true), [])
   const { values, errors, script, visit } = booking

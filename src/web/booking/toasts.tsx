@@ -6,7 +6,7 @@ import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { useWords } from '#web/lib/words.tsx'
 
-/* The app's toasts at a third of the size: one at a time, without actions and updates. */
+/* A third of the size of the app's toasts: one at a time, without actions or updates. */
 
 interface Message {
   title?: string

@@ -5,12 +5,15 @@ interface TypedBeforeProps {
   children: ReactNode
 }
 
-/** React's next rendering would undo input from before hydration, so this reports it. */
+/**
+ * React's next rendering would undo input from before hydration, so this repeats the input as
+ * events.
+ */
 export function TypedBefore({ island, children }: TypedBeforeProps) {
   useLayoutEffect(() => {
     const fields = island.querySelectorAll<Field>('input, textarea, select')
     const changes = [...fields].flatMap(field => changeOf(field) ?? [])
-    // Unlike the Tab key, pressing a button doesn't make its focus visible.
+    // Pressing a button doesn't make its focus visible, unlike the Tab key.
     const pressed = island.querySelector<HTMLElement>('[type=button]:focus:not(:focus-visible)')
     if (pressed) changes.push(() => pressed.click())
     // React handles events one by one only outside of effects.

@@ -14,10 +14,10 @@ import { useVisitScript } from './use-visit-script.ts'
 import { readWish, type Wish } from './wish.ts'
 
 export interface TimeProblem {
-  /** By the server, as opposed to a background update. */
+  /** True if the server refused it, as opposed to a background update. */
   refused: boolean
   wished: number
-  /** If missing, the closest known free times are shown. */
+  /** Without them, the form shows the closest free times that it knows. */
   alternatives?: FreeTime[] | undefined
 }
 
@@ -32,7 +32,7 @@ interface Options {
 export function useBooking({ page, zone, now, onTaken }: Options) {
   const drafted = useDraftedValues(page)
   const { values, setValues, attempt } = drafted
-  /** A start chosen before its staff member was known. */
+  /** A start that was chosen before its staff member was known. */
   const [wished, setWished] = useState<number>()
   const [errors, setErrors] = useState<BookingErrors>({})
   const [problem, setProblem] = useState<TimeProblem>()
@@ -76,7 +76,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     if (next.start !== values.start) setProblem(undefined)
   }
 
-  /** Sets the start once the service's free times are known. */
+  /** Picks the start once the service's free times are known. */
   const choose = ({ serviceId, start }: Wish, from = values) =>
     rebook(withService(page, from, serviceId), start)
 
@@ -98,7 +98,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     if (mayBeBooked()) return
     drafted.change(withoutTime(values))
     setWished(undefined)
-    // Keep the refusal, which has alternatives.
+    // Keeps the refusal, which has alternatives.
     setProblem(old => (old?.wished === wished ? old : { refused: false, wished }))
   }
 

@@ -4,7 +4,7 @@ import type { Attempt } from './attempt.ts'
 import { dropDraft, keepDraft, readDraft, tabStorage } from './draft.ts'
 import { type BookingValues, emptyValues } from './form.ts'
 
-/** Values that a reload restores, with the last attempt to send them. */
+/** The form's values and the last attempt to send them, which a reload restores. */
 export function useDraftedValues(page: PublicPage) {
   const [values, setValues] = useState(() => emptyValues(page))
   const attempt = useRef<Attempt>(undefined)

@@ -12,7 +12,7 @@ import {
 } from './free-times.ts'
 
 const LOOK_AGAIN_MS = 45_000
-/** Returning to the page fetches again after this. */
+/** After this, returning to the page fetches the times again. */
 const FRESH_MS = 5_000
 
 export interface FreeTimesState {
@@ -52,7 +52,7 @@ export function useFreeTimes({ of, wanted, initial, paused = false }: Wanted): F
     setFailed(false)
     fetchInto(range, signal).catch(() => signal.aborted || setFailed(true))
   })
-  // Background failures are silent: booking checks anyway.
+  // Failures in the background stay silent, because booking checks the time anyway.
   const lookAgain = useEffectEvent((signal: AbortSignal) => {
     if (!document.hidden && Date.now() - fetchedAt.current > FRESH_MS)
       fetchInto(range, signal).catch(() => {})
@@ -88,7 +88,7 @@ export function useFreeTimes({ of, wanted, initial, paused = false }: Wanted): F
   }
 }
 
-/** The embedded times are for the selection on load. */
+/** The times in the page are for the initial selection. */
 const startWith = (
   initial: PackedTimes | undefined,
   of: TimesSource | undefined,

@@ -62,7 +62,7 @@ export function usePicker({
   const wanted = (known: Known): Range => {
     const month = monthIn(known)
     const range = rangeOf(month)
-    // If the month is full, fetch on until a free time is found.
+    // If the month is full, fetches further months until a free time is found.
     return covers(known, range)
       ? (nextFree(known, range.from, bookable, from(month)).unknown ?? range)
       : range
@@ -99,7 +99,7 @@ export function usePicker({
   const isKnown = covers(known, range)
   const later = day ? (time: FreeTime) => formatIsoDate(time.start, zone) > day : from(month)
   const lastDay = plusDays(formatIsoDate(now, businessZone), horizonDays)
-  // The business's last day may end a day later in another zone.
+  // In another zone, the business's last day may end a day later.
   const last = zone === businessZone ? lastDay : plusDays(lastDay, 1)
   return {
     ...fetched,

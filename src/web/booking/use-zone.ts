@@ -40,14 +40,14 @@ export interface Zones {
   zone: string
   detected: string
   business: string
-  /** Clients come to the business, so its clocks lead. */
+  /** True if clients come to the business, so that its clocks come first. */
   atBusiness: boolean
   choose: (zone: string) => void
 }
 
 /**
- * The business's while hydrating, as on the server. Then the chosen one or, unless clients come to
- * the business, the client's.
+ * While hydrating, the business's zone, as on the server. Then the chosen one or, unless clients
+ * come to the business, the client's.
  */
 export function useZones(business: string, atBusiness = false): Zones {
   const detected = useSyncExternalStore(

@@ -65,7 +65,7 @@ export function visitTimes(pageName: string, values: BookingValues): TimesSource
   }
 }
 
-/** Only for valid values. */
+/** Call it with valid values only. */
 export function visitBody(values: BookingValues, pageName: string, timeZone: string) {
   const {
     serviceId: _,
@@ -128,7 +128,9 @@ export function stillOffered(page: PublicPage, values: BookingValues): BookingVa
     : withoutTime({ ...values, further: further?.length ? further : undefined })
 }
 
-/** For the same client, as far as the page still offers the services. */
+/**
+ * Values to book the visit again for the same client, as far as the page still offers the services.
+ */
 export function valuesAgain(
   page: PublicPage,
   values: BookingValues,
@@ -180,7 +182,7 @@ export interface VisitOffer {
   price: string
 }
 
-/** Ranges if staff members differ. The price is unknown if any is custom. */
+/** Gives ranges if staff members differ. The price is unknown if any price is custom. */
 export function visitOffer(
   page: Pick<PublicPage, 'services' | 'staff'>,
   values: BookingValues,

@@ -19,7 +19,7 @@ export function ZoneNote({ zones, at }: ZoneNoteProps) {
   const own = atBusiness ? detected : zone
   const id = useId()
   const [all, setAll] = useState<readonly string[]>([])
-  // Formatting 400 zones takes a while.
+  // Listed on demand, because formatting 400 zones takes a while.
   const list = () => setAll(timeZones())
   const near = [...new Set([detected, business, zone])]
   return (

@@ -9,7 +9,7 @@ const send = (message: EmbedMessage) => parent.postMessage(writeMessage(message)
 
 const root = document.getElementById('root')!
 let sent = 0
-/** The content's height: the frame's would make the frame grow forever. */
+/** Sends the height of the content. That of the frame would make it grow forever. */
 function sendHeight() {
   const height = Math.ceil(root.getBoundingClientRect().height)
   if (height !== sent) send({ type: 'height', height })

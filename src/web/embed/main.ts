@@ -6,15 +6,15 @@ import {
 import { embed as words } from '#words/en/embed.ts'
 
 /*
- * For owners' websites. Sets styles through the DOM only, so that their Content-Security-Policy
- * need not allow inline styles.
+ * Runs on owners' websites. Sets styles only through the DOM, so that a Content-Security-Policy
+ * without inline styles doesn't block them.
  */
 
 type Hear = (frame: HTMLIFrameElement, message: EmbedMessage) => void
 
 const frames: { frame: HTMLIFrameElement; origin: string; hear: Hear }[] = []
 
-/** Only messages from our own frames, still on their page, count. */
+/** Only messages from our own frames count, as long as they show their page. */
 addEventListener('message', ({ source, origin, data }) => {
   const known = frames.find(({ frame }) => source && frame.contentWindow === source)
   const message = known?.origin === origin && readMessage(data)
@@ -143,7 +143,7 @@ function scan(): void {
 }
 
 const page = window as { kairosEmbed?: boolean }
-// Several snippets on one page load the script several times.
+// A page with several snippets loads the script several times.
 if (!page.kairosEmbed) {
   page.kairosEmbed = true
   document.addEventListener('click', event => {
@@ -155,6 +155,6 @@ if (!page.kairosEmbed) {
     if (link && openPopup(link)) event.preventDefault()
   })
   scan()
-  // Site builders add parts of a page later.
+  // Website builders may add parts of a page later.
   new MutationObserver(scan).observe(document.documentElement, { childList: true, subtree: true })
 }

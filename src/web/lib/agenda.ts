@@ -9,7 +9,7 @@ export interface AgendaEntry {
   staff: string
 }
 
-/** One person's today and tomorrow in one business, kept by the installed app. */
+/** A person's appointments of today and tomorrow in one business, saved by the installed app. */
 export interface Agenda {
   userId: number
   businessId: number

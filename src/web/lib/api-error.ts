@@ -3,7 +3,7 @@ export const NETWORK_FAILURE =
 
 interface ErrorBody {
   error?: unknown
-  /** Set by a gateway, which answers in its own format. */
+  /** Set by a gateway that answers in its own format. */
   message?: unknown
   code?: unknown
   fields?: unknown
@@ -39,7 +39,7 @@ export class ApiError extends Error {
  */
 export type ErrorWording = 'read' | 'change' | 'auth'
 
-/** Proxies and hotspots answer with HTML. */
+/** Proxies and hotspots may answer with HTML. */
 export const isHtml = (text: string): boolean => /^\s*</.test(text)
 
 export async function errorOf(response: Response, wording: ErrorWording): Promise<ApiError> {
@@ -94,7 +94,7 @@ export const sentenceFor = (error: unknown): string =>
       ? error.message
       : String(error)
 
-/** `failure` replaces an answer without a message, such as a proxy's. */
+/** `failure` is the sentence for answers without one, such as a proxy's. */
 export const sentenceOr = (error: unknown, failure: string): string =>
   error instanceof ApiError && error.status > 0 && !saysSomething(error)
     ? failure

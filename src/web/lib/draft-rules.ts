@@ -1,4 +1,4 @@
-/** Contents of lists are not compared; null stands for any choice. */
+/** Doesn't compare the contents of lists. Null matches any choice. */
 export const fits = (draft: object, fields: object): boolean =>
   Object.entries(fields).every(([name, value]: [string, unknown]) => {
     const kept: unknown = draft[name as keyof typeof draft]

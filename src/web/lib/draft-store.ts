@@ -1,4 +1,4 @@
-/** In this tab only, across reloads. Ignores drafts for which `parse` throws. */
+/** Keeps a draft in this tab, across reloads. Ignores drafts for which `parse` throws. */
 export const draftStore = <Draft>(form: string, parse: (draft: unknown) => Draft) => {
   const keyOf = (userId: number) => `${form}-draft-${userId}`
   return {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 
-/** `?new` or `?hours=7`. Removed, so that a reload doesn't open it again. */
+/** Reads `?new` or `?hours=7` and removes it, so that a reload doesn't open the dialog again. */
 export function useOpenRequest(name: 'new' | 'hours' | 'invite'): string | undefined {
   const [params, setParams] = useSearchParams()
   const [asked] = useState(params.get(name) ?? undefined)

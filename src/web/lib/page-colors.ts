@@ -30,7 +30,7 @@ const grounds = {
 const least = (color: string, others: string[]) =>
   Math.min(...others.map(other => contrast(color, other)))
 
-/** Changes the lightness as little as contrast with every background needs. */
+/** Changes the lightness no more than contrast with every background requires. */
 function adjustLightness(from: Oklch, others: string[], ratio: number, step: number): string {
   for (let l = from.l; l >= 0 && l <= 1; l += step) {
     const hex = hexOf({ ...from, l })

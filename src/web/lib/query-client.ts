@@ -4,15 +4,15 @@ import { ApiError } from './api-error.ts'
 import { currentUser, isOtherBusiness, setUser, watchUser } from './session.ts'
 
 /**
- * Never stale, kept for half an hour, no retries. A 401 empties it. `onSwitched`: another tab
- * switched the business.
+ * Data is never stale and is kept for half an hour; nothing is retried. A 401 empties the cache.
+ * `onSwitched` is called if another tab switched the business.
  */
 export function createQueryClient(onSignedOut?: () => void, onSwitched?: () => void): QueryClient {
   const signedOut = () => {
     const before = currentUser()
     setUser(null)
     client.removeQueries()
-    // Later, so that it replaces the message of the failed call.
+    // Called later, so that its message replaces that of the failed call.
     if (before && onSignedOut) setTimeout(onSignedOut)
   }
   const client: QueryClient = new QueryClient({
@@ -45,7 +45,7 @@ export function createQueryClient(onSignedOut?: () => void, onSwitched?: () => v
   return client
 }
 
-/** Never shows one person's data to another; a visitor's reads stay. */
+/** Prevents showing one person's data to another. A visitor's reads stay. */
 export function forgetWithUser(client: QueryClient): void {
   let readBy = currentUser()?.id
   watchUser(() => {

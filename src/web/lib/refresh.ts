@@ -64,7 +64,9 @@ export const readsByTopic: Record<LiveTopic, readonly Contract[]> = {
 }
 const topics = Object.keys(readsByTopic) as LiveTopic[]
 
-/** For all parameters. Reads that are not on screen are fetched when next shown. */
+/**
+ * Refetches reads with any parameters. Those not on screen are fetched when they are shown again.
+ */
 export async function refresh(client: QueryClient, contracts: readonly Contract[]) {
   await Promise.all([
     client.invalidateQueries({

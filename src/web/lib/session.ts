@@ -11,7 +11,7 @@ let current: User | null | undefined
 let reads = 0
 const watchers = new Set<Watcher>()
 
-/** Null if there is none, undefined until the first read. */
+/** Null if no one is signed in, undefined until the first read. */
 export const currentUser = () => current
 
 export function watchUser(watcher: Watcher): () => void {
@@ -24,13 +24,13 @@ export function setUser(user: User | null | undefined): void {
   if (current && current.id !== user?.id) forgetAgenda()
   current = user
   setShownBusiness(user?.businessId)
-  // Later, so that callbacks of a call that ends the session find their screen.
+  // Notifies later, so that callbacks of the call that ended the session still find their screen.
   setTimeout(() => {
     for (const watcher of [...watchers]) watcher()
   })
 }
 
-/** A failed read keeps the user; the last read counts. */
+/** A failed read keeps the user. Of several reads, the last counts. */
 export async function refreshUser(): Promise<void> {
   const turn = ++reads
   const user = await read(readUser).catch((error: unknown) => {

@@ -17,7 +17,7 @@ export function useCountries(): readonly string[] {
   useEffect(() => {
     import('#domain/phone.ts').then(
       ({ phoneCountries }) => setAll(phoneCountries),
-      // The chosen countries stay, and the next visit retries.
+      // On failure, the chosen countries stay, and the next visit tries again.
       () => {},
     )
   }, [])

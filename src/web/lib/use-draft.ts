@@ -5,7 +5,7 @@ import { draftStore } from './draft-store.ts'
 import { useUser } from './session.ts'
 
 interface Kept {
-  /** The edited record, unless it is new. */
+  /** The id of the edited record, unless it is new. */
   of?: number | undefined
   fields: object
 }

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-/** `over` while a file is held above the place. */
+/** `over` is true while a file is held over the target. */
 export function useDrop(onFile: (file: File | undefined) => void) {
   const [over, setOver] = useState(false)
   return {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * The element receives focus when a change removes the focused one. Initial loading, while
- * undefined, removes nothing.
+ * The element receives the focus when a change removes the focused one. While the value is
+ * undefined, it is still loading, and nothing was removed.
  */
 export function useLostFocus<Target extends HTMLElement = HTMLElement>(change: unknown) {
   const ref = useRef<Target>(null)

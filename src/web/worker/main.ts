@@ -51,7 +51,7 @@ interface Message {
   url: string
 }
 
-/** Browsers demand that every push shows something. */
+/** Shown because browsers demand that every push shows something. */
 const UNREADABLE: Message = {
   title: words.unreadable,
   body: '',
@@ -100,7 +100,7 @@ worker.addEventListener('pushsubscriptionchange', (event: WorkerEvent) => {
   event.waitUntil(subscribeAgain())
 })
 
-/** The browser replaced its subscription. Without a session, notifications end. */
+/** Called when the browser replaced its subscription. Without a session, notifications end. */
 async function subscribeAgain(): Promise<unknown> {
   const push = worker.registration.pushManager
   const answer = await fetch('/api/push')

@@ -1,4 +1,4 @@
-/* TypeScript's library for workers excludes that for pages. */
+/* TypeScript's library for workers can't be used with the one for pages. */
 
 export interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown> | undefined): void

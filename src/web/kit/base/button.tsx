@@ -38,8 +38,8 @@ export function buttonClass(
 
 interface ButtonLook {
   /**
-   * `primary`: once per view. `quiet`: in rows and toolbars. `danger`: destructive. `cover`: on a
-   * page's cover.
+   * Use `primary` once per view, `quiet` in rows and toolbars, `danger` if it destroys something,
+   * and `cover` on a page's cover.
    */
   variant?: ButtonVariant
   size?: ButtonSize

@@ -21,7 +21,7 @@ interface DialogProps {
 
 const widths = { sm: 'md:max-w-[400px]', md: 'md:max-w-[520px]', lg: 'md:max-w-[720px]' }
 
-/** At the bottom of the screen below 768 px. Unmounts its content when closed. */
+/** On screens narrower than 768 px it is at the bottom. Unmounts its content when closed. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
@@ -83,7 +83,7 @@ function OpenDialog({
   )
 }
 
-/** Scrolls a focused field far enough for its label and message. */
+/** Scrolls a focused field far enough to show its label and message. */
 export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div

@@ -4,7 +4,7 @@ import { fillCount } from '#words/fill.ts'
 
 interface ErrorSummaryProps {
   count: number
-  /** Counts submissions, so that every failed attempt is announced, but no correction. */
+  /** The number of submissions, so that every failed attempt is announced, but no correction. */
   attempt: number
 }
 

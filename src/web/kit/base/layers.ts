@@ -33,7 +33,7 @@ export function useTopLayer(): HTMLElement | undefined {
 
 export const LayerContext = createContext<HTMLElement | null>(null)
 
-/** Where menus and popovers render; undefined outside of any modal. */
+/** The element in which menus and popovers render; undefined outside of modals. */
 export function useLayer(): HTMLElement | undefined {
   return useContext(LayerContext) ?? undefined
 }

@@ -17,7 +17,7 @@ interface MonthGridProps {
   /** The accessible name: 'Tuesday, March 9, 2027, 4 free times'. */
   describe: (date: LocalDate, fullDate: string) => string
   look: (date: LocalDate) => string
-  /** `describe` has to put it in words. */
+  /** `describe` has to express it in words. */
   mark: (date: LocalDate) => ReactNode
   onMonth: (month: LocalDate) => void
   onSelect: (date: LocalDate) => void
@@ -30,7 +30,7 @@ interface MonthGridProps {
 export function MonthGrid(props: MonthGridProps) {
   const { month, first, last, today, selected, onMonth } = props
   const language = useLanguage()
-  // Earlier weeks would only push the others down.
+  // Omits earlier weeks, which would only push the others down.
   const weeks = weeksOf(month).filter(week => week.at(-1)! >= first)
   const weekdays = weeks[0]?.map(date => formatLongWeekday(date, language))
   const heading = useId()

@@ -108,7 +108,7 @@ export function Banner({
   )
 }
 
-/** Appears after 400 ms. Give it the content's size. */
+/** Appears after 400 ms. Give it the size of the content. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className="animate-late">

@@ -7,7 +7,10 @@ import { currentToasts, dismissToast, type Toast, watchToasts } from './toast-st
 
 const none: readonly Toast[] = []
 
-/** Put one at the root. F8 moves focus to it. Placed away from main buttons and the menu's. */
+/**
+ * Put one at the root. F8 moves the focus to it. Its place is away from main buttons and the menu
+ * button.
+ */
 export function Toaster() {
   const toasts = useSyncExternalStore(watchToasts, currentToasts, () => none)
   const mounted = useSyncExternalStore(

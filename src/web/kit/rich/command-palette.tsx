@@ -28,7 +28,7 @@ interface CommandPaletteProps {
   empty: ReactNode
 }
 
-/** The parent searches. Open while mounted. */
+/** The parent does the searching. Open while mounted. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { onClose, commands, query, onQueryChange, placeholder, empty } = props
   const words = useWords('shell').palette

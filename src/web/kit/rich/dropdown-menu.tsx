@@ -7,7 +7,7 @@ import { useLayer } from '../base/layers.ts'
 import { floatingClass, lineClass } from './floating.ts'
 
 interface DropdownMenuProps {
-  /** Must be in the same `relative` box. */
+  /** The button and the menu must be in the same `relative` box. */
   button: RefObject<HTMLButtonElement | null>
   /** For `aria-controls`. */
   id: string
@@ -16,7 +16,7 @@ interface DropdownMenuProps {
   children: ReactNode
 }
 
-/** May be visible before this code is loaded. */
+/** The button may be visible before this code has loaded. */
 export function DropdownMenu({ button, id, open, onOpenChange, children }: DropdownMenuProps) {
   const layer = useLayer()
   return (

@@ -9,7 +9,7 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'children'
   onDiscard?: () => void
   /** By default, whether any field has received input. */
   changed?: boolean
-  /** `close` asks first, too. */
+  /** `close` also asks first. */
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
@@ -56,7 +56,7 @@ export function FormDialog({
   )
 }
 
-/** Above a form that begins with a kept draft. */
+/** Shown above a form that begins with a kept draft. */
 export function RestoredNote({ onStartOver }: { onStartOver: () => void }) {
   const words = useWords('shell').dialog
   return (

@@ -8,7 +8,7 @@ interface TabsProps {
   onChange: (value: string) => void
 }
 
-/** Activates tabs automatically, as WAI-ARIA's pattern asks. */
+/** Activates tabs automatically, as the WAI-ARIA pattern asks. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const id = useId()
   const tabId = (of: string) => `${id}-${of}-tab`

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 
 interface ComboboxOptions {
   count: number
-  /** Active after typing: the first option, or none. */
+  /** The option that is active after typing: the first, or none. */
   initial: 0 | -1
   onSelect: (index: number) => void
   onEscape?: () => void

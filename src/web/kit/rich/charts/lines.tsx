@@ -17,7 +17,7 @@ interface LinesProps {
   ends: readonly [first: string, last: string]
 }
 
-// Forced colors replace text colors; dashes remain.
+// Forced colors replace text colors, but dashes remain.
 const solid = {
   fill: 'none',
   stroke: 'currentColor',

@@ -226,7 +226,11 @@ export const rows: Record<string, Row> = {
   'get /api/activity': { own: 200 },
   'get /api/reviews': { own: 200 },
   'patch /api/reviews/{id}': { params: review, body: nothing, own: 200 },
-  'post /api/reviews/{token}': { params: token, body: nothing, everyone: 400 },
+  'post /api/reviews/{id}': {
+    params: () => ({ id: 'no-such-token' }),
+    body: nothing,
+    everyone: 400,
+  },
   'get /api/public-pages': { own: 200 },
   'post /api/public-pages': { body: nothing, own: 400 },
   'patch /api/public-pages/{pageName}': { params: page, body: nothing, own: 200 },

@@ -262,9 +262,9 @@ export const writers: Record<string, Writer> = {
     params: appointmentOf(world, nth),
     body: { notes: `Notes ${nth}` },
   }),
-  'post /api/reviews/{token}': (world, nth) => ({
+  'post /api/reviews/{id}': (world, nth) => ({
     by: 'visitor',
-    params: { token: world.reviewToken },
+    params: { id: world.reviewToken },
     body: { rating: 1 + (nth % 5), name: `Ada ${nth}` },
   }),
   'patch /api/reviews/{id}': (world, nth) => ({

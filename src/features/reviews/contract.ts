@@ -72,10 +72,13 @@ export const listPublicReviews = route({
 
 export const writeReview = route({
   method: 'post',
-  path: '/api/reviews/{token}',
+  path: '/api/reviews/{id}',
   access: 'anyone',
   audit: false,
-  request: { params: z.object({ token: text(200) }), body: body(reviewInput) },
+  request: {
+    params: z.object({ id: text(200).openapi({ description: 'The token of the emailed link.' }) }),
+    body: body(reviewInput),
+  },
   responses: {
     201: answers(
       z.object({ publishedFrom: instantText }),

@@ -14,9 +14,9 @@ export const reviewRoutes = (context: Context) =>
       )
     })
     .openapi(guard(context, contract.writeReview), async c => {
-      const { token } = c.req.valid('param')
+      const { id } = c.req.valid('param')
       const review = c.req.valid('json')
-      return c.json(await service.writeReview(context, token, review, addressOf(context, c)), 201)
+      return c.json(await service.writeReview(context, id, review, addressOf(context, c)), 201)
     })
     .openapi(guard(context, contract.listReviews), async c =>
       c.json(await service.listReviews(context, memberOf(c), c.req.valid('query').cursor), 200),

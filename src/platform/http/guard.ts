@@ -1,6 +1,8 @@
+import { z } from '@hono/zod-openapi'
 import type { MiddlewareHandler, Context as Request } from 'hono'
 import type { Access } from '#contract/access.ts'
 import type { ActivityAction } from '#contract/activity.ts'
+import { answers } from '#contract/route.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { anonymous, type Member } from '../actor.ts'
 import type { Context } from '../context.ts'
@@ -20,6 +22,20 @@ interface Guarded {
   plainErrors: boolean
   fresh: boolean
   passive: boolean
+  responses: object
+}
+
+const refusal = z
+  .object({
+    error: z.string(),
+    code: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+  })
+  .openapi('Error')
+const refused = answers(refusal, 'An error.')
+const refusedInPlainText = {
+  ...refused,
+  content: { ...refused.content, 'text/plain': { schema: z.string() } },
 }
 
 const FRESH_MS = 10 * MINUTE_MS
@@ -53,7 +69,11 @@ export function guard<C extends Guarded>(context: Context, contract: C) {
     if (actor.kind === 'member' && actor.remark) c.header('X-Remark', actor.remark)
   }
   const described = contract.method === 'get' ? {} : { 'x-audit': audit }
-  return { ...definition, 'x-access': access, ...described, middleware }
+  const responses: C['responses'] = {
+    ...contract.responses,
+    default: plainErrors ? refusedInPlainText : refused,
+  }
+  return { ...definition, responses, 'x-access': access, ...described, middleware }
 }
 
 function requireAccess(member: Member, access: Exclude<Access, 'anyone'>) {

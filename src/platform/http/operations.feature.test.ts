@@ -18,6 +18,9 @@ test('describes every route and its access, for programs and people', async () =
   expect(body.openapi).toBe('3.1.0')
   expect(body.paths['/api/appointments'].post['x-access']).toBe('anyone')
   expect(body.paths['/api/services'].post['x-access']).toBe('services.write')
+  expect(body.paths['/api/services'].post.responses.default).toMatchObject({
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  })
   // OpenAPI 3.1, section 4.8.8: paths must differ in more than the names of parameters.
   const paths = Object.keys(body.paths).map(path => path.replaceAll(/\{\w+\}/g, '{}'))
   expect(new Set(paths).size).toBe(paths.length)

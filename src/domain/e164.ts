@@ -3,10 +3,18 @@ export function isE164(text: string): boolean {
   return /^\+[1-9]\d{1,14}$/.test(text)
 }
 
+/** In ASCII, without the direction marks that contact lists copy. */
+export const plainPhone = (typed: string): string =>
+  typed
+    .replace(/\p{Cf}/gu, '')
+    .replace('\uFF0B', '+')
+    .replace(/[\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19]/g, digit => `${digit.charCodeAt(0) & 15}`)
+    .trim()
+
 /** Adds a plus sign unless the number can only be national: '0171…', '(212)…'. */
 export function withPlus(typed: string): string {
-  const text = typed.trimStart()
-  return text === '' || /^[+0(]/.test(text) ? text : `+${text}`
+  const text = typed.replace(/^[\s\p{Cf}]+/u, '')
+  return text === '' || /^[+0(]/.test(plainPhone(text)) ? text : `+${text}`
 }
 
 /** Undefined unless the query looks like a phone number. */
@@ -20,7 +28,7 @@ export function searchedDigits(typed: string): string | undefined {
  * country's rules.
  */
 export function withoutSeparators(typed: string): string {
-  const text = typed.trim().replace(/^\uFF0B/, '+')
+  const text = plainPhone(typed)
   const bare = text.replace(/[\s().\-\u2010-\u2015/]/g, '')
   return isE164(bare) && !text.includes('(0)') ? bare : text
 }

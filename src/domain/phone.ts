@@ -5,7 +5,7 @@ import {
   type PhoneNumber,
   parsePhoneNumberWithError,
 } from 'libphonenumber-js/min'
-import { isE164 } from './e164.ts'
+import { isE164, plainPhone } from './e164.ts'
 
 const MAX_INPUT = 250
 
@@ -20,8 +20,7 @@ export type PhoneResult = { ok: true; e164: string } | { ok: false; problem: Pho
  * without an extension. Loads 38 KB; `e164.ts` is lighter.
  */
 export function normalizePhone(input: string, country?: string): PhoneResult {
-  // Japanese keyboards type a full-width plus sign.
-  const text = input.trim().replace(/^\uFF0B/, '+')
+  const text = plainPhone(input).replace(/^\(\+/, '+(')
   if (text === '') return { ok: false, problem: 'empty' }
   if (text.length > MAX_INPUT) return { ok: false, problem: 'too-long' }
   if (digitsOf(text).length < 2) return { ok: false, problem: 'too-short' }
@@ -55,7 +54,7 @@ export function showPhone(e164: string, country: string | undefined): string {
   return isHome ? number.formatNational() : number.formatInternational()
 }
 
-const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/g, '')
+const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /** Never adds an area code, because the result could be someone else's number. */
 function readNational(text: string, country: string): string | undefined {

@@ -186,7 +186,7 @@ export interface VisitRow {
 
 const wire = Buffer.alloc(1 << 20)
 
-/** Alternates, so that both sides see the same load. */
+/** Alternates, so that both sides run under the same load. */
 function race(a: () => string, b: () => string, batches: number, calls: number): [number, number] {
   const times: [number[], number[]] = [[], []]
   for (let batch = 0; batch < batches; batch++) {

@@ -27,7 +27,7 @@ const TRIES = values.untimed ? 1 : 5
 
 interface Result {
   scores: Scores
-  /** Of the largest paint; undefined if untimed. */
+  /** When the largest paint happened; undefined if untimed. */
   paintMs: number | undefined
   costs: string[]
 }
@@ -111,7 +111,7 @@ async function openPictured(url: string): Promise<string> {
 const SIZE = { width: 2000, height: 1200 }
 const MARGIN = 20
 
-/** As hard to compress as a photograph. */
+/** Noise that is as hard to compress as a photograph. */
 async function drawGrain() {
   const noise = { type: 'gaussian', mean: 140, sigma: 60 } as const
   const height = SIZE.height + MARGIN

@@ -20,7 +20,7 @@ const SLOT_MS = 5 * MINUTE_MS
 const SLOTS = (14 * DAY_MS) / SLOT_MS
 const firstSlot = Math.ceil((Date.now() + DAY_MS) / SLOT_MS) * SLOT_MS
 
-/** The owner cancels, so that the slot is free again. */
+/** The owner cancels each booking, so that the slot is free again. */
 async function round(
   { browser, pageName, serviceId, staffId }: OpenBusiness,
   url: string,

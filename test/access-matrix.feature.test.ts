@@ -16,7 +16,7 @@ import {
 import { elsewhere, type Row, rows, type Thing, things, type World } from './access-rows.ts'
 
 /*
- * Calls every route as each kind of caller, on things of their own, of another business and
+ * Calls every route as each kind of caller, on things that are their own, another business's, or
  * missing. A route that isn't listed fails.
  */
 
@@ -32,7 +32,7 @@ const callers = [
 type Caller = (typeof callers)[number]
 
 const app = testApp()
-/** Members have a world each, because calls change things. */
+/** Each role has its own world, because calls change things. */
 let worlds: Record<Role, World>
 let browsers: Record<Caller, TestBrowser>
 interface Operation {
@@ -194,7 +194,7 @@ const isRole = (caller: Caller): caller is Role => roles.includes(caller as Role
 const rightsOfCaller = (caller: Caller): ReadonlySet<string> =>
   rightsOf(isRole(caller) ? caller : 'owner', { editHours: true })
 
-/** For members, also on routes open to clients. */
+/** Members need it even on routes that are open to clients. */
 const rightFor = ({ granted }: Row, method: string, access: string) =>
   granted ? (method === 'GET' ? 'calendar.read' : 'calendar.write') : access
 
@@ -234,7 +234,7 @@ test.each(callers)(
       const row = rows[key]
       if (!row) continue
       for (const thing of row.params ? things : (['own'] as const)) {
-        // Foreign to the first owner, these ids belong to the other one.
+        // The ids that are foreign to the first owner belong to the other one.
         if (caller === 'other owner' && thing === 'foreign') continue
         const params = row.params?.(world, thing) ?? {}
         const url =

@@ -13,15 +13,15 @@ export interface Row {
   params?: (world: World, thing: Thing) => Path
   query?: string
   body?: (world: World) => unknown
-  /** For public routes: the status for every caller. Called only with this. */
+  /** The status for every caller of a public route, which is only called if this is set. */
   everyone?: number
   /** Also open to the visitor who looked up the thing. */
   granted?: true
-  /** For callers with access; foreign and absent default to 404. */
+  /** The status for callers with access. Foreign and missing things default to 404. */
   own?: number
   foreign?: number
   absent?: number
-  /** For roles whose reach or rights the use case checks. */
+  /** Exceptions for roles whose reach or rights the use case checks. */
   but?: Partial<Record<Role, number>>
 }
 
@@ -116,13 +116,16 @@ const picture = (world: World, thing: Thing): Path => ({ ...staff(world, thing),
 const nothing = () => ({})
 /** The feed covers the whole business. */
 const notTheirFeed = { 'front-desk': 404, staff: 404, 'read-only': 404 }
-/** Addressed by kind and channel, so everyone addresses their own. */
+/** The address contains kind and channel, so it is always the caller's own. */
 const reminderBySms = () => ({ kind: 'reminder', channel: 'sms' })
 const token = () => ({ token: 'no-such-token' })
 
-/** Mostly empty or malformed: callers with access get a 400, others must not learn that. */
+/**
+ * Most bodies are empty or malformed: callers with access get a 400, and others must not learn
+ * that.
+ */
 export const rows: Record<string, Row> = {
-  // Administrators are not deleted.
+  // Administrators can't be deleted.
   'delete /api/admin/users/{id}': {
     params: (world, thing) => ({ id: thing === 'own' ? world.adminId : ABSENT }),
     own: 403,
@@ -169,7 +172,7 @@ export const rows: Record<string, Row> = {
     own: 204,
   },
   'get /api/team': { own: 200 },
-  // Their own membership, which they can't change.
+  // The callers' own membership, which they can't change.
   'patch /api/team/{userId}': { params: person, body: () => ({ role: 'read-only' }), own: 403 },
   'delete /api/team/{userId}': { params: person, own: 409 },
   'patch /api/team/switches': { body: () => ({ editHours: true }), own: 204 },
@@ -443,7 +446,7 @@ export const rows: Record<string, Row> = {
     granted: true,
     own: 404,
   },
-  // It was not cancelled.
+  // The appointment was not cancelled.
   'post /api/appointments/{id}/undo': { params: appointment, granted: true, own: 409 },
   'post /api/appointments': { body: nothing, everyone: 400 },
   'post /api/visits': { body: nothing, everyone: 400 },

@@ -78,7 +78,7 @@ const anyText = fc.string({ unit: 'binary', maxLength: 60 })
 const request = (operation: Operation) =>
   fc.record({
     params: fc.array(
-      // 1 exists; routes that delete only get names that don't.
+      // A thing with the id 1 exists; routes that delete only get ids that don't.
       fc.oneof(
         fc.constantFrom(
           operation.method === 'delete' ? '0' : '1',
@@ -117,7 +117,7 @@ test('every route of the API is described, so that none escapes this test', () =
 test.each([['anonymous'], ['owner']])(
   'nothing that a caller (%s) sends causes a 5xx, and refused requests change nothing',
   async kind => {
-    /** After the last refusal; undefined after a change. */
+    /** The fingerprint after the last refusal; undefined after a change. */
     let before: string | undefined
     for (const operation of operations) {
       if (kind === 'owner' && operation.method !== 'get' && ENDS_SESSION.has(operation.path))
@@ -208,7 +208,7 @@ const NOT_LOOKED_AT = ['rate_limits']
 const writes = (statement: string) =>
   /\b(insert into|(?<!for (no key )?)update|delete from|truncate|merge into)\b/.test(statement)
 
-/** Changes with any row, except those that a refusal may write. */
+/** Differs if any row does, except those that a refusal may write. */
 async function fingerprint(db: Db): Promise<string> {
   look ??= await lookAtAll(db)
   const { rows } = await look.execute(db)

@@ -8,7 +8,7 @@ import type { VoiceProvider } from '#providers/voice/port.ts'
 import { MONDAY_MORNING, startTestApp } from './harness.ts'
 import { bookingOn, EVERY_CHANNEL, type Seeded, seedBusiness, setCredits } from './seed.ts'
 
-/** The appointment of `remind`, and when its reminder is due. */
+/** The start of the appointment of `remind`, and when its reminder is due. */
 export const START = '2027-03-02T17:00:00.000Z'
 export const DUE = new Date('2027-03-01T17:00:00.000Z')
 
@@ -22,7 +22,7 @@ const quickVoice: VoiceProvider['speak'] = async () => ({
   },
 })
 
-/** A new business for each test of the file. */
+/** Gives each test of the file a new business. */
 export function callbackApp(): CallbackApp {
   const app = {} as CallbackApp
   beforeAll(async () => {
@@ -36,8 +36,8 @@ export function callbackApp(): CallbackApp {
 type CallbackApp = Awaited<ReturnType<typeof startCallbackApp>>
 
 /**
- * The test posts the texting sandbox's reports. The voice takes no time, because synthesizing
- * speech takes longer than all else.
+ * The test posts the texting sandbox's reports itself. The voice answers at once, because
+ * synthesizing speech takes longer than everything else.
  */
 async function startCallbackApp() {
   const kairos = await startTestApp()

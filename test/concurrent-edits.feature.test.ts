@@ -17,7 +17,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** One session per process. */
+/** Signs in once for each process. */
 const ownersOf = async (page: Seeded): Promise<TestBrowser[]> => {
   const { cookies } = await signedInAs(app, page.scope)
   return others.map(other => {

@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util'
 export const shipped = (path: string) =>
   readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 
-/** Of the Dockerfile's last stage, the image. */
+/** The arguments of an instruction in the Dockerfile's last stage, which makes the image. */
 export function imageInstructions(word: string): string[] {
   const image = shipped('Dockerfile')
     .replaceAll(/\\\n */g, '')

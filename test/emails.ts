@@ -1,6 +1,6 @@
 import type { EmailMessage, EmailProvider } from '#providers/email/port.ts'
 
-/** Accepts and records everything. */
+/** A provider that accepts and records every email. */
 export function acceptEmails() {
   const sent: EmailMessage[] = []
   const email: EmailProvider = {

@@ -56,7 +56,7 @@ const origins = [
   'package-lock.json',
 ]
 
-/** Migrating takes longer than most single tests, so runs share its outcome. */
+/** Migrating takes longer than most single tests, so runs share the result. */
 const kept = inRoot('node_modules', '.cache', 'kairos-test')
 
 function hashOfOrigins(): string {
@@ -89,7 +89,7 @@ async function setupEmbedded(project: TestProject): Promise<() => Promise<void>>
     await writeFile(snapshot, await dumpMigrated())
     await rm(kept, { recursive: true, force: true })
     await mkdir(kept, { recursive: true })
-    // Renamed, so that an interrupted run leaves no half of a file.
+    // Renamed once complete, so that an interrupted run doesn't leave half a file.
     await copyFile(snapshot, `${known}.${process.pid}`)
     await rename(`${known}.${process.pid}`, known)
   }

@@ -12,7 +12,7 @@ function textsFor(source: string, length: number): string[] {
   )
 }
 
-/** In milliseconds, at most the limit. */
+/** In milliseconds, up to the limit. */
 function timeOf(expression: RegExp, text: string, limitMs = 2000): number {
   const runs = Array.from({ length: 3 }, () => {
     const started = performance.now()

@@ -12,7 +12,7 @@ let count = 0
 /** Unique in this process. */
 export const newEmail = (name = 'owner'): string => `${name}${++count}@example.com`
 
-/** Answers all requests first. The payload holds the link's token. */
+/** Answers all email requests first. The payload contains the link's token. */
 export async function newestMail(app: TestApp, kind: MessageKind, recipient: string) {
   await answerEmailRequests(app.context)
   return await app.db
@@ -43,7 +43,7 @@ interface SignUp {
   businessName?: string
 }
 
-/** The address isn't verified. */
+/** Doesn't verify the address. */
 export async function registerOwner(
   app: TestApp,
   { email = newEmail(), password = PASSWORD, ...rest }: SignUp = {},
@@ -134,7 +134,7 @@ export async function createPage(
   return (await expectStatus(browser.post('/api/public-pages', page), 201)).body
 }
 
-/** One hour, booked by the owner. */
+/** The owner books one hour. */
 export async function createAppointment(
   browser: TestBrowser,
   service: { id: number },

@@ -9,7 +9,7 @@ const FIRST = 10_240 + (process.pid % 700) * EACH
 
 let next = 0
 
-/** No other test will get it. */
+/** No other test gets the same port. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < EACH; tries++) {
     const port = FIRST + (next++ % EACH)

@@ -16,7 +16,7 @@ import { watchStatements } from './tenancy/watch.ts'
 /** At 09:00 in New York, far from any clock change. */
 export const MONDAY_MORNING = new Date('2027-03-01T14:00:00.000Z')
 
-/** Of the engine that this run tests. */
+/** Opens a database of the engine that this run tests. */
 export async function openTestDatabase(onStatement?: OnStatement): Promise<OpenDatabase> {
   trackRowScopes()
   const { engine, snapshot } = inject('database')
@@ -60,7 +60,7 @@ export async function startTestApp(
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     RATE_LIMITS: 'off',
     APP_URL: 'http://kairos.test',
-    // Nothing answers there, so no test asks the network.
+    // Nothing answers there, so that no test queries the network.
     DNS_SERVERS: '127.0.0.1:9',
     ...env,
   })

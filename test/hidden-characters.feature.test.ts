@@ -41,7 +41,7 @@ const params: Record<string, string> = { kind: 'reminder', channel: 'email', use
 const pathOf = ({ path }: Operation) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '1')
 
-/** What a body needs so that the field is validated. */
+/** What else a body needs for the field to be validated. */
 const BESIDES: Record<string, object> = {
   'post /api/register': { password: PASSWORD },
   'post /api/login': { password: PASSWORD },

@@ -43,8 +43,8 @@ export async function lostInvariants(db: Db): Promise<string[]> {
       (select from pictures p where p.business_id = f.business_id and p.hash = f.hash)`,
     'a closed business keeps a picture': `select from pictures p join businesses b on b.id = p.business_id
       where b.closed_at is not null`,
-    // A reminder of an earlier version, planned while its appointment was cancelled, is skipped
-    // when due.
+    // A reminder of an earlier version that was planned during the cancellation is skipped once
+    // due.
     'a reminder would leave for an appointment that is cancelled': `select from messages m join appointments a
       on a.business_id = m.business_id and a.id = m.appointment_id and a.version = m.appointment_version
       where a.status = 'cancelled' and m.state = 'planned' and m.kind = 'reminder'`,

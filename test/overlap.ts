@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
-/** The constraint makes writing many rows slow. @returns a function that adds it again. */
+/**
+ * Drops the constraint, which makes writing many rows slow. @returns a function that adds it again.
+ */
 export async function withoutOverlapCheck(db: Db): Promise<() => Promise<void>> {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_constraintdef(oid) as definition from pg_constraint

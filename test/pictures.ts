@@ -10,7 +10,7 @@ export const picturePng = new Uint8Array(
   ),
 )
 
-/** Without drawing it, and with one file. */
+/** Inserts a picture with one file, without drawing it. */
 export async function insertPicture(
   db: Db,
   { businessId }: BusinessScope,

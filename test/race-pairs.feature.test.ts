@@ -94,7 +94,7 @@ async function openWorld(raced: readonly string[], asVisit = false): Promise<Wor
   const ids = await Promise.all(
     seeded.staffIds.map((staffId, nth) => insertMoved(seeded, staffId, nth)),
   )
-  // One ends when the other begins, each with one of the staff.
+  // One ends when the other begins, and each is with a different staff member.
   if (asVisit)
     await app.db
       .updateTable('appointments')
@@ -346,7 +346,7 @@ test('each request succeeds on its own; membersâ€™ acts leave one row, clientsâ€
   const faults: string[] = []
   let stranger = await openStranger()
   for (const [at, route] of Object.keys(writers).entries()) {
-    // Neither depends on the engine, so a sample is enough for the slower one.
+    // The result doesn't depend on the engine, so a sample is enough for the slower one.
     if (inject('database').engine === 'pglite' && at % 8 !== 0) continue
     for (const nth of [0, 1]) {
       const world = await openWorld([route])
@@ -371,7 +371,7 @@ test('each request succeeds on its own; membersâ€™ acts leave one row, clientsâ€
   expect(faults).toEqual([])
 })
 
-/** These leave little to do, so two others don't count as having met next to one. */
+/** These leave little to do, so two other routes in the same group don't count as having met. */
 const endings = ['post /api/setup', 'delete /api/user', 'delete /api/admin/users/{id}']
 
 /**

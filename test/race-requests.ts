@@ -290,7 +290,7 @@ export const writers: Record<string, Writer> = {
     params: { id: world.sale.id },
     body: { version: world.sale.version, paymentId: world.sale.payments[0]!.id, cents: 100 },
   }),
-  // Every other one succeeds if the open sale was closed before.
+  // Every other request succeeds if the open sale was closed before.
   'post /api/sales/{id}/receipts': ({ sale, closedSale }, nth) => ({
     params: { id: (nth % 2 ? sale : closedSale).id },
     body: {
@@ -384,7 +384,7 @@ export const writers: Record<string, Writer> = {
   }),
 }
 
-/** Write nothing of an existing business, with the reason. */
+/** Routes that write nothing of an existing business, with the reason. */
 export const apart: Record<string, string> = {
   'post /api/register': 'makes a business of its own',
   'post /api/login': 'writes a session only',

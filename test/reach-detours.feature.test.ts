@@ -3,7 +3,7 @@ import { type Salon, seedSalon, visitOn } from '#features/appointments/testing/s
 import { type TestBrowser, testApp } from '#test/harness.ts'
 import { bookingOn, seedMember, setCredits, signedInAs } from '#test/seed.ts'
 
-/* What a member with a narrow role could still reach by a detour. */
+/* Things that a member with a narrow role might reach by a detour. */
 
 const app = testApp()
 const EMAIL = 'ada@example.com'
@@ -66,7 +66,7 @@ test('booking for a client shows no hidden phone and email', async () => {
   const visit = await stylist.post('/api/visits', { ...asked, items })
   expect(visit.status).toBe(201)
   expect(again.text + visit.text).not.toMatch(/ada@example|5550123/)
-  // To book for the client again.
+  // The owner books for the client again.
   const shown = await stylist.get(`/api/appointments/${again.body.id}`)
   expect(shown.body).toMatchObject({ clientId, customerEmail: '' })
   expect((await owner.get(`/api/appointments/${again.body.id}`)).body).not.toHaveProperty(

@@ -102,7 +102,7 @@ const worldOf = ({ staffId, appointment, client, sale, feed }: Stylist): Partial
 
 const range = 'from=2027-03-01T00:00:00Z&to=2027-03-08T00:00:00Z'
 
-/** Reads that the rows don't make, or make without a question. */
+/** Reads that the rows don't have, or have without a query. */
 const questions = ({ staffId, appointment, canary, phone }: Stylist) => [
   '/api/appointments',
   `/api/appointments?${range}`,

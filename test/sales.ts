@@ -13,7 +13,7 @@ export async function closeSale(owner: TestBrowser, appointmentId: number): Prom
   return (await owner.post(`/api/sales/${id}/close`)).body
 }
 
-/** Their sums are not those of their lines and payments. */
+/** Sales whose sums differ from their lines and payments. */
 export const unbalancedSales = `
   select from sales s
   where s.paid_cents <> (

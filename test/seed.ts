@@ -193,7 +193,7 @@ async function browserOf(app: TestApp, user: { id: number; businessId: number })
 
 interface NewMember {
   role: MemberRole
-  /** Their own column of the calendar. */
+  /** The member's own column of the calendar. */
   staffId?: number
   email?: string
 }
@@ -265,7 +265,7 @@ export async function insertGroup(db: Db, { scope }: Pick<Seeded, 'scope'>): Pro
   return id
 }
 
-/** The visit was a day before. Published by default. */
+/** The visit was a day earlier. The review is published by default. */
 export async function insertReview(
   db: Db,
   seeded: Pick<Seeded, 'scope' | 'serviceId' | 'staffId'>,

@@ -39,7 +39,7 @@ export async function openOnSharedEngine(
     async close() {
       if (!usable) return
       usable = false
-      // Waits for the statement or transaction in progress.
+      // Waits for a statement or transaction in progress.
       await database.db.connection().execute(async () => {})
       await database.close()
       idle.push(engine)
@@ -58,7 +58,7 @@ async function start(snapshot: string): Promise<Engine> {
   return { client, filled, empty: named(false), origin: await fingerprint(client, filled) }
 }
 
-/** Emptied. Discards engines whose schema or initial rows a test changed. */
+/** Returns an emptied engine. Discards engines whose schema or initial rows a test changed. */
 async function takeIdle(): Promise<Engine | undefined> {
   for (let engine = idle.pop(); engine; engine = idle.pop()) {
     const { client, filled, empty, origin } = engine

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Has one voice, and leaves the rest of its audio to the test. */
+/** A vendor with one voice, which leaves the rest of the audio to the test. */
 export async function startVoiceVendor(beginning: Buffer) {
   const sounds: ServerResponse[] = []
   let status = 200
@@ -20,7 +20,7 @@ export async function startVoiceVendor(beginning: Buffer) {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** In progress; the test finishes them. */
+    /** Sounds in progress, which the test finishes. */
     sounds,
     refuseWith: (code: number) => {
       status = code

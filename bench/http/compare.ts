@@ -3,7 +3,7 @@ import { ask } from './load.ts'
 import type { Runner } from './rounds.ts'
 import type { Stage } from './sides.ts'
 
-/** Nonce and instant of a booking page differ between answers. */
+/** The nonce and the instant in a booking page differ between answers. */
 export const comparable = (text: string) =>
   text
     .replace(/\bnonce="[^"]*"/g, 'nonce')

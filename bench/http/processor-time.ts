@@ -5,7 +5,7 @@ const TICK_MS = 10
 
 export interface ProcessTime {
   parent: number
-  /** Milliseconds, including children that ended. */
+  /** In milliseconds, including children that have ended. */
   ms: number
 }
 
@@ -32,7 +32,7 @@ function readProcesses(): Map<number, ProcessTime> {
     try {
       processes.set(Number(name), readStat(readFileSync(`/proc/${name}/stat`, 'utf8')))
     } catch {
-      // It ended in the meantime.
+      // The process ended in the meantime.
     }
   }
   return processes

@@ -9,7 +9,7 @@ export interface SideResult {
   /** Microseconds of processor time per request. */
   server?: number | undefined
   database?: number | undefined
-  /** Of the floor's rate, round by round. */
+  /** The share of the floor's rate, round by round. */
   ratio?: Spread
   ofStripped?: Spread
 }

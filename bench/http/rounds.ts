@@ -19,7 +19,7 @@ export interface Runner<Name extends string = string> {
   next: () => Call
 }
 
-/** Calls never start over, because repeating clients reach a limit. */
+/** Calls never start over, because repeated clients would reach a limit. */
 export function runnerOf<Name extends string>(side: Side<Name>, kind: Kind, world: World) {
   const call = kind.calls(world)
   let index = 0
@@ -32,7 +32,7 @@ const timesOf = ({ server, database }: Side<string>) =>
 const QUIET_MS = 100
 const MOST_WAITS = 100
 
-/** What the bookings caused has to count for their own side. */
+/** Waits, so that work caused by bookings counts for their own side. */
 export async function untilQuiet(side: Side<string>): Promise<void> {
   let before = sum(timesOf(side))
   for (let waits = 0; waits < MOST_WAITS; waits++) {

@@ -8,11 +8,11 @@ export interface Scale {
   staff: number
   pages?: number
   appointmentsEach: number
-  /** Future ones; half by default. */
+  /** How many are in the future; half by default. */
   toCome?: number
 }
 
-/** Base64. All sides sign manage links with it. */
+/** In Base64. All sides sign manage links with it. */
 export const MANAGE_KEY = Buffer.alloc(32, 7).toString('base64')
 
 const SETTINGS = JSON.stringify({

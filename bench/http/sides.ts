@@ -50,7 +50,7 @@ async function startSide(
   }
   return await startProduct({
     APP_URL,
-    // As behind a proxy, each client has its own address, so none reaches a limit.
+    // Gives each client its own address, as behind a proxy, so that none reaches a limit.
     TRUST_PROXY_HOPS: '1',
     ...(place.startsWith('postgres:') ? { DATABASE_URL: place } : { DATA_DIR: place }),
     ...SETTINGS[name],

@@ -18,6 +18,9 @@ export const spreadOf = (values: readonly number[]): Spread => ({
   max: Math.max(...values),
 })
 
-/** Both halves of a round share the machine's busy moments. */
+/**
+ * Compares the sides round by round, because both halves of a round share the machine's busy
+ * moments.
+ */
 export const ratioOf = (values: readonly number[], base: readonly number[]): Spread =>
   spreadOf(values.map((value, round) => value / base[round]!))

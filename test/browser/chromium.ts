@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** Debian's headless Chromium opens a page with a quarter of the CPU time. */
+/** Debian's headless Chromium needs a quarter of the processor time to open a page. */
 const shells = ['chromium-headless-shell']
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const elsewhere = [
@@ -37,11 +37,11 @@ function namedChromium(): string | undefined {
 const wholeChromium = (): string | undefined =>
   onPath(whole) ?? [...elsewhere, chromium.executablePath()].find(runs)
 
-/** The fastest first; all render identically. */
+/** The fastest comes first; all render identically. */
 export const installedChromium = (): string | undefined =>
   namedChromium() ?? onPath(shells) ?? wholeChromium()
 
-/** The first package that Debian has. @throws if it has none. */
+/** Installs the first of the packages that Debian has. @throws if it has none. */
 function installFromDebian(names: readonly string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -89,7 +89,7 @@ export function preferShell(): void {
 
 const asRoot = process.getuid?.() === 0
 
-/** No background activity, and no requests except to the pages under test. */
+/** Prevent background activity and requests to anything but the pages under test. */
 export const chromiumFlags = [
   '--headless',
   ...(asRoot ? ['--no-sandbox'] : []),

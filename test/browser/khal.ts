@@ -50,12 +50,12 @@ path = ${join(folder, 'khal.db')}
     XDG_CACHE_HOME: folder,
     LC_ALL: 'C.UTF-8',
   }
-  // Not synchronous: a blocked test misses that the server ended an idle connection.
+  // Asynchronous, because a blocked test would miss that the server ended an idle connection.
   const run = async (...args: string[]) =>
     (await promisify(execFile)(program, ['-c', config, ...args], { env })).stdout
   let files = 0
   return {
-    /** Imports files, like opening attachments. */
+    /** Imports files, as opening an attachment does. */
     async take(contents: string[]): Promise<void> {
       const paths = contents.map(content => {
         const file = join(folder, `${++files}.ics`)

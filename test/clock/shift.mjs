@@ -1,6 +1,6 @@
 /**
- * Shifts the wall clock of a process or page. Time still flows, and timers and `performance` are
- * unchanged. Self-contained, because pages get it as text.
+ * Shifts the wall clock of a process or page. Time still passes, and timers and `performance` are
+ * unchanged. Must be self-contained, because pages get it as text.
  * @param {number} ms
  */
 export function shiftClock(ms) {

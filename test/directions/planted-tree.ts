@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 import { checkDirections } from '../../scripts/directions/check.mjs'
 
-/** One feature from table to screen without violations, and its surroundings. */
+/** One feature from table to screen, and everything around it, without violations. */
 export const sound: Record<string, string> = {
   'src/domain/money.ts': `export const cents = 100`,
   'src/domain/time/zone.ts': `import { Temporal } from 'temporal-polyfill'\nexport const zones = [Temporal.Now, Intl.DateTimeFormat]`,

@@ -206,7 +206,7 @@ test('an owner changes business, rules and password, and deletes the account', a
   await page.getByRole('button', { name: 'Remove the reminder 2 hours before' }).press('Enter')
   await expect(page.getByLabel('Add a reminder')).toBeFocused()
   await page.getByLabel('Add a reminder').selectOption({ label: '1 week before' })
-  // The preview above grows when it has loaded, which could move the button away from a click.
+  // The preview above grows once it has loaded, which could move the button away from a click.
   const save = page.getByRole('button', { name: 'Save' }).nth(1)
   await save.press('Enter')
   await expect(toast(page)).toContainText('Booking rules saved')
@@ -257,7 +257,7 @@ test('a session that ended elsewhere leads to the login', async ({ page, server 
     currentPassword: password,
     newPassword: 'a new good password',
   })
-  // The screen may notice by itself, and then there is no button to press.
+  // The screen may notice this by itself, in which case there is no button to press.
   const led = page.waitForURL(`${server.url}/login`)
   const save = page.getByRole('button', { name: 'Save' }).first()
   const pressed = save.click({ timeout: 1_000 }).catch(() => undefined)

@@ -32,7 +32,7 @@ async function openAdmin(server: RunningServer): Promise<OpenBusiness> {
   return admin
 }
 
-/** Filters, because other tests may have created users. */
+/** Filters the list, because other tests may have created users. */
 async function find(page: Page, { email }: { email: string }) {
   await page.getByLabel('Find a user').fill(email)
   await expect(page.getByRole('row').filter({ hasText: '@' })).toHaveCount(1)
@@ -125,7 +125,7 @@ test('the figures are read again every 30 seconds', async ({ page, server }) => 
   const before = Number(await users.textContent())
   expect(reads).toBe(1)
   await openBusiness(server.url)
-  // Shortly before the next refresh, because the page's clock keeps running.
+  // Pauses shortly before the next refresh, because the page's clock keeps running.
   await page.clock.pauseAt(readAt + 28_000)
   expect(reads).toBe(1)
   await page.clock.fastForward(5_000)

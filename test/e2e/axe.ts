@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { inRoot } from '../../scripts/lib/root.mjs'
 
-/** A builder would send more than twice as much, not minified, and twice for each check. */
+/** A builder would send more than twice as much, unminified, and twice for each check. */
 const source = readFileSync(inRoot('node_modules', 'axe-core', 'axe.min.js'), 'utf8')
 
 /** The page keeps axe's script for later checks. */
@@ -55,7 +55,7 @@ export const lowContrast = async (page: Page) =>
   (await violations(page, { rules: ['color-contrast'] })).flatMap(where)
 
 /**
- * In a wide, light window, then on a dark phone, where the journey continues. Much cheaper than
+ * Checks a wide, light window, then a dark phone, on which the journey continues. Much cheaper than
  * repeating the journey.
  */
 export async function inBothLooks(page: Page, look: (width: number) => Promise<void>) {

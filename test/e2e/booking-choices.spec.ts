@@ -57,7 +57,7 @@ test('books a next free time from its link, which works before the script runs',
   await expect(page.locator('[role=radio][aria-checked=true]')).toHaveCount(1)
   await expect(page.getByLabel('End Time')).not.toHaveValue('')
   expect(new URL(page.url()).search).toBe('')
-  // A press does the same without loading the page.
+  // Pressing it does the same without loading the page.
   const answer = await hold(page, '**/slots?*')
   await page.reload()
   await next(page).last().click()

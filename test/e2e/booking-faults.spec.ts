@@ -119,7 +119,8 @@ test('refuses a time that was just taken, with others one tap away', async ({ pa
   // The availability check refused it.
   expect(bookings).toBe(0)
   await expect(page.getByLabel('Your Name')).toHaveValue('Maria Schneider')
-  // In view and focused above the pressed button. Picking a time moves focus back.
+  // The message is in view above the pressed button and has the focus. Picking a time moves the
+  // focus back.
   const lost = page.getByRole('group', { name: /no longer free/ }).last()
   await expect(lost).toBeFocused()
   await expect(lost).toBeInViewport({ ratio: 1 })

@@ -11,7 +11,7 @@ const SAFE = 4
 export const times = (place: Page | Locator) =>
   place.getByRole('radiogroup', { name: /^Times on/ }).getByRole('radio')
 
-/** Stays free during a test: on the next day if few times of today are left. */
+/** Picks a time that stays free during the test, on the next day if few of today's are left. */
 export async function safeTime(place: Page | Locator): Promise<Locator> {
   await expect(times(place).first()).toBeVisible()
   if ((await times(place).count()) > SAFE + 2) return times(place).nth(SAFE)
@@ -68,7 +68,7 @@ export async function bookAsOwner(
   return body
 }
 
-/** The reminder, this many hours ahead, is due in a moment. */
+/** Books so that the reminder, which is sent this many hours ahead, is due in a moment. */
 export async function bookWithReminder(
   business: OpenBusiness,
   changes: Record<string, unknown>,
@@ -82,7 +82,7 @@ export async function bookWithReminder(
   })
   const { body } = await business.browser.get(`/api/appointments/${id}`)
   if (body.timeline.some(({ kind }: { kind: string }) => kind === 'reminder')) return { id }
-  // On a busy machine, the moment was over before the booking arrived.
+  // On a busy machine, the moment may be over before the booking arrives.
   await business.browser.delete(`/api/appointments/${id}`)
   return await bookWithReminder(business, changes, hours, 4 * momentMs)
 }

@@ -23,7 +23,7 @@ let sequence = 0
 export const apiBrowser = (url: string): TestBrowser =>
   createBrowser((path, init) => fetch(`${url}${path}`, init))
 
-/** From the sandbox outbox. Waits for the worker. */
+/** Waits for the worker, then takes the link from the sandbox's outbox. */
 export async function mailedLink(url: string, to: string, part: string): Promise<string> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {

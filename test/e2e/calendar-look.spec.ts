@@ -70,7 +70,7 @@ async function openBusyDay(url: string) {
   return { ...business, date, ids }
 }
 
-/** Either side of the breakpoint at 768 px; above, only columns get wider. */
+/** Both sides of the breakpoint at 768 px; above it, columns only get wider. */
 const widths = [1280, 768, 360]
 
 test('in dark mode, every view of a busy day is readable and fits the window at any width', async ({
@@ -161,7 +161,7 @@ test('a day with eight people widens for their initials, and the hours and the k
   await expect(grid.getByText('10 AM', { exact: true })).toBeInViewport({ ratio: 1 })
   const place = page.locator('[data-cursor]')
   await tabTo(page, place)
-  // Into both neighboring weeks, wherever the keyboard's position starts.
+  // Moves into both neighboring weeks, wherever the keyboard's position starts.
   for (const [key, presses] of [
     ['ArrowLeft', 7],
     ['ArrowRight', 14],

@@ -27,7 +27,7 @@ test('a client is booked while another waits, and the waiting time is changed', 
   await expect(block).toHaveAccessibleName(/waits 2:00 – 3:00 PM/)
   const whole = (await block.boundingBox())!
   const minute = whole.height / 165
-  /** What a pointer would meet at a minute of the color. */
+  /** What a pointer would hit at a minute of the color. */
   const metAt = (minutes: number) =>
     page.evaluate(
       ([x, y]) =>

@@ -12,7 +12,7 @@ async function notices(salon: Salon, id: number) {
   return events.filter(({ kind }) => kind === 'client-rescheduled').map(({ state }) => state)
 }
 
-/** The height of an hour. The list of a day on which the clocks go back has 25. */
+/** The height of an hour. A day on which clocks go back lists 25. */
 async function hourOf(page: Page, { date }: Salon) {
   const day = await page
     .getByRole('list', { name: /appointment/ })

@@ -139,7 +139,7 @@ test('explains a calendar that can’t be loaded, and retries', async ({ page, s
   errors.allow(/status of 500/)
   const business = await openBusiness(server.url)
   await signIn(page, business, server.url)
-  // A change of the new business would load the calendar again.
+  // A change to the new business would load the calendar again.
   await page.route('**/api/events', () => {})
   await page.route('**/api/appointments?*', route =>
     route.fulfill({ status: 500, body: 'out of order' }),

@@ -21,7 +21,7 @@ const shares = () =>
     ? [0.25]
     : draw(fc.noBias(fc.integer({ min: 0, max: 100 })), copies).map(percent => percent / 100)
 
-/** Enough to kill a backup and a restore at work. */
+/** Enough rows to kill a backup and a restore while they work. */
 const visits = isLongRun ? 4_000 : 1_000
 
 /** Imports eight visits a day. */
@@ -85,7 +85,7 @@ test(`${copies} kills during backups and as many during restores leave the file 
     const whole = await rowsIn(file)
     console.log(`Backups of ${whole} rows: ${broken.join(', ')}`)
 
-    // A guess, until a whole restore was timed.
+    // A guess until a whole restore has been timed.
     let restoreMs = 2 * backupMs
     const restored: string[] = []
     for (const part of shares()) {

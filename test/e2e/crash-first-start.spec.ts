@@ -16,7 +16,7 @@ async function until(holds: () => boolean, server: RunningServer): Promise<void>
   while (!holds() && server.process.exitCode === null) await delay(1)
 }
 
-/** While creating the database, just before completing it, or during migrations. */
+/** Kills while the database is created, just before it is complete, or during migrations. */
 const marks = {
   begun: (dataDir: string) => existsSync(join(dataDir, 'pg.unfinished')),
   'files there': (dataDir: string) => existsSync(join(dataDir, 'pg', 'PG_VERSION')),

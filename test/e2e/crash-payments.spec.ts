@@ -17,12 +17,12 @@ const DOLLARS = 10
 const CREDITS = 100
 
 const round = fc.record({
-  /** Triggers the capture: the buyer's browser, or the report of the approval. */
+  /** What triggers the capture: the buyer's browser, or the report of the approval. */
   by: fc.constantFrom('browser', 'report'),
   /** The server dies during the capture, after it, or after its answer. */
   moment: fc.constantFrom('asked', 'done', 'said'),
   wait: fc.integer({ min: 0, max: 40 }),
-  /** After the restart; undelivered reports are always repeated. */
+  /** What follows the restart. Undelivered reports are always repeated. */
   next: fc.constantFrom('browser', 'reports', 'both at once'),
 })
 

@@ -42,7 +42,7 @@ class Book {
     return { startTime, customerName: CLIENTS[nth % CLIENTS.length]!, key: `wish-${nth}` }
   }
 
-  /** Until the server is killed or every client has an answer. */
+  /** Asks until the server is killed or every client has an answer. */
   async ask(
     url: string,
     business: OpenBusiness,
@@ -143,7 +143,7 @@ test(`after each of ${rounds} kills in a stream of bookings, every acknowledged 
     for (const wait of waits) {
       const before = book.booked.size
       const asking = book.ask(server.url, business)
-      // The kill follows the round's first booking, however slow the machine is.
+      // Waits for the round's first booking, however slow the machine is.
       while (book.booked.size === before && book.odd.length === 0) await delay(5)
       await delay(wait)
       await server.kill('SIGKILL')

@@ -4,7 +4,7 @@ import { journeyStart } from './instant.ts'
 
 export const ZONE = 'America/New_York'
 
-/** From the day the journey started, even after midnight. */
+/** Counts from the day on which the journey started, even after midnight. */
 export const dayFromNow = (days: number): LocalDate =>
   addDays(localDateOf(journeyStart(), ZONE), days)
 

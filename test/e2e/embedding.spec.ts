@@ -31,7 +31,7 @@ async function openSite(html: string, appUrl: string) {
   }
 }
 
-/** As browsers do that block storage in frames of other sites. */
+/** Does what browsers do that block storage in frames on other sites. */
 const blockStorage = (page: Page) =>
   page.addInitScript(() => {
     if (window === window.top) return
@@ -88,7 +88,7 @@ test('a client books in a frame of a listed website, without cookies or storage'
   )
   expect(new Set(backgrounds).size).toBe(2)
 
-  // Messages of other windows, and absurd ones of the site itself, change nothing.
+  // Messages from other windows, and absurd ones from the site itself, change nothing.
   const before = await first!.boundingBox()
   await client.evaluate(() => {
     for (const height of [1e9, -1, 5]) postMessage({ kairos: 1, type: 'height', height }, '*')

@@ -17,7 +17,7 @@ test.beforeAll(async ({ server }) => {
   world = await openWorld(server)
 })
 
-/** The breakpoint's sides come last, each checked in one theme. */
+/** The two sides of the breakpoint come last, each in one theme. */
 const looks: { width: number; colorScheme?: 'light' | 'dark' }[] = [
   { width: 360 },
   { width: 1280 },
@@ -148,7 +148,7 @@ test('every screen works for a visitor in a zone half an hour away', async ({
   await look(page, 'reschedule')
   await page.goto(manageUrl)
   await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible()
-  // At the business's address, its clocks lead.
+  // For appointments at the business, its own clocks come first.
   await expect(page.getByText(formatFullDate(localDateOf(start, ZONE), 'en'))).toBeVisible()
   await expect(
     page.getByText(`${formatTime(start, VISITORS_ZONE, 'en')} your time (`).first(),

@@ -44,7 +44,7 @@ async function openPictured(url: string): Promise<OpenBusiness> {
   return business
 }
 
-/** Not covered by the bar at the bottom. */
+/** The first time must not be covered by the bar at the bottom. */
 const firstTimeIsSeen = (page: Page) =>
   page.evaluate(() => {
     const boxOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()

@@ -32,7 +32,7 @@ function noteErrors(page: Page, into: string[]): void {
   page.on('pageerror', error => into.push(error.stack || error.message))
 }
 
-/** A drawn page's script loads after the first paint. */
+/** A server-rendered page loads its script after the first paint. */
 const SCRIPT_LISTENS = `(async () => {
   const { module } = document.querySelector('script[data-module]')?.dataset ?? {}
   if (!module) return
@@ -40,9 +40,11 @@ const SCRIPT_LISTENS = `(async () => {
   await new Promise(done => requestIdleCallback(done, { timeout: 5_000 }))
 })()`
 
-/** A person doesn't type within milliseconds. Call it after a link led to the page. */
+/**
+ * Call it after following a link to the page, because a person doesn't type within milliseconds.
+ */
 export async function untilItListens(page: Page) {
-  // A page may go on to another, and a test may block its script.
+  // The page may lead to another one, or the test may block its script.
   await page.evaluate(SCRIPT_LISTENS).catch(() => {})
 }
 

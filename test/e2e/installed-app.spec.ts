@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { startServer } from './server.ts'
 import { openAs } from './sign-in.ts'
 
-/** Without the reason that the test's profile forgets. */
+/** Leaves out the reason that is due to the test's temporary profile. */
 async function whyNotInstallable(page: Page): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page)
   const { errors } = await devtools.send('Page.getAppManifest')
@@ -23,8 +23,8 @@ const workers = (page: Page) =>
 const caches = (page: Page) => page.evaluate(() => globalThis.caches.keys())
 
 /**
- * As a push service would. Headless Chromium allows no notifications, so the call that shows one is
- * watched.
+ * Delivers a push as a push service would. Headless Chromium allows no notifications, so the test
+ * watches the call that shows one.
  */
 async function deliver(context: BrowserContext, page: Page, origin: string, message: object) {
   const devtools = await context.newCDPSession(page)
@@ -89,7 +89,7 @@ test('at 390 px the app installs, shows today offline, gets pushes and deletes i
   await expect.poll(() => caches(page)).toEqual(['agenda'])
   await page.evaluate(() => navigator.serviceWorker.ready)
 
-  // The worker controls the page from its next load on.
+  // The worker controls the page after its next load.
   await page.reload()
   const message = { title: 'New appointment', body: 'Cut · 10:00 AM', tag: 'a' }
   expect(await deliver(context, page, url, { ...message, url: '/calendar' })).toEqual({

@@ -8,7 +8,7 @@ import { closeToast } from './toast.ts'
 
 const PHONE = { width: 360, height: 800 }
 
-/** Also checks accessibility, and dialogs in a wide window. */
+/** Also checks accessibility, and opens dialogs in a wide window. */
 async function look(page: Page, name: string) {
   for (const width of name.includes('dialog') ? [1280, 360] : [360]) {
     await page.setViewportSize({ ...PHONE, width })

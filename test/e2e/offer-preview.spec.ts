@@ -8,7 +8,7 @@ import { signIn } from './sign-in.ts'
 
 const TITLE = 'Preview: what clients will see'
 
-/** Beyond the shortest horizon and every minimum notice. */
+/** A date beyond the shortest horizon and every minimum notice. */
 function tuesday(): string {
   let date = dayFromNow(8)
   while (weekdayOf(date) !== 2) date = addDays(date, 1)

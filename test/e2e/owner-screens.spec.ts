@@ -146,7 +146,7 @@ test('a toast leaves a phone’s menu button and first entries free', async ({ p
   await page.goto('/notifications')
   await page.getByRole('switch', { name: 'SMS' }).click()
   await expect(toast(page)).toBeVisible()
-  // The clock stands, so the toast stays.
+  // The clock is paused, so the toast stays.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()

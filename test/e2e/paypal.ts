@@ -20,7 +20,7 @@ interface Habits {
   said?: (path: string) => Promise<void>
 }
 
-/** Over real HTTP, with the settings that point a server to it. */
+/** A stand-in over real HTTP, with the settings that point a server to it. */
 export async function startPaypal({ deliver, asked, done, said }: Habits) {
   const standIn = createStandIn({
     ...account,

@@ -12,7 +12,7 @@ export async function picture(
 
 const PHONE = { width: 390, height: 844 }
 
-/** With PICTURES=1 also in the dark and on a phone. */
+/** With PICTURES=1, also takes it in the dark and on a phone. */
 export async function film(page: Page, name: string) {
   const shoot = (which: string) =>
     page.screenshot({ path: test.info().outputPath(`${name}${which}.png`) })

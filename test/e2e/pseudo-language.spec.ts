@@ -8,7 +8,7 @@ import { startServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 import { openWorld, signedInPaths } from './world.ts'
 
-/** From Intl, the business or a provider; everything else is a sentence of the product. */
+/** Text from Intl, the business or a provider. Everything else is a sentence of the product. */
 const data = new RegExp(
   [
     /\b(Sun|Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?)(day)?\b|\b(Su|Mo|Tu|We|Th|Fr|Sa)\b/,

@@ -141,7 +141,7 @@ test('explains why services, staff and pages can’t be created', async ({ page,
   await button(page, 'Create Page').click()
   await said(page, 'Error', 'No room for another page.')
 
-  // A change that was just made would load the services again.
+  // A change that was just made would reload the services.
   await page.route('**/api/events', () => {})
   await answer(page, '/api/services', 500, 'out of order', 'GET')
   await page.goto('/services')

@@ -113,7 +113,7 @@ test('an owner sees why a no-show is likely and switches the cascade on; the cli
   await expect(page.getByText('Reminder by email, planned').first()).toBeVisible()
 })
 
-/** With an email that failed. */
+/** A business with an email that failed. */
 async function openTroubled({ url }: RunningServer) {
   const business = await openBusiness(url)
   // The sandbox bounces this address.
@@ -150,7 +150,7 @@ test('Home shows its content only with the banner of a failed message above it',
         look()
       }),
   )
-  // Long enough to show what was read, whose code the browser has.
+  // Long enough to show what was read, because the browser already has the code.
   for (let frame = 0; frame < 20; frame++)
     await page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)))
   release()

@@ -57,7 +57,7 @@ test('at 390 px an owner adds a passkey and an app, and signs in with each', asy
   await pressSignOut(page)
   await expect(page).toHaveURL(`${url}/calendar`)
 
-  // Without an answer, nothing is suggested.
+  // As long as there is no answer, nothing is suggested.
   await page.route('**/api/login/passkey/options', () => {}, { times: 1 })
   await signOut(page)
   await page.getByRole('button', { name: 'Use a passkey' }).click()

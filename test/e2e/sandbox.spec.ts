@@ -14,7 +14,7 @@ const nextNumber = () => `+1212555${String(++numbers + (process.pid % 90) * 100)
 async function openCalling(url: string, credits: 5 | 0 = 5) {
   const business = await openBusiness(url)
   const { browser } = business
-  // At once for any appointment within two hours.
+  // Sends the reminder at once for any appointment within two hours.
   await browser.patch('/api/business', {
     timeZone: noonZone(),
     reminderLeads: [300, 240, 180, 120],
@@ -33,7 +33,7 @@ async function openCalling(url: string, credits: 5 | 0 = 5) {
   return business
 }
 
-/** The call, this many hours ahead, is due in a moment. */
+/** Books so that the call, which is made this many hours ahead, is due in a moment. */
 async function bookWithCall(business: OpenBusiness, phone: string, hours?: number) {
   const customerEmail = `ada-${phone.slice(1)}@example.com`
   const changes = { customerEmail, customerPhone: phone, notificationMethods: ['voice'] }

@@ -23,10 +23,10 @@ export type RunningServer = {
 
 export type ServerOptions = {
   env?: Record<string, string>
-  /** A new one by default. */
+  /** A new directory by default. */
   dataDir?: string
   port?: number
-  /** By default, from `npm run build`. */
+  /** By default, the program built by `npm run build`. */
   program?: string
 }
 

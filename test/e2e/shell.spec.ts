@@ -221,7 +221,7 @@ test('a toast closes after a swipe of 50 px to the right, not less, and is at mo
   await page.getByRole('switch', { name: 'SMS' }).click()
   await expect(toast(page)).toContainText(SAVED)
   await expect(toast(page)).toHaveAttribute('data-toast', 'default')
-  // Away from the main buttons.
+  // The toast is away from the main buttons.
   expect(await page.locator('[data-toast-viewport]').boundingBox()).toMatchObject({
     x: 0,
     width: 420,

@@ -21,7 +21,7 @@ test.afterEach(async () => {
 
 type Database = Awaited<ReturnType<typeof openEmbedded>>
 
-/** Everything that makes a schema, and the number of rows of each table. */
+/** Everything that makes up a schema, and the number of rows in each table. */
 const CATALOG = {
   tables: `select relname, relkind, relpersistence, reloptions, relacl from pg_class
     where relnamespace = 'public'::regnamespace`,

@@ -27,7 +27,7 @@ export async function openAs(
   await page.goto(`${url}${path}`)
 }
 
-/** With an empty business, through the API. */
+/** Registers an owner with an empty business through the API. */
 export async function signInNewOwner(page: Page, url: string, wish = {}): Promise<string> {
   const email = `setup-${process.pid}-${++count}@example.com`
   const data = {

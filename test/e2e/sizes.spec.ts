@@ -26,7 +26,7 @@ const sizes = [
 
 const CLIENT = { name: 'Wolfeschlegelsteinhausenbergerdorff', email: 'sizes@example.com' }
 
-/** Text that is cut off without an ellipsis or overlaps itself, and covered controls. */
+/** Finds text that is cut off without an ellipsis or overlaps itself, and covered controls. */
 const flaws = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []

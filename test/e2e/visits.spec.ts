@@ -64,7 +64,7 @@ test('on a phone, a client books a cut and a coloring with two people, moves bot
   await expect(second).toHaveValue(/\d+/)
   await expect(page.getByRole('radio', { name: /[AP]M/, checked: true })).toBeVisible()
   await typeDetails(page)
-  // The first time is lost while it is sent; what the client typed is not.
+  // The first time is taken while the booking is sent; what the client typed stays.
   let lost: { id: number } | undefined
   await page.route('**/api/visits', async route => {
     const { startTime } = route.request().postDataJSON() as { startTime: string }

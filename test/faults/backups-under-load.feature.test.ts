@@ -30,7 +30,7 @@ test('a backup under load contains every booking acknowledged before it, and its
     const before = new Map(load.booked)
     const file = inFolder(`${round}.gz`)
     await runCommand(app.context, ['backup', file])
-    // Otherwise, it would book more than each next round could back up.
+    // Otherwise, the load would book more than the next round could back up.
     await load.end()
     const copy = await startTestApp()
     try {
@@ -62,7 +62,7 @@ async function checkCopy(copy: TestApp, before: Map<number, string>) {
     )
     return states
   }
-  // Leases of the time of the backup have ended.
+  // By then, leases from the time of the backup have ended.
   copy.pass(61_000)
   const held = await statesOf()
   expect(await statesOf()).toEqual(held)

@@ -1,6 +1,6 @@
-/** Faster than real time; a test skips idle time. */
+/** A clock that runs faster than real time; a test can skip idle time. */
 export interface FaultClock {
-  /** Epoch milliseconds, in real time and on this clock. */
+  /** When it began, in epoch milliseconds: in real time, and on this clock. */
   began: number
   epoch: number
   speed: number

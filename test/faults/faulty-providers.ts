@@ -4,7 +4,7 @@ import { createTwilio } from '#providers/texting/twilio.ts'
 import { createElevenlabs } from '#providers/voice/elevenlabs.ts'
 import { type Fault, startElevenlabs, startMailServer, startTwilio } from './stand-ins.ts'
 
-/** Milliseconds: enough for a busy machine, but each missing answer takes all of it. */
+/** In milliseconds. Enough for a busy machine, but each missing answer takes all of it. */
 const PATIENT_MS = 20_000
 const QUICK_MS = { mail: 400, texts: 200, speech: 80 }
 
@@ -31,7 +31,8 @@ function asked<T extends object>(
 export async function startFaultyProviders(context: Context, fault: () => Faults) {
   const mail = await startMailServer({ fault: () => fault().mail })
   const twilio = await startTwilio({
-    // What it accepts during an outage it reports later; dripping requests are accepted completely.
+    // It reports later what it accepts during an outage, and it accepts dripping requests
+    // completely.
     answer: () => ({
       fault: fault().texts,
       taken: fault().texts === undefined || fault().texts === 'drips',

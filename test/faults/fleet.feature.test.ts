@@ -68,7 +68,7 @@ if (inject('database').engine === 'postgres') {
   })
 
   let visitors = 0
-  /** Each at an address of their own. */
+  /** Each visitor has their own address. */
   const visitor = () => {
     const n = ++visitors
     const from = { 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` }
@@ -137,7 +137,7 @@ if (inject('database').engine === 'postgres') {
   })
 
   let firstReminder = 1
-  /** Every other by text. @returns a function that reads their outcome. */
+  /** Sends every other reminder by text. @returns a function that reads the outcomes. */
   async function remind() {
     const first = firstReminder
     firstReminder += REMINDERS
@@ -232,7 +232,7 @@ if (inject('database').engine === 'postgres') {
 
 const LONG = { timeout: 60_000, interval: 50 }
 
-/** A SIGKILL closes the connection of an answer. */
+/** A SIGKILL closes the connection in the middle of an answer. */
 function unlessCut(error: unknown): undefined {
   if (!(error instanceof TypeError && error.cause)) throw error
 }

@@ -8,7 +8,7 @@ interface FleetOptions {
   web: number
   workers: number
   env: Record<string, string>
-  /** On the clock of its processes. */
+  /** The instant on its processes' clock. */
   instant: Date
 }
 
@@ -43,7 +43,7 @@ export async function startFleet({ web, workers, env, instant }: FleetOptions) {
     async killWeb(n: number) {
       await servers[n]!.kill('SIGKILL')
     },
-    /** Keeps the port. */
+    /** Restarts it on the same port. */
     async restartWeb(n: number) {
       const killed = servers[n]!
       await killed.stop()
@@ -52,7 +52,7 @@ export async function startFleet({ web, workers, env, instant }: FleetOptions) {
     async killWorker(n: number) {
       await crew[n]!.kill('SIGKILL')
     },
-    /** Their clocks are this far ahead. */
+    /** The new workers' clocks are this far ahead. */
     async replaceWorkers(laterMs: number) {
       await Promise.all(crew.map(worker => worker.stop()))
       aheadMs += laterMs

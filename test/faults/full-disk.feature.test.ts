@@ -19,7 +19,7 @@ test('a disk that is temporarily full under load loses no acknowledged booking',
   })
   await expect.poll(() => load.booked.size, SOON).toBeGreaterThan(LANES)
 
-  // PostgreSQL's error if it can't extend a file, once the booking is half written.
+  // Raises PostgreSQL's error for a file that it can't extend, once the booking is half written.
   await sql`create function refuse_insert() returns trigger language plpgsql as $$ begin
     raise exception 'could not extend file: No space left on device' using errcode = '53100';
   end $$`.execute(app.db)

@@ -9,9 +9,9 @@ interface Evidence {
   reminders: number
   texts: Map<string, unknown[]>
   mails: Map<string, string[]>
-  /** The provider conceals what it accepted for a reminder's number. */
+  /** Whether the provider conceals what it accepted for a reminder's number. */
   hidden: (id: number) => boolean
-  /** Queries to the provider failed until the deadline. */
+  /** Whether queries to the provider failed until the deadline. */
   givenUp: boolean
 }
 
@@ -52,7 +52,7 @@ export async function judge({ db, reminders, texts, mails, hidden, givenUp }: Ev
   }
   const unknown = messages.filter(({ state }) => state === 'unknown')
   const spent = messages.filter(({ channel, state }) => channel !== 'email' && state === 'sent')
-  // Each reserve was spent or released, except undecidable ones.
+  // Every reserve was spent or released, unless its outcome can't be known.
   const ledger = await readLedger(db, 1)
   expect(ledger).toMatchObject({
     replayed: ledger.balance,

@@ -8,7 +8,7 @@ export const LANES = 6
 /** Books one hour after another, repeating each with its key until it is answered. */
 export class Load {
   readonly booked = new Map<number, string>()
-  /** Requests that found no database. */
+  /** The number of requests that found no database. */
   unavailable = 0
   readonly #app: TestApp
   readonly #salon: Seeded

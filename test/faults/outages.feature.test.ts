@@ -112,7 +112,7 @@ async function book(day: number): Promise<number> {
   return statements
 }
 
-/** @returns after which attempt and how long each backoff was. */
+/** @returns each backoff: after which attempt, and how long. */
 async function goThroughOutage() {
   const waits: { tries: number; ms: number }[] = []
   const statements = await book(7)
@@ -133,7 +133,7 @@ async function goThroughOutage() {
   return waits
 }
 
-/** Until nothing is due, for an hour at most. */
+/** Runs until nothing is due, for an hour at most. */
 async function drain() {
   for (let at = NOON + OUTAGE_MS + MINUTE; at < NOON + 70 * MINUTE; at += MINUTE) {
     kairos.setNow(new Date(at))

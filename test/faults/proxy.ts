@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /**
- * Requests go to the servers in turn, past those that refuse connections. A connection that breaks
- * during a request is answered with 502.
+ * Sends requests to the servers in turn and skips those that refuse connections. If a connection
+ * breaks during a request, the answer is 502.
  */
 export async function startProxy(ports: readonly number[]) {
   let turn = 0
@@ -15,7 +15,7 @@ export async function startProxy(ports: readonly number[]) {
     }
     to.writeHead(502).end()
   })
-  // Otherwise a client could use a connection while it is closed for being idle.
+  // Otherwise, a client could use a connection at the moment when it is closed for being idle.
   proxy.keepAliveTimeout = 60_000
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')

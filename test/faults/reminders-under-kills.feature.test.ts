@@ -12,7 +12,7 @@ import { startMailServer, startTwilio } from './stand-ins.ts'
 import { Crew } from './workers.ts'
 
 const { engine } = inject('database')
-// Only one process can have the embedded engine open: it is killed, and another continues with its
+// Only one process can have the embedded engine open. It is killed, and another continues with its
 // files.
 const plan = {
   postgres: { reminders: rounds(300, 3_000), workers: 3, kills: rounds(5, 20) },
@@ -23,8 +23,8 @@ const HOUR_MS = 3_600_000
 /** In New York, the clients' zone. */
 const NOON = Date.UTC(2027, 5, 1, 16)
 /**
- * A lease of a minute takes 3 s. Faster, and leases would expire before a busy machine gets to the
- * message.
+ * A lease of a minute takes 3 s. At a higher speed, leases would expire before a busy machine gets
+ * to the message.
  */
 const SPEED = 20
 /**
@@ -36,7 +36,7 @@ const STEP_MS = SPAN_MS / plan.kills / 10
 /** When, and for how long, the provider is queried about unreported messages. */
 const ASK_AFTER_MS = 15 * 60_000
 const GIVE_UP_MS = 72 * HOUR_MS
-/** In real time. */
+/** In real time, not on the test's clock. */
 const STALLED_MS = 60_000
 
 /** The provider loses its answers for these clients and never reveals what it accepted. */
@@ -171,7 +171,9 @@ function hurry(crew: Crew, clock: FaultClock, next: number) {
   crew.heard = undefined
 }
 
-/** The embedded engine's worker reports since it started or the clock advanced. */
+/**
+ * With the embedded engine, the worker reports its progress since it started or the clock advanced.
+ */
 async function report(look: Look): Promise<Progress> {
   for (;;) {
     const progress = await look()

@@ -8,8 +8,8 @@ import { ALWAYS_OPEN, type Seeded, seedBusiness } from '#test/seed.ts'
 import { LANES, Load } from './load.ts'
 
 /**
- * The promise is five seconds: `postgres.test.ts` bounds the pauses between attempts. Tests share a
- * busy machine.
+ * We promise five seconds, and `postgres.test.ts` bounds the pauses between attempts. This is
+ * longer, because tests share a busy machine.
  */
 const RECOVERY = { timeout: 20_000, interval: 20 }
 
@@ -56,7 +56,7 @@ if (inject('database').engine === 'postgres') {
       ])
       await load.end()
       stop()
-      // Only requests in progress fail: the first new one finds the database.
+      // Only requests in progress fail; the first new one finds the database.
       expect(load.unavailable - unavailable).toBeLessThanOrEqual(LANES)
 
       const { rows } = await sql<{ id: number; time: Date }>`
@@ -67,7 +67,7 @@ if (inject('database').engine === 'postgres') {
     },
   )
 
-  /** None while that can't be read. */
+  /** Zero while it can't be read. */
   async function countSent() {
     const counted = app.db
       .selectFrom('messages')

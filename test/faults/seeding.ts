@@ -61,7 +61,7 @@ export async function grant(db: Db, businessId: number, credits: number): Promis
 }
 
 /**
- * A third by email, the others paid; half due at one instant, the others spread over the period
+ * A third go by email, the others are paid. Half are due at one instant, the others over the period
  * after it.
  */
 export async function seedReminders(
@@ -96,7 +96,7 @@ export async function seedReminders(
   await insertReminders(db, { businessId: 1, serviceId: 1 }, reminders)
 }
 
-/** For workers to share, on the engine under test. */
+/** A database for workers to share, on the engine under test. */
 export async function openStore() {
   if (inject('database').engine === 'postgres') {
     const { url, remove } = await copyTestDatabase()

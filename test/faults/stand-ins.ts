@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, createServer as createDoor, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A provider's faults: unavailable, silent, reset, or dripping forever. */
+/** How a provider can fail: unavailable, silent, resetting connections, or dripping forever. */
 export type Fault = '503' | 'hangs' | 'resets' | 'drips'
 
 interface TwilioHabits {
@@ -18,7 +18,7 @@ interface TwilioHabits {
 
 const number = (address: string | null) => (address ?? '').replace('whatsapp:', '')
 
-/** Over real HTTP. Records requests and accepted messages. */
+/** A stand-in over real HTTP that records requests and accepted messages. */
 export async function startTwilio({
   answer = () => ({ taken: true }),
   hides = () => false,
@@ -65,7 +65,7 @@ export async function startTwilio({
   return { ...(await listen(server)), taken, asked }
 }
 
-/** Over real HTTP: one voice, and audio for any text. */
+/** A stand-in over real HTTP with one voice and audio for any text. */
 export async function startElevenlabs(fault: () => Fault | undefined) {
   const asked: string[] = []
   const server = createServer(async (request, response) => {
@@ -110,8 +110,8 @@ async function listen(server: ReturnType<typeof createServer>) {
 }
 
 /**
- * Over real SMTP. Records Message-IDs by recipient. `busy` refuses a recipient for now, `delay`
- * postpones the answer, `fault` applies to connections.
+ * A stand-in over real SMTP that records Message-IDs by recipient. `busy` refuses a recipient for
+ * now, `delay` postpones the answer, and `fault` applies to connections.
  */
 export async function startMailServer({
   busy = () => false,
@@ -126,7 +126,7 @@ export async function startMailServer({
   const raw: { recipients: string[]; content: string }[] = []
   const server = new SMTPServer({
     authOptional: true,
-    // It would query DNS for every connection.
+    // Otherwise it would query DNS for every connection.
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _session, done) {

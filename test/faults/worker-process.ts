@@ -6,7 +6,7 @@ import { compose } from '#src/compose.ts'
 import { type FaultClock, timeOf } from './clock.ts'
 import { readProgress } from './progress.ts'
 
-/** Chores run this much faster, such as finding the messages of killed workers. */
+/** Chores, such as finding the messages of killed workers, run this much faster. */
 const CHORE_SPEED = 60
 
 const { clock, env } = JSON.parse(process.argv[2] ?? '{}') as {

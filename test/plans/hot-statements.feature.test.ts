@@ -21,7 +21,7 @@ if (inject('database').engine === 'postgres') {
   let owner: TestBrowser
   let tables: Awaited<ReturnType<typeof readTables>>
   let seen: Statement[] = []
-  /** Refused requests ran fewer statements. */
+  /** Statuses of refused requests, which ran fewer statements. */
   let refused: number[] = []
 
   beforeAll(async () => {
@@ -262,7 +262,8 @@ if (inject('database').engine === 'postgres') {
       for (const { run } of [...choresOf(app.context), ...riskChores(app.context)]) await run()
     }
     await app.db.connection().execute(async db => {
-      // They handle many rows at once, for which the planner prefers whole tables of this size.
+      // Chores handle many rows at once, for which the planner would rather read whole tables of
+      // this size.
       for (const way of ['seqscan', 'hashjoin', 'mergejoin'])
         await sql`set ${sql.raw(`enable_${way}`)} = off`.execute(db)
       expect(await wholeReads(chores, db)).toBe('')

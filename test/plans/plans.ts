@@ -16,7 +16,7 @@ interface PlanNode {
 
 const GROWN = 1_000
 
-/** Of at least a thousand rows, and all that belong to businesses. */
+/** Tables of at least a thousand rows, and all that belong to businesses. */
 export async function readTables(db: Db) {
   const { rows } = await sql<{ name: string; rows: number; tenant: boolean }>`
     select relname as name, reltuples::integer as rows, exists (

@@ -12,7 +12,7 @@ const EACH = 4
 const now = `timestamptz '${MONDAY_MORNING.toISOString()}'`
 const hash = (what: string) => `sha256(convert_to(${what}, 'UTF8'))`
 
-/** One an hour and staff member, three quarters of them in the past. */
+/** One per hour and staff member, three quarters of them in the past. */
 const appointments = (columns: string, from: string, count: number) => `
   insert into appointments (business_id, id, service_id, staff_id, customer_name, customer_email,
     customer_email_key, customer_phone, starts_at, ends_at, busy, status, notification_methods,
@@ -223,7 +223,7 @@ const NUMBERED = [
 export async function seedScale(db: Db, seeded: Seeded): Promise<void> {
   await db.connection().execute(async connection => {
     const run = (statement: string) => sql.raw(statement).execute(connection)
-    // References are right by construction, and checking them takes most of the time.
+    // The references are correct by construction, and checking them would take most of the time.
     await run('set session_replication_role = replica')
     const addOverlapCheck = await withoutOverlapCheck(connection)
     for (const statement of statements(seeded)) await run(statement)

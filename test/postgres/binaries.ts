@@ -91,8 +91,8 @@ function installWithApt(): Binaries | undefined {
 }
 
 /**
- * npm's, copied into `target`, else the machine's, else Debian's.
- * @throws a sentence that says what to do if there is none.
+ * Uses npm's, copied into `target`, else the machine's, else Debian's. @throws a sentence that says
+ * what to do if there is none.
  */
 export function findBinaries(target: string): Binaries {
   const native = packagedFolder()
@@ -100,7 +100,7 @@ export function findBinaries(target: string): Binaries {
     try {
       return copyPackaged(native, target)
     } catch {
-      // Perhaps built for another C library; try the next.
+      // It may be built for another C library; try the next.
     }
   }
   const found = installed() ?? installWithApt()

@@ -9,7 +9,9 @@ import { reachableFolder, unprivileged } from '../unprivileged.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 
 export type PostgresOptions = {
-  /** Waits for the disk, as in production. Without it, tests are several times faster. */
+  /**
+   * Whether to wait for the disk, as in production. Without that, tests are several times faster.
+   */
   durable?: boolean
   /** Settings of postgresql.conf. */
   settings?: Record<string, string | number>
@@ -23,8 +25,8 @@ export type PostgresServer = {
   /** The `host` for `pg`. */
   socketDir: string
   /**
-   * Keeps the data for `resume`. SIGQUIT doesn't write them to their files, like a crash or a full
-   * log disk.
+   * Keeps the data for `resume`. After SIGQUIT, changes aren't written to their files, as after a
+   * crash or with a full log disk.
    */
   halt(signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>
   resume(): Promise<void>
@@ -43,7 +45,7 @@ const base = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   logging_collector: 'off',
-  // Tests create and drop many small databases: skip checkpoints and statistics.
+  // Tests create and drop many small databases, so skip checkpoints and statistics.
   max_wal_size: '2GB',
   wal_level: 'minimal',
   max_wal_senders: 0,
@@ -176,7 +178,7 @@ function keep(
     env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' },
   })
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
-  // A caller may exit without stopping it: the pipe closes then.
+  // A caller may exit without stopping it, which closes the pipe.
   child.unref()
   if (child.stdin instanceof Socket) child.stdin.unref()
   return async () => {

@@ -1,7 +1,7 @@
 /**
- * May reach several businesses. All others are bound to one business by a value, or tied to a row
- * that they find (`lookupColumns`), claim or receive in a batch. SQL text can instead carry the
- * comment 'across tenants: why'.
+ * Statements that may reach several businesses. All others are bound to one by a value, or tied to
+ * a row that they find (`lookupColumns`), claim or receive in a batch. SQL text can have the
+ * comment 'across tenants: why' instead.
  */
 export const acrossTenants: readonly { name: string; statement: RegExp }[] = [
   {

@@ -77,7 +77,7 @@ export type Table = keyof typeof owners
 
 export const isOwned = (name: string): name is Table => Object.hasOwn(owners, name)
 
-/** A library or a trigger writes these, so no source spells it out. */
+/** A library or a trigger writes these tables, so no source file does. */
 export const libraryTables: ReadonlySet<string> = new Set<Table>(['memberships', 'rate_limits'])
 
 interface Exception {

@@ -3,8 +3,8 @@ import type { Db } from '#platform/db/database.ts'
 import { readTenantTables } from '#platform/db/row-security.ts'
 
 /**
- * Their keys find the business of a request, so they can't include it. They stay in one place when
- * the others are distributed.
+ * Keys of these tables find the business of a request, so they can't include it. The tables stay in
+ * one place when the others are distributed.
  */
 export const GLOBAL_TABLES = [
   'users',
@@ -28,7 +28,7 @@ export const DISPENSABLE_REFERENCES: readonly [table: string, target: string][] 
   ['visitor_sessions', 'businesses'],
 ]
 
-/** A vendor issues these ids. Keys get the business only when their table is distributed. */
+/** A vendor issues these ids. Their keys only get the business when the table is distributed. */
 export const VENDOR_KEYS = [
   'payments_provider_order_id_key',
   'inbound_texts_provider_id_key',
@@ -37,11 +37,11 @@ export const VENDOR_KEYS = [
 export interface Constraint {
   name: string
   table: string
-  /** As in `pg_constraint`: p, u, x, f or c. */
+  /** The type in `pg_constraint`: p, u, x, f or c. */
   type: string
   definition: string
   columns: string[]
-  /** Of foreign keys only. */
+  /** The table that a foreign key refers to; null for others. */
   target: string | null
   targetColumns: string[] | null
 }

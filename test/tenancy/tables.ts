@@ -5,8 +5,8 @@ import type { Db } from '#platform/db/database.ts'
 export const tenantKeys = new Map([['businesses', 'id']])
 
 /**
- * They identify a request's business, because they are unguessable or unique across businesses.
- * Everything else in such a statement must be tied to the row found.
+ * These columns identify the business of a request, because they are unguessable or unique across
+ * businesses. Everything else in such a statement must be tied to the row found.
  */
 export const lookupColumns: ReadonlyMap<string, string> = new Map([
   ['users', 'email_key'],

@@ -89,7 +89,7 @@ describe('row security', () => {
       return await statement()
     })
     expect(await asRequest).toEqual([])
-    // The same statement in its own business.
+    // The same statement works in its own business.
     expect((await withinBusiness(foreign.scope, statement)).length).toBeGreaterThan(0)
   })
 

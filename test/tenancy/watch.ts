@@ -29,7 +29,7 @@ export async function watchStatements() {
   const texts: string[] = []
   return {
     ofTest,
-    /** Changes nothing; applies the product's tenancy checks to the database. */
+    /** Changes nothing, but applies the product's tenancy checks to the database. */
     ofProduct,
     /** Without live events, which leave later. */
     async during(act: () => Promise<unknown>) {

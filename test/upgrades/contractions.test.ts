@@ -7,7 +7,7 @@ beforeAll(() => loadModule())
 
 /** Earlier migrations ran before rolling upgrades. */
 const FIRST = '0019'
-/** Replaced under their names, and refuse nothing more than before. */
+/** Constraints that are replaced under the same name and refuse nothing more than before. */
 const RELAXED: Record<string, string[]> = {
   '0035_gaps': [
     'AT_DropConstraint of appointments.appointments_never_overlap',
@@ -30,7 +30,7 @@ test('every migration keeps what the previous version uses, or is named a contra
     const since = CONTRACTION.exec(name)?.[1]
     if (since === undefined) expect(contractionsIn(statements), name).toEqual(RELAXED[name] ?? [])
     else {
-      // Code of this migration, and all later ones, does without.
+      // The code of this migration and all later ones can do without it.
       expect(
         names.some(other => other.startsWith(`${since}_`) && other < name),
         name,

@@ -10,7 +10,7 @@ import type { migrations } from '#platform/db/migrate.ts'
 
 type Migration = (typeof migrations)[keyof typeof migrations]
 
-/** The statements of a migration, which are not run. */
+/** Collects the statements of a migration without running them. */
 export async function statementsOf({ up }: Migration): Promise<string[]> {
   const statements: string[] = []
   const db = new Kysely<unknown>({

@@ -11,7 +11,7 @@ import {
 } from '#test/factories.ts'
 import { openTestDatabase, startTestApp } from '#test/harness.ts'
 
-/* What a version reads and writes, while and after newer ones migrate the database. */
+/* Checks what a version reads and writes while newer ones migrate the database, and afterwards. */
 
 const names = Object.keys(migrations).sort()
 const [before, ...lastTwo] = names.slice(-3) as [string, string, string]
@@ -33,7 +33,7 @@ const list = (columns: string[]) => sql.join(columns.map(column => sql.ref(colum
 async function rowsOf(db: Db, shape: Shape) {
   const found: Record<string, unknown[]> = {}
   for (const [table, all] of shape) {
-    // It counts changes, and the writes below are some.
+    // The revision counts changes, and the writes below are changes.
     const columns = all.filter(column => column !== 'revision')
     const { rows } = await sql`select ${list(columns)} from ${sql.table(table)}`.execute(db)
     found[table] = rows.map(row => JSON.stringify(row)).sort()
@@ -41,7 +41,7 @@ async function rowsOf(db: Db, shape: Shape) {
   return found
 }
 
-/** Writes every row again; a constraint is checked before the row is found to be there. */
+/** Writes every row again. PostgreSQL checks constraints before it finds that the row exists. */
 async function writeAll(db: Db, shape: Shape) {
   for (const [name, columns] of shape) {
     const table = sql.table(name)

@@ -6,7 +6,7 @@ import { runCommand } from '#src/commands/commands.ts'
 import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
-/* A running version, while a newer one migrates the shared database. */
+/* Checks a running version while a newer one migrates the shared database. */
 
 let app: TestApp
 let salon: Seeded

@@ -4,7 +4,7 @@ import { testApp } from '#test/harness.ts'
 
 const app = testApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY_HOPS: '1' } })
 
-test('asks the provider about a limited number of forged reports, and about all genuine ones', async () => {
+test('asks the provider about a limited number of other reports, and about all genuine ones', async () => {
   let asked = 0
   const answerWith = (report: Awaited<ReturnType<typeof app.context.payments.readReport>>) => {
     const readReport = async () => {
@@ -17,10 +17,17 @@ test('asks the provider about a limited number of forged reports, and about all 
     (await app.browser().post('/api/webhooks/paypal', '{}', { 'x-forwarded-for': address })).status
   const most = rules['payment-report'].points
 
-  answerWith({ status: 'forged', reason: 'PayPal did not sign this report.' })
-  const statuses: number[] = []
-  for (let nth = 0; nth < most + 2; nth++) statuses.push(await report('203.0.113.9'))
-  expect([statuses.indexOf(429), asked]).toEqual([most, most])
+  const answers = [
+    { status: 'forged', reason: 'PayPal did not sign this report.' },
+    { status: 'unavailable', reason: 'PayPal answered 429.' },
+  ] as const
+  for (const [n, answer] of answers.entries()) {
+    asked = 0
+    answerWith(answer)
+    const statuses: number[] = []
+    for (let nth = 0; nth < most + 2; nth++) statuses.push(await report(`203.0.113.${n}`))
+    expect([statuses.indexOf(429), asked]).toEqual([most, most])
+  }
 
   const event = { id: 'WH-1', kind: 'other' as const, orderId: undefined, captureId: undefined }
   answerWith({ status: 'ok', event })

@@ -75,13 +75,13 @@ interface SentReport {
 }
 
 /**
- * @throws 400 without the provider's signature; 429 after many of those; 503 to receive the report
- * again.
+ * @throws 400 without the provider's signature, 503 if that can't be checked, to receive the report
+ * again; 429 after many of both.
  */
 export async function receiveReport(context: Context, { address, header, body }: SentReport) {
   await context.limits.spend('payment-report', address)
   const report = await context.payments.readReport(header, body)
-  if (report.status !== 'forged') await context.limits.refund('payment-report', address)
+  if (report.status === 'ok') await context.limits.refund('payment-report', address)
   if (report.status === 'unavailable') throw unavailable()
   if (report.status === 'forged') {
     context.log.warn({ reason: report.reason }, 'rejected an unsigned payment report')

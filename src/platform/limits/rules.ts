@@ -53,7 +53,7 @@ export const rules = {
   'move-address': { points: 60, seconds: HOUR },
   'review-address': { points: 20, seconds: HOUR },
   'payment-order': { points: 60, seconds: HOUR },
-  /** Counts forged reports; we ask the provider about each. */
+  /** Counts reports not proven genuine; we ask the provider about each. */
   'payment-report': { points: 60, seconds: 5 * MINUTE },
   picture: { points: 120, seconds: HOUR },
   'push-test': { points: 10, seconds: HOUR },

@@ -72,7 +72,7 @@ test('at 390 px an owner adds a passkey and an app, and signs in with each', asy
   expect(await brokenRules(page)).toEqual([])
   await code.fill('000000')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(toast(page)).toContainText('This code is not right.')
+  await expect(toast(page)).toContainText('This code is incorrect.')
   await code.fill(nextCode(secret))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(`${url}/calendar`)

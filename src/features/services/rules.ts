@@ -31,5 +31,5 @@ export const menuMessages = {
   nameRequired: 'Give the group a name',
   twice: 'A group or service is in the order twice',
   groupGone: 'This group no longer exists.',
-  changed: 'The menu has changed in the meantime. Please load it again.',
+  changed: 'The menu has changed in the meantime. Please reload it.',
 } as const

@@ -61,7 +61,7 @@ export async function readTeam(context: Context, member: Member): Promise<Team> 
   }
 }
 
-const noMember = () => refuse.notFound('This person is not in your team.')
+const noMember = () => refuse.notFound('This person is not on your team.')
 const ownRole = () =>
   refuse.forbidden('You can’t change your own role. Ask the owner or another manager.')
 const above = () => refuse.forbidden('Only the owner can do this.')
@@ -240,7 +240,7 @@ export async function undoTransfer(context: Context, member: Member): Promise<vo
     const last = await queries.findTransfer(tx, member.scope)
     const isMine = last?.from_user_id === member.userId
     if (!last || !isMine || undoableUntil(last.transferred_at) <= now) {
-      throw refuse.notFound('There is no transfer that you can undo.')
+      throw refuse.notFound('There is no transfer to undo.')
     }
     await changeOwner(tx, member.scope, { from: last.to_user_id, to: member.userId })
     await endOwnership(tx, member.scope, last.to_user_id, now)

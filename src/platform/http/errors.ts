@@ -55,7 +55,7 @@ function asRefusal(error: Error): Refusal | undefined {
   }
   // The client disconnected while sending its body.
   if (error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET') {
-    return refuse.invalid('The request broke off.')
+    return refuse.invalid('The request was cut off.')
   }
   // "Data exception": schemas allow the value, PostgreSQL does not.
   if (sqlState(error)?.startsWith('22'))

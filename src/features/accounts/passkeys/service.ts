@@ -108,7 +108,7 @@ export async function addPasskey(
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw refuse.conflict('This passkey was added before.', 'passkey-known')
+    throw refuse.conflict('This passkey has already been added.', 'passkey-known')
   }
 }
 

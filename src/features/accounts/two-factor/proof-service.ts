@@ -67,7 +67,7 @@ async function spendCode(context: Context, tx: Tx, held: LockedLogin, code: stri
   }
   if (!isAppCode(code)) {
     if (await spendRecoveryCode(tx, login, recoveryHash(held.id, code), now)) return
-    throw refuseCode('This code is not right, or it was used before.')
+    throw refuseCode('This code is incorrect or was used before.')
   }
   await spendAppCode(context, tx, held, code, now)
 }
@@ -80,10 +80,11 @@ export async function spendAppCode(
   now: Date,
 ): Promise<void> {
   const secret = held.totp_sealed && unsealSecret(context, held.id, held.totp_sealed)
-  if (!secret) throw refuseCode('Codes of the app can’t be checked right now. Use a recovery code.')
+  if (!secret)
+    throw refuseCode('Codes from your app can’t be checked right now. Use a recovery code.')
   const step = stepOf(secret, code, now)
   if (step === undefined) {
-    throw refuseCode('This code is not right. Enter the newest code from your authenticator app.')
+    throw refuseCode('This code is incorrect. Enter the newest code from your authenticator app.')
   }
   if (!(await spendStep(tx, { businessId: held.business_id, userId: held.id }, step))) {
     throw refuseCode('This code was used before. Wait for the next one in your authenticator app.')

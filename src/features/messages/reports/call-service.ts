@@ -115,7 +115,7 @@ function wordsOf({ attempt, script, language }: Call, part: Part): string {
 export async function speechOf(context: Context, token: string, part: string): Promise<Speech> {
   const call = await readCall(context, token)
   const known = parts.find(one => one === part)
-  if (!known) throw refuse.notFound('This speech does not exist.')
+  if (!known) throw refuse.notFound('This recording does not exist.')
   const answer = await speak(context, call.attempt.voiceId, wordsOf(call, known), {
     language: call.language,
   })

@@ -95,7 +95,7 @@ async function sendInvitation(
   }
 }
 
-const isMember = () => refuse.conflict('This person is in your team already.', 'already-member')
+const isMember = () => refuse.conflict('This person is already on your team.', 'already-member')
 const staffInvited = () =>
   refuse.conflict(
     'Someone else is invited to sign in as this staff member. Revoke that invitation first.',

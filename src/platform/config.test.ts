@@ -187,7 +187,7 @@ test.each([
   [{ HOST: '0.0.0.0' }, false],
   [{ TRUST_PROXY_HOPS: '1' }, false],
   [{ APP_URL: 'https://booking.example.com', ALLOW_SANDBOX: '1' }, false],
-])('with %j, only reachable from this machine: %s', (env, onlyLocal) => {
+])('tells whether only this machine can reach a server with %j: %s', (env, onlyLocal) => {
   expect(readConfig(env).onlyLocal).toBe(onlyLocal)
 })
 

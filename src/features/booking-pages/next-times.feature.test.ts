@@ -125,7 +125,7 @@ test('a time disappears once its notice is too short', async () => {
   app.setNow(start)
 })
 
-test('is reused after one small query while nothing has changed', async () => {
+test('a page is reused after one small query while nothing has changed', async () => {
   const page = await openPage()
   const browser = app.browser()
   const path = `/p/${page.pageName}`

@@ -91,7 +91,7 @@ describe('a checkout', () => {
     expect((await other.post('/api/sales', { appointmentId: id })).status).toBe(404)
   })
 
-  test('is not overwritten from an outdated window, and pressing twice pays once', async () => {
+  test('can’t be overwritten from an outdated window, and pressing twice pays once', async () => {
     const sale = await open(await visit())
     const [first, second] = await Promise.all([pay(sale, 4500), pay(sale, 4500)])
     expect([first.status, second.status].toSorted()).toEqual([200, 409])

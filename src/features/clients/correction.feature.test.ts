@@ -102,7 +102,7 @@ test('a corrected contact reaches all services of a visit, once', async () => {
   expect(rows).toEqual([corrected, corrected])
 })
 
-test('a corrected number leaves appointments that were booked with another one', async () => {
+test('a corrected number doesn’t change appointments that were booked with another one', async () => {
   const first = await book(TUESDAY_10)
   const id = await clientId()
   const browser = app.browser()
@@ -128,7 +128,7 @@ test('the owner’s booking with another number changes the card, but no other a
   expect(await contactOf(first.id)).toEqual([WRONG, PHONE])
 })
 
-test('a staff member corrects no appointment of a colleague, whose links they could get by it', async () => {
+test('a staff member can’t correct a colleague’s appointment, which would get them its link', async () => {
   const mine = await book(TUESDAY_10)
   const theirs = await book('2027-03-03T15:00:00.000Z', { staffId: salon.otherStaffId })
   const member = await seedMember(app, salon.scope, { role: 'staff', staffId: salon.staffId })
@@ -243,7 +243,7 @@ test('a corrected number keeps the name on the card', async () => {
   expect((await owner.get(`/api/clients/${id}`)).body.name).toBe('Ada Lovelace')
 })
 
-test('an emptied address and a change of the name leave appointments alone', async () => {
+test('an emptied address and a change of the name don’t change appointments', async () => {
   const next = await book(TUESDAY_10)
   const id = await clientId()
   await correct(id, { name: 'Ada Lovelace' })

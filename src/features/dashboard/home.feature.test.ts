@@ -180,7 +180,7 @@ describe('an appointment that needs the owner', () => {
     expect(await needsOf()).toEqual([])
   })
 
-  test('leaves the list once its client is asked or it has an outcome', async () => {
+  test('disappears from the list once its client is asked or it has an outcome', async () => {
     await enter(20, { customer_name: 'Ask me' })
     await enter(-2, { customer_name: 'Came' })
     await owner.post(`/api/appointments/${await idOf('Ask me')}/nudge`)

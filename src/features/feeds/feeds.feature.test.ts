@@ -155,7 +155,7 @@ test('a calendar is private, hidden from search engines, and read in one stateme
   })
 })
 
-test('a new address ends the old one, and a removed feed stays dead even if it is created again', async () => {
+test('a new address ends the old one, and a removed feed’s address never works again', async () => {
   const first = await subscribe(page.staffId)
   const second = (await owner.post(`/api/feeds/${first.id}/rotate`)).body
   expect(second).toMatchObject({ id: first.id, detail: first.detail })

@@ -30,7 +30,7 @@ test('reads one report of a business at a time, while another business’s can r
   await Promise.all([second, other])
 })
 
-test('refuses a fifth report of a business until one has ended, even by failing', async () => {
+test('refuses a fifth report of a business until another has ended or failed', async () => {
   const { read, end } = slowReports()
   const broken = inTurn(scopeTo(1), () => Promise.reject(new Error('broken')))
   const failed = expect(broken).rejects.toThrow('broken')

@@ -31,7 +31,7 @@ async function race(salon: Seeded, starts: readonly number[], acknowledged: numb
 }
 
 test.each([0, 3, 6])(
-  'time blocked while eight clients book it, %i of them before, keeps and counts those that won',
+  'blocking time that eight clients are booking, %i of them before, keeps and counts the appointments that won',
   async acknowledged => {
     const salon = await seedBusiness(app.db)
     const { owner, blocked, booked, refused } = await race(salon, HOURS, acknowledged)

@@ -84,7 +84,7 @@ test('does not book a time that the check finds taken', async () => {
   expect({ called, kept }).toEqual({ called: [CHECK], kept: [] })
 })
 
-test('leaves a taken time with anyone to the server', async () => {
+test('lets the server decide about a taken time if the client chose anyone', async () => {
   const taken = { [CHECK]: answer(200, { available: false }), [BOOK]: answer(201, { id: 7 }) }
   expect(await send(taken, { staffId: ANYONE }).outcome).toEqual({ booked: { id: 7 } })
 })

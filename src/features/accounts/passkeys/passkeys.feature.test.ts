@@ -189,7 +189,7 @@ test('deleting the account deletes its passkeys', async () => {
   expect(await left.execute()).toEqual([])
 })
 
-test('signing in while being removed from the team never breaks, and leaves no session', async () => {
+test('signing in during a removal from the team never fails with an error, and leaves no session', async () => {
   const owner = await signUpOwner(app)
   for (let nth = 0; nth < 4; nth++) {
     const { email, userId } = await signUpMember(app, owner.browser, 'front-desk')
@@ -207,7 +207,7 @@ test('signing in while being removed from the team never breaks, and leaves no s
   }
 })
 
-test('signing out by the email about a sign-in removes passkeys added since, not others', async () => {
+test('signing out through a sign-in email removes passkeys added since then, and no others', async () => {
   const owner = await ownerWithPasskey()
   const before = app.context.clock()
   app.pass(2 * 24 * 60 * 60_000)

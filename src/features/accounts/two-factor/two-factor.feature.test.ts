@@ -168,7 +168,7 @@ test('the recovery code of another account is refused', async () => {
   expect(answer.status).toBe(400)
 })
 
-test('a secret counts only after one of its codes was entered', async () => {
+test('a secret only takes effect once one of its codes has been entered', async () => {
   const owner = await signUpOwner(app)
   await owner.browser.post('/api/two-factor')
   expect((await owner.browser.post('/api/two-factor/confirm', { code: '000000' })).status).toBe(400)

@@ -16,7 +16,7 @@ test('a network may look up twenty addresses an hour, and repeat them freely', a
   expect((await lookUp('guess3@example.com')).status).toBe(200)
 })
 
-test('an address looked up from many networks stays visible to callers who prove it or looked it up before', async () => {
+test('an address that many networks look up stays visible to callers who prove it or looked it up earlier', async () => {
   const page = await seedBusiness(app.db)
   const customerEmail = `sought-${page.pageName}@example.com`
   const from = (network: number) => ({ 'x-forwarded-for': `198.51.100.${network}` })

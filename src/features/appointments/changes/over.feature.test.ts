@@ -22,7 +22,7 @@ test('cancelling a past visit notifies no one', async () => {
   expect(toClient()).toEqual([])
 })
 
-test('a visit in progress that is cancelled is still news', async () => {
+test('cancelling a visit in progress still notifies the client', async () => {
   await open()
   app.setNow(at(10.5))
   await cancel(the.owner)

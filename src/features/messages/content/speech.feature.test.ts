@@ -45,7 +45,7 @@ test('does not keep a caller waiting for speech, and caches speech that comes to
   expect(await speak(kairos.context, 'anna', 'Good morning', { patienceMs: 20_000 })).toEqual(ok)
 })
 
-test('does not hold back a call for a provider that does not answer', async () => {
+test('does not delay a call for a provider that does not answer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   kairos.context.voice = voiceThat(() => new Promise(() => {}))

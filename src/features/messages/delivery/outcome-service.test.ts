@@ -28,7 +28,7 @@ test('a reminder is tried again by text until half an hour before its appointmen
   expect([tooLate(10, 40, { attempts: 9 }), tooLate(6, 35, { attempts: 9 })]).toEqual([false, true])
 })
 
-test('with less time left, retries while they use at most a quarter of it', () => {
+test('with less time left, a retry may use up to a quarter of it', () => {
   expect([tooLate(0.3, 15), tooLate(3, 15), tooLate(4, 15), tooLate(1, 2)]).toEqual([
     false,
     false,
@@ -37,7 +37,7 @@ test('with less time left, retries while they use at most a quarter of it', () =
   ])
 })
 
-test('with little time left, is retried a few times at most', () => {
+test('with little time left, a message is retried a few times at most', () => {
   expect([tooLate(1, 29, { attempts: 3 }), tooLate(1, 29, { attempts: 4 })]).toEqual([false, true])
 })
 

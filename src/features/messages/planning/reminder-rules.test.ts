@@ -37,7 +37,7 @@ test('quiet hours move a reminder slightly earlier, out of the night, whatever t
   )
 })
 
-test('plans depend on appointment, settings and time only: in the future, before the start, once per moment and channel', () => {
+test('plans are reproducible, with messages between now and the start, at most one per moment and channel', () => {
   fc.assert(
     fc.property(
       moment,

@@ -97,7 +97,7 @@ describe('quiet hours', () => {
     expect(end('2027-03-14T04:00:00Z')).toBe('2027-03-14T11:00:00.000Z')
   })
 
-  test('are none unless chosen', () => {
+  test('don’t apply unless chosen', () => {
     expect(end('2027-03-02T06:00:00Z', { ...night, quiet_from: null })).toBeUndefined()
   })
 })

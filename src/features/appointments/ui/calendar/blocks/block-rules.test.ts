@@ -37,7 +37,7 @@ test('a lunch break is a block, a day off is not', () => {
   expect(blocksOf([person(1, lunch, day, short)])).toEqual([{ ...lunch, staffId: 1 }])
 })
 
-test('a block over midnight is on both days, and a person’s only in their column', () => {
+test('a block across midnight is on both days, and a person’s block is only in their column', () => {
   const night = off(1, at('2027-03-09', 22), at('2027-03-10', 2))
   const source = { zone, language: 'en' as const, staff, appointments: [] }
   const days = columnsOfDates(['2027-03-09', '2027-03-10', '2027-03-11'], {

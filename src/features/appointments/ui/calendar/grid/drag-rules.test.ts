@@ -19,7 +19,7 @@ const at = (date: string, hour: number, minute = 0, place = zone) =>
   instantOf(date, hour * 60 + minute, place)
 const span = { start: at('2027-03-09', 10), end: at('2027-03-09', 11) }
 
-test('lines lie a quarter of an hour apart, finer where times are offered finer', () => {
+test('lines are a quarter of an hour apart, or closer if starts are offered more often', () => {
   expect([60, 30, 15, 20, 10, 25, 5].map(stepFor)).toEqual([15, 15, 15, 10, 10, 5, 5])
 })
 
@@ -84,7 +84,7 @@ test('a dragged start snaps, and leaves a step before the end and at most a day'
   expect(to(9, 0, '2027-03-07')).toEqual({ start: at('2027-03-08', 11), end: span.end })
 })
 
-test('Alt with an arrow moves a span, with Shift its end, and other keys do neither', () => {
+test('Alt with an arrow moves a span, Alt and Shift move its end, and other keys do neither', () => {
   const pressed = (key: string, altKey: boolean, shiftKey: boolean) =>
     spanOfKey({ key, altKey, shiftKey }, span, 15, zone)
   expect(pressed('ArrowUp', true, false)).toEqual(nudged(span, -1, 15, zone))

@@ -7,6 +7,7 @@ import type { booking } from './booking.ts'
 import type { bookingPages } from './booking-pages.ts'
 import type { businesses } from './businesses.ts'
 import type { calendar } from './calendar.ts'
+import type { checklist } from './checklist.ts'
 import type { checkout } from './checkout.ts'
 import type { client } from './client.ts'
 import type { clients } from './clients.ts'
@@ -57,6 +58,7 @@ export interface Words {
   bookingPages: typeof bookingPages
   businesses: typeof businesses
   calendar: typeof calendar
+  checklist: typeof checklist
   checkout: typeof checkout
   clients: typeof clients
   credits: typeof credits

@@ -7,8 +7,9 @@ import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useSample } from '#web/lib/sample.tsx'
-import { useWords } from '#web/lib/words.tsx'
+import { useLanguage, useWords, WordsProvider } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
+import { checklist } from '#words/en/checklist.ts'
 import { fill } from '#words/fill.ts'
 import type { Setup } from '../contract.ts'
 import type { StepName, setupSteps } from '../rules.ts'
@@ -21,9 +22,9 @@ interface StepContent {
   control?: ReactNode
 }
 
-type SetupWords = Words['dashboard']['setup']
+type ChecklistWords = Words['checklist']
 
-function hoursContent(setup: Setup, words: SetupWords['hours']): StepContent {
+function hoursContent(setup: Setup, words: ChecklistWords['hours']): StepContent {
   const { title } = words
   const city = cityOfZone(setup.timeZone)
   if (setup.staff === 0) {
@@ -51,7 +52,7 @@ function hoursContent(setup: Setup, words: SetupWords['hours']): StepContent {
 const contentOf = (
   setup: Setup,
   nameForm: ReactNode,
-  { name, service, staff, hours, page, booking }: SetupWords,
+  { name, service, staff, hours, page, booking }: ChecklistWords,
 ): Record<StepName, StepContent> => ({
   name: { ...name, control: nameForm },
   service: { ...service, link: { label: service.open, href: `${paths.services}?new` } },
@@ -72,9 +73,14 @@ interface SetupChecklistProps {
   nameForm: ReactNode
 }
 
-export function SetupChecklist({ setup, steps, nameForm }: SetupChecklistProps) {
-  const words = useWords('dashboard').setup
-  const { sample } = useWords('dashboard')
+export const SetupChecklist = (props: SetupChecklistProps) => (
+  <WordsProvider language={useLanguage()} words={{ checklist }}>
+    <Checklist {...props} />
+  </WordsProvider>
+)
+
+function Checklist({ setup, steps, nameForm }: SetupChecklistProps) {
+  const words = useWords('checklist')
   const { show } = useSample()
   const contents = contentOf(setup, nameForm, words)
   const done = steps.filter(step => step.done).length
@@ -111,7 +117,7 @@ export function SetupChecklist({ setup, steps, nameForm }: SetupChecklistProps) 
       {show && !setup.hasAppointments && (
         <div className="border-t border-line px-5 py-3">
           <Button variant="quiet" onClick={show} className="-ms-4">
-            {sample}
+            {words.sample}
           </Button>
         </div>
       )}
@@ -120,7 +126,7 @@ export function SetupChecklist({ setup, steps, nameForm }: SetupChecklistProps) 
 }
 
 function QuickSetup() {
-  const words = useWords('dashboard').setup.quick
+  const words = useWords('checklist').quick
   return (
     <div className="mx-5 mt-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-accent-soft px-4 py-3">
       <div className="min-w-0 flex-1 basis-56">
@@ -142,7 +148,7 @@ interface StepProps {
 }
 
 function Step({ number, content, done, next }: StepProps) {
-  const words = useWords('dashboard').setup
+  const words = useWords('checklist')
   const { title, text, link, control } = content
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 px-5 py-4">
@@ -168,7 +174,7 @@ function Step({ number, content, done, next }: StepProps) {
 }
 
 function ConfirmHours() {
-  const words = useWords('dashboard').setup.hours
+  const words = useWords('checklist').hours
   const confirm = useConfirmHours()
   return (
     <Button size="sm" busy={confirm.isPending} onClick={() => confirm.mutate()}>

@@ -111,25 +111,25 @@ const textForms = [
   'words/en/accounts',
 ].join('|')
 
-/** File names that the login's screens share with all others. */
-const front = [
+/** File names that all screens load. */
+const everywhere = [
+  'app/app',
+  'react-dom/client',
   'brand',
-  'error-summary',
-  'eye',
-  'mail-address',
+  'layers',
   'result-toasts',
   'surfaces',
-  'text-field',
   'theme-switch',
-  'time/date',
-  'visitor-zone',
 ].join('|')
+
+/** File names of what the login's screens share with all that have fields. */
+const fields = ['error-summary', 'eye', 'mail-address', 'text-field', 'visitor-zone'].join('|')
 
 /** Shared code in few files, by what loads it: the first that fits gets a module. */
 const groups = [
   { name: 'theme', test: /\/web\/lib\/theme\.ts$/ },
-  { name: 'base', tags: ['$initial' as const], test: /^(?!.*(\/main\.tsx?|\.css)$)/ },
-  { name: 'front', test: new RegExp(`/(${front})\\.[a-z]+$`), minShareCount: 3 },
+  { name: 'base', test: new RegExp(`/(${everywhere})\\.[a-z]+$`) },
+  { name: 'fields', test: new RegExp(`/(${fields})\\.[a-z]+$`), minShareCount: 3 },
   {
     name: 'text-forms',
     test: new RegExp(`/accounts/ui(?!/(security|reset-forms))/|/(${textForms})\\.[a-z]+$`),
@@ -138,8 +138,8 @@ const groups = [
   {
     name: 'signed-in',
     test: new RegExp(
-      '/@tanstack/(?!.*(infiniteQueryObserver|useInfiniteQuery))|/icons/x\\.mjs$' +
-        '|/src/(web/(lib/(can|on-demand|query-client)|kit/base/(modal|layers)' +
+      '/@tanstack/(?!.*(infiniteQueryObserver|useInfiniteQuery))|/icons/(arrow-right|check|gift|x)\\.mjs$' +
+        '|/src/(web/(lib/(can|on-demand|query-client|use-lost-focus)|kit/base/(load-error|modal)' +
         '|app/(queries|trouble-slot|use-logout))|contract/access|features/watchdog/ui/data)\\.tsx?$',
     ),
   },
@@ -150,7 +150,7 @@ const groups = [
   },
   {
     name: 'controls',
-    test: /\/lucide-react\/(?!.*gift)|\/src\/(web\/kit\/(art\/scene|base\/(bring|choice|dialog|menu))|domain\/time\/month)/,
+    test: /\/lucide-react\/|\/src\/(web\/kit\/(art\/scene|base\/(bring|choice|dialog|menu))|domain\/time\/month)/,
     minShareCount: 2,
   },
   {

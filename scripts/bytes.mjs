@@ -9,8 +9,8 @@ import { entryBytes } from './lib/entry-bytes.mjs'
 const budgets = {
   landing: [500, 2, 7_000],
   booking: [78_200, 1, 9_100],
-  login: [76_500, 7, 12_400],
-  dashboard: [97_000, 10, 12_400],
+  login: [76_100, 7, 12_400],
+  dashboard: [89_900, 7, 12_400],
   calendar: [121_900, 15, 12_400],
   services: [151_400, 18, 12_400],
   staff: [179_800, 21, 12_400],

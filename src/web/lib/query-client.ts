@@ -1,7 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { MINUTE_MS } from '#domain/time/date.ts'
 import { ApiError } from './api-error.ts'
 import { currentUser, isOtherBusiness, setUser, watchUser } from './session.ts'
+
+const KEPT_MS = 30 * 60_000
 
 /**
  * Data is never stale and is kept for half an hour; nothing is retried. A 401 empties the cache.
@@ -31,7 +32,7 @@ export function createQueryClient(onSignedOut?: () => void, onSwitched?: () => v
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
-        gcTime: 30 * MINUTE_MS,
+        gcTime: KEPT_MS,
         retry: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,

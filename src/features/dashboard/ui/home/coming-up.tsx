@@ -10,7 +10,7 @@ import { Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { Sentence, useLanguage, useWords } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
-import { useComingUp } from '../data.ts'
+import { useComingUp } from './use-coming-up.ts'
 
 const SHOWN = 5
 

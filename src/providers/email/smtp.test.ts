@@ -190,6 +190,14 @@ test('gives the password only to a server that encrypts, unless it is on this ma
   expect(await isGiven('127.0.0.1')).toBe(true)
 })
 
+test('retries if the server offers no login, whatever it says about the recipient', async () => {
+  const answers: Record<string, string> = { AUTH: '502 not implemented', 'RCPT TO': '554 denied' }
+  const url = await openScripted(obliging(command => answers[command] ?? null))
+  const { host } = new URL(url)
+  const outcome = await openProvider({ url: `smtp://kairos:secret@${host}` }).send(exampleEmail)
+  expect(outcome).toEqual({ status: 'retry', reason: '502 not implemented' })
+})
+
 describe('the server’s answer decides whether to try again', () => {
   /** For servers that never answer, on a busy machine. */
   const quick = { connectTimeout: 2_000, deadline: 2_000, answerTimeout: 2_000 }

@@ -45,6 +45,8 @@ export function createSmtpEmail(settings: SmtpSettings): EmailProvider {
   const options: SMTPPoolOptions & { pool: true } = {
     url,
     requireTLS: mustEncrypt(url),
+    // Nodemailer would skip the login if the server doesn't offer it.
+    forceAuth: new URL(url).username !== '',
     pool: true,
     maxConnections: connections,
     // Once, because a pooled connection may be dead. The queue plans all other attempts.
@@ -91,9 +93,7 @@ export function createSmtpEmail(settings: SmtpSettings): EmailProvider {
     async check() {
       const late = new Error('it took too long')
       const waited = delay(deadline, undefined, { ref: false }).then(() => Promise.reject(late))
-      // Nodemailer would skip the login if the server doesn't offer it.
-      const forceAuth = new URL(url).username !== ''
-      const login = createTransport({ ...options, socketTimeout: connectTimeout, forceAuth })
+      const login = createTransport({ ...options, socketTimeout: connectTimeout })
       return await Promise.race([login.verify(), waited]).then(
         () => ({ ok: true }) as const,
         explainRefusal,

@@ -41,8 +41,10 @@ export function readEmail(cell: string): { email: string; problem?: string } {
 
 /** E.164 if possible, else unchanged. */
 export function readPhone(cell: string, country?: string): string {
-  const phone = normalizePhone(cell, country)
-  return phone.ok ? phone.e164 : cell.slice(0, 300)
+  // Google Contacts joins several; the first is the client's.
+  const [first = ''] = cell.split(' ::: ')
+  const phone = normalizePhone(first, country)
+  return phone.ok ? phone.e164 : first.slice(0, 300)
 }
 
 /** Cents of '45', '$45.00', '45.00 USD'. */

@@ -185,7 +185,8 @@ function likelyKind(columns: readonly string[]): ImportKind {
     columns.some(column => words[kind][field]?.includes(column))
   if (has('appointments', 'start') || has('appointments', 'date')) return 'appointments'
   if (has('services', 'duration') || has('services', 'category')) return 'services'
-  if (has('staff', 'position')) return 'staff'
+  // Contacts have titles too, but names in two columns.
+  if (has('staff', 'position') && !has('clients', 'lastName')) return 'staff'
   if (has('clients', 'email') || has('clients', 'phone')) return 'clients'
   return has('services', 'price') ? 'services' : 'appointments'
 }

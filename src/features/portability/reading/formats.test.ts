@@ -43,6 +43,34 @@ test('reads other files by their headings: separate day and time, duration, semi
   ])
 })
 
+test.each([
+  [
+    'Google Contacts',
+    'First Name,Middle Name,Last Name,Organization Title,Notes,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value',
+    'Ada,,Lovelace,,Likes tea,* myContacts,* Home,ada@example.com ::: b@example.com,Mobile,+1 212 555 0123 ::: +1 212 555 0124',
+  ],
+  [
+    'Outlook',
+    'First Name,Middle Name,Last Name,Title,E-mail Address,Home Phone,Mobile Phone,Notes',
+    'Ada,,Lovelace,Dr.,ada@example.com,,+1 212 555 0123,Likes tea',
+  ],
+  [
+    'Fresha',
+    'Client ID,First Name,Last Name,Full Name,Mobile Number,Telephone,Email,Note',
+    '1,Ada,Lovelace,Ada Lovelace,+1 212 555 0123,,ada@example.com,Likes tea',
+  ],
+])('reads the contacts of %s', (_, header, row) => {
+  const file = read(`${header}\n${row}`)
+  expect(file.kind).toBe('clients')
+  expect(file.drafts[0]).toMatchObject({
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    phone: '+12125550123',
+    notes: 'Likes tea',
+    problems: [],
+  })
+})
+
 test('detects a file’s date order if it is unambiguous, and accepts the owner’s choice', () => {
   const text = 'Start,End,Name,Service,Staff\n3/4/2027 9:00,3/4/2027 10:00,Ada,Cut,Dana'
   expect(read(text).order).toEqual({ order: 'mdy', told: false })

@@ -9,3 +9,13 @@ test('reads a file in any encoding that programs save', () => {
   expect(decodeText(Buffer.from('BEGIN:Zë', 'utf16le'))).toBe('BEGIN:Zë')
   expect(decodeText(Buffer.from('BEGIN:Zë', 'utf16le').swap16())).toBe('BEGIN:Zë')
 })
+
+test('reads a calendar whose lines are folded inside a character', () => {
+  const folded = (fold: string) => [
+    ...Buffer.from('SUMMARY:Zo\xc3', 'latin1'),
+    ...Buffer.from(fold),
+    ...Buffer.from('\xab\r\nEND:VEVENT\r\n', 'latin1'),
+  ]
+  for (const fold of ['\r\n ', '\n\t'])
+    expect(decodeText(Uint8Array.from(folded(fold)))).toBe('SUMMARY:Zoë\r\nEND:VEVENT\r\n')
+})

@@ -14,11 +14,28 @@ export function decodeText(bytes: Uint8Array): string {
   if ((first === 0xfe && second === 0xff) || (first === 0 && second && third === 0 && fourth)) {
     return new TextDecoder('utf-16be').decode(bytes)
   }
+  return decodeUtf8(bytes) ?? decodeUtf8(unfold(bytes)) ?? decodeWindows1252(bytes)
+}
+
+function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252')
-      .decode(bytes)
-      .replace(/[\u0080-\u009f]/g, c => HIGH[c.charCodeAt(0) - 0x80] ?? c)
+    return undefined
   }
 }
+
+const isBlank = (byte: number | undefined) => byte === 0x20 || byte === 0x09
+
+/** Some programs fold a calendar's lines inside a character (RFC 5545, section 3.1). */
+const unfold = (bytes: Uint8Array) =>
+  bytes.filter((byte, i) => {
+    if (byte === 0x0d) return bytes[i + 1] !== 0x0a || !isBlank(bytes[i + 2])
+    if (byte === 0x0a) return !isBlank(bytes[i + 1])
+    return !isBlank(byte) || bytes[i - 1] !== 0x0a
+  })
+
+const decodeWindows1252 = (bytes: Uint8Array) =>
+  new TextDecoder('windows-1252')
+    .decode(bytes)
+    .replace(/[\u0080-\u009f]/g, c => HIGH[c.charCodeAt(0) - 0x80] ?? c)

@@ -274,10 +274,10 @@ test('without the switch, a stylist can’t see addresses and numbers or search 
       .execute()
   await set(false)
   const answers = await answersTo(mine, mine)
-  const told = [...answers].filter(
+  const revealing = [...answers].filter(
     ([, text]) => text.includes(`${mine.canary}@example.com`) || text.includes(mine.phone.slice(1)),
   )
-  expect(told).toEqual([])
+  expect(revealing).toEqual([])
   expect((await mine.browser.get(`/api/appointments?search=${mine.phone.slice(-4)}`)).body).toEqual(
     [],
   )

@@ -191,12 +191,16 @@ await seedReminders(database.db, {
   dueFrom: ago(-40_000),
   spreadMs: SPREAD_MS,
 })
-spread[`${DUE} that fall due within ${SPREAD_MS / 1000} s`] = await lateness(context, DUE, DUE)
+spread[`${DUE} that become due within ${SPREAD_MS / 1000} s`] = await lateness(context, DUE, DUE)
 await seedReminders(database.db, { count: DUE + FRESH, channel: 'email', dueFrom: ago(600_000) })
 await sql`update messages
   set due_at = ${ago(-5_000)}::timestamptz + make_interval(secs => id * 10.0 / ${FRESH})
   where id < ${FRESH} and state = 'planned'`.execute(database.db)
-spread[`${FRESH} that fall due beside ${DUE} overdue`] = await lateness(context, FRESH, FRESH + DUE)
+spread[`${FRESH} that become due next to ${DUE} overdue`] = await lateness(
+  context,
+  FRESH,
+  FRESH + DUE,
+)
 console.log('\nFrom due to started')
 console.table(spread)
 process.exit(0)

@@ -3,11 +3,11 @@
  * times faster. Restores NODE_ENV, because the settings read it.
  */
 export async function loadForProduction() {
-  const told = process.env.NODE_ENV
+  const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
   await Promise.all(
     ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server'].map(name => import(name)),
   )
-  if (told === undefined) delete process.env.NODE_ENV
-  else process.env.NODE_ENV = told
+  if (before === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = before
 }

@@ -204,10 +204,10 @@ async function judgeEnd() {
   const [one] = soon
   const owner = await signedInAs(kairos, salon.scope)
   const { body } = await owner.get(`/api/appointments/${one!.appointment_id}`)
-  const told =
+  const reason =
     one!.channel === 'email' ? BEGUN : expect.stringContaining('An email is sent instead.')
   expect(body.timeline).toContainEqual(
-    expect.objectContaining({ kind: 'reminder', state: one!.state, reason: told }),
+    expect.objectContaining({ kind: 'reminder', state: one!.state, reason }),
   )
 
   const ledger = await readLedger(db, salon.scope.businessId)

@@ -25,7 +25,7 @@ const step = fc.record({
   /** The capture succeeds although its answer is lost. */
   taken: fc.boolean(),
   /** The next event starts before this one is answered. */
-  beside: fc.boolean(),
+  overlaps: fc.boolean(),
 })
 
 const KINDS = {
@@ -84,7 +84,7 @@ test('captures, reports and failures in any order and number, even at once, lead
       for (const each of steps) {
         fail(each)
         const happening = happen(each)
-        if (each.beside) underWay.push(happening)
+        if (each.overlaps) underWay.push(happening)
         else await happening
       }
       await Promise.all(underWay)

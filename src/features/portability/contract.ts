@@ -77,7 +77,7 @@ const previewAnswer = z.object({
   kind: z.enum(kinds),
   timeZone: z.string(),
   dates: z
-    .object({ order: z.enum(['mdy', 'dmy']), told: z.boolean() })
+    .object({ order: z.enum(['mdy', 'dmy']), detected: z.boolean() })
     .optional()
     .openapi({ description: 'How numeric dates are read, and whether the file determines that.' }),
   columns: z.array(z.string()),

@@ -21,7 +21,7 @@ const read = async <T>(from: Db, value: ReturnType<typeof sql>) =>
   (await sql<{ value: T }>`select ${value} as value ${shortRead}`.execute(from)).rows[0]?.value
 const pidOf = (from: Db) => read<number>(from, sql`pg_backend_pid()`)
 
-test('a short read that fails leaves the others of its turn alone', async () => {
+test('a short read that fails does not affect the others of its turn', async () => {
   const answers = await Promise.allSettled([
     read(db, sql`1`),
     read(db, sql`1 / ${0}::integer`),

@@ -78,18 +78,18 @@ export const orderAnswer = z
     // A declined capture stays in the list with the one that succeeded with another card.
     const standing = captures.filter(({ status }) => CAPTURE_STATES[status] !== 'declined')
     const taken = standing[0] ?? captures[0]
-    const alone = units.length === 1 && standing.length <= 1
+    const isOnly = units.length === 1 && standing.length <= 1
     return {
       id,
       state: ORDER_STATES[status] ?? 'open',
       intent: intent === 'CAPTURE' ? 'capture' : 'other',
       merchantId: unit.payee?.merchant_id,
       reference: unit.custom_id,
-      amount: alone ? unit.amount : undefined,
+      amount: isOnly ? unit.amount : undefined,
       capture: taken && {
         id: taken.id,
         state: CAPTURE_STATES[taken.status] ?? 'unknown',
-        amount: alone ? taken.amount : undefined,
+        amount: isOnly ? taken.amount : undefined,
         refundedCents: refundedOf(taken, unit.payments?.refunds ?? []),
       },
     }

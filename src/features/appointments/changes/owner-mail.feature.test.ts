@@ -43,7 +43,7 @@ async function book(hour: number, changes: object = {}) {
   return answer.body.id
 }
 
-async function told(id: number) {
+async function messagesOf(id: number) {
   const { body } = await owner.get(`/api/appointments/${id}`)
   return body.timeline
     .filter(({ state, kind }) => state && !kind.startsWith('owner-'))
@@ -54,21 +54,21 @@ async function told(id: number) {
 test('beyond the cap a booking succeeds, and its timeline says that no email was sent', async () => {
   await leave(1)
   const last = await book(10)
-  const plan = await told(last)
+  const plan = await messagesOf(last)
   expect(plan[0]).toBe('booking-confirmation planned')
   expect(plan).toContain('reminder planned')
   expect(remark).toBe(null)
   const beyond = await book(12)
   expect(remark).toBe(UNSENT)
-  expect(new Set(await told(beyond))).toEqual(
+  expect(new Set(await messagesOf(beyond))).toEqual(
     new Set(['booking-confirmation skipped: cap', 'reminder skipped: cap']),
   )
   const { pageName: _, ...visit } = visitOn(salon, at(14), { notificationMethods: ['email'] })
   const booked = await owner.post('/api/visits', visit)
   expect([booked.status, booked.headers.get('x-remark')]).toEqual([201, UNSENT])
-  expect(await told(booked.body.visitId)).toContain('booking-confirmation skipped: cap')
+  expect(await messagesOf(booked.body.visitId)).toContain('booking-confirmation skipped: cap')
   app.setNow(new Date(MONDAY_MORNING.getTime() + 25 * 3_600_000))
-  expect(await told(await book(40))).toContain('booking-confirmation planned')
+  expect(await messagesOf(await book(40))).toContain('booking-confirmation planned')
 })
 
 test('moves and cancellations count as well, and an appointment keeps its reminders', async () => {
@@ -77,12 +77,12 @@ test('moves and cancellations count as well, and an appointment keeps its remind
   // The move replaces the confirmation, which hasn't been sent yet.
   const moved = await owner.patch(`/api/appointments/${id}`, { startTime: at(11) })
   expect([moved.status, moved.body.startTime]).toEqual([200, at(11)])
-  const after = await told(id)
+  const after = await messagesOf(id)
   expect(after.filter(line => line.endsWith(': cap'))).toEqual(['client-rescheduled skipped: cap'])
   expect(after).toContain('reminder planned')
   const cancelled = await owner.delete(`/api/appointments/${id}`)
   expect([cancelled.status, cancelled.headers.get('x-remark')]).toEqual([204, UNSENT])
-  expect((await told(id)).filter(line => line.endsWith('planned'))).toEqual([])
+  expect((await messagesOf(id)).filter(line => line.endsWith('planned'))).toEqual([])
 })
 
 test('acts without an email, refused acts and clients’ acts don’t count', async () => {
@@ -96,18 +96,18 @@ test('acts without an email, refused acts and clients’ acts don’t count', as
   })
   expect(taken.code).toBe('slot-taken')
   await owner.patch(`/api/appointments/${client.body.id}`, { description: 'Bring a towel' })
-  expect(await told(await book(14))).toContain('booking-confirmation planned')
-  expect(await told(await book(16))).toContain('booking-confirmation skipped: cap')
+  expect(await messagesOf(await book(14))).toContain('booking-confirmation planned')
+  expect(await messagesOf(await book(16))).toContain('booking-confirmation skipped: cap')
   const other = await app
     .browser()
     .post('/api/appointments', bookingOn(salon, at(10), { customerEmail: 'ben@example.com' }))
-  expect(await told(other.body.id)).toContain('booking-confirmation planned')
+  expect(await messagesOf(other.body.id)).toContain('booking-confirmation planned')
 })
 
 test('many simultaneous bookings send only as many emails as are left', async () => {
   await leave(2)
   const ids = await Promise.all([9, 10, 11, 12, 13, 14].map(hour => book(hour)))
-  const states = (await Promise.all(ids.map(told))).flat()
+  const states = (await Promise.all(ids.map(messagesOf))).flat()
   expect(states.filter(line => line === 'booking-confirmation planned')).toHaveLength(2)
   expect(states.filter(line => line === 'booking-confirmation skipped: cap')).toHaveLength(4)
 })

@@ -184,13 +184,13 @@ describe('a client', () => {
     const [mail, ...further] = await mails()
     expect(mail!.subject).toMatch(/^Cancelled/)
     expect(further).toEqual([])
-    const told = await app.db
+    const notices = await app.db
       .selectFrom('messages')
       .select(['kind', 'appointment_id'])
       .where('business_id', '=', salon.scope.businessId)
       .where('kind', 'in', ['owner-change', 'owner-cancellation'])
       .execute()
-    expect(told).toEqual([{ kind: 'owner-cancellation', appointment_id: gone }])
+    expect(notices).toEqual([{ kind: 'owner-cancellation', appointment_id: gone }])
     const rest = await app.browser().get(`/api/manage/${token}`)
     expect(rest.body).toMatchObject({ id: kept, status: 'booked', changeable: true })
     expect(rest.body).not.toHaveProperty('visit')

@@ -38,8 +38,8 @@ test('notifies an owner without credits once a day per channel, and reminds ever
     mails.length = 0
     kairos.setNow(now)
     await sendDue(kairos.context)
-    const told = mails.filter(({ to }) => to.address !== 'ada@example.com')
-    return [mails.length - told.length, told.length]
+    const toOwner = mails.filter(({ to }) => to.address !== 'ada@example.com')
+    return [mails.length - toOwner.length, toOwner.length]
   }
   expect(await sentAt('2027-03-02T17:00:00.000Z')).toEqual([4, 2])
   expect(mails.find(({ text }) => text.includes('once a day'))?.text).toContain(

@@ -24,8 +24,8 @@ export interface ReadFile extends Omit<Recognized, 'id' | 'mapping'> {
   format: Recognized['id'] | 'ics'
   header: string[]
   mapping: Mapping
-  /** `told` is true if the file itself shows the order. Undefined if there are no numeric dates. */
-  order: { order: DateOrder; told: boolean } | undefined
+  /** `detected` is true if the file itself shows the order. Undefined if there are no numeric dates. */
+  order: { order: DateOrder; detected: boolean } | undefined
   drafts: AnyDraft[]
   more: boolean
 }
@@ -60,8 +60,8 @@ export function readFile(text: string, options: FileOptions): ReadFile {
     at === undefined ? [] : [at],
   )
   const written = records.flatMap(({ cells }) => dates.map(at => cells[at] ?? ''))
-  const told = orderOf(written)
-  const order = options.order ?? told ?? 'mdy'
+  const detected = orderOf(written)
+  const order = options.order ?? detected ?? 'mdy'
   const numeric = written.some(cell => /^\s*\d{1,2}[/-]\d{1,2}[/-]/.test(cell))
   const reading = { zone: options.zone, order, country: options.country }
   return {
@@ -70,7 +70,7 @@ export function readFile(text: string, options: FileOptions): ReadFile {
     kind: found.kind,
     header,
     mapping,
-    order: numeric ? { order, told: told !== undefined } : undefined,
+    order: numeric ? { order, detected: detected !== undefined } : undefined,
     more,
     drafts: records.map(({ row, cells }) =>
       readRow[found.kind](row, cellsOf(cells, mapping), reading),

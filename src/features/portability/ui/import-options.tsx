@@ -56,7 +56,7 @@ export function ImportOptions({ preview, reading, onChange }: ImportOptionsProps
             {dates && (
               <Select
                 label={words.dates}
-                help={dates.told ? words.datesDetected : words.datesUnclear}
+                help={dates.detected ? words.datesDetected : words.datesUnclear}
                 value={dates.order}
                 onChange={event => onChange({ dateOrder: event.target.value as 'mdy' | 'dmy' })}
               >

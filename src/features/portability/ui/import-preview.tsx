@@ -53,7 +53,7 @@ export function ImportPreview({ fileName, preview, busy, error, onImport }: Impo
           </li>
         )}
       </ul>
-      {preview.dates && !preview.dates.told && (
+      {preview.dates && !preview.dates.detected && (
         <Banner tone="warning" title={words[preview.dates.order]}>
           {words.datesUnclear}
         </Banner>

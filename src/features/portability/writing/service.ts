@@ -34,7 +34,7 @@ export async function previewImport(
     formatName: file.name,
     kind: file.kind,
     timeZone: zone,
-    ...(file.order ? { dates: { order: file.order.order, told: file.order.told } } : {}),
+    ...(file.order ? { dates: { order: file.order.order, detected: file.order.detected } } : {}),
     columns: file.header,
     mapping: Object.fromEntries(
       Object.entries(file.mapping).map(([field, at]) => [field, file.header[at] ?? '']),

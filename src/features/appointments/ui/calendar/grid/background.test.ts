@@ -16,7 +16,7 @@ const person = (staffId: number, changes: object = {}) => ({
   closed: [],
   ...changes,
 })
-const told = (people: Parameters<typeof shadesOf>[3], on = date, of = axis) =>
+const shades = (people: Parameters<typeof shadesOf>[3], on = date, of = axis) =>
   shadesOf(on, zone, of, people, calendar.grid.shades).map(({ top, bottom, kind, label }) => [
     top / 60,
     bottom / 60,
@@ -25,7 +25,7 @@ const told = (people: Parameters<typeof shadesOf>[3], on = date, of = axis) =>
   ])
 
 test('one staff member’s day is closed outside their hours and during their break', () => {
-  expect(told([person(1)])).toEqual([
+  expect(shades([person(1)])).toEqual([
     [0, 9, 'closed', undefined],
     [12, 13, 'break', 'Break'],
     [17, 24, 'closed', undefined],
@@ -34,7 +34,7 @@ test('one staff member’s day is closed outside their hours and during their br
 
 test('a day’s absence is drawn with its reason, within hours and beyond them', () => {
   const away = { id: 1, reason: 'Dentist', version: 1, startTime: at(15), endTime: at(39) }
-  expect(told([person(1, { timeOff: [away] })])).toEqual([
+  expect(shades([person(1, { timeOff: [away] })])).toEqual([
     [0, 9, 'closed', undefined],
     [12, 13, 'break', 'Break'],
     [15, 24, 'off', 'Dentist'],
@@ -43,12 +43,12 @@ test('a day’s absence is drawn with its reason, within hours and beyond them',
 
 test('shorter time off is a block of its own, not part of the background', () => {
   const dentist = { id: 1, reason: 'Dentist', version: 1, ...span(15, 16) }
-  expect(told([person(1, { timeOff: [dentist] })])).toEqual(told([person(1)]))
+  expect(shades([person(1, { timeOff: [dentist] })])).toEqual(shades([person(1)]))
 })
 
 test('for several people, only hours when none of them works are closed', () => {
   const late = person(2, { working: [span(11, 20)] })
-  expect(told([person(1), late])).toEqual([
+  expect(shades([person(1), late])).toEqual([
     [0, 9, 'closed', undefined],
     [20, 24, 'closed', undefined],
   ])
@@ -59,10 +59,12 @@ test('for several people, only hours when none of them works are closed', () => 
 })
 
 test('explains a date that an exception or a holiday closes', () => {
-  expect(told([person(1, { working: [], closed: [date] })])).toEqual([[0, 24, 'closed', 'Closed']])
+  expect(shades([person(1, { working: [], closed: [date] })])).toEqual([
+    [0, 24, 'closed', 'Closed'],
+  ])
 })
 
 test('hours that aren’t loaded yet shade nothing, and a skipped hour is still marked', () => {
   const spring = createAxis(['2027-03-14'], zone, 'en')
-  expect(told(undefined, '2027-03-14', spring)).toEqual([[2, 3, 'missing', 'Skipped hour']])
+  expect(shades(undefined, '2027-03-14', spring)).toEqual([[2, 3, 'missing', 'Skipped hour']])
 })

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // A code belongs to the browser that asked for it. Only the previous release uses lookup_codes.
+  // Each browser gets codes of its own. Only the previous release uses lookup_codes.
   `create table visitor_codes (
     token_hash bytea not null references visitor_sessions on delete cascade,
     business_id integer not null,
@@ -11,6 +11,7 @@ const statements = [
     expires_at timestamptz not null,
     primary key (token_hash, business_id, email_key)
   )`,
+  'create index visitor_codes_email on visitor_codes (business_id, email_key)',
 ]
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -233,7 +233,7 @@ if (inject('database').engine === 'postgres') {
   ]
 
   /** Hourly sweeps delete most of these rows; an index would cost every request a write. */
-  const shortLived = ['rate_limits', 'lookup_codes']
+  const shortLived = ['rate_limits', 'lookup_codes', 'visitor_codes']
 
   /** Statements that read a growing table from end to end. */
   async function wholeReads(act: Act, db = app.db) {

@@ -69,6 +69,25 @@ test('a network gets five codes an hour for an address, and all networks twenty'
   expect(await ask(106, 'other')).toBe(204)
 })
 
+test('a network may guess the codes of other browsers five times an hour', async () => {
+  const page = await seedBusiness(app.db)
+  const lookup = { pageName: page.pageName, customerEmail: `code-${page.pageName}@example.com` }
+  const send = async (network: number, body = {}) => {
+    const from = { 'x-forwarded-for': `198.51.100.${network}` }
+    const path = '/api/appointments/lookup-code'
+    return (await app.browser().post(path, { ...lookup, ...body }, from)).status
+  }
+  expect(await send(1)).toBe(204)
+  const { payload } = await app.db
+    .selectFrom('email_requests')
+    .select('payload')
+    .where('email', '=', lookup.customerEmail)
+    .executeTakeFirstOrThrow()
+  for (let n = 0; n < 5; n++) expect(await send(2, { code: 'wrong' })).toBe(400)
+  expect(await send(2, { code: payload.code })).toBe(400)
+  expect(await send(3, { code: payload.code })).toBe(200)
+})
+
 test('only successful bookings count, so a race never hits the limit', async () => {
   const page = await seedBusiness(app.db, {
     weekly: ALWAYS_OPEN,

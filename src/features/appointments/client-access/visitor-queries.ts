@@ -135,8 +135,8 @@ export async function saveCode(
     .execute()
 }
 
-/** Uses up the code if it is right, and one guess otherwise. */
-export async function enterCode(
+/** Uses up this browser's code if it is right, and one guess otherwise. */
+export async function enterOwnCode(
   db: Db,
   { businessId }: BusinessScope,
   tokens: readonly string[],
@@ -152,9 +152,30 @@ export async function enterCode(
   return rows[0]?.right ?? false
 }
 
+/** Uses up a code that another browser asked for. */
+export async function enterCodeOfAnother(
+  db: Db,
+  { businessId }: BusinessScope,
+  { email, hash }: Code,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('visitor_codes')
+    .set({ guesses_left: 0 })
+    .where('business_id', '=', businessId)
+    .where('email_key', '=', email.toLowerCase())
+    .where('code_hash', '=', hash)
+    .where('guesses_left', '>', 0)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function deleteExpiredVisitors(db: Db, now: Date): Promise<void> {
   await sql`delete from visitor_sessions
     where expires_at <= ${now} /* across tenants: expired visitors */`.execute(db)
+  await sql`delete from visitor_codes
+    where expires_at <= ${now} /* across tenants: expired codes */`.execute(db)
   // Only the previous release uses lookup_codes.
   await sql`delete from lookup_codes
     where expires_at <= ${now} /* across tenants: expired codes */`.execute(db)

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '#platform/refusal.ts'
 import type { AnyDraft } from './draft-rules.ts'
@@ -37,14 +38,11 @@ function startThread(memoryMb: number): Worker {
     return new Worker(new URL(built, import.meta.url), limits)
   }
   const source = 'thread-jobs.ts'
-  return new Worker(
-    "import('tsx/esm/api').then(({ register }) => { register(); return import(process.argv[2]) })",
-    {
-      ...limits,
-      eval: true,
-      argv: [new URL(source, import.meta.url).href],
-    },
-  )
+  return new Worker("require('tsx/cjs/api').register(); require(process.argv[2])", {
+    ...limits,
+    eval: true,
+    argv: [fileURLToPath(new URL(source, import.meta.url))],
+  })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMailAddress, parseMailbox } from './mail-address.ts'
+import { isMailAddress, mailboxKey, parseMailbox } from './mail-address.ts'
 
 test.each([
   ['no-reply@kairos.test', { address: 'no-reply@kairos.test' }],
@@ -21,4 +21,9 @@ test('accepts addresses in other scripts and on single hosts, but none that is t
   expect(isMailAddress(`${'a'.repeat(64)}@${'b'.repeat(189)}`)).toBe(true)
   expect(isMailAddress(`${'a'.repeat(64)}@${'b'.repeat(190)}`)).toBe(false)
   expect(isMailAddress('a\u200B@example.com')).toBe(false)
+})
+
+test('finds the mailbox of an address with a tag', () => {
+  const keys = ['Ada@example.com', 'ada+a+b@example.com', '+ada@example.com'].map(mailboxKey)
+  expect(keys).toEqual(['ada@example.com', 'ada@example.com', '+ada@example.com'])
 })

@@ -19,6 +19,10 @@ export const isMailAddress = (text: string): boolean =>
   text.length <= MAX_ADDRESS &&
   /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}]+$/u.test(text)
 
+/** For limits: `ada+tag@example.com` is usually Ada's mailbox. */
+export const mailboxKey = (address: string): string =>
+  address.toLowerCase().replace(/^([^@+]+)\+[^@]*@/, '$1@')
+
 /** `Name <address>` or a bare address. */
 export function parseMailbox(text: string): Mailbox | undefined {
   const bare = text.trim()

@@ -1,3 +1,4 @@
+import { mailboxKey } from '#domain/mail-address.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { findOfferOfAnyone } from '#features/availability/anyone-service.ts'
 import {
@@ -136,7 +137,7 @@ function refusedDestination(request: BookingRequest<ContactInput>, row: Offer['r
 export const clientLimits = (request: BookingRequest<ContactInput>, row: Offer['row']): Use[] => [
   ['booking-address', request.address],
   ['booking-page', `${row.business_id}.${row.page_id}`],
-  ['booking-email', request.input.customerEmail.toLowerCase()],
+  ['booking-email', mailboxKey(request.input.customerEmail)],
   ['booking-phone', phoneOf(request, row)],
 ]
 

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { mailboxKey } from '#domain/mail-address.ts'
 import { pageScope } from '#features/booking-pages/service.ts'
 import { type EmailRequest, queueRequest } from '#features/email-requests/service.ts'
 import { scopeTo, wholeCalendar } from '#platform/actor.ts'
@@ -98,10 +99,10 @@ export async function requestLookupCode(
 ): Promise<string> {
   const page = await pageScope(context, pageName)
   const now = context.clock()
-  const emailKey = customerEmail.toLowerCase()
+  const mailbox = mailboxKey(customerEmail)
   await context.limits.spend('lookup-code-address', address)
-  await context.limits.spend('lookup-code', `${address} ${emailKey}`)
-  await context.limits.spend('lookup-code-email', emailKey)
+  await context.limits.spend('lookup-code', `${address} ${mailbox}`)
+  await context.limits.spend('lookup-code-email', mailbox)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   return await inTransaction(context.db, async tx => {
     const token = await grant(tx, page.scope, visitorTokens, {}, now)

@@ -1,4 +1,5 @@
 import type { MemberRole } from '#contract/access.ts'
+import { mailboxKey } from '#domain/mail-address.ts'
 import { refuseCommonPassword } from '#features/accounts/common-passwords-service.ts'
 import type { User } from '#features/accounts/contract.ts'
 import {
@@ -64,7 +65,7 @@ async function sendInvitation(
   const { scope, userId } = member
   await context.limits.spend('invitation', String(scope.businessId))
   await context.limits.spend('invitation-sender', String(userId))
-  await context.limits.spend('invitation-email', emailKey(email))
+  await context.limits.spend('invitation-email', mailboxKey(email))
   const now = context.clock()
   try {
     const change = { right: 'team.write', recorded: true } as const

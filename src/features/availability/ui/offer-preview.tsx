@@ -2,7 +2,7 @@ import { ChevronDown, Eye } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Language } from '#domain/languages.ts'
 import { addDays, type LocalDate, weekdayOf } from '#domain/time/date.ts'
-import { cityOfZone, formatDayHeading, formatTime } from '#domain/time/format.ts'
+import { cityOfZone, formatDayHeading, formatExactTime } from '#domain/time/format.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { listServices } from '#features/services/contract.ts'
 import { listStaff, type StaffMember } from '#features/staff/contract.ts'
@@ -135,7 +135,7 @@ function dayInShort(slots: readonly Slot[], { date, zone, language, words }: Day
   const heading = formatDayHeading(date, language)
   const [first, last] = [slots[0], slots.at(-1)]
   if (!first || !last) return fill(words.noTimes, { date: heading })
-  const at = ({ startTime }: Slot) => formatTime(Date.parse(startTime), zone, language)
+  const at = ({ startTime }: Slot) => formatExactTime(Date.parse(startTime), zone, language)
   return fillCount(words.times, slots.length, language, {
     date: heading,
     first: at(first),

@@ -15,3 +15,9 @@ test('names the end’s day only if it differs', () => {
     'Tue, March 2, 10:00 AM – Sun, March 7, 10:00 AM',
   ])
 })
+
+test('names the zone of a time that the clocks show twice', () => {
+  expect(words('2026-11-01T04:00:00Z', '2026-11-02T13:30:00Z')).toBe(
+    'Sun, November 1, 1:30 AM GMT-2:30 – Mon, November 2, 10:00 AM',
+  )
+})

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/languages.ts'
-import { formatShortDay, formatTime, formatTimeRange } from '#domain/time/format.ts'
+import { formatExactTime, formatShortDay, formatTimeRange } from '#domain/time/format.ts'
 
 /** Names the last day if it differs: a gap can last for days. */
 export function spanWords(start: number, end: number, zone: string, language: Language): string {
@@ -7,6 +7,6 @@ export function spanWords(start: number, end: number, zone: string, language: La
   // Midnight ends the day before.
   if (day === formatShortDay(end - 1, zone, language))
     return `${day}, ${formatTimeRange(start, end, zone, language)}`
-  const until = `${formatShortDay(end, zone, language)}, ${formatTime(end, zone, language)}`
-  return `${day}, ${formatTime(start, zone, language)} – ${until}`
+  const until = `${formatShortDay(end, zone, language)}, ${formatExactTime(end, zone, language)}`
+  return `${day}, ${formatExactTime(start, zone, language)} – ${until}`
 }

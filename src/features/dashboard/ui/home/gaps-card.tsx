@@ -1,6 +1,6 @@
 import { Check, Copy, Mail } from 'lucide-react'
 import { useId, useState } from 'react'
-import { formatShortDay, formatTime } from '#domain/time/format.ts'
+import { formatExactTime, formatShortDay } from '#domain/time/format.ts'
 import { Button, buttonClass } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
@@ -56,7 +56,7 @@ function Row({ gap, zone }: { gap: Gap; zone: string }) {
             aria-expanded={offering}
             aria-controls={id}
             aria-label={fill(words.offerFor, {
-              when: `${day}, ${formatTime(start, zone, language)}`,
+              when: `${day}, ${formatExactTime(start, zone, language)}`,
               staff,
             })}
             onClick={() => setOffering(!offering)}

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/languages.ts'
-import { formatShortDay, formatTime } from '#domain/time/format.ts'
+import { formatExactTime, formatShortDay } from '#domain/time/format.ts'
 import { mailtoUrl } from '#web/lib/mailto.ts'
 import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
@@ -12,7 +12,7 @@ export function offerMail(
   language: Language,
 ): string {
   const start = Date.parse(at)
-  const when = `${formatShortDay(start, zone, language)}, ${formatTime(start, zone, language)}`
+  const when = `${formatShortDay(start, zone, language)}, ${formatExactTime(start, zone, language)}`
   return mailtoUrl('', {
     subject: fill(words.subject, { service, when }),
     body: fill(words.body, { service, staff, when, url }),

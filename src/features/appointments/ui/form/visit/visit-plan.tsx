@@ -1,5 +1,5 @@
 import { formatCents } from '#domain/money.ts'
-import { formatDuration, formatTime } from '#domain/time/format.ts'
+import { formatDuration, formatExactTime } from '#domain/time/format.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { TimeHint } from '../time-hint.tsx'
@@ -32,7 +32,7 @@ export function VisitPlan({ legs, team: { services, staff }, zone }: VisitPlanPr
   const { visit: words } = useWords('appointmentForm')
   const { serviceWith } = useWords('appointments')
   const language = useLanguage()
-  const time = (ms: number) => formatTime(ms, zone, language)
+  const time = (ms: number) => formatExactTime(ms, zone, language)
   return (
     <div role="status" className="grid gap-1 text-14">
       <ol className="grid gap-1">

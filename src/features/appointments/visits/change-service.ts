@@ -32,7 +32,7 @@ import { type AppointmentRow, listLegs } from '../reading/queries.ts'
 import { isActive, spanProblem } from '../rules.ts'
 import { movedGap } from '../waiting-rules.ts'
 import { withBuffers } from './buffers-service.ts'
-import { placeLegs, refuseMove } from './moves-service.ts'
+import { hasBegun, placeLegs, refuseMove, refuseOwnerMove } from './moves-service.ts'
 import { type Changed, saveVisit, type Values, wholeSet } from './save-service.ts'
 import { wholeOf } from './whole-service.ts'
 
@@ -108,7 +108,9 @@ export async function changeVisit(
   })
   if (outcome.ok) return await listLegs(context.db, wholeCalendar(scope), row)
   if (outcome.reason === 'slot-taken')
-    throw await refuseMove(context, { by, scope }, legs, set.startsAt)
+    throw by === 'owner'
+      ? await refuseOwnerMove(context, scope, legs, target)
+      : await refuseMove(context, scope, rows, set.startsAt)
   if (by === 'client' && moved) await refuseBlocked(context, changer, first.id)
   return undefined
 }
@@ -192,8 +194,6 @@ async function ownerLegs(
     }
   })
 }
-
-const hasBegun = (row: AppointmentRow) => row.started_at !== null || !isActive(row.status)
 
 const contactOf = (set: Values) => ({
   ...(set.clientId !== undefined && { clientId: set.clientId }),

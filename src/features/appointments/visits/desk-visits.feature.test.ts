@@ -245,9 +245,29 @@ test('moving a visit onto a booking says which time is taken, at any hour', asyn
   for (const startTime of [tuesdayAt('13:00'), tuesdayAt('13:10')]) {
     const moved = await owner.patch(`/api/appointments/${body.visitId}`, { startTime })
     expect([moved.status, moved.body.code]).toEqual([409, 'slot-taken'])
-    expect((moved.body.alternatives as unknown as VisitStart[])[0]?.items).toHaveLength(2)
+    expect(moved.body.alternatives).toHaveLength(4)
   }
   expect(await rowsOf(salon)).toEqual(before)
+})
+
+test('alternatives to a time of a service are its own, after the services that have begun', async () => {
+  const { salon, owner, book } = await openSalon()
+  const { serviceId, staffId } = salon
+  const items = [serviceId, serviceId].map(each => ({ serviceId: each, staffId }))
+  const { body } = await book(tuesdayAt('10:00'), { items })
+  const [first, second] = body.items
+  await app.browser().post('/api/appointments', bookingOn(salon, tuesdayAt('13:00')))
+  const starts = async () => {
+    const startTime = tuesdayAt('13:00')
+    const moved = await owner.patch(`/api/appointments/${second!.id}`, { startTime })
+    expect([moved.status, moved.body.code]).toEqual([409, 'slot-taken'])
+    return moved.body.alternatives.map(each => each.startTime)
+  }
+  // The haircut before it needs the hour before.
+  expect(await starts()).toEqual(['11:00', '11:30', '12:00', '15:00'].map(tuesdayAt))
+  app.setNow(tuesdayAt('10:00'))
+  await owner.patch(`/api/appointments/${first!.id}`, { progress: 'started' })
+  expect(await starts()).toEqual(['11:30', '12:00', '14:00', '14:30'].map(tuesdayAt))
 })
 
 test('an owner adds add-ons to a service of a visit, which lengthen it in the free times, too', async () => {

@@ -17,9 +17,8 @@ import {
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import type { Changer } from '../changes/refusals-service.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
-import { messages, refusals } from '../rules.ts'
+import { isActive, messages, refusals } from '../rules.ts'
 import { gapMinutes, movedGap } from '../waiting-rules.ts'
 import type { Changed } from './save-service.ts'
 
@@ -103,6 +102,8 @@ export async function slotsOfVisit(
   }
 }
 
+export const hasBegun = (row: AppointmentRow) => row.started_at !== null || !isActive(row.status)
+
 const lengthOf = ({ starts_at, ends_at }: AppointmentRow) => ends_at.getTime() - starts_at.getTime()
 
 /** @throws 409 with other starts. */
@@ -115,7 +116,7 @@ export async function placeLegs(
   const rows = legs.map(({ row }) => row)
   const offer = await ownVisitOffer(context, scope, rows, { from: startsAt, to: startsAt })
   const visit = offeredAt(offer, startsAt.getTime(), context.clock())
-  if (!visit) throw await refuseMove(context, { scope, by: 'client' }, legs, startsAt)
+  if (!visit) throw await refuseMove(context, scope, rows, startsAt)
   visit.legs.forEach(({ start, end }, index) => {
     const { row, set } = legs[index]!
     set.startsAt = new Date(start)
@@ -126,23 +127,63 @@ export async function placeLegs(
 
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
 
+const windowAround = (wished: Date) => ({
+  from: new Date(wished.getTime() - WEEK_MS),
+  to: new Date(wished.getTime() + 2 * WEEK_MS),
+})
+
+const itemsOf = (rows: readonly AppointmentRow[]) =>
+  rows.map(row => ({ serviceId: row.service_id }))
+
 export async function refuseMove(
   context: Context,
-  { scope, by }: { scope: BusinessScope; by: Changer['by'] },
-  legs: readonly Changed[],
+  scope: BusinessScope,
+  rows: readonly AppointmentRow[],
   wished: Date,
 ): Promise<Refusal> {
-  const rows = legs.map(({ row }) => row)
-  const window = {
-    from: new Date(wished.getTime() - WEEK_MS),
-    to: new Date(wished.getTime() + 2 * WEEK_MS),
-  }
-  const found = await ownVisitOffer(context, scope, rows, window)
-  const offer = by === 'owner' ? { ...unbound(found), pauses: pausesOf(rows) } : found
-  const items = rows.map(row => ({ serviceId: row.service_id }))
+  const window = windowAround(wished)
+  const offer = await ownVisitOffer(context, scope, rows, window)
   const now = context.clock()
-  const alternatives = nearestVisits(offer, items, { wished, ...window }, now)
-  return by === 'owner' || isTakenAt(offer, wished.getTime(), now)
+  const alternatives = nearestVisits(offer, itemsOf(rows), { wished, ...window }, now)
+  return isTakenAt(offer, wished.getTime(), now)
     ? new Refusal(409, 'slot-taken', messages.slotTaken, { extra: { alternatives } })
     : new Refusal(409, 'not-offered', refusals.notOffered, { extra: { alternatives } })
+}
+
+/** The alternatives are times of the target. Services that have begun before it stay. */
+export async function refuseOwnerMove(
+  context: Context,
+  scope: BusinessScope,
+  legs: readonly Changed[],
+  target: AppointmentRow,
+): Promise<Refusal> {
+  const at = legs.findIndex(({ row }) => row.id === target.id)
+  const stays = ({ row }: Changed, index: number) => index < at && hasBegun(row)
+  const rows = legs
+    .filter((leg, index) => !stays(leg, index))
+    .map(({ row, set }) => ({
+      ...row,
+      service_id: set.serviceId,
+      staff_id: set.staffId,
+      starts_at: set.startsAt,
+      ends_at: set.endsAt,
+    }))
+  const wished = rows[0]!.starts_at
+  const { from, to } = windowAround(wished)
+  const begun = legs.filter(stays).map(({ row }) => row.ends_at.getTime())
+  const window = { from: new Date(Math.max(from.getTime(), ...begun)), to }
+  const offer = {
+    ...unbound(await ownVisitOffer(context, scope, rows, window)),
+    pauses: pausesOf(rows),
+  }
+  const alternatives = nearestVisits(
+    offer,
+    itemsOf(rows),
+    { wished, ...window },
+    context.clock(),
+  ).map(({ items }) => {
+    const { startTime, endTime, staffId } = items[at - begun.length]!
+    return { startTime, endTime, staffId }
+  })
+  return new Refusal(409, 'slot-taken', messages.slotTaken, { extra: { alternatives } })
 }

@@ -10,6 +10,7 @@ const leg = (id: number, start: number, end: number, visitId?: number) =>
     staffId: id,
     startTime: new Date(start * HOUR).toISOString(),
     endTime: new Date(end * HOUR).toISOString(),
+    status: 'booked',
     ...(visitId === undefined ? {} : { visitId }),
   }) as Appointment
 const color = leg(2, 10, 12, 1)
@@ -31,6 +32,12 @@ test('services after a longer one start later', () => {
     [1, 9, 10],
     [3, 13, 14],
   ])
+})
+
+test('an earlier service that has begun stays', () => {
+  const begun = { ...leg(1, 9, 10, 1), startedAt: new Date(9 * HOUR).toISOString() }
+  const target = { ...targetOf(color), start: 11 * HOUR, end: 13 * HOUR }
+  expect(movedAlong(color, target, [begun, color])).toEqual([{ id: 1, target: targetOf(begun) }])
 })
 
 test('nothing moves along with an appointment of one service', () => {

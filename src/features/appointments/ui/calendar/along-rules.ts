@@ -1,4 +1,5 @@
 import type { Appointment } from '../../contract.ts'
+import { isActive } from '../../rules.ts'
 import { type Target, targetOf } from './target.ts'
 
 export function movedAlong(
@@ -12,7 +13,9 @@ export function movedAlong(
     .filter(each => each.visitId === visitId && each.id !== id)
     .map(each => {
       const span = targetOf(each)
-      const by = span.start < before.start ? target.start - before.start : target.end - before.end
+      const isEarlier = span.start < before.start
+      const stays = isEarlier && (each.startedAt !== undefined || !isActive(each.status))
+      const by = stays ? 0 : isEarlier ? target.start - before.start : target.end - before.end
       return { id: each.id, target: { ...span, start: span.start + by, end: span.end + by } }
     })
 }

@@ -8,7 +8,6 @@ import { useSample } from '#web/lib/sample.tsx'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { Appointment } from '../../contract.ts'
-import { type Alternative, slotsOf } from '../alternative-rules.ts'
 import { useChange } from '../data.ts'
 import { movedAlong } from './along-rules.ts'
 import { type Target, targetOf } from './target.ts'
@@ -91,11 +90,8 @@ export function usePlan() {
     } catch (error) {
       showError(error)
       if (!(error instanceof ApiError) || error.code !== 'slot-taken') return
-      const { alternatives = [] } = (error.body ?? {}) as { alternatives?: Alternative[] }
-      const refusal = {
-        message: sentenceFor(error),
-        alternatives: slotsOf(alternatives, appointment),
-      }
+      const { alternatives = [] } = (error.body ?? {}) as { alternatives?: Slot[] }
+      const refusal = { message: sentenceFor(error), alternatives }
       setPlan({ appointment, target: before, stage: 'asking', refusal })
     }
   }

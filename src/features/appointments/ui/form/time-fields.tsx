@@ -4,7 +4,6 @@ import { Banner } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import { slotsOf } from '../alternative-rules.ts'
 import { Alternatives } from './alternatives.tsx'
 import { momentOf } from './moment.ts'
 import { TimeHint } from './time-hint.tsx'
@@ -48,7 +47,7 @@ export function TimeFields({ form, minutes, moving }: TimeFieldsProps) {
         <div ref={bringIntoView} tabIndex={-1} className="rounded-card">
           <Banner tone="danger" title={words.taken}>
             <Alternatives
-              slots={slotsOf(problem.alternatives, values)}
+              slots={problem.alternatives.filter(each => 'staffId' in each)}
               zone={zone}
               onTake={slot => {
                 take(slot)

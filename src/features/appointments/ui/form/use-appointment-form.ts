@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import { type Resolver, useController, useForm } from 'react-hook-form'
 import { withPlus } from '#domain/e164.ts'
 import type { Slot } from '#features/availability/contract.ts'
+import type { VisitStart } from '#features/availability/visits-contract.ts'
 import { readBusiness } from '#features/businesses/contract.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { ApiError, NETWORK_FAILURE, sentenceFor } from '#web/lib/api-error.ts'
@@ -9,7 +10,6 @@ import { fieldId, showFieldErrors } from '#web/lib/form-errors.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { messages } from '../../rules.ts'
-import type { Alternative } from '../alternative-rules.ts'
 import { checkTime } from '../data.ts'
 import { momentAt } from './moment.ts'
 import {
@@ -24,7 +24,7 @@ import {
 } from './values.ts'
 
 export interface TimeProblem {
-  alternatives: readonly Alternative[]
+  alternatives: readonly (Slot | VisitStart)[]
 }
 
 interface Options {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 
@@ -8,15 +9,24 @@ interface MoreButtonProps {
   children: ReactNode
 }
 
-export const MoreButton = ({
+/** After the last page, focus stays at the end of the list. */
+export function MoreButton({
   query: { hasNextPage, isFetchingNextPage, fetchNextPage },
   className,
   children,
-}: MoreButtonProps) =>
-  hasNextPage && (
-    <div className={cx('flex justify-center', className)}>
-      <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-        {children}
-      </Button>
+}: MoreButtonProps) {
+  const end = useLostFocus<HTMLDivElement>(hasNextPage, { preventScroll: true })
+  return (
+    <div
+      ref={end}
+      tabIndex={-1}
+      className={hasNextPage ? cx('flex justify-center', className) : 'sr-only'}
+    >
+      {hasNextPage && (
+        <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          {children}
+        </Button>
+      )}
     </div>
   )
+}

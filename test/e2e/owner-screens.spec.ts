@@ -139,7 +139,10 @@ test('without a connection, a screen that can’t load says so and opens after a
   await expect(page.getByRole('heading', { name: 'Your Team' })).toBeVisible()
 })
 
-test('a toast leaves a phone’s menu button and first entries free', async ({ page, server }) => {
+test('a toast leaves a phone’s menu button, first entries and Sign Out free', async ({
+  page,
+  server,
+}) => {
   await signIn(page, await openBusiness(server.url), server.url)
   await page.setViewportSize({ width: 360, height: 640 })
   await page.clock.install()
@@ -154,6 +157,7 @@ test('a toast leaves a phone’s menu button and first entries free', async ({ p
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await menu.getByRole('button', { name: 'Search' }).click({ trial: true })
   await menu.getByRole('link', { name: 'Home' }).click({ trial: true })
+  await menu.getByRole('button', { name: 'Sign Out' }).click({ trial: true })
 })
 
 test('keeps what was typed about a staff member or client across a reload', async ({

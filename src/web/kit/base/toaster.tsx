@@ -8,8 +8,8 @@ import { currentToasts, dismissToast, type Toast, watchToasts } from './toast-st
 const none: readonly Toast[] = []
 
 /**
- * Put one at the root. F8 moves the focus to it. Its place is away from main buttons and the menu
- * button.
+ * Put one at the root. F8 moves the focus to it. Its place is away from main buttons and above the
+ * menu's footer.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(watchToasts, currentToasts, () => none)
@@ -77,7 +77,7 @@ function Viewport({ toasts }: { toasts: readonly Toast[] }) {
       aria-label={label}
       onKeyDown={onKeyDown}
       data-toast-viewport=""
-      className="pointer-events-none fixed inset-x-0 top-14 bottom-auto in-[.side-menu]:top-auto in-[.side-menu]:bottom-0 z-50 m-0 w-auto max-w-none overflow-visible border-0 bg-transparent py-2 ps-14 pe-4 text-ink md:end-auto md:top-auto md:bottom-0 md:w-full md:max-w-[420px] md:p-4"
+      className="pointer-events-none fixed inset-x-0 top-14 bottom-auto in-[.side-menu]:top-auto in-[.side-menu]:bottom-24 z-50 m-0 w-auto max-w-none overflow-visible border-0 bg-transparent py-2 ps-14 pe-4 text-ink md:end-auto md:top-auto md:bottom-0 md:w-full md:max-w-[420px] md:p-4"
     >
       {list('default')}
       {list('destructive')}

@@ -5,6 +5,7 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { showError } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { readSite } from '../embed-rules.ts'
@@ -21,13 +22,18 @@ export function EmbedSites({ pageName, hosts }: EmbedSitesProps) {
   const [problem, setProblem] = useState<string>()
   const save = useSaveEmbedding(pageName)
   const remove = useSaveEmbedding(pageName)
+  const site = useLostFocus<HTMLInputElement>(hosts.length)
+  const refuse = (message: string) => {
+    setProblem(message)
+    site.current?.focus()
+  }
   const add = (event: FormEvent) => {
     event.preventDefault()
     const read = readSite(typed)
-    if ('problem' in read) return setProblem(read.problem)
+    if ('problem' in read) return refuse(read.problem)
     save.mutate([...hosts, read.host], {
       onSuccess: () => setTyped(''),
-      onError: error => setProblem(sentenceFor(error)),
+      onError: error => refuse(sentenceFor(error)),
     })
   }
   return (
@@ -61,6 +67,7 @@ export function EmbedSites({ pageName, hosts }: EmbedSitesProps) {
       )}
       <form noValidate onSubmit={add} className="flex flex-col gap-3">
         <TextField
+          ref={site}
           label={words.site}
           placeholder={words.siteExample}
           inputMode="url"

@@ -105,9 +105,11 @@ export function TimeStep({ page, now, booking, picker, zones, fieldId }: TimeSte
             onPick={booking.pick}
           />
         ) : (
-          <p className="text-14 text-muted">
-            {service || page.services.length === 0 ? times.noneLeft : words.time.chooseService}
-          </p>
+          page.services.length > 0 && (
+            <p className="text-14 text-muted">
+              {service ? times.noneLeft : words.time.chooseService}
+            </p>
+          )
         )}
       </FieldGroup>
       <ZoneNote zones={zones} at={values.start ?? now} />

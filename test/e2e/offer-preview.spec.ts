@@ -76,6 +76,11 @@ test('booking rules preview their effect, and a country’s regions can be chose
   await picture(page, 'rules', { fullPage: false })
   expect((await business.browser.get('/api/business')).body.horizonDays).toBe(90)
 
+  await business.browser.patch('/api/business', { minimumNoticeMinutes: 0 })
+  await expect(page.getByLabel('Minimum notice to book')).toHaveValue('0')
+  await expect(page.getByLabel('How far ahead can clients book?')).toHaveValue('7')
+  await page.getByLabel('How far ahead can clients book?').selectOption('90')
+
   await expect(page.getByLabel('Region')).toHaveCount(0)
   await page.getByLabel('Public holidays').selectOption({ label: 'Norway' })
   await expect(page.locator('[data-toast]')).toContainText('Your settings are saved')

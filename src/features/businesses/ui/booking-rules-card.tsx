@@ -71,8 +71,10 @@ export function BookingRulesCard({ business, preview }: BookingRulesCardProps) {
   const save = useSaveBusiness()
   const words = useWords('businesses')
   const language = useLanguage()
-  const { register, handleSubmit, formState, control } = useForm<Rules>({
+  const { register, handleSubmit, formState, control, reset } = useForm<Rules>({
     values: rulesOf(business),
+    // Another member's save keeps what this one has chosen.
+    resetOptions: { keepDirtyValues: true },
   })
   const leads = useController({ control, name: 'reminderLeads' }).field
   const [minimumNoticeMinutes, horizonDays, slotIntervalMinutes] = useWatch({
@@ -81,7 +83,10 @@ export function BookingRulesCard({ business, preview }: BookingRulesCardProps) {
   })
   const submit = handleSubmit(rules =>
     save.mutate(rules, {
-      onSuccess: () => showSuccess(words.rules.saved),
+      onSuccess: saved => {
+        reset(rulesOf(saved), { keepDirtyValues: false })
+        showSuccess(words.rules.saved)
+      },
       onError: showError,
     }),
   )

@@ -28,6 +28,8 @@ export function BusinessCard({ business }: { business: Business }) {
       timeZone: business.timeZone,
       phoneCountry: business.phoneCountry,
     },
+    // Another member's save keeps what this one has typed.
+    resetOptions: { keepDirtyValues: true },
   })
   const { errors, isDirty } = formState
   const zone = useWatch({ control, name: 'timeZone' })
@@ -35,11 +37,14 @@ export function BusinessCard({ business }: { business: Business }) {
   const submit = handleSubmit(change =>
     save.mutate(change, {
       onSuccess: saved => {
-        reset({
-          name: saved.name,
-          timeZone: saved.timeZone,
-          phoneCountry: saved.phoneCountry,
-        })
+        reset(
+          {
+            name: saved.name,
+            timeZone: saved.timeZone,
+            phoneCountry: saved.phoneCountry,
+          },
+          { keepDirtyValues: false },
+        )
         showSuccess(words.saved)
       },
       onError: showError,

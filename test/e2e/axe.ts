@@ -6,12 +6,17 @@ import { inRoot } from '../../scripts/lib/root.mjs'
 /** A builder would send more than twice as much, unminified, and twice for each check. */
 const source = readFileSync(inRoot('node_modules', 'axe-core', 'axe.min.js'), 'utf8')
 
-/** The page keeps axe's script for later checks. */
+/** The page keeps axe's script for later checks. Behind a modal dialog, nothing can be used. */
 async function axeFor(page: Page): Promise<AxeBuilder> {
+  const { ready, modal } = await page.evaluate(() => ({
+    ready: 'axe' in window,
+    modal: document.querySelector(':modal') !== null,
+  }))
   // A builder skips frames that run no scripts.
-  if (page.frames().length > 1) return new AxeBuilder({ page, axeSource: source })
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  return new AxeBuilder({ page, axeSource: 'true' })
+  const inFrames = page.frames().length > 1
+  if (!inFrames && !ready) await page.evaluate(source)
+  const axe = new AxeBuilder({ page, axeSource: inFrames ? source : 'true' })
+  return modal ? axe.include(':modal') : axe
 }
 
 interface Limits {

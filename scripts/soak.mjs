@@ -1,6 +1,7 @@
 // The long run, in order: fault, race and property tests on both engines, and every *.soak.test.ts;
 // the feature tests on tables partitioned by business; the built server, killed during work; the
-// journeys that depend on the time, at other instants. SOAK=10 repeats ten times as often.
+// screens in a pseudo-language; the journeys that depend on the time, at other instants. SOAK=10
+// repeats ten times as often.
 // Arguments go to the first vitest and skip the rest.
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
@@ -93,6 +94,7 @@ const sharded =
   )
 const playwright = packaged('@playwright/test', 'cli.js')
 const crashes = given.length > 0 || passes([playwright, 'test', 'test/e2e/crash', '--retries=0'])
+const pseudoLanguage = given.length > 0 || passes([playwright, 'test', 'test/e2e/pseudo-language'])
 
 /** @param {string} instant */
 const journeysPass = instant => {
@@ -106,6 +108,7 @@ const broken = [
   ...(tests ? [] : ['the tests on both engines']),
   ...(sharded ? [] : ['the tests with partitioned tables']),
   ...(crashes ? [] : ['the crashes of the server']),
+  ...(pseudoLanguage ? [] : ['the screens in a pseudo-language']),
   ...(failed.length === 0 ? [] : [`journeys at ${failed.length} of ${instants.length} instants`]),
 ]
 process.exitCode = broken.length === 0 ? 0 : 1

@@ -60,17 +60,20 @@ export const lowContrast = async (page: Page) =>
   (await violations(page, { rules: ['color-contrast'] })).flatMap(where)
 
 /**
- * Checks a wide, light window, then a dark phone, on which the journey continues. Much cheaper than
- * repeating the journey.
+ * Checks a wide, light window, then only the contrast on a dark phone, on which the journey
+ * continues. Much cheaper than repeating the journey.
  */
-export async function inBothLooks(page: Page, look: (width: number) => Promise<void>) {
-  for (const [width, colorScheme] of [
-    [1280, 'light'],
-    [360, 'dark'],
+export async function inBothLooks(
+  page: Page,
+  look: (width: number, broken: typeof brokenRules) => Promise<void>,
+) {
+  for (const [width, colorScheme, broken] of [
+    [1280, 'light', brokenRules],
+    [360, 'dark', lowContrast],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme })
-    await look(width)
+    await look(width, broken)
   }
 }
 

@@ -43,8 +43,8 @@ test('at 360 px the hours editor shows at once what clients will see', async ({
     'Shown in Berlin time, as clients there see them. Your hours are in New York time.',
   )
   await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0)
-  await inBothLooks(page, async width => {
-    expect(await brokenRules(page)).toEqual([])
+  await inBothLooks(page, async (width, broken) => {
+    expect(await broken(page)).toEqual([])
     await picture(page, `hours-${width}`, { fullPage: false })
   })
 

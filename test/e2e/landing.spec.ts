@@ -1,7 +1,4 @@
-import { serious } from './axe.ts'
-import { noSidewaysScroll } from './booking.ts'
 import { expect, test } from './fixtures.ts'
-import { picture } from './picture.ts'
 
 test('the landing page makes the specified promises, shows both uses, and leads to the login', async ({
   page,
@@ -63,16 +60,6 @@ test('the landing page makes the specified promises, shows both uses, and leads 
   )
   expect(new Set(boxes.map(box => box?.y)).size).toBe(1)
   expect(new Set(boxes.map(box => box?.x)).size).toBe(3)
-  for (const [width, colorScheme] of [
-    [360, 'dark'],
-    [1280, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ colorScheme })
-    expect(await noSidewaysScroll(page)).toBe(true)
-    expect(await serious(page)).toEqual([])
-    await picture(page, `landing-${width}`)
-  }
   // The pictures follow the chosen theme, not only the system's.
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
   const calendar = page.getByRole('img', { name: /^The calendar of a salon/ })

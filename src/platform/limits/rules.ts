@@ -37,7 +37,7 @@ export const rules = {
   'lookup-code-address': { points: 20, seconds: HOUR },
   /** Guesses at codes of other browsers, from one network and from all. */
   'lookup-guess': { points: 5, seconds: HOUR },
-  'lookup-guess-email': { points: 20, seconds: HOUR },
+  'lookup-guess-email': { points: 10, seconds: HOUR },
   'password-reset': { points: 5, seconds: HOUR },
   'password-reset-address': { points: 20, seconds: HOUR },
   'verify-resend': { points: 5, seconds: HOUR },

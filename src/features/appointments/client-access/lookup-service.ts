@@ -91,7 +91,7 @@ const codeRequired = () =>
 /**
  * Known and unknown addresses run the same statements, so neither answer nor timing reveals them.
  *
- * @returns the token of the browser that may enter the code.
+ * @returns the browser's visitor token. Its guesses at the code are counted apart from others'.
  */
 export async function requestLookupCode(
   context: Context,
@@ -129,12 +129,12 @@ export async function mailLookupCode(
   await insertLookupMessage(db, scope, { recipient: email, code, cause: randomUUID(), now })
 }
 
-/** Guessing the codes of other browsers is limited apart, so it can't use up theirs. */
+/** Limits guesses at other browsers' codes. They leave those browsers' own guesses untouched. */
 async function mayGuess({ limits }: Context, address: string, email: string): Promise<boolean> {
-  const emailKey = email.toLowerCase()
+  const mailbox = mailboxKey(email)
   try {
-    await limits.spend('lookup-guess', `${address} ${emailKey}`)
-    await limits.spend('lookup-guess-email', emailKey)
+    await limits.spend('lookup-guess', `${address} ${mailbox}`)
+    await limits.spend('lookup-guess-email', mailbox)
     return true
   } catch (error) {
     if (error instanceof Refusal) return false

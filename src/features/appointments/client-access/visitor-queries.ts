@@ -149,7 +149,7 @@ export async function enterOwnCode(
     where token_hash = any(${tokens.map(hashToken)}::bytea[]) and business_id = ${businessId}
       and email_key = ${email.toLowerCase()} and guesses_left > 0 and expires_at > ${now}
     returning code_hash = ${hash} as right`.execute(db)
-  return rows[0]?.right ?? false
+  return rows.some(({ right }) => right)
 }
 
 /** Uses up a code that another browser asked for. */

@@ -1,3 +1,4 @@
+import { mailboxKey } from '#domain/mail-address.ts'
 import { queueRequest } from '#features/email-requests/service.ts'
 import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -17,7 +18,7 @@ export async function requestPasswordReset(
   network: string,
 ): Promise<string> {
   await context.limits.spend('password-reset-address', network)
-  await context.limits.spend('password-reset', emailKey(address))
+  await context.limits.spend('password-reset', mailboxKey(address))
   await queueRequest(
     context.db,
     { kind: 'password-reset', email: address, payload: {} },

@@ -1,4 +1,5 @@
 import { rightsOf } from '#contract/access.ts'
+import { mailboxKey } from '#domain/mail-address.ts'
 import { canonicalZone, isTimeZone } from '#domain/time/zone.ts'
 import { closeBusiness } from '#features/businesses/service.ts'
 import {
@@ -29,7 +30,6 @@ import * as members from './members/queries.ts'
 import { endFeedsElsewhere } from './members/service.ts'
 import { hashPassword, isPassword } from './password-hash-service.ts'
 import * as queries from './queries.ts'
-import { emailKey } from './rules.ts'
 import { deviceOf } from './security/rules.ts'
 import { isNoteworthy, openSession, type SignInFrom } from './security/session-service.ts'
 import { ticketFor } from './two-factor/ticket-service.ts'
@@ -212,7 +212,7 @@ export async function resendVerification(
   browser: string | undefined,
 ): Promise<string> {
   await context.limits.spend('verify-resend-address', network)
-  await context.limits.spend('verify-resend', emailKey(address))
+  await context.limits.spend('verify-resend', mailboxKey(address))
   await queueRequest(
     context.db,
     { kind: 'verify-resend', email: address, payload: { ...hashOf(browser) } },

@@ -15,7 +15,7 @@ export function MoreButton({
   className,
   children,
 }: MoreButtonProps) {
-  const end = useLostFocus<HTMLDivElement>(hasNextPage, { preventScroll: true })
+  const end = useLostFocus<HTMLDivElement>(hasNextPage || undefined, { preventScroll: true })
   return (
     <div
       ref={end}

@@ -136,7 +136,7 @@ async function late(context: Context): Promise<Finding[]> {
     },
     {
       ok: retried === 0,
-      text: `Messages that keep failing and are retried: ${retried}, such as: ${reason}`,
+      text: `Messages that keep failing and are retried: ${retried}${reason ? `, such as: ${reason}` : ''}`,
     },
   ].filter(finding => !finding.ok)
   return findings.length > 0 ? findings : [{ ok: true, text: 'No message is late' }]

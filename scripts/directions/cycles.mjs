@@ -1,12 +1,19 @@
 import { placeOf } from './layers.mjs'
 
 /**
+ * @typedef {import('./source.mjs').Source} Source
+ * @typedef {import('./rules.mjs').Resolved} Resolved
  * @typedef {import('./rules.mjs').Violation} Violation
  * @typedef {Map<string, Map<string, { path: string, line: number }>>} Graph the first import that
  * connects two nodes
  */
 
-/** @param {Graph} graph @param {string} from @param {string} to @param {{ path: string, line: number }} at */
+/**
+ * @param {Graph} graph
+ * @param {string} from
+ * @param {string} to
+ * @param {{ path: string, line: number }} at
+ */
 function connect(graph, from, to, at) {
   const edges = graph.get(from) ?? new Map()
   if (!edges.has(to)) edges.set(to, at)
@@ -26,25 +33,22 @@ function cyclesIn(graph, nodes) {
   const open = []
   /** @type {Map<string, number>} */
   const order = new Map()
-  let closing = { path: '', line: 0 }
   /** @param {string} node @returns {number} the earliest open node that it reaches */
   const visit = node => {
     const own = order.size
     order.set(node, own)
     open.push(node)
     let earliest = own
-    for (const [next, at] of graph.get(node) ?? []) {
+    for (const next of graph.get(node)?.keys() ?? []) {
       const visited = order.get(next)
       if (visited === undefined) earliest = Math.min(earliest, visit(next))
-      else if (open.includes(next)) {
-        earliest = Math.min(earliest, visited)
-        closing = at
-      }
+      else if (open.includes(next)) earliest = Math.min(earliest, visited)
     }
     if (earliest === own) {
       const cycle = open.splice(open.indexOf(node))
       const message = `${nodes} in a circle: ${cycle.join(', ')}`
-      if (cycle.length > 1) cycles.push({ ...closing, rule: 'rule 5', message })
+      const closing = [...(graph.get(cycle.at(-1) ?? '') ?? [])].find(([to]) => cycle.includes(to))
+      if (closing && cycle.length > 1) cycles.push({ ...closing[1], rule: 'rule 5', message })
     }
     return earliest
   }
@@ -56,7 +60,7 @@ function cyclesIn(graph, nodes) {
  * Rule 5: neither features nor files import each other in a circle; types count, `import()` only
  * between features. Screens are exempt from the former: only entries import them from outside their
  * feature.
- * @param {{ source: import('./source.mjs').Source, imports: import('./rules.mjs').Resolved[] }[]} files
+ * @param {{ source: Source, imports: Resolved[] }[]} files
  * @returns {Violation[]}
  */
 export function checkCycles(files) {

@@ -22,14 +22,13 @@ async function axeFor(page: Page): Promise<AxeBuilder> {
 interface Limits {
   /** A selector to exclude. */
   without?: string
-  rules?: string[]
 }
 
 /**
  * All axe violations on the current screen. Runs in legacy mode: the default opens a second page
  * per check, takes three times as long and finds more only in cross-origin frames.
  */
-export async function violations(page: Page, { without, rules }: Limits = {}) {
+export async function violations(page: Page, { without }: Limits = {}) {
   // Content still fading in has too little contrast.
   await page.evaluate(() =>
     Promise.allSettled(
@@ -41,7 +40,6 @@ export async function violations(page: Page, { without, rules }: Limits = {}) {
   )
   const axe = (await axeFor(page)).setLegacyMode().options({ resultTypes: ['violations'] })
   if (without) axe.exclude(without)
-  if (rules) axe.withRules(rules)
   return (await axe.analyze()).violations
 }
 
@@ -55,25 +53,18 @@ export const serious = async (page: Page) =>
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(where)
 
-/** The only rule that depends on the theme. */
-export const lowContrast = async (page: Page) =>
-  (await violations(page, { rules: ['color-contrast'] })).flatMap(where)
-
 /**
- * Checks a wide, light window, then only the contrast on a dark phone, on which the journey
- * continues. Much cheaper than repeating the journey.
+ * Checks a wide, light window and a dark phone, on which the journey continues. Much cheaper than
+ * repeating the journey.
  */
-export async function inBothLooks(
-  page: Page,
-  look: (width: number, broken: typeof brokenRules) => Promise<void>,
-) {
-  for (const [width, colorScheme, broken] of [
-    [1280, 'light', brokenRules],
-    [360, 'dark', lowContrast],
+export async function inBothLooks(page: Page, look: (width: number) => Promise<void>) {
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [360, 'dark'],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme })
-    await look(width, broken)
+    await look(width)
   }
 }
 

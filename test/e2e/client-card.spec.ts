@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { inBothLooks, PHONE } from './axe.ts'
+import { brokenRules, inBothLooks, PHONE } from './axe.ts'
 import { bookAsOwner } from './booking.ts'
 import { type OpenBusiness, openBusiness } from './business.ts'
 import { at, dayFromNow } from './days.ts'
@@ -60,8 +60,8 @@ test('at 360 px a client’s card tells their history and takes private notes', 
   await expect(card.getByRole('listitem')).toHaveCount(4)
   await card.getByLabel('Private notes').fill('Allergic to ammonia.\n<b>No</b> small talk.')
   await expect(card.getByText('Not saved yet')).toBeVisible()
-  await inBothLooks(page, async (width, broken) => {
-    expect(await broken(page)).toEqual([])
+  await inBothLooks(page, async width => {
+    expect(await brokenRules(page)).toEqual([])
     await picture(page, `card-${width}`, { fullPage: false })
   })
   await card.getByRole('button', { name: 'Save notes' }).click()

@@ -154,6 +154,7 @@ test('an owner allows a website, and a client opens the form above it by keyboar
   await dialog.getByLabel('Website', { exact: true }).fill('*.bluedoor.com')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Enter one website, such as www.example.com')).toBeVisible()
+  await expect(dialog.getByLabel('Website', { exact: true })).toBeFocused()
   const site = await openSite('', server.url)
   await dialog.getByLabel('Website', { exact: true }).fill(`http://www.bluedoor.com:${site.port}/a`)
   await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { type brokenRules, inBothLooks, PHONE } from './axe.ts'
+import { brokenRules, inBothLooks, PHONE } from './axe.ts'
 import { noSidewaysScroll } from './booking.ts'
 import { openBusiness } from './business.ts'
 import { dayFromNow } from './days.ts'
@@ -21,8 +21,8 @@ const file = (name: string, text: string) => ({
   buffer: Buffer.from(text),
 })
 
-async function look(page: Page, name: string, broken: typeof brokenRules) {
-  expect(await broken(page), name).toEqual([])
+async function look(page: Page, name: string) {
+  expect(await brokenRules(page), name).toEqual([])
   expect(await noSidewaysScroll(page), name).toBe(true)
   await picture(page, name)
 }
@@ -39,7 +39,7 @@ test('at 360 px an owner imports a file, exports everything, and erases a client
   await page.getByRole('link', { name: 'Import & Export' }).click()
   await expect(page.getByRole('heading', { name: 'Import & Export' })).toBeVisible()
   await expect(page).toHaveTitle(/Import & Export/)
-  await inBothLooks(page, (width, broken) => look(page, `empty-${width}`, broken))
+  await inBothLooks(page, width => look(page, `empty-${width}`))
 
   const chooser = page.getByLabel('Choose a file, or drop it here')
   await chooser.setInputFiles(file('calendly.csv', calendly()))
@@ -49,7 +49,7 @@ test('at 360 px an owner imports a file, exports everything, and erases a client
   await expect(page.getByText('Color (2h 0m)')).toBeVisible()
   const importButton = button(page, 'Import 2 appointments')
   await expect(importButton).toBeDisabled()
-  await inBothLooks(page, (width, broken) => look(page, `preview-${width}`, broken))
+  await inBothLooks(page, width => look(page, `preview-${width}`))
 
   await page.getByLabel(/Skip 1 row with a problem/).check()
   await importButton.click()
@@ -85,7 +85,7 @@ test('at 360 px an owner imports a file, exports everything, and erases a client
   )
   await button(page, 'Erase client').click()
   const dialog = page.getByRole('alertdialog', { name: 'Erase ada@example.com?' })
-  await inBothLooks(page, async (_, broken) => expect(await broken(page)).toEqual([]))
+  await inBothLooks(page, async () => expect(await brokenRules(page)).toEqual([]))
   await dialog.getByRole('button', { name: 'Erase client' }).click()
   await expect(dialog.getByText('This client has an upcoming appointment.')).toBeVisible()
   await picture(page, 'erase')
@@ -131,7 +131,7 @@ test('at 360 px shows unreadable calendar events as rows with a reason, and impo
   await expect(
     page.getByText('Line 17 can’t be read because it has no colon: “RRULE FREQ=WEEKLY;BYDAY=MO”.'),
   ).toBeVisible()
-  await inBothLooks(page, (width, broken) => look(page, `calendar-${width}`, broken))
+  await inBothLooks(page, width => look(page, `calendar-${width}`))
   await page.getByLabel(/Skip 3 rows with a problem/).check()
   await button(page, 'Import 1 appointment').click()
   await expect(page.getByText(/Imported: 1 appointment\. 3 rows were skipped\./)).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { inBothLooks } from './axe.ts'
+import { brokenRules, inBothLooks } from './axe.ts'
 import { noSidewaysScroll } from './booking.ts'
 import { buyCredits, type OpenBusiness, openBusiness } from './business.ts'
 import { noonZone } from './days.ts'
@@ -226,9 +226,9 @@ test('the settings, the top-up and its window work in both themes', async ({ pag
   await buyCredits(business, 25)
   await business.browser.post('/api/test-voice-call', { phoneNumber: '+12125550142' })
   const look = (name: string) =>
-    inBothLooks(page, async (width, broken) => {
+    inBothLooks(page, async width => {
       await picture(page, `${name}-${width}`)
-      expect(await broken(page)).toEqual([])
+      expect(await brokenRules(page)).toEqual([])
       expect(await noSidewaysScroll(page)).toBe(true)
     })
   await openAs(page, business, server.url)

@@ -81,12 +81,12 @@ test('an owner sees why a no-show is likely and switches the cascade on; the cli
     ['details', details, 'Missed 3 of 4 visits'],
   ] as const) {
     await page.goto(url)
-    await inBothLooks(page, async (width, broken) => {
+    await inBothLooks(page, async width => {
       await expect(page.getByText(there)).toBeVisible()
       await page.getByText(there).scrollIntoViewIfNeeded()
       expect(await noSidewaysScroll(page)).toBe(true)
       await picture(page, `${name}-${width}`, { fullPage: false })
-      expect(await broken(page)).toEqual([])
+      expect(await brokenRules(page)).toEqual([])
     })
   }
   await expect(page.getByText('Booked 30 days ahead')).toBeVisible()
@@ -166,13 +166,13 @@ test('shows a failed message on Home and in Notification Settings, with advice',
   await signIn(page, business, server.url)
   for (const path of ['/notifications', '/dashboard']) {
     await page.goto(`${server.url}${path}`)
-    await inBothLooks(page, async (width, broken) => {
+    await inBothLooks(page, async width => {
       await expect(page.getByText('1 message failed')).toBeVisible()
       await expect(page.getByText(/1 confirmation by email: 550 5\.1\.1/)).toBeVisible()
       await expect(page.getByText(/correct the email address or phone number/)).toBeVisible()
       expect(await noSidewaysScroll(page)).toBe(true)
       await picture(page, `trouble-${width}`, { fullPage: false })
-      expect(await broken(page)).toEqual([])
+      expect(await brokenRules(page)).toEqual([])
     })
   }
 })

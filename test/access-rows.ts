@@ -116,7 +116,7 @@ const picture = (world: World, thing: Thing): Path => ({ ...staff(world, thing),
 const nothing = () => ({})
 /** The feed covers the whole business. */
 const notTheirFeed = { 'front-desk': 404, staff: 404, 'read-only': 404 }
-/** The address contains kind and channel, so it is always the caller's own. */
+/** The path names only kind and channel, so every caller reaches their own. */
 const reminderBySms = () => ({ kind: 'reminder', channel: 'sms' })
 const token = () => ({ token: 'no-such-token' })
 

@@ -66,7 +66,7 @@ test('booking for a client shows no hidden phone and email', async () => {
   const visit = await stylist.post('/api/visits', { ...asked, items })
   expect(visit.status).toBe(201)
   expect(again.text + visit.text).not.toMatch(/ada@example|5550123/)
-  // The owner books for the client again.
+  // The stylist gets the client's id, to book for them again.
   const shown = await stylist.get(`/api/appointments/${again.body.id}`)
   expect(shown.body).toMatchObject({ clientId, customerEmail: '' })
   expect((await owner.get(`/api/appointments/${again.body.id}`)).body).not.toHaveProperty(

@@ -1,7 +1,7 @@
 import { addDays, dateOfDayNumber } from '#domain/time/date.ts'
 import { boundsOfDates } from '#domain/time/zone.ts'
 
-/* Computes the same as the product, for one service and a staff member who works around the clock. */
+/* Like the product, for one service and a staff member who works around the clock. */
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -1,8 +1,8 @@
 import { shiftClock } from './shift.mjs'
 
 /**
- * A Tuesday at 10:00 in New York, far from any clock change. It is in the past, because files have
- * the machine's time and must not look old.
+ * A Tuesday at 10:00 in New York, far from clock changes. In the past, because files have the
+ * machine's time and must not look old.
  */
 const USUAL_INSTANT = '2026-06-09T14:00:00Z'
 

@@ -203,7 +203,7 @@ test('free credits are given once, with a reason', async ({ page, server }) => {
   expect((await owner.browser.get('/api/credits/ledger')).body.balance).toBe(10)
 })
 
-test('using only the keyboard, deletes a user after a confirmation, who then can’t sign in', async ({
+test('deletes a user after a confirmation, using only the keyboard, and the user can’t sign in anymore', async ({
   page,
   server,
 }) => {

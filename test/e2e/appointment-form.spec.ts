@@ -16,7 +16,7 @@ async function fillClient(page: Page, name = 'Grace Hopper') {
   await dialog.getByLabel('Phone Number (International Format)').fill('12125550142')
 }
 
-test('the owner books for a client, after reading every message of the form, and sees the appointment in its day', async ({
+test('the owner sees every error of the empty form, then books for a client and finds the appointment in its day', async ({
   page,
   server,
 }) => {

@@ -40,7 +40,7 @@ test('a lunch is drawn over empty time, resized, named, moved, and removed with 
   await expect.poll(blocks).toMatchObject([span(12, 13)])
 
   await expect(page.locator('[data-blocked]')).toBeVisible()
-  // While the card is closing, a press would have no other effect.
+  // While the card is closing, a press would only close it.
   await expect(card).toHaveCount(0)
   const lunch = page.getByRole('button', { name: /blocked, 12/i })
   const box = (await page.locator('[data-blocked]').boundingBox())!

@@ -172,7 +172,8 @@ function hurry(crew: Crew, clock: FaultClock, next: number) {
 }
 
 /**
- * With the embedded engine, the worker reports its progress since it started or the clock advanced.
+ * Waits for progress. With the embedded engine, only a report made since the worker started or the
+ * clock advanced counts.
  */
 async function report(look: Look): Promise<Progress> {
   for (;;) {

@@ -77,7 +77,7 @@ export type Table = keyof typeof owners
 
 export const isOwned = (name: string): name is Table => Object.hasOwn(owners, name)
 
-/** A library or a trigger writes these tables, so no source file does. */
+/** A library or a trigger also writes these tables, in statements that no source spells out. */
 export const libraryTables: ReadonlySet<string> = new Set<Table>(['memberships', 'rate_limits'])
 
 interface Exception {

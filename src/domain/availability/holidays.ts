@@ -2,7 +2,7 @@ import type DateHolidays from 'date-holidays'
 import { countryName } from '#domain/country-names.ts'
 import { addDays, DAY_MS, type LocalDate } from '#domain/time/date.ts'
 
-/* date-holidays (ISC and CC BY 3.0) is several megabytes large, so the server loads it on first use. */
+/* date-holidays (ISC and CC BY 3.0) has several megabytes, so the server loads it on first use. */
 
 export interface Holiday {
   readonly date: LocalDate

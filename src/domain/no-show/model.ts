@@ -34,7 +34,7 @@ export const BASE_RATE = 0.1
 const INTERCEPT_SPREAD = 0.7
 const beliefs: Record<FeatureName, Belief> = {
   lead: { weight: Math.log(5.45), spread: 0.4, sign: 1, mean: 0.55 },
-  // Between the odds ratios for one missed visit of one and of two.
+  // Between the odds ratios for missing one visit out of one, and one out of two.
   missed: { weight: 5, spread: 1, sign: 1, mean: 0 },
   kept: { weight: -0.4, spread: 0.3, sign: -1, mean: 0.4 },
   confirmed: { weight: -0.8, spread: 0.3, sign: -1, mean: 0.2 },

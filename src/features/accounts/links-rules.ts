@@ -1,3 +1,4 @@
+// Not from `#domain/time/date.ts`, which the first screen's scripts leave out.
 const HOUR_MS = 3_600_000
 
 export const VERIFY_LINK_MS = 24 * HOUR_MS

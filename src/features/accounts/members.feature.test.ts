@@ -58,7 +58,7 @@ test('a refusal for a missing right says who can give access, and nothing change
   expect(service?.price).toBe(4500)
 })
 
-test('a member with read access can’t book, move or cancel anything', async () => {
+test('a member with read-only access can’t book, move or cancel anything', async () => {
   const { page, owner } = await seedOwned(app)
   const { browser } = await signUpMember(app, owner, 'read-only')
   const booking = {

@@ -11,7 +11,7 @@ import { loadAnyPageOffer, loadPageOffers } from './page-offers-service.ts'
 import type { AvailabilityRow } from './queries.ts'
 import { judge, nearestSlots } from './service.ts'
 
-/** Answers strangers whether a page offers the time, and members whether it overlaps anything. */
+/** Checks that a page offers the time or, for members without a page, that nothing overlaps it. */
 export async function checkAvailability(
   context: Context,
   actor: Actor,

@@ -47,7 +47,7 @@ export async function recallOffer(
   return offer?.offered ? offer : undefined
 }
 
-/** Ignores pages: the times to which a client may move a booking. */
+/** Judges a time regardless of pages. */
 export async function findOwnOffer(
   context: Context,
   scope: BusinessScope,

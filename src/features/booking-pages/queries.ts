@@ -240,7 +240,7 @@ export async function changePage(
     .execute()
 }
 
-/** @returns false if one is not active or not of the business. */
+/** @returns false unless all are active and belong to the business. */
 export async function replacePageServices(
   db: Db,
   { businessId }: BusinessScope,
@@ -261,7 +261,7 @@ export async function replacePageServices(
   return Number(numAffectedRows) === ids.length
 }
 
-/** @returns false if one is not active or not of the business. */
+/** @returns false unless all are active and belong to the business. */
 export async function replacePageStaff(
   db: Db,
   { businessId }: BusinessScope,

@@ -21,7 +21,7 @@ import * as receipts from './receipt-queries.ts'
 import { MAX_RECEIPTS, messages, totalOf, totalProblem } from './rules.ts'
 import { lockVisitOf } from './visit-queries.ts'
 
-/** A sale is a draft until its first change, and nothing is stored. */
+/** Until its first change, a sale is a draft that isn't stored. */
 export async function readVisitSale({ db }: Context, member: Member, appointmentId: number) {
   const scope = calendarOf(member)
   const row = await queries.findSale(db, scope, { appointmentId })
@@ -260,5 +260,5 @@ const present = (row: queries.SaleRow): Sale => ({
   ...(row.closed_at ? { closedAt: row.closed_at.toISOString() } : {}),
 })
 
-/** For sample businesses. */
+/** For demo businesses. */
 export const addClosed = insertClosed

@@ -1,6 +1,6 @@
 /**
- * Stored as a hash. 'number:…' has never visited; 'email:…' is a returning address, whose new
- * numbers share one cap.
+ * `client` is stored as a hash: 'number:…' for someone who has never visited, 'email:…' for a
+ * returning address, whose new numbers share one cap.
  */
 export interface CappedClient {
   businessId: number

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 
-/* Every statement locks the balance first, so none deadlock. Only the unique index decides whether a cause is new, because a snapshot may be older than the lock. */
+/*
+ * Every statement locks the balance first, so none deadlock. Only the unique index decides whether
+ * a cause is new, because a snapshot may predate the lock.
+ */
 const lockedBalance = (businessId: number) =>
   sql`locked as materialized (select balance from credit_balances where business_id = ${businessId}
     for update)`
@@ -100,7 +103,7 @@ export async function insertCapture(
   return rows.length === 1
 }
 
-/** Releases them, spent or not. @returns whether this call did. */
+/** Releases reserved credits, spent or not. @returns false if they were released before. */
 export async function insertRelease(
   db: Db,
   { businessId }: BusinessScope,

@@ -196,7 +196,7 @@ describe('an appointment that needs the owner', () => {
 describe('gaps', () => {
   test('are the longest free stretches, with a link to a time that clients can book', async () => {
     await open({ business: { minimum_notice_minutes: 0 } })
-    // Half of Monday is over, so the other days come first.
+    // An appointment at noon splits Monday, so the other days come first.
     await enter(3)
     const { gaps } = await home()
     expect(gaps).toHaveLength(5)

@@ -9,13 +9,12 @@ import { takeDetection } from './reports/detection-service.ts'
 import { takeInbound } from './reports/inbound-service.ts'
 import { takeReport } from './reports/report-service.ts'
 
-/** A text of 1,600 emoji with ten pictures has 25 KB. */
+/**
+ * A text of 1,600 emoji with ten pictures has 25 KB. Forms are parsed before their signature is
+ * checked, and 1 MB would block the server for a second.
+ */
 const MAX_FORM = 64_000
 
-/**
- * Limited, because signatures cover the fields, so these are read first, and 1 MB would block the
- * server for a second.
- */
 export function messageCallbackRoutes(context: Context) {
   const base = '/api/webhooks/twilio'
   const genuine = async (c: Request<HttpEnv>) => {

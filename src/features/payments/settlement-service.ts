@@ -142,8 +142,8 @@ async function declineReviewed(
 }
 
 /**
- * One transaction adds the credits, the receipt and earlier refunds. @returns whether this call
- * did.
+ * Adds the credits and the receipt and applies earlier refunds, in one transaction.
+ * @returns false if another call did.
  */
 async function credit(
   context: Context,

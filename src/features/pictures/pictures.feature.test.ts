@@ -160,7 +160,7 @@ test('removing a page, a staff member or a service removes its pictures', async 
   ] as const
   for (const [use, id] of removed) await owner.put(pathOf(use, id), red)
   expect((await storedOf(page.scope)).pictures).toBe(6)
-  // The first two have an appointment, so they are only archived.
+  // The first service and staff member have an appointment, so they are only archived.
   for (const id of [page.serviceId, service.id]) await owner.delete(`/api/services/${id}`)
   for (const id of [page.staffId, member.id]) await owner.delete(`/api/staff/${id}`)
   expect((await storedOf(page.scope)).pictures).toBe(2)

@@ -194,7 +194,7 @@ async function endAccess(
   const transfer = await queries.findTransfer(tx, scope)
   if (transfer?.from_user_id === leaving.user_id && undoableUntil(transfer.transferred_at) > now) {
     throw refuse.conflict(
-      'The former owner can undo the transfer for 24 hours, and stays in the team until then.',
+      'The former owner can undo the transfer for 24 hours, and stays on the team until then.',
       'transfer-open',
     )
   }

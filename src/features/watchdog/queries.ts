@@ -9,7 +9,7 @@ import type { Problem } from './rules.ts'
 
 interface Limits {
   lateBefore: Date
-  /** By then, every retry has happened. */
+  /** In the future: no retry is due later. */
   retriedBefore: Date
   failedSince: Date
   unknownBefore: Date

@@ -3,8 +3,8 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from './database.ts'
 
 /**
- * The part of a UID that names an appointment's calendar event. The event stays with the visit, so
- * a first appointment that leaves it needs one of its own.
+ * The part of a UID that names an appointment's calendar event. The visit keeps it, so a first
+ * appointment that leaves needs its own.
  */
 export async function readCalendarEvent(
   db: Db,

@@ -20,8 +20,8 @@ export async function readTenantTables(
 }
 
 /**
- * Operators and backups don't set it, which means all. The planner expects a `case` to keep half of
- * the rows, but a comparison almost none.
+ * Operators and backups don't set `kairos.business`, which means all. The planner expects a `case`
+ * to keep half of the rows, but a comparison almost none.
  */
 const conditionOn = (key: string) => `case coalesce(current_setting('kairos.business', true), 'all')
   when 'all' then true else ${key} = current_setting('kairos.business', true)::integer end`

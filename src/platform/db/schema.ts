@@ -134,7 +134,7 @@ export interface Schema {
     role: MemberRole
     staff_id: number | null
     created_at: CreatedAt
-    /** Null while it is the person's only business. */
+    /** When the person joined or last switched to it; null if neither. */
     opened_at: Date | null
   }
   invitations: {

@@ -145,7 +145,7 @@ function followConnections(server: Server) {
 }
 
 /**
- * Node reads between its timers and `setImmediate`, so afterwards everything received by then has
+ * Node reads between its timers and `setImmediate`, so everything received while this waits has
  * been read.
  */
 async function passes(ms: number) {

@@ -42,8 +42,8 @@ export const whatsappAddress = (number: string): string =>
   number.startsWith('whatsapp:') ? number : `whatsapp:${number}`
 
 /**
- * Newest first ("Read multiple Message resources"). Twilio can't filter them, because it filters by
- * date sent, which queued messages lack.
+ * Newest first ("Read multiple Message resources"). The period is checked here, because Twilio
+ * filters by date sent, which queued messages lack.
  */
 export async function findAtTwilio(
   account: Account,

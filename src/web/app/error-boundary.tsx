@@ -8,8 +8,8 @@ const RELOADED_AT = 'reloaded-at'
 const ONCE_IN_MS = 60_000
 
 /**
- * After a deployment, scripts of screens that weren't opened before are gone, and reloading gets
- * the new version. Without a connection, a reload would only show the browser's error page.
+ * After a deployment, scripts of unopened screens are gone, so this gets the new version. Offline,
+ * a reload would only show the browser's error page.
  */
 async function reloadOnce(): Promise<void> {
   try {

@@ -6,7 +6,7 @@ import type { ManagedAppointment } from './page-data.ts'
 export const lookUp = (pageName: string, customerEmail: string) =>
   call<ClientAppointment[]>(`/api/appointments?${query({ customerEmail, page: pageName })}`)
 
-/** Looks up with a code; without one, emails a code. */
+/** Verifies the code, or emails one if it is missing. */
 export const lookupCode = (pageName: string, customerEmail: string, code?: string) =>
   call<unknown>('/api/appointments/lookup-code', {
     method: 'POST',

@@ -19,7 +19,7 @@ export const showSameTime = (ms: number, zone: string, other: string): boolean =
   formatTime(ms, zone, 'en') === formatTime(ms, other, 'en') &&
   formatIsoDate(ms, zone) === formatIsoDate(ms, other)
 
-/** The business's zone if the client's is shown, else the client's. */
+/** The business's zone if it differs from the one shown, else the client's. */
 const otherZone = (start: number, { zone, detected, business }: ShownZones) =>
   [business, detected].find(each => !showSameTime(start, zone, each))
 

@@ -5,8 +5,8 @@ import { currentUser, isOtherBusiness, setUser, watchUser } from './session.ts'
 const KEPT_MS = 30 * 60_000
 
 /**
- * Data is never stale and is kept for half an hour; nothing is retried. A 401 empties the cache.
- * `onSwitched` is called if another tab switched the business.
+ * Data is never stale, kept for half an hour, and never retried. A 401 empties the cache.
+ * `onSwitched`: another tab switched the business.
  */
 export function createQueryClient(onSignedOut?: () => void, onSwitched?: () => void): QueryClient {
   const signedOut = () => {

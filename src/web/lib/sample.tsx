@@ -6,7 +6,7 @@ interface Sample {
   why?: string
   /** Samples can't be downloaded or printed. */
   sampled?: boolean
-  /** While a sample is shown, replaces the action by a toast that says why. */
+  /** While a sample is shown, replaces the action with a toast that says why. */
   guard: <Act extends (...given: never[]) => unknown>(act: Act) => Act
 }
 

@@ -15,7 +15,7 @@ interface Change {
   /** Decision 32 covers notices still waiting. */
   tellClient: boolean
   pending: readonly PendingNotice[]
-  /** Reaches back at least to the oldest waiting notice. */
+  /** Reaches back at least to the oldest of `pending`. */
   history: Changes
   legs?: readonly Leg[] | undefined
   now: Date

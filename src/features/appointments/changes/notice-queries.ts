@@ -12,8 +12,8 @@ export const replacedBy = (kind: string, set: { clientId?: number }): readonly M
     : [...CHANGE_NOTICES, ...FIRST_NOTICES]
 
 /**
- * These, and a waiting confirmation that a change relies on because it will go to the corrected
- * address.
+ * The kinds of `replacedBy`, and the confirmation, because a change relies on a waiting one to go
+ * to the corrected address.
  */
 export const checkedBy = (kind: string, set: { clientId?: number }): readonly MessageKind[] => [
   ...new Set([...replacedBy(kind, set), 'booking-confirmation' as const]),

@@ -370,7 +370,7 @@ test('leaves one client or none if an erasure, a merge and a move race', async (
     const is = { fays, eves, bens, isErased, isMerged }
     const [found] = Object.entries(is).flatMap(([name, holds]) => (holds ? [name] : []))
     expect(found, JSON.stringify(rows[0])).toBeDefined()
-    // A client who was notified that it went to someone else can rely on that.
+    // After a 200, it must have left Fay.
     if (statuses[0] === 200) expect(found).not.toBe('fays')
     else expect(found).toBe('fays')
   }

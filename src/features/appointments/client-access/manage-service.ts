@@ -17,7 +17,7 @@ import { grant } from './visitor-queries.ts'
 export const unknownLink = () =>
   refuse.notFound('This link is not valid. Please open it from your latest message.')
 
-/** Only links to the client's current address work. */
+/** Only links sent to the client's current address work. */
 export async function findManaged(context: Context, token: string) {
   const managed = readManageToken(context, token)
   const scope = managed && enterBusiness(wholeCalendar(scopeTo(managed.business_id)))

@@ -138,7 +138,7 @@ describe('a client', () => {
     const refused = await visitor.patch(`${path}${page}`, { startTime: tuesdayAt('12:00') })
     expect([refused.status, refused.body.code]).toEqual([409, 'slot-taken'])
     expect(refused.body.alternatives).toHaveLength(4)
-    // Both move by half an hour, so that each meets their old times.
+    // By half an hour each time, so that both services overlap their own old times.
     const moved = await visitor.patch(`${path}${page}`, {
       startTime: tuesdayAt('10:30'),
       endTime: tuesdayAt('13:00'),

@@ -64,7 +64,7 @@ test('a time that another process books first is refused, with alternatives for 
   const [free] = await offers()
   for (const { startTime } of alternatives.filter(each => each.startTime < tuesdayAt('23:00')))
     expect(free).toContain(startTime)
-  // The same client continues with one of the alternatives.
+  // The refused attempt did not use up its key.
   const { startTime } = alternatives[0]!
   const again = await both[0].post('/api/visits', visitOn(salon, startTime), key)
   expect(again.status).toBe(201)

@@ -88,7 +88,7 @@ function recipientOf({
   return owner_email ? { address: owner_email } : undefined
 }
 
-/** The first version has an event of its own. */
+/** Undefined for version 1, which always uses the appointment's own event. */
 const eventOf = async ({ db }: Context, message: ClaimedMessage) => {
   const { appointment, kind } = message
   const isChanged = appointment && appointment.version > 1 && kind in CALENDAR_METHODS

@@ -44,7 +44,7 @@ export const forgetReaders = (businessId: number): RawBuilder<unknown> => sql`
     where i.business_id = ${businessId} and i.appointment_id = a.id
   )`
 
-/** Keeps the last messages, which are still queued. */
+/** Keeps queued messages, which are the business's final ones. */
 export async function eraseSentMessages(tx: Tx, { businessId }: BusinessScope): Promise<void> {
   await sql`
     update messages m set recipient = null, payload = ${ERASED}, reason = null

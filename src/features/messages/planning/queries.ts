@@ -21,7 +21,7 @@ export function causeOf(
   return sql<Cause>`${sql.join([first, ...others], sql` || ':' || `)}`
 }
 
-/** If an email replaces a text or call, its cause no longer ends with the channel. */
+/** If an email replaces a text or call, its cause ends with `email` instead of that channel. */
 export const causeByEmail = (m: RawBuilder<unknown>): RawBuilder<Cause> =>
   sql<Cause>`left(${m}.cause, -length(${m}.channel)) || ${sql.lit('email' satisfies Channel)}`
 

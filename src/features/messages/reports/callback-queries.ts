@@ -43,8 +43,8 @@ export async function findAttempt(db: Db, { businessId, id }: Key) {
 }
 
 /**
- * Those not queried for the longest time first. Works across tenants, which share the provider's
- * account.
+ * Starts with those that haven't been queried for the longest time. Works across tenants, which
+ * share the provider's account.
  */
 export async function listUnsettled(db: Db, before: Date, limit: number): Promise<Key[]> {
   const { rows } = await sql<Key>`

@@ -1,6 +1,9 @@
 import type { Language } from '#domain/languages.ts'
 
-/* Words that a model may add. None of them names, negates or instructs, refers to earlier visits, or asks for a reply. */
+/*
+ * Words that a model may add. None names, negates, instructs, refers to earlier visits or asks for
+ * a reply.
+ */
 const lists: Record<Language, string> = {
   en: `a an the and or but if so as at on in of for with to by from is are am be will would can do does s re ll ve d m we you your yours our ours
     us it this that these those there then hi hello hey dear greetings welcome thank thanks please kindly kind friendly gentle quick short little

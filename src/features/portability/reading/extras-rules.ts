@@ -86,7 +86,7 @@ export function readTerms(cell: string, problems: string[]): TermsDraft[] {
   })
 }
 
-/** A file without a column for its start can't say when it is. */
+/** Skips waiting time without a start, because the row can't say when it is. */
 export function readGap(
   cells: Cells,
   durationMinutes: number | undefined,

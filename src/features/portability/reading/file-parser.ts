@@ -24,7 +24,7 @@ export interface ReadFile extends Omit<Recognized, 'id' | 'mapping'> {
   format: Recognized['id'] | 'ics'
   header: string[]
   mapping: Mapping
-  /** `detected` is true if the file itself shows the order. Undefined if there are no numeric dates. */
+  /** `detected`: the file itself shows the order. Undefined without numeric dates. */
   order: { order: DateOrder; detected: boolean } | undefined
   drafts: AnyDraft[]
   more: boolean

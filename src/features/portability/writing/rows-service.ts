@@ -159,7 +159,7 @@ async function appointmentsOf(
             }))
           : null,
       visit: first && places.get(first),
-      // Has no leads, so that a later change of settings doesn't plan reminders that the owner
+      // No channels, so that a later change of settings doesn't plan reminders that the owner
       // didn't request.
       channels: upcoming.has(planned) && !input.planReminders ? [] : channelsOf(planned),
       reminders: reminded.has(planned)

@@ -122,7 +122,7 @@ export async function endSubscription(db: Db, { business_id, subscription_id }: 
     .execute()
 }
 
-/** Records since when it can't be reached; null once it has been. */
+/** @param since when it was first not reached; null once it is reached again. */
 export async function noteFailing(
   db: Db,
   { business_id, subscription_id }: Subscribed,

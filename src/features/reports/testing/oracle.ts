@@ -4,7 +4,7 @@ import type { AppointmentStatus, MessageState } from '#platform/db/schema.ts'
 import type { Report, Totals } from '../contract.ts'
 import { type DateRange, rangeBefore, stepsOf } from '../range-rules.ts'
 
-/* The figures of a report, counted row by row with the zones of Intl. */
+/* The figures of a report, counted row by row, with time zones from Intl. */
 
 const QUARTER_MS = 900_000
 const HOUR_MS = 3_600_000

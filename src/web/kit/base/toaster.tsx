@@ -8,8 +8,8 @@ import { currentToasts, dismissToast, type Toast, watchToasts } from './toast-st
 const none: readonly Toast[] = []
 
 /**
- * Put one at the root. F8 moves the focus to it. Its place is away from main buttons and above the
- * menu's footer.
+ * Put one at the root. F8 moves the focus to it. It stays clear of main buttons and the menu's
+ * footer.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(watchToasts, currentToasts, () => none)

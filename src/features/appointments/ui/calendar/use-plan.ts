@@ -12,7 +12,6 @@ import { useChange } from '../data.ts'
 import { movedAlong } from './along-rules.ts'
 import { type Target, targetOf } from './target.ts'
 
-/** Epoch milliseconds. */
 export interface Plan {
   appointment: Appointment
   target: Target

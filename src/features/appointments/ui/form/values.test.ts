@@ -131,7 +131,7 @@ test('an address or number typed as the name of a new client moves to its own, e
   expect(typed('212 555 0123', { walkIn: true })).toBeUndefined()
 })
 
-test('the end stays as far from the start as it was, or moves by the service’s length', () => {
+test('the end stays as far from the start as it was; an empty one is set by the service’s length', () => {
   const later = momentOf('2027-03-09T14:30', zone)
   expect(withStart(filled, later, zone, 30).endTime.text).toBe('2027-03-09T15:30')
   expect(withStart(emptyValues, later, zone, 45).endTime.text).toBe('2027-03-09T15:15')

@@ -85,7 +85,7 @@ interface DetailsRow
   ends_at: Date
 }
 
-// Counts visits that began before the message was due. The expression matches the index on numbers.
+// Only visits that began before the message was due matter. Fits the index on numbers.
 const visited = sql`case when c.channel <> 'email' and a.created_by = 'client' then case
         when exists (
           select from appointments h where h.business_id = c.business_id

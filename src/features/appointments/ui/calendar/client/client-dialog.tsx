@@ -64,7 +64,7 @@ export function ClientDialog({
       title={<bdi>{client.name || words.nameless}</bdi>}
       description={words.title}
     >
-      {/* Takes the focus, because focusing the notes would open a phone's keyboard over the card. */}
+      {/* Takes the focus, because focusing the notes would open a phone's keyboard. */}
       <DialogBody data-autofocus="" tabIndex={-1} className="gap-6 outline-none">
         <address className="grid gap-2 text-14 not-italic">
           {client.email && (

@@ -1,4 +1,7 @@
-/* Kept in memory. Clients' ids are unique across businesses, so the next user to sign in can't see the notes. */
+/*
+ * Kept in memory. Clients' ids are unique across businesses, so the next user to sign in can't see
+ * the notes.
+ */
 
 const kept = new Map<number, string>()
 

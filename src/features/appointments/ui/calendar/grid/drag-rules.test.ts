@@ -84,7 +84,7 @@ test('a dragged start snaps, and leaves a step before the end and at most a day'
   expect(to(9, 0, '2027-03-07')).toEqual({ start: at('2027-03-08', 11), end: span.end })
 })
 
-test('Alt with an arrow moves a span, Alt and Shift move its end, and other keys do neither', () => {
+test('an arrow with Alt moves a span, with Alt and Shift its end, and other keys do neither', () => {
   const pressed = (key: string, altKey: boolean, shiftKey: boolean) =>
     spanOfKey({ key, altKey, shiftKey }, span, 15, zone)
   expect(pressed('ArrowUp', true, false)).toEqual(nudged(span, -1, 15, zone))

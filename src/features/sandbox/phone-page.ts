@@ -96,6 +96,7 @@ if (phone && !phone.querySelector('.phone-ring').hidden) {
     tone.stop()
     phone.classList.remove('ringing')
     ring.hidden = true
+    state.textContent = 'Please wait…'
     const answer = await fetch('/sandbox/phone/' + phone.dataset.call, {
       method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
     }).catch(() => undefined)

@@ -12,6 +12,8 @@ interface CallSpeech {
 
 /** A slow provider gets about as much time again while the phone rings. */
 const PATIENCE_MS = 8_000
+/** The offline voice is slow on a busy machine, and the sandbox's phone says that it is waiting. */
+const SANDBOX_PATIENCE_MS = 25_000
 
 const FAILURES = 5
 
@@ -27,7 +29,9 @@ export async function speak(
 ): Promise<VoiceOutcome<Speech>> {
   const breaker = breakerOf(context.voice, 'speech', FAILURES)
   // The sandbox plays calls in a browser.
-  const listener = context.texting.kind === 'sandbox' ? 'browser' : 'telephone'
+  const inBrowser = context.texting.kind === 'sandbox'
+  const listener = inBrowser ? 'browser' : 'telephone'
+  const isOffline = inBrowser && context.voice.kind === 'sandbox'
   const speaking = speakAs({ ...context, voice: guarded(context, breaker) }, voiceId, text, {
     language,
     listener,
@@ -35,7 +39,10 @@ export async function speak(
   speaking.catch(() => {})
   let timer: NodeJS.Timeout | undefined
   const enough = new Promise<VoiceOutcome<Speech>>(resolve => {
-    timer = setTimeout(() => resolve(unavailable('It took too long.')), patienceMs)
+    timer = setTimeout(
+      () => resolve(unavailable('It took too long.')),
+      isOffline ? SANDBOX_PATIENCE_MS : patienceMs,
+    )
   })
   return await Promise.race([speaking, enough]).finally(() => clearTimeout(timer))
 }

@@ -3,9 +3,14 @@ import { refuse } from '../refusal.ts'
 import type { Db, Tx } from './database.ts'
 import { retryConflicts } from './retries.ts'
 
-/** Repeats the work after a conflict, so it must have no side effects outside the database. */
+/**
+ * Repeats the work after a conflict, so it must have no side effects outside the database. Part of
+ * the caller's transaction, if there is one.
+ */
 export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  retryConflicts(() => db.transaction().execute(work))
+  isTransaction(db) ? work(db) : retryConflicts(() => db.transaction().execute(work))
+
+const isTransaction = (db: Db): db is Tx => db.isTransaction
 
 /**
  * Locks the business's row first (docs/ARCHITECTURE.md), so that changes run one at a time and

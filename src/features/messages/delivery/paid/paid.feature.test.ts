@@ -6,6 +6,7 @@ import { runCommand } from '#src/commands/commands.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { bookingOn, EVERY_CHANNEL, type Seeded, seedBusiness, setCredits } from '#test/seed.ts'
 import { claimDue } from '../claim/claim-queries.ts'
+import { recover } from '../claim/recovery-service.ts'
 import { sendDue } from '../jobs.ts'
 import { openSending } from '../sending-service.ts'
 import { deliverPaid } from './service.ts'
@@ -289,4 +290,19 @@ test('a text whose appointment can’t be locked is retried without spending', a
   kairos.setNow(new Date(DUE.getTime() + 10 * 60_000))
   await sendDue(kairos.context)
   expect(asked).toHaveLength(1)
+})
+
+test('a worker that is killed after its lease expired leaves no credits reserved', async () => {
+  await book(['sms'])
+  kairos.setNow(DUE)
+  const leaseUntil = new Date(DUE.getTime() + 60_000)
+  const claimed = await claimDue(kairos.db, { channel: 'sms', now: DUE, leaseUntil, limit: 10 })
+  kairos.setNow(new Date(DUE.getTime() + 2 * 60_000))
+  expect(await recover(kairos.context)).toBe(1)
+  const sending = openSending(kairos.context)
+  sending.endPaid = () => Promise.reject(new Error('killed'))
+  await expect(deliverPaid(sending, claimed, false)).rejects.toThrow('killed')
+  expect([asked.length, await left()]).toEqual([0, 10])
+  await sendDue(kairos.context)
+  expect([asked.length, await left()]).toEqual([1, 10 - smsCost(asked[0]!)])
 })

@@ -1,6 +1,7 @@
-import { reserveMany } from '#features/credits/service.ts'
+import { releaseMany, reserveMany } from '#features/credits/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { paidContent } from '../../content/paid-service.ts'
 import type { ClaimedMessage } from '../claim/details-queries.ts'
 import { done, HELD_UP, heldUp, NIGHT, staleness, untilMorning } from '../outcome-service.ts'
@@ -89,30 +90,37 @@ async function reserved(
     cause,
     newClient: newClientOf(message, content.phone),
   }))
-  const outcomes = await reserveMany(db, wanted, now)
-  const paid = ready.filter((_, n) => outcomes[n]?.ok)
+  // A crash must not leave credits reserved for a message whose lease has expired.
+  const { outcomes, attempts } = await inTransaction(db, async tx => {
+    const outcomes = await reserveMany(tx, wanted, now)
+    const paid = ready.filter((_, n) => outcomes[n]?.ok)
+    const list = paid.map(({ message, content, cause }) => ({
+      businessId: message.business_id,
+      messageId: message.id,
+      number: message.attempts,
+      phone: content.phone,
+      cause,
+    }))
+    const inserted = await insertAttempts(tx, list, now, new Date(now.getTime() + HOLD_MS))
+    const attempts = new Map(inserted.map(one => [one.messageId, one]))
+    const expired = paid.filter(({ message }) => !attempts.has(message.id))
+    await releaseMany(
+      tx,
+      expired.map(({ message, cause }) => ({
+        scope: scopeTo(message.business_id),
+        cause,
+        reason: HELD_UP,
+      })),
+      now,
+    )
+    return { outcomes, attempts }
+  })
   for (const [n, { message }] of ready.entries()) {
     const outcome = outcomes[n]!
-    if (outcome.ok) continue
-    const why = unpaid(outcome.reason)
-    give(replaceByEmail(message, done(message, 'skipped', why.reason), why.ownerNotice))
-  }
-  const list = paid.map(({ message, content, cause }) => ({
-    businessId: message.business_id,
-    messageId: message.id,
-    number: message.attempts,
-    phone: content.phone,
-    cause,
-  }))
-  const attempts = new Map(
-    (await insertAttempts(db, list, now, new Date(now.getTime() + HOLD_MS))).map(one => [
-      one.messageId,
-      one,
-    ]),
-  )
-  for (const { message, cause } of paid) {
-    if (attempts.has(message.id)) continue
-    give({ finished: heldUp(message, now), released: { cause, reason: HELD_UP } })
+    if (!outcome.ok) {
+      const why = unpaid(outcome.reason)
+      give(replaceByEmail(message, done(message, 'skipped', why.reason), why.ownerNotice))
+    } else if (!attempts.has(message.id)) give({ finished: heldUp(message, now) })
   }
   return attempts
 }

@@ -1,5 +1,7 @@
 import type { Field, ImportKind } from './fields-rules.ts'
 
+const phones = ['phone', 'phone number', 'mobile', 'mobile phone', 'mobile number']
+
 /** Lowercase; the first match counts. */
 export const words: Record<ImportKind, Partial<Record<Field, readonly string[]>>> = {
   appointments: {
@@ -55,16 +57,7 @@ export const words: Record<ImportKind, Partial<Record<Field, readonly string[]>>
     firstName: ['first name', 'client first name', 'customer first name', 'given name'],
     lastName: ['last name', 'client last name', 'customer last name', 'surname', 'family name'],
     email: ['email', 'e-mail', 'email address', 'client email', 'customer email'],
-    phone: [
-      'phone',
-      'phone number',
-      'mobile',
-      'mobile phone',
-      'mobile number',
-      'telephone',
-      'client phone',
-      'customer phone',
-    ],
+    phone: [...phones, 'telephone', 'client phone', 'customer phone'],
     service: [
       'service',
       'services',
@@ -141,15 +134,7 @@ export const words: Record<ImportKind, Partial<Record<Field, readonly string[]>>
       'client email',
       'customer email',
     ],
-    phone: [
-      'phone',
-      'phone number',
-      'mobile',
-      'mobile phone',
-      'mobile number',
-      'phone 1 - value',
-      'telephone',
-    ],
+    phone: [...phones, 'phone 1 - value', 'telephone'],
     notes: [
       'notes',
       'note',

@@ -35,7 +35,7 @@ export const loadOwnOffer = async (
   question: OwnQuestion & { staffId: number },
 ) => (await loadOwnOffers(db, scope, question))[0]
 
-/** Also undefined for a colleague whom the member can't reach. */
+/** Also undefined for a colleague the member can't reach. */
 export const loadReachedOffer = async (
   db: Db,
   scope: CalendarScope,

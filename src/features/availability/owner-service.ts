@@ -134,7 +134,7 @@ export async function explainOffer(
   }
 }
 
-/** Staff may see that colleagues are busy, but not with whom. */
+/** Staff may see that colleagues are busy, but not which client they see. */
 const isReached = ({ reach }: Member, staffId: number) =>
   reach.staffId === undefined || reach.staffId === staffId
 

@@ -124,7 +124,7 @@ export function emailConformance(open: () => Promise<Bench>): void {
       expect(received).toEqual([])
     })
 
-    test('reports that a mailbox which does not exist rejects the message', async () => {
+    test('reports a message to a mailbox that does not exist as rejected', async () => {
       const { outcome, received } = await deliver({ to: { address: 'fail-permanent@example.com' } })
       expect(outcome).toEqual({ status: 'rejected', reason: expect.stringContaining('550') })
       expect(received).toEqual([])

@@ -144,7 +144,7 @@ export function paymentConformance(open: () => Promise<Bench>): void {
       expect(await provider.refundCapture(id)).toEqual({ status: 'ok', value: 'done' })
     })
 
-    test('finds no order that it did not open, and never requests a path made up by an id', async () => {
+    test('finds no order that it did not open, and lets no id change the path of a request', async () => {
       const { provider } = await open()
       for (const id of [
         '5O190127TN364715T',

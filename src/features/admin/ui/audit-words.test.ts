@@ -12,7 +12,7 @@ const entry = {
   details: { before: 0, after: 1250 },
 }
 
-test('an entry of the audit log says what was done, by whom and why', () => {
+test('an entry of the audit log says who did what, and why', () => {
   expect(auditWords({ ...entry, reason: 'Goodwill' })).toEqual({
     title: 'Credits of owner@example.com: 0 → 1,250',
     detail: 'By admin@example.com · Goodwill',

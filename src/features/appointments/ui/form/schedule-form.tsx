@@ -23,35 +23,10 @@ import { noMoment } from './moment.ts'
 import { NotificationField } from './notification-field.tsx'
 import { TimeFields } from './time-fields.tsx'
 import { useAppointmentForm } from './use-appointment-form.ts'
-import { type AppointmentValues, bodyOf, valuesOf } from './values.ts'
+import { type AppointmentValues, bodyOf, changeOf, valuesOf } from './values.ts'
 
 /** Has the client's id where no address is shown. */
 type Edited = Appointment & { clientId?: number | undefined }
-
-/** Uses the specification's field names. */
-function changeOf(values: AppointmentValues, { clientId: given, ...before }: Edited) {
-  const {
-    customerName: name,
-    customerEmail: email,
-    customerPhone: phone,
-    notificationMethods,
-    ...rest
-  } = bodyOf({ ...values, walkIn: false })
-  const { clientId, serviceId, staffId, addOnIds = [], ...kept } = rest
-  const sold = before.addOns?.map(({ id }) => id) ?? []
-  const sameAddOns = addOnIds.length === sold.length && sold.every(id => addOnIds.includes(id))
-  const reassigned = staffId !== before.staffId
-  return {
-    ...kept,
-    ...(clientId === undefined || clientId === given ? {} : { clientId }),
-    name,
-    email,
-    phone,
-    notificationPreferences: notificationMethods,
-    ...(reassigned ? { staffId } : {}),
-    ...(sameAddOns ? {} : { addOnIds }),
-  }
-}
 
 export interface ScheduleFormProps {
   appointment: Edited
@@ -92,16 +67,15 @@ function useBookAgain() {
   }
 }
 
-function useSaveChange(appointment: Edited, tellClient: boolean) {
+function useSaveChange(id: number, before: AppointmentValues, tellClient: boolean) {
   const { done } = useWords('appointments').actions
   const change = useChange()
   return async (values: AppointmentValues) => {
-    const body = changeOf(values, appointment)
-    await change.mutateAsync({ id: appointment.id, body: { ...body, tellClient } })
+    await change.mutateAsync({ id, body: { ...changeOf(values, before), tellClient } })
     const moved =
-      body.startTime !== appointment.startTime ||
-      body.endTime !== appointment.endTime ||
-      values.staffId !== appointment.staffId
+      values.startTime.ms !== before.startTime.ms ||
+      values.endTime.ms !== before.endTime.ms ||
+      values.staffId !== before.staffId
     showSuccess(moved ? done.rescheduled : done.updated)
   }
 }
@@ -111,8 +85,8 @@ function Fields({ appointment, again = false, zone, onClose }: ScheduleFormProps
   const { notify } = useWords('appointments')
   const [tellClient, setTellClient] = useState(true)
   const bookAgain = useBookAgain()
-  const saveChange = useSaveChange(appointment, tellClient)
   const before = valuesOf(appointment, zone)
+  const saveChange = useSaveChange(appointment.id, before, tellClient)
   const length = Date.parse(appointment.endTime) - Date.parse(appointment.startTime)
   const form = useAppointmentForm({
     initial: again ? { ...before, startTime: noMoment, endTime: noMoment } : before,

@@ -4,6 +4,7 @@ import { momentAt, momentOf } from './moment.ts'
 import {
   type AppointmentValues,
   bodyOf,
+  changeOf,
   checkAppointment,
   contactTypedAsName,
   emptyValues,
@@ -23,6 +24,32 @@ const filled: AppointmentValues = {
   startTime: momentOf('2027-03-09T10:00', zone),
   endTime: momentOf('2027-03-09T11:00', zone),
 }
+
+test('a change has only the fields that differ from the appointment that was opened', () => {
+  const changed = (values: Partial<AppointmentValues>) => changeOf({ ...opened, ...values }, opened)
+  const opened: AppointmentValues = {
+    ...filled,
+    clientId: 7,
+    addOnIds: [1, 2],
+    notificationMethods: ['email', 'sms'],
+  }
+  const { startTime, endTime } = bodyOf(opened)
+  expect(changed({ addOnIds: [2, 1], notificationMethods: ['sms', 'email'] })).toEqual({})
+  expect(changed({ description: ' Front door ' })).toEqual({ description: 'Front door' })
+  expect(changed({ customerPhone: '+12125550142' })).toEqual({ phone: '+12125550142' })
+  expect(changed({ notificationMethods: [] })).toEqual({ notificationPreferences: [] })
+  const later = momentOf('2027-03-09T12:00', zone)
+  expect(changed({ endTime: later })).toEqual({ startTime, endTime: '2027-03-09T17:00:00.000Z' })
+  expect(changed({ addOnIds: [] })).toEqual({ addOnIds: [], startTime, endTime })
+  expect(changed({ staffId: 3 })).toEqual({ staffId: 3 })
+  expect(changed({ clientId: 8, customerName: 'Grace Hopper' })).toEqual({
+    clientId: 8,
+    name: 'Grace Hopper',
+    email: 'ada@example.com',
+    phone: '+12125550123',
+    notificationPreferences: ['email', 'sms'],
+  })
+})
 
 test('an empty form says what each field needs, in the specification’s words', async () => {
   expect(await checkAppointment({ ...emptyValues, notificationMethods: [] })).toEqual({

@@ -133,6 +133,36 @@ const PER_ITEM = { serviceId: true, staffId: true } as const
 const inputOfOne = { desk: deskInput, others: bookingInput }
 const inputOfSeveral = { desk: deskInput.omit(PER_ITEM), others: bookingInput.omit(PER_ITEM) }
 
+type Body = ReturnType<typeof bodyOf>
+
+const sorted = (value: Body[keyof Body]) => String(Array.isArray(value) ? value.toSorted() : value)
+
+/**
+ * Only what differs from the appointment that the form opened with, because others may have changed
+ * the rest since. Uses the specification's field names.
+ */
+export function changeOf(values: AppointmentValues, opened: AppointmentValues) {
+  const [before, after] = [bodyOf(opened), bodyOf(values)]
+  const differs = (name: keyof Body) => sorted(before[name]) !== sorted(after[name])
+  const given = after.clientId !== undefined && differs('clientId')
+  const resold = differs('addOnIds')
+  // Without an end, new add-ons would shift it.
+  const retimed = resold || differs('startTime') || differs('endTime')
+  return {
+    ...(given ? { clientId: after.clientId } : {}),
+    ...(given || differs('customerName') ? { name: after.customerName } : {}),
+    ...(given || differs('customerEmail') ? { email: after.customerEmail } : {}),
+    ...(given || differs('customerPhone') ? { phone: after.customerPhone } : {}),
+    ...(given || differs('notificationMethods')
+      ? { notificationPreferences: after.notificationMethods }
+      : {}),
+    ...(differs('description') ? { description: after.description } : {}),
+    ...(retimed ? { startTime: after.startTime, endTime: after.endTime } : {}),
+    ...(differs('staffId') ? { staffId: after.staffId } : {}),
+    ...(resold ? { addOnIds: after.addOnIds ?? [] } : {}),
+  }
+}
+
 /** Phone rules load on demand; if that fails, only the server checks. */
 export async function checkAppointment(
   values: AppointmentValues,

@@ -74,6 +74,7 @@ test('an export imports completely into another business, and adds nothing to it
     customerEmail: 'c@example.com',
   })
   await owner.delete(`/api/appointments/${third.id}?tellClient=false`)
+  await booked('2027-03-03T15:00:00.000Z', { customerEmail: 'c@example.com' })
 
   const { pageName: _, endTime: __, ...client } = bookingOn(page, '2027-03-04T15:00:00.000Z')
   const visit = await owner.post('/api/visits', {

@@ -7,7 +7,7 @@ import { staffTime } from '#platform/db/staff-time.ts'
 export interface Candidate {
   /** Its index in the plan. */
   n: number
-  key: string
+  keys: readonly string[]
   staffId: number | undefined
   /** Any of them may have the same appointment. */
   namesakes: readonly number[]
@@ -56,13 +56,12 @@ const same = (n: number): Meeting => ({ n, same: true, starts_at: null, ends_at:
 async function findKnown(db: Db, { businessId }: BusinessScope, list: readonly Candidate[]) {
   const met = new Map<number, Meeting>()
   for await (const batch of inBatches(list)) {
+    const asked = batch.flatMap(({ keys }) => keys)
     const { rows } = await sql<{ key: string }>`
       select k.key from import_keys k
-      where k.business_id = ${businessId} and k.key = any (${batch.map(({ key }) => key)}::text[])`.execute(
-      db,
-    )
+      where k.business_id = ${businessId} and k.key = any (${asked}::text[])`.execute(db)
     const known = new Set(rows.map(({ key }) => key))
-    for (const { n, key } of batch) if (known.has(key)) met.set(n, same(n))
+    for (const { n, keys } of batch) if (keys.some(key => known.has(key))) met.set(n, same(n))
   }
   return met
 }

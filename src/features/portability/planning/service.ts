@@ -22,8 +22,11 @@ import { importable, type Plan, type PlannedAppointment, planFile, upcomingOf } 
 import { completeVisits, joinVisits } from './visits-rules.ts'
 
 export interface KnownFile extends ReadFile {
-  keys: ReadonlyMap<AppointmentDraft, string>
+  keys: ReadonlyMap<AppointmentDraft, Keys>
 }
+
+/** Each means the same appointment. The first is stored. */
+type Keys = readonly [string, ...string[]]
 
 export interface PlannedImport {
   file: KnownFile
@@ -68,11 +71,23 @@ export async function readInput(
 /** Computed before any lock is taken. Fingerprints reveal nothing about a row's content. */
 async function keysOf({ keys }: Context, { drafts }: ReadFile) {
   const turn = takeTurns()
-  const known = new Map<AppointmentDraft, string>()
+  const known = new Map<AppointmentDraft, Keys>()
+  const cancelled: AppointmentDraft[] = []
+  const active = new Set<string>()
+  const keyOf = (draft: AppointmentDraft) => sign(keys.manageLink, `import:${contentOf(draft)}`)
   for (const draft of drafts) {
-    if (draft.kind === 'appointment')
-      known.set(draft, sign(keys.manageLink, `import:${contentOf(draft)}`))
     await turn()
+    if (draft.kind !== 'appointment') continue
+    const key = keyOf(draft)
+    known.set(draft, [key])
+    if (draft.status === 'cancelled') cancelled.push(draft)
+    else active.add(key)
+  }
+  // It may have been imported before it was cancelled.
+  for (const draft of cancelled) {
+    await turn()
+    const before = keyOf({ ...draft, status: 'booked' })
+    if (!active.has(before)) known.set(draft, [...known.get(draft)!, before])
   }
   return known
 }
@@ -200,17 +215,17 @@ async function compareAppointments(
     namesakes.set(nameKey(name), [...(namesakes.get(nameKey(name)) ?? []), id])
   for (const [n, { draft, staffKey, ...times }] of plan.appointments.entries()) {
     await turn()
-    const key = file.keys.get(draft)!
-    const first = seen.get(key)
+    const keys = file.keys.get(draft)!
+    const first = seen.get(keys[0])
     if (first !== undefined) {
       draft.remarks.push(`The same as row ${first}; imported once.`)
       plan.here.add(draft)
       continue
     }
-    seen.set(key, draft.row)
+    seen.set(keys[0], draft.row)
     list.push({
       n,
-      key,
+      keys,
       staffId: named.get(staffKey)?.id,
       namesakes: namesakes.get(staffKey) ?? [],
       emailKey: draft.email.toLowerCase(),

@@ -104,7 +104,7 @@ export const clientKey = ({
   phone: string
 }): string => email.toLowerCase() || phone || nameKey(name)
 
-/** The same content means the same appointment. */
+/** The same content means the same appointment. A cancelled one may have a successor. */
 export const contentOf = (draft: AppointmentDraft): string =>
   draft.id
     ? JSON.stringify(['id', draft.id, draft.startsAt])
@@ -113,4 +113,5 @@ export const contentOf = (draft: AppointmentDraft): string =>
         nameKey(draft.service),
         nameKey(draft.staff),
         clientKey({ ...draft, phone: draft.phoneKey }),
+        ...(draft.status === 'cancelled' ? [draft.status] : []),
       ])

@@ -59,6 +59,31 @@ test('recognizes an appointment that was entered by hand, even if it was cancell
   })
 })
 
+test('a cancelled booking and its successor at the same time are two appointments', async () => {
+  const { owner } = await seedOwned(app)
+  const row = (cancelled: boolean) => GOOD.replace('false', String(cancelled))
+  const other = (cancelled: boolean) => row(cancelled).replaceAll('03-02', '03-03')
+  const imported = async (...rows: string[]) => {
+    const { body } = await owner.post('/api/import', { text: calendly(...rows) })
+    return [body.appointments, body.here]
+  }
+  // In one file, and in two.
+  expect(await imported(row(true), row(false))).toEqual([2, 0])
+  expect(await imported(row(true), row(false))).toEqual([0, 2])
+  expect(await imported(other(true))).toEqual([1, 0])
+  expect(await imported(other(true), other(false))).toEqual([1, 1])
+})
+
+test('does not import a booking again that was cancelled after the first import', async () => {
+  const { owner } = await seedOwned(app)
+  await owner.post('/api/import', { text: calendly(GOOD) })
+  const text = calendly(GOOD.replace('false', 'true'))
+  expect((await owner.post('/api/import', { text })).body).toMatchObject({
+    appointments: 0,
+    here: 1,
+  })
+})
+
 test('respects a service’s buffers, before and after the import', async () => {
   const { page, owner } = await seedOwned(app, {
     service: { buffer_before_minutes: 15, buffer_after_minutes: 30 },

@@ -106,22 +106,22 @@ export const messages: Translation<typeof english, 'de'> = {
   channels: { email: 'E-Mail', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Anruf' },
   buttons: {
     moveOrCancel: 'Verschieben oder absagen',
-    confirmOrMove: 'Zusagen, verschieben oder absagen',
+    confirmOrMove: 'Bestätigen, verschieben oder absagen',
     see: 'Termin ansehen',
     bookOther: 'Andere Zeit buchen',
-    bookAgain: 'Wieder buchen',
+    bookAgain: 'Erneut buchen',
   },
   small: {
     sayEarly:
-      'Sie können nicht kommen? Sagen Sie bitte früh ab: Jemand anderes freut sich über die Zeit.',
-    notMeant: 'War das nicht gemeint?',
+      'Sie können nicht kommen? Bitte sagen Sie frühzeitig ab, damit jemand anderes den Termin bekommt.',
+    notMeant: 'Haben Sie es sich anders überlegt?',
     notSuited: 'Passt Ihnen die neue Zeit nicht?',
     whileFree: 'Solange die Zeit noch frei ist:',
     goBack: 'Zurück zur alten Zeit',
     undoChange: 'Änderung rückgängig machen',
     keep: 'Termin behalten',
-    attached: 'Eine Datei für Ihren Kalender liegt bei.',
-    addTo: 'Eine Datei für Ihren Kalender liegt bei. Oder eintragen in:',
+    attached: 'Im Anhang finden Sie eine Kalenderdatei.',
+    addTo: 'Im Anhang finden Sie eine Kalenderdatei. Oder eintragen in:',
     footer:
       'Sie erhalten diese E-Mail, weil mit dieser Adresse ein Termin gebucht wurde.\nGesendet von {{productName}} für {{businessName}}.',
   },
@@ -134,14 +134,14 @@ export const messages: Translation<typeof english, 'de'> = {
   moveLink: 'neue Zeit für {{serviceName}} wählen: {{link}}',
   moveMail: {
     subject: 'Neue Zeit wählen: {{serviceName}}',
-    body: 'Guten Tag {{customerName}},\n\nSie haben am Telefon gebeten, Ihren Termin bei {{businessName}} zu verschieben. Wählen Sie über die Schaltfläche unten eine neue Zeit; bis dahin bleibt er, wie er ist.',
+    body: 'Guten Tag {{customerName}},\n\nSie haben am Telefon gebeten, Ihren Termin bei {{businessName}} zu verschieben. Wählen Sie über die Schaltfläche unten eine neue Zeit. Bis dahin bleibt Ihr Termin unverändert.',
   },
   personal: {
     firstVisit:
-      'Soweit wir sehen, ist es Ihr erster Besuch: Planen Sie bitte ein paar Minuten mehr ein, um uns zu finden.',
+      'Sie besuchen uns wohl zum ersten Mal. Planen Sie bitte ein paar Minuten mehr ein, um uns zu finden.',
     longGone: 'Es ist eine Weile her, und wir freuen uns, Sie wiederzusehen.',
     missed:
-      'Wir halten diese Zeit für Sie frei. Passt sie nicht mehr, genügt uns vorher ein kurzes Wort.',
+      'Wir halten diese Zeit für Sie frei. Falls Sie doch nicht kommen können, sagen Sie uns bitte kurz Bescheid.',
     directions: 'So finden Sie uns: {{directions}}',
     bring: 'Bitte bringen Sie mit: {{whatToBring}}',
   },
@@ -149,7 +149,7 @@ export const messages: Translation<typeof english, 'de'> = {
     subject: 'Einladung zu {{businessName}} bei {{productName}}',
     preheader: '{{inviter}} lädt Sie ins Team ein.',
     title: 'Einladung zu {{businessName}}',
-    text: '{{inviter}} lädt Sie ein, bei {{productName}} für {{businessName}} zu arbeiten.',
+    text: '{{inviter}} lädt Sie ein, mit {{productName}} für {{businessName}} zu arbeiten.',
     role: 'Ihre Rolle',
     roles: {
       manager: 'Leitung',
@@ -172,7 +172,8 @@ export const messages: Translation<typeof english, 'de'> = {
       optOut: 'Wenn Sie keine Anrufe mehr wünschen, drücken Sie die {{key}}.',
     },
     reach: 'Sie erreichen {{businessName}} unter {{phone}}.',
-    voicemailHint: 'Zum Verschieben oder Absagen nutzen Sie bitte den Link in Ihrer E-Mail.',
+    voicemailHint:
+      'Zum Verschieben oder Absagen nutzen Sie bitte den Link in Ihrer Bestätigungs-E-Mail.',
     confirmed:
       'Vielen Dank. Ihr Termin ist bestätigt. {{businessName}} freut sich auf Sie. Auf Wiederhören.',
     moveBy: {
@@ -182,12 +183,12 @@ export const messages: Translation<typeof english, 'de'> = {
     },
     cancelled: 'Ihr Termin ist abgesagt. Auf Wiederhören.',
     optedOut:
-      'Sie erhalten keine Anrufe mehr von {{businessName}}. Ihr Termin bleibt, wie er ist. Auf Wiederhören.',
+      'Sie erhalten keine Anrufe mehr von {{businessName}}. Ihr Termin bleibt bestehen. Auf Wiederhören.',
     again: 'Das habe ich leider nicht verstanden.',
     goodbye: 'Auf Wiederhören.',
     changed:
-      'Dieser Termin hat sich inzwischen geändert. Bitte sehen Sie in Ihre E-Mails. Auf Wiederhören.',
-    late: 'Dafür ist es am Telefon zu spät. Bitte wenden Sie sich an das Geschäft. Auf Wiederhören.',
-    test: 'Guten Tag. Dies ist ein Testanruf von {{businessName}}. Es spricht eine automatische Stimme, und so werden Ihre Erinnerungen klingen. Auf Wiederhören.',
+      'Dieser Termin hat sich inzwischen geändert. Bitte prüfen Sie Ihre E-Mails. Auf Wiederhören.',
+    late: 'Telefonisch ist das nicht mehr möglich. Bitte wenden Sie sich direkt an uns. Auf Wiederhören.',
+    test: 'Guten Tag. Dies ist ein Testanruf von {{businessName}}. Sie hören eine automatische Stimme. So werden Ihre Erinnerungen klingen. Auf Wiederhören.',
   },
 }

@@ -63,12 +63,12 @@ export const messages: Translation<typeof english, 'es'> = {
   edited: {
     title: 'Su cita ha cambiado',
     subject: 'Modificada: {{serviceName}}, {{date}} a las {{time}}',
-    body: 'Hola {{customerName}}:\n\nSe han modificado en línea datos de su cita en {{businessName}}.',
+    body: 'Hola, {{customerName}}:\n\nSe han modificado por internet los datos de su cita en {{businessName}}.',
   },
   receipt: {
     title: 'Su recibo',
     subject: 'Recibo {{number}} de {{businessName}}',
-    body: 'Hola {{customerName}}:\n\nGracias por su visita. Aquí tiene su recibo.',
+    body: 'Hola, {{customerName}}:\n\nGracias por su visita. Aquí tiene su recibo.',
     number: 'Recibo',
     from: 'De',
     total: 'Total',
@@ -112,8 +112,9 @@ export const messages: Translation<typeof english, 'es'> = {
     bookAgain: 'Reservar de nuevo',
   },
   small: {
-    sayEarly: '¿No puede venir? Avísenos pronto: otra persona agradecerá la hora.',
-    notMeant: '¿No era lo que quería?',
+    sayEarly:
+      '¿No puede venir? Avísenos con tiempo para que otra persona pueda aprovechar la hora.',
+    notMeant: '¿Ha cambiado de opinión?',
     notSuited: '¿No le viene bien la nueva hora?',
     whileFree: 'Mientras la hora siga libre:',
     goBack: 'Volver a la hora anterior',
@@ -133,19 +134,19 @@ export const messages: Translation<typeof english, 'es'> = {
   moveLink: 'elija otra hora para {{serviceName}}: {{link}}',
   moveMail: {
     subject: 'Elegir otra hora: {{serviceName}}',
-    body: 'Hola, {{customerName}}:\n\nNos pidió por teléfono cambiar su cita en {{businessName}}. Elija otra hora con el botón de abajo; hasta entonces, sigue como está.',
+    body: 'Hola, {{customerName}}:\n\nNos pidió por teléfono cambiar su cita en {{businessName}}. Elija otra hora con el botón de abajo. Hasta entonces, su cita no cambia.',
   },
   personal: {
     firstVisit:
       'Si no nos equivocamos, es su primera visita: cuente con unos minutos más para encontrarnos.',
     longGone: 'Ha pasado un tiempo y nos alegra volver a verle.',
-    missed: 'Le guardamos esta hora. Si ya no le viene bien, nos basta con un aviso antes.',
+    missed: 'Le guardamos esta hora. Si al final no puede venir, avísenos, por favor.',
     directions: 'Cómo encontrarnos: {{directions}}',
     bring: 'Por favor, traiga: {{whatToBring}}',
   },
   invitation: {
     subject: 'Únase a {{businessName}} en {{productName}}',
-    preheader: '{{inviter}} le invita al equipo.',
+    preheader: '{{inviter}} le invita a unirse al equipo.',
     title: 'Únase a {{businessName}}',
     text: '{{inviter}} le invita a trabajar con {{businessName}} en {{productName}}.',
     role: 'Su función',
@@ -157,7 +158,7 @@ export const messages: Translation<typeof english, 'es'> = {
     },
     button: 'Ver la invitación',
     validity: 'El enlace funciona una sola vez, durante 7 días.',
-    footer: '¿No esperaba este correo? Ignórelo y no pasará nada.',
+    footer: '¿No esperaba este correo? Puede ignorarlo.',
   },
   call: {
     lead: 'Hola, {{customerName}}. Esta es una llamada automática de {{businessName}}.',
@@ -176,11 +177,11 @@ export const messages: Translation<typeof english, 'es'> = {
       email: 'Le enviamos un correo con un enlace para elegir otra hora. Adiós.',
     },
     cancelled: 'Su cita está cancelada. Adiós.',
-    optedOut: 'No recibirá más llamadas de {{businessName}}. Su cita sigue como está. Adiós.',
+    optedOut: 'No recibirá más llamadas de {{businessName}}. Su cita se mantiene. Adiós.',
     again: 'Perdone, no le he entendido.',
     goodbye: 'Adiós.',
-    changed: 'Esta cita ha cambiado desde entonces. Por favor, mire sus correos. Adiós.',
-    late: 'Es demasiado tarde para hacerlo por teléfono. Por favor, contacte con el negocio. Adiós.',
+    changed: 'Esta cita ha cambiado desde entonces. Por favor, consulte su correo. Adiós.',
+    late: 'Es demasiado tarde para hacerlo por teléfono. Por favor, póngase en contacto con el negocio. Adiós.',
     test: 'Hola. Esta es una llamada de prueba de {{businessName}}. Es una voz automática, y así sonarán sus recordatorios. Adiós.',
   },
 }

@@ -63,7 +63,7 @@ export const messages: Translation<typeof english, 'fr'> = {
   edited: {
     title: 'Votre rendez-vous a été modifié',
     subject: 'Modifié : {{serviceName}}, {{date}} à {{time}}',
-    body: 'Bonjour {{customerName}},\n\nDes informations de votre rendez-vous chez {{businessName}} ont été modifiées en ligne.',
+    body: 'Bonjour {{customerName}},\n\nLes informations de votre rendez-vous chez {{businessName}} ont été modifiées en ligne.',
   },
   receipt: {
     title: 'Votre reçu',
@@ -112,8 +112,9 @@ export const messages: Translation<typeof english, 'fr'> = {
     bookAgain: 'Réserver à nouveau',
   },
   small: {
-    sayEarly: 'Un empêchement ? Dites-le-nous tôt : quelqu’un d’autre sera heureux de l’horaire.',
-    notMeant: 'Ce n’est pas ce que vous vouliez ?',
+    sayEarly:
+      'Un empêchement ? Prévenez-nous dès que possible : quelqu’un d’autre pourra en profiter.',
+    notMeant: 'Vous avez changé d’avis ?',
     notSuited: 'Le nouvel horaire ne vous convient pas ?',
     whileFree: 'Tant que l’horaire est libre :',
     goBack: 'Revenir à l’ancien horaire',
@@ -133,20 +134,20 @@ export const messages: Translation<typeof english, 'fr'> = {
   moveLink: 'choisissez un autre horaire pour {{serviceName}} : {{link}}',
   moveMail: {
     subject: 'Choisir un nouvel horaire : {{serviceName}}',
-    body: 'Bonjour {{customerName}},\n\nVous avez demandé au téléphone à déplacer votre rendez-vous chez {{businessName}}. Choisissez un nouvel horaire avec le bouton ci-dessous ; d’ici là, il reste tel quel.',
+    body: 'Bonjour {{customerName}},\n\nVous avez demandé au téléphone à déplacer votre rendez-vous chez {{businessName}}. Choisissez un nouvel horaire avec le bouton ci-dessous. D’ici là, votre rendez-vous reste inchangé.',
   },
   personal: {
     firstVisit:
       'Sauf erreur, c’est votre première visite : prévoyez quelques minutes de plus pour nous trouver.',
     longGone: 'Cela fait un moment, et nous serons heureux de vous revoir.',
     missed:
-      'Nous gardons cet horaire pour vous. S’il ne vous convient plus, un mot à l’avance nous suffit.',
+      'Nous gardons cet horaire pour vous. Si vous ne pouvez plus venir, merci de nous prévenir.',
     directions: 'Pour nous trouver : {{directions}}',
     bring: 'À apporter : {{whatToBring}}',
   },
   invitation: {
     subject: 'Rejoignez {{businessName}} sur {{productName}}',
-    preheader: '{{inviter}} vous invite dans l’équipe.',
+    preheader: '{{inviter}} vous invite à rejoindre l’équipe.',
     title: 'Rejoignez {{businessName}}',
     text: '{{inviter}} vous invite à travailler avec {{businessName}} sur {{productName}}.',
     role: 'Votre rôle',
@@ -158,16 +159,16 @@ export const messages: Translation<typeof english, 'fr'> = {
     },
     button: 'Voir l’invitation',
     validity: 'Le lien fonctionne une seule fois, pendant 7 jours.',
-    footer: 'Vous n’attendiez pas cet e-mail ? Ignorez-le : rien ne se passera.',
+    footer: 'Vous n’attendiez pas cet e-mail ? Vous pouvez l’ignorer.',
   },
   call: {
     lead: 'Bonjour {{customerName}}. Ceci est un appel automatique de {{businessName}}.',
     voicemailLead: 'Bonjour {{customerName}}. Ceci est un message automatique de {{businessName}}.',
     keys: {
       confirm: 'Pour confirmer, appuyez sur {{key}}.',
-      move: 'Pour le déplacer, sur {{key}}.',
-      cancel: 'Pour l’annuler, sur {{key}}.',
-      optOut: 'Pour ne plus être appelé, sur {{key}}.',
+      move: 'Pour le déplacer, appuyez sur {{key}}.',
+      cancel: 'Pour l’annuler, appuyez sur {{key}}.',
+      optOut: 'Pour ne plus recevoir d’appels, appuyez sur {{key}}.',
     },
     reach: 'Vous pouvez joindre {{businessName}} au {{phone}}.',
     voicemailHint:
@@ -183,8 +184,8 @@ export const messages: Translation<typeof english, 'fr'> = {
       'Vous ne recevrez plus d’appels de {{businessName}}. Votre rendez-vous reste inchangé. Au revoir.',
     again: 'Désolé, je n’ai pas compris.',
     goodbye: 'Au revoir.',
-    changed: 'Ce rendez-vous a changé depuis. Veuillez consulter vos e-mails. Au revoir.',
+    changed: 'Ce rendez-vous a été modifié entre-temps. Veuillez consulter vos e-mails. Au revoir.',
     late: 'Il est trop tard pour le faire par téléphone. Veuillez contacter l’établissement. Au revoir.',
-    test: 'Bonjour. Ceci est un appel d’essai de {{businessName}}. C’est une voix automatique, et vos rappels auront ce son. Au revoir.',
+    test: 'Bonjour. Ceci est un appel d’essai de {{businessName}}. Vous entendez une voix automatique. C’est elle qui lira vos rappels. Au revoir.',
   },
 }

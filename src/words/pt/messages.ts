@@ -14,10 +14,10 @@ export const messages: Translation<typeof english, 'pt'> = {
     reminder: {
       title: 'Até breve',
       subject: 'Lembrete: {{serviceName}}, {{date}} às {{time}}',
-      mail: 'Olá, {{customerName}},\n\nLembramos do seu horário em {{businessName}}.',
+      mail: 'Olá, {{customerName}},\n\nEste é um lembrete do seu horário em {{businessName}}.',
       text: 'lembrete. {{serviceName}} com {{staffName}}, {{date}} às {{time}} ({{timeZone}}). Mudar ou cancelar: {{link}}',
       voice:
-        'Lembramos do seu horário: {{serviceName}} com {{staffName}}, {{date}}, às {{time}}, {{timeZone}}.',
+        'Este é um lembrete do seu horário: {{serviceName}} com {{staffName}}, {{date}}, às {{time}}, {{timeZone}}.',
     },
     'confirm-request': {
       title: 'Confirme seu horário',
@@ -63,12 +63,12 @@ export const messages: Translation<typeof english, 'pt'> = {
   edited: {
     title: 'Seu horário foi alterado',
     subject: 'Alterado: {{serviceName}}, {{date}} às {{time}}',
-    body: 'Olá {{customerName}},\n\nDados do seu horário em {{businessName}} foram alterados pela internet.',
+    body: 'Olá, {{customerName}},\n\nOs dados do seu horário em {{businessName}} foram alterados pela internet.',
   },
   receipt: {
     title: 'Seu recibo',
     subject: 'Recibo {{number}} de {{businessName}}',
-    body: 'Olá {{customerName}},\n\nObrigado pela visita. Aqui está seu recibo.',
+    body: 'Olá, {{customerName}},\n\nObrigado pela visita. Aqui está seu recibo.',
     number: 'Recibo',
     from: 'De',
     total: 'Total',
@@ -108,15 +108,15 @@ export const messages: Translation<typeof english, 'pt'> = {
     moveOrCancel: 'Mudar ou cancelar',
     confirmOrMove: 'Confirmar, mudar ou cancelar',
     see: 'Ver o horário marcado',
-    bookOther: 'Marcar outra hora',
+    bookOther: 'Marcar outro horário',
     bookAgain: 'Marcar de novo',
   },
   small: {
     sayEarly: 'Não pode vir? Avise cedo: outra pessoa pode aproveitar o horário.',
-    notMeant: 'Não era o que você queria?',
-    notSuited: 'A nova hora não serve?',
+    notMeant: 'Mudou de ideia?',
+    notSuited: 'O novo horário não serve para você?',
     whileFree: 'Enquanto o horário estiver livre:',
-    goBack: 'Voltar à hora anterior',
+    goBack: 'Voltar ao horário anterior',
     undoChange: 'Desfazer esta alteração',
     keep: 'Manter o horário',
     attached: 'Um arquivo para o seu calendário está anexado.',
@@ -132,22 +132,22 @@ export const messages: Translation<typeof english, 'pt'> = {
   started: 'Volta a receber mensagens. Responda STOP para sair.',
   moveLink: 'escolha outra hora para {{serviceName}}: {{link}}',
   moveMail: {
-    subject: 'Escolher outra hora: {{serviceName}}',
-    body: 'Olá, {{customerName}},\n\nVocê pediu por telefone para mudar seu horário em {{businessName}}. Escolha outra hora com o botão abaixo; até lá, ele fica como está.',
+    subject: 'Escolha outro horário: {{serviceName}}',
+    body: 'Olá, {{customerName}},\n\nVocê pediu por telefone para mudar seu horário em {{businessName}}. Escolha outro horário com o botão abaixo. Até lá, nada muda.',
   },
   personal: {
     firstVisit:
-      'Pelo que vemos, é a sua primeira visita: reserve alguns minutos a mais para nos encontrar.',
+      'Parece ser a sua primeira visita: reserve alguns minutos a mais para nos encontrar.',
     longGone: 'Faz um tempo, e será bom ver você de novo.',
-    missed: 'Guardamos este horário para você. Se não servir mais, basta avisar antes.',
+    missed: 'Guardamos este horário para você. Se não puder mais vir, avise-nos, por favor.',
     directions: 'Como nos encontrar: {{directions}}',
     bring: 'Por favor, traga: {{whatToBring}}',
   },
   invitation: {
     subject: 'Junte-se a {{businessName}} no {{productName}}',
-    preheader: '{{inviter}} convida você para a equipe.',
+    preheader: '{{inviter}} convidou você para a equipe.',
     title: 'Junte-se a {{businessName}}',
-    text: '{{inviter}} convida você para trabalhar com {{businessName}} no {{productName}}.',
+    text: '{{inviter}} convidou você para trabalhar com {{businessName}} no {{productName}}.',
     role: 'Sua função',
     roles: {
       manager: 'Gerente',
@@ -157,7 +157,7 @@ export const messages: Translation<typeof english, 'pt'> = {
     },
     button: 'Ver o convite',
     validity: 'O link funciona uma única vez, por 7 dias.',
-    footer: 'Não esperava este e-mail? Ignore-o, e nada acontecerá.',
+    footer: 'Não esperava este e-mail? Você pode ignorá-lo.',
   },
   call: {
     lead: 'Olá, {{customerName}}. Esta é uma ligação automática de {{businessName}}.',
@@ -172,16 +172,17 @@ export const messages: Translation<typeof english, 'pt'> = {
     voicemailHint: 'Para mudar ou cancelar, use o link no seu e-mail de confirmação.',
     confirmed: 'Obrigado. Seu horário está confirmado. {{businessName}} espera por você. Até logo.',
     moveBy: {
-      sms: 'Vamos enviar uma mensagem de texto com um link para escolher outra hora. Até logo.',
-      email: 'Vamos enviar um e-mail com um link para escolher outra hora. Até logo.',
+      sms: 'Vamos enviar uma mensagem de texto com um link para escolher outro horário. Até logo.',
+      email: 'Vamos enviar um e-mail com um link para escolher outro horário. Até logo.',
     },
     cancelled: 'Seu horário foi cancelado. Até logo.',
     optedOut:
       'Você não receberá mais ligações de {{businessName}}. Seu horário continua marcado. Até logo.',
     again: 'Desculpe, não entendi.',
     goodbye: 'Até logo.',
-    changed: 'Este horário mudou desde então. Por favor, veja os seus e-mails. Até logo.',
+    changed:
+      'Este horário mudou depois da nossa ligação. Por favor, verifique seu e-mail. Até logo.',
     late: 'É tarde demais para fazer isso por telefone. Por favor, fale com o estabelecimento. Até logo.',
-    test: 'Olá. Esta é uma ligação de teste de {{businessName}}. É uma voz automática, e assim soarão os seus lembretes. Até logo.',
+    test: 'Olá. Esta é uma ligação de teste de {{businessName}}. Esta é uma voz automática, e seus lembretes vão soar assim. Até logo.',
   },
 }

@@ -177,7 +177,7 @@ describe('an email in the business’s language', () => {
       'Cambiar',
     ],
     ['pt', 'Lembrete: Haircut, ter., 9 de março de 2027 às 16:00', 'hora de Berlin', 'Mudar'],
-    ['it', 'Promemoria: Haircut, mar 9 marzo 2027 alle 16:00', 'ora di Berlin', 'Spostare'],
+    ['it', 'Promemoria: Haircut, mar 9 marzo 2027 alle 16:00', 'ora di Berlin', 'Sposta'],
   ] as const)(
     '%s: uses its words, dates, labels and document language',
     async (language, subject, hours, button) => {

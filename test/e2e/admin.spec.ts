@@ -144,10 +144,10 @@ test('sets credits with minus, plus and a number, and the list, the log and the 
   await expect(credits).toHaveAttribute('min', '0')
   await expect(credits).toHaveAttribute('step', '1')
   await expect(credits).toHaveValue('0')
-  await expect(button(page, 'One credit less')).toBeDisabled()
-  await button(page, 'One credit more').click()
-  await button(page, 'One credit more').click()
-  await button(page, 'One credit less').click()
+  await expect(button(page, 'Remove one credit')).toBeDisabled()
+  await button(page, 'Add one credit').click()
+  await button(page, 'Add one credit').click()
+  await button(page, 'Remove one credit').click()
   await expect(credits).toHaveValue('1')
   await credits.fill('')
   await credits.blur()
@@ -239,7 +239,7 @@ test('deletes a user after a confirmation, using only the keyboard, and the user
   await expect(button(page, 'Delete User')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(toast(page)).toContainText('User deleted successfully')
-  await expect(page.getByText('No such user')).toBeVisible()
+  await expect(page.getByText('No users found')).toBeVisible()
   await expect(
     page
       .getByRole('listitem')

@@ -114,7 +114,7 @@ test('2 asks to move: the link comes by email, and by text where texts are on', 
   const page = await newVisitor()
   await signIn(page, business, server.url)
   await page.goto('/topup')
-  const line = page.getByRole('link', { name: 'SMS with a link to move to Ada Client' })
+  const line = page.getByRole('link', { name: 'SMS link to move to Ada Client' })
   await expect(line).toBeVisible()
   await line.click()
   await expect(page.getByRole('dialog')).toContainText(
@@ -213,7 +213,7 @@ test('asks again after a wrong key and hangs up after a second one; voicemail an
   expect(ends).toMatchObject([
     { state: 'delivered', costCredits: 1 },
     { state: 'delivered', costCredits: 1, reason: 'Left on voicemail.' },
-    { state: 'failed', reason: 'Nobody answered.' },
+    { state: 'failed', reason: 'No one answered.' },
   ])
   expect(await balance(business)).toBe(48)
 })

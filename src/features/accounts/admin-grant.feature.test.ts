@@ -33,7 +33,7 @@ test('the last administrator can’t be removed, but one of two can', async () =
   const [first, second] = [await signUpOwner(app), await signUpOwner(app)]
   await grant(first.email)
   await expect(revoke(first.email)).rejects.toThrow(
-    'The last administrator cannot be removed: make another one first.',
+    'The last administrator can’t be removed. Make someone else an administrator first.',
   )
   await grant(second.email)
   expect(await revoke(first.email)).toEqual({ email: first.email, changed: true })

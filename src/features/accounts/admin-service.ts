@@ -38,7 +38,7 @@ async function setAdmin(tx: Tx, email: string, isAdmin: boolean, now: Date): Pro
   if (!user) throw refuse.notFound(`No account has the address ${email.trim()}.`)
   if (!isAdmin && (await isLastAdmin(tx, user.id))) {
     throw refuse.conflict(
-      'The last administrator cannot be removed: make another one first.',
+      'The last administrator can’t be removed. Make someone else an administrator first.',
       'last-admin',
     )
   }

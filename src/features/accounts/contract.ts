@@ -99,7 +99,9 @@ const resetAnswer = message.extend({
       twoFactor: z.boolean().openapi({ description: 'Whether a code is still asked for.' }),
     })
     .optional()
-    .openapi({ description: 'What outlasts the new password; absent if nothing does.' }),
+    .openapi({
+      description: 'Passkeys and two-factor sign-in that remain; absent if there are none.',
+    }),
 })
 export type ResetAnswer = z.output<typeof resetAnswer>
 

@@ -20,7 +20,7 @@ const MAX_FREE_MS = 8 * DAY_MS
 export function rangeOfFree(asked: { from: string; to: string }) {
   const [from, to] = [new Date(asked.from), new Date(asked.to)]
   if (!(from < to) || to.getTime() - from.getTime() > MAX_FREE_MS)
-    throw refuse.invalid('Ask for at most a week at once.')
+    throw refuse.invalid('Request at most 7 days at once.')
   return { from, to }
 }
 

@@ -40,7 +40,7 @@ export async function workingTimes(
     throw refuse.invalid('The end of the range must be after its start.', { to: 'Invalid date' })
   }
   if (range.end - range.start > MAX_RANGE_MS)
-    throw refuse.invalid('Ask for at most 45 days at once.')
+    throw refuse.invalid('Request at most 45 days at once.')
   const dates = { from: new Date(range.start), to: new Date(range.end) }
   const rows = await listWorkingRows(context.db, calendarOf(member), dates)
   await withHolidays(rows, dates.from, dates.to)

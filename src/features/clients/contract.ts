@@ -188,7 +188,7 @@ export const mergeClients = route({
   access: 'clients.write',
   audit: 'client.merge',
   request: { params: byId, body: body(z.object({ from: id })) },
-  responses: { 200: answers(clientAnswer, 'The client, who stands for both.') },
+  responses: { 200: answers(clientAnswer, 'The client, who now represents both records.') },
 })
 
 export const undoMerge = route({
@@ -197,5 +197,5 @@ export const undoMerge = route({
   access: 'clients.write',
   audit: 'client.unmerge',
   request: { params: z.object({ id: idParam, from: idParam }) },
-  responses: { 200: answers(clientAnswer, 'The client without the other.') },
+  responses: { 200: answers(clientAnswer, 'The client, separated from the other.') },
 })

@@ -11,7 +11,7 @@ export const preferencesAnswer = z
     whatsappEnabled: z.boolean(),
     voiceEnabled: z.boolean(),
     voiceId: z.string().nullable(),
-    aiReminders: z.boolean().openapi({ description: 'Whether reminders are worded individually.' }),
+    aiReminders: z.boolean().openapi({ description: 'Whether a model words each reminder.' }),
     cascadeEnabled: z
       .boolean()
       .openapi({ description: 'Whether reminders escalate with the no-show risk.' }),

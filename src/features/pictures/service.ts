@@ -77,7 +77,7 @@ function named({ businessId }: BusinessScope, drawn: DrawnPicture): queries.Name
 async function requireRoom(tx: Parameters<typeof queries.countStored>[0], scope: BusinessScope) {
   const { pictures, bytes } = await queries.countStored(tx, scope)
   if (pictures <= MAX_PICTURES && bytes <= MAX_STORED_BYTES) return
-  const sentence = 'Your pictures use up all of your space. Remove some, then try again.'
+  const sentence = 'Your pictures use all of your storage. Remove some, then try again.'
   throw new Refusal(409, 'pictures-full', sentence)
 }
 

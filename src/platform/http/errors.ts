@@ -59,7 +59,7 @@ function asRefusal(error: Error): Refusal | undefined {
   }
   // "Data exception": schemas allow the value, PostgreSQL does not.
   if (sqlState(error)?.startsWith('22'))
-    return refuse.invalid('A value in this request is not possible.')
+    return refuse.invalid('This request contains an invalid value.')
   return undefined
 }
 

@@ -79,7 +79,7 @@ export function guard<C extends Guarded>(context: Context, contract: C) {
 function requireAccess(member: Member, access: Exclude<Access, 'anyone'>) {
   if (access === 'member') return
   if (access !== 'admin') return requireRight(member, access)
-  if (!member.isAdmin) throw refuse.forbidden('Only administrators may do this.')
+  if (!member.isAdmin) throw refuse.forbidden('Only administrators can do this.')
 }
 
 const idIn = (text: string | undefined) => (text && /^\d+$/.test(text) ? text : undefined)

@@ -56,7 +56,7 @@ function Row({ user: { id, username }, businessId, businessName }: CreditRequest
           onClick={() =>
             grant.mutate(
               { id, businessId, reason: 'Requested by the owner' },
-              toasts('Free credits given'),
+              toasts('Free credits granted'),
             )
           }
         >

@@ -73,7 +73,7 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
           </p>
           <TextField
             label="Reason (Optional)"
-            help="The owner reads it in their ledger."
+            help="Shown in the owner’s ledger."
             maxLength={200}
             value={reason}
             error={unexplained && reason.trim() === '' ? reasonMissing : undefined}
@@ -102,7 +102,7 @@ function CreditsField({ typed, onTyped }: CreditsFieldProps) {
   return (
     <div className="flex items-end gap-2">
       <IconButton
-        label="One credit less"
+        label="Remove one credit"
         variant="secondary"
         disabled={credits === 0}
         onClick={() => onTyped(String(credits - 1))}
@@ -125,7 +125,7 @@ function CreditsField({ typed, onTyped }: CreditsFieldProps) {
         className="text-center tabular-nums"
       />
       <IconButton
-        label="One credit more"
+        label="Add one credit"
         variant="secondary"
         disabled={credits === MAX_CREDITS}
         onClick={() => onTyped(String(credits + 1))}

@@ -45,7 +45,7 @@ export function UsersSection() {
       <LoadError title="The users could not be loaded" query={users} />
       {!data && !error && <Skeleton className="h-72 rounded-card" />}
       {data?.length === 0 && (
-        <EmptyState title="No such user" as="h3">
+        <EmptyState title="No users found" as="h3">
           No address contains “{typed.trim()}”.
         </EmptyState>
       )}

@@ -197,7 +197,7 @@ async function refuseVisit(
 }
 
 const NO_ONE_FREE =
-  'No one is free for all of these services then. Choose another time, or who does each service.'
+  'No one is free for all of these services then. Choose another time, or choose who does each service.'
 
 function present(
   context: Context,

@@ -22,7 +22,7 @@ export async function emailFor(
   message: ClaimedMessage,
 ): Promise<(() => EmailMessage) | string> {
   const to = recipientOf(message)
-  if (!to) return 'There is no one left to write to.'
+  if (!to) return 'There is no one left to notify.'
   const kind = message.kind as MailKind
   if (kind === 'channel-fallback' && (await wasOwnerNotified(context.db, message, context.clock())))
     return NOTIFIED

@@ -110,7 +110,7 @@ function momentFor(
   if (kind === 'reminder' && isQuiet(now, timeZone)) return skipped('It is night for the client.')
   const isWished = appointment.notification_methods.includes(channel)
   if ((accompaniesEmail(kind) || kind === 'confirm-request') && !isWished)
-    return skipped('The client has since chosen otherwise.')
+    return skipped('The client has since chosen another channel.')
   if (!accompaniesEmail(kind)) return undefined
   const spans = {
     startsAt: Date.parse(facts.startsAt),

@@ -114,11 +114,7 @@ export async function speakTemplate(
   draft: Draft,
 ): Promise<Growing> {
   if (context.voice.kind !== 'sandbox') {
-    throw new Refusal(
-      409,
-      'not-here',
-      'Make a test call to hear your voice: this one would cost you.',
-    )
+    throw new Refusal(409, 'not-here', 'Make a test call to hear your voice.')
   }
   const { call } = await previewTemplate(context, member, draft)
   if (!call)

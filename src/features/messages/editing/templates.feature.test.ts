@@ -119,7 +119,7 @@ describe('invalid words are refused with the reason, and nothing changes', () =>
       'what costs too much',
       'sms',
       { body: `${words.body}${'ж'.repeat(300)}` },
-      /text messages, each paid for/,
+      /text messages, and each one costs credits/,
     ],
   ])('%s', async (_what, channel, given, message) => {
     const before = (await owner.get(path)).text

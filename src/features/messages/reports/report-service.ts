@@ -45,7 +45,7 @@ const RANK: Record<AttemptState, number> = {
 
 const reasons: Record<string, string> = {
   busy: 'The line was busy.',
-  'no-answer': 'Nobody answered.',
+  'no-answer': 'No one answered.',
   fax: 'A fax machine answered.',
 }
 

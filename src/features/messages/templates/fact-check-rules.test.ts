@@ -61,7 +61,7 @@ test.each([
   ['an email address', `${good} Write to a@b`, 'It adds an address.'],
   ['markup', `${good} <b>Come</b>`, 'It holds markup.'],
   ['far too many words', `${good} ${'so '.repeat(200)}`, 'It is too long.'],
-  ['nothing', ' ', 'Write something, or reset it to the standard text.'],
+  ['nothing', ' ', 'Write something, or reset it to the default text.'],
   ['signs that can’t be seen', `${good}\u202E`, 'Remove the invisible characters.'],
 ])('%s is not sent', (_what, written, problem) => {
   expect(check(written)).toBe(problem)

@@ -39,7 +39,7 @@ test.each([
   ['Hello {{constructor}}', 'There is no variable {{constructor}}.'],
   ['Hello {{}}', 'There is no variable {{}}.'],
   ['Hello {{customerName}', 'A variable is opened with {{ and never closed with }}.'],
-  ['  ', 'Write something, or reset it to the standard text.'],
+  ['  ', 'Write something, or reset it to the default text.'],
   ['x'.repeat(201), 'Keep it to 200 characters.'],
   ['Hello\u0000', 'Remove the invisible characters.'],
   ['Hello \u202Eevil', 'Remove the invisible characters.'],

@@ -98,7 +98,7 @@ export function problemsOf(
   const { names, unclosed } = namesIn(words)
   const wrong = [...names].filter(name => !(allowed as string[]).includes(name))
   return [
-    ...(words.trim() ? [] : ['Write something, or reset it to the standard text.']),
+    ...(words.trim() ? [] : ['Write something, or reset it to the default text.']),
     ...(words.length > maxLength ? [`Keep it to ${maxLength} characters.`] : []),
     ...(unclosed ? ['A variable is opened with {{ and never closed with }}.'] : []),
     ...wrong.map(name =>
@@ -161,7 +161,7 @@ function bodyProblemOf(place: Place, body: string): string | undefined {
   if (place.channel !== 'sms') return undefined
   const { segments } = smsSegments(fillWords(body, exampleValues))
   return segments > MAX_SEGMENTS
-    ? `This takes ${segments} text messages, each paid for. Keep it to ${MAX_SEGMENTS}.`
+    ? `This takes ${segments} text messages, and each one costs credits. Shorten it to ${MAX_SEGMENTS}.`
     : undefined
 }
 

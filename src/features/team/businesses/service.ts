@@ -39,7 +39,7 @@ export async function switchBusiness(
   await inTransaction(context.db, async tx => {
     const isMember = await setOpenedAt(tx, member.userId, scope, context.clock())
     if (!(isMember && (await moveSession(tx, member, scope))))
-      throw refuse.notFound('You don’t work in this business.')
+      throw refuse.notFound('You’re not a member of this business.')
   })
   context.events.publish(member.scope, 'sessions')
 }

@@ -47,7 +47,7 @@ export const acceptInvitation = route({
   responses: {
     200: answers(
       z.object({ businessName: z.string() }),
-      'A member now, and signed in to the business.',
+      'The invitation is accepted, and the caller is signed in.',
     ),
   },
 })

@@ -31,7 +31,7 @@ test('a lunch is drawn over empty time, resized, named, moved, and removed with 
   await drag(noon + 4, noon + hour - 4)
   const card = page.getByRole('dialog')
   await expect(card).toContainText('12:00 – 1:00 PM')
-  await expect(card.getByRole('link', { name: 'Add a break to the hours.' })).toHaveAttribute(
+  await expect(card.getByRole('link', { name: 'Add a break to their hours.' })).toHaveAttribute(
     'href',
     `/staff?hours=${salon.staffId}`,
   )

@@ -24,7 +24,7 @@ test('at 360 px the hours editor shows at once what clients will see', async ({
   await signIn(page, business, server.url)
   await page.goto('/staff')
   await page.getByRole('button', { name: /^Hours/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Hours of Robin' })
+  const dialog = page.getByRole('dialog', { name: 'Hours for Robin' })
   const summary = dialog.getByText(TITLE)
   await expect(dialog.locator('summary')).toContainText(/\d+ times?, 9:00 AM – 4:00 PM/)
   await summary.click()

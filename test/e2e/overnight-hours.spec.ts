@@ -12,7 +12,7 @@ test('at 360 px hours that end before they start are only saved once the owner c
   await signIn(page, await openBusiness(server.url), server.url)
   await page.goto('/staff')
   await page.getByRole('button', { name: /hours/i }).first().click()
-  const dialog = page.getByRole('dialog', { name: /Hours of/ })
+  const dialog = page.getByRole('dialog', { name: /Hours for/ })
   // Friday's hours would overlap with Saturday's.
   await dialog.getByRole('checkbox', { name: 'Saturday', exact: true }).uncheck()
   await dialog.getByLabel('Friday, from').fill('14:00')

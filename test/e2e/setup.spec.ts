@@ -83,7 +83,7 @@ test('at 360 px an owner sets up services, staff and hours, and shares a page', 
   await button(page, 'Copy Monday to other days').click()
   await button(page, 'Copy hours').click()
   await page.getByRole('checkbox', { name: 'Saturday' }).check()
-  await page.getByLabel('Saturday, stretch 1, from').fill('10:00')
+  await page.getByLabel('Saturday, period 1, from').fill('10:00')
   expect(await brokenRules(page)).toEqual([])
   await button(page, 'Save hours').click()
   await expect(toast(page)).toContainText('Hours saved')

@@ -65,7 +65,7 @@ test('an owner rewrites the SMS reminder, previews it, a client gets it, and a r
   await expect(words).toHaveValue(/see you/)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Template saved').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'SMS Reminder Your words' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'SMS Reminder Customized' })).toBeVisible()
 
   const phone = '+12125550177'
   await bookWithReminder(business, { customerPhone: phone, notificationMethods: ['sms'] })
@@ -80,10 +80,10 @@ test('an owner rewrites the SMS reminder, previews it, a client gets it, and a r
   )
   await outbox.close()
 
-  await page.getByRole('button', { name: 'Reset to standard' }).click()
+  await page.getByRole('button', { name: 'Reset to default' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click()
   await expect(words).toHaveValue(/reminder\. \{\{serviceName}}/)
-  await expect(page.getByRole('button', { name: 'SMS Reminder Your words' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'SMS Reminder Customized' })).toHaveCount(0)
 })
 
 test('previews the language, a playable call and the next appointment, at every width and by keyboard', async ({

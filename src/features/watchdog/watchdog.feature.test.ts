@@ -81,7 +81,7 @@ test('reports a failed message with its reason and advice, until it is fixed', a
   await sendDue(kairos.context)
   await watch(kairos.context)
   await sendDue(kairos.context)
-  const mail = mails.find(({ subject }) => subject === 'To your clients: 1 message failed')
+  const mail = mails.find(({ subject }) => subject === 'Needs your attention: 1 message failed')
   expect(mail?.to).toBe(`${salon.pageName}@example.com`)
   expect(mail?.text).toContain('The mailbox does not exist.')
   expect(mail?.text).toContain('correct the email address or phone number')
@@ -190,7 +190,7 @@ test('reports an uncertain text while the provider can’t tell its state', asyn
     },
   ])
   await sendDue(kairos.context)
-  const mail = mails.find(({ subject }) => subject === 'To your clients: 1 message uncertain')
+  const mail = mails.find(({ subject }) => subject === 'Needs your attention: 1 message uncertain')
   expect(mail?.to).toBe(`${salon.pageName}@example.com`)
   expect(mail?.text).toContain('may have arrived')
   expect(mail?.text).toContain('open the appointment')

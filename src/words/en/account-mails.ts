@@ -69,7 +69,7 @@ export const accountMails = {
   change: {
     'two-factor-on': {
       title: 'Two-factor sign-in was turned on',
-      text: 'Signing in to your {{productName}} account now takes a code from an authenticator app after the password.',
+      text: 'Signing in to your {{productName}} account now requires your password and a code from your authenticator app.',
     },
     'two-factor-off': {
       title: 'Two-factor sign-in was turned off',
@@ -81,15 +81,15 @@ export const accountMails = {
     },
     'passkey-added': {
       title: 'A passkey was added to your account',
-      text: 'It can sign in to your {{productName}} account without the password.',
+      text: 'It can be used to sign in to your {{productName}} account without a password.',
     },
     'passkey-removed': {
       title: 'A passkey was removed from your account',
-      text: 'It can no longer sign in to your {{productName}} account.',
+      text: 'It can no longer be used to sign in to your {{productName}} account.',
     },
     'wrong-codes': {
       title: 'Someone may know your password',
-      text: 'Someone entered the right password for your {{productName}} account, then several wrong codes. Without a code they can’t sign in.',
+      text: 'Someone entered the right password for your {{productName}} account, then several wrong codes. They can’t sign in without a code.',
     },
     when: 'When',
     passkey: 'Passkey',

@@ -77,7 +77,8 @@ export const accounts = {
     action: 'Delete account',
     question: 'Delete your account?',
     closes: '{{businessName}} will be closed for good.',
-    closesAll: 'Every business you own will be closed for good, and you’ll leave all others.',
+    closesAll:
+      'Every business you own will be closed for good, and you’ll leave any others you belong to.',
     consequences: {
       appointments: 'Upcoming appointments are cancelled, and their clients are notified by email.',
       pages: 'Your booking pages will say “Page not found”.',
@@ -95,12 +96,12 @@ export const accounts = {
     failed: 'Your settings could not be loaded',
     data: {
       title: 'Your data',
-      text: 'Import it from another program, export it all, or find and erase one client’s.',
+      text: 'Import it from another app, export all of it, or export or erase one client’s.',
       open: 'Import & Export',
     },
     team: {
       title: 'Team',
-      text: 'Let others sign in, each with a role.',
+      text: 'Invite people, and choose what each can do.',
       open: 'Manage team',
     },
     activity: {

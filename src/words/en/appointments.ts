@@ -23,9 +23,9 @@ export const appointments = {
     raises: 'Raises the risk:',
     lowers: 'Lowers the risk:',
     learned:
-      'Learned from your own past appointments: how far ahead they were booked, how often the client showed up, whether they confirmed, and when. No personal traits are used.',
+      'Based on your past appointments: how far ahead they were booked, how often the client showed up, whether they confirmed, and when. No personal traits are used.',
     published:
-      'From published figures, until you have marked enough no-shows of your own: how far ahead they were booked, how often the client showed up, whether they confirmed, and when. No personal traits are used.',
+      'Based on published figures until you’ve marked enough no-shows: how far ahead they were booked, how often the client showed up, whether they confirmed, and when. No personal traits are used.',
   },
   actions: {
     more: 'More',
@@ -93,8 +93,8 @@ export const appointments = {
     title: 'Appointment',
     visit: {
       part: 'Part of a visit',
-      title: 'Visit of {{count}} services',
-      total: '{{price}} in all',
+      title: 'Visit with {{count}} services',
+      total: '{{price}} in total',
     },
     close: 'Close',
     when: 'When',
@@ -142,10 +142,10 @@ export const appointments = {
     by: {
       client: '{{change}} by the client',
       owner: '{{change}} by you',
-      system: '{{change}} by the system',
+      system: '{{change}} automatically',
     },
     fields: {
-      client: 'Given to another client',
+      client: 'Reassigned to another client',
       phone: 'Phone number',
       notes: 'Notes',
       channels: 'Reminder channels',
@@ -172,9 +172,9 @@ export const appointments = {
       'owner-cancellation': 'Cancellation notice to you',
       'follow-up': 'Follow-up',
       'sale-receipt': 'Receipt',
-      'move-link': 'Link to move it',
+      'move-link': 'Link to move the appointment',
       'owner-review': 'Review notice to you',
-      'client-text': 'Copy of the text to you',
+      'client-text': 'Client’s text, forwarded to you',
       'channel-fallback': 'Fallback notice to you',
     },
     states: {
@@ -232,7 +232,7 @@ export const appointments = {
       help: 'Only your team sees them. At most 2,000 characters.',
       changedElsewhere: 'Someone else edited these notes.',
       emptied: 'They were cleared.',
-      kept: 'Your text is kept. Saving it again replaces theirs.',
+      kept: 'Your text is still here. Save again to replace theirs.',
       unsaved: 'Not saved yet',
       savedAt: 'Saved {{time}}',
       saved: 'Notes saved',

@@ -24,7 +24,7 @@ export const clients = {
     textRead: 'Clients appear here with their first booking.',
     import: 'Import a list',
   },
-  nothing: 'No client matches. Try part of a name, an address or a number.',
+  nothing: 'No clients found. Try part of a name, email or phone number.',
   row: {
     visits: { one: '{{count}} visit', other: '{{count}} visits' },
     noShows: { one: '{{count}} no-show', other: '{{count}} no-shows' },

@@ -10,7 +10,7 @@ export const dashboard = {
     title: 'Claim your free credit',
     text: 'Email reminders are always free. To try SMS, WhatsApp or voice reminders, contact {{email}} with your username {{username}} to claim a free credit.',
     request: 'Request it here',
-    requested: 'Requested. You’ll see it in your balance.',
+    requested: 'Requested. It will show up in your balance.',
     textUnnamed:
       'Email reminders are always free. To try SMS, WhatsApp or voice reminders, contact {{email}} with your username to claim a free credit.',
     subject: 'Free credit',

@@ -14,7 +14,7 @@ export const embedding = {
   way: 'How it appears',
   ways: {
     inline: { label: 'In the page', text: 'The form is part of your page and grows with it.' },
-    popup: { label: 'Link', text: 'A link that opens the form above your page.' },
+    popup: { label: 'Link', text: 'A link that opens the form on top of your page.' },
     button: { label: 'Button', text: 'A button that stays in the corner of your page.' },
   },
   book: 'Book online',

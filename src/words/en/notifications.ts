@@ -43,7 +43,7 @@ export const notifications = {
       'Anyone can book online with any number. These limits keep your credits for real clients.',
     perDay: {
       label: 'Credits a day for new clients who book online',
-      help: 'After that, new clients get emails until midnight, and you get one too. Clients who have visited you aren’t affected.',
+      help: 'After that, new clients get emails until midnight, and we let you know. Clients who have visited you aren’t affected.',
     },
     perNumber: {
       label: 'Credits a day for each new number',
@@ -75,7 +75,7 @@ export const notifications = {
     },
     paidUndos: {
       label: 'When a client undoes a change',
-      detail: 'They just did it themselves.',
+      detail: 'They already know, because they did it themselves.',
     },
     paidFollowUps: {
       label: 'When you follow up after a visit',

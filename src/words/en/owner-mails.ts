@@ -95,7 +95,7 @@ export const ownerMails = {
     footer: '{{productName}} emails you about each limit at most once a day.',
   },
   overdue: {
-    subject: 'To your clients: {{trouble}}',
+    subject: 'Needs your attention: {{trouble}}',
     preheader: 'What happened, and what you can do.',
     title: 'Some messages didn’t go out as planned',
     firstDue: 'The first late one was due on {{when}}.',

@@ -21,7 +21,7 @@ export const payments = {
   /** The server has the texts of failures. */
   outcome: {
     refunded: 'Payment Refunded',
-    partlyRefunded: 'Payment Partly Refunded',
+    partlyRefunded: 'Payment Partially Refunded',
     purchased: 'Purchase Successful',
     purchasedText: 'Added {{credits}} notification credits to your account',
     paid: 'Payment Successful',

@@ -2,7 +2,7 @@
 export const portability = {
   title: 'Import & Export',
   description:
-    'Bring your services, staff, clients and appointments from another program, and export everything whenever you like.',
+    'Import services, staff, clients and appointments from another app, and export everything whenever you like.',
   kinds: {
     appointments: 'Appointments',
     services: 'Services',
@@ -40,7 +40,7 @@ export const portability = {
     description:
       'Exports from Calendly, Acuity and Square, any other table as CSV, and calendars (.ics). Nothing is imported until you confirm.',
     another: 'Choose another file',
-    done: 'The import is done',
+    done: 'Import complete',
     failed: '{{file}} was not imported',
     reading: 'Reading the file',
     readingFile: 'Reading {{file}}',
@@ -49,7 +49,7 @@ export const portability = {
     title: 'How the file is read',
     holds: 'The file contains',
     zone: 'Time zone of its times',
-    zoneHelp: 'For times that don’t name their zone.',
+    zoneHelp: 'For times that don’t include one.',
     dates: 'Dates are written',
     datesDetected: 'Detected from the file.',
     datesUnclear: 'The file doesn’t say. Please check.',
@@ -82,7 +82,7 @@ export const portability = {
     cancelled: 'Cancelled (yes or no)',
     noShow: 'No-show (yes or no)',
     reminders: 'Reminders by',
-    id: 'ID in the other program',
+    id: 'ID in the other app',
     description: 'Description',
     category: 'Category',
     group: 'Group',
@@ -135,7 +135,10 @@ export const portability = {
         one: '{{count}} service with waiting time',
         other: '{{count}} services with waiting time',
       },
-      terms: { one: '{{count}} own length or price', other: '{{count}} own lengths or prices' },
+      terms: {
+        one: '{{count}} custom length or price',
+        other: '{{count}} custom lengths or prices',
+      },
       visits: {
         one: '{{count}} visit of several services',
         other: '{{count}} visits of several services',

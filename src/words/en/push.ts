@@ -19,7 +19,7 @@ export const push = {
     off: 'The schedule was removed from this device',
   },
   notifications: 'Notifications',
-  lead: 'Get a message on this device when clients book, move or cancel.',
+  lead: 'Get notified on this device when clients book, move or cancel.',
   state: { on: 'On', off: 'Off' },
   turnOn: 'Turn on',
   turnOff: 'Turn off',

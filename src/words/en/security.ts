@@ -16,7 +16,7 @@ export const security = {
     others: 'Sign out everywhere else',
     othersDone: 'You’re signed out everywhere else',
     idle: 'Sign me out',
-    idleHelp: 'An open screen that shows new bookings counts as use.',
+    idleHelp: 'A screen left open to show new bookings counts as activity.',
     never: '30 days after I sign in',
     after: {
       30: 'After 30 minutes of inactivity',
@@ -47,12 +47,12 @@ export const security = {
     turnedOn: 'Two-factor sign-in is on',
     turnedOff: 'Two-factor sign-in is off',
     question: 'Turn off two-factor sign-in?',
-    consequence: 'Your password alone will be enough to sign in.',
+    consequence: 'Your password will be enough to sign in.',
     anyCode: 'From your authenticator app, or a recovery code.',
   },
   recovery: {
     title: 'Save your recovery codes',
-    text: 'Each of them signs you in once if you lose your phone. They are shown only now.',
+    text: 'If you lose your phone, each code signs you in once. You won’t see them again.',
     copy: 'Copy',
     copied: 'Copied',
     download: 'Download',
@@ -78,12 +78,12 @@ export const security = {
     question: 'Remove {{name}}?',
     consequence: 'It can no longer sign you in. Delete it on your device, too.',
     removed: '{{name}} was removed',
-    unavailable: 'Passkeys need https and a domain name, which this server doesn’t have yet.',
+    unavailable: 'Passkeys need HTTPS and a domain name, which this server doesn’t have yet.',
     failed: 'Your browser could not use a passkey. Please try again.',
   },
   confirm: {
     title: 'Confirm it’s you',
-    text: 'You signed in a while ago, so we ask once more.',
+    text: 'It’s been a while since you signed in.',
     password: 'Password',
     passwordRequired: 'Password is required',
     withPasskey: 'Use a passkey',
@@ -111,7 +111,7 @@ export const security = {
   },
   everywhere: {
     title: 'Sign out everywhere?',
-    lead: 'This ends every sign-in to your account, here too, and removes passkeys and two-factor sign-in that were added after the email. Then you choose a new password.',
+    lead: 'This signs you out on every device, including this one, and removes passkeys and two-factor sign-in added after we sent the email. Then you choose a new password.',
     action: 'Sign out everywhere',
   },
 } as const

@@ -53,7 +53,7 @@ export const staff = {
     updateFailed: 'Failed to update staff member',
   },
   hours: {
-    title: 'Hours of {{name}}',
+    title: 'Hours for {{name}}',
     description: 'Clients can book within these hours. All times are in {{city}} time.',
     failed: 'The hours could not be loaded',
     weekly: 'Weekly hours',
@@ -65,7 +65,7 @@ export const staff = {
     copyTo: 'Copy {{weekday}}’s hours to',
     copy: 'Copy hours',
     /** Working hours between breaks; for screen readers, instead of the day below. */
-    stretch: '{{day}}, stretch {{number}}',
+    stretch: '{{day}}, period {{number}}',
     from: '{{day}}, from',
     to: '{{day}}, to',
     removeStretch: 'Remove {{day}}',

@@ -1,6 +1,6 @@
 export const team = {
   title: 'Team',
-  description: 'Who signs in, and what each person may do.',
+  description: 'Who can sign in, and what each person can do.',
   failed: 'Your team could not be loaded',
   back: 'Settings',
   inviteAction: 'Invite someone',
@@ -19,7 +19,7 @@ export const team = {
     staff: 'Works with their own appointments and clients.',
     'read-only': 'Sees the calendar, clients and reports, but can’t change anything.',
   },
-  alone: {
+  solo: {
     title: 'It’s just you so far',
     text: 'Give your front desk and staff their own sign-in. Each sees only what their role allows.',
   },
@@ -27,7 +27,7 @@ export const team = {
     title: 'People',
     you: 'You',
     asStaff: '{{role}}, as {{name}}',
-    never: 'Not signed in',
+    never: 'Hasn’t signed in yet',
     lastSeen: 'Last active {{when}}',
     change: 'Change',
     changeName: 'Change {{email}}',
@@ -71,7 +71,7 @@ export const team = {
     done: '{{email}} was removed',
   },
   switches: {
-    title: 'What staff members may do',
+    title: 'What staff members can do',
     description: 'For everyone whose role is Staff member.',
     saved: 'Saved',
     editHours: { label: 'Change their own hours', detail: 'Including time off.' },
@@ -92,7 +92,7 @@ export const team = {
     choose: 'Choose a person',
     question: 'Transfer {{businessName}}?',
     text: '{{email}} becomes the owner and can change everything, including your role. You can undo this for 24 hours.',
-    done: '{{email}} is the owner now',
+    done: '{{email}} is now the owner',
     open: '{{from}} transferred the business to {{to}}',
     openText: 'This can be undone until {{when}}.',
     undo: 'Undo',

@@ -36,7 +36,10 @@ test('names the action and its target', () => {
 test.each([
   [{ field: 'price', before: 4000, after: 4500 }, 'Price: $40.00 → $45.00'],
   [{ field: 'duration', before: 30, after: 45 }, 'Duration: 30 min → 45 min'],
-  [{ field: 'horizonDays', before: 1, after: 60 }, 'Bookable ahead: 1 day → 60 days'],
+  [
+    { field: 'horizonDays', before: 1, after: 60 },
+    'How far ahead clients can book: 1 day → 60 days',
+  ],
   [{ field: 'smartSuggestions', before: false, after: true }, 'Suggested times: off → on'],
   [{ field: 'name', after: 'Cut' }, 'Name: Cut'],
   [{ field: 'holidayCountry', before: 'DE' }, 'Holidays: DE → none'],

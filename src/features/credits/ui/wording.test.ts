@@ -27,7 +27,7 @@ const message = (kind: string, channel: 'sms' | 'voice'): LedgerEntry['message']
 
 test.each([
   [{ message: message('reminder', 'voice') }, 'Voice call reminder to Ada', ''],
-  [{ message: message('move-link', 'sms') }, 'SMS with a link to move to Ada', ''],
+  [{ message: message('move-link', 'sms') }, 'SMS link to move to Ada', ''],
   [
     { message: message('win-back', 'sms'), state: 'held' as const },
     'SMS win back to Ada',

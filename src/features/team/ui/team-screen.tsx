@@ -67,7 +67,7 @@ export function TeamScreen({ me, confirmed, children }: TeamScreenProps) {
       {team && isAlone && (
         <Card>
           <EmptyState
-            title={words.alone.title}
+            title={words.solo.title}
             action={
               <Button ref={inviteButton} variant="primary" onClick={invite}>
                 <Icon of={Plus} />
@@ -75,7 +75,7 @@ export function TeamScreen({ me, confirmed, children }: TeamScreenProps) {
               </Button>
             }
           >
-            {words.alone.text}
+            {words.solo.text}
           </EmptyState>
         </Card>
       )}

@@ -37,43 +37,54 @@ export const ownerMails = {
     next: 'It will be on your page in 48 hours. You can reply, or report it if it’s spam or insulting, is about another business, or gives away personal data.',
     button: 'Open your reviews',
   },
-  /** A paid channel was not used: the client got only an email. */
+  /** A paid channel was not used: the client got only an email, or nothing without an address. */
   fallback: {
+    unsent: 'The client didn’t get a message',
     reminder: {
       subject: 'Sent by email instead: reminder for {{client}}',
       title: 'A reminder went by email instead',
+      unsent: 'Not sent: reminder for {{client}}',
     },
     'confirm-request': {
       subject: 'Sent by email instead: confirmation request for {{client}}',
       title: 'A confirmation request went by email instead',
+      unsent: 'Not sent: confirmation request for {{client}}',
     },
     'booking-confirmation': {
       subject: 'Sent by email only: confirmation for {{client}}',
       title: 'A confirmation went by email only',
+      unsent: 'Not sent: confirmation for {{client}}',
     },
     'client-rescheduled': {
       subject: 'Sent by email only: change for {{client}}',
       title: 'A change went by email only',
+      unsent: 'Not sent: change for {{client}}',
     },
     'client-cancelled': {
       subject: 'Sent by email only: cancellation for {{client}}',
       title: 'A cancellation went by email only',
+      unsent: 'Not sent: cancellation for {{client}}',
     },
     'follow-up': {
       subject: 'Sent by email only: follow-up for {{client}}',
       title: 'A follow-up went by email only',
+      unsent: 'Not sent: follow-up for {{client}}',
     },
     'no-credits': {
       instead:
         'It was meant to go by {{channel}}, but there are no notification credits left. The client got an email, which is free.',
       only: 'It was meant to go by {{channel}} as well, but there are no notification credits left. The client was notified by email, which is free.',
-      next: 'Until you add credits, other messages that cost credits go by email too. We email you about this at most once a day. Each appointment shows what was sent.',
+      unsent:
+        'It was meant to go by {{channel}}, but there are no notification credits left. The client has no email address, so please contact them yourself.',
+      next: 'Until you add credits, other messages that cost credits go by email too, and clients without an email address don’t get them. We email you about this at most once a day. Each appointment shows what was sent.',
     },
     'switched-off': {
       instead:
         'It was meant to go by {{channel}}, which is turned off. The client got an email, which is free.',
       only: 'It was meant to go by {{channel}} as well, which is turned off. The client was notified by email, which is free.',
-      next: 'Everything else on that channel goes by email too. We email you about this at most once a day. Each appointment shows what was sent.',
+      unsent:
+        'It was meant to go by {{channel}}, which is turned off. The client has no email address, so please contact them yourself.',
+      next: 'Everything else on that channel goes by email too, and clients without an email address don’t get it. We email you about this at most once a day. Each appointment shows what was sent.',
     },
   },
   credits: { one: '{{count}} notification credit', other: '{{count}} notification credits' },

@@ -56,3 +56,40 @@ test('notifies an owner without credits once a day per channel, and reminds ever
   ).toEqual(Array(3).fill('The owner was notified of this within the last day.'))
   kairos.setNow(MONDAY_MORNING)
 })
+
+test('asks the owner to contact a client who has no email address', async () => {
+  mails.length = 0
+  const { scope, ...salon } = await seedBusiness(kairos.db, {
+    business: { sms_enabled: true, reminder_leads: [1440] },
+  })
+  const booking = bookingOn({ scope, ...salon }, '2027-03-03T17:00:00.000Z', {
+    notificationMethods: ['sms'],
+  })
+  await kairos.browser().post('/api/appointments', booking)
+  await kairos.db
+    .updateTable('appointments')
+    .set({ customer_email: '', customer_email_key: '' })
+    .where('business_id', '=', scope.businessId)
+    .execute()
+  kairos.setNow('2027-03-02T17:00:00.000Z')
+  await sendDue(kairos.context)
+  const reminders = await kairos.db
+    .selectFrom('messages')
+    .select(['channel', 'state', 'reason'])
+    .where('business_id', '=', scope.businessId)
+    .where('kind', '=', 'reminder')
+    .execute()
+  expect(reminders).toEqual([
+    {
+      channel: 'sms',
+      state: 'skipped',
+      reason:
+        'There are no credits left for it. The client has no email address. Please contact them yourself.',
+    },
+  ])
+  const notice = mails.find(({ subject }) => subject === 'Not sent: reminder for Ada Client')
+  expect(notice?.text).toContain(
+    'The client has no email address, so please contact them yourself.',
+  )
+  kairos.setNow(MONDAY_MORNING)
+})

@@ -53,7 +53,7 @@ interface Call {
   script: CallScript | undefined
   language: Language
   appointment: ClaimedAppointment | undefined
-  moveBy: 'sms' | 'email'
+  moveBy: 'sms' | 'email' | undefined
 }
 
 async function readCall(context: Context, token: string): Promise<Call> {
@@ -70,7 +70,7 @@ async function readCall(context: Context, token: string): Promise<Call> {
     attempt.smsEnabled &&
     !attempt.textsEnded &&
     (await balance(context.db, scopeTo(attempt.businessId))) > 0
-  const moveBy = texts ? 'sms' : 'email'
+  const moveBy = texts ? 'sms' : appointment?.customer_email ? 'email' : undefined
   const kind = message && templateKindOf(message)
   const isCurrent =
     appointment &&
@@ -189,7 +189,7 @@ async function carryOut(
       await cancelAppointment(context, { by: 'client', scope: wholeCalendar(scope) }, id)
     if (key === 'optOut')
       await insertOptOut(db, scope, { phone: attempt.phone, channel: 'voice', now })
-    if (key === 'move') await planMoveLink(db, attempt, moveBy, now)
+    if (key === 'move' && moveBy) await planMoveLink(db, attempt, moveBy, now)
   } catch (error) {
     await releaseAnswer(db, attempt, key)
     if (!(error instanceof Refusal)) throw error

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { callbackApp, DUE, START } from '#test/callbacks.ts'
+import { setCredits } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
 
 const app = callbackApp()
@@ -94,6 +95,30 @@ test('promises and sends the link by email after an opt-out from texts', async (
   expect(await app.state('email')).toMatchObject({ state: 'sent', reason: null })
   expect(await app.left()).toBe(9)
   await expectMoveMail()
+})
+
+test('offers no link to a client without an email address unless it can be texted', async () => {
+  const { id, answerUrl } = await app.remind('voice')
+  const { voice } = app.kairos.context
+  const away = { status: 'unavailable' as const, reason: 'It is away.' }
+  app.kairos.context.voice = { ...voice, listVoices: async () => away, speak: async () => away }
+  onTestFinished(() => {
+    app.kairos.context.voice = voice
+  })
+  const opening = async () => (await app.post(answerUrl, { AnsweredBy: 'human' })).text
+  await app.kairos.db
+    .updateTable('appointments')
+    .set({ customer_email: '' })
+    .where('id', '=', id)
+    .execute()
+  expect(await opening()).toContain('To move it, press 2.')
+  await setCredits(app.kairos.db, app.salon().scope, 0)
+  expect(await opening()).not.toContain('To move it')
+  const { text } = await app.post(answerUrl.replace('/voice/', '/keys/'), { Digits: '2' })
+  expect(text).toContain('To confirm, press 1. To cancel it, press 3.')
+  expect((await app.post(answerUrl, { AnsweredBy: 'machine_end_beep' })).text).not.toContain(
+    'email',
+  )
 })
 
 async function expectMoveMail() {

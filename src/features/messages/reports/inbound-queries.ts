@@ -15,6 +15,7 @@ export interface LastText {
   version: number
   status: AppointmentStatus
   startsAt: Date
+  hasEmail: boolean
   cutoffMinutes: number
   language: string
 }
@@ -24,7 +25,8 @@ export async function findLastText(db: Db, phones: readonly string[], channel: '
   const { rows } = await sql<LastText>`
     select t.business_id as "businessId", t.id as "attemptId", m.id as "messageId", m.kind,
       a.id as "appointmentId", m.appointment_version as "messageVersion", a.version, a.status,
-      a.starts_at as "startsAt", b.change_cutoff_minutes as "cutoffMinutes", b.language
+      a.starts_at as "startsAt", a.customer_email <> '' as "hasEmail",
+      b.change_cutoff_minutes as "cutoffMinutes", b.language
     from message_attempts t /* across tenants: texts share one sender */
     join messages m on m.business_id = t.business_id and m.id = t.message_id
     join appointments a on a.business_id = m.business_id and a.id = m.appointment_id

@@ -147,7 +147,8 @@ async function carryOut(
         last.appointmentId,
       )
     if (act === 'move') {
-      if (last.startsAt.getTime() - now.getTime() <= last.cutoffMinutes * MINUTE_MS) return false
+      const isLate = last.startsAt.getTime() - now.getTime() <= last.cutoffMinutes * MINUTE_MS
+      if (isLate || !last.hasEmail) return false
       // Confirms by email, which is free.
       const attempt = { businessId: last.businessId, id: last.attemptId, messageId: last.messageId }
       await planMoveLink(context.db, attempt, 'email', now)

@@ -193,6 +193,19 @@ describe('a digit', () => {
     expect(await app.left()).toBe(left)
   })
 
+  test('that asks for a link is emailed to the owner if the client has no address', async () => {
+    await ownWords('{{businessName}}: {{date}}. Reply 2 to move it. {{link}}')
+    const { id } = await app.remind('sms')
+    await app.kairos.db
+      .updateTable('appointments')
+      .set({ customer_email: '' })
+      .where('id', '=', id)
+      .execute()
+    await write('2')
+    expect(await timeline(id)).toEqual([['2', undefined]])
+    expect(await mails()).toHaveLength(1)
+  })
+
   test('is only passed on to the owner if the reminder did not ask for it', async () => {
     const { id } = await app.remind('sms')
     await write('3')

@@ -178,17 +178,17 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
   },
   'channel-fallback': ({ facts, channel, reason, about: kind, calendarUrl }) => {
     const named = isOnlyByEmail(kind) || kind === 'confirm-request' ? kind : 'reminder'
-    const { subject, title } = words.fallback[named]
+    const { subject, title, unsent } = words.fallback[named]
     const why = words.fallback[reason]
+    const emailed = isOnlyByEmail(kind) ? why.only : why.instead
+    const hasAddress = facts.customer.email !== ''
     return about(facts, {
-      subject: fill(subject, { client: facts.customer.name }),
-      title,
+      subject: fill(hasAddress ? subject : unsent, { client: facts.customer.name }),
+      title: hasAddress ? title : words.fallback.unsent,
       blocks: [
         {
           type: 'text',
-          text: fill(isOnlyByEmail(kind) ? why.only : why.instead, {
-            channel: words.channels[channel],
-          }),
+          text: fill(hasAddress ? emailed : why.unsent, { channel: words.channels[channel] }),
         },
         { type: 'text', text: why.next },
         { type: 'details', rows: ownerRows(facts) },

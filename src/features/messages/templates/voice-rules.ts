@@ -23,7 +23,8 @@ export interface CallScript {
 
 export interface CallData {
   facts: AppointmentFacts
-  moveBy: 'sms' | 'email'
+  /** How the client gets a link to move it; undefined if there is no way. */
+  moveBy: 'sms' | 'email' | undefined
   before?: Span | undefined
   language?: Language | undefined
   own?: MessageWords | undefined
@@ -46,7 +47,10 @@ export function callScript(kind: ClientKind, data: CallData): CallScript {
   // message.
   const phone = facts.business.contact?.phone?.match(/\d/g)?.join(' ')
   const reach = phone ? [fillWords(call.reach, { ...values, phone })] : []
-  const keys: CallKey[] = offersActions(kind) ? ['confirm', 'move', 'cancel', 'optOut'] : ['optOut']
+  const move: CallKey[] = moveBy ? ['move'] : []
+  const keys: CallKey[] = offersActions(kind)
+    ? ['confirm', ...move, 'cancel', 'optOut']
+    : ['optOut']
   const menu = [
     ...keys.map(key => fillWords(call.keys[key], { key: callKeys[key] })),
     ...reach,
@@ -58,13 +62,14 @@ export function callScript(kind: ClientKind, data: CallData): CallScript {
     voicemail: [
       say(call.voicemailLead),
       about,
-      ...(offersActions(kind) ? [call.voicemailHint] : []),
+      ...(offersActions(kind) && facts.customer.email ? [call.voicemailHint] : []),
       ...reach,
       call.goodbye,
     ].join(' '),
     answers: {
       confirm: say(call.confirmed),
-      move: call.moveBy[moveBy],
+      // The text may have used the last credit by the time this is read out.
+      move: call.moveBy[moveBy ?? 'sms'],
       cancel: call.cancelled,
       optOut: say(call.optedOut),
     },

@@ -14,6 +14,8 @@ export const textingBreaker = ({ texting }: Pick<Context, 'texting'>, channel: s
 
 export const NOT_ACCEPTING = 'The provider isn’t accepting messages right now.'
 
+const NO_ADDRESS = 'The client has no email address. Please contact them yourself.'
+
 export const attemptCause = (messageId: number, number: number): string =>
   `message:${messageId}:${number}`
 
@@ -25,9 +27,10 @@ export function replaceByEmail(
   const mail = accompaniesEmail(message.kind)
     ? 'The client still gets the email.'
     : 'An email is sent instead.'
+  const next = message.appointment?.customer_email ? mail : NO_ADDRESS
   const reason = end.reason?.replace(/[^.!?]$/, '$&.')
   return {
-    finished: { ...end, reason: `${reason} ${mail}` },
+    finished: { ...end, reason: `${reason} ${next}` },
     fallback: {
       businessId: message.business_id,
       messageId: message.id,

@@ -92,7 +92,10 @@ export interface Fallback {
   timeZone?: string
 }
 
-/** Plans one email per reminder, or none if one is sent anyway. Works across tenants. */
+/**
+ * Plans one email per reminder, or none if one is sent anyway or the client has no address. Works
+ * across tenants.
+ */
 export async function planFallbacks(
   db: Db,
   fallbacks: readonly Fallback[],
@@ -107,9 +110,11 @@ export async function planFallbacks(
   }))
   await sql`
     with gone as (
-      select m.*, f.owner_notice, f.day from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+      select m.*, f.owner_notice, f.day, a.customer_email
+      from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
         as f(business_id integer, id bigint, owner_notice text, day text)
       join messages m on m.business_id = f.business_id and m.id = f.id
+      join appointments a on a.business_id = m.business_id and a.id = m.appointment_id
     ),
     capped as (
       select o.business_id, o.owner_notice, o.day,
@@ -123,7 +128,8 @@ export async function planFallbacks(
         case kind when ${kindIs('move-link')} then ${kindIs('reminder')} else kind end as kind,
         ${causeByEmail(sql`gone`)} as cause, payload - 'wording' as payload
       from gone
-      where kind in (${kindIs('reminder')}, ${kindIs('confirm-request')}, ${kindIs('move-link')})
+      where customer_email <> ''
+        and kind in (${kindIs('reminder')}, ${kindIs('confirm-request')}, ${kindIs('move-link')})
       union all
       select business_id, appointment_id, appointment_version, ${kindIs('channel-fallback')},
         ${causeOf('channel-fallback', sql`appointment_version`, sql`channel`)},

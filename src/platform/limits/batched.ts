@@ -11,7 +11,7 @@ import { type BatchedRule, rules } from './rules.ts'
 export type Use = readonly [rule: BatchedRule, key: string]
 
 /** Counts that the database already has are written this long after a change. */
-const WRITE_AFTER_MS = 1_000
+const WRITE_AFTER_MS = 10_000
 /** About 30 MB, enough for an hour with 9 bookings a second. */
 const MOST_IN_MEMORY = 100_000
 const MOST_AT_ONCE = 1_000
@@ -20,8 +20,8 @@ const MOST_AT_ONCE = 1_000
 export const inMemory = (rule: BatchedRule): number => Math.floor(rules[rule].points / 10)
 
 /**
- * With each confirmed use, a process reserves this many more. A second later, it returns those that
- * are left.
+ * With each confirmed use, a process reserves this many more. Ten seconds later, it returns those
+ * that are left.
  */
 export const reservedAtOnce = (rule: BatchedRule): number => Math.floor(rules[rule].points / 100)
 

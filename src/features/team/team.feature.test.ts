@@ -219,11 +219,12 @@ test('a transfer can be undone for 24 hours and repeated afterwards', async () =
 
 test('an owner with a team can’t leave or delete the account, but everyone else can', async () => {
   const { page, owner, member } = await team('read-only')
+  const deleteAccount = () => owner.delete('/api/user', { password: PASSWORD })
   expect(await codeOf(owner.post('/api/team/leave'))).toEqual([409, 'owns-team'])
-  expect(await codeOf(owner.delete('/api/user', { password: PASSWORD }))).toEqual([
-    409,
-    'owns-team',
-  ])
+  expect(await codeOf(deleteAccount())).toEqual([409, 'owns-team'])
+  const { id } = (await owner.post('/api/businesses', { name: 'Solo', timeZone: 'UTC' })).body
+  await owner.post('/api/session/business', { businessId: id })
+  expect(await codeOf(deleteAccount())).toEqual([409, 'owns-team'])
   expect((await member.browser.delete('/api/user', { password: PASSWORD })).status).toBe(204)
   expect(await statusOf(owner)).toBe(200)
   const business = app.db
@@ -231,7 +232,7 @@ test('an owner with a team can’t leave or delete the account, but everyone els
     .select('closed_at')
     .where('id', '=', page.scope.businessId)
   expect(await business.execute()).toEqual([{ closed_at: null }])
-  expect((await owner.delete('/api/user', { password: PASSWORD })).status).toBe(204)
+  expect((await deleteAccount()).status).toBe(204)
   expect(await business.execute()).toEqual([{ closed_at: expect.any(Date) }])
 })
 

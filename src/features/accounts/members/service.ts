@@ -77,7 +77,7 @@ export async function endFeedsElsewhere(tx: Tx, userId: number): Promise<void> {
 
 export async function refuseTeams(tx: Tx, userId: number): Promise<void> {
   for (const scope of await queries.listOwned(tx, userId))
-    if (await queries.hasTeam(tx, scope, userId)) throw ownsTeam()
+    if (await withinBusiness(scope, () => queries.hasTeam(tx, scope, userId))) throw ownsTeam()
 }
 
 const ownsTeam = () =>

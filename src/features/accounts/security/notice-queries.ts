@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '#domain/time/date.ts'
 import { causeOf, insertMessages, unlessPlanned } from '#features/messages/planning/queries.ts'
+import { scopeTo } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { withinBusiness } from '#platform/db/row-scope.ts'
 import type { Device } from '#platform/sessions/sessions.ts'
 import { hashToken, newToken } from '#platform/tokens.ts'
 import type { SecurityNotice } from './notice-rules.ts'
@@ -52,10 +54,26 @@ export async function sendSignInNotice(tx: Tx, to: Addressee, device: Device, no
   await sql`${insertMessages(message)}`.execute(tx)
 }
 
-/** Limited per day. The caller's lock on the account makes the count exact. */
-export async function sendSecurityNotice(
+interface Login {
+  businessId: number
+  userId: number
+}
+
+/**
+ * Limited per day. The caller's lock on the account makes the count exact. The request may be in
+ * another business of the person.
+ */
+export const sendSecurityNotice = (
   tx: Tx,
-  { businessId, userId }: { businessId: number; userId: number },
+  login: Login,
+  notice: SecurityNotice,
+  now: Date,
+): Promise<void> =>
+  withinBusiness(scopeTo(login.businessId), () => insertSecurityNotice(tx, login, notice, now))
+
+async function insertSecurityNotice(
+  tx: Tx,
+  { businessId, userId }: Login,
   { change, name }: SecurityNotice,
   now: Date,
 ): Promise<void> {

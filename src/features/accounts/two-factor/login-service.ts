@@ -1,6 +1,5 @@
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import { enterBusiness } from '#platform/db/row-scope.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { knownDeviceOf } from '../devices-service.ts'
@@ -73,7 +72,7 @@ async function warnOfGuesses(context: Context, account: Account) {
     throw error
   }
   await inTransaction(context.db, async tx => {
-    if (!(await lockLogin(tx, enterBusiness(scopeTo(login.businessId)), login.userId))) return
+    if (!(await lockLogin(tx, scopeTo(login.businessId), login.userId))) return
     await sendSecurityNotice(tx, login, { change: 'wrong-codes' }, context.clock())
   })
 }

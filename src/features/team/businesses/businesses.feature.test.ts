@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { turnOnTwoFactor } from '#features/accounts/testing/app-codes.ts'
+import { addPasskey } from '#features/accounts/testing/passkeys.ts'
 import { PASSWORD, signUpOwner } from '#test/factories.ts'
 import { MONDAY_MORNING, startTestApp, testApp } from '#test/harness.ts'
 import { seedMember, seedOwned } from '#test/seed.ts'
@@ -84,6 +86,17 @@ test('signing in opens the business that was used last, or the home business if 
   expect(await opened()).toBe(page)
   expect((await other.owner.delete(`/api/team/${user.id}`)).status).toBe(204)
   expect(await opened()).toBe(user.businessId)
+})
+
+test('ways to sign in can be changed from every business of a person', async () => {
+  const secure = await startTestApp({ env: { APP_URL: 'https://kairos.test' } })
+  const { browser } = await signUpOwner(secure)
+  const { id: businessId } = (await browser.post('/api/businesses', SECOND)).body
+  await browser.post('/api/session/business', { businessId })
+  await turnOnTwoFactor(browser, secure.context.clock())
+  const { id } = await addPasskey(browser)
+  expect((await browser.delete(`/api/passkeys/${id}`)).status).toBe(204)
+  await secure.close()
 })
 
 test('no one can switch to a business that they don’t work in', async () => {

@@ -123,6 +123,12 @@ test('calendar addresses that a removed member could open end, and others stay',
   const manager = await seedMember(app, page.scope, { role: 'manager' })
   expect((await manager.browser.post('/api/team/leave')).status).toBe(204)
   expect(await works(all)).toBe(false)
+  const renewed = await subscribe(null)
+  const deleted = await seedMember(app, page.scope, { role: 'manager' })
+  const admin = await signUpOwner(app)
+  await grantAdmin(app.db, admin.email, app.context.clock())
+  expect((await admin.browser.delete(`/api/admin/users/${deleted.userId}`)).status).toBe(204)
+  expect(await works(renewed)).toBe(false)
 })
 
 test('saving the role that a member has keeps calendar addresses and their invitations', async () => {

@@ -72,7 +72,10 @@ export async function endMembership(
 /** Ends the person's feeds in other people's businesses. Call it before deleting the login. */
 export async function endFeedsElsewhere(tx: Tx, userId: number): Promise<void> {
   for (const { business_id, ...reader } of await queries.listBusinessesOf(tx, userId))
-    if (reader.role !== 'owner') await endFeedsOf(tx, scopeTo(business_id), reader)
+    if (reader.role !== 'owner') {
+      const scope = scopeTo(business_id)
+      await withinBusiness(scope, () => endFeedsOf(tx, scope, reader))
+    }
 }
 
 export async function refuseTeams(tx: Tx, userId: number): Promise<void> {

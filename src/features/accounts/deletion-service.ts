@@ -6,7 +6,7 @@ import { isLastAdmin } from './admin-service.ts'
 import { refuseTeams } from './members/service.ts'
 import { checkPassword } from './password-service.ts'
 import { lockLogin } from './queries.ts'
-import { eraseAccount, lockAccount } from './service.ts'
+import { eraseAccount, lockAccount, publishErased } from './service.ts'
 
 /**
  * Also closes the businesses that the person owns.
@@ -18,7 +18,7 @@ export async function deleteAccount(
   password: string,
 ): Promise<void> {
   await checkPassword(context, member, password, 'password')
-  const closed = await inTransaction(context.db, async tx => {
+  const erased = await inTransaction(context.db, async tx => {
     if (member.isAdmin && (await isLastAdmin(tx, member.userId))) {
       throw refuse.conflict(
         'You are the last administrator. Make someone else an administrator first.',
@@ -30,7 +30,5 @@ export async function deleteAccount(
     await refuseTeams(tx, member.userId)
     return await eraseAccount(tx, member, context.clock())
   })
-  for (const scope of closed) context.events.publish(scope, 'business')
-  for (const scope of [member.scope, ...closed]) context.events.publish(scope, 'sessions')
-  context.wakeWorker()
+  publishErased(context, erased)
 }

@@ -235,19 +235,24 @@ export const answerPasswordReset = (
 export const lockAccount = (tx: Tx, userId: number): Promise<void> =>
   members.lockWithColleagues(tx, userId)
 
+export interface Erased {
+  left: BusinessScope[]
+  closed: BusinessScope[]
+}
+
 /**
- * Also closes its businesses and returns them. The caller must have locked the account, and
- * protects the last administrator.
+ * Also closes its businesses. The caller must have locked the account, and protects the last
+ * administrator. Call `publishErased` after the commit.
  * @throws 409 if an administrator's login would be deleted with a business.
  */
 export async function eraseAccount(
   tx: Tx,
   { userId, home }: Pick<Member, 'userId' | 'home'>,
   now: Date,
-): Promise<BusinessScope[]> {
-  const owned = await members.listOwned(tx, userId)
-  await endFeedsElsewhere(tx, userId)
-  for (const scope of owned) {
+): Promise<Erased> {
+  const closed = await members.listOwned(tx, userId)
+  const left = await endFeedsElsewhere(tx, userId)
+  for (const scope of closed) {
     await closeBusiness(tx, enterBusiness(scope), now)
     for (const { id, is_admin } of await members.endMemberships(tx, scope, userId)) {
       if (is_admin) throw adminWorksThere()
@@ -256,7 +261,14 @@ export async function eraseAccount(
   }
   await members.deleteMemberEverywhere(tx, userId)
   await queries.eraseUser(tx, home, userId)
-  return owned
+  return { left, closed }
+}
+
+/** Ends the deleted logins' streams in all processes. */
+export function publishErased({ events, wakeWorker }: Context, { left, closed }: Erased): void {
+  for (const scope of closed) events.publish(scope, 'business')
+  for (const scope of [...left, ...closed]) events.publish(scope, 'sessions')
+  wakeWorker()
 }
 
 const adminWorksThere = () =>

@@ -1,5 +1,4 @@
-import { listBusinessesOf } from '#features/accounts/members/service.ts'
-import { accountOf, eraseAccount, lockAccount } from '#features/accounts/service.ts'
+import { accountOf, eraseAccount, lockAccount, publishErased } from '#features/accounts/service.ts'
 import { recordByAdmin } from '#features/activity/recording/service.ts'
 import { answerFreeCredit } from '#features/businesses/service.ts'
 import { adjustTo, grantFree } from '#features/credits/service.ts'
@@ -64,13 +63,12 @@ const NO_USER = 'There is no such user.'
 /** @throws 403 for an administrator. */
 export async function deleteUser(context: Context, admin: Member, userId: number): Promise<void> {
   const now = context.clock()
-  const { left, closed } = await inTransaction(context.db, async tx => {
+  const erased = await inTransaction(context.db, async tx => {
     await lockAccount(tx, userId)
     const user = await queries.lockUser(tx, userId)
     if (!user) throw refuse.notFound(NO_USER)
     if (user.is_admin) throw refuse.forbidden('Administrators cannot be deleted here.')
-    const left = (await listBusinessesOf(tx, userId)).map(each => scopeTo(each.business_id))
-    const closed = await eraseAccount(tx, { userId, home: scopeTo(user.business_id) }, now)
+    const erased = await eraseAccount(tx, { userId, home: scopeTo(user.business_id) }, now)
     // Doesn't contain the address, which is erased as well.
     await queries.insertAudit(tx, {
       ...acting(admin, now),
@@ -80,12 +78,9 @@ export async function deleteUser(context: Context, admin: Member, userId: number
       reason: null,
       details: {},
     })
-    return { left, closed }
+    return erased
   })
-  for (const scope of closed) context.events.publish(scope, 'business')
-  // Ends the deleted logins' streams in all processes.
-  for (const scope of [...left, ...closed]) context.events.publish(scope, 'sessions')
-  context.wakeWorker()
+  publishErased(context, erased)
 }
 
 interface NewCredits {

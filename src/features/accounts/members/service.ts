@@ -69,13 +69,19 @@ export async function endMembership(
   await eraseUser(tx, scope, userId)
 }
 
-/** Ends the person's feeds in other people's businesses. Call it before deleting the login. */
-export async function endFeedsElsewhere(tx: Tx, userId: number): Promise<void> {
+/**
+ * Ends the person's feeds in other people's businesses, and returns these. Call it before deleting
+ * the login.
+ */
+export async function endFeedsElsewhere(tx: Tx, userId: number): Promise<BusinessScope[]> {
+  const left: BusinessScope[] = []
   for (const { business_id, ...reader } of await queries.listBusinessesOf(tx, userId))
     if (reader.role !== 'owner') {
       const scope = scopeTo(business_id)
       await withinBusiness(scope, () => endFeedsOf(tx, scope, reader))
+      left.push(scope)
     }
+  return left
 }
 
 export async function refuseTeams(tx: Tx, userId: number): Promise<void> {
@@ -122,7 +128,7 @@ export async function openBusiness(
 ): Promise<number> {
   if (!(await queries.lockPersonLogin(tx, userId))) throw refuse.noSession()
   if ((await queries.listBusinessesOf(tx, userId)).length >= most) {
-    throw refuse.conflict(`You can belong to at most ${most} businesses.`, 'too-many-businesses')
+    throw refuse.conflict(`You can work in at most ${most} businesses.`, 'too-many-businesses')
   }
   const scope = await insertBusiness(tx, { name, timeZone, ownerId: userId }, now)
   const owner = { userId, role: 'manager' as const, staffId: null, openedAt: null }

@@ -145,6 +145,31 @@ test('an export imports completely into another business, and adds nothing to it
   ])
 })
 
+test('active services and staff replace archived ones with the same name', async () => {
+  const { page, owner } = await business()
+  const { owner: copy } = await business()
+  const color = { name: 'Color', price: 9000, category: 'beauty' }
+  await owner.post('/api/services', { ...color, duration: 60 })
+  await owner.post('/api/staff', { name: 'Mei', position: 'Trainee' })
+  for (const table of ['services', 'staff'] as const)
+    await app.db
+      .updateTable(table)
+      .set({ archived_at: app.context.clock() })
+      .where('business_id', '=', page.scope.businessId)
+      .where('name', 'in', ['Color', 'Mei'])
+      .execute()
+  await owner.post('/api/services', { ...color, duration: 90 })
+  await owner.post('/api/staff', { name: 'Mei', position: 'Colorist' })
+  for (const file of ['services', 'staff']) {
+    const { text } = await owner.get(`/api/export/${file}.csv`)
+    expect((await copy.post('/api/import', { text })).body).toMatchObject({ [file]: 1, here: 2 })
+  }
+  const services = (await copy.get('/api/services')).body
+  expect(services).toContainEqual(expect.objectContaining({ name: 'Color', duration: 90 }))
+  const staff = (await copy.get('/api/staff')).body
+  expect(staff).toContainEqual(expect.objectContaining({ name: 'Mei', position: 'Colorist' }))
+})
+
 test('appointments have columns for add-ons and visits once there are any', async () => {
   const { page, owner } = await business()
   await app.browser().post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))

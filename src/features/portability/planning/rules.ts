@@ -87,6 +87,8 @@ const byName = <T extends { name: string; archived: boolean }>(list: readonly T[
   return found
 }
 
+const isArchived = (draft: AnyDraft) => 'archived' in draft && draft.archived
+
 /** Await it between rows to let other work run. */
 export type Turn = () => Promise<void> | undefined
 
@@ -111,7 +113,8 @@ export async function planFile(
     return true
   }
   const appointments: AppointmentDraft[] = []
-  for (const draft of drafts) {
+  // Active rows come first, so that they win.
+  for (const draft of [...drafts.filter(each => !isArchived(each)), ...drafts.filter(isArchived)]) {
     await turn()
     if (draft.problems.length > 0) continue
     switch (draft.kind) {

@@ -74,6 +74,13 @@ export const renamedClient = (businessId: number): RawBuilder<unknown> => sql`
     and c.email_key = a.customer_email_key and (c.name, c.email, c.phone) is distinct from
       (a.customer_name, a.customer_email, coalesce(nullif(a.customer_phone, ''), c.phone))`
 
+const nameKeyOf = (c: RawBuilder<unknown>) =>
+  sql`lower(regexp_replace(btrim(${c}.name), '\\s+', ' ', 'g'))`
+
+/** Address, else number, else name. */
+export const contactKeyOf = (c: RawBuilder<unknown>): RawBuilder<string> => sql<string>`coalesce(
+  nullif(${c}.email_key, ''), nullif(${c}.phone, ''), ${nameKeyOf(c)})`
+
+/** Address, else number and name, because families share numbers. */
 export const importKeyOf = (c: RawBuilder<unknown>): RawBuilder<string> => sql<string>`coalesce(
-  nullif(${c}.email_key, ''), nullif(${c}.phone, ''),
-  lower(regexp_replace(btrim(${c}.name), '\\s+', ' ', 'g')))`
+  nullif(${c}.email_key, ''), ${c}.phone || ' ' || ${nameKeyOf(c)})`

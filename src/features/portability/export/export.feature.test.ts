@@ -89,6 +89,7 @@ test('an export imports completely into another business, and adds nothing to it
   expect(visit.status).toBe(201)
   const { body: dee } = await owner.post('/api/clients', { name: 'Dee', phone: '+12125550188' })
   await owner.patch(`/api/clients/${dee.id}`, { notes: '=6N, 20 vol\nno “ammonia”' })
+  await owner.post('/api/clients', { name: 'Zoë DÉE', phone: '+12125550188', notes: 'Twin' })
 
   const taken: Record<string, string> = {}
   for (const file of files) {

@@ -1,7 +1,7 @@
 // long because: it reads every kind of row of a business.
 
 import { sql } from 'kysely'
-import { importKeyOf } from '#features/clients/identity/queries.ts'
+import { contactKeyOf } from '#features/clients/identity/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 
@@ -175,7 +175,7 @@ async function* byId<R extends { id: number }>(read: (after: number) => Promise<
 export const clientRows = (db: Db, { businessId }: BusinessScope) =>
   byId(async after => {
     const { rows } = await sql<ClientRow>`
-      select c.id, ${importKeyOf(sql`c`)} as key, c.name, c.email, c.phone, c.notes,
+      select c.id, ${contactKeyOf(sql`c`)} as key, c.name, c.email, c.phone, c.notes,
         c.blocked_at as "blockedAt", f.first, f.last, f.appointments
       from clients c
       left join lateral (select min(a.starts_at) as first, max(a.starts_at) as last,

@@ -6,7 +6,7 @@ import {
   type AddOnDraft,
   type AnyDraft,
   type AppointmentDraft,
-  clientKey,
+  cardKey,
   type Gap,
   nameKey,
 } from '../reading/draft-rules.ts'
@@ -25,7 +25,7 @@ export interface Existing {
     archived: boolean
   }[]
   staff: { id: number; name: string; archived: boolean }[]
-  /** Clients by `clientKey`; those in `noted` have notes. */
+  /** Clients by `cardKey`; those in `noted` have notes. */
   clients: { known: ReadonlySet<string>; noted: ReadonlySet<string> }
 }
 
@@ -137,7 +137,7 @@ export async function planFile(
         break
       }
       case 'client': {
-        const key = clientKey(draft)
+        const key = cardKey(draft)
         const { known, noted } = existing.clients
         // A known client may still get notes from the file.
         if (known.has(key) && (draft.notes === '' || noted.has(key))) plan.here.add(draft)

@@ -11,7 +11,7 @@ import { Refusal, refuse } from '#platform/refusal.ts'
 import { sign } from '#platform/tokens.ts'
 import { takeTurns } from '#platform/turns.ts'
 import type { PreviewInput } from '../contract.ts'
-import { type AppointmentDraft, clientKey, contentOf, nameKey } from '../reading/draft-rules.ts'
+import { type AppointmentDraft, cardKey, contentOf, nameKey } from '../reading/draft-rules.ts'
 import type { ReadFile } from '../reading/file-parser.ts'
 import { MAX_ROWS, UnreadableFile } from '../reading/file-rules.ts'
 import { reader } from '../reading/service.ts'
@@ -100,7 +100,7 @@ export async function planImport(
 ): Promise<PlannedImport> {
   const turn = takeTurns()
   const existing = await queries.readExisting(db, scope)
-  const keys = file.drafts.flatMap(draft => (draft.kind === 'client' ? clientKey(draft) : []))
+  const keys = file.drafts.flatMap(draft => (draft.kind === 'client' ? cardKey(draft) : []))
   const plan = await planFile(
     file.drafts,
     {

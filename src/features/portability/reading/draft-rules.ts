@@ -104,6 +104,10 @@ export const clientKey = ({
   phone: string
 }): string => email.toLowerCase() || phone || nameKey(name)
 
+/** With the name, because families share numbers. */
+export const cardKey = ({ name, email, phone }: ClientDraft): string =>
+  email.toLowerCase() || `${phone} ${nameKey(name)}`
+
 /** The same content means the same appointment. A cancelled one may have a successor. */
 export const contentOf = (draft: AppointmentDraft): string =>
   draft.id

@@ -31,7 +31,7 @@ export async function correctUpcoming(
         await changeAppointment(context, { ...changer, card: { clientId, ...contact } }, id, {
           ...contact,
           // One confirmation shows that the address works.
-          tellClient: email !== confirmedTo,
+          notifyClient: email !== confirmedTo,
         })
         confirmedTo = email ?? confirmedTo
       } catch (error) {

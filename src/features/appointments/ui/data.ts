@@ -100,18 +100,18 @@ export function useChange() {
 interface Cancellation {
   id: number
   visitId: number | undefined
-  tellClient: boolean
+  notifyClient: boolean
   onlyLeg: boolean
 }
 
 export function useCancel() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, tellClient, onlyLeg }: Cancellation) =>
+    mutationFn: ({ id, notifyClient, onlyLeg }: Cancellation) =>
       sendAct(cancelAppointment, {
         param: { id },
         query: {
-          tellClient: tellClient ? 'true' : 'false',
+          notifyClient: notifyClient ? 'true' : 'false',
           ...(onlyLeg ? { leg: 'only' as const } : {}),
         },
       }),

@@ -62,7 +62,7 @@ export function useActions() {
 
   const cancel = (
     appointment: Appointment,
-    { tellClient = true, onlyLeg = false }: { tellClient?: boolean; onlyLeg?: boolean } = {},
+    { notifyClient = true, onlyLeg = false }: { notifyClient?: boolean; onlyLeg?: boolean } = {},
   ) => {
     const { id, visitId, serviceName: service } = appointment
     const [question, done] =
@@ -76,7 +76,7 @@ export function useActions() {
           : [visitWords.reallyCancel, visitWords.cancelled]
     if (!confirm(question)) return
     cancelling.mutate(
-      { id, visitId, tellClient, onlyLeg },
+      { id, visitId, notifyClient, onlyLeg },
       { onError: showError, onSuccess: () => showSuccess(done) },
     )
   }

@@ -15,7 +15,7 @@ interface Wish {
 /** A test delivers the sandbox's reports and may override its calls. */
 export async function startPaymentApp() {
   const reports: SentReport[] = []
-  const meddle: Partial<PaymentProvider> = {}
+  const overrides: Partial<PaymentProvider> = {}
   const sandbox = createSandboxPayments({
     store: memorySandboxOrders(),
     secret: 'a key',
@@ -26,22 +26,23 @@ export async function startPaymentApp() {
   const app = await startTestApp({
     payments: {
       ...sandbox,
-      createOrder: order => (meddle.createOrder ?? sandbox.createOrder)(order),
-      captureOrder: (id, refusals) => (meddle.captureOrder ?? sandbox.captureOrder)(id, refusals),
-      showOrder: id => (meddle.showOrder ?? sandbox.showOrder)(id),
-      orderOfCapture: id => (meddle.orderOfCapture ?? sandbox.orderOfCapture)(id),
-      refundCapture: id => (meddle.refundCapture ?? sandbox.refundCapture)(id),
-      readReport: (header, body) => (meddle.readReport ?? sandbox.readReport)(header, body),
+      createOrder: order => (overrides.createOrder ?? sandbox.createOrder)(order),
+      captureOrder: (id, refusals) =>
+        (overrides.captureOrder ?? sandbox.captureOrder)(id, refusals),
+      showOrder: id => (overrides.showOrder ?? sandbox.showOrder)(id),
+      orderOfCapture: id => (overrides.orderOfCapture ?? sandbox.orderOfCapture)(id),
+      refundCapture: id => (overrides.refundCapture ?? sandbox.refundCapture)(id),
+      readReport: (header, body) => (overrides.readReport ?? sandbox.readReport)(header, body),
     },
   })
   const restore = () => {
-    for (const name of Object.keys(meddle)) delete meddle[name as keyof PaymentProvider]
+    for (const name of Object.keys(overrides)) delete overrides[name as keyof PaymentProvider]
   }
   return {
     app,
     sandbox,
     reports,
-    meddle: (calls: Partial<PaymentProvider>) => Object.assign(meddle, calls),
+    override: (calls: Partial<PaymentProvider>) => Object.assign(overrides, calls),
     restore,
     reset() {
       reports.length = 0

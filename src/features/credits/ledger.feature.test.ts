@@ -182,7 +182,7 @@ const step = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      do: fc.constant('give back' as const),
+      do: fc.constant('release many' as const),
       causes: fc.array(cause, { maxLength: 4 }),
     }),
   },
@@ -207,7 +207,7 @@ async function take(scope: BusinessScope, one: Step) {
       one.causes.map(each => ({ scope, cause: each, credits: 1, messageId: null })),
       now,
     )
-  } else if (one.do === 'give back') {
+  } else if (one.do === 'release many') {
     await releaseMany(
       db,
       one.causes.map(each => ({ scope, cause: each, reason: 'failed' })),

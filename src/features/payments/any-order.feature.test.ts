@@ -18,7 +18,7 @@ afterAll(() => bench.app.close())
 const away = async () => ({ status: 'unavailable' as const, reason: 'PayPal failed (503).' })
 
 const step = fc.record({
-  what: fc.constantFrom('capture', 'give back', 'approved', 'completed', 'went back'),
+  what: fc.constantFrom('capture', 'refund', 'approved', 'completed', 'went back'),
   fails: fc.subarray(['captureOrder', 'showOrder', 'orderOfCapture', 'readReport'] as const, {
     maxLength: 2,
   }),
@@ -43,13 +43,13 @@ test('captures, reports and failures in any order and number, even at once, lead
       bench.reset()
       const orderId = await bench.openOrder(browser)
       const unheard = new Set<SentReport>()
-      const giveBack = async () => {
+      const refund = async () => {
         if (!bench.reports.some(({ body }) => body.includes(KINDS['went back'])))
-          await bench.sandbox.window.giveBack(orderId, 1000, by)
+          await bench.sandbox.window.refund(orderId, 1000, by)
       }
       const happen = async ({ what }: { what: string }) => {
         if (what === 'capture') await capture(browser, orderId)
-        else if (what === 'give back') await giveBack()
+        else if (what === 'refund') await refund()
         else {
           const report = bench.reports.find(({ body }) =>
             body.includes(KINDS[what as keyof typeof KINDS]),
@@ -65,7 +65,7 @@ test('captures, reports and failures in any order and number, even at once, lead
       const fail = ({ fails, taken }: (typeof steps)[number]) => {
         bench.restore()
         const calls: Partial<PaymentProvider> = Object.fromEntries(fails.map(name => [name, away]))
-        bench.meddle({
+        bench.override({
           ...calls,
           async captureOrder(id) {
             const answer =
@@ -91,7 +91,7 @@ test('captures, reports and failures in any order and number, even at once, lead
       bench.restore()
       // Providers repeat undelivered reports.
       await bench.deliver(bench.reports[0]!)
-      await giveBack()
+      await refund()
       for (const report of [...unheard, ...bench.reports])
         expect((await bench.deliver(report)).status).toBe(200)
       const { id } = await bench.paymentOf(orderId)

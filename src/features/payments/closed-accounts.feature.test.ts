@@ -62,7 +62,7 @@ test('a refund already in progress is requested again with the next report', asy
 test('refunds an account that closes during a capture instead of crediting it', async () => {
   const { browser } = await signUpOwner(bench.app)
   const orderId = await bench.openOrder(browser)
-  bench.meddle({
+  bench.override({
     captureOrder: async id => {
       const outcome = await bench.sandbox.captureOrder(id)
       expect((await browser.delete('/api/user', { password: PASSWORD })).status).toBe(204)
@@ -76,7 +76,7 @@ test('refunds an account that closes during a capture instead of crediting it', 
 
 test('refuses a report while the provider is unreachable, so that it is repeated', async () => {
   const { orderId } = await orderOfClosed({ taken: true })
-  bench.meddle({ refundCapture: async () => ({ status: 'unavailable', reason: 'down' }) })
+  bench.override({ refundCapture: async () => ({ status: 'unavailable', reason: 'down' }) })
   const [report] = bench.reports
   expect((await bench.deliver(report!)).status).toBe(503)
   expect(await bench.paymentOf(orderId)).toMatchObject({ state: 'opened' })
@@ -87,7 +87,7 @@ test('refuses a report while the provider is unreachable, so that it is repeated
 
 test('the doctor lists a refund that the provider refused until it succeeds', async () => {
   const { orderId } = await orderOfClosed({ taken: true })
-  bench.meddle({
+  bench.override({
     refundCapture: async () => ({
       status: 'refused',
       code: 'rejected',
@@ -102,7 +102,7 @@ test('the doctor lists a refund that the provider refused until it succeeds', as
   expect(await runCommand(bench.app.context, ['doctor'])).toContain(
     `refund what was taken: ${orderId}`,
   )
-  await bench.sandbox.window.giveBack(orderId, 1000)
+  await bench.sandbox.window.refund(orderId, 1000)
   bench.restore()
   await deliverAll()
   expect(await bench.paymentOf(orderId)).toMatchObject({ reason: 'given back' })

@@ -50,7 +50,7 @@ const receipts = async (email: string) => {
 
 test('a refund removes the credits once, however often it is reported, and emails a corrected receipt', async () => {
   const { browser, email, orderId } = await paid()
-  await bench.sandbox.window.giveBack(orderId, 1000)
+  await bench.sandbox.window.refund(orderId, 1000)
   bench.reports.push(...bench.reports, ...bench.reports)
   const answers = await Promise.all([...bench.reports, ...bench.reports].map(bench.deliver))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -70,12 +70,12 @@ test('a refund removes the credits once, however often it is reported, and email
 
 test('refunds in parts add up, whatever order their reports come in', async () => {
   const { browser, orderId } = await paid()
-  await bench.sandbox.window.giveBack(orderId, 333)
+  await bench.sandbox.window.refund(orderId, 333)
   const [first] = bench.reports
   await deliverAll([first!])
   expect(await creditsOf(browser)).toBe(66)
-  await bench.sandbox.window.giveBack(orderId, 333)
-  await bench.sandbox.window.giveBack(orderId, 334)
+  await bench.sandbox.window.refund(orderId, 333)
+  await bench.sandbox.window.refund(orderId, 334)
   await deliverAll([...bench.reports].reverse())
   expect(await creditsOf(browser)).toBe(0)
   await deliverAll()
@@ -88,13 +88,13 @@ test('refunds in parts add up, whatever order their reports come in', async () =
 
 test('capturing a refunded order again adds no credits and explains why', async () => {
   const { browser, orderId } = await paid()
-  await bench.sandbox.window.giveBack(orderId, 400)
+  await bench.sandbox.window.refund(orderId, 400)
   await deliverAll()
   expect((await capture(browser, orderId)).body).toMatchObject({
     credits: 60,
     note: '$4.00 of this payment was refunded, so it adds fewer credits.',
   })
-  await bench.sandbox.window.giveBack(orderId, 600)
+  await bench.sandbox.window.refund(orderId, 600)
   await deliverAll()
   const purchase = await browser.post('/api/voice-credits/purchase', { orderId, amount: 10 })
   for (const { status, body } of [purchase, await capture(browser, orderId)]) {
@@ -115,7 +115,7 @@ test('spent credits stay spent: the balance never goes below zero', async () => 
     reason: 'spent',
     now: bench.app.context.clock(),
   })
-  await bench.sandbox.window.giveBack(orderId, 1000)
+  await bench.sandbox.window.refund(orderId, 1000)
   await deliverAll()
   expect(await creditsOf(browser)).toBe(0)
   expect((await entries(browser))[0]).toEqual({
@@ -130,7 +130,7 @@ test('spent credits stay spent: the balance never goes below zero', async () => 
 
 test('a reversal after a dispute counts as a full refund', async () => {
   const { browser, orderId } = await paid()
-  await bench.sandbox.window.giveBack(orderId, 1000, 'provider')
+  await bench.sandbox.window.refund(orderId, 1000, 'provider')
   await deliverAll([...bench.reports, ...bench.reports])
   expect(await creditsOf(browser)).toBe(0)
   expect((await entries(browser)).filter(({ kind }) => kind === 'refund')).toHaveLength(1)
@@ -144,7 +144,7 @@ test('a refund reported before the payment settles leads to the same ledger as o
     [whole, 1000],
   ] as const) {
     await bench.sandbox.captureOrder(orderId)
-    await bench.sandbox.window.giveBack(orderId, cents)
+    await bench.sandbox.window.refund(orderId, cents)
   }
   await deliverAll([...bench.reports].reverse())
   await deliverAll()
@@ -167,13 +167,13 @@ test.each(['merchant', 'provider'] as const)(
     bench.reports.length = 0
     const statuses: number[] = []
     let first = true
-    bench.meddle({
+    bench.override({
       // The answer is older than the refund, whose report arrives first.
       async captureOrder(id) {
         const answer = await bench.sandbox.captureOrder(id)
         if (!first) return answer
         first = false
-        await bench.sandbox.window.giveBack(id, 1000, by)
+        await bench.sandbox.window.refund(id, 1000, by)
         const [, wentBack] = bench.reports
         statuses.push((await bench.deliver(wentBack!)).status)
         return answer
@@ -193,19 +193,19 @@ test('asks the provider to repeat reports of a payment that can’t be settled o
   const { browser } = await signUpOwner(bench.app)
   const orderId = await bench.openOrder(browser)
   await bench.sandbox.captureOrder(orderId)
-  await bench.sandbox.window.giveBack(orderId, 1000, 'provider')
+  await bench.sandbox.window.refund(orderId, 1000, 'provider')
   const wentBack = bench.reports.at(-1)!
-  bench.meddle({
+  bench.override({
     orderOfCapture: async () => ({ status: 'unavailable', reason: 'PayPal failed (503).' }),
   })
   expect((await bench.deliver(wentBack)).status).toBe(503)
   bench.restore()
   const notYet = { status: 'refused', code: 'not-approved', reason: 'ORDER_NOT_APPROVED' } as const
-  bench.meddle({ captureOrder: async () => notYet })
+  bench.override({ captureOrder: async () => notYet })
   expect((await bench.deliver(wentBack)).status).toBe(503)
   bench.restore()
   // Something else sold through the same account.
-  bench.meddle({ orderOfCapture: async () => ({ status: 'ok', value: 'SOMEONE-ELSES' }) })
+  bench.override({ orderOfCapture: async () => ({ status: 'ok', value: 'SOMEONE-ELSES' }) })
   expect((await bench.deliver(wentBack)).status).toBe(200)
   expect(await entries(browser)).toEqual([])
   bench.restore()
@@ -215,8 +215,8 @@ test('asks the provider to repeat reports of a payment that can’t be settled o
 
 test('changes nothing while the provider is unreachable, and asks for the report again', async () => {
   const { browser, orderId } = await paid()
-  await bench.sandbox.window.giveBack(orderId, 1000)
-  bench.meddle({
+  await bench.sandbox.window.refund(orderId, 1000)
+  bench.override({
     showOrder: async () => ({ status: 'unavailable', reason: 'PayPal failed (503).' }),
   })
   expect((await bench.deliver(bench.reports[0]!)).status).toBe(503)
@@ -228,7 +228,7 @@ test('changes nothing while the provider is unreachable, and asks for the report
 
 test('concurrent refunds, purchases and spending keep the ledger consistent', async () => {
   const { browser, orderId, scope } = await paid()
-  for (const cents of [100, 200, 300]) await bench.sandbox.window.giveBack(orderId, cents)
+  for (const cents of [100, 200, 300]) await bench.sandbox.window.refund(orderId, cents)
   const more = await bench.openOrder(browser)
   await Promise.all([
     ...[...bench.reports, ...bench.reports].map(bench.deliver),

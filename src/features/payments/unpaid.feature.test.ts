@@ -53,7 +53,7 @@ describe('an unpaid order', () => {
   ])('is refused for good if its %s differs from what was opened', async (reason, captureOrder) => {
     const { browser } = await signUpOwner(bench.app)
     const orderId = await bench.openOrder(browser)
-    bench.meddle({ captureOrder })
+    bench.override({ captureOrder })
     const { status, body } = await capture(browser, orderId)
     expect([status, body.code]).toEqual([409, 'payment-refused'])
     bench.restore()
@@ -69,7 +69,7 @@ describe('an unpaid order', () => {
   test('is reported as unpaid after a final refusal, and its reports are handled once', async () => {
     const { browser } = await signUpOwner(bench.app)
     const orderId = await bench.openOrder(browser)
-    bench.meddle({
+    bench.override({
       captureOrder: async () => ({
         status: 'refused',
         code: 'rejected',
@@ -144,7 +144,7 @@ describe('an unpaid order', () => {
   test('is credited when the provider reports that its money was approved', async () => {
     const { browser } = await signUpOwner(bench.app)
     const orderId = await bench.openOrder(browser)
-    bench.meddle({ captureOrder: withCapture({ state: 'pending' }) })
+    bench.override({ captureOrder: withCapture({ state: 'pending' }) })
     expect((await capture(browser, orderId)).body.code).toBe('payment-pending')
     bench.restore()
     const completed = bench.reports.find(report =>
@@ -163,7 +163,7 @@ describe('an unpaid order', () => {
   /** The provider reports this until `restore`. */
   const reportOf = (kind: PaymentEvent['kind'], orderId: string) => {
     const event = { id: 'WH-1', kind, orderId, captureId: undefined }
-    bench.meddle({ readReport: async () => ({ status: 'ok', event }) })
+    bench.override({ readReport: async () => ({ status: 'ok', event }) })
     return { headers: {}, body: '{}' }
   }
   const mailsTo = async (email: string) => {
@@ -175,7 +175,7 @@ describe('an unpaid order', () => {
   test('is credited after its review although the provider repeats its first answer', async () => {
     const { browser } = await signUpOwner(bench.app)
     const orderId = await bench.openOrder(browser)
-    bench.meddle({ captureOrder: withCapture({ state: 'pending' }) })
+    bench.override({ captureOrder: withCapture({ state: 'pending' }) })
     await capture(browser, orderId)
     const report = reportOf('capture-completed', orderId)
     expect((await bench.deliver(report)).status).toBe(200)
@@ -185,12 +185,12 @@ describe('an unpaid order', () => {
   test('is credited by a repeated report if the end of its review can’t be read at first', async () => {
     const { browser } = await signUpOwner(bench.app)
     const orderId = await bench.openOrder(browser)
-    bench.meddle({ captureOrder: withCapture({ state: 'pending' }) })
+    bench.override({ captureOrder: withCapture({ state: 'pending' }) })
     await capture(browser, orderId)
     const report = reportOf('capture-completed', orderId)
-    bench.meddle({ showOrder: async () => ({ status: 'unavailable', reason: 'It is away.' }) })
+    bench.override({ showOrder: async () => ({ status: 'unavailable', reason: 'It is away.' }) })
     expect((await bench.deliver(report)).status).toBe(503)
-    bench.meddle({ showOrder: bench.sandbox.showOrder })
+    bench.override({ showOrder: bench.sandbox.showOrder })
     expect((await bench.deliver(report)).status).toBe(200)
     expect(await creditsOf(browser)).toBe(100)
   })
@@ -198,13 +198,13 @@ describe('an unpaid order', () => {
   test('is reported to the payer once if it is declined after its review, with what to do', async () => {
     const { browser, email } = await signUpOwner(bench.app)
     const orderId = await bench.openOrder(browser)
-    bench.meddle({
+    bench.override({
       captureOrder: withCapture({ state: 'pending' }),
       showOrder: shown({ state: 'pending' }),
     })
     expect((await capture(browser, orderId)).body.code).toBe('payment-pending')
     expect(await mailsTo(email)).toEqual([])
-    bench.meddle({
+    bench.override({
       captureOrder: async () => ({ status: 'refused', code: 'already-captured', reason: '' }),
       showOrder: shown({ state: 'declined' }),
     })
@@ -237,7 +237,7 @@ describe('an unpaid order', () => {
         reason: 'PayPal could not be reached: it took too long.',
       }
     }
-    bench.meddle({ captureOrder: lost })
+    bench.override({ captureOrder: lost })
     expect((await capture(browser, orderId)).status).toBe(200)
     expect(await creditsOf(browser)).toBe(100)
   })
@@ -246,7 +246,7 @@ describe('an unpaid order', () => {
     const { browser } = await signUpOwner(bench.app)
     const orderId = await bench.openOrder(browser)
     const away = async () => ({ status: 'unavailable' as const, reason: 'PayPal failed (503).' })
-    bench.meddle({ createOrder: away, captureOrder: away, showOrder: away, readReport: away })
+    bench.override({ createOrder: away, captureOrder: away, showOrder: away, readReport: away })
     expect(
       (await browser.post('/api/payments/orders', { purpose: 'topup', amount: 5 })).status,
     ).toBe(503)

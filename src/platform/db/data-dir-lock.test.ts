@@ -8,10 +8,10 @@ import { DataDirInUse, lockDataDir } from './data-dir-lock.ts'
 
 test('creates a data directory with its parents, locks it for one process, and releases it', () => {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'kairos-lock-')), 'some', 'where')
-  const giveBack = lockDataDir(dataDir)
+  const unlock = lockDataDir(dataDir)
   expect(readdirSync(dataDir).sort()).toEqual(['lock', 'pg'])
   expect(() => lockDataDir(dataDir)).toThrow(DataDirInUse)
-  giveBack()
+  unlock()
   expect(readdirSync(dataDir)).toEqual(['pg'])
   lockDataDir(dataDir)()
 })

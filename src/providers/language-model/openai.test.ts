@@ -7,7 +7,7 @@ const closers: (() => void)[] = []
 afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
-type Meddle = (request: IncomingMessage, response: ServerResponse) => boolean
+type Intercept = (request: IncomingMessage, response: ServerResponse) => boolean
 const task = { rules: 'Say it well.', text: 'Hello {{customerName}}.' }
 
 const completion = (content: unknown, finish_reason: string | null = 'stop') =>
@@ -20,7 +20,7 @@ const completion = (content: unknown, finish_reason: string | null = 'stop') =>
     usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
   })
 
-async function openServer(meddle: Meddle = () => false, deadline = 5_000) {
+async function openServer(intercept: Intercept = () => false, deadline = 5_000) {
   const requests: { url: string; authorization: unknown; body: Record<string, unknown> }[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -31,7 +31,7 @@ async function openServer(meddle: Meddle = () => false, deadline = 5_000) {
       authorization: headers.authorization,
       body: JSON.parse(Buffer.concat(chunks).toString()),
     })
-    if (meddle(request, response)) return
+    if (intercept(request, response)) return
     response
       .writeHead(200, { 'content-type': 'application/json' })
       .end(completion(' Hi {{customerName}}! '))
@@ -104,19 +104,19 @@ describe('a wrong answer gives no text and reveals no secret', () => {
       status: number,
       body: string,
       headers: Record<string, string> = { 'content-type': 'application/json' },
-    ): Meddle =>
+    ): Intercept =>
     (_request, response) => {
       response.writeHead(status, headers).end(body)
       return true
     }
-  const never: Meddle = () => true
-  const drips: Meddle = (_request, response) => {
+  const never: Intercept = () => true
+  const drips: Intercept = (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     const drip = setInterval(() => response.write(' '), 20)
     closers.push(() => clearInterval(drip))
     return true
   }
-  test.each<[string, Meddle, RegExp]>([
+  test.each<[string, Intercept, RegExp]>([
     [
       'a rejected key',
       answering(401, '{"error":{"message":"Incorrect API key: the-key"}}'),
@@ -149,9 +149,12 @@ describe('a wrong answer gives no text and reveals no secret', () => {
     ['no answer at all', never, /too long/],
     ['a reset', ({ socket }) => !socket.resetAndDestroy().readable, /could not be reached/],
     ['an answer that arrives byte by byte', drips, /too long/],
-  ])('%s', async (_name, meddle, reason) => {
+  ])('%s', async (_name, intercept, reason) => {
     // Leaves room for a busy machine.
-    const { model } = await openServer(meddle, meddle === never || meddle === drips ? 300 : 20_000)
+    const { model } = await openServer(
+      intercept,
+      intercept === never || intercept === drips ? 300 : 20_000,
+    )
     const outcome = await model.write(task)
     expect(outcome).toMatchObject({ status: 'unavailable', reason: expect.stringMatching(reason) })
     expect(JSON.stringify(outcome)).not.toContain('the-key')

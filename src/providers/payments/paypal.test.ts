@@ -139,8 +139,8 @@ describe('wrong answers', () => {
     ],
   ]
 
-  test.each(cases)('%s can be retried and reveals no secret', async (_name, meddle) => {
-    const { provider } = await openPaypal(meddle, { deadline: 300 })
+  test.each(cases)('%s can be retried and reveals no secret', async (_name, intercept) => {
+    const { provider } = await openPaypal(intercept, { deadline: 300 })
     for (const call of [
       provider.createOrder(exampleOrder),
       provider.captureOrder('5O1'),

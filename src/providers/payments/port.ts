@@ -91,7 +91,7 @@ export type PaymentReport =
 
 export interface PaymentWindow {
   find(orderId: string): Promise<SandboxOrder | undefined>
-  giveBack(orderId: string, cents: number, by?: 'merchant' | 'provider'): Promise<void>
+  refund(orderId: string, cents: number, by?: 'merchant' | 'provider'): Promise<void>
   /** @returns where the window sends the payer; undefined for an unknown order. */
   decide(orderId: string, decision: SandboxDecision): Promise<string | undefined>
 }

@@ -249,7 +249,7 @@ export function createStandIn(settings: StandInSettings) {
     fetch: async (request: Request): Promise<Response> => await app.fetch(request),
     find: (id: string) => store.get(id),
     answerNext: (step: Step, issue: IssueName) => void forced.set(step, issues[issue]),
-    async giveBack(
+    async refund(
       id: string,
       cents: number,
       by: 'merchant' | 'provider' = 'merchant',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OutgoingText } from './port.ts'
-import { account, type Meddle, openTwilio, resourceOf } from './twilio-stand-in.ts'
+import { account, type Intercept, openTwilio, resourceOf } from './twilio-stand-in.ts'
 
 const TO = '+12125550123'
 const AT = new Date('2027-03-01T17:00:00.000Z')
@@ -27,7 +27,7 @@ const one = (n: number, changes: object = {}) => ({
   ...changes,
 })
 const answering =
-  (body: unknown, status = 200): Meddle =>
+  (body: unknown, status = 200): Intercept =>
   (_request, response) => {
     response
       .writeHead(status, { 'content-type': 'application/json' })
@@ -130,14 +130,14 @@ test.each([
 })
 
 describe('an incomplete list does not count as “never sent”:', () => {
-  const drips: Meddle = (_request, response) => {
+  const drips: Intercept = (_request, response) => {
     response.writeHead(200)
     const drip = setInterval(() => response.write(' '), 20)
     response.on('close', () => clearInterval(drip))
     return true
   }
   const next = (uri: string) => listing([], { next_page_uri: uri })
-  test.each<[string, Meddle]>([
+  test.each<[string, Intercept]>([
     ['too many requests', answering({ code: 20429 }, 429)],
     ['a failure', answering({}, 500)],
     ['not available', answering('<html>', 503)],
@@ -157,8 +157,8 @@ describe('an incomplete list does not count as “never sent”:', () => {
       next('https://elsewhere.test/2010-04-01/Accounts/AC1/Messages.json'),
     ],
     ['a next page of another account', next('/2010-04-01/Accounts/AC2/Messages.json')],
-  ])('%s', async (_name, meddle) => {
-    const { provider } = await openTwilio(meddle, 500)
+  ])('%s', async (_name, intercept) => {
+    const { provider } = await openTwilio(intercept, 500)
     const answer = await provider.find(search)
     expect(answer).toEqual({ ok: false, reason: expect.stringMatching(/^Twilio/) })
     expect(JSON.stringify(answer)).not.toContain('the-token')

@@ -17,7 +17,7 @@ interface Taken {
   fields: Record<string, string>
   authorization: string | undefined
 }
-export type Meddle = (request: IncomingMessage, response: ServerResponse) => boolean
+export type Intercept = (request: IncomingMessage, response: ServerResponse) => boolean
 
 const refusals: Record<string, [number, object] | 'drop'> = {
   '+15005550001': [
@@ -40,9 +40,9 @@ const refusals: Record<string, [number, object] | 'drop'> = {
   '+15005550005': 'drop',
 }
 
-/** `meddle` may answer requests itself. */
+/** `intercept` may answer requests itself. */
 export async function openTwilio(
-  meddle: Meddle = () => false,
+  intercept: Intercept = () => false,
   deadline = 5_000,
   more: Partial<TwilioSettings> = {},
 ) {
@@ -51,7 +51,7 @@ export async function openTwilio(
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    if (meddle(request, response)) return
+    if (intercept(request, response)) return
     if (request.method === 'GET') {
       response
         .writeHead(200, { 'content-type': 'application/json' })

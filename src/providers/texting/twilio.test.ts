@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { textingConformance } from './conformance.ts'
 import { signReport } from './signature.ts'
 import { createTwilio } from './twilio.ts'
-import { account, type Meddle, openTwilio } from './twilio-stand-in.ts'
+import { account, type Intercept, openTwilio } from './twilio-stand-in.ts'
 
 textingConformance(async () => {
   const { provider, taken } = await openTwilio()
@@ -185,19 +185,19 @@ test('accepts a signature over the address with or without its port, because Twi
 
 describe('wrong answers', () => {
   const answering =
-    (status: number, body: string, headers: Record<string, string> = {}): Meddle =>
+    (status: number, body: string, headers: Record<string, string> = {}): Intercept =>
     (_request, response) => {
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
       return true
     }
-  const drips: Meddle = (_request, response) => {
+  const drips: Intercept = (_request, response) => {
     response.writeHead(201)
     const drip = setInterval(() => response.write(' '), 20)
     response.on('close', () => clearInterval(drip))
     return true
   }
-  const never: Meddle = () => true
-  test.each<[string, Meddle, string]>([
+  const never: Intercept = () => true
+  test.each<[string, Intercept, string]>([
     ['too many requests', answering(429, ''), 'retry'],
     [
       'a sender whose queue is full',
@@ -220,10 +220,10 @@ describe('wrong answers', () => {
     ['an answer that arrives byte by byte', drips, 'unknown'],
     ['a connection that is reset', ({ socket }) => !socket.resetAndDestroy().readable, 'unknown'],
     ['a refusal without a reason', answering(404, ''), 'rejected'],
-  ])('%s', async (_name, meddle, status) => {
+  ])('%s', async (_name, intercept, status) => {
     const { provider } = await openTwilio(
-      meddle,
-      meddle === never || meddle === drips ? 300 : 20_000,
+      intercept,
+      intercept === never || intercept === drips ? 300 : 20_000,
     )
     const outcome = await provider.send(text)
     expect(outcome).toMatchObject({ status, reason: expect.stringMatching(/Twilio/) })

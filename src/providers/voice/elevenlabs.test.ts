@@ -10,9 +10,9 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 const UNKNOWN = '{"detail":{"status":"voice_not_found","message":"A voice was not found."}}'
-type Meddle = (request: IncomingMessage, response: ServerResponse) => boolean
+type Intercept = (request: IncomingMessage, response: ServerResponse) => boolean
 
-async function openElevenlabs(meddle: Meddle = () => false, deadline = 5_000) {
+async function openElevenlabs(intercept: Intercept = () => false, deadline = 5_000) {
   const requests: { url: string; key: unknown; body: string }[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -23,7 +23,7 @@ async function openElevenlabs(meddle: Meddle = () => false, deadline = 5_000) {
       key: request.headers['xi-api-key'],
       body: Buffer.concat(chunks).toString(),
     })
-    if (meddle(request, response)) return
+    if (intercept(request, response)) return
     const type = url.includes('output_format=ulaw_8000') ? 'audio/basic' : 'audio/mpeg'
     const sound = () => response.writeHead(200, { 'content-type': type }).end(Buffer.alloc(500, 1))
     if (requests.at(-1)?.body.includes('voicequota')) {
@@ -77,12 +77,12 @@ const isSound = (url = '') => /^\/(files|v1\/text-to-speech)\//.test(url)
 
 voiceConformance(async trouble => {
   if (!trouble) return (await openElevenlabs()).provider
-  const meddle: Meddle = (request, response) => {
+  const intercept: Intercept = (request, response) => {
     if (!isSound(request.url)) return false
     troubles[trouble](response.writeHead(200, { 'content-type': 'audio/mpeg' }))
     return true
   }
-  return (await openElevenlabs(meddle, trouble === 'drips' ? 2_000 : 20_000)).provider
+  return (await openElevenlabs(intercept, trouble === 'drips' ? 2_000 : 20_000)).provider
 })
 
 test('fetches the vendor’s preview without the key, and synthesizes one if it is missing or unsafe', async () => {
@@ -104,7 +104,7 @@ test('fetches the vendor’s preview without the key, and synthesizes one if it 
 test('falls back to the path without streaming, but not for an unknown voice', async () => {
   const paths: (string | undefined)[] = []
   const answers =
-    (known: boolean): Meddle =>
+    (known: boolean): Intercept =>
     (request, response) => {
       paths.push(request.url?.split('?')[0])
       if (request.url?.includes('/stream'))
@@ -245,12 +245,12 @@ describe('audio that is still being synthesized', () => {
 
 describe('wrong answers can be retried and reveal no secret', () => {
   const answering =
-    (status: number, body: string, headers: Record<string, string> = {}): Meddle =>
+    (status: number, body: string, headers: Record<string, string> = {}): Intercept =>
     (_request, response) => {
       response.writeHead(status, headers).end(body)
       return true
     }
-  test.each<[string, Meddle]>([
+  test.each<[string, Intercept]>([
     ['a rejected key', answering(401, '{"detail":{"status":"invalid_api_key"}}')],
     ['too many at once', answering(429, '{"detail":{"status":"too_many_concurrent_requests"}}')],
     ['a failure', answering(500, '')],
@@ -262,8 +262,8 @@ describe('wrong answers can be retried and reveal no secret', () => {
     ['far too much', answering(200, 'x'.repeat(5_000_000), { 'content-type': 'text/html' })],
     ['no answer at all', () => true],
     ['a reset', ({ socket }) => !socket.resetAndDestroy().readable],
-  ])('%s', async (_name, meddle) => {
-    const { provider } = await openElevenlabs(meddle, 300)
+  ])('%s', async (_name, intercept) => {
+    const { provider } = await openElevenlabs(intercept, 300)
     for (const outcome of [await provider.listVoices(), await provider.speak('Rachel1', 'Hello')]) {
       expect(outcome).toMatchObject({
         status: 'unavailable',

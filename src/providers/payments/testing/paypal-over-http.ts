@@ -25,9 +25,9 @@ const closers: (() => void)[] = []
 /** Since the test began. */
 export const reports: SentReport[] = []
 
-/** `meddle` may answer requests itself. */
+/** `intercept` may answer requests itself. */
 export async function openPaypal(
-  meddle: Handler = () => false,
+  intercept: Handler = () => false,
   settings: Partial<Parameters<typeof createPaypal>[0]> = {},
 ) {
   const requests: {
@@ -48,7 +48,7 @@ export async function openPaypal(
     const body = Buffer.concat(chunks).toString()
     const { method = 'GET', url = '/', headers } = request
     requests.push({ method, url, headers, body })
-    if (await meddle(request, response, body)) return
+    if (await intercept(request, response, body)) return
     const init = {
       method,
       headers: headers as Record<string, string>,

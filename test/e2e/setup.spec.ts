@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { brokenRules } from './axe.ts'
 import { noSidewaysScroll } from './booking.ts'
 import { openBusiness } from './business.ts'
+import { dayFromNow } from './days.ts'
 import { button, expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 import { signIn, signInNewOwner } from './sign-in.ts'
@@ -209,6 +210,9 @@ test('asks before hours changed with buttons and typed time off are lost', async
   await page.goto('/staff')
   await button(page, 'Hours').click()
   await button(page, 'Add a date').click()
+  await page.getByLabel('Date', { exact: true }).first().fill(dayFromNow(-30))
+  await button(page, 'Save hours').click()
+  await expect(page.getByText('Choose today or a later date').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await button(page, 'Discard').click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -89,6 +89,7 @@ export const staff = {
       times: 'Enter both times',
       overnight: 'Is this overnight? Confirm it, or correct the end',
       date: 'Choose a date',
+      past: 'Choose today or a later date',
     },
     save: 'Save hours',
     saved: 'Hours saved',

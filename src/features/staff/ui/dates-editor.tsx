@@ -1,7 +1,6 @@
 import { CircleAlert, Plus, Trash2 } from 'lucide-react'
-import { addDays, isLocalDate } from '#domain/time/date.ts'
+import { addDays, isLocalDate, type LocalDate } from '#domain/time/date.ts'
 import { formatFullDate } from '#domain/time/format.ts'
-import { localDateOf } from '#domain/time/zone.ts'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Select, TextField } from '#web/kit/base/text-field.tsx'
@@ -13,30 +12,25 @@ import { keyedRanges } from './week.ts'
 
 interface DatesEditorProps {
   dates: readonly EditedDate[]
-  zone: string
+  today: LocalDate
   problem: { key: number; message: string } | undefined
   onChange: (dates: EditedDate[]) => void
 }
 
-export function DatesEditor({ dates, zone, problem, onChange }: DatesEditorProps) {
+export function DatesEditor({ dates, today, problem, onChange }: DatesEditorProps) {
   const { dates: words } = useWords('staff').hours
   const language = useLanguage()
-  const today = localDateOf(Date.now(), zone)
-  const shown = dates.filter(({ date }) => !isLocalDate(date) || date >= today)
   const change = (key: number, changes: Partial<EditedDate>) =>
     onChange(dates.map(each => (each.key === key ? { ...each, ...changes } : each)))
   const add = () => {
-    const last = shown
-      .map(({ date }) => date)
-      .sort()
-      .at(-1)
-    onChange([...dates, newDate(last ? addDays(last, 1) : addDays(today, 1))])
+    const last = [today, ...dates.map(({ date }) => date).filter(isLocalDate)].sort().at(-1)!
+    onChange([...dates, newDate(addDays(last, 1))])
   }
   return (
     <div className="flex flex-col gap-3">
-      {shown.length > 0 && (
+      {dates.length > 0 && (
         <ul className="flex flex-col gap-3">
-          {shown.map(({ key, date, ranges }) => {
+          {dates.map(({ key, date, ranges }) => {
             const label = isLocalDate(date) ? formatFullDate(date, language) : words.undated
             return (
               <li key={key} className="rounded-card border border-line p-3">

@@ -1,4 +1,4 @@
-import { isLocalDate } from '#domain/time/date.ts'
+import { isLocalDate, type LocalDate } from '#domain/time/date.ts'
 import { minuteOfTime } from '#domain/time/local.ts'
 import type { Words } from '#words/en/areas.ts'
 import { type DatedRanges, exceptionsProblem } from '../rules.ts'
@@ -14,8 +14,11 @@ let lastKey = 0
 
 export const newDate = (date: string): EditedDate => ({ key: ++lastKey, date, ranges: [] })
 
-export const datesOf = (exceptions: readonly DatedRanges[]): EditedDate[] =>
-  exceptions.map(({ date, intervals }) => ({ ...newDate(date), ranges: keyedRanges(intervals) }))
+/** Without those in the past. */
+export const datesOf = (exceptions: readonly DatedRanges[], today: LocalDate): EditedDate[] =>
+  exceptions
+    .filter(({ date }) => date >= today)
+    .map(({ date, intervals }) => ({ ...newDate(date), ranges: keyedRanges(intervals) }))
 
 export const datedRangesOf = (dates: readonly EditedDate[]): DatedRanges[] =>
   dates
@@ -27,10 +30,12 @@ export const datedRangesOf = (dates: readonly EditedDate[]): DatedRanges[] =>
 
 export function datesProblem(
   dates: readonly EditedDate[],
+  today: LocalDate,
   words: Words['staff']['hours']['problems'],
 ): { key: number; message: string } | undefined {
   for (const { key, date, ranges } of dates) {
     if (!isLocalDate(date)) return { key, message: words.date }
+    if (date < today) return { key, message: words.past }
     const unread = ranges.some(({ start, end }) =>
       [start, end].some(time => minuteOfTime(time) === undefined),
     )

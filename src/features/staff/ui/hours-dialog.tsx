@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { cityOfZone } from '#domain/time/format.ts'
+import { localDateOf } from '#domain/time/zone.ts'
 import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
@@ -77,7 +78,8 @@ function HoursForm({ member, hours, onChange, onClose, preview }: HoursFormProps
   const save = useSaveHours(member.id)
   const { hours: words, cancel } = useWords('staff')
   const [week, setWeek] = useState(() => weekOf(hours.weekly))
-  const [dates, setDates] = useState(() => datesOf(hours.exceptions))
+  const [today] = useState(() => localDateOf(Date.now(), hours.timeZone))
+  const [dates, setDates] = useState(() => datesOf(hours.exceptions, today))
   const [copyTo, setCopyTo] = useState<number[]>([])
   const [asked, setAsked] = useState(false)
   const noting =
@@ -87,13 +89,14 @@ function HoursForm({ member, hours, onChange, onClose, preview }: HoursFormProps
       onChange()
     }
   const weekProblems = problemsOf(week, words.problems)
-  const dateProblem = datesProblem(dates, words.problems)
+  const dateProblem = datesProblem(dates, today, words.problems)
 
   const submit = () => {
+    const past = hours.exceptions.filter(({ date }) => date < today)
     setAsked(true)
     if (weekProblems.size > 0 || dateProblem) return
     save.mutate(
-      { weekly: weeklyOf(week), exceptions: datedRangesOf(dates), copyTo },
+      { weekly: weeklyOf(week), exceptions: [...past, ...datedRangesOf(dates)], copyTo },
       {
         onSuccess: () => {
           showSuccess(words.saved)
@@ -126,7 +129,7 @@ function HoursForm({ member, hours, onChange, onClose, preview }: HoursFormProps
           <p className="mt-0.5 mb-3 text-14 text-muted">{words.dates.description}</p>
           <DatesEditor
             dates={dates}
-            zone={hours.timeZone}
+            today={today}
             problem={asked ? dateProblem : undefined}
             onChange={noting(setDates)}
           />

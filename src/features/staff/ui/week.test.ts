@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { staff } from '#words/en/staff.ts'
-import { datesProblem } from './dates.ts'
+import { datesOf, datesProblem } from './dates.ts'
 import {
   changeDay,
   copyDay,
@@ -79,9 +79,21 @@ test('asks about an end before its start unless it is already saved or confirmed
     0,
   )
   const date = { key: 1, date: '2027-03-02', ranges: typed[0]! }
-  expect(datesProblem([date], words)?.message).toBe(
+  expect(datesProblem([date], '2027-03-01', words)?.message).toBe(
     'Is this overnight? Confirm it, or correct the end',
   )
+})
+
+test('shows special dates from today on, and refuses one that is moved into the past', () => {
+  const today = '2026-11-28'
+  const saved = ['2026-11-27', today].map(date => ({ date, intervals: [] }))
+  const [shown, ...others] = datesOf(saved, today)
+  expect(others).toEqual([])
+  expect(datesProblem([shown!], today, words)).toBeUndefined()
+  expect(datesProblem([{ ...shown!, date: '2026-11-27' }], today, words)).toEqual({
+    key: shown!.key,
+    message: 'Choose today or a later date',
+  })
 })
 
 test('reports mistakes by day', () => {

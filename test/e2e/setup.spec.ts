@@ -244,9 +244,12 @@ test('shows a taken name in the form, which stays open', async ({ page, server }
 
 test('removes items from their list and the page', async ({ page, server }) => {
   await signInNewOwner(page, server.url)
-  for (const name of ['Haircut', 'Shave']) {
+  const ids: number[] = []
+  for (const name of ['Haircut', 'Shave', 'Color']) {
     const data = { name, duration: 60, price: 2000, category: 'beauty' }
-    expect((await page.request.post('/api/services', { data })).status()).toBe(201)
+    const answer = await page.request.post('/api/services', { data })
+    expect(answer.status()).toBe(201)
+    ids.push((await answer.json()).id)
   }
   const data = { name: 'Dana', position: 'Stylist' }
   expect((await page.request.post('/api/staff', { data })).status()).toBe(201)
@@ -254,7 +257,14 @@ test('removes items from their list and the page', async ({ page, server }) => {
   await button(page, 'Create Public Page').click()
   await page.getByLabel('Page name').fill(`gone-${process.pid}`)
   await button(page, 'Create Page').click()
-  await expect(page.getByText('Haircut, Shave')).toBeVisible()
+  await expect(page.getByText('Haircut, Shave, Color')).toBeVisible()
+  await button(page, 'Edit Salon Zoë').click()
+  await expect(page.getByLabel('Color', { exact: true })).toBeChecked()
+  expect((await page.request.delete(`/api/services/${ids[2]}`)).status()).toBe(204)
+  await expect(page.getByLabel('Color', { exact: true })).toHaveCount(0)
+  await button(page, 'Save').click()
+  await expect(toast(page)).toContainText('updated successfully')
+  await expect(page.getByText('Haircut, Shave', { exact: true })).toBeVisible()
 
   await page.goto('/services')
   await button(page, 'Remove Shave').click()

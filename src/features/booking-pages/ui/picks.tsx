@@ -4,7 +4,7 @@ import { Checkbox } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { fieldId } from '#web/lib/form-errors.ts'
 import { useWords } from '#web/lib/words.tsx'
-import type { PageControl } from './page-fields.ts'
+import { existing, type PageControl } from './page-fields.ts'
 
 interface PicksProps {
   legend: string
@@ -18,7 +18,7 @@ interface PicksProps {
 export function Picks({ legend, name, id, control, choices }: PicksProps) {
   const words = useWords('bookingPages').form
   const { field, fieldState } = useController({ control, name })
-  const chosen = field.value
+  const chosen = existing(field.value, choices)
   const all = chosen.length === choices.length
   return (
     <FieldGroup legend={legend} id={fieldId(id, name)} error={fieldState.error?.message}>

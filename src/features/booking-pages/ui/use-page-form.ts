@@ -7,7 +7,7 @@ import { useWords } from '#web/lib/words.tsx'
 import type { Page, PageInput, PageService, PageStaff } from '../contract.ts'
 import { suggestName } from '../rules.ts'
 import { useSavePage } from './data.ts'
-import { fieldsOf, type PageFields, pageResolver } from './page-fields.ts'
+import { existing, fieldsOf, type PageFields, pageResolver } from './page-fields.ts'
 
 interface Options {
   draft: Draft
@@ -29,8 +29,15 @@ export function usePageForm({ draft, page, first, services, staff, onClose }: Op
     services: services.map(each => each.id),
     staffMembers: staff.map(each => each.id),
   })
+  const resolve = pageResolver(page)
   const { form, ...rest } = useDraftForm<PageFields, PageInput>(draft, initial, {
-    resolver: pageResolver(page),
+    resolver: ({ settings, ...fields }, ...options) => {
+      const chosen = {
+        services: existing(settings.services, services),
+        staffMembers: existing(settings.staffMembers, staff),
+      }
+      return resolve({ ...fields, settings: { ...settings, ...chosen } }, ...options)
+    },
   })
 
   const submit = form.handleSubmit(input =>

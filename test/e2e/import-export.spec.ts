@@ -140,7 +140,9 @@ test('at 360 px shows unreadable calendar events as rows with a reason, and impo
 test('explains an unreadable file, and pastes and maps text by keyboard', async ({
   newVisitor,
   server,
+  errors,
 }) => {
+  errors.allow(/status of 503/)
   const page = await newVisitor()
   await signIn(page, await openBusiness(server.url), server.url)
   await page.goto('/import-export')
@@ -164,8 +166,20 @@ test('explains an unreadable file, and pastes and maps text by keyboard', async 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('No start in this row.')).toBeVisible()
-  const choose = (label: string, value: string) =>
-    page.getByLabel(label, { exact: true }).selectOption(value)
+  const choose = async (label: string, value: string) => {
+    const field = page.getByLabel(label, { exact: true })
+    await field.focus()
+    await field.selectOption(value)
+    await expect(field).toBeFocused()
+  }
+  await page.route(
+    '**/api/import/preview',
+    route => route.fulfill({ status: 503, json: { error: 'Down for a while.' } }),
+    { times: 1 },
+  )
+  await choose('Start', 'Wann')
+  await expect(page.getByText('Down for a while.')).toBeVisible()
+  await expect(page.getByText('No start in this row.')).toBeVisible()
   await choose('Start', 'Wann')
   await choose('End', 'Bis')
   await choose('Name', 'Wer')

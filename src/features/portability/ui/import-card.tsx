@@ -5,7 +5,7 @@ import { Banner, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import type { ImportResult } from '../contract.ts'
+import type { ImportResult, Preview } from '../contract.ts'
 import { type Reading, useImport, usePreview } from './data.ts'
 import { FileChoice, type FileText } from './file-choice.tsx'
 import { ImportOptions } from './import-options.tsx'
@@ -14,6 +14,7 @@ import { importedWords } from './words.ts'
 
 export function ImportCard() {
   const [file, setFile] = useState<FileText>()
+  const [shown, setShown] = useState<{ preview: Preview; reading: Reading }>()
   const [reading, setReading] = useState<Reading>({})
   const [done, setDone] = useState<ImportResult>()
   const all = useWords('portability')
@@ -22,21 +23,26 @@ export function ImportCard() {
   const preview = usePreview()
   const importing = useImport()
 
-  const choose = (chosen: FileText) => {
-    setFile(chosen)
-    setReading({})
-    setDone(undefined)
-    importing.reset()
-    preview.mutate({ text: chosen.text })
-  }
-  const read = (change: Reading) => {
-    const next = { ...reading, ...change }
+  const read = ({ text }: FileText, next: Reading) => {
     setReading(next)
     importing.reset()
-    if (file) preview.mutate({ text: file.text, ...next })
+    preview.mutate(
+      { text, ...next },
+      {
+        onSuccess: answer => setShown({ preview: answer, reading: next }),
+        // Choosing the same option again sends it again.
+        onError: () => setReading(shown?.reading ?? {}),
+      },
+    )
+  }
+  const choose = (chosen: FileText) => {
+    setFile(chosen)
+    setDone(undefined)
+    read(chosen, {})
   }
   const startOver = () => {
     setFile(undefined)
+    setShown(undefined)
     preview.reset()
     importing.reset()
   }
@@ -67,23 +73,27 @@ export function ImportCard() {
               {sentenceFor(preview.error)}
             </Banner>
           )}
-          {preview.isPending && !preview.data && (
+          {preview.isPending && !shown && (
             <p className="flex items-center gap-3 text-14 text-muted">
               <Spinner label={words.reading} /> {fill(words.readingFile, { file: file.name })}
             </p>
           )}
-          {preview.data && (
+          {shown && (
             <>
-              <ImportOptions preview={preview.data} reading={reading} onChange={read} />
+              <ImportOptions
+                preview={shown.preview}
+                reading={reading}
+                onChange={change => read(file, { ...reading, ...change })}
+              />
               <ImportPreview
                 key={file.name}
                 fileName={file.name}
-                preview={preview.data}
+                preview={shown.preview}
                 busy={importing.isPending || preview.isPending}
                 error={importing.error}
                 onImport={choices =>
                   importing.mutate(
-                    { text: file.text, ...reading, ...choices },
+                    { text: file.text, ...shown.reading, ...choices },
                     {
                       onSuccess: result => {
                         startOver()

@@ -27,7 +27,7 @@ export function ImportOptions({ preview, reading, onChange }: ImportOptionsProps
         {format !== 'ics' && (
           <Select
             label={words.holds}
-            value={kind}
+            value={reading.kind ?? kind}
             onChange={event =>
               onChange({ kind: event.target.value as ImportKind, mapping: undefined })
             }
@@ -44,7 +44,7 @@ export function ImportOptions({ preview, reading, onChange }: ImportOptionsProps
             <Select
               label={words.zone}
               help={words.zoneHelp}
-              value={timeZone}
+              value={reading.timeZone ?? timeZone}
               onChange={event => onChange({ timeZone: event.target.value })}
             >
               {zones.map(zone => (
@@ -57,7 +57,7 @@ export function ImportOptions({ preview, reading, onChange }: ImportOptionsProps
               <Select
                 label={words.dates}
                 help={dates.detected ? words.datesDetected : words.datesUnclear}
-                value={dates.order}
+                value={reading.dateOrder ?? dates.order}
                 onChange={event => onChange({ dateOrder: event.target.value as 'mdy' | 'dmy' })}
               >
                 <option value="mdy">{words.mdy}</option>
@@ -77,7 +77,9 @@ export function ImportOptions({ preview, reading, onChange }: ImportOptionsProps
           </>
         )}
       </div>
-      {preview.fields.length > 0 && <Columns preview={preview} onChange={onChange} />}
+      {preview.fields.length > 0 && (
+        <Columns preview={preview} reading={reading} onChange={onChange} />
+      )}
     </details>
   )
 }
@@ -97,8 +99,9 @@ const Fallback = ({ label, value, onSay }: FallbackProps) => (
   />
 )
 
-function Columns({ preview, onChange }: Pick<ImportOptionsProps, 'preview' | 'onChange'>) {
-  const { columns, fields, mapping } = preview
+function Columns({ preview, reading, onChange }: ImportOptionsProps) {
+  const { columns, fields } = preview
+  const mapping = reading.mapping ?? preview.mapping
   const { options: words, fields: names } = useWords('portability')
   const choose = (field: Field, column: string) =>
     onChange({ kind: preview.kind, mapping: { ...mapping, [field]: column } })

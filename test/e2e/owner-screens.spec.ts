@@ -101,12 +101,21 @@ test('credits, packs and top-ups show their price and amount', async ({ page, se
   await gives(20, 200)
 })
 
-test('keeps the focus near the address of a new calendar feed', async ({ page, server }) => {
-  await signIn(page, await openBusiness(server.url), server.url)
+test('keeps the focus near the address of a new calendar feed, and shows its current address', async ({
+  page,
+  server,
+}) => {
+  const owner = await openBusiness(server.url)
+  await signIn(page, owner, server.url)
   await page.goto('/staff')
   await button(page, 'Team calendar').press('Enter')
   await button(page, 'Create address').press('Enter')
   await expect(page.locator(':focus')).toContainText('/feeds/')
+  await button(page, 'Done').click()
+  const { body } = await owner.browser.get('/api/feeds')
+  const renewed = await owner.browser.post(`/api/feeds/${body[0]!.id}/rotate`)
+  await button(page, 'Team calendar').click()
+  await expect(page.getByRole('region', { name: 'Secret address' })).toContainText(renewed.body.url)
 })
 
 test('keeps the focus on Home when a press removes its button', async ({ page, server }) => {

@@ -20,7 +20,8 @@ interface FeedPanelProps {
 
 export function FeedPanel({ staffId }: FeedPanelProps) {
   const words = useWords('feeds')
-  const feeds = useRead(listFeeds)
+  // Not cached, because an address may be replaced elsewhere.
+  const feeds = useRead(listFeeds, {}, { gcTime: 0 })
   const feed = feeds.data?.find(each => each.staffId === staffId)
   const panel = useLostFocus<HTMLDivElement>(feeds.data && (feed?.id ?? 'none'))
   if (feeds.isPending) return <Skeleton className="h-64" />

@@ -161,6 +161,16 @@ test('an owner allows a website, and a client opens the form above it by keyboar
   const preview = dialog.locator('iframe').contentFrame()
   await expect(preview.getByRole('button', { name: 'Book Appointment' })).toBeVisible()
   expect(await serious(page)).toEqual([])
+  const removals = ['a', 'b'].map(name =>
+    dialog.getByRole('button', { name: `Remove ${name}.bluedoor.com` }),
+  )
+  for (const [index, name] of ['a', 'b'].entries()) {
+    await dialog.getByLabel('Website', { exact: true }).fill(`${name}.bluedoor.com`)
+    await page.keyboard.press('Enter')
+    await expect(removals[index]!).toBeEnabled()
+  }
+  for (const remove of removals) await remove.click()
+  for (const remove of removals) await expect(remove).toHaveCount(0)
   await dialog.getByRole('radio', { name: 'Link' }).check()
   const code = (await dialog.locator('pre').textContent())!
   await site.close()

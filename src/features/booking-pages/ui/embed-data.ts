@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { send } from '#web/lib/api.ts'
-import { refresh } from '#web/lib/refresh.ts'
+import { keyOf, send } from '#web/lib/api.ts'
 import { readEmbedding, saveEmbedding } from '../embed-contract.ts'
 
 export function useSaveEmbedding(pageName: string) {
   const client = useQueryClient()
+  const param = { pageName }
   return useMutation({
-    mutationFn: (hosts: string[]) => send(saveEmbedding, { param: { pageName }, json: { hosts } }),
-    onSuccess: () => refresh(client, [readEmbedding]),
+    mutationFn: (hosts: string[]) => send(saveEmbedding, { param, json: { hosts } }),
+    onSuccess: embedding => client.setQueryData(keyOf(readEmbedding, { param }), embedding),
   })
 }

@@ -22,6 +22,7 @@ export function EmbedSites({ pageName, hosts }: EmbedSitesProps) {
   const [problem, setProblem] = useState<string>()
   const save = useSaveEmbedding(pageName)
   const remove = useSaveEmbedding(pageName)
+  const busy = save.isPending || remove.isPending
   const site = useLostFocus<HTMLInputElement>(hosts.length)
   const refuse = (message: string) => {
     setProblem(message)
@@ -51,6 +52,7 @@ export function EmbedSites({ pageName, hosts }: EmbedSitesProps) {
               <span className="min-w-0 flex-1 wrap-anywhere">{host}</span>
               <IconButton
                 size="sm"
+                disabled={busy}
                 label={fill(words.removeSite, { host })}
                 onClick={() =>
                   remove.mutate(
@@ -81,7 +83,7 @@ export function EmbedSites({ pageName, hosts }: EmbedSitesProps) {
           }}
           error={problem}
         />
-        <Button type="submit" className="self-start" busy={save.isPending}>
+        <Button type="submit" className="self-start" busy={busy}>
           {words.add}
         </Button>
       </form>

@@ -46,10 +46,11 @@ test('shows an owner’s pictures on the page until they are removed', async ({
   await group.getByLabel('Choose a cover').setInputFiles(await photo('b.jpg', '#c9764f'))
   await expect(group.locator('img')).toHaveAttribute('src', /^\/pictures\//)
   await group.getByLabel('What it shows').fill('Our door')
-  await group.getByLabel('What it shows').blur()
+  await group.getByLabel('What it shows').press('Enter')
   await expect
     .poll(async () => (await business.browser.get('/api/public-pages')).body[0]!.cover?.alt)
     .toBe('Our door')
+  await page.getByRole('button', { name: /^Edit/ }).click()
   expect(await brokenRules(page)).toEqual([])
   await picture(page, 'fields', { fullPage: false })
 

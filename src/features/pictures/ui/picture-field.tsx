@@ -90,6 +90,8 @@ export function PictureField(props: PictureSlotProps) {
           defaultValue={shown.alt}
           maxLength={MAX_ALT}
           onBlur={event => void changeAlt(event.target.value)}
+          // Enter sends the form without a blur.
+          onKeyDown={event => event.key === 'Enter' && void changeAlt(event.currentTarget.value)}
         />
       )}
     </FieldGroup>

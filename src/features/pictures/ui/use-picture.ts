@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PictureUse } from '#domain/picture-uses.ts'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { send } from '#web/lib/api.ts'
@@ -22,6 +22,18 @@ export function usePicture({ use, id, picture, uploads, onShown }: PictureSlotPr
   const [sent, setSent] = useState<number>()
   const src = shown?.src ?? chosen
   useEffect(() => onShown?.(src), [onShown, src])
+  const open = useRef(true)
+  useEffect(() => {
+    open.current = true
+    return () => {
+      open.current = false
+    }
+  }, [])
+  const fail = (error: unknown) => {
+    const sentence = sentenceOr(error, words.failed)
+    if (open.current) setProblem(sentence)
+    else showError(sentence)
+  }
   const refresh = () => refreshTopics(client, [shownIn[use]])
 
   const upload = async (of: number, file: File) => {
@@ -32,10 +44,7 @@ export function usePicture({ use, id, picture, uploads, onShown }: PictureSlotPr
       showSuccess(words.saved)
       void refresh()
     } catch (error) {
-      const sentence = sentenceOr(error, words.failed)
-      setProblem(sentence)
-      // The dialog of a new item is closed.
-      if (id === undefined) showError(sentence)
+      fail(error)
     } finally {
       setSent(undefined)
     }
@@ -69,7 +78,7 @@ export function usePicture({ use, id, picture, uploads, onShown }: PictureSlotPr
       showSuccess(words.removed)
       void refresh()
     } catch (error) {
-      setProblem(sentenceOr(error, words.failed))
+      fail(error)
     }
   }
 
@@ -79,7 +88,7 @@ export function usePicture({ use, id, picture, uploads, onShown }: PictureSlotPr
       setShown(await send(describePicture, { param: { use, id }, json: { alt } }))
       void refresh()
     } catch (error) {
-      setProblem(sentenceOr(error, words.failed))
+      fail(error)
     }
   }
 

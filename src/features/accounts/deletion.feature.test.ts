@@ -4,7 +4,6 @@ import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { attemptUrl } from '#features/messages/reports/attempt-links-service.ts'
 import { createPage, createService, createStaff, signUpOwner } from '#test/factories.ts'
 import { testApp } from '#test/harness.ts'
-import { seedBusiness } from '#test/seed.ts'
 import { grantAdmin } from './admin-service.ts'
 
 const app = testApp()
@@ -77,20 +76,6 @@ test('a deleted account can’t sign in, its sessions end, and its address is fr
   expect((await app.browser().get('/api/user', { cookie: kept })).status).toBe(401)
   expect((await app.browser().post('/api/login', { email, password })).status).toBe(401)
   await signUpOwner(app, { email })
-})
-
-test('a deleted account’s live events end in every business', async () => {
-  const { scope } = await seedBusiness(app.db)
-  const { browser, password, user } = await signUpOwner(app)
-  await app.db
-    .insertInto('memberships')
-    .values({ business_id: scope.businessId, user_id: user.id, role: 'manager' })
-    .execute()
-  const heard: string[] = []
-  const stop = app.context.events.subscribe(scope, topic => heard.push(topic))
-  expect((await browser.delete('/api/user', { password })).status).toBe(204)
-  await expect.poll(() => heard).toContain('sessions')
-  stop()
 })
 
 test('cancels future appointments and notifies their clients; pages answer 404', async () => {

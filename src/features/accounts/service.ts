@@ -235,7 +235,7 @@ export const answerPasswordReset = (
 export const lockAccount = (tx: Tx, userId: number): Promise<void> =>
   members.lockWithColleagues(tx, userId)
 
-export interface Erased {
+interface Erased {
   left: BusinessScope[]
   closed: BusinessScope[]
 }

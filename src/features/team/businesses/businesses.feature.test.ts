@@ -99,6 +99,20 @@ test('ways to sign in can be changed from every business of a person', async () 
   await secure.close()
 })
 
+test('deleting an account makes the streams of every business recheck their access', async () => {
+  const { page } = await seedOwned(app)
+  const { browser, password, user } = await signUpOwner(app)
+  await app.db
+    .insertInto('memberships')
+    .values({ business_id: page.scope.businessId, user_id: user.id, role: 'manager' })
+    .execute()
+  const topics: string[] = []
+  const stop = app.context.events.subscribe(page.scope, topic => topics.push(topic))
+  expect((await browser.delete('/api/user', { password })).status).toBe(204)
+  await expect.poll(() => topics).toContain('sessions')
+  stop()
+})
+
 test('no one can switch to a business that they don’t work in', async () => {
   const { browser, user } = await signUpOwner(app)
   const { page } = await seedOwned(app)

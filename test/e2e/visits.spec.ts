@@ -83,7 +83,7 @@ test('on a phone, a client books a cut and a coloring with two people, moves bot
   await other.click()
   await bookButton(page).click()
   await expect(page.getByRole('heading', { name: 'You’re booked' })).toBeVisible()
-  await salon.browser.delete(`/api/appointments/${lost!.id}?notifyClient=false`)
+  await salon.browser.delete(`/api/appointments/${lost!.id}?tellClient=false`)
   await expect(legs(page).getByRole('listitem')).toHaveText([
     /^\d+:\d\d [AP]M · Haircut with Robin$/,
     /^\d+:\d\d [AP]M · Color with Mei$/,

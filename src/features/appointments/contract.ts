@@ -51,7 +51,7 @@ export const changeInput = z.object({
       'Gives the appointment to a known client, whose name, address and number count if no others ' +
       'are sent. Owners only: ignored from clients.',
   }),
-  notifyClient: z.boolean().nullish().openapi({
+  tellClient: z.boolean().nullish().openapi({
     description:
       'Whether to notify the client; defaults to true. Owners only: ignored from clients.',
   }),
@@ -308,7 +308,7 @@ export const cancelAppointment = route({
     params: byId,
     query: z.object({
       ...pageQuery,
-      notifyClient: z.enum(['true', 'false']).optional(),
+      tellClient: z.enum(['true', 'false']).optional(),
       leg: z.literal('only').optional().openapi({
         description: 'Cancels one appointment of a visit instead of all.',
       }),

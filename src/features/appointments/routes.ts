@@ -122,9 +122,9 @@ export const appointmentRoutes = (context: Context) => {
     })
     .openapi(guard(context, contract.cancelAppointment), async c => {
       const { id } = c.req.valid('param')
-      const { page, notifyClient, leg } = c.req.valid('query')
+      const { page, tellClient, leg } = c.req.valid('query')
       await cancelAppointment(context, await changer(c, id, page), id, {
-        notifyClient: notifyClient !== 'false',
+        tellClient: tellClient !== 'false',
         onlyLeg: leg === 'only',
       })
       return c.body(null, 204)

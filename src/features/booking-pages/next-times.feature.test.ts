@@ -84,7 +84,7 @@ test('every start shown can be booked at that moment, in any zone and across clo
           for (const slot of first) {
             const booked = await book(page, serviceId, slot)
             expect(booked.status, booked.text).toBe(201)
-            await page.owner.delete(`/api/appointments/${booked.body.id}?notifyClient=false`)
+            await page.owner.delete(`/api/appointments/${booked.body.id}?tellClient=false`)
           }
         }
       },
@@ -109,7 +109,7 @@ test('a booked time disappears within a second in any process, and a freed one r
   for (const next of await visitAll())
     for (const serviceId of page.serviceIds)
       expect(next[serviceId]).not.toContain(before[page.serviceId]![0])
-  await page.owner.delete(`/api/appointments/${booked[0]!.body.id}?notifyClient=false`)
+  await page.owner.delete(`/api/appointments/${booked[0]!.body.id}?tellClient=false`)
   for (const next of await visitAll()) expect(next).toEqual(before)
   app.setNow(start)
 })

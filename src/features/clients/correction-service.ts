@@ -31,7 +31,7 @@ export async function correctUpcoming(
         await changeAppointment(context, { ...changer, card: { clientId, ...contact } }, id, {
           ...contact,
           // One confirmation shows that the address works.
-          notifyClient: email !== confirmedTo,
+          tellClient: email !== confirmedTo,
         })
         confirmedTo = email ?? confirmedTo
       } catch (error) {

@@ -74,9 +74,9 @@ export function usePicker({
     picked !== null &&
     covers(known, { from: picked, to: picked + 1 }) &&
     !known.times.some(time => time.start === picked)
-  const reportGone = useEffectEvent(() => picked !== null && onGone(picked))
+  const tellGone = useEffectEvent(() => picked !== null && onGone(picked))
   useEffect(() => {
-    if (isGone) reportGone()
+    if (isGone) tellGone()
   }, [isGone])
 
   const month = monthIn(known)

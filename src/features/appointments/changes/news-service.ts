@@ -13,7 +13,7 @@ interface Change {
   set: AppointmentChange['set']
   by: 'client' | 'owner'
   /** Decision 32 covers notices still waiting. */
-  notifyClient: boolean
+  tellClient: boolean
   pending: readonly PendingNotice[]
   /** Reaches back at least to the oldest of `pending`. */
   history: Changes
@@ -42,12 +42,12 @@ const readerOf = ({ kind, channel }: PendingNotice): Reader | undefined => {
 }
 
 function newsFor(reader: Reader, change: Change): News | undefined {
-  const { row, kind, set, by, notifyClient, now } = change
+  const { row, kind, set, by, tellClient, now } = change
   const mine = change.pending.filter(notice => readerOf(notice) === reader)
   const waiting = mine.filter(notice => notice.waiting)
   // Clients are notified of edits made in their name, and of every new time or cancellation.
   const matters = kind === 'edited' ? by === 'client' : kind !== 'status'
-  const notifies = matters && (reader === 'owner' ? by === 'client' : notifyClient)
+  const notifies = matters && (reader === 'owner' ? by === 'client' : tellClient)
   // Only after a change that matters does the gate refuse claimed notices; after others, they are
   // sent.
   if (!notifies && waiting.length === 0 && !(matters && mine.length > 0)) return undefined

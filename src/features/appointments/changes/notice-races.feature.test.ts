@@ -52,7 +52,7 @@ describe('a change while a worker sends the notice of another', () => {
     await move(the.owner, 11)
     app.pass(HOLD_MS)
     const [claimed] = await claim()
-    await move(the.owner, 13, { notifyClient: false })
+    await move(the.owner, 13, { tellClient: false })
     const sending = openSending(app.context)
     await sending.end(await deliver(sending, claimed!, true))
     await later(HOLD_MS)

@@ -121,18 +121,18 @@ describe('changes within the delay', () => {
 
   test('includes a later change without notice in the waiting notice', async () => {
     await move(the.owner, 11)
-    await move(the.owner, 13, { notifyClient: false })
+    await move(the.owner, 13, { tellClient: false })
     await later(HOLD_MS)
     expect(subjects(toClient())).toEqual(['Moved'])
     expect(toClient()[0]!.text).toMatch(/Before:[\s\S]*10:00[\s\S]*When:[\s\S]*1:00/)
     await move(the.owner, 11)
-    await cancel(the.owner, '?notifyClient=false')
+    await cancel(the.owner, '?tellClient=false')
     await later(HOLD_MS)
     expect(subjects(toClient())).toEqual(['Moved', 'Cancelled'])
   })
 
   test('a later notice starts from a change without notice', async () => {
-    await move(the.owner, 11, { notifyClient: false })
+    await move(the.owner, 11, { tellClient: false })
     await later(HOLD_MS)
     expect(sent).toEqual([])
     await move(the.owner, 10)

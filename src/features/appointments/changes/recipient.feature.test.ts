@@ -106,7 +106,7 @@ test('confirms the appointment at an address that the owner corrects, unless it 
   // A different spelling and other edits aren't worth an email.
   sent.length = 0
   await owner.patch(ada.path, { email: corrected.email.toUpperCase(), description: 'Side door' })
-  await owner.patch(ada.path, { email: 'quiet@example.com', notifyClient: false })
+  await owner.patch(ada.path, { email: 'quiet@example.com', tellClient: false })
   expect(await mailsTo('quiet@example.com')).toEqual([])
   expect(sent).toEqual([])
 })
@@ -126,7 +126,7 @@ test('confirms once if the confirmation still waits when the address is correcte
 
 test('notifies neither client if the owner doesn’t want it', async () => {
   const { BEN, ada, ben, give, mailsTo } = await open()
-  expect((await give(ben, { notifyClient: false })).status).toBe(200)
+  expect((await give(ben, { tellClient: false })).status).toBe(200)
   expect([await mailsTo(BEN.customerEmail), await mailsTo(ada.email)]).toEqual([[], []])
   expect(new Set(await mailsTo(BEN.customerEmail, 86_400_000))).toEqual(new Set(['Reminder']))
 })
@@ -204,7 +204,7 @@ test('gives an appointment to a client without an address, without a message', a
   })
   expect(await clientIdOf(ada.id)).toBe(cy)
   expect(await mailsTo(ada.email, 86_400_000)).toEqual([])
-  expect((await give(ben, { notifyClient: true })).body.notificationMethods).toEqual(['email'])
+  expect((await give(ben, { tellClient: true })).body.notificationMethods).toEqual(['email'])
   expect(await mailsTo(BEN.customerEmail)).toEqual(['Booked'])
 })
 

@@ -42,7 +42,7 @@ export interface Save
   settings: Awaited<ReturnType<typeof readChangeSettings>> & { paidConfirmations?: boolean }
   by: 'client' | 'owner'
   userId?: number | undefined
-  notifyClient: boolean
+  tellClient: boolean
 }
 
 export async function saveChange(context: Context, save: Save): Promise<ChangeOutcome> {
@@ -60,7 +60,7 @@ export async function saveChange(context: Context, save: Save): Promise<ChangeOu
 
 /** @param first whether this is the first appointment of a visit, or the only one. */
 export const changeOf = (
-  { row, by, userId, settings, notifyClient: _, ...change }: Save,
+  { row, by, userId, settings, tellClient: _, ...change }: Save,
   first: boolean,
 ): AppointmentChange => ({
   ...change,
@@ -76,14 +76,7 @@ export const changeOf = (
 /** If a worker claims a waiting notice in between, reads the notices again. */
 export async function saveNotified<Outcome extends { ok: true } | { ok: false; reason: string }>(
   context: Context,
-  {
-    row,
-    settings,
-    by,
-    notifyClient,
-    legs,
-    ...change
-  }: Save & { legs?: readonly Leg[] | undefined },
+  { row, settings, by, tellClient, legs, ...change }: Save & { legs?: readonly Leg[] | undefined },
   write: (planned: PlannedMessage[], waiting: number[]) => Promise<Outcome>,
 ): Promise<Outcome | { ok: false; reason: 'changed' }> {
   const { db, config, events, wakeWorker, wakePush } = context
@@ -99,10 +92,10 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
     before = String(waiting)
     const since = Math.min(...pending.map(notice => notice.since))
     const history = pending.length > 0 ? await listChangesSince(db, scope, row.id, since) : []
-    const news = newsOf({ row, by, notifyClient, pending, history, legs, ...change })
+    const news = newsOf({ row, by, tellClient, pending, history, legs, ...change })
     // A waiting notice goes to the new address anyway.
     const confirms =
-      notifyClient &&
+      tellClient &&
       isReaddressed({ row, by, ...change }) &&
       !news.client &&
       !found.some(isWaitingConfirmation)
@@ -111,7 +104,7 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
         row,
         settings,
         news,
-        notifyClient,
+        tellClient,
         confirms,
         holdMs: config.changeNoticeDelayMs,
         ...change,
@@ -151,7 +144,7 @@ interface Saved extends Omit<Save, 'by' | 'userId'> {
 }
 
 function messagesOf(saved: Saved): PlannedMessage[] {
-  const { row, set, settings, news, notifyClient, confirms, holdMs, now } = saved
+  const { row, set, settings, news, tellClient, confirms, holdMs, now } = saved
   const isGiven = set.clientId !== undefined
   const planning = {
     startsAt: set.startsAt.getTime(),
@@ -168,7 +161,7 @@ function messagesOf(saved: Saved): PlannedMessage[] {
   )
   const active = set.status === 'booked' || set.status === 'confirmed'
   if (active && progressOf(set)) return notices
-  if (active && isGiven && notifyClient) {
+  if (active && isGiven && tellClient) {
     const alsoBy = settings.paidConfirmations ? settings.enabledChannels : []
     return [...notices, ...planBooking({ ...planning, alsoBy }, 'owner')]
   }

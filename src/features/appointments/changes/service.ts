@@ -38,7 +38,7 @@ const TRIES = 4
 
 interface ChangeOptions {
   /** Only for owners, because a visitor could hide a change from the client. */
-  notifyClient?: boolean | undefined
+  tellClient?: boolean | undefined
   /** Cancels one appointment of a visit, not all of it. */
   onlyLeg?: boolean | undefined
 }
@@ -70,9 +70,9 @@ async function changeOnce(
   const isClient = changer.by === 'client'
   const row = await findActive(context, changer, id)
   const chosen = isClient ? undefined : await readNewClient(context, changer, row, input)
-  const notifyClient = notifiesClient(changer, input)
+  const tellClient = tellsClient(changer, input)
   if (row.visit_id !== null) {
-    const legs = await changeVisit(context, changer, row, input, { count, notifyClient, chosen })
+    const legs = await changeVisit(context, changer, row, input, { count, tellClient, chosen })
     return shown(changer, row, legs)
   }
   const settings = {
@@ -107,7 +107,7 @@ async function changeOnce(
     userId: changer.userId,
     member: changer.member,
     set,
-    notifyClient,
+    tellClient,
     provesAddress: changer.provesAddress,
     card: changer.card,
     unlessBlocked: clientMoves,
@@ -119,8 +119,8 @@ async function changeOnce(
   return undefined
 }
 
-const notifiesClient = ({ by }: Changer, { notifyClient }: Pick<ChangeInput, 'notifyClient'>) =>
-  by === 'client' || (notifyClient ?? true)
+const tellsClient = ({ by }: Changer, { tellClient }: Pick<ChangeInput, 'tellClient'>) =>
+  by === 'client' || (tellClient ?? true)
 
 /** Clients see the whole visit, owners the requested appointment. */
 const shown = (
@@ -143,13 +143,13 @@ export async function cancelAppointment(
   return await retrying(async () => {
     const row = await findActive(context, changer, id)
     if (row.visit_id !== null) {
-      const notifyClient = notifiesClient(changer, options)
+      const tellClient = tellsClient(changer, options)
       if (options.onlyLeg)
-        return (await cancelLeg(context, changer, row, notifyClient)) ? row : undefined
+        return (await cancelLeg(context, changer, row, tellClient)) ? row : undefined
       return shown(
         changer,
         row,
-        await markVisit(context, changer, row, { to: 'cancelled', notifyClient }),
+        await markVisit(context, changer, row, { to: 'cancelled', tellClient }),
       )
     }
     const now = context.clock()
@@ -163,7 +163,7 @@ export async function cancelAppointment(
       userId: changer.userId,
       member: changer.member,
       set: { ...unchanged(row), ...NO_STEPS, status: 'cancelled' },
-      notifyClient: notifiesClient(changer, options),
+      tellClient: tellsClient(changer, options),
       provesAddress: changer.provesAddress,
       now,
     })
@@ -183,7 +183,7 @@ export async function confirmAppointment(
     const row = await findActive(context, client, id)
     if (row.visit_id !== null) {
       if (row.status === 'confirmed') return await wholeVisit(context.db, client.scope, row)
-      const marked = markVisit(context, client, row, { to: 'confirmed', notifyClient: true })
+      const marked = markVisit(context, client, row, { to: 'confirmed', tellClient: true })
       return shown(client, row, await marked)
     }
     if (row.status === 'confirmed') return row
@@ -194,7 +194,7 @@ export async function confirmAppointment(
       kind: 'status',
       by: 'client',
       set: { ...unchanged(row), status: 'confirmed' },
-      notifyClient: true,
+      tellClient: true,
       provesAddress,
       now: context.clock(),
     })

@@ -116,7 +116,7 @@ async function undoSince(
   } as const
   const outcome = visit
     ? await rejoinVisit(context, scope, back, visit)
-    : await saveChange(context, { ...back, notifyClient: true })
+    : await saveChange(context, { ...back, tellClient: true })
   if (outcome.ok) return outcome.row
   if (retimed) await refuseBlocked(context, changer, row.id)
   const offer =

@@ -19,7 +19,7 @@ describe('options for owners only', () => {
   test('a visitor’s cancellation always emails the client an undo link', async () => {
     const client = await booked()
     const visitor = await client.lookUp()
-    expect((await visitor.delete(`${client.path}?notifyClient=false`)).status).toBe(204)
+    expect((await visitor.delete(`${client.path}?tellClient=false`)).status).toBe(204)
     const mail = await client.mail(/^Cancelled/)
     expect(mail?.links.some(link => link.includes('undo='))).toBe(true)
   })
@@ -28,7 +28,7 @@ describe('options for owners only', () => {
     const client = await booked()
     const visitor = await client.lookUp()
     const power = {
-      notifyClient: false,
+      tellClient: false,
       status: 'completed',
       name: 'Mallory',
       email: 'thief@example.com',
@@ -51,8 +51,8 @@ describe('options for owners only', () => {
   test('an owner may change an appointment without notifying the client', async () => {
     const client = await booked()
     const owner = await signedInAs(app, client.page.scope)
-    await owner.patch(client.path, { startTime: TUESDAY_11, notifyClient: false })
-    await owner.delete(`${client.path}?notifyClient=false`)
+    await owner.patch(client.path, { startTime: TUESDAY_11, tellClient: false })
+    await owner.delete(`${client.path}?tellClient=false`)
     expect([await client.mail(/^Moved/), await client.mail(/^Cancelled/)]).toEqual([
       undefined,
       undefined,

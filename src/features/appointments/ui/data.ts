@@ -100,18 +100,18 @@ export function useChange() {
 interface Cancellation {
   id: number
   visitId: number | undefined
-  notifyClient: boolean
+  tellClient: boolean
   onlyLeg: boolean
 }
 
 export function useCancel() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, notifyClient, onlyLeg }: Cancellation) =>
+    mutationFn: ({ id, tellClient, onlyLeg }: Cancellation) =>
       sendAct(cancelAppointment, {
         param: { id },
         query: {
-          notifyClient: notifyClient ? 'true' : 'false',
+          tellClient: tellClient ? 'true' : 'false',
           ...(onlyLeg ? { leg: 'only' as const } : {}),
         },
       }),

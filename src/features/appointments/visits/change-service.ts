@@ -38,7 +38,7 @@ import { wholeOf } from './whole-service.ts'
 
 interface Around {
   count: Counts
-  notifyClient: boolean
+  tellClient: boolean
   chosen: NewClient | undefined
 }
 
@@ -56,7 +56,7 @@ export async function changeVisit(
   changer: Changer,
   row: AppointmentRow,
   input: ChangeInput,
-  { count, notifyClient, chosen }: Around,
+  { count, tellClient, chosen }: Around,
 ): Promise<AppointmentRow[] | undefined> {
   const { scope, by } = changer
   const rows = await listLegs(context.db, wholeCalendar(scope), row)
@@ -102,7 +102,7 @@ export async function changeVisit(
     legs: moved ? await withBuffers(context, scope, legs) : legs,
     settings,
     kind: moved ? 'rescheduled' : kindOfLegs(legs),
-    notifyClient,
+    tellClient,
     unlessBlocked: by === 'client' && moved,
     now,
   })
@@ -120,7 +120,7 @@ export async function markVisit(
   context: Context,
   changer: Changer,
   row: AppointmentRow,
-  { to, notifyClient }: { to: 'cancelled' | 'confirmed'; notifyClient: boolean },
+  { to, tellClient }: { to: 'cancelled' | 'confirmed'; tellClient: boolean },
 ): Promise<AppointmentRow[] | undefined> {
   const { scope, by } = changer
   const rows = await listLegs(context.db, wholeCalendar(scope), row)
@@ -144,7 +144,7 @@ export async function markVisit(
     legs,
     settings,
     kind: cancels ? 'cancelled' : 'status',
-    notifyClient,
+    tellClient,
     now,
   })
   return outcome.ok ? await listLegs(context.db, wholeCalendar(scope), row) : undefined

@@ -43,7 +43,7 @@ export async function remainingVisit(
 const leftIn = (changes: Changes) =>
   changes.find(({ kind, before }) => kind === 'cancelled' && before.left)?.before.left
 
-type Rejoining = Omit<Save, 'notifyClient'>
+type Rejoining = Omit<Save, 'tellClient'>
 
 export async function rejoinVisit(
   context: Context,
@@ -61,7 +61,7 @@ export async function rejoinVisit(
     (a, b) => a.set.startsAt.getTime() - b.set.startsAt.getTime(),
   )
   const first = legs[0]!.row
-  const restored = { ...back, row, notifyClient: true }
+  const restored = { ...back, row, tellClient: true }
   const kept: Save = {
     row: wholeOf(staying.map(leg => leg.row)),
     settings: await readChangeSettings(context.db, scope, rest[0]!.id),
@@ -69,7 +69,7 @@ export async function rejoinVisit(
     by,
     userId,
     set: wholeSet(staying),
-    notifyClient: false,
+    tellClient: false,
     now,
   }
   const outcome = await saveNotified(context, restored, (planned, withdrawn) =>

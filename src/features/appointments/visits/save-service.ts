@@ -31,7 +31,7 @@ export interface Changed {
 interface VisitSave
   extends Pick<
     Save,
-    'settings' | 'kind' | 'notifyClient' | 'keepsRemoved' | 'unlessBlocked' | 'now'
+    'settings' | 'kind' | 'tellClient' | 'keepsRemoved' | 'unlessBlocked' | 'now'
   > {
   changer: Pick<Changer, 'by' | 'userId' | 'scope' | 'provesAddress' | 'member' | 'card'>
   legs: readonly Changed[]
@@ -131,7 +131,7 @@ export async function cancelLeg(
   context: Context,
   changer: Changer,
   row: AppointmentRow,
-  notifyClient: boolean,
+  tellClient: boolean,
 ): Promise<boolean> {
   const { scope, by, userId, member } = changer
   const rows = await listLegs(context.db, wholeCalendar(scope), row)
@@ -149,7 +149,7 @@ export async function cancelLeg(
     userId,
     member,
     set: { ...unchanged(row), ...NO_STEPS, status: 'cancelled' },
-    notifyClient,
+    tellClient,
     provesAddress: changer.provesAddress,
     now,
   } as const
@@ -179,7 +179,7 @@ export async function cancelLeg(
     userId,
     member,
     set: wholeSet(staying),
-    notifyClient: false,
+    tellClient: false,
     now,
   }
   const outcome = await saveNotified(context, leaving, (farewell, withdrawn) =>

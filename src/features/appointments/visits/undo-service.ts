@@ -68,7 +68,7 @@ export async function restoreVisit(
     legs,
     settings: await readChangeSettings(context.db, scope, row.id),
     kind: 'restored',
-    notifyClient: true,
+    tellClient: true,
     keepsRemoved: !retimed,
     unlessBlocked: retimed,
     now: context.clock(),

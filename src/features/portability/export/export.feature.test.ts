@@ -73,7 +73,7 @@ test('an export imports completely into another business, and adds nothing to it
   const { body: third } = await booked('2027-03-03T15:00:00.000Z', {
     customerEmail: 'c@example.com',
   })
-  await owner.delete(`/api/appointments/${third.id}?notifyClient=false`)
+  await owner.delete(`/api/appointments/${third.id}?tellClient=false`)
   await booked('2027-03-03T15:00:00.000Z', { customerEmail: 'c@example.com' })
 
   const { pageName: _, endTime: __, ...client } = bookingOn(page, '2027-03-04T15:00:00.000Z')

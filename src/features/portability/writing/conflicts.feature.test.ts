@@ -113,7 +113,7 @@ test('does not import an appointment again after it was moved', async () => {
   const { body: list } = await owner.get('/api/appointments')
   await owner.patch(`/api/appointments/${list[0]!.id}`, {
     startTime: '2027-03-04T15:00:00.000Z',
-    notifyClient: false,
+    tellClient: false,
   })
   expect((await owner.post('/api/import', { text })).body).toMatchObject({
     appointments: 0,

@@ -32,13 +32,13 @@ function OpenBar({ plan, now, ...rest }: MoveBarProps & { plan: Plan }) {
   const { appointment, target, stage, refusal } = plan
   const { move: words } = useWords('calendar')
   const past = target.start < now
-  const [notifyClient, setTellClient] = useState(!past)
+  const [tellClient, setTellClient] = useState(!past)
   const before = targetOf(appointment)
   const unchanged =
     before.start === target.start && before.end === target.end && before.staffId === target.staffId
   const warning = useWarning(plan, zone, now)
   const noticeHint = useNoticeHint('paidChanges', appointment.notificationMethods)
-  const commit = () => void planning.commit(notifyClient)
+  const commit = () => void planning.commit(tellClient)
   const note =
     refusal && unchanged ? (
       <div role="alert" className="rounded-card bg-danger-soft px-4 py-3 text-danger-ink">
@@ -77,7 +77,7 @@ function OpenBar({ plan, now, ...rest }: MoveBarProps & { plan: Plan }) {
       <Checkbox
         label={fill(words.notify, { name: firstName(appointment.customerName) })}
         detail={noticeHint}
-        checked={notifyClient}
+        checked={tellClient}
         onChange={event => setTellClient(event.target.checked)}
       />
       <span className="ms-auto flex gap-2">

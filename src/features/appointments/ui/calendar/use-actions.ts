@@ -62,7 +62,7 @@ export function useActions() {
 
   const cancel = (
     appointment: Appointment,
-    { notifyClient = true, onlyLeg = false }: { notifyClient?: boolean; onlyLeg?: boolean } = {},
+    { tellClient = true, onlyLeg = false }: { tellClient?: boolean; onlyLeg?: boolean } = {},
   ) => {
     const { id, visitId, serviceName: service } = appointment
     const [question, done] =
@@ -76,7 +76,7 @@ export function useActions() {
           : [visitWords.reallyCancel, visitWords.cancelled]
     if (!confirm(question)) return
     cancelling.mutate(
-      { id, visitId, notifyClient, onlyLeg },
+      { id, visitId, tellClient, onlyLeg },
       { onError: showError, onSuccess: () => showSuccess(done) },
     )
   }

@@ -33,14 +33,14 @@ const same = (a: Target, b: Target) =>
 function useSendMove() {
   const change = useChange()
   const { data: staff } = useRead(listStaff)
-  return async (appointment: Appointment, target: Target, notifyClient: boolean) => {
+  return async (appointment: Appointment, target: Target, tellClient: boolean) => {
     const { staffId } = target
     const times = timesOf(target)
     const reassigned = staffId !== appointment.staffId
     const staffName = staff?.find(member => member.id === staffId)?.name ?? appointment.staffName
     await change.mutateAsync({
       id: appointment.id,
-      body: { ...times, notifyClient, ...(reassigned ? { staffId } : {}) },
+      body: { ...times, tellClient, ...(reassigned ? { staffId } : {}) },
       shown: list => {
         const along = movedAlong(appointment, target, list)
         return list.map(each => {
@@ -61,26 +61,26 @@ export function usePlan() {
   const undo = useRef<() => void>(undefined)
   const followed = useRef<number>(undefined)
 
-  const putBack = async (moved: Appointment, before: Target, notifyClient: boolean) => {
+  const putBack = async (moved: Appointment, before: Target, tellClient: boolean) => {
     undo.current = undefined
     try {
-      await send(moved, before, notifyClient)
+      await send(moved, before, tellClient)
       showSuccess(words.done.undone)
     } catch (error) {
       showError(error)
     }
   }
 
-  const commit = async (notifyClient: boolean) => {
+  const commit = async (tellClient: boolean) => {
     if (!plan) return
     const { appointment, target } = plan
     const before = targetOf(appointment)
     setPlan(undefined)
     if (same(before, target)) return
     try {
-      await send(appointment, target, notifyClient)
+      await send(appointment, target, tellClient)
       const moved = { ...appointment, ...timesOf(target), staffId: target.staffId }
-      undo.current = () => void putBack(moved, before, notifyClient)
+      undo.current = () => void putBack(moved, before, tellClient)
       toast({
         description: words.done.rescheduled,
         durationMs: UNDO_MS,

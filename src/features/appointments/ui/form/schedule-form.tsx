@@ -67,11 +67,11 @@ function useBookAgain() {
   }
 }
 
-function useSaveChange(id: number, before: AppointmentValues, notifyClient: boolean) {
+function useSaveChange(id: number, before: AppointmentValues, tellClient: boolean) {
   const { done } = useWords('appointments').actions
   const change = useChange()
   return async (values: AppointmentValues) => {
-    await change.mutateAsync({ id, body: { ...changeOf(values, before), notifyClient } })
+    await change.mutateAsync({ id, body: { ...changeOf(values, before), tellClient } })
     const moved =
       values.startTime.ms !== before.startTime.ms ||
       values.endTime.ms !== before.endTime.ms ||
@@ -83,10 +83,10 @@ function useSaveChange(id: number, before: AppointmentValues, notifyClient: bool
 function Fields({ appointment, again = false, zone, onClose }: ScheduleFormProps) {
   const words = useWords('appointmentForm')
   const { notify } = useWords('appointments')
-  const [notifyClient, setTellClient] = useState(true)
+  const [tellClient, setTellClient] = useState(true)
   const bookAgain = useBookAgain()
   const before = valuesOf(appointment, zone)
-  const saveChange = useSaveChange(appointment.id, before, notifyClient)
+  const saveChange = useSaveChange(appointment.id, before, tellClient)
   const length = Date.parse(appointment.endTime) - Date.parse(appointment.startTime)
   const form = useAppointmentForm({
     initial: again ? { ...before, startTime: noMoment, endTime: noMoment } : before,
@@ -148,7 +148,7 @@ function Fields({ appointment, again = false, zone, onClose }: ScheduleFormProps
             ]
               .filter(Boolean)
               .join(' ')}
-            checked={notifyClient}
+            checked={tellClient}
             onChange={event => setTellClient(event.target.checked)}
           />
         )}

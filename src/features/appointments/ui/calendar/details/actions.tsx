@@ -39,7 +39,7 @@ export interface AppointmentActs {
   onMark: (appointment: Appointment, status: 'booked' | 'completed' | 'no_show') => void
   onCheckout: (appointment: Appointment) => void
   onProgress: (appointment: Appointment, progress: Progress | null) => void
-  onCancel: (appointment: Appointment, notifyClient: boolean, onlyLeg?: boolean) => void
+  onCancel: (appointment: Appointment, tellClient: boolean, onlyLeg?: boolean) => void
 }
 
 interface DetailActionsProps extends AppointmentActs {
@@ -72,7 +72,7 @@ export function DetailActions({ appointment, zone, now, ...acts }: DetailActions
   const { actions, notify, visitActions } = useWords('appointments')
   const isVisit = appointment.visitId !== undefined
   const words = isVisit ? { ...actions, ...visitActions } : actions
-  const [notifyClient, setTellClient] = useState(true)
+  const [tellClient, setTellClient] = useState(true)
   const { status } = appointment
   const noticeHint = useNoticeHint('paidCancellations', appointment.notificationMethods)
   const { likely, more } = nextActs(appointment, phaseOf(appointment, zone, now))
@@ -113,7 +113,7 @@ export function DetailActions({ appointment, zone, now, ...acts }: DetailActions
           <div className="flex flex-wrap items-start gap-x-2 gap-y-1">
             <Button
               size="sm"
-              onClick={() => acts.onCancel(appointment, notifyClient)}
+              onClick={() => acts.onCancel(appointment, tellClient)}
               className="text-danger-ink!"
             >
               <Icon of={X} size={16} />
@@ -122,7 +122,7 @@ export function DetailActions({ appointment, zone, now, ...acts }: DetailActions
             {isVisit && (
               <Button
                 size="sm"
-                onClick={() => acts.onCancel(appointment, notifyClient, true)}
+                onClick={() => acts.onCancel(appointment, tellClient, true)}
                 className="text-danger-ink!"
               >
                 <Icon of={X} size={16} />
@@ -134,7 +134,7 @@ export function DetailActions({ appointment, zone, now, ...acts }: DetailActions
                 <Checkbox
                   label={notify.client}
                   detail={noticeHint}
-                  checked={notifyClient}
+                  checked={tellClient}
                   onChange={event => setTellClient(event.target.checked)}
                 />
               </div>

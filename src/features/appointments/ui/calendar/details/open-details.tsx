@@ -39,8 +39,8 @@ export function OpenDetails({ id, zone, now, state, planning, acts }: OpenDetail
             }}
             onMark={acts.mark}
             onProgress={acts.progress}
-            onCancel={(appointment, notifyClient, onlyLeg = false) =>
-              acts.cancel(appointment, { notifyClient, onlyLeg })
+            onCancel={(appointment, tellClient, onlyLeg = false) =>
+              acts.cancel(appointment, { tellClient, onlyLeg })
             }
           />
         </Suspense>

@@ -14,6 +14,15 @@ export async function readBytes(response: Response, maxBytes: number): Promise<B
   return Buffer.concat(chunks)
 }
 
+/** Undefined if it isn't JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 const codeOf = (error: unknown): string | undefined => {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined

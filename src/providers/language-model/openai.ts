@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { trimEndOf } from '#domain/text.ts'
-import { readLimited, whatWentWrong } from '../http.ts'
+import { parseJson, readLimited, whatWentWrong } from '../http.ts'
 import { failedCheck, type ProviderCheck } from '../port.ts'
 import { type LanguageModel, MAX_WRITTEN, type WritingOutcome, type WritingTask } from './port.ts'
 
@@ -63,7 +63,8 @@ export function createOpenai({
       signal: AbortSignal.timeout(deadline),
       redirect: 'error',
     })
-    const list = modelList.safeParse(parse(await readLimited(response, MAX_LIST_BYTES))).data?.data
+    const list = modelList.safeParse(parseJson(await readLimited(response, MAX_LIST_BYTES))).data
+      ?.data
     if (response.status === 401 || response.status === 403)
       return failedCheck('The language model server rejects OPENAI_API_KEY.')
     // Not every server lists its models.
@@ -99,7 +100,7 @@ export function createOpenai({
 }
 
 function readAnswer(body: string): WritingOutcome {
-  const answer = answered.safeParse(parse(body))
+  const answer = answered.safeParse(parseJson(body))
   const choice = answer.data?.choices[0]
   if (!choice) return unavailable('The language model sent an unexpected answer.')
   if (choice.finish_reason && choice.finish_reason !== 'stop') {
@@ -109,14 +110,6 @@ function readAnswer(body: string): WritingOutcome {
   if (text === '') return unavailable('The language model returned no text.')
   if (text.length > MAX_WRITTEN) return unavailable('The language model returned too much text.')
   return { status: 'ok', text }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const unavailable = (reason: string) => ({ status: 'unavailable', reason }) as const

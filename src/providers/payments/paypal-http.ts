@@ -31,6 +31,8 @@ interface NoToken {
   accountCode?: string | undefined
 }
 
+export type PaypalCall = ReturnType<typeof createPaypalHttp>
+
 /** Replaces a rejected token once per call (PayPal's "REST APIs: authentication"). */
 export function createPaypalHttp(settings: PaypalHttpSettings) {
   const {

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { readLimited, whatWentWrong } from '../http.ts'
+import { parseJson, readLimited, whatWentWrong } from '../http.ts'
 import type { FoundSend, SentSearch } from './port.ts'
+import type { TwilioHttp } from './twilio-http.ts'
 
 interface Account {
-  root: string
-  authorization: string
+  http: TwilioHttp
   from: string
   whatsappFrom?: string | undefined
-  deadline: number
 }
 
 /** Twilio's largest page. No one gets more than this many pages of messages in the period. */
@@ -46,10 +45,9 @@ export const whatsappAddress = (number: string): string =>
  * filters by date sent, which queued messages lack.
  */
 export async function findAtTwilio(
-  account: Account,
+  { http, from, whatsappFrom }: Account,
   { channel, to, since, until }: SentSearch,
 ): Promise<Answer> {
-  const { root, from, whatsappFrom } = account
   const whatsapp = channel === 'whatsapp'
   const recipient = whatsapp ? whatsappAddress(to) : to
   const query = new URLSearchParams({
@@ -58,10 +56,10 @@ export async function findAtTwilio(
     PageSize: String(PAGE),
   })
   const found: FoundSend[] = []
-  let next = `${root}/${channel === 'voice' ? 'Calls' : 'Messages'}.json?${query}`
+  let next = `${http.root}/${channel === 'voice' ? 'Calls' : 'Messages'}.json?${query}`
   try {
     for (let pages = 0; pages < MOST_PAGES; pages++) {
-      const answer = await readPage(account, next)
+      const answer = await readPage(http, next)
       if (typeof answer === 'number')
         return { ok: false, reason: `Twilio did not say what was sent (${answer}).` }
       const all = (channel === 'voice' ? answer.calls : answer.messages) ?? missing()
@@ -81,7 +79,7 @@ export async function findAtTwilio(
       }
       if (!answer.next_page_uri || all.some(({ date_created }) => date_created < since))
         return { ok: true, found }
-      next = pageOf(root, answer.next_page_uri)
+      next = pageOf(http.root, answer.next_page_uri)
     }
     return { ok: false, reason: 'Twilio has more of them than are read.' }
   } catch (error) {
@@ -93,17 +91,13 @@ export async function findAtTwilio(
 }
 
 /** The HTTP status of a failure. @throws Error if the page is unreadable. */
-async function readPage({ authorization, deadline }: Account, url: string) {
-  const response = await fetch(url, {
-    headers: { authorization, accept: 'application/json' },
-    signal: AbortSignal.timeout(deadline),
-    redirect: 'manual',
-  })
+async function readPage(http: TwilioHttp, url: string) {
+  const response = await http.get(url)
   if (response.status !== 200) {
     await response.body?.cancel()
     return response.status
   }
-  const answer = page.safeParse(parse(await readLimited(response, MAX_BYTES)))
+  const answer = page.safeParse(parseJson(await readLimited(response, MAX_BYTES)))
   return answer.success ? answer.data : missing()
 }
 
@@ -119,12 +113,4 @@ function pageOf(root: string, uri: string): string {
 
 function missing(): never {
   throw new Error('its answer is unknown')
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,5 @@
 import { type Channel, channels } from '#domain/channels.ts'
-import { DAY_MS } from '#domain/time/date.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 
 export const messages = {
   nameRequired: 'Name is required',
@@ -50,6 +50,9 @@ export function spanProblem(
   if (end - start > DAY_MS) return { field: 'endTime', message: refusals.tooLong }
   return undefined
 }
+
+export const minutesBetween = (start: Date, end: Date): number =>
+  (end.getTime() - start.getTime()) / MINUTE_MS
 
 export const endMismatch = (durationMinutes: number): string =>
   `The end time must be ${durationMinutes} ${durationMinutes === 1 ? 'minute' : 'minutes'} after the start for this service`

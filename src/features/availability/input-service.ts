@@ -57,6 +57,18 @@ export const withGap = <R extends AvailabilityRow>(
         gap_minutes: gap ? gap.endMinute - gap.startMinute : null,
       }
 
+export interface Booked {
+  gap?: MinuteSpan | null | undefined
+  /** The booked length; undefined means the offered one. */
+  minutes?: number | undefined
+}
+
+/** The offer with the waiting time and the length that an appointment was booked with. */
+export const asBooked = <R extends AvailabilityRow>(row: R, { gap, minutes }: Booked): R => ({
+  ...withGap(row, gap),
+  ...(minutes !== undefined && { duration_minutes: minutes }),
+})
+
 type ScheduleRow = Pick<
   AvailabilityRow,
   'time_zone' | 'weekly_hours' | 'exceptions' | 'time_off'

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Slot } from './contract.ts'
-import { NO_BOOKINGS, readBookings, toInput, withGap } from './input-service.ts'
+import { asBooked, type Booked, NO_BOOKINGS, readBookings, toInput } from './input-service.ts'
 import { ANY_START_MINUTES, loadOwnOffer } from './own-offer-service.ts'
 import { loadPageOffers, recallPageOffers } from './page-offers-service.ts'
 import { type AvailabilityRow, findPageOffering, type PublicQuestion } from './queries.ts'
@@ -16,7 +16,7 @@ export interface Offer {
   taken: boolean
 }
 
-export interface OfferQuestion {
+export interface OfferQuestion extends Pick<Booked, 'gap'> {
   pageName: string
   serviceId: number
   staffId: number
@@ -24,7 +24,6 @@ export interface OfferQuestion {
   excludeId?: number | undefined
   addOnIds?: readonly number[] | undefined
   addedMinutes?: number | undefined
-  gap?: MinuteSpan | null | undefined
 }
 
 export async function findOffer(
@@ -51,11 +50,12 @@ export async function recallOffer(
 export async function findOwnOffer(
   context: Context,
   scope: BusinessScope,
-  question: Omit<OfferQuestion, 'pageName'>,
+  question: Omit<OfferQuestion, 'pageName'> & Booked,
 ): Promise<Offer | undefined> {
-  const { startsAt } = question
-  const row = await loadOwnOffer(context.db, scope, { ...question, from: startsAt, to: startsAt })
-  return row && judge(withGap(row, question.gap), startsAt, context.clock())
+  const { startsAt, minutes = 0 } = question
+  const to = new Date(startsAt.getTime() + minutes * MINUTE_MS)
+  const row = await loadOwnOffer(context.db, scope, { ...question, from: startsAt, to })
+  return row && judge(asBooked(row, question), startsAt, context.clock())
 }
 
 /** The offer on any page that shows the staff member, because clients may switch to them. */
@@ -96,9 +96,12 @@ export async function findEarlierOffer(
     : await loadOwnOffer(context.db, scope, question)
   if (!row || row.active === false) return undefined
   const now = context.clock()
+  const booked = asBooked(row, {
+    gap,
+    minutes: (endsAt.getTime() - startsAt.getTime()) / MINUTE_MS,
+  })
   const asked = {
-    ...withGap(row, gap),
-    duration_minutes: (endsAt.getTime() - startsAt.getTime()) / MINUTE_MS,
+    ...booked,
     ...(busy && {
       buffer_before_minutes: (startsAt.getTime() - busy.from.getTime()) / MINUTE_MS,
       buffer_after_minutes: (busy.to.getTime() - endsAt.getTime()) / MINUTE_MS,
@@ -108,7 +111,7 @@ export async function findEarlierOffer(
     slot_interval_minutes: ANY_START_MINUTES,
     weekly_hours: anyHours ? EVERY_HOUR : row.weekly_hours,
   }
-  return { ...judge(asked, startsAt, now), row }
+  return { ...judge(asked, startsAt, now), row: booked }
 }
 
 const EVERY_HOUR = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({
@@ -163,6 +166,7 @@ export async function nearestSlots(
   if (!own) return []
   const wide = {
     ...own,
+    duration_minutes: row.duration_minutes,
     gap_start_minutes: row.gap_start_minutes,
     gap_minutes: row.gap_minutes,
   }

@@ -3,14 +3,14 @@ import { freeSlotsOfAny } from '#domain/availability/any.ts'
 import { freeSlots } from '#domain/availability/slots.ts'
 import { slotListOf, writeSlots } from '#domain/availability/slots-json.ts'
 import { suggestStarts } from '#domain/availability/suggest.ts'
-import type { MinuteSpan, StaffCandidate } from '#domain/availability/types.ts'
+import type { StaffCandidate } from '#domain/availability/types.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { boundsOfDates, isTimeZone, localDateOf } from '#domain/time/zone.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
-import { readBookings, toInput, withGap } from './input-service.ts'
+import { asBooked, type Booked, readBookings, toInput } from './input-service.ts'
 import { loadOwnOffer } from './own-offer-service.ts'
 import { loadPageOffers } from './page-offers-service.ts'
 import type { AvailabilityRow } from './queries.ts'
@@ -82,13 +82,13 @@ export const publicSlots = async (
 export async function ownSlots(
   context: Context,
   scope: BusinessScope,
-  question: SlotsQuestion & {
-    staffId: number
-    excludeId: number
-    onPage: boolean
-    addedMinutes: number
-    gap: MinuteSpan | null
-  },
+  question: SlotsQuestion &
+    Booked & {
+      staffId: number
+      excludeId: number
+      onPage: boolean
+      addedMinutes: number
+    },
 ): Promise<string> {
   if (question.timeZone && !isTimeZone(question.timeZone))
     throw refuse.invalid('This time zone is not known.')
@@ -99,7 +99,7 @@ export async function ownSlots(
     : await loadOwnOffer(context.db, scope, { ...question, ...window })
   if (!row) throw refuse.notFound('This service or staff member does not exist.')
   const zone = question.timeZone || row.time_zone
-  const asked = withGap(row, question.gap)
+  const asked = asBooked(row, question)
   return writeSlots(slotsOf([asked], exactRange(question, zone), context.clock()).list, zone)
 }
 

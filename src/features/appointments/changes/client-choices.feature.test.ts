@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { testApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
-import { TUESDAY_10, TUESDAY_11, TUESDAY_12, visits } from '../testing/visits.ts'
+import { TUESDAY_10, TUESDAY_11, TUESDAY_12, TUESDAY_13, visits } from '../testing/visits.ts'
 
 const app = testApp()
 const { book, visitor, mailsTo } = visits(app)
@@ -75,6 +75,36 @@ describe('a client who moves to another staff member', () => {
     expect(statuses.filter(status => status < 300)).toHaveLength(1)
     expect(statuses.filter(status => status === 409)).toHaveLength(5)
   })
+})
+
+test('a client who moves to another time keeps the length that the owner chose', async () => {
+  const page = await seedBusiness(app.db)
+  const owner = await signedInAs(app, page.scope)
+  const customerEmail = `long-${page.pageName}@example.com`
+  const { body: mine } = await owner.post('/api/appointments', {
+    ...bookingOn(page, TUESDAY_10, { customerEmail, pageName: undefined }),
+    endTime: TUESDAY_12,
+  })
+  await book(page, TUESDAY_13, { customerEmail: 'next@example.com' })
+  const client = await visitor(page, customerEmail)
+  const path = `/api/appointments/${mine.id}`
+  const { body } = await client.get(`${path}/slots?from=2027-03-02&to=2027-03-02`)
+  const slots = body.days.flatMap(({ slots }: { slots: unknown[] }) => slots)
+  expect(slots).toContainEqual({
+    startTime: TUESDAY_11,
+    endTime: TUESDAY_13,
+    staffId: page.staffId,
+  })
+  expect(slots).not.toContainEqual(expect.objectContaining({ startTime: TUESDAY_12 }))
+  const { body: taken } = await client.patch(path, { startTime: TUESDAY_12 })
+  expect(taken).toMatchObject({ code: 'slot-taken' })
+  for (const { startTime, endTime } of taken.alternatives)
+    expect(Date.parse(endTime) - Date.parse(startTime)).toBe(2 * 3_600_000)
+  expect((await client.patch(path, { startTime: TUESDAY_11, endTime: TUESDAY_12 })).status).toBe(
+    400,
+  )
+  const moved = await client.patch(path, { startTime: TUESDAY_11 })
+  expect(moved.body).toMatchObject({ startTime: TUESDAY_11, endTime: TUESDAY_13 })
 })
 
 describe('a client who has just cancelled', () => {

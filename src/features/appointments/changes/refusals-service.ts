@@ -9,7 +9,7 @@ import { callToBook, refuseTime } from '../booking/offer-service.ts'
 import type { ChangeInput } from '../contract.ts'
 import { progressOf } from '../progress-rules.ts'
 import { type AppointmentRow, findAppointment } from '../reading/queries.ts'
-import { endMismatch, isActive } from '../rules.ts'
+import { endMismatch, isActive, minutesBetween } from '../rules.ts'
 import { gapMinutes } from '../waiting-rules.ts'
 import { stepsOf } from './progress-service.ts'
 import { type AppointmentChange, type Card, hasBlockedClient, isActiveRow } from './queries.ts'
@@ -101,7 +101,7 @@ export async function refuseUnoffered(
   row: AppointmentRow,
   { staffId, startsAt, endsAt }: AppointmentChange['set'],
 ) {
-  const find = staffId === row.staff_id ? findOwnOffer : findOfferOnAnyPage
+  const takesOther = staffId !== row.staff_id
   const question = {
     serviceId: row.service_id,
     staffId,
@@ -110,8 +110,13 @@ export async function refuseUnoffered(
     addedMinutes: addedMinutes(row.add_ons),
     gap: gapMinutes(row),
   }
-  const offer = await find(context, scope, question)
-  if (!offer && staffId !== row.staff_id) throw unknownChoice()
+  const offer = takesOther
+    ? await findOfferOnAnyPage(context, scope, question)
+    : await findOwnOffer(context, scope, {
+        ...question,
+        minutes: minutesBetween(row.starts_at, row.ends_at),
+      })
+  if (!offer && takesOther) throw unknownChoice()
   if (!offer) throw refuse.notFound('This appointment does not exist.')
   const minutes = offer.row.duration_minutes
   if (endsAt.getTime() - startsAt.getTime() !== minutes * MINUTE_MS) {
@@ -119,7 +124,7 @@ export async function refuseUnoffered(
   }
   if (!offer.offered) throw await refuseTime(context, offer, startsAt)
   const { prices_vary, service_price_cents } = offer.row
-  return staffId !== row.staff_id && prices_vary
+  return takesOther && prices_vary
     ? { priceCents: service_price_cents + addedPrice(row.add_ons) }
     : {}
 }
@@ -134,12 +139,13 @@ export async function refuseTaken(
   row: AppointmentRow,
   set: AppointmentChange['set'],
 ) {
-  const { serviceId, staffId, startsAt } = set
+  const { serviceId, staffId, startsAt, endsAt } = set
   const offer = await findOwnOffer(context, scopeTo(scope.businessId), {
     serviceId,
     staffId,
     startsAt,
     addedMinutes: addedMinutes(set.addOns ?? row.add_ons),
+    minutes: minutesBetween(startsAt, endsAt),
   })
   return offer ? await refuseTime(context, { ...offer, taken: true }, startsAt) : unknownChoice()
 }

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { requireOwn } from '#platform/reach.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { findAppointment, listLegs } from '../reading/queries.ts'
-import { isActive } from '../rules.ts'
+import { isActive, minutesBetween } from '../rules.ts'
 import { slotsOfVisit } from '../visits/moves-service.ts'
 import { gapMinutes } from '../waiting-rules.ts'
 import type { Changer } from './refusals-service.ts'
@@ -35,6 +35,7 @@ export async function slotsToMove(
       await slotsOfVisit(context, scope, visit, { ...range, ...(leg && { leg }) }),
     )
   }
+  const takesOther = by === 'client' && staffId !== undefined && staffId !== row.staff_id
   return await ownSlots(context, scope, {
     ...range,
     serviceId: row.service_id,
@@ -42,6 +43,7 @@ export async function slotsToMove(
     excludeId: id,
     addedMinutes: addedMinutes(row.add_ons),
     gap: gapMinutes(row),
-    onPage: by === 'client' && staffId !== undefined && staffId !== row.staff_id,
+    minutes: takesOther ? undefined : minutesBetween(row.starts_at, row.ends_at),
+    onPage: takesOther,
   })
 }

@@ -14,6 +14,7 @@ import { refuseTime } from '../booking/offer-service.ts'
 import { findManaged, unknownLink } from '../client-access/manage-service.ts'
 import { presentCard } from '../reading/presentation-service.ts'
 import { type AppointmentRow, findAppointment } from '../reading/queries.ts'
+import { minutesBetween } from '../rules.ts'
 import { rejoinVisit, remainingVisit } from '../visits/rejoin-service.ts'
 import { restoreVisit } from '../visits/undo-service.ts'
 import type { WholeVisit } from '../visits/whole-service.ts'
@@ -126,6 +127,7 @@ async function undoSince(
       staffId: set.staffId,
       startsAt: set.startsAt,
       addedMinutes: addedMinutes(set.addOns ?? row.add_ons),
+      minutes: minutesBetween(set.startsAt, set.endsAt),
     }))
   if (offer) throw await refuseTime(context, { ...offer, taken: true }, set.startsAt)
   throw CHANGED_AGAIN()

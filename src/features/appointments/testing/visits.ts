@@ -4,6 +4,7 @@ import { bookingOn, type Seeded } from '#test/seed.ts'
 export const TUESDAY_10 = '2027-03-02T15:00:00.000Z'
 export const TUESDAY_11 = '2027-03-02T16:00:00.000Z'
 export const TUESDAY_12 = '2027-03-02T17:00:00.000Z'
+export const TUESDAY_13 = '2027-03-02T18:00:00.000Z'
 
 export function visits(app: TestApp) {
   async function book(page: Seeded, startTime: string, changes: Record<string, unknown> = {}) {

@@ -1,7 +1,7 @@
 import { runsByDay } from '#domain/availability/by-day.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Slots } from '#features/availability/contract.ts'
-import { withGap } from '#features/availability/input-service.ts'
+import { asBooked } from '#features/availability/input-service.ts'
 import { unbound } from '#features/availability/own-visits-service.ts'
 import { exactRange } from '#features/availability/slots-service.ts'
 import {
@@ -18,7 +18,7 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
-import { isActive, messages, refusals } from '../rules.ts'
+import { isActive, messages, minutesBetween, refusals } from '../rules.ts'
 import { gapMinutes, movedGap } from '../waiting-rules.ts'
 import type { Changed } from './save-service.ts'
 
@@ -46,11 +46,11 @@ async function ownVisitOffer(
     ...offer,
     rows: offer.rows.map((leg, index) => {
       const booked = rows[index]!
-      const minutes = lengthOf(booked) / MINUTE_MS
-      return leg.map(row => ({
-        ...withGap(row, gapMinutes(booked)),
-        duration_minutes: minutes,
-      }))
+      const how = {
+        gap: gapMinutes(booked),
+        minutes: minutesBetween(booked.starts_at, booked.ends_at),
+      }
+      return leg.map(row => asBooked(row, how))
     }),
   }
 }
@@ -103,8 +103,6 @@ export async function slotsOfVisit(
 }
 
 export const hasBegun = (row: AppointmentRow) => row.started_at !== null || !isActive(row.status)
-
-const lengthOf = ({ starts_at, ends_at }: AppointmentRow) => ends_at.getTime() - starts_at.getTime()
 
 /** @throws 409 with other starts. */
 export async function placeLegs(

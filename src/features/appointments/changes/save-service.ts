@@ -73,11 +73,23 @@ export const changeOf = (
   pushes: settings.hasPushes ? { byUserId: userId ?? null, all: first } : undefined,
 })
 
+interface Notified extends Save {
+  legs?: readonly Leg[] | undefined
+  /** Passes the notices on to `write` instead of replacing them. */
+  passesOn?: boolean
+  /** Passed on by the appointment that they belonged to. */
+  inherited?: readonly PendingNotice[]
+}
+
 /** If a worker claims a waiting notice in between, reads the notices again. */
 export async function saveNotified<Outcome extends { ok: true } | { ok: false; reason: string }>(
   context: Context,
-  { row, settings, by, tellClient, legs, ...change }: Save & { legs?: readonly Leg[] | undefined },
-  write: (planned: PlannedMessage[], waiting: number[]) => Promise<Outcome>,
+  { row, settings, by, tellClient, legs, passesOn, inherited = [], ...change }: Notified,
+  write: (
+    planned: PlannedMessage[],
+    waiting: number[],
+    replaced: PendingNotice[],
+  ) => Promise<Outcome>,
 ): Promise<Outcome | { ok: false; reason: 'changed' }> {
   const { db, config, events, wakeWorker, wakePush } = context
   const scope = scopeTo(row.business_id)
@@ -85,7 +97,8 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
     const kinds = replacedBy(change.kind, change.set)
     const checked = checkedBy(change.kind, change.set)
     const found = await readPendingNotices(db, scope, row.id, checked)
-    const pending = found.filter(({ kind }) => kinds.includes(kind))
+    const replaced = found.filter(({ kind }) => kinds.includes(kind))
+    const pending = [...inherited, ...(passesOn ? [] : replaced)]
     const waiting = found.filter(notice => notice.waiting).map(({ id }) => id)
     // The same notices are waiting, so the appointment itself has changed.
     if (String(waiting) === before) return { ok: false, reason: 'changed' }
@@ -113,7 +126,7 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
     )
     let outcome!: Outcome
     const save = async (messages: PlannedMessage[]) => {
-      outcome = await write(messages, waiting)
+      outcome = await write(messages, waiting, replaced)
       return outcome.ok || undefined
     }
     const act = { member: change.member, planned, isNew: false, write: save }

@@ -1,6 +1,6 @@
 import { lockVisitSale, moveSale } from '#features/checkout/visit-service.ts'
 import { readChangeSettings } from '#features/messages/planning/service.ts'
-import { wholeCalendar } from '#platform/actor.ts'
+import { type BusinessScope, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { readCalendarEvent } from '#platform/db/calendar-event.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -43,16 +43,7 @@ export async function saveVisit(
 ): Promise<ChangeOutcome> {
   const { scope, by, userId, provesAddress, member, card } = changer
   const rows = legs.map(({ row }) => row)
-  const histories = await listChangesOf(
-    context.db,
-    scope,
-    rows.map(({ id }) => id),
-  )
-  const noticed: Leg[] = legs.map(({ row, set }) => ({
-    row,
-    set,
-    history: histories.get(row.id) ?? [],
-  }))
+  const noticed = await withHistory(context, scope, legs)
   const whole = { ...save, row: wholeOf(rows), set: wholeSet(legs), by, legs: noticed }
   const log = legs.map(logOf).find(changes => changes.length > 0) ?? []
   return await saveNotified(context, whole, (planned, waiting) =>
@@ -74,6 +65,16 @@ export async function saveVisit(
       )
     }),
   )
+}
+
+async function withHistory(
+  { db }: Context,
+  scope: BusinessScope,
+  legs: readonly Changed[],
+): Promise<Leg[]> {
+  const ids = legs.map(({ row }) => row.id)
+  const histories = await listChangesOf(db, scope, ids)
+  return legs.map(({ row, set }) => ({ row, set, history: histories.get(row.id) ?? [] }))
 }
 
 function orderOf(legs: readonly Changed[], held: ReadonlyMap<number, HeldTime>): number[] {
@@ -182,8 +183,14 @@ export async function cancelLeg(
     tellClient: false,
     now,
   }
-  const outcome = await saveNotified(context, leaving, (farewell, withdrawn) =>
-    saveNotified(context, kept, (planned, waiting) =>
+  const legs = await withHistory(context, scope, staying)
+  const parting = { ...leaving, passesOn: wasFirst }
+  const outcome = await saveNotified(context, parting, (farewell, withdrawn, passed) => {
+    // The gate refuses claimed notices too, because their appointment is cancelled.
+    const inherited = wasFirst ? passed.map(notice => ({ ...notice, waiting: true })) : []
+    // Readers only care whether an earlier change of the rest is still to be announced.
+    const noticed = { ...kept, kind: 'status', legs, inherited } as const
+    return saveNotified(context, noticed, (planned, waiting) =>
       together(context, row, async tx => {
         if (wasFirst) await lockVisitSale(tx, scope, row.id)
         const held = await lockVisit(
@@ -215,7 +222,7 @@ export async function cancelLeg(
         await leaveVisit(tx, scope, { id: row.id, restIds: rest.map(({ id }) => id) })
         if (wasFirst) await moveSale(tx, scope, { from: row.id, to: first.id })
       }),
-    ),
-  )
+    )
+  })
   return outcome.ok
 }

@@ -1,78 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { sendDue } from '#features/messages/delivery/jobs.ts'
-import { acceptEmails } from '#test/emails.ts'
-import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { paidSale } from '#test/sales.ts'
-import { bookingOn, signedInAs } from '#test/seed.ts'
-import { seedSalon, tuesdayAt, visitOn } from '../testing/several.ts'
+import { bookingOn } from '#test/seed.ts'
+import { tuesdayAt } from '../testing/several.ts'
+import { visitStage } from '../testing/visit-stage.ts'
 
-const { sent, email } = acceptEmails()
-const app = testApp({ email })
-
-let clients = 0
-
-/** A haircut from 10:00 to 11:00, a color until 12:30, a haircut until 13:30. */
-async function booked(options: Parameters<typeof seedSalon>[1] = {}, onePerson = false) {
-  app.setNow(MONDAY_MORNING)
-  const salon = await seedSalon(app.db, { business: { slot_interval_minutes: 30 }, ...options })
-  const customerEmail = `ada${++clients}@example.com`
-  const [cut, color] = [salon.serviceId, salon.colorId]
-  const staffIds = [salon.staffId, onePerson ? salon.staffId : salon.otherStaffId, salon.staffId]
-  const answer = await app.browser().post('/api/visits', {
-    ...visitOn(salon, tuesdayAt('10:00'), { customerEmail }),
-    items: [cut, color, cut].map((serviceId, leg) => ({ serviceId, staffId: staffIds[leg] })),
-  })
-  expect(answer.status).toBe(201)
-  const ids = answer.body.items.map(({ id }: { id: number }) => id) as [number, number, number]
-  const visitor = app.browser()
-  await visitor.get(`/api/manage/${String(answer.body.manageUrl).split('/').at(-1)}`)
-  const owner = await signedInAs(app, salon.scope)
-  const page = `?page=${salon.pageName}`
-  await sendDue(app.context)
-  const rows = () =>
-    app.db
-      .selectFrom('appointments')
-      .select(['id', 'visit_id', 'status', 'starts_at', 'version'])
-      .where('business_id', '=', salon.scope.businessId)
-      .where('id', 'in', ids)
-      .orderBy('starts_at')
-      .execute()
-  const remindersOf = async () => {
-    const planned = await app.db
-      .selectFrom('messages')
-      .select('appointment_id')
-      .where('business_id', '=', salon.scope.businessId)
-      .where('state', '=', 'planned')
-      .where('kind', '=', 'reminder')
-      .execute()
-    return planned.map(each => each.appointment_id)
-  }
-  const mails = async () => {
-    sent.length = 0
-    app.pass(31_000)
-    await sendDue(app.context)
-    return sent.filter(mail => mail.to.address === customerEmail)
-  }
-  const cancelOnly = async (id: number) => {
-    const cancelled = await visitor.delete(`/api/appointments/${id}${page}&leg=only`)
-    expect(cancelled.status).toBe(204)
-  }
-  const undo = (id: number) => visitor.post(`/api/appointments/${id}/undo${page}`)
-  return {
-    salon,
-    ids,
-    visitor,
-    owner,
-    page,
-    rows,
-    remindersOf,
-    mails,
-    cancelOnly,
-    undo,
-    token: String(answer.body.manageUrl).split('/').at(-1)!,
-  }
-}
+const { app, booked } = visitStage()
 
 describe('undoing the cancellation of one service', () => {
   test.each([
@@ -191,6 +124,41 @@ describe('undoing the cancellation of one service', () => {
   })
 })
 
+describe('after cancelling the first service, the rest', () => {
+  test.each(['owner', 'visitor'] as const)('is announced as moved by the %s before', async who => {
+    const { ids, cancelOnly, mails, subjects, page, rows, ...browsers } = await booked()
+    const moved = await browsers[who].patch(
+      `/api/appointments/${ids[0]}${who === 'owner' ? '' : page}`,
+      { startTime: tuesdayAt('13:00') },
+    )
+    expect(moved.status).toBe(200)
+    await cancelOnly(ids[0])
+    const { text } = (await mails()).find(({ subject }) => subject.startsWith('Moved'))!
+    expect(subjects()).toEqual({
+      client: ['Cancelled', 'Moved'],
+      owner: who === 'owner' ? ['Cancelled'] : ['Cancelled', 'Moved'],
+    })
+    expect(text).toContain('Color · Staff 2')
+    expect(text).toContain('2:00 – 4:30')
+    const [, path, undo] = /(\/manage\/\S+)\?undo=(\S+)/.exec(text)!
+    expect((await app.browser().post(`/api${path}/undo`, { undo })).status).toBe(200)
+    expect((await rows()).map(row => row.starts_at.toISOString())).toEqual(
+      ['11:00', '12:30', '13:00'].map(tuesdayAt),
+    )
+  })
+
+  test('is confirmed to the client and the owner if the visit was not yet', async () => {
+    const { ids, cancelOnly, mails, subjects } = await booked({ isConfirmed: false })
+    await cancelOnly(ids[0])
+    const { text } = (await mails()).find(({ subject }) => subject.startsWith('Booked'))!
+    expect(text).toContain('Color · Staff 2')
+    expect(subjects()).toEqual({
+      client: ['Booked', 'Cancelled'],
+      owner: ['Cancelled', 'New booking'],
+    })
+  })
+})
+
 test('cancelling the last open service completes the visit, which is followed up', async () => {
   const { salon, ids, owner } = await booked()
   await owner.post('/api/notifications/preferences', { followUpEnabled: true })
@@ -241,7 +209,7 @@ describe('a visit without its middle service', () => {
 
   test('can be moved although its buffers don’t fit into the rest of the time', async () => {
     const buffers = { buffer_before_minutes: 60, buffer_after_minutes: 60 }
-    const { ids, cancelOnly, owner, rows } = await booked({ service: buffers }, true)
+    const { ids, cancelOnly, owner, rows } = await booked({ service: buffers, onePerson: true })
     await cancelOnly(ids[1])
     const moved = await owner.patch(`/api/appointments/${ids[0]}`, {
       startTime: tuesdayAt('12:00'),
@@ -255,7 +223,7 @@ describe('a visit without its middle service', () => {
 
 test('the rest of a visit regains the buffers next to a cancelled service, until that returns', async () => {
   const buffers = { buffer_before_minutes: 15, buffer_after_minutes: 15 }
-  const { salon, ids, cancelOnly, undo } = await booked({ service: buffers }, true)
+  const { salon, ids, cancelOnly, undo } = await booked({ service: buffers, onePerson: true })
   const busy = async () => {
     const { rows } = await sql<{ from: Date; to: Date }>`
       select lower(busy) as from, upper(busy) as to from appointments

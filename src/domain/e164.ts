@@ -17,6 +17,20 @@ export function withPlus(typed: string): string {
   return text === '' || /^[+0(]/.test(plainPhone(text)) ? text : `+${text}`
 }
 
+export interface TypedPhone {
+  phone: string
+  /** The form added the plus sign, so the number may be national. */
+  plusAdded?: boolean | undefined
+}
+
+export const typePhone = (typed: string, before: TypedPhone): TypedPhone => ({
+  phone: withPlus(typed),
+  plusAdded: !typed.startsWith('+') || (before.phone !== '' && before.plusAdded),
+})
+
+export const withoutAddedPlus = ({ phone, plusAdded }: TypedPhone): string =>
+  plusAdded ? phone.replace('+', '') : phone
+
 /** Undefined unless the query looks like a phone number. */
 export function searchedDigits(typed: string): string | undefined {
   const digits = typed.replace(/\D/g, '').replace(/^0+/, '')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import examples from 'libphonenumber-js/examples.mobile.json'
 import { type CountryCode, getExampleNumber } from 'libphonenumber-js/min'
 import { expect, test } from 'vitest'
-import { isE164, searchedDigits, withPlus } from './e164.ts'
+import { isE164, searchedDigits, typePhone, withoutAddedPlus, withPlus } from './e164.ts'
 import { normalizePhone, phoneCountries, showPhone } from './phone.ts'
 
 test('writes international numbers as E.164', () => {
@@ -129,6 +129,14 @@ test('finds stored numbers by the digits of a national one', () => {
 
 test('leaves national numbers without a plus sign', () => {
   expect(['0171', '(212) 555', ' 0'].map(withPlus)).toEqual(['0171', '(212) 555', '0'])
+})
+
+test('remembers whether the form added the plus sign', () => {
+  const typed = (...texts: string[]) =>
+    withoutAddedPlus(texts.reduce((before, text) => typePhone(text, before), { phone: '' }))
+  expect(typed('3', '+31', '+312 555')).toBe('312 555')
+  expect(typed('+', '+3', '+31')).toBe('+31')
+  expect(typed('3', '', '+', '+4')).toBe('+4')
 })
 
 test('adds a single plus sign to input', () => {

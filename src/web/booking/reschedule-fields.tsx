@@ -1,6 +1,6 @@
 import { toggleChannel } from '#domain/channel-choice.ts'
 import type { Channel } from '#domain/channels.ts'
-import { withPlus } from '#domain/e164.ts'
+import { type TypedPhone, typePhone } from '#domain/e164.ts'
 import { changeMessages } from '#features/appointments/change-rules.ts'
 import type { ClientAppointment } from '#features/appointments/contract.ts'
 import type { PageStaff } from '#features/booking-pages/contract.ts'
@@ -10,8 +10,7 @@ import { Select, TextArea, TextField } from '#web/kit/base/text-field.tsx'
 import { useWords } from '#web/lib/words.tsx'
 
 /** Empty fields stay unchanged. */
-export interface TypedDetails {
-  phone: string
+export interface TypedDetails extends TypedPhone {
   notes: string
 }
 
@@ -39,7 +38,7 @@ export function ClientDetails({ appointment, value, phoneError, onChange }: Clie
           help={appointment.mayChangePhone ? words.keepsIt : changeMessages.phoneNeedsLink}
           value={value.phone}
           error={phoneError}
-          onChange={event => onChange({ ...value, phone: withPlus(event.target.value) })}
+          onChange={event => onChange({ ...value, ...typePhone(event.target.value, value) })}
         />
         <TextArea
           label={words.notes}

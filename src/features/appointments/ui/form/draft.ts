@@ -9,6 +9,7 @@ const shape = z.object({
   customerName: z.string(),
   customerEmail: z.string(),
   customerPhone: z.string(),
+  plusAdded: z.boolean().optional(),
   serviceId: z.number().optional(),
   staffId: z.number().optional(),
   startTime: moment,

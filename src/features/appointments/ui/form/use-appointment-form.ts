@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { type Resolver, useController, useForm } from 'react-hook-form'
-import { withPlus } from '#domain/e164.ts'
+import { typePhone } from '#domain/e164.ts'
 import type { Slot } from '#features/availability/contract.ts'
 import type { VisitStart } from '#features/availability/visits-contract.ts'
 import { readBusiness } from '#features/businesses/contract.ts'
@@ -84,11 +84,11 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
     error: errors[name]?.message,
   })
 
-  const typePhone = (typed: string) =>
-    set({
-      customerPhone: withPlus(typed),
-      plusAdded: typed.startsWith('+') ? values.customerPhone !== '' && values.plusAdded : true,
-    })
+  const setPhone = (typed: string) => {
+    const before = { phone: values.customerPhone, plusAdded: values.plusAdded }
+    const { phone: customerPhone, plusAdded } = typePhone(typed, before)
+    set({ customerPhone, plusAdded })
+  }
   const showUnderstood = async () => {
     const left = form.getValues()
     if (!left.plusAdded) return
@@ -149,7 +149,7 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
     phoneField: () => ({
       ...textOf('customerPhone'),
       ...register('customerPhone', {
-        onChange: event => typePhone(event.target.value),
+        onChange: event => setPhone(event.target.value),
         onBlur: () => void showUnderstood(),
       }),
     }),

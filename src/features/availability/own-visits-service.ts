@@ -39,7 +39,8 @@ export async function ownVisits(
   const { from, to } = rangeOfFree(asked)
   for (const { staffId } of items) requireOwn(timesOf(member), staffId)
   const offer = await loadOwnVisit(context, member.scope, items, { from, to })
-  if (!offer) throw refuse.notFound('This service or staff member does not exist.')
+  if (!offer?.rows.flat().every(({ active }) => active))
+    throw refuse.notFound('This service or staff member does not exist.')
   const range = { start: from.getTime(), end: to.getTime() }
   return freeVisits(legsOf(unbound(offer), range, context.clock())).map(visit =>
     presentVisit(visit, items),

@@ -160,7 +160,7 @@ export async function freeTimes(
   const { from, to } = rangeOfFree(asked)
   const question = { serviceId, staffId, from, to, addOnIds: asked.addons }
   const row = await loadReachedOffer(context.db, timesOf(member), question)
-  if (!row) throw refuse.notFound('This service or staff member does not exist.')
+  if (!row?.active) throw refuse.notFound('This service or staff member does not exist.')
   const range = { start: from.getTime(), end: to.getTime() }
   const input = toInput({ ...row, ...UNBOUND }, readBookings(row), range, context.clock())
   return freeSlots(input).map(start => ({

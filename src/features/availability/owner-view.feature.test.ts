@@ -165,6 +165,24 @@ test('names a public holiday as the reason, and closes the date in the calendar'
   expect(body[0]!.closed).toContain('2027-07-05')
 })
 
+test('offers no free times of a service or staff member that was removed', async () => {
+  const { page, owner } = await open({ staffCount: 2 })
+  await app.browser().post('/api/appointments', bookingOn(page, at('14:00')))
+  const [serviceId, staffId, other] = [page.serviceId, page.staffId, page.staffIds[1]]
+  const range = new URLSearchParams({ from: at('00:00'), to: at('00:00', '2027-03-03') })
+  const free = async () => {
+    const one = await owner.get(
+      `/api/availability/free?serviceId=${serviceId}&staffId=${staffId}&${range}`,
+    )
+    const items = `${serviceId}.${staffId},${serviceId}.${other}`
+    const visit = await owner.get(`/api/availability/free-visits?items=${items}&${range}`)
+    return [one.status, visit.status]
+  }
+  expect(await free()).toEqual([200, 200])
+  expect((await owner.delete(`/api/staff/${staffId}`)).status).toBe(204)
+  expect(await free()).toEqual([404, 404])
+})
+
 test('shows the owner free times regardless of the notice, but none that are taken or past', async () => {
   const { page, owner } = await open({ business: { minimum_notice_minutes: 600, horizon_days: 1 } })
   app.setNow('2027-03-02T17:10:00Z')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Appointment, VisitLeg } from '../../contract.ts'
 import { againAs } from './again.ts'
 
-const visit = {
+const appointment = {
   customerName: 'Ada Client',
   customerEmail: 'ada@example.com',
   customerPhone: '+12125550123',
@@ -14,7 +14,7 @@ const legs = [
 ] as VisitLeg[]
 
 test('books all services of a visit again, with their staff and add-ons', () => {
-  expect(againAs(visit, legs)).toMatchObject({
+  expect(againAs({ ...appointment, visit: legs })).toMatchObject({
     walkIn: false,
     customerEmail: 'ada@example.com',
     items: [
@@ -24,8 +24,14 @@ test('books all services of a visit again, with their staff and add-ons', () => 
   })
 })
 
+test('books a single service again', () => {
+  const values = againAs({ ...appointment, ...legs[0]! })
+  expect(values).toMatchObject({ serviceId: 1, staffId: 7, addOnIds: [5] })
+  expect(values).not.toHaveProperty('items')
+})
+
 test('keeps a client whose address is hidden, and walk-ins without one', () => {
-  const hidden = { ...visit, customerEmail: '', customerPhone: '' }
-  expect(againAs({ ...hidden, clientId: 3 }, legs)).toMatchObject({ clientId: 3, walkIn: false })
-  expect(againAs(hidden, legs)).toMatchObject({ clientId: undefined, walkIn: true })
+  const hidden = { ...appointment, customerEmail: '', customerPhone: '' }
+  expect(againAs({ ...hidden, clientId: 3 })).toMatchObject({ clientId: 3, walkIn: false })
+  expect(againAs(hidden)).toMatchObject({ clientId: undefined, walkIn: true })
 })

@@ -1,26 +1,29 @@
-import type { Appointment, VisitLeg } from '../../contract.ts'
+import type { VisitLeg } from '../../contract.ts'
 import type { AppointmentValues } from '../form/values.ts'
+import type { ShownAppointment } from './details/actions.tsx'
 
-export const againAs = (
-  {
-    clientId,
-    customerName,
-    customerEmail,
-    customerPhone = '',
-    notificationMethods,
-  }: Appointment & { clientId?: number | undefined },
-  legs: readonly VisitLeg[],
-): Partial<AppointmentValues> => ({
+type Sold = Pick<VisitLeg, 'serviceId' | 'staffId' | 'addOns'>
+
+const itemOf = ({ serviceId, staffId, addOns }: Sold) => ({
+  serviceId,
+  staffId,
+  addOnIds: addOns?.map(({ id }) => id),
+})
+
+export const againAs = ({
+  clientId,
+  customerName,
+  customerEmail,
+  customerPhone = '',
+  notificationMethods,
+  visit,
+  ...sold
+}: ShownAppointment): Partial<AppointmentValues> => ({
   clientId,
   walkIn: customerEmail === '' && clientId === undefined,
   customerName,
   customerEmail,
   customerPhone,
   notificationMethods,
-  serviceId: legs[0]?.serviceId,
-  items: legs.map(({ serviceId, staffId, addOns }) => ({
-    serviceId,
-    staffId,
-    addOnIds: addOns?.map(({ id }) => id),
-  })),
+  ...(visit ? { serviceId: visit[0]?.serviceId, items: visit.map(itemOf) } : itemOf(sold)),
 })

@@ -1,11 +1,14 @@
 import { type ComponentType, Suspense, useState } from 'react'
 import type { LocalDate } from '#domain/time/date.ts'
 import { localDateOf } from '#domain/time/zone.ts'
+import { listServices } from '#features/services/contract.ts'
 import { useSample } from '#web/lib/sample.tsx'
+import { useRead } from '#web/lib/use-read.ts'
 import type { Appointment } from '../../contract.ts'
 import type { AppointmentValues } from '../form/values.ts'
 import { NewAppointmentDialog } from '../new-appointment-dialog.tsx'
 import { ScheduleDialog } from '../schedule-dialog.tsx'
+import { useTeam } from '../team.ts'
 import { againAs } from './again.ts'
 import type { ShownAppointment } from './details/actions.tsx'
 import { type CalendarState, useAdding } from './use-calendar-state.ts'
@@ -31,6 +34,10 @@ export function useCalendarDialogs({ state, zone, today, Checkout }: CalendarDia
     again: boolean
   }>()
   const [selling, setSelling] = useState<Appointment>()
+  const services = useRead(listServices).data
+  const team = useTeam()
+  const isGone = ({ serviceId, staffId }: Appointment) =>
+    services?.every(({ id }) => id !== serviceId) || team?.every(({ id }) => id !== staffId)
   const add = guard(setAdding)
   const schedule = guard(setScheduling)
 
@@ -62,8 +69,8 @@ export function useCalendarDialogs({ state, zone, today, Checkout }: CalendarDia
     add,
     edit: (appointment: Appointment) => schedule({ appointment, again: false }),
     bookAgain: (appointment: ShownAppointment) =>
-      appointment.visit
-        ? add(againAs(appointment, appointment.visit))
+      appointment.visit || isGone(appointment)
+        ? add(againAs(appointment))
         : schedule({ appointment, again: true }),
     sell: guard(setSelling),
   }

@@ -20,7 +20,7 @@ const several = {
 test('chooses the only service and staff member, but none of several', () => {
   expect(startingValues(alone)).toEqual({ ...emptyValues, serviceId: 1, staffId: 2 })
   expect(startingValues(several)).toEqual(emptyValues)
-  expect(startingValues(alone, { serviceId: 3 }).serviceId).toBe(3)
+  expect(startingValues(several, { serviceId: 3 }).serviceId).toBe(3)
 })
 
 test('a walk-in starts at the last five minutes, for as long as the only service', () => {
@@ -35,7 +35,9 @@ test('continues a draft, at the place in the calendar that was chosen', () => {
   expect(startingValues(several, { staffId: 4 }, draft)).toEqual({ ...draft, staffId: 4 })
 })
 
-test('a draft of several services loses what was removed since', () => {
+test('what was removed since is not chosen', () => {
+  const gone = { serviceId: 9, staffId: 9, addOnIds: [7] }
+  expect(startingValues(several, gone)).toEqual(emptyValues)
   const items = [
     { serviceId: 3, staffId: 4, addOnIds: [7, 8] },
     { serviceId: 9, staffId: 9 },

@@ -18,7 +18,13 @@ export function startingValues(
   draft?: AppointmentValues,
 ): AppointmentValues {
   const start = { ...(draft ?? blank(known, given)), ...given }
-  return start.items ? { ...start, items: start.items.map(item => stillKnown(item, known)) } : start
+  const { staffId, ...sold } = stillKnown({ ...start, staffId: start.staffId ?? null }, known)
+  return {
+    ...start,
+    ...sold,
+    staffId: staffId ?? undefined,
+    ...(start.items && { items: start.items.map(item => stillKnown(item, known)) }),
+  }
 }
 
 function blank(
@@ -35,7 +41,7 @@ function blank(
   }
 }
 
-/** Services and staff may have been removed since the draft was kept. */
+/** Services and staff may have been removed since they were chosen. */
 function stillKnown({ serviceId, staffId, addOnIds }: VisitItemValue, known: Known) {
   const service = known.services.find(({ id }) => id === serviceId)
   return {

@@ -110,6 +110,38 @@ const request = (operation: Operation) =>
     ),
   })
 
+test('dates that no calendar covers are refused, even with holidays', async () => {
+  const page = await seedBusiness(app.db)
+  const member = await signedInAs(app, page.scope)
+  await member.patch('/api/business', { holidayCountry: 'US' })
+  const { pageName, serviceId, staffId } = page
+  const ids = `serviceId=${serviceId}&staffId=${staffId}`
+  const items = `items=${serviceId}.${staffId},${serviceId}.${staffId}`
+  const statuses = async (from: string, to: string) => {
+    const instants = `from=${from}T00:00:00Z&to=${to}T00:00:00Z`
+    const answers = await Promise.all([
+      app.browser().get(`/api/public-pages/${pageName}/slots?${ids}&from=${from}&to=${to}`),
+      app.browser().get(`/api/public-pages/${pageName}/visits?${items}&from=${from}&to=${to}`),
+      member.get(`/api/working-time?${instants}`),
+      member.get(`/api/availability/free?${ids}&${instants}`),
+      member.get(`/api/availability/free-visits?${items}&${instants}`),
+      member.get(`/api/availability/explain?${ids}&startTime=${from}T00:00:00Z`),
+      member.post('/api/availability/preview', { serviceId, staffId, date: from }),
+    ])
+    return new Set(answers.map(({ status }) => status))
+  }
+  for (const [from, to] of [
+    ['0000-01-01', '0000-01-02'],
+    ['9999-12-30', '9999-12-31'],
+  ] as const)
+    expect(await statuses(from, to)).toEqual(new Set([400]))
+  for (const [from, to] of [
+    ['1970-01-01', '1970-01-02'],
+    ['2199-12-30', '2199-12-31'],
+  ] as const)
+    expect(await statuses(from, to)).toEqual(new Set([200]))
+})
+
 test('every route of the API is described, so that none escapes this test', () => {
   expect(operations.length).toBeGreaterThan(20)
 })

@@ -78,3 +78,16 @@ export const instantText = z
   .openapi({ format: 'date-time', example: '2026-03-09T14:00:00.000Z' })
 
 export const plainDate = z.iso.date()
+
+const isInRange = (text: string) => {
+  const ms = Date.parse(text)
+  return ms >= MIN_INSTANT && ms < MAX_INSTANT
+}
+
+/** An instant in a query, left as text. */
+export const instantParam = z.iso
+  .datetime({ offset: true, error: 'Invalid date' })
+  .refine(isInRange, 'Invalid date')
+
+/** A local date in the range of instants. */
+export const dateParam = z.iso.date('Invalid date').refine(isInRange, 'Invalid date')

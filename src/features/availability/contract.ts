@@ -1,11 +1,18 @@
 import { z } from '@hono/zod-openapi'
-import { id, idParam, instant, instantText, plainDate, text } from '#contract/fields.ts'
+import {
+  dateParam,
+  id,
+  idParam,
+  instant,
+  instantParam,
+  instantText,
+  plainDate,
+  text,
+} from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { MAX_ADD_ONS } from '#domain/add-ons.ts'
 
-const dayOrInstant = z.union([plainDate, z.iso.datetime({ offset: true })], {
-  error: 'Invalid date',
-})
+const dayOrInstant = z.union([dateParam, instantParam], { error: 'Invalid date' })
 
 export const addOnsParam = z
   .string()

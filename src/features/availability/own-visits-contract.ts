@@ -1,14 +1,13 @@
 import { z } from '@hono/zod-openapi'
+import { instantParam } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
 import { visitItems, visitStart } from './visits-contract.ts'
-
-const when = z.iso.datetime({ offset: true, error: 'Invalid date' })
 
 export const listFreeVisits = route({
   method: 'get',
   path: '/api/availability/free-visits',
   access: 'calendar.read',
-  request: { query: z.object({ items: visitItems, from: when, to: when }) },
+  request: { query: z.object({ items: visitItems, from: instantParam, to: instantParam }) },
   responses: {
     200: answers(
       z.array(visitStart),

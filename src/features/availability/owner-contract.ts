@@ -1,10 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import { id, idParam, instantText, plainDate } from '#contract/fields.ts'
+import { id, idParam, instantParam, instantText, plainDate } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
 import { addOnsParam, slotAnswer } from './contract.ts'
 import { hiddenBy } from './rules.ts'
 
-const when = z.iso.datetime({ offset: true, error: 'Invalid date' })
 const span = z.object({ startTime: instantText, endTime: instantText })
 
 const workingTimeAnswer = z
@@ -27,7 +26,7 @@ export const readWorkingTime = route({
   method: 'get',
   path: '/api/working-time',
   access: 'calendar.read',
-  request: { query: z.object({ from: when, to: when }) },
+  request: { query: z.object({ from: instantParam, to: instantParam }) },
   responses: {
     200: answers(workingTimeAnswer, 'The hours and absences of all staff in the range.'),
   },
@@ -55,7 +54,7 @@ export const explainOffer = route({
     query: z.object({
       serviceId: idParam,
       staffId: idParam,
-      startTime: when,
+      startTime: instantParam,
       addons: addOnsParam,
     }),
   },
@@ -72,8 +71,8 @@ export const listFreeTimes = route({
     query: z.object({
       serviceId: idParam,
       staffId: idParam,
-      from: when,
-      to: when,
+      from: instantParam,
+      to: instantParam,
       addons: addOnsParam,
     }),
   },

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, instantText, plainDate, text } from '#contract/fields.ts'
+import { dateParam, id, instantText, plainDate, text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { waiting } from '#contract/waiting.ts'
 import { slotAnswer } from './contract.ts'
@@ -23,7 +23,7 @@ const hours = z.object({
 const previewInput = z.object({
   serviceId: id,
   staffId: id,
-  date: plainDate.openapi({ description: 'The day, in the requested zone.' }),
+  date: dateParam.openapi({ description: 'The day, in the requested zone.' }),
   timeZone: text(64)
     .nullish()
     .openapi({ description: "The client's IANA zone; defaults to the business's." }),

@@ -109,7 +109,7 @@ export async function findEarlierOffer(
     minimum_notice_minutes: 0,
     horizon_days: Math.ceil((endsAt.getTime() - now.getTime()) / DAY_MS) + 1,
     slot_interval_minutes: ANY_START_MINUTES,
-    weekly_hours: anyHours ? EVERY_HOUR : row.weekly_hours,
+    ...(anyHours && { weekly_hours: EVERY_HOUR, exceptions: null, closed_dates: [] }),
   }
   return { ...judge(asked, startsAt, now), row: booked }
 }

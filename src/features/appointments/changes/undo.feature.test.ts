@@ -109,7 +109,7 @@ test('a cancelled online booking is not restored without a page that offers it, 
   }
 })
 
-describe('a time outside weekly hours', () => {
+describe('a time outside opening hours', () => {
   const SUNDAY_10 = '2027-03-07T15:00:00.000Z'
 
   async function cancelledAt(how: 'entered' | 'moved') {
@@ -141,7 +141,7 @@ describe('a time outside weekly hours', () => {
     const link = new URL(undoUrl(app.context, row, version))
     const undo = () =>
       app.browser().post(`/api${link.pathname}/undo`, { undo: link.searchParams.get('undo') })
-    return { page, undo }
+    return { page, owner, undo }
   }
 
   test.each(['entered', 'moved'] as const)(
@@ -151,6 +151,15 @@ describe('a time outside weekly hours', () => {
       expect((await undo()).status).toBe(200)
     },
   )
+
+  test('is restored on a date that is closed', async () => {
+    const { page, owner, undo } = await cancelledAt('entered')
+    await owner.put(`/api/staff/${page.staffId}/hours`, {
+      weekly: [],
+      exceptions: [{ date: '2027-03-07', intervals: [] }],
+    })
+    expect((await undo()).status).toBe(200)
+  })
 
   test('is not restored over time off', async () => {
     const { page, undo } = await cancelledAt('entered')

@@ -111,6 +111,9 @@ const hoursChange = hoursInput.extend({
     .max(200)
     .optional()
     .openapi({ description: 'Other staff members who get the same weekly hours.' }),
+  version: text(64).optional().openapi({
+    description: 'The version of the hours that was read; 409 if they changed since.',
+  }),
 })
 export type HoursChange = z.output<typeof hoursChange>
 
@@ -119,6 +122,7 @@ const hoursAnswer = z
     ...hoursInput.shape,
     exceptions,
     timeZone: z.string().openapi({ description: "The business's IANA zone." }),
+    version: z.string(),
   })
   .openapi('StaffHours')
 export type StaffHours = z.output<typeof hoursAnswer>

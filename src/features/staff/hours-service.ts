@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { asIs } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import { confirmHours } from '#features/businesses/service.ts'
 import { calendarOf, type Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/db/database.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import { requireWhole } from '#platform/reach.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -14,14 +16,20 @@ import { staffNotFound } from './service.ts'
 const spansOf = (ranges: readonly TimeRange[]) =>
   ranges.flatMap(range => spanOf(range) ?? []).sort(inOrder)
 
-const presentHours = (row: queries.HoursRow): StaffHours => ({
-  weekly: weeklyRanges(row.weekly_hours),
-  exceptions: row.exceptions.map(({ date, intervals }) => ({
-    date,
-    intervals: intervals.toSorted(inOrder).map(rangeOf),
-  })),
-  timeZone: row.time_zone,
-})
+function presentHours(row: queries.HoursRow): StaffHours {
+  const hours = {
+    weekly: weeklyRanges(row.weekly_hours),
+    exceptions: row.exceptions.map(({ date, intervals }) => ({
+      date,
+      intervals: intervals.toSorted(inOrder).map(rangeOf),
+    })),
+  }
+  const version = createHash('sha256').update(JSON.stringify(hours)).digest('base64url')
+  return { ...hours, timeZone: row.time_zone, version }
+}
+
+const changedMeanwhile = () =>
+  refuse.conflict('This was changed in the meantime. Please check it again.', 'changed')
 
 /** @throws 404 for a colleague whose calendar the member doesn't reach. */
 function requireReached(member: Member, staffId: number) {
@@ -40,17 +48,24 @@ export async function readHours(
   staffId: number,
 ): Promise<StaffHours> {
   requireReached(member, staffId)
-  const row = await queries.findHours(context.db, member.scope, staffId)
+  return await findHours(context.db, member, staffId)
+}
+
+async function findHours(db: Db, { scope }: Member, staffId: number): Promise<StaffHours> {
+  const row = await queries.findHours(db, scope, staffId)
   if (!row) throw staffNotFound()
   return presentHours(row)
 }
 
-/** Can also copy the hours to other people, all or nothing. @throws 404 */
+/**
+ * Can also copy the hours to other people, all or nothing. @throws 404; 409 `changed` if they
+ * differ from the version that was read.
+ */
 export async function replaceHours(
   context: Context,
   member: Member,
   staffId: number,
-  { copyTo = [], ...input }: HoursChange,
+  { copyTo = [], version, ...input }: HoursChange,
 ) {
   requireReached(member, staffId)
   if (copyTo.length > 0) requireWhole(calendarOf(member))
@@ -62,6 +77,8 @@ export async function replaceHours(
     })),
   }
   await changeOffer(context.db, member.scope, async tx => {
+    if (version && (await findHours(tx, member, staffId)).version !== version)
+      throw changedMeanwhile()
     if (!(await queries.replaceHoursRows(tx, member.scope, staffId, hours))) throw staffNotFound()
     const others = [...new Set(copyTo)].filter(id => id !== staffId)
     if (!(await queries.copyWeeklyHours(tx, member.scope, others, hours.weekly_hours)))
@@ -141,7 +158,7 @@ export async function changeTimeOff(
   if (!row) {
     if (current === undefined) throw unknownTimeOff()
     if (current === input.version) throw staffNotFound()
-    throw refuse.conflict('This was changed in the meantime. Please check it again.', 'changed')
+    throw changedMeanwhile()
   }
   context.events.publish(member.scope, 'staff')
   return presentTimeOff(row)

@@ -55,6 +55,7 @@ test('hours are returned sorted and unchanged, with breaks, nights and dated exc
       },
     ],
     timeZone: 'Europe/Berlin',
+    version: expect.any(String),
   })
   expect(await read()).toEqual(body)
 })
@@ -66,6 +67,17 @@ test('hours can be written back as read', async () => {
   })
   const hours = await read()
   expect((await put(hours)).body).toEqual(hours)
+})
+
+test('hours that someone else has changed since are not overwritten', async () => {
+  const [mine, theirs] = [await read(), await read()]
+  const closed = [{ date: '2027-12-24', intervals: [] }]
+  const saved = await put({ ...theirs, exceptions: closed })
+  expect(saved.status).toBe(200)
+  const refused = await put({ ...mine, weekly: [] })
+  expect([refused.status, refused.body.code]).toEqual([409, 'changed'])
+  expect(await read()).toEqual(saved.body)
+  expect((await put({ ...saved.body, weekly: [] })).body).toMatchObject({ exceptions: closed })
 })
 
 test('hours are stored as minutes, past midnight above 1440', async () => {

@@ -25,8 +25,12 @@ export function useSaveHours(id: number) {
   const refreshStaff = useRefresh('staff')
   const param = { id }
   return useMutation({
-    mutationFn: (json: { weekly: WeeklyRange[]; exceptions: DatedRanges[]; copyTo: number[] }) =>
-      send(contract.replaceHours, { param, json }),
+    mutationFn: (json: {
+      weekly: WeeklyRange[]
+      exceptions: DatedRanges[]
+      copyTo: number[]
+      version: string
+    }) => send(contract.replaceHours, { param, json }),
     onSuccess: async hours => {
       client.setQueryData(keyOf(contract.readHours, { param }), hours)
       await refreshStaff()

@@ -6,6 +6,7 @@ import { LoadError } from '#web/kit/base/load-error.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
+import { ApiError } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -38,6 +39,12 @@ export function HoursDialog({ member, onClose, preview }: HoursDialogProps) {
   const hours = useRead(readHours, { param: { id: member.id } })
   const words = useWords('staff').hours
   const [changed, setChanged] = useState(false)
+  const [opened, setOpened] = useState(0)
+  const reopen = async () => {
+    await hours.refetch()
+    setChanged(false)
+    setOpened(opened + 1)
+  }
   const zone = hours.data?.timeZone
   return (
     <FormDialog
@@ -50,10 +57,12 @@ export function HoursDialog({ member, onClose, preview }: HoursDialogProps) {
     >
       {hours.data ? (
         <HoursForm
+          key={opened}
           member={member}
           hours={hours.data}
           onChange={() => setChanged(true)}
           onClose={onClose}
+          onOutdated={() => void reopen()}
           preview={preview}
         />
       ) : (
@@ -72,11 +81,14 @@ export function HoursDialog({ member, onClose, preview }: HoursDialogProps) {
 interface HoursFormProps extends HoursDialogProps {
   hours: StaffHours
   onChange: () => void
+  onOutdated: () => void
 }
 
-function HoursForm({ member, hours, onChange, onClose, preview }: HoursFormProps) {
+function HoursForm({ member, hours, onChange, onClose, onOutdated, preview }: HoursFormProps) {
   const save = useSaveHours(member.id)
   const { hours: words, cancel } = useWords('staff')
+  // Live updates must not make an outdated form look current.
+  const [version] = useState(hours.version)
   const [week, setWeek] = useState(() => weekOf(hours.weekly))
   const [today] = useState(() => localDateOf(Date.now(), hours.timeZone))
   const [dates, setDates] = useState(() => datesOf(hours.exceptions, today))
@@ -96,13 +108,16 @@ function HoursForm({ member, hours, onChange, onClose, preview }: HoursFormProps
     setAsked(true)
     if (weekProblems.size > 0 || dateProblem) return
     save.mutate(
-      { weekly: weeklyOf(week), exceptions: [...past, ...datedRangesOf(dates)], copyTo },
+      { weekly: weeklyOf(week), exceptions: [...past, ...datedRangesOf(dates)], copyTo, version },
       {
         onSuccess: () => {
           showSuccess(words.saved)
           onClose()
         },
-        onError: showError,
+        onError: error => {
+          showError(error)
+          if (error instanceof ApiError && error.code === 'changed') onOutdated()
+        },
       },
     )
   }

@@ -10,7 +10,7 @@ export const appointmentColumns = (a: RawBuilder<unknown>) => sql`
   ${a}.customer_phone, ${a}.customer_time_zone, ${a}.description, ${a}.starts_at, ${a}.ends_at,
   ${a}.status,
   ${a}.notification_methods, ${a}.version, ${a}.link_version, ${a}.created_by, ${a}.created_at,
-  ${a}.visit_id, ${a}.arrived_at, ${a}.started_at, ${a}.finished_at, ${a}.add_ons,
+  ${a}.visit_id, ${a}.confirmed_at, ${a}.arrived_at, ${a}.started_at, ${a}.finished_at, ${a}.add_ons,
   lower(${a}.gap) as gap_from, upper(${a}.gap) as gap_to`
 
 export const soldJson = (addOns: readonly AddOn[]) =>

@@ -123,6 +123,7 @@ export const rowOf = (
   created_by: appointment.createdBy,
   created_at: appointment.now,
   visit_id: null,
+  confirmed_at: null,
   arrived_at: appointment.arrivedAt,
   started_at: null,
   finished_at: null,

@@ -18,7 +18,7 @@ type Outcome = Pick<AppointmentChange['set'], 'status' | 'arrivedAt' | 'startedA
 
 /**
  * Finishing completes the visit, and vice versa. A move to another day clears the steps; one to the
- * future reopens a completed or missed visit.
+ * future reopens a completed or missed visit. Otherwise, a visit that reopens keeps its confirmation.
  */
 export function outcomeOf(
   row: AppointmentRow,
@@ -26,7 +26,9 @@ export function outcomeOf(
   { startsAt, timeZone, now }: { startsAt: Date; timeZone: string; now: Date },
 ): Outcome {
   const isAhead = startsAt > now && row.starts_at <= now
-  const status = marked ?? (isAhead && !isActive(row.status) ? 'booked' : row.status)
+  const open = row.confirmed_at && !isAhead ? 'confirmed' : 'booked'
+  const isOver = !isActive(row.status)
+  const status = isOver && (marked ? marked === 'booked' : isAhead) ? open : (marked ?? row.status)
   const steps = stepsOf(row)
   const dateOf = (at: Date) => localDateOf(at.getTime(), timeZone)
   if (progress !== undefined) {
@@ -34,8 +36,8 @@ export function outcomeOf(
     if (progress && dateOf(startsAt) > dateOf(now))
       throw new Refusal(409, 'too-early', 'This appointment is on a later day.')
     if (progress === 'finished') return { status: 'completed', ...stepsAt(progress, steps, now) }
-    const reopens = !isActive(row.status) && (progress !== null || row.finished_at !== null)
-    return { status: reopens ? 'booked' : row.status, ...stepsAt(progress, steps, now) }
+    const reopens = isOver && (progress !== null || row.finished_at !== null)
+    return { status: reopens ? open : row.status, ...stepsAt(progress, steps, now) }
   }
   const restarts = status !== 'completed' && !(isActive(status) && isActive(row.status))
   if (restarts || dateOf(startsAt) !== dateOf(row.starts_at)) return { status, ...NO_STEPS }

@@ -128,6 +128,34 @@ describe('the steps of a visit', () => {
   })
 })
 
+describe('a client who has confirmed', () => {
+  const confirmed = async () => {
+    const id = await book()
+    await app.db
+      .updateTable('appointments')
+      .set({ status: 'confirmed', confirmed_at: MONDAY_MORNING })
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+
+  test.each(['completed', 'no_show'])('still has if marked as %s by mistake', async status => {
+    const id = await confirmed()
+    await owner.patch(`/api/appointments/${id}`, { status })
+    const { body } = await owner.patch(`/api/appointments/${id}`, { status: 'booked' })
+    expect(body.status).toBe('confirmed')
+  })
+
+  test('still has if a step was entered by mistake', async () => {
+    const id = await confirmed()
+    await step(id, 'arrived')
+    await step(id, 'finished')
+    expect((await step(id, 'arrived')).body.status).toBe('confirmed')
+    await owner.patch(`/api/appointments/${id}`, { status: 'no_show' })
+    expect((await step(id, 'arrived')).body.status).toBe('confirmed')
+  })
+})
+
 describe('a client who has arrived', () => {
   test('gets no more reminders, unless that is undone', async () => {
     const id = await book()

@@ -36,6 +36,7 @@ export interface AppointmentRow {
   created_at: Date
   /** The visit's first appointment; null for a single one. */
   visit_id: number | null
+  confirmed_at: Date | null
   arrived_at: Date | null
   started_at: Date | null
   finished_at: Date | null
@@ -97,6 +98,7 @@ const withNames = (db: Db, { businessId, staffId }: CalendarScope) =>
       'a.created_by',
       'a.created_at',
       'a.visit_id',
+      'a.confirmed_at',
       'a.arrived_at',
       'a.started_at',
       'a.finished_at',

@@ -18,7 +18,7 @@ export function useActions() {
   const change = useChange()
   const cancelling = useCancel()
 
-  const mark = (appointment: Appointment, status: Mark, undoable = true) =>
+  const mark = (appointment: Appointment, status: Mark) =>
     change.mutate(
       { id: appointment.id, body: { status }, shown: { status } },
       {
@@ -27,17 +27,17 @@ export function useActions() {
           toast({
             description: words.done[status],
             durationMs: UNDO_MS,
-            ...(undoable
-              ? {
-                  action: {
-                    label: words.undo,
-                    onClick: () => mark(appointment, asMark(appointment.status), false),
-                  },
-                }
-              : {}),
+            action: { label: words.undo, onClick: () => undoMark(appointment).catch(showError) },
           }),
       },
     )
+  const undoMark = async ({ id, visitId, ...before }: Appointment) => {
+    const progress = progressOf(before)
+    // In a visit, a step only reopens its own service.
+    if (!progress || visitId !== undefined)
+      await change.mutateAsync({ id, body: { status: asMark(before.status) } })
+    if (progress) await change.mutateAsync({ id, body: { progress } })
+  }
 
   const progress = (appointment: Appointment, step: Progress | null) =>
     change.mutate(

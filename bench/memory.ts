@@ -13,7 +13,7 @@ const MINUTES = Number(process.env.BENCH_MINUTES ?? 10)
 const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 4)
 const WARM_UP_MINUTES = Math.min(5, MINUTES / 3)
 /** Allocations may survive one collection and be freed by the next. */
-const MOST_GROWTH_MIB = 4
+const MAX_GROWTH_MIB = 4
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const SLOT_MS = 5 * MINUTE_MS
@@ -115,8 +115,8 @@ async function measure(engine: string, settings: Record<string, string>): Promis
     console.log(`\n${engine}`)
     console.table(samples)
     const figures = `${warm.toFixed(1)} MiB in use when warm, ${end.toFixed(1)} MiB at the end`
-    console.log(`${figures} (may grow by ${MOST_GROWTH_MIB} MiB)`)
-    return end - warm <= MOST_GROWTH_MIB
+    console.log(`${figures} (may grow by ${MAX_GROWTH_MIB} MiB)`)
+    return end - warm <= MAX_GROWTH_MIB
   } finally {
     await server.stop()
   }

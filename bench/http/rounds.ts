@@ -30,12 +30,12 @@ const timesOf = ({ server, database }: Side<string>) =>
   processorTimes(database === undefined ? [server] : [server, database])
 
 const QUIET_MS = 100
-const MOST_WAITS = 100
+const MAX_WAITS = 100
 
 /** Waits, so that work caused by bookings counts for their own side. */
 export async function untilQuiet(side: Side<string>): Promise<void> {
   let before = sum(timesOf(side))
-  for (let waits = 0; waits < MOST_WAITS; waits++) {
+  for (let waits = 0; waits < MAX_WAITS; waits++) {
     await delay(QUIET_MS)
     const after = sum(timesOf(side))
     if (after - before <= QUIET_MS / 10) return

@@ -9,12 +9,7 @@ import { restore } from '#platform/db/restore.ts'
 import { readManageKey } from '#src/compose.ts'
 import { seedDemo } from './demo/seed.ts'
 import { doctor } from './doctor.ts'
-import {
-  exportBusiness,
-  exportIsCalledRight,
-  importFile,
-  importIsCalledRight,
-} from './portability.ts'
+import { exportBusiness, importFile, isExportCall, isImportCall } from './portability.ts'
 
 export class UsageError extends Error {}
 
@@ -109,13 +104,13 @@ const commands: Record<string, Command> = {
       'import --business PAGE-OR-EMAIL FILE [--dry-run] [--time-zone ZONE] [--staff NAME] [--service NAME] [--skip-bad-rows] [--reminders]',
     about:
       "imports a business's services, staff, clients or appointments from a CSV file or a calendar",
-    words: importIsCalledRight,
+    words: isImportCall,
     run: importFile,
   },
   export: {
     usage: 'export --business PAGE-OR-EMAIL --out FOLDER',
     about: 'writes the data of a business to JSON and CSV files',
-    words: exportIsCalledRight,
+    words: isExportCall,
     run: exportBusiness,
   },
   'demo seed': {

@@ -97,7 +97,7 @@ function readCertificate(host: string, port: number): Promise<Certificate> {
 }
 
 /** Reminders depend on this clock, and processes must agree. */
-const MOST_CLOCK_DIFFERENCE_MS = 2_000
+const MAX_CLOCK_DIFFERENCE_MS = 2_000
 
 async function clock({ db }: Context): Promise<Finding> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
@@ -106,7 +106,7 @@ async function clock({ db }: Context): Promise<Finding> {
 
 export function judgeClock(differenceMs: number): Finding {
   const difference = Math.abs(differenceMs)
-  return difference <= MOST_CLOCK_DIFFERENCE_MS
+  return difference <= MAX_CLOCK_DIFFERENCE_MS
     ? { ok: true, text: "The clock agrees with the database's" }
     : {
         ok: false,

@@ -32,12 +32,12 @@ function read<O extends typeof importOptions | typeof exportOptions>(words: stri
   }
 }
 
-export const importIsCalledRight = (words: string[]): boolean => {
+export const isImportCall = (words: string[]): boolean => {
   const line = read(words, importOptions)
   return line?.values.business !== undefined && line.positionals.length === 1
 }
 
-export const exportIsCalledRight = (words: string[]): boolean => {
+export const isExportCall = (words: string[]): boolean => {
   const line = read(words, exportOptions)
   return (
     line?.values.business !== undefined &&

@@ -32,7 +32,7 @@ const BATCH_MS = 20
 /** Every notice costs a commit. */
 const APART_MS = 200
 /** Businesses whose last change is remembered. */
-const MOST_REMEMBERED = 50_000
+const MAX_REMEMBERED = 50_000
 
 export interface LiveEvents {
   /** Call after the commit. */
@@ -62,7 +62,7 @@ export async function openLiveEvents(database: OpenDatabase, log: Logger): Promi
       if (topic !== 'sessions') changedAt.set(businessId, now)
       for (const notify of subscribers.get(businessId) ?? []) notify(topic)
     }
-    if (changedAt.size > MOST_REMEMBERED) forgetChanges()
+    if (changedAt.size > MAX_REMEMBERED) forgetChanges()
   }
   const flush = async () => {
     timer = undefined

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { drawLinkPicture, type LinkPicture } from './link-picture.ts'
 
 /** About 9 KB each. */
-const MOST = 500
+const MAX_KEPT = 500
 
 /** Increase this when the drawing changes. */
 const DRAWING = 1
@@ -12,7 +12,7 @@ export class KeptLinkPictures {
   readonly #byEtag = new Map<string, Promise<Buffer>>()
   readonly #most: number
 
-  constructor(most = MOST) {
+  constructor(most = MAX_KEPT) {
     this.#most = most
   }
 

@@ -29,7 +29,7 @@ const MIN_SIDE = 32
 const SECONDS = 10
 /** Decoding a picture can take about 200 MB. */
 const AT_ONCE = 2
-const MOST_WAITING = 6
+const MAX_WAITING = 6
 const MAX_FILE_BYTES = 300_000
 const QUALITIES = [78, 60, 40, 20]
 
@@ -116,7 +116,7 @@ const waiting: (() => void)[] = []
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (active >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING)
+    if (waiting.length >= MAX_WAITING)
       throw refuse.unavailable('Many pictures are being processed. Please try again shortly.', 5)
     await new Promise<void>(resolve => waiting.push(resolve))
   } else active++

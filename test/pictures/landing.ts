@@ -11,7 +11,7 @@ import { startServer } from '../e2e/server.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const folder = at('../../public/images/screens/')
-const MOST_BYTES = 60_000
+const MAX_BYTES = 60_000
 
 const screens = [
   { name: 'calendar', path: '/calendar?view=day', viewport: { width: 1280, height: 800 } },
@@ -19,7 +19,7 @@ const screens = [
   { name: 'booking', path: '/p/blue-door-studio', viewport: { width: 390, height: 844 } },
 ]
 
-/** The best of at most `MOST_BYTES`, encoded by the browser. */
+/** The best of at most `MAX_BYTES`, encoded by the browser. */
 async function webpOf(page: Page, png: Buffer): Promise<Buffer> {
   for (let quality = 0.9; quality > 0.3; quality -= 0.1) {
     const encoded = await page.evaluate(
@@ -32,7 +32,7 @@ async function webpOf(page: Page, png: Buffer): Promise<Buffer> {
       },
       [`data:image/png;base64,${png.toString('base64')}`, quality] as const,
     )
-    if (encoded.length <= MOST_BYTES) return Buffer.from(encoded)
+    if (encoded.length <= MAX_BYTES) return Buffer.from(encoded)
   }
   throw new Error('A picture stays too large.')
 }

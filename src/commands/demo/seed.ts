@@ -248,7 +248,7 @@ async function scopeOfDemo({ db }: Context): Promise<BusinessScope> {
 }
 
 async function verificationToken(context: Context): Promise<unknown> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let attempts = 0; attempts < 100; attempts++) {
     await answerEmailRequests(context)
     const mail = await context.db
       .selectFrom('messages')

@@ -197,7 +197,7 @@ function orderOf(ordered: readonly StaffCandidate[]): Team['orderAt'] {
 const LONGEST_VISIT_MS = DAY_MS
 
 /** Only extreme buffers need this many steps for one start. */
-const MOST_STEPS = 500
+const MAX_STEPS = 500
 
 /** @param heads for each staff member of the first leg, the next start on their grid. */
 function choose(
@@ -211,7 +211,7 @@ function choose(
     const team = teams[path.length]
     if (!team) return true
     for (const index of team.orderAt(at)) {
-      if (++steps > MOST_STEPS) return false
+      if (++steps > MAX_STEPS) return false
       if (path.length === 0 && heads[index] !== at) continue
       const option = team.options[index]!
       if (at + option.length - start > LONGEST_VISIT_MS) continue

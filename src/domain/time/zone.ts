@@ -5,7 +5,7 @@ import type { Interval } from './interval.ts'
 /* "Local milliseconds" are a wall clock time read as if it were UTC. */
 
 /** More than the tz database has. */
-const MOST_ZONES = 1000
+const MAX_ZONES = 1000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -23,7 +23,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
       second: '2-digit',
     })
     // Names are case-insensitive, so sending every spelling must not fill the memory.
-    if (formats.size >= MOST_ZONES) formats.clear()
+    if (formats.size >= MAX_ZONES) formats.clear()
     formats.set(zone, clock)
   }
   return clock
@@ -112,7 +112,7 @@ export function zoneTable(zone: string, from: number, to: number): ZoneTable {
     high = Math.max(high, known.to)
   }
   const table = readTable(zone, low, high)
-  if (tables.size >= MOST_ZONES) tables.clear()
+  if (tables.size >= MAX_ZONES) tables.clear()
   tables.set(zone, table)
   return table
 }

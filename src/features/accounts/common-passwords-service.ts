@@ -1,7 +1,7 @@
 import { refuse } from '#platform/refusal.ts'
 
 /** How many characters a password may add to a listed one, at both ends together. */
-const MOST_ADDED = 3
+const MAX_ADDED = 3
 /** Shorter entries are words that good passwords also contain. */
 const SHORTEST_CORE = 6
 
@@ -21,8 +21,8 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   const common = await commonPasswords()
   const guess = password.toLowerCase()
   if (common.has(guess)) return true
-  for (let start = 0; start <= MOST_ADDED; start++) {
-    for (let end = 0; start + end <= MOST_ADDED; end++) {
+  for (let start = 0; start <= MAX_ADDED; start++) {
+    for (let end = 0; start + end <= MAX_ADDED; end++) {
       const core = guess.slice(start, guess.length - end)
       if (core.length >= SHORTEST_CORE && common.has(core)) return true
     }

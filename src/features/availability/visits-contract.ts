@@ -2,11 +2,11 @@ import { z } from '@hono/zod-openapi'
 import { id, instantText, plainDate, text } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
 import { slotsQuery } from './contract.ts'
-import { MOST_SERVICES } from './visits-rules.ts'
+import { MAX_SERVICES } from './visits-rules.ts'
 
 const ITEM = /^\d{1,9}\.(\d{1,9}|any)(\.[1-9]\d{0,8}){0,10}$/
 const areItems = (items: readonly string[]) =>
-  items.length >= 2 && items.length <= MOST_SERVICES && items.every(item => ITEM.test(item))
+  items.length >= 2 && items.length <= MAX_SERVICES && items.every(item => ITEM.test(item))
 
 /** '12.3,15.any.7': services in order, each with a staff member or `any`, then its add-ons. */
 export const visitItems = text(700)

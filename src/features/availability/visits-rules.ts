@@ -1,1 +1,1 @@
-export const MOST_SERVICES = 5
+export const MAX_SERVICES = 5

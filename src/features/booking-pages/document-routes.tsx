@@ -33,7 +33,7 @@ import { type PageVersion, readPageVersion, readPageWithFacts } from './service.
 export function bookingPageDocuments(context: Context, assets: Assets = builtAssets()) {
   const site = { config: context.config, assets }
 
-  const kept = new KeptDocuments<Shown>(MOST_KEPT_BYTES)
+  const kept = new KeptDocuments<Shown>(MAX_KEPT_BYTES)
 
   async function recall(name: string, now: Setting) {
     const document = kept.find(keyOf(name, now))
@@ -126,7 +126,7 @@ interface Shown extends Setting {
 }
 
 /** About 350 pages. */
-const MOST_KEPT_BYTES = 16_000_000
+const MAX_KEPT_BYTES = 16_000_000
 
 /** In every zone, dates and offsets change only at a quarter of an hour. */
 const QUARTER_MS = 15 * MINUTE_MS

@@ -16,7 +16,7 @@ export interface NextTimes {
   checkedAt: number
 }
 
-const MOST_SERVICES = 12
+const MAX_SERVICES = 12
 const PER_SERVICE = 3
 
 /**
@@ -24,7 +24,7 @@ const PER_SERVICE = 3
  * days.
  */
 const FIRST_DAYS = 1
-const MOST_DAYS = 6
+const MAX_DAYS = 6
 
 /** The buffers of a service and of the appointment after it. */
 const REACH_MS = 8 * 60 * MINUTE_MS
@@ -32,7 +32,7 @@ const REACH_MS = 8 * 60 * MINUTE_MS
 export async function findNextTimes(context: Context, page: PublicPage): Promise<NextTimes> {
   const next = await findWithin(context, page, FIRST_DAYS)
   const enough = Object.values(next.starts).every(starts => starts.length === PER_SERVICE)
-  return enough ? next : await findWithin(context, page, MOST_DAYS)
+  return enough ? next : await findWithin(context, page, MAX_DAYS)
 }
 
 export function startsAmong(
@@ -40,12 +40,12 @@ export function startsAmong(
   times: readonly { start: number }[],
   now: number,
 ): NextTimes['starts'] {
-  const soon = times.filter(({ start }) => start < now + MOST_DAYS * DAY_MS)
+  const soon = times.filter(({ start }) => start < now + MAX_DAYS * DAY_MS)
   return { [services[0]!.id]: soon.slice(0, PER_SERVICE).map(({ start }) => start) }
 }
 
 async function findWithin(context: Context, page: PublicPage, days: number): Promise<NextTimes> {
-  const services = page.services.slice(0, MOST_SERVICES)
+  const services = page.services.slice(0, MAX_SERVICES)
   const from = context.clock()
   const to = new Date(from.getTime() + days * DAY_MS)
   const lengths = services.flatMap(({ duration, terms = [] }) => [

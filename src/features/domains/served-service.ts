@@ -5,7 +5,7 @@ import { findServed } from './queries.ts'
 /** Removed or renamed pages keep working this long. */
 const REMEMBERED_MS = 10_000
 /** Bounded, because strangers can send any number of hosts. */
-const MOST_REMEMBERED = 1_000
+const MAX_REMEMBERED = 1_000
 
 const PUBLIC_NAME = /^(?=.{4,253}$)[a-z\d-]+(\.[a-z\d-]+)*\.[a-z][a-z\d-]*$/
 
@@ -22,7 +22,7 @@ export function rememberDomains({ db, clock }: Pick<Context, 'db' | 'clock'>) {
     remembered.delete(host)
     remembered.set(host, { until: clock().getTime() + REMEMBERED_MS, domain })
     const [oldest] = remembered.keys()
-    if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+    if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
     domain.catch(() => remembered.delete(host))
     return domain
   }

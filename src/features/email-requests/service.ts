@@ -17,7 +17,7 @@ export const queueRequest = (db: Db, request: queries.EmailRequest, now: Date): 
 export const waitingRequests = queries.findWaiting
 
 const RETRY_MS = 30_000
-const MOST_ATTEMPTS = 10
+const MAX_ATTEMPTS = 10
 
 /** @returns the number removed from the queue. */
 export async function answerRequests(
@@ -47,7 +47,7 @@ async function answerNext(
     if (!taken) throw err
     const { id, kind, attempts } = taken
     log.error({ err, kind, attempts }, 'answering an email request failed')
-    if (attempts + 1 >= MOST_ATTEMPTS) await queries.deleteRequest(db, id)
+    if (attempts + 1 >= MAX_ATTEMPTS) await queries.deleteRequest(db, id)
     else await queries.postponeRequest(db, id, new Date(clock().getTime() + RETRY_MS))
   }
   return taken !== undefined

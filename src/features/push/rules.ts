@@ -2,9 +2,9 @@ import type { PushChoices } from './contract.ts'
 
 export const HOUR_MS = 3_600_000
 
-export const MOST_DEVICES = 10
+export const MAX_DEVICES = 10
 
-export const tooManyDevices = `Notifications are on for ${MOST_DEVICES} devices. Turn them off on one of them first.`
+export const tooManyDevices = `Notifications are on for ${MAX_DEVICES} devices. Turn them off on one of them first.`
 
 /** Shows no names, because others can read lock screens. */
 export const USUAL_CHOICES: PushChoices = {

@@ -11,7 +11,7 @@ import { hashToken } from '#platform/tokens.ts'
 import { push as words } from '#words/en/push.ts'
 import type { Push, PushChoices, Subscription } from './contract.ts'
 import * as queries from './queries.ts'
-import { MOST_DEVICES, tooManyDevices, USUAL_CHOICES } from './rules.ts'
+import { MAX_DEVICES, tooManyDevices, USUAL_CHOICES } from './rules.ts'
 import { publicKeyOf, sealTarget, sendPush, type Target, unsealTarget } from './sending-service.ts'
 
 export async function readPush(context: Context, member: Member): Promise<Push> {
@@ -63,7 +63,7 @@ export async function subscribe(context: Context, member: Member, given: Subscri
       device,
       now,
     })
-    if ((await queries.countDevices(tx, member)) > MOST_DEVICES)
+    if ((await queries.countDevices(tx, member)) > MAX_DEVICES)
       throw new Refusal(409, 'too-many-devices', tooManyDevices)
     await queries.addChoices(tx, member, USUAL_CHOICES)
     await notePushes(tx, scope)

@@ -7,8 +7,8 @@ export interface DateRange {
   to: LocalDate
 }
 
-const LEAST_DAYS = 7
-const MOST_DAYS = 366
+const MIN_DAYS = 7
+const MAX_DAYS = 366
 
 /** The bounds of `instant` in the contracts. */
 const FIRST_DATE = '1970-01-01'
@@ -22,8 +22,8 @@ export function rangeProblem(range: DateRange): RangeProblem | undefined {
   if (range.from < FIRST_DATE || range.to > LAST_DATE) return 'far'
   if (range.to < range.from) return 'reversed'
   const days = daysIn(range)
-  if (days < LEAST_DAYS) return 'short'
-  return days > MOST_DAYS ? 'long' : undefined
+  if (days < MIN_DAYS) return 'short'
+  return days > MAX_DAYS ? 'long' : undefined
 }
 
 export function rangeBefore(range: DateRange): DateRange {

@@ -3,7 +3,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { reports as words } from '#words/en/reports.ts'
 
 /** The running report, and a few for an owner who changes the period quickly. */
-const MOST_OF_BUSINESS = 4
+const MAX_PER_BUSINESS = 4
 const RETRY_SECONDS = 5
 
 const lines = new Map<number, Promise<unknown>[]>()
@@ -14,7 +14,7 @@ const lines = new Map<number, Promise<unknown>[]>()
  */
 export async function inTurn<T>({ businessId }: BusinessScope, read: () => Promise<T>): Promise<T> {
   const before = lines.get(businessId) ?? []
-  if (before.length >= MOST_OF_BUSINESS)
+  if (before.length >= MAX_PER_BUSINESS)
     throw new Refusal(429, 'too-many', words.busy, {
       headers: { 'Retry-After': String(RETRY_SECONDS) },
       extra: { retryAfterSeconds: RETRY_SECONDS },

@@ -167,10 +167,10 @@ export async function publishDue(context: Context): Promise<void> {
   }
 }
 
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 export async function listHiddenCounts({ db }: Context): Promise<HiddenCount[]> {
-  const rows = await queries.countHidden(db, MOST_LISTED)
+  const rows = await queries.countHidden(db, MAX_LISTED)
   return rows.map(({ business_id, name, ...counts }) => ({
     businessId: business_id,
     businessName: name,

@@ -2,7 +2,7 @@ import type { Interval } from '#domain/time/interval.ts'
 import { boundsOfDates } from '#domain/time/zone.ts'
 import type { Appointment } from '#features/appointments/contract.ts'
 import type { DaySales } from '#features/checkout/days/contract.ts'
-import { MOST_OPEN, type SalesSum, sumsOf } from '#features/checkout/days/rules.ts'
+import { MAX_OPEN, type SalesSum, sumsOf } from '#features/checkout/days/rules.ts'
 import { type DateRange, rangeBefore } from '#features/reports/range-rules.ts'
 import { QUARTER_MS, sumByDay, sumBySteps } from '#features/reports/rules.ts'
 import type { SalesReport } from '#features/reports/sales-contract.ts'
@@ -55,7 +55,7 @@ export function dayOf(sample: Sample, date: string): DaySales {
     staff: staff.map(row => ({ ...row, name: words.staff[row.id! - 1]! })),
     open: {
       count: open.length,
-      visits: open.slice(0, MOST_OPEN).map(visit => ({
+      visits: open.slice(0, MAX_OPEN).map(visit => ({
         id: visit.id,
         client: visit.customerName,
         service: visit.serviceName,

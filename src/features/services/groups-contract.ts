@@ -11,16 +11,16 @@ export type GroupInput = z.output<typeof groupInput>
 export const groupAnswer = z.object({ id, name: z.string() }).openapi('ServiceGroup')
 export type ServiceGroup = z.output<typeof groupAnswer>
 
-const MOST_GROUPS = 200
-const MOST_SERVICES = 2000
+const MAX_GROUPS = 200
+const MAX_SERVICES = 2000
 
-const ids = z.array(id).max(MOST_SERVICES)
+const ids = z.array(id).max(MAX_SERVICES)
 
 export const menuInput = z
   .object({
     groups: z
       .array(z.object({ id, services: ids }))
-      .max(MOST_GROUPS)
+      .max(MAX_GROUPS)
       .openapi({ description: 'In this order, each with its services in order.' }),
     services: ids.openapi({ description: 'Those without a group, in order.' }),
   })

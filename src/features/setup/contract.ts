@@ -6,7 +6,7 @@ import { pageMessages } from '#features/booking-pages/rules.ts'
 import { businessSettings } from '#features/businesses/rules.ts'
 import { serviceInput } from '#features/services/contract.ts'
 import { hoursInput, staffInput } from '#features/staff/contract.ts'
-import { MOST, setupMessages, tradeNames } from './rules.ts'
+import { MAX_ROWS, setupMessages, tradeNames } from './rules.ts'
 
 export const setupService = serviceInput.pick({
   name: true,
@@ -23,9 +23,9 @@ export const setupInput = z.object({
   hours: hoursInput.shape.weekly.openapi({ description: 'Weekly hours of each new team member.' }),
   staff: z
     .array(staffInput.shape.name)
-    .max(MOST)
+    .max(MAX_ROWS)
     .openapi({ description: 'Names. May be empty if the business has staff.' }),
-  services: z.array(setupService).min(1, pageMessages.servicesRequired).max(MOST),
+  services: z.array(setupService).min(1, pageMessages.servicesRequired).max(MAX_ROWS),
   page: z.object({
     name: pageInput.shape.name,
     title: pageInput.shape.title.optional().openapi({

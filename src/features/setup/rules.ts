@@ -4,9 +4,9 @@ import { trades } from './trades-rules.ts'
 export const tradeNames = Object.keys(trades) as [TradeName, ...TradeName[]]
 
 /** The most team members, and the most services. */
-export const MOST = 50
+export const MAX_ROWS = 50
 
-export const TICKED = 4
+export const PRESELECTED = 4
 
 export const setupMessages = {
   tradeRequired: 'Please choose what you do',

@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/time/date.ts'
 export const INVITATION_MS = 7 * DAY_MS
 const UNDO_TRANSFER_MS = DAY_MS
 /** Per person. */
-export const MOST_BUSINESSES = 20
+export const MAX_BUSINESSES = 20
 
 const rank = (role: Role): number => (role === 'owner' ? 2 : role === 'manager' ? 1 : 0)
 

@@ -6,7 +6,7 @@ import { findSpeech, keepSpeech } from './queries.ts'
 import { record, type Sound, wholeSound } from './recording-service.ts'
 
 /** The most concurrent recordings, which bounds memory. Vendors allow an account fewer. */
-export const MOST_MADE = 32
+export const MAX_MADE = 32
 
 interface Flights {
   underWay: Map<string, Promise<VoiceOutcome<Sound>>>
@@ -71,7 +71,7 @@ async function begin(
   try {
     const found = await findSpeech(context.db, key)
     if (found) return { status: 'ok', value: wholeSound(found.contentType, found.audio) }
-    if (flying.made >= MOST_MADE)
+    if (flying.made >= MAX_MADE)
       return { status: 'unavailable', reason: 'Too many recordings are being made at once.' }
     making = true
     flying.made++

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { seedBusiness, signedInAs } from '#test/seed.ts'
 import { startVoiceVendor } from '#test/voice-vendor.ts'
 import { speak, speakAsItComes } from './service.ts'
-import { MOST_MADE } from './sounds-service.ts'
+import { MAX_MADE } from './sounds-service.ts'
 
 /** Two halves with different bytes. */
 const FIRST = Buffer.alloc(5_000, 1)
@@ -238,18 +238,16 @@ test('limits concurrent recordings to the reserved memory, but always serves sto
   vendor.sounds[0]!.end(LAST)
   expect((await known).status).toBe('ok')
   const many = await Promise.all(
-    Array.from({ length: MOST_MADE }, (_, n) =>
-      speakAsItComes(kairos.context, 'anna', `Text ${n}`),
-    ),
+    Array.from({ length: MAX_MADE }, (_, n) => speakAsItComes(kairos.context, 'anna', `Text ${n}`)),
   )
-  expect(many.map(({ status }) => status)).toEqual(Array(MOST_MADE).fill('ok'))
+  expect(many.map(({ status }) => status)).toEqual(Array(MAX_MADE).fill('ok'))
   expect((await speak(kairos.context, 'anna', 'One more')).status).toBe('unavailable')
   expect((await speak(kairos.context, 'anna', 'Kept')).status).toBe('ok')
   for (const sound of vendor.sounds.slice(1)) sound.end()
-  await keeps(1 + MOST_MADE)
+  await keeps(1 + MAX_MADE)
   expect((await speakAsItComes(kairos.context, 'anna', 'One more')).status).toBe('ok')
   vendor.sounds.at(-1)!.end()
-  await keeps(2 + MOST_MADE)
+  await keeps(2 + MAX_MADE)
 })
 
 test('stopping the server ends listening, and later audio is not stored', async () => {

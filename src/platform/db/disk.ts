@@ -4,7 +4,7 @@ import { statfsSync } from 'node:fs'
  * Room for two 16 MiB log files and some pages. With less, the embedded engine can crash in the
  * middle of a write.
  */
-const LEAST_FREE = 48 * 1024 * 1024
+const MIN_FREE_BYTES = 48 * 1024 * 1024
 const ASK_EVERY_MS = 1_000
 
 type ReadFree = (path: string) => number
@@ -23,7 +23,7 @@ export function watchDisk(
   return (): boolean => {
     if (now() - askedAt < ASK_EVERY_MS) return low
     askedAt = now()
-    low = readFree(path) < LEAST_FREE
+    low = readFree(path) < MIN_FREE_BYTES
     return low
   }
 }

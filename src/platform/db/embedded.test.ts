@@ -55,7 +55,7 @@ test('returns every type of value unchanged, on the first and later calls', asyn
 
 test('continues after a failed statement, prepared or not, in a transaction or not', async () => {
   await insert(10)
-  for (let tries = 0; tries < 3; tries++) {
+  for (let attempts = 0; attempts < 3; attempts++) {
     const error = await insert(10).catch(thrown => thrown)
     expect(sqlState(error)).toBe('23505')
   }

@@ -10,7 +10,7 @@ const MARK = '/* short read */'
 export const shortRead = sql.raw(MARK)
 
 /** The limit for one connection, so that a busy turn uses several. */
-const MOST_TOGETHER = 16
+const MAX_TOGETHER = 16
 
 type CheckOut = () => Promise<PreparingClient>
 type Result = Awaited<ReturnType<PreparingClient['query']>>
@@ -38,7 +38,7 @@ export class ShortReads {
   }
 
   #sendTurn() {
-    while (this.#ofTurn.length > 0) void this.#send(this.#ofTurn.splice(0, MOST_TOGETHER))
+    while (this.#ofTurn.length > 0) void this.#send(this.#ofTurn.splice(0, MAX_TOGETHER))
   }
 
   /** Each read is a transaction of its own, so no failure affects another. */

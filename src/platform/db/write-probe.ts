@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 /** Fills a page (8 KB). */
 const FILLER = 8_000
 /** Rows before the table is emptied: 1 MB. */
-const MOST_ROWS = 128
+const MAX_ROWS = 128
 
 /**
  * Writes a whole page, because updating a small row could succeed on a full disk.
@@ -14,5 +14,5 @@ export async function proveWrite(db: Db): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     insert into write_probes (filler) values (repeat('x', ${FILLER}::integer))
       returning id`.execute(db)
-  if (rows[0]!.id % MOST_ROWS === 0) await sql`truncate write_probes`.execute(db)
+  if (rows[0]!.id % MAX_ROWS === 0) await sql`truncate write_probes`.execute(db)
 }

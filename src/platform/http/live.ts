@@ -19,8 +19,8 @@ const SPREAD_MS = 2000
 /** In messages. A slower reader is disconnected and catches up on reconnecting. */
 const BACKLOG = 100
 /** Screens listen only while visible. */
-const MOST_OF_SESSION = 12
-const MOST_OF_BUSINESS = 60
+const MAX_PER_SESSION = 12
+const MAX_PER_BUSINESS = 60
 /** Streams older than this may be replaced, because their browsers may have vanished. */
 const GIVES_WAY_MS = 60_000
 
@@ -90,9 +90,9 @@ export const liveRoutes = (
     const ofBusiness = [...streams].filter(stream => stream.businessId === businessId)
     makeRoom(
       ofBusiness.filter(stream => stream.session === session),
-      MOST_OF_SESSION,
+      MAX_PER_SESSION,
     )
-    makeRoom(ofBusiness, MOST_OF_BUSINESS)
+    makeRoom(ofBusiness, MAX_PER_BUSINESS)
     if (c.env.outgoing) keepStream(c.env.outgoing)
     return c.body(changes(context, member, { streams, session, heartbeatMs }), 200, headers)
   })

@@ -13,8 +13,8 @@ export type Use = readonly [rule: BatchedRule, key: string]
 /** Counts that the database already has are written this long after a change. */
 const WRITE_AFTER_MS = 10_000
 /** About 30 MB, enough for an hour with 9 bookings a second. */
-const MOST_IN_MEMORY = 100_000
-const MOST_AT_ONCE = 1_000
+const MAX_IN_MEMORY = 100_000
+const MAX_AT_ONCE = 1_000
 
 /** Beyond this many uses, the database has to confirm each one. */
 export const inMemory = (rule: BatchedRule): number => Math.floor(rules[rule].points / 10)
@@ -73,7 +73,7 @@ export class BatchedLimits {
   #timer: NodeJS.Timeout | undefined
   #isMakingRoom = false
 
-  constructor(db: Db, clock: () => Date, log: Logger, mostInMemory = MOST_IN_MEMORY) {
+  constructor(db: Db, clock: () => Date, log: Logger, mostInMemory = MAX_IN_MEMORY) {
     this.#db = db
     this.#clock = clock
     this.#log = log
@@ -110,7 +110,7 @@ export class BatchedLimits {
   async close(): Promise<void> {
     const unwritten = [...this.#counts.values()].filter(count => count.unwritten !== 0)
     do {
-      for (const count of unwritten.splice(0, MOST_AT_ONCE)) this.#changed.add(count)
+      for (const count of unwritten.splice(0, MAX_AT_ONCE)) this.#changed.add(count)
       await this.#writeChanged()
     } while (unwritten.length > 0)
     clearTimeout(this.#timer)
@@ -241,7 +241,7 @@ export class BatchedLimits {
     if (this.#isMakingRoom) return
     this.#isMakingRoom = true
     for (const count of this.#counts.values()) {
-      if (this.#changed.size >= MOST_AT_ONCE) break
+      if (this.#changed.size >= MAX_AT_ONCE) break
       startOver(count, this.#clock().getTime())
       if (count.unwritten !== 0) this.#changed.add(count)
       else this.#forgetSmall(count)

@@ -10,7 +10,7 @@ import { hashToken, newToken } from '../tokens.ts'
 export const SESSION_MS = 30 * DAY_MS
 
 /** A script that logs in for each call must not fill the list, so unused sessions end first. */
-const MOST_SESSIONS = 100
+const MAX_SESSIONS = 100
 
 const SEEN_EVERY_MS = 10 * MINUTE_MS
 const SEEN_EVERY_IF_IDLE_MS = MINUTE_MS
@@ -70,7 +70,7 @@ const surplusOf = (db: Db, userId: number) =>
     .orderBy(sql`last_seen_at is null`)
     .orderBy(sql`coalesce(last_seen_at, created_at)`, 'desc')
     .orderBy('token_hash')
-    .offset(MOST_SESSIONS - 1)
+    .offset(MAX_SESSIONS - 1)
 
 interface SessionRow {
   business_id: number

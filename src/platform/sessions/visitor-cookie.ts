@@ -2,11 +2,11 @@ import type { Context as Request } from 'hono'
 import type { HttpEnv } from '../http/env.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
-const MOST = 5
+const MAX_TOKENS = 5
 
 /** One per business, newest first. */
 export const readVisitorTokens = (c: Request<HttpEnv>, https: boolean): string[] =>
-  readCookie(c, 'visitor', https)?.split('.', MOST) ?? []
+  readCookie(c, 'visitor', https)?.split('.', MAX_TOKENS) ?? []
 
 export function keepVisitorToken(
   c: Request<HttpEnv>,
@@ -15,5 +15,5 @@ export function keepVisitorToken(
   maxAgeMs: number,
 ) {
   const others = readVisitorTokens(c, https).filter(each => each !== token)
-  writeCookie(c, 'visitor', [token, ...others].slice(0, MOST).join('.'), https, maxAgeMs)
+  writeCookie(c, 'visitor', [token, ...others].slice(0, MAX_TOKENS).join('.'), https, maxAgeMs)
 }

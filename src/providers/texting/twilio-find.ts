@@ -11,7 +11,7 @@ interface Account {
 
 /** Twilio's largest page. No one gets more than this many pages of messages in the period. */
 const PAGE = 1000
-const MOST_PAGES = 5
+const MAX_PAGES = 5
 const MAX_BYTES = 5_000_000
 
 const resource = z.object({
@@ -58,7 +58,7 @@ export async function findAtTwilio(
   const found: FoundSend[] = []
   let next = `${http.root}/${channel === 'voice' ? 'Calls' : 'Messages'}.json?${query}`
   try {
-    for (let pages = 0; pages < MOST_PAGES; pages++) {
+    for (let pages = 0; pages < MAX_PAGES; pages++) {
       const answer = await readPage(http, next)
       if (typeof answer === 'number')
         return { ok: false, reason: `Twilio did not say what was sent (${answer}).` }

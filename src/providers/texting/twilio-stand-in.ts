@@ -117,7 +117,7 @@ export async function openTwilio(
 }
 
 /** Twilio may also send smaller pages than requested. */
-const MOST = 2
+const PAGE_SIZE = 2
 
 function listPage(path: string, taken: readonly Taken[]): string {
   const url = new URL(path, 'http://twilio')
@@ -127,12 +127,12 @@ function listPage(path: string, taken: readonly Taken[]): string {
     .filter(({ path, fields }) => path === url.pathname && fields.To === To && fields.From === From)
     .reverse()
     .map(one => resourceOf(one))
-  const from = Number(Page) * MOST
+  const from = Number(Page) * PAGE_SIZE
   url.searchParams.set('Page', String(Number(Page) + 1))
   return JSON.stringify({
-    [calls ? 'calls' : 'messages']: all.slice(from, from + MOST),
+    [calls ? 'calls' : 'messages']: all.slice(from, from + PAGE_SIZE),
     page: Number(Page),
-    next_page_uri: from + MOST < all.length ? url.pathname + url.search : null,
+    next_page_uri: from + PAGE_SIZE < all.length ? url.pathname + url.search : null,
   })
 }
 

@@ -8,7 +8,7 @@ const MAX_LIST_BYTES = 4_000_000
 const KEEP_LIST_MS = 10 * MINUTE_MS
 /** ElevenLabs' largest page. */
 const PAGE = 100
-const MOST_PAGES = 50
+const MAX_PAGES = 50
 
 /** Becomes part of a path. */
 export const VOICE_ID = /^[A-Za-z0-9]{1,64}$/
@@ -61,7 +61,7 @@ export function createVoiceList(http: ElevenlabsHttp, now: () => number) {
     if (kept && kept.until > now()) return { status: 'ok', value: kept.voices }
     const voices: Listed[] = []
     let token: string | undefined
-    for (let pages = 0; pages < MOST_PAGES; pages++) {
+    for (let pages = 0; pages < MAX_PAGES; pages++) {
       const page = await listPage(http, token)
       if (page.status !== 'ok') return page
       voices.push(...page.value.voices.map(listed))

@@ -34,7 +34,7 @@ interface Answer {
 }
 
 /** Another text may have caused the crash. */
-const TRIES = 2
+const MAX_ATTEMPTS = 2
 
 /** Synthesis is many times faster than speech. */
 const SILENCE_MS = 30_000
@@ -98,7 +98,7 @@ export function startFlite({ program = PROGRAM, silence = SILENCE_MS }: FliteSet
     async speak(voice: string, stretch: number, text: string): Promise<Uint8Array> {
       const args = ['-voice', voice, '--setf', `duration_stretch=${stretch}`, '-t', speakable(text)]
       let answer = await ask(args)
-      for (let tries = 1; answer.stopped && !closed && tries < TRIES; tries++)
+      for (let attempts = 1; answer.stopped && !closed && attempts < MAX_ATTEMPTS; attempts++)
         answer = await ask(args)
       if (!answer.audio) throw new Error(answer.error ?? 'the voice stopped')
       return answer.audio

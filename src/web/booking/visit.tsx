@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ComponentType, Suspense, useId } from 'react'
-import { MOST_SERVICES } from '#features/availability/visits-rules.ts'
+import { MAX_SERVICES } from '#features/availability/visits-rules.ts'
 import type { PageService, PublicPage } from '#features/booking-pages/contract.ts'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
@@ -90,12 +90,12 @@ export function FurtherServices({ page, values, onChange, ...rest }: FurtherServ
             .filter(Boolean)
             .join(' · ')}
       </p>
-      {further.length + 1 === MOST_SERVICES && (
+      {further.length + 1 === MAX_SERVICES && (
         <p className="text-13 text-muted">
-          {fill(words.visit.most, { count: String(MOST_SERVICES) })}
+          {fill(words.visit.most, { count: String(MAX_SERVICES) })}
         </p>
       )}
-      {further.length + 1 < MOST_SERVICES && further.every(({ serviceId }) => serviceId) && (
+      {further.length + 1 < MAX_SERVICES && further.every(({ serviceId }) => serviceId) && (
         <Button
           id={ADD_SERVICE}
           size="sm"

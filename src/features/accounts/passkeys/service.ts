@@ -15,7 +15,7 @@ import { CHALLENGE_MS, type Challenge, newChallenge, readChallenge } from './cha
 import type { PasskeyAssertion, PasskeyAttestation } from './contract.ts'
 import * as queries from './queries.ts'
 
-const MOST_PASSKEYS = 20
+const MAX_PASSKEYS = 20
 
 /** Loaded on first use because it takes 28 MB. */
 const library = () => import('@simplewebauthn/server')
@@ -91,8 +91,8 @@ export async function addPasskey(
     return await inTransaction(context.db, async tx => {
       await spend(tx, challenge, notAdded)
       if (!(await lockLogin(tx, member.home, member.userId))) throw refuse.noSession()
-      if ((await queries.listPasskeys(tx, member)).length >= MOST_PASSKEYS) {
-        throw refuse.conflict(`An account can have ${MOST_PASSKEYS} passkeys.`, 'too-many-passkeys')
+      if ((await queries.listPasskeys(tx, member)).length >= MAX_PASSKEYS) {
+        throw refuse.conflict(`An account can have ${MAX_PASSKEYS} passkeys.`, 'too-many-passkeys')
       }
       const added = {
         credentialId,

@@ -10,7 +10,7 @@ import type { SecurityNotice } from './notice-rules.ts'
 
 /** Longer than other links because people don't expect these emails. */
 const NOTICE_LINK_MS = DAY_MS
-const MOST_A_DAY = 5
+const MAX_PER_DAY = 5
 
 interface Addressee {
   id: number
@@ -78,7 +78,7 @@ async function insertSecurityNotice(
   now: Date,
 ): Promise<void> {
   const day = Math.floor(now.getTime() / DAY_MS)
-  const causes = Array.from({ length: MOST_A_DAY }, (_, nth) =>
+  const causes = Array.from({ length: MAX_PER_DAY }, (_, nth) =>
     causeOf('security-change', userId, change, day, nth),
   )
   const account = await tx

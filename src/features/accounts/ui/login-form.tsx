@@ -36,7 +36,7 @@ interface LoginFormProps {
 export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
   const { login: words, password, verification } = useWords('accounts')
   const [unverified, setUnverified] = useState<string>()
-  const sayFailure = (error: unknown) =>
+  const showFailure = (error: unknown) =>
     toast({ variant: 'destructive', title: words.failed, description: sentenceFor(error) })
 
   const attempt = useSubmit(async (typed: TextValues<'email' | 'password'>) => {
@@ -53,7 +53,7 @@ export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
         setUnverified(email)
         toast({ title: verification.required, description: verification.toast })
       } else if (!needsCode(error)) {
-        sayFailure(error)
+        showFailure(error)
         select('password')
       }
       throw error
@@ -68,7 +68,7 @@ export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
       await refreshUser()
       showSuccess(words.done)
     } catch (error) {
-      sayFailure(error)
+      showFailure(error)
     }
   })
 

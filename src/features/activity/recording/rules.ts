@@ -29,14 +29,14 @@ export const asIs = (
 export const businessAsIs = (columns: AsIs['columns']): AsIs => ({ table: 'businesses', columns })
 
 /** Longer texts are logged without their values. */
-const MOST_CHARACTERS = 100
-const MOST_CHANGES = 30
+const MAX_CHARACTERS = 100
+const MAX_CHANGES = 30
 
 const isShort = (value: unknown): value is Scalar =>
   value === null ||
   typeof value === 'boolean' ||
   typeof value === 'number' ||
-  (typeof value === 'string' && value.length <= MOST_CHARACTERS)
+  (typeof value === 'string' && value.length <= MAX_CHARACTERS)
 
 /** Includes short values of the fields in `plain`. */
 export function given<Input extends object>(
@@ -45,7 +45,7 @@ export function given<Input extends object>(
 ): Change[] {
   return Object.entries(input)
     .filter(([, value]) => value !== undefined)
-    .slice(0, MOST_CHANGES)
+    .slice(0, MAX_CHANGES)
     .map(([field, value]) =>
       (plain as readonly string[]).includes(field) && isShort(value)
         ? { field, after: value }
@@ -57,4 +57,4 @@ export function given<Input extends object>(
 export const fieldsGiven = (input: object): Change[] => given(input, [])
 
 export const shortName = (name: string): string =>
-  name.length > MOST_CHARACTERS ? `${name.slice(0, MOST_CHARACTERS - 1)}…` : name
+  name.length > MAX_CHARACTERS ? `${name.slice(0, MAX_CHARACTERS - 1)}…` : name

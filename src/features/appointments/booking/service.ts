@@ -77,10 +77,10 @@ async function bookFromDatabase(context: Context, asked: BookingRequest) {
 }
 
 /** There is one attempt for each staff member who is booked in between. */
-const MOST_STAFF = 20
+const MAX_STAFF = 20
 
 async function bookWithAnyone(context: Context, asked: BookingRequest) {
-  for (let tries = 0; tries < MOST_STAFF; tries++) {
+  for (let attempts = 0; attempts < MAX_STAFF; attempts++) {
     const found = await loadBookableWithAnyone(context, asked)
     if (!found) return undefined
     const row = await insertFrom(context, found.request, found.offer)
@@ -91,7 +91,7 @@ async function bookWithAnyone(context: Context, asked: BookingRequest) {
 }
 
 /** If the offer changes more often in a row, something is wrong. */
-export const TRIES = 4
+export const MAX_ATTEMPTS = 4
 
 /** @throws `refuseTaken` if the offer has not changed, so the time is taken. */
 async function retryWhileOfferChanges<T>(
@@ -100,7 +100,7 @@ async function retryWhileOfferChanges<T>(
   refuseTaken: (offer: Offer) => Promise<Refusal>,
 ): Promise<T> {
   let offer = await load()
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
     const inserted = await insert(offer)
     if (inserted) return inserted
     const { revision } = offer.row

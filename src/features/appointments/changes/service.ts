@@ -34,7 +34,7 @@ import {
   unchanged,
 } from './values-service.ts'
 
-const TRIES = 4
+const MAX_ATTEMPTS = 4
 
 interface ChangeOptions {
   /** Only for owners, because a visitor could hide a change from the client. */
@@ -205,7 +205,7 @@ export async function confirmAppointment(
 async function retrying(
   attempt: () => Promise<AppointmentRow | undefined>,
 ): Promise<AppointmentRow> {
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
     const row = await attempt()
     if (row) return row
   }

@@ -1,4 +1,4 @@
-import { MOST_SERVICES } from '#features/availability/visits-rules.ts'
+import { MAX_SERVICES } from '#features/availability/visits-rules.ts'
 import type { CalendarScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { type AppointmentRow, findRestOfVisit } from './queries.ts'
@@ -10,7 +10,7 @@ export async function restOf(
 ): Promise<AppointmentRow> {
   let row = first
   // This ends, because each step leaves one service fewer.
-  for (let left = MOST_SERVICES; row.status === 'cancelled' && left > 0; left--) {
+  for (let left = MAX_SERVICES; row.status === 'cancelled' && left > 0; left--) {
     const rest = await findRestOfVisit(db, scope, row)
     if (!rest) break
     row = rest

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { id, text } from '#contract/fields.ts'
 import { answers, body, byCaller, route } from '#contract/route.ts'
-import { MOST_SERVICES } from '#features/availability/visits-rules.ts'
+import { MAX_SERVICES } from '#features/availability/visits-rules.ts'
 import { addOnIds, bookingInput, deskInput, deskOr } from '../booking/input-contract.ts'
 import { appointmentAnswer, bookedAppointment } from '../contract.ts'
 
@@ -22,7 +22,7 @@ const ofSeveral = {
       { error: FEW },
     )
     .min(2, FEW)
-    .max(MOST_SERVICES, FEW)
+    .max(MAX_SERVICES, FEW)
     .openapi({ description: 'In order; each begins when the one before ends.' }),
 }
 

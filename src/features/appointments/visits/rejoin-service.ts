@@ -1,4 +1,4 @@
-import { MOST_SERVICES } from '#features/availability/visits-rules.ts'
+import { MAX_SERVICES } from '#features/availability/visits-rules.ts'
 import { lockVisitSale, moveSale } from '#features/checkout/visit-service.ts'
 import { readChangeSettings } from '#features/messages/planning/service.ts'
 import { type BusinessScope, wholeCalendar } from '#platform/actor.ts'
@@ -24,14 +24,14 @@ export async function remainingVisit(
 ): Promise<AppointmentRow[] | undefined> {
   let left = leftIn(changes)
   // Each later cancellation names the appointments that remained.
-  for (let steps = 0; left && steps < MOST_SERVICES; steps++) {
+  for (let steps = 0; left && steps < MAX_SERVICES; steps++) {
     const row = await findAppointment(db, wholeCalendar(scope), left.id)
     if (!row) return undefined
     if (row.status !== 'cancelled') {
       const legs = await listLegs(db, wholeCalendar(scope), row)
       const { id, startsAt } = left
       const stays = legs.some(leg => leg.id === id && leg.starts_at.toISOString() === startsAt)
-      const canRejoin = legs.length < MOST_SERVICES && legs.every(({ status }) => isActive(status))
+      const canRejoin = legs.length < MAX_SERVICES && legs.every(({ status }) => isActive(status))
       return stays && canRejoin ? legs : undefined
     }
     if (row.starts_at.toISOString() !== left.startsAt) return undefined

@@ -20,7 +20,7 @@ import { bookedGapOf, sharedFields } from '../booking/appointment-service.ts'
 import { findRepeated } from '../booking/idempotency-service.ts'
 import { callToBook, clientLimits, isBlocked, whyContactRefused } from '../booking/offer-service.ts'
 import { type BookingRequest, readContact, withContact } from '../booking/request-service.ts'
-import { type Circumstances, TRIES } from '../booking/service.ts'
+import { type Circumstances, MAX_ATTEMPTS } from '../booking/service.ts'
 import { writeBooking } from '../booking/write-service.ts'
 import { presentBooked, presentReached } from '../reading/presentation-service.ts'
 import { type AppointmentRow, listLegs } from '../reading/queries.ts'
@@ -67,7 +67,7 @@ async function bookAll(context: Context, asked: VisitRequest): Promise<Appointme
   const start = request.input.startTime.getTime()
   let taken = false
   let offer: VisitOffer | undefined
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
     offer = await load(context, request, request.input.startTime)
     const refusal = whyContactRefused(context, request, offer.rows[0]![0]!)
     if (refusal) throw refusal

@@ -90,7 +90,7 @@ export const drawerOf = (
   return { expected, difference: count.counted - expected }
 }
 
-export const MOST_OPEN = 100
+export const MAX_OPEN = 100
 
 export const staffName = (
   { id, name }: { id: number | null; name: string },

@@ -13,7 +13,7 @@ import * as queries from './queries.ts'
 import {
   type Amounts,
   amountColumns,
-  MOST_OPEN,
+  MAX_OPEN,
   type Movement,
   type SalesSum,
   staffName,
@@ -32,7 +32,7 @@ export async function readDay(
   const span = { from: new Date(start), to: new Date(end) }
   const { staff, byService: _, ...sums } = sumsOf(await queries.readSums(db, scope, span))
   const names = new Map((await queries.listStaffNames(db, scope)).map(({ id, name }) => [id, name]))
-  const visits = await queries.listOpenVisits(db, scope, span, MOST_OPEN)
+  const visits = await queries.listOpenVisits(db, scope, span, MAX_OPEN)
   return {
     date,
     timeZone,

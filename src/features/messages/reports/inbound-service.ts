@@ -31,7 +31,7 @@ import { isYes, keyAskedFor, type ReplyKey } from './reply-words-rules.ts'
 type Inbound = Partial<Record<'From' | 'Body' | 'OptOutType' | 'MessageSid' | 'NumMedia', string>>
 
 /** In characters (Twilio's error 21617). */
-const MOST = 1600
+const MAX_CHARACTERS = 1600
 
 /**
  * STOP and START apply to all businesses, which share a sender.
@@ -78,7 +78,7 @@ async function keep(
   const { db } = context
   const now = context.clock()
   const scope = enterBusiness(scopeTo(last.businessId))
-  const written = onCleanLines(Body.slice(0, MOST)).toWellFormed()
+  const written = onCleanLines(Body.slice(0, MAX_CHARACTERS)).toWellFormed()
   const body = written || (Number(NumMedia) > 0 ? '(A picture or file without words)' : '')
   if (!body || !MessageSid) return
   const act = asks ? undefined : await actOf(context, last, body, now)

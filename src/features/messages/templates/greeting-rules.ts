@@ -1,7 +1,7 @@
 import { isOneLine } from '#domain/text.ts'
 
 const LONGEST = 60
-const MOST_DIGITS = 3
+const MAX_DIGITS = 3
 
 // Anything that looks like a link or an address, such as `example.com`, in any script.
 const ADDRESS = /[/\\@:]|[\p{L}\p{N}-][.。]\p{L}{2}/u
@@ -15,7 +15,7 @@ export function greetingName(name: string): string {
   const digits = plain.match(/\p{N}/gu)?.length ?? 0
   const looksLikeName =
     [...plain].length <= LONGEST &&
-    digits <= MOST_DIGITS &&
+    digits <= MAX_DIGITS &&
     isOneLine(plain) &&
     /\p{L}/u.test(plain) &&
     !ADDRESS.test(plain.replace(UNSEEN, ''))

@@ -73,7 +73,7 @@ export function smsText(kind: TextKind, data: TextData): string {
 }
 
 /** Twilio's limit (error 21617). */
-const MOST = 1600
+const MAX_CHARACTERS = 1600
 
 export function whatsappText(kind: TextKind, data: TextData): string {
   const { language = 'en', notes = [], review = '' } = data
@@ -84,7 +84,7 @@ export function whatsappText(kind: TextKind, data: TextData): string {
   let added = ''
   for (const note of notes) {
     const longer = `${added} ${noteSentence(note, values)}`.trim()
-    if (ended(longer).length <= MOST) added = longer
+    if (ended(longer).length <= MAX_CHARACTERS) added = longer
   }
   return ended(added)
 }

@@ -4,8 +4,8 @@ import type { Preview, PreviewRow } from '../contract.ts'
 import { type AddOnDraft, type AnyDraft, nameKey } from '../reading/draft-rules.ts'
 import type { Plan } from './rules.ts'
 
-const MOST_PROBLEMS = 200
-const MOST_OTHERS = 100
+const MAX_PROBLEMS = 200
+const MAX_OTHERS = 100
 
 export function includesOf({ services, staff, clients, appointments }: Plan): Preview['includes'] {
   const distinct = (names: readonly string[]) => new Set(names.map(nameKey)).size
@@ -24,12 +24,12 @@ export function includesOf({ services, staff, clients, appointments }: Plan): Pr
 }
 
 export function shownRows(drafts: readonly AnyDraft[], here: ReadonlySet<AnyDraft>): AnyDraft[] {
-  const bad = drafts.filter(({ problems }) => problems.length > 0).slice(0, MOST_PROBLEMS)
+  const bad = drafts.filter(({ problems }) => problems.length > 0).slice(0, MAX_PROBLEMS)
   const good = drafts.filter(({ problems }) => problems.length === 0)
   const isOdd = (draft: AnyDraft) => draft.remarks.length > 0 && !here.has(draft)
   const odd = good.filter(isOdd)
   const others = good.filter(draft => !isOdd(draft))
-  const shown = new Set([...bad, ...[...odd, ...others].slice(0, MOST_OTHERS)])
+  const shown = new Set([...bad, ...[...odd, ...others].slice(0, MAX_OTHERS)])
   return drafts.filter(draft => shown.has(draft))
 }
 

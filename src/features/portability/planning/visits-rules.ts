@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { busySpans } from '#features/appointments/visits/rules.ts'
-import { MOST_SERVICES } from '#features/availability/visits-rules.ts'
+import { MAX_SERVICES } from '#features/availability/visits-rules.ts'
 import {
   type AnyDraft,
   type AppointmentDraft,
@@ -19,8 +19,7 @@ const keyOf = ({ visit, status }: AppointmentDraft) => `${status === 'cancelled'
 
 function visitProblem({ legs, drafts }: FileVisit): string | undefined {
   const bad = drafts.filter(({ problems }) => problems.length > 0)
-  if (legs.length + bad.length > MOST_SERVICES)
-    return `a visit has at most ${MOST_SERVICES} services`
+  if (legs.length + bad.length > MAX_SERVICES) return `a visit has at most ${MAX_SERVICES} services`
   if (new Set(legs.map(({ draft }) => clientKey(draft))).size > 1)
     return 'its rows name different clients'
   if (legs.some((leg, nth) => nth > 0 && leg.startsAt < legs[nth - 1]!.endsAt))

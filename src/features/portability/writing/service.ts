@@ -122,11 +122,11 @@ export async function runImport(
  * Limited, because a business moves here once, but a script could email any number of invented
  * clients.
  */
-const MOST_REMINDED_A_DAY = 20_000
+const MAX_REMINDED_PER_DAY = 20_000
 
 async function limitReminders(tx: Tx, scope: BusinessScope, more: number, now: Date) {
   const reminded = await countReminded(tx, scope, new Date(now.getTime() - DAY_MS))
-  if (reminded + more <= MOST_REMINDED_A_DAY) return
+  if (reminded + more <= MAX_REMINDED_PER_DAY) return
   throw new Refusal(
     429,
     'too-many-reminders',

@@ -57,12 +57,12 @@ export function OverTime({ report }: ReportProps) {
   )
 }
 
-const MOST_BARS = 8
+const MAX_BARS = 8
 
 function useMore(count: number) {
   const { all } = useWords('reports').charts
   const language = useLanguage()
-  return count > MOST_BARS ? fillCount(all, count - MOST_BARS, language) : undefined
+  return count > MAX_BARS ? fillCount(all, count - MAX_BARS, language) : undefined
 }
 
 export function Revenue({ report, by }: ReportProps & { by: 'services' | 'staff' }) {
@@ -88,7 +88,7 @@ export function Revenue({ report, by }: ReportProps & { by: 'services' | 'staff'
     >
       {best && (
         <Bars
-          bars={earning.slice(0, MOST_BARS).map(({ id, name, revenueCents }) => ({
+          bars={earning.slice(0, MAX_BARS).map(({ id, name, revenueCents }) => ({
             id,
             label: name,
             value: revenueCents,
@@ -121,7 +121,7 @@ export function Utilization({ report }: ReportProps) {
     >
       <Bars
         full={Math.max(1, ...working.map(({ share }) => share))}
-        bars={working.slice(0, MOST_BARS).map(member => ({
+        bars={working.slice(0, MAX_BARS).map(member => ({
           id: member.id,
           label: member.name,
           value: member.share,

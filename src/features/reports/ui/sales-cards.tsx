@@ -152,12 +152,12 @@ interface CentRow {
   cents: number
 }
 
-const MOST_BARS = 8
+const MAX_BARS = 8
 
 const CentBars = ({ rows }: { rows: readonly CentRow[] }) => (
   <Bars
     full={Math.max(1, ...rows.map(({ cents }) => cents))}
-    bars={rows.slice(0, MOST_BARS).map(({ cents, ...row }) => ({
+    bars={rows.slice(0, MAX_BARS).map(({ cents, ...row }) => ({
       ...row,
       value: Math.max(0, cents),
       shown: formatCents(cents),

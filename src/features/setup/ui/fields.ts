@@ -8,7 +8,7 @@ import { rangeOf, startingHours } from '#features/staff/rules.ts'
 import { draftStore } from '#web/lib/draft-store.ts'
 import type { Words } from '#words/en/areas.ts'
 import { type SetupInput, setupInput, setupService } from '../contract.ts'
-import { TICKED, tradeNames } from '../rules.ts'
+import { PRESELECTED, tradeNames } from '../rules.ts'
 import type { StarterService, TradeName } from '../trade-rules.ts'
 import { trades } from '../trades-rules.ts'
 
@@ -62,7 +62,7 @@ export function rowsOf(trade: TradeName, words: Words['trades']): ServiceRow[] {
   const list: [string, StarterService][] = Object.entries(trades[trade].services)
   return list.map(([key, { duration, price, bufferAfter }], index) => ({
     ...texts[key]!,
-    ticked: index < TICKED,
+    ticked: index < PRESELECTED,
     duration: String(duration),
     price: centsToInput(price),
     bufferAfter,

@@ -8,7 +8,7 @@ import { TextField } from '#web/kit/base/text-field.tsx'
 import { fieldId } from '#web/lib/form-errors.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import { MOST } from '../rules.ts'
+import { MAX_ROWS } from '../rules.ts'
 import { Step } from './step.tsx'
 import type { StepFormProps } from './use-setup-form.ts'
 
@@ -46,7 +46,7 @@ export function StaffStep({ id, form, existing }: StaffStepProps) {
             {...register(`names.${index}.name`)}
           />
         ))}
-        {!alone && fields.length < MOST && (
+        {!alone && fields.length < MAX_ROWS && (
           <div>
             <Button size="sm" onClick={() => append({ name: '' })}>
               <Icon of={Plus} size={16} />

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import { moveSession } from '#platform/sessions/sessions.ts'
-import { MOST_BUSINESSES } from '../rules.ts'
+import { MAX_BUSINESSES } from '../rules.ts'
 import type { OwnBusiness } from './contract.ts'
 
 export async function listBusinesses(context: Context, member: Member): Promise<OwnBusiness[]> {
@@ -25,7 +25,7 @@ export async function addBusiness(
 ): Promise<number> {
   await context.limits.spend('new-business', String(member.userId))
   return await inTransaction(context.db, tx =>
-    openBusiness(tx, member.userId, { ...given, most: MOST_BUSINESSES }, context.clock()),
+    openBusiness(tx, member.userId, { ...given, most: MAX_BUSINESSES }, context.clock()),
   )
 }
 

@@ -11,7 +11,7 @@ import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { addBusiness, listBusinesses } from '../businesses/contract.ts'
-import { sayFailure } from './data.ts'
+import { showFailure } from './data.ts'
 
 export function AddBusiness({ timeZone }: { timeZone: string }) {
   const words = useWords('team').another
@@ -44,7 +44,7 @@ function AddBusinessDialog({ timeZone, onClose }: { timeZone: string; onClose: (
         },
         onError: error => {
           showRefusals(error)
-          sayFailure(error)
+          showFailure(error)
         },
       }),
   )

@@ -10,7 +10,7 @@ import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { listBusinesses, switchBusiness } from '../businesses/contract.ts'
-import { sayFailure } from './data.ts'
+import { showFailure } from './data.ts'
 
 const menu = onDemand(async () => (await import('#web/kit/rich/dropdown-menu.tsx')).DropdownMenu)
 const item = onDemand(async () => (await import('#web/kit/rich/dropdown-menu.tsx')).MenuItem)
@@ -29,7 +29,7 @@ export function BusinessSwitcher({ businessName }: { businessName: string }) {
         // Reloads the page, so that nothing of the other business remains.
         () => location.assign(paths.dashboard),
       ),
-    onError: sayFailure,
+    onError: showFailure,
   })
   const onOpenChange = (next: boolean) => {
     setUsed(true)

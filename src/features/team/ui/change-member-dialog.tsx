@@ -7,7 +7,7 @@ import { send } from '#web/lib/api.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { changeMember, type TeamMember } from '../contract.ts'
-import { type Confirmed, sayFailure, useTeamChange } from './data.ts'
+import { type Confirmed, showFailure, useTeamChange } from './data.ts'
 import { type ChosenRole, RoleFields } from './role-fields.tsx'
 
 interface ChangeMemberDialogProps {
@@ -46,7 +46,7 @@ export function ChangeMemberDialog({
         showSuccess(words.saved)
         onClose()
       },
-      onError: sayFailure,
+      onError: showFailure,
     })
   }
   return (

@@ -16,6 +16,6 @@ export function useTeamChange<Variables, Result>(
   })
 }
 
-export const sayFailure = (error: unknown) => {
+export const showFailure = (error: unknown) => {
   if (error instanceof ApiError) showError(error)
 }

@@ -9,7 +9,7 @@ import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { invite } from '../contract.ts'
-import { type Confirmed, sayFailure, useTeamChange } from './data.ts'
+import { type Confirmed, showFailure, useTeamChange } from './data.ts'
 import { type ChosenRole, RoleFields } from './role-fields.tsx'
 
 interface InviteDialogProps {
@@ -51,7 +51,7 @@ export function InviteDialog({
         },
         onError: error => {
           showRefusals(error)
-          sayFailure(error)
+          showFailure(error)
         },
       })
     },

@@ -9,7 +9,7 @@ import { send } from '#web/lib/api.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { leaveTeam } from '../contract.ts'
-import { type Confirmed, sayFailure } from './data.ts'
+import { type Confirmed, showFailure } from './data.ts'
 
 interface LeaveCardProps {
   role: Role
@@ -27,7 +27,7 @@ export function LeaveCard({ role, businessName, confirmed, onLeft }: LeaveCardPr
       showSuccess(fill(words.done, { businessName }))
       onLeft()
     },
-    onError: sayFailure,
+    onError: showFailure,
     onSettled: () => setAsking(false),
   })
   return (

@@ -21,7 +21,7 @@ import {
 } from '../contract.ts'
 import { mayEdit } from '../rules.ts'
 import { ChangeMemberDialog } from './change-member-dialog.tsx'
-import { type Confirmed, sayFailure, useTeamChange } from './data.ts'
+import { type Confirmed, showFailure, useTeamChange } from './data.ts'
 
 export function whenHere(instant: string): string {
   const [at, zone] = [Date.parse(instant), visitorZone()]
@@ -49,7 +49,7 @@ export function MembersCard({ team, me, staff, linked, confirmed }: MembersCardP
   const removeIt = ({ userId, email }: TeamMember) =>
     remove.mutate(userId, {
       onSuccess: () => showSuccess(fill(removal.done, { email })),
-      onError: sayFailure,
+      onError: showFailure,
       onSettled: () => setRemoving(undefined),
     })
   return (
@@ -135,7 +135,7 @@ export function InvitationsCard({ team, staff, confirmed }: CardProps) {
                 onClick={() =>
                   resend.mutate(id, {
                     onSuccess: () => showSuccess(words.resent),
-                    onError: sayFailure,
+                    onError: showFailure,
                   })
                 }
               >
@@ -148,7 +148,7 @@ export function InvitationsCard({ team, staff, confirmed }: CardProps) {
                 onClick={() =>
                   revoke.mutate(id, {
                     onSuccess: () => showSuccess(words.revoked),
-                    onError: sayFailure,
+                    onError: showFailure,
                   })
                 }
               >

@@ -4,7 +4,7 @@ import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { send } from '#web/lib/api.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { changeSwitches, type Team } from '../contract.ts'
-import { sayFailure, useTeamChange } from './data.ts'
+import { showFailure, useTeamChange } from './data.ts'
 
 const names = ['editHours', 'seeContacts', 'seeBusyTimes'] as const
 
@@ -27,7 +27,7 @@ export function SwitchesCard({ switches }: { switches: Team['switches'] }) {
             onChange={({ target }) =>
               save.mutate(
                 { [name]: target.checked },
-                { onSuccess: () => showSuccess(words.saved), onError: sayFailure },
+                { onSuccess: () => showSuccess(words.saved), onError: showFailure },
               )
             }
           />

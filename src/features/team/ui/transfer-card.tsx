@@ -11,7 +11,7 @@ import { refresh } from '#web/lib/refresh.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { type Team, type TeamMember, transferBusiness, undoTransfer } from '../contract.ts'
-import { type Confirmed, sayFailure, useTeamChange } from './data.ts'
+import { type Confirmed, showFailure, useTeamChange } from './data.ts'
 import { whenHere } from './members-card.tsx'
 
 /** A transfer also changes the person's rights. */
@@ -39,7 +39,7 @@ export function TransferCard({ businessName, others, confirmed }: TransferCardPr
   const give = ({ userId, email }: TeamMember) =>
     transfer.mutate(userId, {
       onSuccess: () => showSuccess(fill(words.done, { email })),
-      onError: sayFailure,
+      onError: showFailure,
       onSettled: () => setAsking(false),
     })
   return (
@@ -99,7 +99,7 @@ export function OpenTransfer({ transfer, confirmed }: OpenTransferProps) {
             onClick={() =>
               undo.mutate(undefined, {
                 onSuccess: () => showSuccess(words.undone),
-                onError: sayFailure,
+                onError: showFailure,
               })
             }
           >

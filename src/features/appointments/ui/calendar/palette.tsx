@@ -28,7 +28,7 @@ interface PaletteProps {
   onOnlyStaff: (id: number) => void
 }
 
-const MOST = 6
+const MAX_CLIENTS = 6
 
 export function Palette({ today, zone, staff, commands: given, ...on }: PaletteProps) {
   const calendar = useWords('calendar')
@@ -53,7 +53,7 @@ export function Palette({ today, zone, staff, commands: given, ...on }: PaletteP
           },
         ]
       : []),
-    ...clients.slice(0, MOST).map(({ name, email, phone, last }) => ({
+    ...clients.slice(0, MAX_CLIENTS).map(({ name, email, phone, last }) => ({
       id: `client ${last.id}`,
       group: words.clients,
       icon: UserRound,

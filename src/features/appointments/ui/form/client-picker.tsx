@@ -14,7 +14,7 @@ import { useClientChoices } from '../clients.ts'
 import type { AppointmentForm } from './use-appointment-form.ts'
 import { contactTypedAsName } from './values.ts'
 
-const MOST = 6
+const MAX_SHOWN = 6
 
 interface ClientPickerProps {
   form: AppointmentForm
@@ -27,7 +27,7 @@ export function ClientPicker({ form, own }: ClientPickerProps) {
   const { field, set, values } = form
   const { chosen, choose, type } = useChosenClient(form, own)
   const [isOpen, setOpen] = useState(false)
-  const found = useClientChoices(chosen || !isOpen ? '' : values.customerName).slice(0, MOST)
+  const found = useClientChoices(chosen || !isOpen ? '' : values.customerName).slice(0, MAX_SHOWN)
   const shown = isOpen ? found : []
   const hintsOf = useHints(form.zone)
   const combobox = useCombobox({

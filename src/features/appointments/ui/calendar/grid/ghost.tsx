@@ -2,7 +2,7 @@ import { formatTimeRange } from '#domain/time/format.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { useLanguage } from '#web/lib/words.tsx'
 import type { Grid } from './laid-out.ts'
-import { LEAST_MINUTES, shareBox, tall } from './scale.ts'
+import { MIN_MINUTES, shareBox, tall } from './scale.ts'
 
 interface GhostProps extends Interval {
   grid: Grid
@@ -16,7 +16,7 @@ export function Ghost({ grid: { columns, axis, zone }, start, end, staffId, name
     if (start >= bounds.end || end <= bounds.start) return null
     if (owner !== undefined && staffId !== undefined && owner !== staffId) return null
     const top = axis.yOf(date, Math.max(start, bounds.start))
-    const bottom = Math.max(axis.yOfEnd(date, Math.min(end, bounds.end)), top + LEAST_MINUTES)
+    const bottom = Math.max(axis.yOfEnd(date, Math.min(end, bounds.end)), top + MIN_MINUTES)
     return (
       <div
         key={key}

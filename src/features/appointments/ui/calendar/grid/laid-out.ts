@@ -4,7 +4,7 @@ import { waitIn } from '../span-rules.ts'
 import type { Axis } from './axis.ts'
 import type { GridColumn } from './columns.ts'
 import { type Box, type Lane, layOut } from './lanes.ts'
-import { LEAST_MINUTES, type Share } from './scale.ts'
+import { MIN_MINUTES, type Share } from './scale.ts'
 
 export type Entry = { box: Box; lane: Lane } & (
   | { appointment: Appointment }
@@ -95,13 +95,13 @@ const boxesOf = (
       Math.max(Date.parse(startTime), bounds.start),
       Math.min(Date.parse(endTime), bounds.end),
     ]
-    const top = Math.min(axis.yOf(date, start), axis.length - LEAST_MINUTES)
-    const bottom = Math.max(axis.yOfEnd(date, end), top + LEAST_MINUTES)
+    const top = Math.min(axis.yOf(date, start), axis.length - MIN_MINUTES)
+    const bottom = Math.max(axis.yOfEnd(date, end), top + MIN_MINUTES)
     const wait = waitIn(span)
     if (!wait || wait.start <= bounds.start || wait.end >= bounds.end) return { top, bottom }
     const gap = {
-      top: Math.max(axis.yOfEnd(date, wait.start), top + LEAST_MINUTES),
-      bottom: Math.min(axis.yOf(date, wait.end), bottom - LEAST_MINUTES),
+      top: Math.max(axis.yOfEnd(date, wait.start), top + MIN_MINUTES),
+      bottom: Math.min(axis.yOf(date, wait.end), bottom - MIN_MINUTES),
     }
-    return gap.bottom - gap.top < LEAST_MINUTES ? { top, bottom } : { top, bottom, gap }
+    return gap.bottom - gap.top < MIN_MINUTES ? { top, bottom } : { top, bottom, gap }
   })

@@ -17,7 +17,7 @@ export const GUTTER_REM = 4
 export const pxPerRem = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-export const LEAST_MINUTES = 15
+export const MIN_MINUTES = 15
 
 const LINE_PX = 3
 const INDENT_PX = 4

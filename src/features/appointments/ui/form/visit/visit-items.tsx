@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { MOST_SERVICES } from '#features/availability/visits-rules.ts'
+import { MAX_SERVICES } from '#features/availability/visits-rules.ts'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
@@ -79,7 +79,7 @@ export function VisitItems({ form, team, items, onChange, onRemove }: VisitItems
           )
         })}
       </ol>
-      {items.length < MOST_SERVICES && (
+      {items.length < MAX_SERVICES && (
         <Button
           variant="quiet"
           size="sm"

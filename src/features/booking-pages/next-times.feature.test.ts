@@ -155,10 +155,13 @@ test('a page with one service by one person also has its next times', async () =
   expect(next[page.serviceId]![0]).toBe(Date.parse(first!.startTime))
 })
 
-test('a page without anyone to book, or without services, says nothing about times', async () => {
+test('a page without anyone to book has no times, and one without services has no form', async () => {
   const page = await openPage()
   for (const id of page.staffIds) await page.owner.put(`/api/staff/${id}/hours`, { weekly: [] })
   expect(Object.values(await visit(page))).toEqual([[], []])
   for (const id of page.serviceIds) await page.owner.delete(`/api/services/${id}`)
   expect(await visit(page)).toEqual({})
+  const { text } = await app.browser().get(`/p/${page.pageName}`)
+  expect(text).toContain('No free times are left for now.')
+  expect(text).not.toContain('>Book Appointment<')
 })

@@ -36,6 +36,7 @@ export function BookingForm(props: BookingFormProps) {
   const [attempt, setAttempt] = useState(0)
   const fieldId = (field: BookingField) => `${base}-${field}`
   const service = page.services.find(each => each.id === values.serviceId)
+  const hasServices = page.services.length > 0
   const missing = checkBooking(values)
   const timeDone = values.start !== null
   const detailsDone = !missing.customerName && !missing.customerEmail && !missing.customerPhone
@@ -82,32 +83,38 @@ export function BookingForm(props: BookingFormProps) {
             )}
           />
         </Step>
-        <Step id="time" number={2} title={words.steps.time} done={timeDone}>
-          <TimeStep {...props} fieldId={fieldId} />
-        </Step>
-        <Step id="details" number={3} title={words.steps.details} done={detailsDone}>
-          <DetailsFields
-            fieldId={fieldId}
-            page={page}
-            values={values}
-            errors={errors}
-            onChange={(change, field) => booking.change({ ...values, ...change }, [field])}
-          />
-          <ErrorSummary
-            count={fieldOrder.filter(field => errors[field]).length}
-            attempt={attempt}
-          />
-          <Submit {...props} />
-        </Step>
+        {hasServices && (
+          <>
+            <Step id="time" number={2} title={words.steps.time} done={timeDone}>
+              <TimeStep {...props} fieldId={fieldId} />
+            </Step>
+            <Step id="details" number={3} title={words.steps.details} done={detailsDone}>
+              <DetailsFields
+                fieldId={fieldId}
+                page={page}
+                values={values}
+                errors={errors}
+                onChange={(change, field) => booking.change({ ...values, ...change }, [field])}
+              />
+              <ErrorSummary
+                count={fieldOrder.filter(field => errors[field]).length}
+                attempt={attempt}
+              />
+              <Submit {...props} />
+            </Step>
+          </>
+        )}
       </div>
-      <SummaryBar
-        page={page}
-        values={values}
-        zones={zones}
-        visit={booking.visit}
-        done={{ time: timeDone, details: detailsDone }}
-        sending={booking.sending}
-      />
+      {hasServices && (
+        <SummaryBar
+          page={page}
+          values={values}
+          zones={zones}
+          visit={booking.visit}
+          done={{ time: timeDone, details: detailsDone }}
+          sending={booking.sending}
+        />
+      )}
     </form>
   )
 }

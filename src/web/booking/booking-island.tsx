@@ -78,7 +78,7 @@ export function BookingIsland({ page, now, times, next, sides }: BookingIslandPr
         />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-3">
-        {!booked && (
+        {!booked && page.services.length > 0 && (
           <div className="max-lg:hidden">
             <Summary page={page} values={values} zones={zones} visit={visit} />
           </div>

@@ -88,30 +88,28 @@ export function TimeStep({ page, now, booking, picker, zones, fieldId }: TimeSte
           {words.visit.add}
         </Button>
       )}
-      {page.services.length > 0 && (
-        <FieldGroup
-          id={fieldId('startTime')}
-          legend={times.start}
-          hideLabel={!service}
-          error={errors.startTime}
-          className="@container"
-        >
-          {chosen ? (
-            <TimePicker
-              picker={picker}
-              zone={zones.zone}
-              picked={booking.start}
-              problem={booking.problem}
-              announceRefusal="none"
-              onPick={booking.pick}
-            />
-          ) : (
-            <p className="text-14 text-muted">
-              {service ? times.noneLeft : words.time.chooseService}
-            </p>
-          )}
-        </FieldGroup>
-      )}
+      <FieldGroup
+        id={fieldId('startTime')}
+        legend={times.start}
+        hideLabel={!service}
+        error={errors.startTime}
+        className="@container"
+      >
+        {chosen ? (
+          <TimePicker
+            picker={picker}
+            zone={zones.zone}
+            picked={booking.start}
+            problem={booking.problem}
+            announceRefusal="none"
+            onPick={booking.pick}
+          />
+        ) : (
+          <p className="text-14 text-muted">
+            {service ? times.noneLeft : words.time.chooseService}
+          </p>
+        )}
+      </FieldGroup>
       <ZoneNote zones={zones} at={values.start ?? now} />
       {chosen && (
         <TextField

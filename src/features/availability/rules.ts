@@ -1,5 +1,10 @@
 import type { Language } from '#domain/languages.ts'
-import { formatFullDate, formatShortDay, formatTime, formatTimeRange } from '#domain/time/format.ts'
+import {
+  formatExactTime,
+  formatFullDate,
+  formatShortDay,
+  formatTimeRange,
+} from '#domain/time/format.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import type { Words } from '#words/en/areas.ts'
 import { fill, fillCount } from '#words/fill.ts'
@@ -163,7 +168,7 @@ export function whyDayEmpty(hidden: Hidden, setting: Setting, said: ReasonWords)
 }
 
 const instantInWords = (ms: number, zone: string, language: Language) =>
-  `${formatShortDay(ms, zone, language)}, ${formatTime(ms, zone, language)}`
+  `${formatShortDay(ms, zone, language)}, ${formatExactTime(ms, zone, language)}`
 
 /** '3:00 – 4:00 PM' within a day, otherwise both ends with their dates. */
 function spanInWords(

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/languages.ts'
 import { formatCents } from '#domain/money.ts'
-import { formatDateTime, formatShortDate, formatTime } from '#domain/time/format.ts'
+import { formatDateTime, formatExactTime, formatShortDate } from '#domain/time/format.ts'
 import type { Words } from '#words/en/areas.ts'
 import { fill, fillCount } from '#words/fill.ts'
 import type { ActivityEntry } from '../contract.ts'
@@ -24,7 +24,7 @@ function nameOf(
   return fill(words.appointment, {
     service,
     client: name ?? words.erasedClient,
-    when: `${formatShortDate(start, zone, language)}, ${formatTime(start, zone, language)}`,
+    when: `${formatShortDate(start, zone, language)}, ${formatExactTime(start, zone, language)}`,
   })
 }
 

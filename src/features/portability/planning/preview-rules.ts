@@ -1,5 +1,5 @@
 import { formatCents } from '#domain/money.ts'
-import { formatDateTime, formatDuration, formatTime } from '#domain/time/format.ts'
+import { formatDateTime, formatDuration, formatExactTime } from '#domain/time/format.ts'
 import type { Preview, PreviewRow } from '../contract.ts'
 import { type AddOnDraft, type AnyDraft, nameKey } from '../reading/draft-rules.ts'
 import type { Plan } from './rules.ts'
@@ -50,7 +50,7 @@ function wordsOf(draft: AnyDraft, zone: string): { title: string; detail: string
       const start = startsAt === undefined ? '' : formatDateTime(startsAt, zone, 'en')
       const time =
         startsAt !== undefined && endsAt !== undefined
-          ? `${start} – ${formatTime(endsAt, zone, 'en')}`
+          ? `${start} – ${formatExactTime(endsAt, zone, 'en')}`
           : start
       const marked = status === 'booked' ? '' : status.replace('_', '-')
       return {

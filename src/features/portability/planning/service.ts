@@ -1,6 +1,6 @@
 import { isE164 } from '#domain/e164.ts'
 import { formatCount } from '#domain/number.ts'
-import { formatDateTime, formatTime } from '#domain/time/format.ts'
+import { formatDateTime, formatExactTime } from '#domain/time/format.ts'
 import { gapIn } from '#features/availability/input-service.ts'
 import { phoneCountryOf, whyNotReached } from '#features/destinations/rules.ts'
 import { type Category, categories } from '#features/services/rules.ts'
@@ -245,7 +245,7 @@ async function compareAppointments(
     if (same) plan.here.add(draft)
     else if (starts_at && ends_at) {
       const who = named.get(staffKey)?.name ?? 'The staff member'
-      const time = `${formatDateTime(starts_at.getTime(), zone, 'en')} to ${formatTime(ends_at.getTime(), zone, 'en')}`
+      const time = `${formatDateTime(starts_at.getTime(), zone, 'en')} to ${formatExactTime(ends_at.getTime(), zone, 'en')}`
       draft.problems.push(`${who} already has an appointment then: ${time}.`)
     }
   }

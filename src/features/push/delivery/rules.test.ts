@@ -30,6 +30,13 @@ describe('a push', () => {
     })
   })
 
+  test('names the zone of a time that clocks show twice', () => {
+    const night = new Date('2027-11-07T05:30:00Z')
+    expect(contentOf({ ...facts, starts_at: night }, NOW)?.body).toBe(
+      'Haircut · Sun, November 7, 2027, 1:30 AM EDT',
+    )
+  })
+
   test('only names the client if the reader chose so', () => {
     expect(contentOf({ ...facts, shows_client: true }, NOW)?.body).toContain('Ada Client')
     expect(contentOf(facts, NOW)?.body).not.toContain('Ada')

@@ -1,6 +1,6 @@
 import type { PushKind } from '#domain/push-kinds.ts'
 import { addDays, MINUTE_MS } from '#domain/time/date.ts'
-import { formatIsoDate, formatShortDate, formatTime } from '#domain/time/format.ts'
+import { formatExactTime, formatIsoDate, formatShortDate } from '#domain/time/format.ts'
 import { instantOf, localDateOf, minuteOfDayAt } from '#domain/time/zone.ts'
 import { push as words } from '#words/en/push.ts'
 
@@ -53,7 +53,7 @@ export function contentOf(facts: Facts, now: Date) {
   if (kind === 'moved' && starts_at.getTime() === known_start.getTime()) return undefined
   if (start.getTime() < now.getTime() - MINUTE_MS) return undefined
   const ms = start.getTime()
-  const time = `${formatShortDate(ms, zone, 'en')}, ${formatTime(ms, zone, 'en')}`
+  const time = `${formatShortDate(ms, zone, 'en')}, ${formatExactTime(ms, zone, 'en')}`
   const client = facts.shows_client ? [cut(facts.customer_name)] : []
   return {
     title: words.titles[kind],

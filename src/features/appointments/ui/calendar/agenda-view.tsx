@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addDays, type LocalDate } from '#domain/time/date.ts'
-import { formatDayHeading, formatTime } from '#domain/time/format.ts'
+import { formatDayHeading, formatExactTime } from '#domain/time/format.ts'
 import { boundsOfDates, dayBounds } from '#domain/time/zone.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
@@ -117,15 +117,13 @@ function Row({ appointment, zone, now, colorBy, openId, onOpen }: RowProps) {
           !isActive(appointment.status) && 'opacity-40',
         )}
       />
-      <span
-        className={cx('text-14 whitespace-nowrap tabular-nums', over ? 'text-muted' : 'text-ink')}
-      >
-        <span className="font-semibold">{formatTime(start, zone, language)}</span>
+      <span className={cx('text-14 tabular-nums', over ? 'text-muted' : 'text-ink')}>
+        <span className="font-semibold">{formatExactTime(start, zone, language)}</span>
         <span className="text-muted @max-[500px]:block">
           <span className="@max-[500px]:hidden"> – </span>
           <Heard
             text={until}
-            values={{ time: formatTime(end, zone, language) }}
+            values={{ time: formatExactTime(end, zone, language) }}
             className="sr-only @min-[500px]:hidden"
           />
         </span>

@@ -1,7 +1,7 @@
 import { CalendarClock, Mail, Phone, X } from 'lucide-react'
 import { spacedPhone } from '#domain/e164.ts'
 import { formatPrice } from '#domain/money.ts'
-import { formatTime } from '#domain/time/format.ts'
+import { formatExactTime } from '#domain/time/format.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
@@ -105,14 +105,16 @@ function Times({ appointment, zone, now }: TimesProps) {
         dateTime={appointment.startTime}
         className="text-16 font-semibold whitespace-nowrap text-ink"
       >
-        {formatTime(start, zone, language)}
+        {formatExactTime(start, zone, language)}
       </time>
       <span className="text-14 whitespace-nowrap text-muted sm:block">
         <span aria-hidden="true">– </span>
         <Heard
           text={until}
           values={{
-            time: <time dateTime={appointment.endTime}>{formatTime(end, zone, language)}</time>,
+            time: (
+              <time dateTime={appointment.endTime}>{formatExactTime(end, zone, language)}</time>
+            ),
           }}
         />
       </span>

@@ -2,7 +2,12 @@ import { CalendarDays, Plus, Tag, UserRound, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Language } from '#domain/languages.ts'
 import type { LocalDate } from '#domain/time/date.ts'
-import { formatDuration, formatFullDate, formatShortDay, formatTime } from '#domain/time/format.ts'
+import {
+  formatDuration,
+  formatExactTime,
+  formatFullDate,
+  formatShortDay,
+} from '#domain/time/format.ts'
 import { listServices } from '#features/services/contract.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { type Command, CommandPalette } from '#web/kit/rich/command-palette.tsx'
@@ -114,5 +119,5 @@ export function Palette({ today, zone, staff, commands: given, ...on }: PaletteP
 
 function whenOf({ startTime }: Appointment, zone: string, language: Language): string {
   const start = Date.parse(startTime)
-  return `${formatShortDay(start, zone, language)}, ${formatTime(start, zone, language)}`
+  return `${formatShortDay(start, zone, language)}, ${formatExactTime(start, zone, language)}`
 }

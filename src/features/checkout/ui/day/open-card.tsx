@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { formatCents } from '#domain/money.ts'
-import { formatTime } from '#domain/time/format.ts'
+import { formatExactTime } from '#domain/time/format.ts'
 import { Badge, Card, CardHeader, type Tone } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
@@ -32,7 +32,7 @@ export function OpenCard({ day: { open, timeZone } }: { day: DaySales }) {
               className="-mx-2 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control px-2 py-2.5 text-14 text-ink hover:bg-sunken"
             >
               <span className="w-20 text-muted tabular-nums">
-                {formatTime(Date.parse(visit.startTime), timeZone, language)}
+                {formatExactTime(Date.parse(visit.startTime), timeZone, language)}
               </span>
               <span className="min-w-0 flex-1 basis-48">
                 <bdi className="block truncate font-medium">{visit.client}</bdi>

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { formatShortDay, formatTime } from '#domain/time/format.ts'
+import { formatExactTime, formatShortDay } from '#domain/time/format.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { Badge, Card, CardHeader, type Tone } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
@@ -77,7 +77,7 @@ function Row({ need, appointment, zone }: AttentionRow) {
         <span className="block text-13 text-muted wrap-anywhere">
           <time dateTime={startTime}>
             {isToday ? today : formatShortDay(start, zone, language)},{' '}
-            {formatTime(start, zone, language)}
+            {formatExactTime(start, zone, language)}
           </time>
           {' · '}
           <bdi>{serviceName}</bdi>

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { Language } from '#domain/languages.ts'
 import { addDays, type LocalDate } from '#domain/time/date.ts'
-import { formatDayHeading, formatTime } from '#domain/time/format.ts'
+import { formatDayHeading, formatExactTime } from '#domain/time/format.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import type { Appointment } from '#features/appointments/contract.ts'
 import { buttonClass } from '#web/kit/base/button.tsx'
@@ -83,7 +83,7 @@ function Row({ appointment, date, zone }: RowProps) {
         className="flex items-baseline gap-4 rounded-control px-2 py-2 hover:bg-sunken"
       >
         <time dateTime={startTime} className="w-18 shrink-0 text-14 font-semibold text-ink">
-          {formatTime(Date.parse(startTime), zone, language)}
+          {formatExactTime(Date.parse(startTime), zone, language)}
         </time>
         <span className="min-w-0 flex-1">
           <span className="block text-14 font-medium text-ink wrap-anywhere sm:truncate">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatCents } from '#domain/money.ts'
-import { formatDayHeading, formatTime } from '#domain/time/format.ts'
+import { formatDayHeading, formatExactTime } from '#domain/time/format.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { Sentence, useLanguage, useWords } from '#web/lib/words.tsx'
@@ -71,7 +71,7 @@ function Mentioned({ label, at, mentioned, zone }: MentionedProps) {
     >
       <span className="text-13 text-muted">{label}</span>
       <time dateTime={at} className="text-14 font-semibold text-ink">
-        {formatTime(Date.parse(at), zone, language)}
+        {formatExactTime(Date.parse(at), zone, language)}
       </time>
       <span className="min-w-0 text-14 font-medium text-ink wrap-anywhere">
         <bdi>{mentioned.customerName}</bdi>

@@ -1,4 +1,4 @@
-import { formatPlainDate, formatTime } from '#domain/time/format.ts'
+import { formatExactTime, formatPlainDate } from '#domain/time/format.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import type { Client } from '#features/clients/contract.ts'
 import { useLanguage } from '#web/lib/words.tsx'
@@ -30,7 +30,7 @@ export function HistoryList({ entries, zone, now, currentId, onOpen }: HistoryLi
             >
               <span className="w-36 text-ink tabular-nums">
                 {formatPlainDate(localDateOf(start, zone), language)}
-                <span className="block text-muted">{formatTime(start, zone, language)}</span>
+                <span className="block text-muted">{formatExactTime(start, zone, language)}</span>
               </span>
               <span className="min-w-0 flex-1 basis-28 text-ink">
                 <span dir="auto" className="block break-words">

@@ -12,7 +12,7 @@ import {
   Send,
   UserCheck,
 } from 'lucide-react'
-import { formatShortDay, formatTime } from '#domain/time/format.ts'
+import { formatExactTime, formatShortDay } from '#domain/time/format.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
@@ -59,7 +59,7 @@ export function Timeline({ events, zone }: TimelineProps) {
               <p className={quiet ? 'text-muted' : 'text-ink'}>{text}</p>
               {detail && <p className="whitespace-pre-line break-words text-muted">{detail}</p>}
               <time dateTime={event.at} className="text-muted tabular-nums">
-                {formatShortDay(at, zone, language)}, {formatTime(at, zone, language)}
+                {formatShortDay(at, zone, language)}, {formatExactTime(at, zone, language)}
               </time>
             </div>
           </li>

@@ -36,6 +36,7 @@ test('creates a staff member who offers everything and works Monday to Friday, n
     weekly,
     exceptions: [],
     timeZone: 'America/New_York',
+    version: expect.any(String),
   })
 })
 

@@ -1,44 +1,25 @@
-import type { Context as Request } from 'hono'
-import type { Right } from '#contract/access.ts'
 import type { Slots } from '#features/availability/contract.ts'
 import type { Context } from '#platform/context.ts'
-import type { HttpEnv } from '#platform/http/env.ts'
 import { addressOf, guard, memberOf } from '#platform/http/guard.ts'
 import { sendJson } from '#platform/http/long-json.ts'
 import { answerJson } from '#platform/http/plain-answers.ts'
 import { createRouter } from '#platform/http/router.ts'
-import { keepVisitorToken, readVisitorTokens } from '#platform/sessions/visitor-cookie.ts'
 import { bookAppointment } from './booking/service.ts'
+import { callersOf } from './callers-routes.ts'
 import { cancelAppointment, changeAppointment } from './changes/service.ts'
 import { slotsToMove } from './changes/slots-service.ts'
-import { undoCancellation, undoChange } from './changes/undo-service.ts'
-import { appointmentCalendarFile } from './client-access/calendar-service.ts'
-import * as clientContract from './client-access/contract.ts'
-import { lookUp, proveEmail, requestLookupCode } from './client-access/lookup-service.ts'
-import { confirmManaged, readManaged } from './client-access/manage-service.ts'
-import { VISITOR_SESSION_MS } from './client-access/rules.ts'
+import { lookUp } from './client-access/lookup-service.ts'
+import { clientAccessRoutes } from './client-access/routes.ts'
 import * as contract from './contract.ts'
 import * as nudgeContract from './nudges/contract.ts'
 import { nudgeClient, withdrawNudge } from './nudges/service.ts'
 import { presentCard, presentReached } from './reading/presentation-service.ts'
-import { changerOf, listOwn, lookupAddress, readOwn } from './reading/service.ts'
+import { listOwn, lookupAddress, readOwn } from './reading/service.ts'
 import * as visitContract from './visits/contract.ts'
 import { bookVisit } from './visits/service.ts'
 
 export const appointmentRoutes = (context: Context) => {
-  const visitorTokens = (c: Request<HttpEnv>) => readVisitorTokens(c, context.https)
-  const keepVisitor = (c: Request<HttpEnv>, token: string) =>
-    keepVisitorToken(c, token, context.https, VISITOR_SESSION_MS)
-  const reader = (c: Request<HttpEnv>, id: number, page: string | undefined, right?: Right) =>
-    changerOf(context, c.get('actor'), id, {
-      right: right ?? 'calendar.read',
-      visitorTokens: visitorTokens(c),
-      onPage: page !== undefined,
-      address: addressOf(context, c),
-    })
-  const changer = (c: Request<HttpEnv>, id: number, page: string | undefined) =>
-    reader(c, id, page, 'calendar.write')
-
+  const { visitorTokens, keepVisitor, reader, changer } = callersOf(context)
   return createRouter()
     .openapi(guard(context, contract.listAppointments), async c => {
       const { page, customerEmail, ...range } = c.req.valid('query')
@@ -85,21 +66,6 @@ export const appointmentRoutes = (context: Context) => {
         201,
       ),
     )
-    .openapi(guard(context, clientContract.requestLookupCode), async c => {
-      const { pageName, customerEmail, code } = c.req.valid('json')
-      const lookup = {
-        pageName,
-        customerEmail,
-        visitorTokens: visitorTokens(c),
-        address: addressOf(context, c),
-      }
-      if (!code) {
-        keepVisitor(c, await requestLookupCode(context, lookup))
-        return c.body(null, 204)
-      }
-      keepVisitor(c, await proveEmail(context, lookup, code))
-      return c.json({ ok: true as const }, 200)
-    })
     .openapi(guard(context, contract.readAppointment), async c =>
       c.json(await readOwn(context, memberOf(c), c.req.valid('param').id), 200),
     )
@@ -136,42 +102,5 @@ export const appointmentRoutes = (context: Context) => {
       await withdrawNudge(context, memberOf(c), c.req.valid('param').id)
       return c.body(null, 204)
     })
-    .openapi(guard(context, clientContract.readManaged), async c => {
-      const { token, appointment } = await readManaged(
-        context,
-        c.req.valid('param').token,
-        visitorTokens(c),
-      )
-      keepVisitor(c, token)
-      return c.json(appointment, 200)
-    })
-    .openapi(guard(context, clientContract.confirmAppointment), async c =>
-      c.json(await confirmManaged(context, c.req.valid('param').token), 200),
-    )
-    .openapi(guard(context, clientContract.undoChange), async c =>
-      c.json(
-        await undoChange(
-          context,
-          c.req.valid('param').token,
-          c.req.valid('json').undo,
-          addressOf(context, c),
-        ),
-        200,
-      ),
-    )
-    .openapi(guard(context, clientContract.undoCancellation), async c => {
-      const { id } = c.req.valid('param')
-      const who = await changer(c, id, c.req.valid('query').page)
-      return c.json(await undoCancellation(context, who, id), 200)
-    })
-    .openapi(guard(context, clientContract.downloadCalendarFile), async c => {
-      const { id } = c.req.valid('param')
-      const { token, page } = c.req.valid('query')
-      const who = token === undefined ? await reader(c, id, page) : { token }
-      const file = await appointmentCalendarFile(context, id, who)
-      return c.body(file, 200, {
-        'Content-Type': 'text/calendar; charset=utf-8',
-        'Content-Disposition': 'attachment; filename="appointment.ics"',
-      })
-    })
+    .route('/', clientAccessRoutes(context))
 }

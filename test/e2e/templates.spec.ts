@@ -41,7 +41,7 @@ test('an owner rewrites the SMS reminder, previews it, a client gets it, and a r
   await expect(page.getByText('There is no variable {{dat}}. Did you mean {{date}}?')).toBeVisible()
   await words.fill('{{businessName}}: see you {{date}} at {{time}}, {{customerName}}!')
   await expect(
-    page.getByText('Add {{link}}: without it clients can’t move, cancel or book.'),
+    page.getByText('Add {{link}}: without it, clients can’t move, cancel or book.'),
   ).toBeVisible()
   await words.press('End')
   await words.pressSequentially(' ')

@@ -110,7 +110,7 @@ test('the job checks a claim at growing intervals', async () => {
   expect((await owner.get(path)).body!).toMatchObject({ host, state: 'verified' })
 })
 
-test('an unproven claim does not block a host’s owner, who alone can prove it', async () => {
+test('an unproven claim does not block a host’s owner, the only one who can prove it', async () => {
   const squatter = await claimHost()
   const owner = await verifyHost(squatter.host)
   expect((await owner.owner.get(owner.path)).body!.state).toBe('verified')

@@ -37,7 +37,7 @@ test('channels are off at first, change one by one, and a voice needs voice call
   }
   expect((await owner.get(path)).body).toEqual(off)
   expect((await owner.post(path, { voiceId: 'slt' })).status).toBe(400)
-  expect((await call('+12125550123')).body.error).toBe('Turn voice calls on first')
+  expect((await call('+12125550123')).body.error).toBe('Turn on voice calls first')
   expect((await owner.post(path, { voiceEnabled: true })).body).toEqual({
     ...off,
     voiceEnabled: true,

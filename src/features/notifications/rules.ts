@@ -6,7 +6,7 @@ export const messages = {
   phoneMissing: 'Please enter a phone number',
   phoneInvalid: 'Please enter a valid phone number in E.164 format (e.g., +1234567890)',
   called: 'Test call initiated. You should receive a call shortly.',
-  voiceOff: 'Turn voice calls on first',
+  voiceOff: 'Turn on voice calls first',
   noCountry: 'Keep at least one country. To stop texts and calls, turn their channels off.',
   cap: `Enter a whole number from 0 to 10,000`,
 } as const

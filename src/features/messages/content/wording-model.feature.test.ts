@@ -80,7 +80,7 @@ describe('a language model', () => {
     ],
     ['is away', () => ({ status: 'unavailable', reason: 'It took too long.' }), /It took too long/],
   ])(
-    'that %s is ignored: the standard text is sent, and the message says why',
+    'that %s is ignored: the built-in text is sent, and the message says why',
     async (_what, wrong, reason) => {
       answer = wrong
       await book(['sms'])

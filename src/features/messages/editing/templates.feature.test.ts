@@ -104,7 +104,7 @@ describe('invalid words are refused with the reason, and nothing changes', () =>
       'a link that no one can hear',
       'voice',
       { body: '{{date}} {{time}} {{link}}' },
-      /has no meaning here/,
+      /can’t be used here/,
     ],
     [
       'a second header',

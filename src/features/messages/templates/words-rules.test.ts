@@ -78,11 +78,11 @@ test.each([
   [
     'whatsapp',
     '{{businessName}}, {{date}}, {{time}}',
-    'Add {{link}}: without it clients can’t move, cancel or book.',
+    'Add {{link}}: without it, clients can’t move, cancel or book.',
   ],
   ['voice', 'See you at {{time}}.', 'Add {{date}}: without it, clients don’t know when to come.'],
-  ['voice', '{{date}} {{time}} {{link}}', '{{link}} has no meaning here.'],
-  ['email', 'Before it was {{previousTime}}.', '{{previousTime}} has no meaning here.'],
+  ['voice', '{{date}} {{time}} {{link}}', '{{link}} can’t be used here.'],
+  ['email', 'Before it was {{previousTime}}.', '{{previousTime}} can’t be used here.'],
 ] as const)('refuses a reminder by %s that says %j', (channel, body, problem) => {
   expect(checkWords(reminder(channel), { subject: 'fine', body })).toEqual({ body: problem })
 })

@@ -102,7 +102,7 @@ export function problemsOf(
     ...(words.length > maxLength ? [`Keep it to ${maxLength} characters.`] : []),
     ...(unclosed ? ['A variable is opened with {{ and never closed with }}.'] : []),
     ...wrong.map(name =>
-      isVariable(name) ? `{{${name}}} has no meaning here.` : unknownVariable(name, allowed),
+      isVariable(name) ? `{{${name}}} can’t be used here.` : unknownVariable(name, allowed),
     ),
     ...(isPlainLines(words) ? [] : ['Remove the invisible characters.']),
   ]
@@ -169,7 +169,7 @@ const whyRequired: Partial<Record<Variable, string>> = {
   businessName: 'a text has to say who it is from',
   date: 'without it, clients don’t know when to come',
   time: 'without it, clients don’t know when to come',
-  link: 'without it clients can’t move, cancel or book',
+  link: 'without it, clients can’t move, cancel or book',
 }
 
 const FIRST_NAME = /^\{\{ *customerName *\}\}[,:;]? */gm

@@ -192,6 +192,7 @@ async function problemOf(
 const brokenLink = (purpose: keyof typeof links, why: BrokenLink) =>
   new Refusal(410, `link-${why}`, broken[purpose][why])
 
+/** Keeps links of security notices, which a thief’s new password must not invalidate. */
 export async function invalidateOtherLinks(
   tx: Db,
   account: { businessId: number; userId: number },
@@ -202,6 +203,7 @@ export async function invalidateOtherLinks(
     .set({ used_at: now })
     .where('business_id', '=', account.businessId)
     .where('user_id', '=', account.userId)
+    .where('security_notice', '=', false)
     .where('used_at', 'is', null)
     .execute()
 }

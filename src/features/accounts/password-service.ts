@@ -10,6 +10,7 @@ import { invalidateOtherLinks, requireLink, useLink } from './links-queries.ts'
 import { hashPassword, isPassword } from './password-hash-service.ts'
 import * as queries from './queries.ts'
 import { emailKey, VERIFIED } from './rules.ts'
+import { sendSecurityNotice } from './security/notice-queries.ts'
 
 /** Doesn't reveal whether the address has an account. */
 export async function requestPasswordReset(
@@ -32,7 +33,7 @@ interface Remaining {
   twoFactor: boolean
 }
 
-/** Ends every session and other link; passkeys and two-factor sign-in remain. */
+/** Ends every session and other ordinary link; passkeys and two-factor sign-in remain. */
 async function setPasswordByLink(
   context: Context,
   purpose: 'reset' | 'verify',
@@ -48,6 +49,7 @@ async function setPasswordByLink(
     const user = await useLink(tx, purpose, token, now)
     const remaining = await queries.setVerifiedPassword(tx, user, passwordHash, now)
     await invalidateOtherLinks(tx, user, now)
+    if (purpose === 'reset') await sendSecurityNotice(tx, user, { change: 'password-changed' }, now)
     return { ended: await endOtherSessions(tx, user.userId), remaining }
   })
   for (const scope of ended) context.events.publish(scope, 'sessions')
@@ -114,7 +116,9 @@ export async function changePassword(
     ) {
       throw wrongPassword('currentPassword')
     }
-    await invalidateOtherLinks(tx, user, context.clock())
+    const now = context.clock()
+    await invalidateOtherLinks(tx, user, now)
+    await sendSecurityNotice(tx, user, { change: 'password-changed' }, now)
     return await endOtherSessions(tx, user.userId, member.sessionHash)
   })
   for (const scope of ended) context.events.publish(scope, 'sessions')

@@ -46,6 +46,7 @@ import * as dailySales from '#migrations/0048_daily_sales.ts'
 import * as lastBusiness from '#migrations/0051_last_business.ts'
 import * as earlierPhones from '#migrations/0052_earlier_phones.ts'
 import * as visitorCodes from '#migrations/0053_visitor_codes.ts'
+import * as noticeLinks from '#migrations/0054_notice_links.ts'
 import { ConfigError } from '../config.ts'
 import type { Db, Tx } from './database.ts'
 import { sqlState } from './errors.ts'
@@ -99,6 +100,7 @@ export const migrations = {
   '0051_last_business': lastBusiness,
   '0052_earlier_phones': earlierPhones,
   '0053_visitor_codes': visitorCodes,
+  '0054_notice_links': noticeLinks,
 }
 
 const steps = Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1))

@@ -218,6 +218,8 @@ export interface Schema {
     purpose: 'verify' | 'reset'
     /** The hash of a cookie in the browser that registered. The link signs in no other browser. */
     browser_hash: Buffer | null
+    /** A new password doesn't invalidate the link. */
+    security_notice: Generated<boolean>
     expires_at: Instant
     used_at: Instant | null
     created_at: CreatedAt

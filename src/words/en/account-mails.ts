@@ -87,6 +87,10 @@ export const accountMails = {
       title: 'A passkey was removed from your account',
       text: 'It can no longer be used to sign in to your {{productName}} account.',
     },
+    'password-changed': {
+      title: 'Your password was changed',
+      text: 'Your {{productName}} account has a new password. Other browsers were signed out.',
+    },
     'wrong-codes': {
       title: 'Someone may know your password',
       text: 'Someone entered the right password for your {{productName}} account, then several wrong codes. They can’t sign in without a code.',

@@ -27,6 +27,7 @@ async function insertNoticeLink(tx: Tx, to: Addressee, now: Date): Promise<strin
       business_id: to.business_id,
       user_id: to.id,
       purpose: 'reset',
+      security_notice: true,
       expires_at: new Date(now.getTime() + NOTICE_LINK_MS),
       created_at: now,
     })

@@ -4,6 +4,7 @@ export const securityChanges = [
   'recovery-codes',
   'passkey-added',
   'passkey-removed',
+  'password-changed',
   'wrong-codes',
 ] as const
 export type SecurityChange = (typeof securityChanges)[number]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newestMail, newestToken, signIn, signUpOwner } from '#test/factories.ts'
-import { startTestApp, testApp } from '#test/harness.ts'
+import { startTestApp, type TestBrowser, testApp } from '#test/harness.ts'
 import { accountMails } from '#words/en/account-mails.ts'
 import { codeAt, turnOnTwoFactor } from '../testing/app-codes.ts'
 import { Authenticator } from '../testing/authenticator.ts'
@@ -81,6 +81,40 @@ test('the link in such an email removes what a thief added, and leads to a new p
   const again = await signIn(app, { email: owner.email, password })
   const { twoFactor, passkeys } = (await again.get('/api/security')).body
   expect([twoFactor.enabled, passkeys.list]).toEqual([false, []])
+})
+
+const RESET = 'an ordinary battery'
+type Victim = Awaited<ReturnType<typeof signUpOwner>>
+const changes: [string, (owner: Victim, thief: TestBrowser) => Promise<{ status: number }>][] = [
+  [
+    'the thief changes the password',
+    ({ password }, thief) =>
+      thief.post('/api/change-password', { currentPassword: password, newPassword: RESET }),
+  ],
+  [
+    'the owner uses an ordinary reset link',
+    async ({ email }) => {
+      await app.browser().post('/api/password-reset', { email })
+      const token = await newestToken(app, 'password-reset', email)
+      return app.browser().post(`/api/password-reset/${token}`, { password: RESET })
+    },
+  ],
+]
+test.each(changes)('such a link still works after %s, which is emailed, too', async (_, change) => {
+  const owner = await signUpOwner(app)
+  const thief = await signIn(app, owner)
+  await turnOnTwoFactor(thief, now())
+  const { payload } = (await newestMail(app, 'security-change', owner.email))!
+  expect((await change(owner, thief)).status).toBe(200)
+  expect(await noticesTo(owner.email)).toEqual([
+    { change: 'two-factor-on' },
+    { change: 'password-changed' },
+  ])
+  const link = `/api/password-reset/${payload.token}`
+  expect((await app.browser().post(`${link}/sign-out`)).status).toBe(204)
+  const password = 'a brand new battery'
+  expect((await app.browser().post(link, { password })).body.remaining).toBeUndefined()
+  await signIn(app, { email: owner.email, password })
 })
 
 test('such a link keeps a second factor that was there before', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
@@ -92,8 +92,8 @@ export async function countReminded(
 }
 
 /**
- * Clients whose first visit of the range is in this part, so that parts add up. Those without an
- * address can't be told apart.
+ * Clients whose first visit of the range is in this part, so that parts add up. Merged ones count
+ * once, those without an address don't.
  */
 export async function countClients(
   db: Db,
@@ -101,25 +101,36 @@ export async function countClients(
   { from, to }: Span,
   rangeStart: Date,
 ): Promise<Part['clients']> {
+  const closest = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
+      select a.starts_at as at
+      from (select visit.client_id as id union all
+        select m.id from clients m
+        where m.business_id = ${businessId} and m.merged_into = visit.client_id) g
+      cross join lateral (
+        select a.starts_at from appointments a
+        where a.business_id = ${businessId} and a.client_id = g.id and a.status = 'completed'
+          and ${condition}
+        order by a.starts_at ${order} limit 1) a
+      order by a.starts_at ${order} limit 1`
+  const earlier = closest(sql`a.starts_at < ${from}`, sql`desc`)
+  const later = closest(
+    sql`a.starts_at > visit.at and a.starts_at <= visit.at + interval '2160 hours'
+          and ${isFirstOfVisit(sql`a`)}`,
+    sql`asc`,
+  )
   const { rows } = await sql<Part['clients']>`
     select count(*)::integer as seen, (count(*) filter (where earlier.at is null))::integer as new,
       (count(*) filter (where later.at is not null))::integer as "cameBack"
     from (
-      select a.customer_email_key as key, min(a.starts_at) as at from appointments a
+      select c.id as client_id, min(a.starts_at) as at
+      from appointments a
+      join clients g on g.business_id = ${businessId} and g.id = a.client_id
+      join clients c on c.business_id = ${businessId} and c.id = coalesce(g.merged_into, g.id)
       where a.business_id = ${businessId} and a.starts_at >= ${from} and a.starts_at < ${to}
-        and a.status = 'completed' and a.customer_email_key <> ''
-      group by a.customer_email_key) visit
-    left join lateral (
-      select a.starts_at as at from appointments a
-      where a.business_id = ${businessId} and a.customer_email_key = visit.key
-        and a.status = 'completed' and a.starts_at < ${from}
-      order by a.starts_at desc limit 1) earlier on true
-    left join lateral (
-      select a.starts_at as at from appointments a
-      where a.business_id = ${businessId} and a.customer_email_key = visit.key
-        and a.status = 'completed' and a.starts_at > visit.at and ${isFirstOfVisit(sql`a`)}
-        and a.starts_at <= visit.at + interval '2160 hours'
-      order by a.starts_at limit 1) later on true
+        and a.status = 'completed' and c.email_key <> ''
+      group by c.id) visit
+    left join lateral (${earlier}) earlier on true
+    left join lateral (${later}) later on true
     where earlier.at is null or earlier.at < ${rangeStart}`.execute(db)
   return rows[0]!
 }

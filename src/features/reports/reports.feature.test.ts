@@ -40,6 +40,27 @@ test('a client is new once, and counts as returning within 90 days of the first 
   expect(await seen('2026-12-01', '2026-12-31')).toEqual({ seen: 2, new: 0, cameBack: 0 })
 })
 
+test('a client with a corrected address, or merged with another, is one client', async () => {
+  const { page, owner } = await seedOwned(app)
+  const visit = async (email: string, at: string) => {
+    const id = await insertAppointment(app.db, page, new Date(at), {
+      status: 'completed',
+      customer_email: email,
+      customer_email_key: email,
+    })
+    return (await owner.get(`/api/appointments/${id}/client`)).body.id
+  }
+  const moved = await visit('old@example.com', '2026-08-31T14:00:00Z')
+  await owner.patch(`/api/clients/${moved}`, { email: 'new@example.com' })
+  await visit('new@example.com', '2026-09-07T14:00:00Z')
+  const first = await visit('first@example.com', '2026-09-08T14:00:00Z')
+  const second = await visit('second@example.com', '2026-09-09T14:00:00Z')
+  const merged = await owner.post(`/api/clients/${first}/merge`, { from: second })
+  expect(merged.status).toBe(200)
+  const { body } = await owner.get('/api/reports?from=2026-09-01&to=2026-09-30')
+  expect(body.totals.clients).toEqual({ seen: 2, new: 1, cameBack: 1 })
+})
+
 test.each([
   ['from=2027-02-10&to=2027-02-01', 'The last day must not be before the first.'],
   ['from=2027-02-01&to=2027-02-06', 'Choose at least 7 days.'],

@@ -26,6 +26,7 @@ const report = expectedReport(
       serviceId: 1 + (n % 2),
       staffId: 1 + (n % 3 === 0 ? 1 : 0),
       email: `c${n % 17}@example.com`,
+      client: n % 17,
       start: Date.parse('2027-02-01T06:00Z') + n * 5 * HOUR_MS,
       minutes: 50,
       bufferMinutes: 5,

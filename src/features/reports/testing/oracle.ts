@@ -14,6 +14,8 @@ export interface Visit {
   serviceId: number
   staffId: number
   email: string
+  /** The one they were merged into. Undefined without an address. */
+  client: number | undefined
   start: number
   minutes: number
   bufferMinutes: number
@@ -183,16 +185,16 @@ function leadOf(visits: Visit[]) {
 }
 
 function clientsOf(world: World, visits: Visit[]) {
-  const kept = (list: Visit[], email: string) =>
+  const kept = (list: Visit[], client: number | undefined) =>
     list
-      .filter(visit => visit.status === 'completed' && visit.email.toLowerCase() === email)
+      .filter(visit => visit.status === 'completed' && visit.client === client)
       .map(({ start }) => start)
       .sort((a, b) => a - b)
   const clients = { seen: 0, new: 0, cameBack: 0 }
-  for (const email of new Set(visits.map(visit => visit.email.toLowerCase()))) {
-    const [first] = kept(visits, email)
-    if (first === undefined || email === '') continue
-    const all = kept(world.visits, email)
+  for (const client of new Set(visits.map(visit => visit.client))) {
+    const [first] = kept(visits, client)
+    if (first === undefined || client === undefined) continue
+    const all = kept(world.visits, client)
     clients.seen++
     if (all[0] === first) clients.new++
     if (all.some(start => start > first && start <= first + 90 * DAY_MS)) clients.cameBack++

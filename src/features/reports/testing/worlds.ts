@@ -53,16 +53,21 @@ export const worlds = fc.record({
   timeOff: fc.option(
     fc.tuple(fc.integer({ min: -400, max: 400 }), fc.integer({ min: 1, max: 90 })),
   ),
+  merged: fc.boolean(),
   daysBefore: fc.integer({ min: 0, max: 12 }),
   days: fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 7, max: 40 }) }, fc.constant(183)),
 })
 
 type Drawn = typeof worlds extends fc.Arbitrary<infer T> ? T : never
 
+const addressOf = (client: number) => `c${client}@example.com`
 const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
 /** The last of the three staff members was removed. */
-export async function insertWorld(app: TestApp, { zone, visits, timeOff, ...drawn }: Drawn) {
+export async function insertWorld(
+  app: TestApp,
+  { zone, visits, timeOff, merged, ...drawn }: Drawn,
+) {
   const [timeZone, anchor] = zone
   const { page, owner } = await seedOwned(app, { timeZone, staffCount: 3 })
   const business_id = page.scope.businessId
@@ -100,13 +105,24 @@ export async function insertWorld(app: TestApp, { zone, visits, timeOff, ...draw
       serviceId: service === 0 ? page.serviceId : second,
       staffId: page.staffIds[member]!,
       // The last client has no address, the one before spells theirs in two ways.
-      email:
-        client === 7 ? '' : client === 6 && hour % 2 ? 'C6@example.com' : `c${client}@example.com`,
+      email: client === 7 ? '' : client === 6 && hour % 2 ? 'C6@example.com' : addressOf(client),
+      client: client === 7 ? undefined : merged && client === 5 ? 4 : client,
       start: at + hour * HOUR_MS + minute * 60_000,
       reminder: reminder ?? undefined,
     }),
   )
   await insertVisits(app, business_id, rows)
+  if (merged) {
+    await app.db
+      .updateTable('clients as c')
+      .from('clients as into')
+      .set(eb => ({ merged_into: eb.ref('into.id') }))
+      .where('c.business_id', '=', business_id)
+      .where('c.email_key', '=', addressOf(5))
+      .where('into.business_id', '=', business_id)
+      .where('into.email_key', '=', addressOf(4))
+      .execute()
+  }
   const from = dayNumberOf(anchor) - drawn.daysBefore
   const range: DateRange = { from: dateOf(from), to: dateOf(from + drawn.days - 1) }
   const world: World = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { trades as words } from '#words/en/trades.ts'
 import { fieldOf, initialFields, readFields, rowsOf, type SetupFields } from './fields.ts'
+import { sketchOf } from './sketch.ts'
 
 const started = initialFields({
   businessName: 'Salon Zoë',
@@ -41,6 +42,14 @@ test('a team omits blank names, and a business with staff needs none', () => {
   const blank = filled({ names: [{ name: '' }] })
   expect(readFields(blank, true).input?.staff).toEqual([])
   expect(problemsOf(blank)).toEqual({ 'names.0.name': 'Name is required' })
+})
+
+test('a business with staff sends and previews every name', () => {
+  expect(readFields(filled(), true).input?.staff).toEqual(['Zoë', 'Ben'])
+  const namesOf = (existing: string[]) =>
+    sketchOf(filled(), existing, words).staff.map(({ name }) => name)
+  expect(namesOf(['Ada'])).toEqual(['Ada', 'Zoë', 'Ben'])
+  expect(namesOf([])).toEqual(['Zoë'])
 })
 
 test('a blank business name is omitted', () => {

@@ -85,9 +85,13 @@ const indexesOf = <T>(list: readonly T[], keep: (each: T) => boolean): number[] 
 
 const tickedOf = ({ services }: SetupFields) => indexesOf(services, ({ ticked }) => ticked)
 
+/** A business with staff isn't asked. */
+export const isSolo = (team: SetupFields['team'], hasStaff: boolean): boolean =>
+  team === 'solo' && !hasStaff
+
 /** Ignores blank names, unless someone is needed. */
 function namedOf({ team, names }: SetupFields, hasStaff: boolean): number[] {
-  const shown = team === 'solo' ? names.slice(0, 1) : names
+  const shown = isSolo(team, hasStaff) ? names.slice(0, 1) : names
   const named = indexesOf(shown, ({ name }) => name.trim() !== '')
   return named.length === 0 && !hasStaff ? [0] : named
 }

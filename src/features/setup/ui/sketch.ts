@@ -2,7 +2,7 @@ import { parseDollars } from '#domain/money.ts'
 import { completeTemplate } from '#features/booking-pages/rules.ts'
 import type { Words } from '#words/en/areas.ts'
 import { trades } from '../trades-rules.ts'
-import type { SetupFields } from './fields.ts'
+import { isSolo, type SetupFields } from './fields.ts'
 import type { PageDraft } from './parts.ts'
 
 export function sketchOf(
@@ -22,7 +22,8 @@ export function sketchOf(
       price: parseDollars(price) ?? 0,
       category,
     }))
-  const typed = (team === 'solo' ? names.slice(0, 1) : names).map(({ name }) => name.trim())
+  const shown = isSolo(team, existing.length > 0) ? names.slice(0, 1) : names
+  const typed = shown.map(({ name }) => name.trim())
   const staff = [...existing, ...typed.filter(Boolean)].map((name, index) => ({
     id: index + 1,
     name,

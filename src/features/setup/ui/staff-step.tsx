@@ -9,6 +9,7 @@ import { fieldId } from '#web/lib/form-errors.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { MAX_ROWS } from '../rules.ts'
+import { isSolo } from './fields.ts'
 import { Step } from './step.tsx'
 import type { StepFormProps } from './use-setup-form.ts'
 
@@ -20,16 +21,17 @@ export function StaffStep({ id, form, existing }: StaffStepProps) {
   const { control, register, formState } = form
   const words = useWords('setup').staff
   const { fields, append } = useFieldArray({ control, name: 'names' })
-  const alone = useWatch({ control, name: 'team' }) === 'solo' && existing.length === 0
-  const shown = alone ? fields.slice(0, 1) : fields
+  const hasStaff = existing.length > 0
+  const solo = isSolo(useWatch({ control, name: 'team' }), hasStaff)
+  const shown = solo ? fields.slice(0, 1) : fields
   return (
     <Step
       mark={4}
       title={words.title}
-      text={existing.length > 0 && fill(words.existing, { names: existing.join(', ') })}
+      text={hasStaff && fill(words.existing, { names: existing.join(', ') })}
     >
       <div className="flex max-w-[440px] flex-col gap-4">
-        {existing.length === 0 && (
+        {!hasStaff && (
           <FieldGroup legend={words.legend} hideLabel className="grid-cols-2">
             <RadioCard value="solo" label={words.solo} {...register('team')} />
             <RadioCard value="team" label={words.team} {...register('team')} />
@@ -39,14 +41,14 @@ export function StaffStep({ id, form, existing }: StaffStepProps) {
           <TextField
             key={field.id}
             id={fieldId(id, `names.${index}.name`)}
-            label={alone ? words.yourName : fill(words.person, { number: index + 1 })}
-            help={alone && words.yourNameHelp}
-            autoComplete={alone ? 'name' : 'off'}
+            label={solo ? words.yourName : fill(words.person, { number: index + 1 })}
+            help={solo && words.yourNameHelp}
+            autoComplete={solo ? 'name' : 'off'}
             error={formState.errors.names?.[index]?.name?.message}
             {...register(`names.${index}.name`)}
           />
         ))}
-        {!alone && fields.length < MAX_ROWS && (
+        {!solo && fields.length < MAX_ROWS && (
           <div>
             <Button size="sm" onClick={() => append({ name: '' })}>
               <Icon of={Plus} size={16} />

@@ -19,7 +19,7 @@ import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { EXCLUSION_VIOLATION, FOREIGN_KEY_VIOLATION, sqlState } from '#platform/db/errors.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
-import type { Progress, Steps } from '../progress-rules.ts'
+import { type Progress, progressOf, type Steps } from '../progress-rules.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
 import { isActive } from '../rules.ts'
 import { appointmentColumns, STAFF_LOCK, soldJson } from '../shared-queries.ts'
@@ -127,7 +127,7 @@ function statement(
   const cancelled = set.status === 'cancelled'
   // A confirmed client needs no further steps of a cascade.
   const confirming = kind === 'status' && set.status === 'confirmed'
-  const withdrawn = { businessId, reason: kind, confirming, outdated: outdatedBy(kind, set) }
+  const withdrawn = { businessId, reason: kind, confirming, outdated: outdatedBy(change) }
   const to =
     set.clientId === undefined
       ? sameRecipient(set.customerEmail.toLowerCase(), provesAddress)
@@ -209,15 +209,21 @@ const cardOf = (businessId: number, { clientId, email, phone }: Card) => sql`
       for no key update of c
     ),`
 
-/** If time and status stay the same, confirmations and unrelated messages stay too. */
-function outdatedBy(kind: AppointmentChange['kind'], set: AppointmentChange['set']) {
-  if (set.clientId !== undefined) return sql`true`
-  if (kind === 'edited')
-    return sql`(m.kind = ${kindIs('reminder')}
-      or m.kind = any(${replacedBy(kind, set)}::text[]))`
-  return kind === 'status' && isActive(set.status)
-    ? sql`m.kind <> all(${FIRST_NOTICES}::text[])`
-    : sql`true`
+/**
+ * If the time stays the same, first notices stay too, and so do ordinary reminders that are already
+ * due, because only later ones are planned again.
+ */
+function outdatedBy({ kind, set, now }: AppointmentChange) {
+  const stays = kind === 'edited' || (kind === 'status' && isActive(set.status))
+  if (set.clientId !== undefined || !stays) return sql`true`
+  const waits = progressOf(set)
+    ? sql`false`
+    : sql`(not m.payload ? 'step' and (m.due_at <= ${now} or m.attempts > 0))`
+  const others =
+    kind === 'edited'
+      ? sql`m.kind = any(${replacedBy(kind, set)}::text[])`
+      : sql`m.kind <> all(${FIRST_NOTICES}::text[])`
+  return sql`case m.kind when ${kindIs('reminder')} then not ${waits} else ${others} end`
 }
 
 const historyOf = ({ kind, actor, member, earlier = {}, now }: AppointmentChange) => sql`

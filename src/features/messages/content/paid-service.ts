@@ -109,7 +109,7 @@ function momentFor(
   // A reminder can only be sent at night after a delay.
   if (kind === 'reminder' && isQuiet(now, timeZone)) return skipped('It is night for the client.')
   const isWished = appointment.notification_methods.includes(channel)
-  if ((accompaniesEmail(kind) || kind === 'confirm-request') && !isWished)
+  if (kind !== 'move-link' && !isWished)
     return skipped('The client has since chosen another channel.')
   if (!accompaniesEmail(kind)) return undefined
   const spans = {

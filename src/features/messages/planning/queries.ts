@@ -172,6 +172,23 @@ export const replanMessages = ({
   where m.business_id = ${businessId} and m.appointment_id = a.id and m.state = 'planned'
     and m.kind <> ${kindIs('sale-receipt')}`
 
+/** For messages `m` about appointments `a`. Confirming ends an escalation, arriving every reminder. */
+export const outlastsConfirming = sql`m.kind in (${kindIs('reminder')}, ${kindIs('move-link')})
+  and not m.payload ? 'step' and a.arrived_at is null and a.started_at is null`
+
+/**
+ * Whether the time or status in message `m` is outdated. Other details don't matter, because
+ * messages are rendered when they are sent.
+ */
+export const isOutdated = (
+  m: RawBuilder<unknown>,
+  outlastsStatus: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from appointment_changes c
+  where c.business_id = ${m}.business_id and c.appointment_id = ${m}.appointment_id
+    and c.version > ${m}.appointment_version and c.kind <> 'edited'
+    and not (c.kind = 'status' and ${outlastsStatus}))`
+
 interface Withdrawn {
   reason: string
   where: RawBuilder<unknown>

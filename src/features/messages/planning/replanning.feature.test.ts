@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { confirmAppointment } from '#features/appointments/changes/service.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingOn, type Seeded, seedBusiness, seedOwned, signedInAs } from '#test/seed.ts'
+import { sendDue } from '../delivery/jobs.ts'
 import { replanChanged } from './service.ts'
 
 const HOUR = 3_600_000
@@ -132,3 +134,29 @@ test('replans many appointments in batches, the nearest at once; repeating chang
     .executeTakeFirstOrThrow()
   expect(plans_changed_at).toBeNull()
 })
+
+test.each(['edited', 'confirmed'])(
+  'a reminder that is due is sent once if its appointment is %s first',
+  async change => {
+    const { page, owner: another } = await seedOwned(kairos)
+    const booking = bookingOn(page, '2027-03-12T17:00:00.000Z')
+    const { id } = (await kairos.browser().post('/api/appointments', booking)).body
+    kairos.setNow('2027-03-11T18:00:00.000Z')
+    if (change === 'confirmed') await confirmAppointment(kairos.context, page.scope, id)
+    else await another.patch(`/api/appointments/${id}`, { description: 'By the window, please' })
+    await sendDue(kairos.context)
+    const reminders = await kairos.db
+      .selectFrom('messages')
+      .select(['state', 'appointment_version as version'])
+      .where('business_id', '=', page.scope.businessId)
+      .where('kind', '=', 'reminder')
+      .where('state', '<>', 'cancelled')
+      .orderBy('due_at')
+      .execute()
+    expect(reminders).toEqual([
+      { state: 'sent', version: 2 },
+      { state: 'planned', version: 2 },
+    ])
+    kairos.setNow(MONDAY_MORNING)
+  },
+)

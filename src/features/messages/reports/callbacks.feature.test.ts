@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { runCommand } from '#src/commands/commands.ts'
 import { callbackApp } from '#test/callbacks.ts'
+import { signedInAs } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
 
 const app = callbackApp()
@@ -28,6 +29,20 @@ test('an undelivered text is refunded and replaced by an email', async () => {
   await sendDue(app.kairos.context)
   expect(await app.state('email')).toMatchObject({ state: 'sent' })
 })
+
+test.each(['edited', 'confirmed'])(
+  'an undelivered text is replaced by an email if the appointment was %s',
+  async change => {
+    const { id, statusUrl } = await app.remind('whatsapp')
+    if (change === 'edited') {
+      const owner = await signedInAs(app.kairos, app.salon().scope)
+      await owner.patch(`/api/appointments/${id}`, { description: 'By the window, please' })
+    } else await inbound({ From: 'whatsapp:+12125550123', Body: 'YES', MessageSid: 'SM2' })
+    await app.post(statusUrl, { MessageStatus: 'undelivered', ErrorCode: '30003' })
+    await sendDue(app.kairos.context)
+    expect(await app.state('email')).toMatchObject({ state: 'sent' })
+  },
+)
 
 test.each([
   ['MessageStatus', 'The text was cancelled before it was sent.'],

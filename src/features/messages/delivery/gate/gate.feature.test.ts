@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { confirmAppointment } from '#features/appointments/changes/service.ts'
 import { balance } from '#features/credits/service.ts'
 import type { EmailProvider } from '#providers/email/port.ts'
 import type { TextingProvider } from '#providers/texting/port.ts'
@@ -133,59 +134,85 @@ test('sends nothing about the old time after an acknowledged change, in any inte
 describe.each(['email', 'sms', 'whatsapp', 'voice'] as const)(
   'a reminder by %s that a worker has claimed',
   channel => {
-    test.each(['cancel', 'reschedule', 'leave alone'] as const)(
-      'is correct while the owner does this: %s',
-      async change => {
-        acknowledged = false
-        kairos.setNow(MONDAY_MORNING)
-        await kairos.db.deleteFrom('messages').execute()
-        salon = await seedBusiness(kairos.db, {
-          business: {
-            ...EVERY_CHANNEL,
-            reminder_leads: [1440],
-          },
-        })
-        await setCredits(kairos.db, salon.scope, 10)
-        const owner = await signedInAs(kairos, salon.scope)
-        const booking = bookingOn(salon, new Date(START).toISOString(), {
-          notificationMethods: [channel],
-        })
-        const { body: booked } = await kairos.browser().post('/api/appointments', booking)
+    const changes = [
+      'cancel',
+      'reschedule',
+      'edit',
+      'confirm',
+      'choose email',
+      'leave alone',
+    ] as const
+    test.each(changes)('is correct while the owner does this: %s', async change => {
+      acknowledged = false
+      kairos.setNow(MONDAY_MORNING)
+      await kairos.db.deleteFrom('messages').execute()
+      salon = await seedBusiness(kairos.db, {
+        business: {
+          ...EVERY_CHANNEL,
+          reminder_leads: [1440],
+        },
+      })
+      await setCredits(kairos.db, salon.scope, 10)
+      const owner = await signedInAs(kairos, salon.scope)
+      const booking = bookingOn(salon, new Date(START).toISOString(), {
+        notificationMethods: [channel],
+      })
+      const { body: booked } = await kairos.browser().post('/api/appointments', booking)
+      await sendDue(kairos.context)
+      kairos.setNow(DUE)
+      const sending = openSending(kairos.context)
+      const leaseUntil = new Date(DUE.getTime() + 60_000)
+      const claimed = await claimDue(kairos.context.db, {
+        channel,
+        now: DUE,
+        leaseUntil,
+        limit: 100,
+      })
+      expect(claimed.map(({ kind }) => kind)).toEqual(['reminder'])
+
+      const path = `/api/appointments/${booked.id}`
+      const times = {
+        startTime: new Date(START + 7_200_000),
+        endTime: new Date(START + 10_800_000),
+      }
+      if (change === 'cancel') expect((await owner.delete(path)).status).toBeLessThan(300)
+      if (change === 'confirm') await confirmAppointment(kairos.context, salon.scope, booked.id)
+      const patches = {
+        reschedule: times,
+        edit: { description: 'By the window, please' },
+        'choose email': { notificationMethods: ['email'], description: 'By the door, please' },
+      }
+      if (change in patches) {
+        const patch = patches[change as keyof typeof patches]
+        expect((await owner.patch(path, patch)).status).toBe(200)
+      }
+      const before = left
+      if (channel === 'email') await sending.end(await deliver(sending, claimed[0]!, true))
+      else await deliverPaid(sending, claimed, true)
+
+      const sent = change === 'leave alone'
+      expect(left - before).toBe(sent ? 1 : 0)
+      if (change !== 'cancel' && change !== 'reschedule') {
         await sendDue(kairos.context)
-        kairos.setNow(DUE)
-        const sending = openSending(kairos.context)
-        const leaseUntil = new Date(DUE.getTime() + 60_000)
-        const claimed = await claimDue(kairos.context.db, {
-          channel,
-          now: DUE,
-          leaseUntil,
-          limit: 100,
-        })
-        expect(claimed.map(({ kind }) => kind)).toEqual(['reminder'])
-
-        const path = `/api/appointments/${booked.id}`
-        const times = {
-          startTime: new Date(START + 7_200_000),
-          endTime: new Date(START + 10_800_000),
-        }
-        if (change === 'cancel') expect((await owner.delete(path)).status).toBeLessThan(300)
-        if (change === 'reschedule') expect((await owner.patch(path, times)).status).toBe(200)
-        const before = left
-        if (channel === 'email') await sending.end(await deliver(sending, claimed[0]!, true))
-        else await deliverPaid(sending, claimed, true)
-
-        const sent = change === 'leave alone'
-        expect(left - before).toBe(sent ? 1 : 0)
-        const { state, reason } = await kairos.db
+        const reminders = await kairos.db
           .selectFrom('messages')
-          .select(['state', 'reason'])
-          .where('id', '=', claimed[0]!.id)
-          .executeTakeFirstOrThrow()
-        expect([state, reason]).toEqual(sent ? ['sent', null] : ['skipped', CHANGED])
-        const credits = await balance(kairos.db, salon.scope)
-        if (sent && channel !== 'email') expect(credits).toBeLessThan(10)
-        else expect(credits).toBe(10)
-      },
-    )
+          .select('channel')
+          .where('kind', '=', 'reminder')
+          .where('state', '=', 'sent')
+          .execute()
+        const by = change === 'choose email' ? 'email' : channel
+        expect([left - before, reminders]).toEqual([1, [{ channel: by }]])
+        return
+      }
+      const { state, reason } = await kairos.db
+        .selectFrom('messages')
+        .select(['state', 'reason'])
+        .where('id', '=', claimed[0]!.id)
+        .executeTakeFirstOrThrow()
+      expect([state, reason]).toEqual(sent ? ['sent', null] : ['skipped', CHANGED])
+      const credits = await balance(kairos.db, salon.scope)
+      if (sent && channel !== 'email') expect(credits).toBeLessThan(10)
+      else expect(credits).toBe(10)
+    })
   },
 )

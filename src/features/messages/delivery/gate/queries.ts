@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { withoutDiskWait } from '#platform/db/durability.ts'
 import { CHANGE_NOTICES } from '../../planning/notice-rules.ts'
-import { kindIs } from '../../planning/queries.ts'
+import { isOutdated, kindIs, outlastsConfirming } from '../../planning/queries.ts'
 import type { ClaimedMessage } from '../claim/details-queries.ts'
 
 /** `lost` means that its lease has ended or will end too soon. */
@@ -69,9 +69,13 @@ export async function extendLeases(db: Db, held: readonly Held[], leaseUntil: Da
     where m.business_id = mine.business_id and m.id = mine.id`.execute(db)
 }
 
+/** As in `planReminders`. Empty for other messages. */
+const leadOf = (m: RawBuilder<unknown>) => sql`split_part(${m}.cause, ':', 4)`
+
 /**
  * The replacement of a notice inherits what the reader knew, and a newer confirmation replaces one
- * to an earlier address. Works across tenants.
+ * to an earlier address. A server whose clock is behind may have planned a reminder again. Works
+ * across tenants.
  */
 export async function replanTurnedBack(
   db: Db,
@@ -86,13 +90,14 @@ export async function replanTurnedBack(
   await sql`
     with back as materialized (
       select m.*, a.version, left(m.kind, 6) as reader,
-        m.kind = any(${CHANGE_NOTICES}::text[]) as is_notice
+        m.kind = any(${CHANGE_NOTICES}::text[]) as is_notice,
+        ${outlastsConfirming} as outlasts_confirming
       from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
         as w(business_id integer, id bigint, number integer)
       join messages m on m.business_id = w.business_id and m.id = w.id
       join appointments a on a.business_id = w.business_id and a.id = m.appointment_id
-      where m.state = 'sending' and m.attempts = w.number and m.kind <> 'reminder'
-        and a.version > m.appointment_version
+      where m.state = 'sending' and m.attempts = w.number and a.version > m.appointment_version
+        and (m.kind <> ${kindIs('reminder')} or ${outlastsConfirming})
     ),
     told_later as (
       update messages n
@@ -118,10 +123,7 @@ export async function replanTurnedBack(
         where n.business_id = b.business_id and n.appointment_id = b.appointment_id
           and n.id > b.id and n.state <> 'cancelled'
           and (n.kind, n.channel) = (b.kind, b.channel)
-          and b.kind = ${kindIs('booking-confirmation')})
-      and not exists (
-        select from appointment_changes c
-        where c.business_id = b.business_id and c.appointment_id = b.appointment_id
-          and c.version > b.appointment_version
-          and c.kind <> 'edited' and not (b.is_notice and c.kind = 'status'))`.execute(db)
+          and (b.kind = ${kindIs('booking-confirmation')}
+            or b.kind = ${kindIs('reminder')} and ${leadOf(sql`n`)} = ${leadOf(sql`b`)}))
+      and not ${isOutdated(sql`b`, sql`(b.is_notice or b.outlasts_confirming)`)}`.execute(db)
 }

@@ -11,7 +11,9 @@ import {
   causeByEmail,
   causeOf,
   insertMessages,
+  isOutdated,
   kindIs,
+  outlastsConfirming,
   unlessPlanned,
 } from '../../planning/queries.ts'
 
@@ -110,7 +112,9 @@ export async function planFallbacks(
   }))
   await sql`
     with gone as (
-      select m.*, f.owner_notice, f.day, a.customer_email
+      select m.*, f.owner_notice, f.day, a.customer_email,
+        case when ${isOutdated(sql`m`, outlastsConfirming)} then m.appointment_version
+          else a.version end as version
       from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
         as f(business_id integer, id bigint, owner_notice text, day text)
       join messages m on m.business_id = f.business_id and m.id = f.id
@@ -124,14 +128,14 @@ export async function planFallbacks(
       where o.owner_notice in ('day-cap', 'number-cap')
     ),
     mails as (
-      select business_id, appointment_id, appointment_version,
+      select business_id, appointment_id, version,
         case kind when ${kindIs('move-link')} then ${kindIs('reminder')} else kind end as kind,
         ${causeByEmail(sql`gone`)} as cause, payload - 'wording' as payload
       from gone
       where customer_email <> ''
         and kind in (${kindIs('reminder')}, ${kindIs('confirm-request')}, ${kindIs('move-link')})
       union all
-      select business_id, appointment_id, appointment_version, ${kindIs('channel-fallback')},
+      select business_id, appointment_id, version, ${kindIs('channel-fallback')},
         ${causeOf('channel-fallback', sql`appointment_version`, sql`channel`)},
         jsonb_build_object('channel', channel, 'reason', owner_notice, 'about', kind)
       from gone where owner_notice in ('no-credits', 'switched-off')
@@ -145,7 +149,7 @@ export async function planFallbacks(
       {
         business_id: sql`business_id`,
         appointment_id: sql`appointment_id`,
-        appointment_version: sql`appointment_version`,
+        appointment_version: sql`version`,
         kind: sql<MessageKind>`kind`,
         channel: 'email',
         due_at: now,

@@ -7,6 +7,7 @@ import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import {
   bookingOn,
   insertAppointment,
+  insertBusiness,
   type Seeded,
   seedBusiness,
   setCredits,
@@ -104,6 +105,17 @@ describe('a cascade', () => {
     kairos.setNow(new Date(MONDAY_MORNING.getTime() + HOUR))
     await assessDue(kairos.context)
     expect(await planned(id)).toHaveLength(4)
+  })
+
+  test('does not wait for the turns of many other businesses', async () => {
+    await risky()
+    await assessDue(kairos.context)
+    for (let n = 0; n < 60; n++)
+      await insertBusiness(kairos.db, `idle${n}@example.com`, { name: 'Idle', time_zone: 'UTC' })
+    kairos.setNow(new Date(MONDAY_MORNING.getTime() + 2 * 60_000))
+    const { id } = await book(['email', 'sms', 'voice'])
+    await assessDue(kairos.context)
+    expect(await planned(id)).toEqual(['email planned 24', SMS, VOICE, 'email planned 2'])
   })
 
   test('stays with email for a client who always comes', async () => {

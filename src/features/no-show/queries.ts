@@ -27,24 +27,31 @@ export interface Turn {
   trainedAt: Date | null
 }
 
+export interface DueTurn extends Turn {
+  hasUpcoming: boolean
+}
+
+/** Those that have waited longest. Works across tenants. */
 export async function claimDueBusinesses(
   db: Db,
-  question: { now: Date; cascadeBefore: Date; othersBefore: Date; limit: number },
-) {
-  const { now, cascadeBefore, othersBefore, limit } = question
-  const { rows } = await sql<Turn>`
+  question: { cascade: boolean; before: Date; now: Date; limit: number },
+): Promise<DueTurn[]> {
+  const { cascade, before, now, limit } = question
+  const { rows } = await sql<DueTurn>`
     with due as (
-      select m.business_id, b.time_zone, b.cascade_enabled
+      select m.business_id, b.time_zone
       from no_show_models m join businesses b on b.id = m.business_id
-      where b.closed_at is null and (m.scored_at is null
-        or m.scored_at < case when b.cascade_enabled then ${cascadeBefore}::timestamptz
-          else ${othersBefore}::timestamptz end)
+      where b.closed_at is null and b.cascade_enabled = ${cascade}
+        and (m.scored_at is null or m.scored_at < ${before})
       order by m.scored_at nulls first limit ${limit} for update of m skip locked
     )
     update no_show_models m set scored_at = ${now} from due where m.business_id = due.business_id
     returning m.business_id as "businessId", due.time_zone as "timeZone",
-      due.cascade_enabled as cascade, m.model,
-      m.trained_at as "trainedAt" /* across tenants: whose risks are judged */`.execute(db)
+      ${cascade}::boolean as cascade, m.model, m.trained_at as "trainedAt",
+      exists (
+        select from appointments a where a.business_id = m.business_id and a.starts_at > ${now}
+          and a.status in ('booked', 'confirmed')) as "hasUpcoming"
+      /* across tenants: whose risks are judged */`.execute(db)
   return rows
 }
 

@@ -17,22 +17,29 @@ const TRAIN_MS = DAY_MS
 const VISITS = 2_000
 const AHEAD_MS = 60 * DAY_MS
 const BUSINESSES = 50
+/** A pass ends then, so that the next one takes up cascades again. */
+const PASS_MS = 45_000
 const BATCH = 200
 
 const isModel = (model: Partial<Model> | null): model is Model => model?.weights !== undefined
 
 export async function assessDue(context: Context): Promise<void> {
-  const { db } = context
   const now = context.clock()
-  const before = (ms: number) => new Date(now.getTime() - ms + SLACK_MS)
-  await queries.addMissingBusinesses(db)
-  const turns = await queries.claimDueBusinesses(db, {
-    now,
-    cascadeBefore: before(CASCADE_MS),
-    othersBefore: before(OTHERS_MS),
-    limit: BUSINESSES,
-  })
-  await runEach(turns, turn => judgeBusiness(context, turn, now))
+  await queries.addMissingBusinesses(context.db)
+  await runEach(dueTurns(context, now), turn => judgeBusiness(context, turn, now))
+}
+
+/** Businesses with cascades come first, because their reminders depend on it. */
+async function* dueTurns({ db, clock }: Context, now: Date) {
+  for (const cascade of [true, false]) {
+    const every = cascade ? CASCADE_MS : OTHERS_MS
+    const before = new Date(now.getTime() - every + SLACK_MS)
+    let turns: queries.DueTurn[]
+    do {
+      turns = await queries.claimDueBusinesses(db, { cascade, before, now, limit: BUSINESSES })
+      yield* turns.filter(({ hasUpcoming }) => hasUpcoming)
+    } while (turns.length === BUSINESSES && clock().getTime() - now.getTime() < PASS_MS)
+  }
 }
 
 export async function assessNow(context: Context, scope: BusinessScope): Promise<void> {

@@ -31,9 +31,12 @@ export async function analyzeGrown(db: Db): Promise<void> {
 }
 
 /** @throws the first error, once every item has been worked on. */
-export async function runEach<T>(items: readonly T[], work: (item: T) => Promise<unknown>) {
+export async function runEach<T>(
+  items: readonly T[] | AsyncIterable<T>,
+  work: (item: T) => Promise<unknown>,
+) {
   const errors: unknown[] = []
-  for (const item of items) await work(item).catch(error => errors.push(error))
+  for await (const item of items) await work(item).catch(error => errors.push(error))
   if (errors.length > 0) throw errors[0]
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { attemptUrl } from '#features/messages/reports/attempt-links-service.ts'
 import { createPage, createService, createStaff, signUpOwner } from '#test/factories.ts'
@@ -7,6 +7,7 @@ import { testApp } from '#test/harness.ts'
 import { grantAdmin } from './admin-service.ts'
 
 const app = testApp()
+beforeEach(() => app.db.deleteFrom('sandbox_messages').execute())
 
 async function everythingStored() {
   const parts: string[] = []
@@ -26,6 +27,14 @@ async function businessOf(userId: number) {
     .executeTakeFirstOrThrow()
   return row.business_id
 }
+
+const cancellationsTo = (recipient: string) =>
+  app.db
+    .selectFrom('sandbox_messages')
+    .select(['subject', 'body_text', 'attachments'])
+    .where('recipient', '=', recipient)
+    .where('subject', 'like', 'Cancelled%')
+    .execute()
 
 async function livingBusiness() {
   const owner = await signUpOwner(app, { businessName: 'Salon Zoë' })
@@ -128,12 +137,7 @@ test('the client’s email describes the booking, and its text is erased after s
   const { browser, businessId, password } = await livingBusiness()
   await browser.delete('/api/user', { password })
   await sendDue(app.context)
-  const mail = await app.db
-    .selectFrom('sandbox_messages')
-    .select(['subject', 'body_text', 'attachments'])
-    .where('recipient', '=', 'mona@singular.example')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
+  const mail = (await cancellationsTo('mona@singular.example'))[0]!
   expect(mail.subject).toBe('Cancelled: Balayage, Mon, March 8, 2027 at 10:00 AM')
   expect(mail.body_text).toContain('Your appointment at Salon Zoë is cancelled.')
   expect(mail.attachments).toHaveLength(1)
@@ -144,7 +148,19 @@ test('the client’s email describes the booking, and its text is erased after s
     .execute()
   expect(kept.filter(row => row.state === 'sent').length).toBeGreaterThan(0)
   expect(JSON.stringify(kept)).not.toMatch(/mona.singular|Zoë|dana.unusual/i)
-  await app.db.deleteFrom('sandbox_messages').execute()
+})
+
+test.each(['moved', 'cancelled'])('names the time that the client knows (%s)', async change => {
+  const { browser, password, future } = await livingBusiness()
+  await sendDue(app.context)
+  const path = `/api/appointments/${future.id}`
+  const later = { startTime: '2027-03-09T15:00:00Z', endTime: '2027-03-09T17:00:00Z' }
+  await browser.patch(path, later)
+  if (change === 'cancelled') await browser.delete(path)
+  await browser.delete('/api/user', { password })
+  await sendDue(app.context)
+  const mails = await cancellationsTo('mona@singular.example')
+  expect(mails).toMatchObject([{ subject: 'Cancelled: Balayage, Mon, March 8, 2027 at 10:00 AM' }])
 })
 
 test('the client of a visit gets one email about all of its services', async () => {
@@ -166,15 +182,9 @@ test('the client of a visit gets one email about all of its services', async () 
     notificationMethods: ['email'],
   })
   expect(visit.status).toBe(201)
-  await sendDue(app.context)
-  await app.db.deleteFrom('sandbox_messages').execute()
   await browser.delete('/api/user', { password })
   await sendDue(app.context)
-  const mails = await app.db
-    .selectFrom('sandbox_messages')
-    .select(['subject', 'body_text'])
-    .where('recipient', '=', 'mona@visit.example')
-    .execute()
+  const mails = await cancellationsTo('mona@visit.example')
   expect(mails.map(({ subject }) => subject)).toEqual([
     'Cancelled: Haircut, Color, Mon, March 8, 2027 at 10:00 AM',
   ])
@@ -182,7 +192,6 @@ test('the client of a visit gets one email about all of its services', async () 
   expect(mails[0]!.body_text).toContain('Haircut · Dana Reyes')
   expect(mails[0]!.body_text).toContain('Color, with Gloss · Omar')
   expect(mails[0]!.body_text).toContain('$145.00')
-  await app.db.deleteFrom('sandbox_messages').execute()
 })
 
 test('nothing personal stays, and payments stay without names', async () => {
@@ -245,7 +254,6 @@ test('the sandbox’s outbox keeps no message that the business sent', async () 
   expect(before.theirs).toBeGreaterThan(2)
   expect((await browser.delete('/api/user', { password })).status).toBe(204)
   expect(await outbox()).toEqual({ mine: 0, theirs: before.theirs })
-  await app.db.deleteFrom('sandbox_messages').execute()
 })
 
 test('another business is untouched', async () => {

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { eraseSentMessages } from '#features/messages/planning/erasure-queries.ts'
-import { causeOf, insertMessages, withdrawMessages } from '#features/messages/planning/queries.ts'
+import { CHANGE_NOTICES } from '#features/messages/planning/notice-rules.ts'
+import {
+  causeOf,
+  insertMessages,
+  kindIs,
+  withdrawMessages,
+} from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { lockBusiness } from '#platform/db/transaction.ts'
@@ -36,7 +42,7 @@ const wholeOf = (businessId: number) => sql`
     case when count(*) > 1 then jsonb_agg(jsonb_build_object(
       'service', s.name, 'staff', t.name, 'addOns', coalesce(sold.names, '[]'))
       order by v.starts_at, v.id) end as legs
-  from cancelled v
+  from gone v
   join services s on s.business_id = ${businessId} and s.id = v.service_id
   join staff t on t.business_id = ${businessId} and t.id = v.staff_id
   cross join lateral (select coalesce(v.price_cents, s.price_cents) as agreed) price
@@ -45,41 +51,56 @@ const wholeOf = (businessId: number) => sql`
     from jsonb_array_elements(v.add_ons) each) sold
   where v.id = c.id or v.visit_id = c.visit_id`
 
-/** Notices carry their facts, because the rows are erased before sending. */
+/**
+ * Notices carry their facts, because the rows are erased before sending. They name the times that
+ * clients know, and replace notices of earlier cancellations that still wait.
+ */
 export async function cancelUpcoming(tx: Tx, { businessId }: BusinessScope, now: Date) {
   const notices = insertMessages(
     {
       business_id: sql`c.business_id`,
       appointment_id: sql`c.id`,
-      appointment_version: sql`c.version`,
+      appointment_version: sql`c.final_version`,
       kind: 'client-cancelled',
       channel: 'email',
       recipient: sql`c.customer_email`,
       due_at: now,
-      cause: causeOf('client-cancelled', sql`c.id`, sql`c.version`, 'email'),
+      cause: causeOf('client-cancelled', sql`c.id`, sql`c.final_version`, 'email'),
       payload: sql`jsonb_build_object('by', 'owner', 'facts', jsonb_build_object(
-        'startsAt', ${isoInstant('whole.starts_at')}, 'endsAt', ${isoInstant('whole.ends_at')},
+        'startsAt', ${isoInstant('known.starts_at')}, 'endsAt', ${isoInstant('known.ends_at')},
         'business', jsonb_build_object('name', b.name, 'timeZone', b.time_zone,
           'primaryColor', p.settings #>> '{template,primaryColor}'),
         'customer', jsonb_build_object('name', c.customer_name, 'email', c.customer_email, 'phone', '',
           'timeZone', c.customer_time_zone),
         'service', jsonb_build_object('name', whole.services, 'priceCents', whole.price_cents,
-            'durationMinutes', extract(epoch from whole.ends_at - whole.starts_at)::integer / 60)
+            'durationMinutes', extract(epoch from known.ends_at - known.starts_at)::integer / 60)
           || jsonb_strip_nulls(jsonb_build_object('addOns', whole.add_ons)),
         'staffName', whole.staff, 'notes', '')
         || jsonb_strip_nulls(jsonb_build_object('legs', whole.legs)))`,
       created_at: now,
     },
-    sql`from cancelled c
+    sql`from gone c
       join businesses b on b.id = ${businessId}
       left join public_pages p on p.business_id = ${businessId} and p.id = c.page_id
       cross join lateral (${wholeOf(businessId)}) whole
+      left join waiting w on w.appointment_id = coalesce(c.visit_id, c.id)
+      cross join lateral (
+        select coalesce(w.starts_at, whole.starts_at) as starts_at,
+          coalesce(w.ends_at, whole.ends_at) as ends_at) known
       where c.customer_email <> '' and not exists (
-        select from cancelled e
+        select from gone e
         where e.visit_id = c.visit_id and (e.starts_at, e.id) < (c.starts_at, c.id))`,
   )
   await sql`
-    with cancelled as (
+    with waiting as (
+      select appointment_id, bool_or(kind = ${kindIs('client-cancelled')}) as cancels,
+        (array_agg(payload ->> 'previousStart' order by id))[1]::timestamptz as starts_at,
+        (array_agg(payload ->> 'previousEnd' order by id))[1]::timestamptz as ends_at
+      from messages
+      where business_id = ${businessId} and state = 'planned' and channel = 'email'
+        and kind = any(${CHANGE_NOTICES}::text[]) and kind like 'client-%'
+      group by appointment_id
+    ), cancelled as (
       update appointments a set status = 'cancelled', cancelled_at = ${now},
         cancelled_by = 'system', version = a.version + 1
       where a.business_id = ${businessId} and a.starts_at > ${now}
@@ -92,6 +113,13 @@ export async function cancelUpcoming(tx: Tx, { businessId }: BusinessScope, now:
         jsonb_build_object('startsAt', starts_at, 'endsAt', ends_at, 'staffId', staff_id,
           'status', 'booked'), ${now}
       from cancelled
+    ), gone as (
+      select c.*, c.version as final_version from cancelled c
+      union all
+      -- Erasing them raises their version.
+      select a.*, a.version + 1 from appointments a
+      where a.business_id = ${businessId} and a.status = 'cancelled' and exists (
+        select from waiting w where w.cancels and w.appointment_id in (a.id, a.visit_id))
     ), withdrawn as (
       ${withdrawMessages({ reason: 'business-closed', where: sql`m.business_id = ${businessId}` })}
     )

@@ -33,3 +33,10 @@ test('emails administrators once a day, never owners, and shows the problem in d
   app.setNow(new Date(MONDAY_MORNING.getTime() + 9 * DAY_MS))
   expect(await runCommand(app.context, ['doctor'])).toContain('No provider rejects our account')
 })
+
+test('keeps no number that a provider quotes', async () => {
+  const reason = 'The number +12125550123 is unverified. (Twilio 21608)'
+  await noteAccountProblem(app.context, 'texting', { accountCode: '21608', reason })
+  const stored = await app.db.selectFrom('provider_problems').select('reason').execute()
+  expect(stored).toContainEqual({ reason: 'The number … is unverified. (Twilio 21608)' })
+})

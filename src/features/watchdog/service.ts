@@ -62,8 +62,9 @@ interface Refused {
 export async function noteAccountProblem(
   context: Context,
   provider: problems.Provider,
-  { accountCode: code = 'unknown', reason }: Refused,
+  { accountCode: code = 'unknown', reason: quoted }: Refused,
 ): Promise<void> {
+  const reason = withoutNumbers(quoted)
   context.log.error(
     { provider, code, reason },
     'a provider rejects requests because of our account',
@@ -80,6 +81,9 @@ export async function noteAccountProblem(
     context.log.error({ err }, 'recording an account problem failed')
   }
 }
+
+/** Twilio quotes the client's number, which must not outlive the client. Error codes are shorter. */
+const withoutNumbers = (reason: string) => reason.replace(/\+?\d{6,}/g, '…')
 
 const SHOWN_MS = 7 * DAY_MS
 

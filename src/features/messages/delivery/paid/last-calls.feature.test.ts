@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { MessageKind } from '#domain/message-kinds.ts'
 import { balance } from '#features/credits/service.ts'
 import type { TextingOutcome } from '#providers/texting/port.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, setCredits } from '#test/seed.ts'
 import { sendDue } from '../jobs.ts'
+import { textingBreaker } from './outcome-service.ts'
 
 const START = Date.parse('2027-03-02T17:00:00.000Z')
 const MINUTE = 60_000
@@ -60,7 +62,7 @@ async function live(minutes: number) {
 }
 
 /** Minutes are before the start. */
-async function reminders() {
+async function reminders(kind: MessageKind = 'reminder') {
   const rows = await kairos.db
     .selectFrom('messages')
     .innerJoin('appointments', join =>
@@ -75,7 +77,7 @@ async function reminders() {
       'messages.sent_at',
       'appointments.starts_at',
     ])
-    .where('kind', '=', 'reminder')
+    .where('kind', '=', kind)
     .orderBy('appointments.starts_at')
     .orderBy('messages.id')
     .execute()
@@ -115,4 +117,23 @@ test('clients are reminded even while a provider is paused for long', async () =
   for (const { left } of mails) expect(left).toBeGreaterThanOrEqual(25)
   expect(asked).toBeGreaterThan(5)
   expect(await balance(kairos.db, salon.scope)).toBe(20)
+})
+
+test('a request to confirm is emailed in time while its provider is paused', async () => {
+  await book()
+  await kairos.db
+    .updateTable('messages')
+    .set({ kind: 'confirm-request' })
+    .where('kind', '=', 'reminder')
+    .execute()
+  const now = START - 20 * MINUTE
+  kairos.setNow(new Date(now))
+  const breaker = textingBreaker(kairos.context, 'sms')
+  for (let failure = 0; failure < 5; failure++) breaker.record(false, now)
+  await sendDue(kairos.context)
+  expect(await reminders('confirm-request')).toMatchObject([
+    { channel: 'sms', state: 'failed' },
+    { channel: 'email', state: 'sent' },
+  ])
+  expect(asked).toBe(0)
 })

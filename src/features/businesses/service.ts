@@ -60,13 +60,16 @@ export async function updateBusiness(context: Context, member: Member, changes: 
       before: businessAsIs(shownInLog),
       changes: given(changes, shownFields),
     })
+    if (movesReminders(changes)) await recordSettings(tx, member.scope, context.clock())
     return await queries.changeBusiness(tx, member.scope, changes)
   })
-  if (changes.reminderLeads !== undefined || changes.timeZone !== undefined)
-    await settingsChanged(context, member.scope)
+  if (movesReminders(changes)) await settingsChanged(context, member.scope)
   context.events.publish(member.scope, 'business')
   return present(row)
 }
+
+const movesReminders = ({ reminderLeads, timeZone }: BusinessChanges) =>
+  reminderLeads !== undefined || timeZone !== undefined
 
 /** The worker adapts reminders that haven't been sent. */
 export async function changeSettings(
@@ -76,8 +79,7 @@ export async function changeSettings(
   now: Date,
 ): Promise<void> {
   await queries.changeBusiness(tx, scope, given)
-  if (given.reminderLeads !== undefined || given.timeZone !== undefined)
-    await recordSettings(tx, scope, now)
+  if (movesReminders(given)) await recordSettings(tx, scope, now)
 }
 
 export const nameAfterStaff = (tx: Tx, scope: BusinessScope): Promise<void> =>

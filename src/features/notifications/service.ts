@@ -4,7 +4,11 @@ import { businessAsIs, given } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import { balance } from '#features/credits/service.ts'
 import { countriesOf, refusalOf } from '#features/destinations/rules.ts'
-import { settingsChanged, withdrawTexts } from '#features/messages/planning/service.ts'
+import {
+  recordSettings,
+  settingsChanged,
+  withdrawTexts,
+} from '#features/messages/planning/service.ts'
 import { placeTestCall } from '#features/messages/service.ts'
 import { assessNow } from '#features/no-show/service.ts'
 import { listVoices, voicesFor } from '#features/voices/service.ts'
@@ -66,24 +70,25 @@ export async function changePreferences(
   if (change.voiceId) await refuseVoice(context, scope, change)
   const unknown = change.destinationCountries?.find(country => !phoneCountries.includes(country))
   if (unknown) throw refuse.invalid(NO_SUCH_COUNTRY, { destinationCountries: NO_SUCH_COUNTRY })
+  // Planned reminders depend on escalation and its channels.
+  const { cascadeEnabled, smsEnabled, whatsappEnabled, voiceEnabled } = change
+  const replans = [cascadeEnabled, smsEnabled, whatsappEnabled, voiceEnabled].some(
+    given => given !== undefined,
+  )
+  // These may wait for the morning or for days after the visit.
+  const off = texts.flatMap(([name, kind]) => (change[name] === false ? [kind] : []))
   await inTransaction(context.db, async tx => {
     await record(tx, member, {
       before: businessAsIs(shownInLog),
       changes: given(change, shownFields),
     })
     await updateChannels(tx, scope, change)
+    if (replans) await recordSettings(tx, scope, context.clock())
+    if (off.length > 0) await withdrawTexts(tx, scope, off)
   })
-  // Also withdraws paid messages that wait for the morning or the day after the visit.
-  const off = texts.flatMap(([name, kind]) => (change[name] === false ? [kind] : []))
-  if (off.length > 0) await withdrawTexts(context, scope, off)
-  // Planned reminders depend on escalation and its channels.
-  const { cascadeEnabled, smsEnabled, whatsappEnabled, voiceEnabled } = change
-  if (
-    [cascadeEnabled, smsEnabled, whatsappEnabled, voiceEnabled].some(given => given !== undefined)
-  ) {
-    await settingsChanged(context, scope)
-    if (cascadeEnabled) await assessNow(context, scope)
-  }
+  if (off.length > 0) context.events.publish(scope, 'appointments')
+  if (replans) await settingsChanged(context, scope)
+  if (cascadeEnabled) await assessNow(context, scope)
   return await readPreferences(context, member)
 }
 

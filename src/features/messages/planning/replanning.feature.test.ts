@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { confirmAppointment } from '#features/appointments/changes/service.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
@@ -88,6 +89,28 @@ test('a reminder that a concurrent change did not see is withdrawn with the next
   expect(await leadsOf(body.id)).toEqual(before)
   await owner.delete(`/api/appointments/${body.id}`)
 })
+
+test.each([
+  ['patch', '/api/business', { reminderLeads: [300] }],
+  ['post', '/api/notifications/preferences', { cascadeEnabled: true }],
+] as const)(
+  'nothing is saved if the worker can’t be asked to replan (%s %s)',
+  async (...request) => {
+    const { owner: another } = await seedOwned(kairos)
+    const settings = async () => {
+      const answers = [another.get('/api/business'), another.get('/api/notifications/preferences')]
+      return (await Promise.all(answers)).map(({ body }) => body)
+    }
+    const before = await settings()
+    await sql`alter table businesses add constraint a_fault check (plans_changed_at is null) not valid`.execute(
+      kairos.db,
+    )
+    const [method, path, change] = request
+    const { status } = await another[method](path, change as object)
+    await sql`alter table businesses drop constraint a_fault`.execute(kairos.db)
+    expect([status, await settings()]).toEqual([500, before])
+  },
+)
 
 test('replans many appointments in batches, the nearest at once; repeating changes nothing', async () => {
   await setLeads(24, 2)

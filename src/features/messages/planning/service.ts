@@ -64,21 +64,18 @@ export async function replan({ db, clock }: Context, { businessId }: BusinessSco
   return rows.length === BATCH && last ? { startsAt: last.starts_at, id: last.id } : undefined
 }
 
-export async function withdrawTexts(
-  { db, events }: Context,
-  scope: BusinessScope,
+export const withdrawTexts = (
+  db: Db,
+  { businessId }: BusinessScope,
   kinds: readonly string[],
-) {
-  await queries.withdrawTexts(db, scope.businessId, kinds)
-  events.publish(scope, 'appointments')
-}
+): Promise<void> => queries.withdrawTexts(db, businessId, kinds)
 
+/** Call it in the transaction that saves the settings. */
 export const recordSettings = (db: Db, { businessId }: BusinessScope, now: Date): Promise<void> =>
   queries.markChanged(db, businessId, now)
 
-/** Replans the nearest appointments; the worker does the others. */
+/** Replans the nearest appointments; the worker does the others. See `recordSettings`. */
 export async function settingsChanged(context: Context, scope: BusinessScope): Promise<void> {
-  await recordSettings(context.db, scope, context.clock())
   await replan(context, scope, {})
   context.events.publish(scope, 'appointments')
   context.wakeWorker()

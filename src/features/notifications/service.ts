@@ -7,7 +7,7 @@ import { countriesOf, refusalOf } from '#features/destinations/rules.ts'
 import {
   recordSettings,
   settingsChanged,
-  withdrawTexts,
+  withdrawUnwanted,
 } from '#features/messages/planning/service.ts'
 import { placeTestCall } from '#features/messages/service.ts'
 import { assessNow } from '#features/no-show/service.ts'
@@ -76,7 +76,11 @@ export async function changePreferences(
     given => given !== undefined,
   )
   // These may wait for the morning or for days after the visit.
-  const off = texts.flatMap(([name, kind]) => (change[name] === false ? [kind] : []))
+  const unwanted = {
+    texts: texts.flatMap(([name, kind]) => (change[name] === false ? [kind] : [])),
+    followUps: change.followUpEnabled === false,
+  }
+  const withdraws = unwanted.texts.length > 0 || unwanted.followUps
   await inTransaction(context.db, async tx => {
     await record(tx, member, {
       before: businessAsIs(shownInLog),
@@ -84,9 +88,9 @@ export async function changePreferences(
     })
     await updateChannels(tx, scope, change)
     if (replans) await recordSettings(tx, scope, context.clock())
-    if (off.length > 0) await withdrawTexts(tx, scope, off)
+    if (withdraws) await withdrawUnwanted(tx, scope, unwanted)
   })
-  if (off.length > 0) context.events.publish(scope, 'appointments')
+  if (withdraws) context.events.publish(scope, 'appointments')
   if (replans) await settingsChanged(context, scope)
   if (cascadeEnabled) await assessNow(context, scope)
   return await readPreferences(context, member)

@@ -53,6 +53,15 @@ describe('a follow-up', () => {
     expect((await followUps(id)).map(({ state }) => state)).toEqual(['sent'])
   })
 
+  test('is withdrawn when the owner turns follow-ups off', async () => {
+    const id = await book()
+    await owner.post('/api/notifications/preferences', { followUpEnabled: true })
+    kairos.setNow(DONE)
+    await mark(id, 'completed')
+    await owner.post('/api/notifications/preferences', { followUpEnabled: false })
+    expect((await followUps(id)).map(({ state }) => state)).toEqual(['cancelled'])
+  })
+
   test('is withdrawn when the visit is marked as a no-show, and restored when unmarked', async () => {
     const id = await book()
     await owner.post('/api/notifications/preferences', { followUpEnabled: true })

@@ -177,14 +177,22 @@ export async function writePlans(
   )
 }
 
-export async function withdrawTexts(
+export interface Unwanted {
+  /** Kinds whose texts and calls are withdrawn. */
+  texts: readonly string[]
+  followUps: boolean
+}
+
+export async function withdrawUnwanted(
   db: Db,
   businessId: number,
-  kinds: readonly string[],
+  { texts, followUps }: Unwanted,
 ): Promise<void> {
-  const where = sql`m.business_id = ${businessId} and m.channel <> 'email'
-    and case when m.payload ->> 'restored' = 'true' then 'client-restored' else m.kind end
-      = any(${kinds}::text[])`
+  const where = sql`m.business_id = ${businessId} and (
+    ${followUps} and m.kind = ${kindIs('follow-up')}
+    or m.channel <> 'email'
+      and case when m.payload ->> 'restored' = 'true' then 'client-restored' else m.kind end
+        = any(${texts}::text[]))`
   await sql`${withdrawMessages({ reason: 'switched off', where })}`.execute(db)
 }
 

@@ -64,11 +64,11 @@ export async function replan({ db, clock }: Context, { businessId }: BusinessSco
   return rows.length === BATCH && last ? { startsAt: last.starts_at, id: last.id } : undefined
 }
 
-export const withdrawTexts = (
+export const withdrawUnwanted = (
   db: Db,
   { businessId }: BusinessScope,
-  kinds: readonly string[],
-): Promise<void> => queries.withdrawTexts(db, businessId, kinds)
+  unwanted: queries.Unwanted,
+): Promise<void> => queries.withdrawUnwanted(db, businessId, unwanted)
 
 /** Call it in the transaction that saves the settings. */
 export const recordSettings = (db: Db, { businessId }: BusinessScope, now: Date): Promise<void> =>

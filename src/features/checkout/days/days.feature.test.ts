@@ -236,6 +236,8 @@ describe('a business day', () => {
     await visit(2, { status: 'no_show' })
     const arrived = await visit(3, { arrived_at: MONDAY_MORNING })
     const done = await visit(4, { status: 'completed', price_cents: 0 })
+    const addOns = JSON.stringify([{ name: 'Gloss', price: 2500 }])
+    const unpriced = await visit(9, { price_cents: 2500, add_ons: addOns })
     const both = await insertVisit(salon, at(5).getTime())
     await visit(24)
     const sale = (await owner.post('/api/sales', { appointmentId: arrived })).body
@@ -245,11 +247,12 @@ describe('a business day', () => {
       cents: 500,
     })
     expect((await dayOf(owner, TODAY)).open).toMatchObject({
-      count: 3,
+      count: 4,
       visits: [
         { id: arrived, client: 'Ada Client', step: 'arrived', total: 4500, paid: 500 },
         { id: done, step: 'finished', total: null, paid: 0 },
         { id: both, step: 'booked', total: 7333, paid: 0 },
+        { id: unpriced, total: null, paid: 0 },
       ],
     })
   })

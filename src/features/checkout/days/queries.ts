@@ -150,10 +150,15 @@ export async function listOpenVisits(
     left join sales o on o.business_id = ${businessId} and o.appointment_id = a.id
       and o.state = 'open'
     cross join lateral (
-      select case when bool_and(coalesce(l.price_cents, x.price_cents) > 0)
-        then sum(coalesce(l.price_cents, x.price_cents))::float8 end as cents
+      -- The price of a service without one is not known.
+      select case when bool_and(price.agreed <> added.cents)
+        then sum(price.agreed)::float8 end as cents
       from appointments l
       join services x on x.business_id = ${businessId} and x.id = l.service_id
+      cross join lateral (select coalesce(l.price_cents, x.price_cents) as agreed) price
+      cross join lateral (
+        select coalesce(sum((each ->> 'price')::integer), 0) as cents
+        from jsonb_array_elements(l.add_ons) each) added
       where l.business_id = ${businessId} and (l.id = a.id or l.visit_id = a.id)) w
     where a.business_id = ${businessId} and a.starts_at >= ${from} and a.starts_at < ${to}
       and a.status in ('booked', 'confirmed', 'completed') and ${isFirstOfVisit(sql`a`)}

@@ -79,6 +79,13 @@ test.each([
   ['ROLE', 'both', 'must be all, web or worker'],
   ['RATE_LIMITS', 'no', 'must be on or off'],
   ['BRAND_NAME', 'B'.repeat(61), 'must have at most 60 characters'],
+  ...['booking.example.com', 'https://a.test/kairos', 'https://a.test?x', 'https://u:p@a.test'].map(
+    url => [
+      'APP_URL',
+      url,
+      'must be an address without a path, such as https://booking.example.com',
+    ],
+  ),
 ])('refuses to start with %s=%s, and says what it must be', (name, value, must) => {
   expect(() => readConfig({ [name]: value })).toThrow(`The setting ${name} is wrong: ${must}.`)
 })

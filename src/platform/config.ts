@@ -19,6 +19,17 @@ const url = (protocols: string[], example: string) =>
       )
       .optional(),
   )
+/** May end with a slash. */
+const origin = z.preprocess(
+  blankIsAbsent,
+  z
+    .string()
+    .refine(
+      value => /^https?:\/\/[^\s/\\?#@]+\/*$/i.test(value) && URL.canParse(value),
+      'must be an address without a path, such as https://booking.example.com',
+    )
+    .optional(),
+)
 const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z.enum(names, `must be ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`)
 const onOff = (fallback: 'on' | 'off') =>
@@ -115,7 +126,7 @@ const environment = z.object({
   NODE_ENV: text,
   HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
   PORT: integer(0, 65535, 3000),
-  APP_URL: url(['http:', 'https:'], 'https://booking.example.com'),
+  APP_URL: origin,
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host/database'),
   DATABASE_POOL: integer(1, 500, 10),
   ROW_SECURITY: onOff('off'),

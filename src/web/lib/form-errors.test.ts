@@ -16,11 +16,13 @@ test('counts errors at any depth', () => {
 test('the server’s messages go to their fields, and the first gets the focus', () => {
   const set: unknown[] = []
   const body = { code: 'invalid', fields: { 'settings.services': 'Gone', name: 'Taken' } }
-  showFieldRefusals(new ApiError(400, 'Gone', 'Gone', body), (...call: unknown[]) => set.push(call))
+  const shows = (error: Error) => showFieldRefusals(error, (...call: unknown[]) => set.push(call))
+  expect(shows(new ApiError(400, 'Gone', 'Gone', body))).toBe(true)
   expect(set).toEqual([
     ['settings.services', { type: 'server', message: 'Gone' }, { shouldFocus: true }],
     ['name', { type: 'server', message: 'Taken' }, { shouldFocus: false }],
   ])
-  showFieldRefusals(new Error('offline'), (...call: unknown[]) => set.push(call))
+  expect(shows(new ApiError(503, 'Down', 'Down', { code: 'down' }))).toBe(false)
+  expect(shows(new Error('offline'))).toBe(false)
   expect(set).toHaveLength(2)
 })

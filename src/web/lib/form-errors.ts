@@ -29,9 +29,12 @@ export function showFieldErrors<T extends FieldValues>(
   }
 }
 
+/** Returns whether the error names a field. */
 export function showFieldRefusals<T extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<T>,
-): void {
-  if (error instanceof ApiError) showFieldErrors(error.fields, setError)
+): boolean {
+  if (!(error instanceof ApiError)) return false
+  showFieldErrors(error.fields, setError)
+  return Object.keys(error.fields).length > 0
 }

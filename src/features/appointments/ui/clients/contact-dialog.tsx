@@ -67,8 +67,7 @@ function ContactForm({ draft, client, onClose, onSaved }: ContactFormProps & { d
           onSaved?.(saved)
         },
         onError: error => {
-          showFieldRefusals(error, setError)
-          showError(error)
+          if (!showFieldRefusals(error, setError)) showError(error)
         },
       },
     ),

@@ -30,6 +30,7 @@ const dashed = { ...solid, strokeDasharray: '4 4' }
 export function Lines({ points, names, ends }: LinesProps) {
   const { at, markAt, onKeyDown } = useMarks({ count: points.length, first: points.length - 1 })
   const top = axisEnd(Math.max(...points.flatMap(({ value, before }) => [value, before])))
+  const lines = [top, top / 2, 0]
   const path = (of: (point: Point) => number) =>
     points.map((point, index) => `${index + 0.5},${top - of(point)}`).join(' ')
   return (
@@ -38,41 +39,45 @@ export function Lines({ points, names, ends }: LinesProps) {
         <Legend name={names.value} color="text-accent" line={solid} />
         <Legend name={names.before} color="text-muted" line={dashed} />
       </div>
-      <div className="relative mt-5 h-48">
-        {[top, top / 2, 0].map((value, line) => (
-          <div
-            key={value}
-            aria-hidden="true"
-            className="absolute inset-x-0 -translate-y-full border-b border-line text-12 text-muted tabular-nums"
-            style={{ top: `${line * 50}%` }}
-          >
-            {formatCount(value)}
-          </div>
-        ))}
-        <div className="absolute inset-0 text-muted">
-          <Plot points={points} top={top}>
-            <polyline points={path(point => point.before)} {...dashed} />
-          </Plot>
-        </div>
-        <div className="absolute inset-0 text-accent">
-          <Plot points={points} top={top}>
-            <polyline points={path(point => point.value)} {...solid} />
-          </Plot>
-        </div>
-        <ol className="absolute inset-0 flex" onKeyDown={onKeyDown}>
-          {points.map(({ id, value, text }, index) => (
-            <li key={id} aria-label={text} className="relative flex-1" {...markAt(index)}>
-              <span
-                className={`absolute start-1/2 -translate-x-1/2 translate-y-1/2 rounded-full border-2 border-accent rtl:translate-x-1/2 ${index === at ? 'size-2.5' : 'size-1'}`}
-                style={{ bottom: `${(value / top) * 100}%` }}
-              />
-            </li>
+      <div className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-3 text-12 text-muted">
+        <div aria-hidden="true" className="flex flex-col justify-between text-end tabular-nums">
+          {lines.map(value => (
+            <span key={value} className="leading-0">
+              {formatCount(value)}
+            </span>
           ))}
-        </ol>
-      </div>
-      <div className="mt-2 flex justify-between text-12 text-muted">
-        <span>{ends[0]}</span>
-        <span>{ends[1]}</span>
+        </div>
+        <div className="relative h-48">
+          <div aria-hidden="true" className="absolute inset-0 flex flex-col justify-between">
+            {lines.map(value => (
+              <div key={value} className="border-t border-line" />
+            ))}
+          </div>
+          <div className="absolute inset-0">
+            <Plot points={points} top={top}>
+              <polyline points={path(point => point.before)} {...dashed} />
+            </Plot>
+          </div>
+          <div className="absolute inset-0 text-accent">
+            <Plot points={points} top={top}>
+              <polyline points={path(point => point.value)} {...solid} />
+            </Plot>
+          </div>
+          <ol className="absolute inset-0 flex" onKeyDown={onKeyDown}>
+            {points.map(({ id, value, text }, index) => (
+              <li key={id} aria-label={text} className="relative flex-1" {...markAt(index)}>
+                <span
+                  className={`absolute start-1/2 -translate-x-1/2 translate-y-1/2 rounded-full border-2 border-accent rtl:translate-x-1/2 ${index === at ? 'size-2.5' : 'size-1'}`}
+                  style={{ bottom: `${(value / top) * 100}%` }}
+                />
+              </li>
+            ))}
+          </ol>
+        </div>
+        <div className="col-span-full flex flex-wrap justify-between gap-x-2">
+          <span>{ends[0]}</span>
+          <span className="ms-auto">{ends[1]}</span>
+        </div>
       </div>
       <p className="mt-2 text-13 text-ink tabular-nums print:hidden" aria-hidden="true">
         {points[at]?.text}

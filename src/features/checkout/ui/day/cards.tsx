@@ -35,7 +35,7 @@ function Row({ name, cents, strong = false }: { name: string; cents: number; str
   return (
     <div
       className={cx(
-        'flex items-baseline justify-between gap-4',
+        'flex flex-wrap items-baseline justify-between gap-x-4',
         strong && 'mt-2 border-t border-line pt-3',
       )}
     >

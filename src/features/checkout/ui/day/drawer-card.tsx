@@ -108,7 +108,7 @@ export function DrawerCard({ day: { date, timeZone, drawer } }: { day: DaySales 
 }
 
 const Amount = ({ name, cents }: { name: string; cents: number }) => (
-  <div className="flex items-baseline justify-between gap-4">
+  <div className="flex flex-wrap items-baseline justify-between gap-x-4">
     <dt className="text-muted">{name}</dt>
     <dd className="text-ink">{formatCents(cents)}</dd>
   </div>

@@ -23,13 +23,11 @@ export interface TypedPhone {
   plusAdded?: boolean | undefined
 }
 
-export const typePhone = (typed: string, before: TypedPhone): TypedPhone => ({
-  phone: withPlus(typed),
-  plusAdded: !typed.startsWith('+') || (before.phone !== '' && before.plusAdded),
-})
-
-export const withoutAddedPlus = ({ phone, plusAdded }: TypedPhone): string =>
-  plusAdded ? phone.replace('+', '') : phone
+export function typePhone(typed: string, before: TypedPhone): TypedPhone {
+  const isPasted = Math.abs(typed.length - before.phone.length) > 1
+  const keepsPlus = before.phone !== '' && !isPasted && before.plusAdded
+  return { phone: withPlus(typed), plusAdded: typed.startsWith('+') ? keepsPlus : true }
+}
 
 /** Undefined unless the query looks like a phone number. */
 export function searchedDigits(typed: string): string | undefined {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import examples from 'libphonenumber-js/examples.mobile.json'
 import { type CountryCode, getExampleNumber } from 'libphonenumber-js/min'
 import { expect, test } from 'vitest'
-import { isE164, searchedDigits, typePhone, withoutAddedPlus, withPlus } from './e164.ts'
+import { isE164, searchedDigits, type TypedPhone, typePhone, withPlus } from './e164.ts'
 import { normalizePhone, phoneCountries, showPhone } from './phone.ts'
 
 test('writes international numbers as E.164', () => {
@@ -133,10 +133,15 @@ test('leaves national numbers without a plus sign', () => {
 
 test('remembers whether the form added the plus sign', () => {
   const typed = (...texts: string[]) =>
-    withoutAddedPlus(texts.reduce((before, text) => typePhone(text, before), { phone: '' }))
-  expect(typed('3', '+31', '+312 555')).toBe('312 555')
-  expect(typed('+', '+3', '+31')).toBe('+31')
-  expect(typed('3', '', '+', '+4')).toBe('+4')
+    texts.reduce<TypedPhone>((before, text) => typePhone(text, before), { phone: '' })
+  expect(typed('3', '+31', '+312')).toEqual({ phone: '+312', plusAdded: true })
+  expect(typed('312 555 0123').plusAdded).toBe(true)
+  for (const own of [
+    ['+', '+3'],
+    ['3', '', '+', '+4'],
+    ['3', '+44 20 7946 0018'],
+  ])
+    expect(typed(...own).plusAdded).toBeFalsy()
 })
 
 test('adds a single plus sign to input', () => {

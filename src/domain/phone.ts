@@ -5,7 +5,7 @@ import {
   type PhoneNumber,
   parsePhoneNumberWithError,
 } from 'libphonenumber-js/min'
-import { isE164, plainPhone } from './e164.ts'
+import { isE164, plainPhone, type TypedPhone } from './e164.ts'
 
 const MAX_INPUT = 250
 
@@ -31,6 +31,12 @@ export function normalizePhone(input: string, country?: string): PhoneResult {
   const number = parse(text)
   if (number?.isPossible() && isE164(number.number)) return { ok: true, e164: number.number }
   return { ok: false, problem: 'impossible' }
+}
+
+/** First as a national number if a form added the plus sign. */
+export function normalizeTyped({ phone, plusAdded }: TypedPhone, country?: string): PhoneResult {
+  const national = plusAdded ? normalizePhone(phone.replace('+', ''), country) : undefined
+  return national?.ok ? national : normalizePhone(phone, country)
 }
 
 function parse(text: string, country?: string): PhoneNumber | undefined {

@@ -23,6 +23,14 @@ export const changeInput = z.object({
   customerEmail: emailOrEmpty.nullish(),
   phone: text(300).nullish(),
   customerPhone: text(300).nullish(),
+  plusAdded: z
+    .boolean()
+    .nullish()
+    .openapi({
+      description:
+        'Whether the form added the plus sign of the number, which is then first read as national. ' +
+        'Clients only: ignored from owners.',
+    }),
   description: lines(2000).nullish(),
   startTime: z.union([z.literal(''), instant()]).nullish(),
   endTime: z.union([z.literal(''), instant()]).nullish(),

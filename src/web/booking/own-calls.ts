@@ -17,6 +17,7 @@ export interface Change {
   name?: string
   email?: string
   phone?: string
+  plusAdded?: boolean | undefined
   description?: string
   staffId?: number
   startTime: string

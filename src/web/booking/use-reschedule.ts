@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Channel } from '#domain/channels.ts'
-import { withoutAddedPlus, withoutSeparators } from '#domain/e164.ts'
+import { withoutSeparators } from '#domain/e164.ts'
 import { changeMessages } from '#features/appointments/change-rules.ts'
 import type { ClientAppointment } from '#features/appointments/contract.ts'
 import { messages, needsPhone } from '#features/appointments/rules.ts'
@@ -54,7 +54,7 @@ export function useReschedule({ appointment, page, now, zones, onMoved }: Resche
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const keepsChannels = !appointment.notificationMethods && chosen.length === 0
-    const phone = withoutAddedPlus(typed).trim()
+    const phone = typed.phone.trim()
     const notes = typed.notes.trim()
     const found = check(time, phone, keepsChannels ? undefined : chosen)
     setErrors(found)
@@ -64,7 +64,7 @@ export function useReschedule({ appointment, page, now, zones, onMoved }: Resche
       const moved = await reschedule(appointment.id, page.pageName, {
         name: appointment.customerName,
         email: appointment.customerEmail,
-        ...(phone ? { phone: withoutSeparators(phone) } : {}),
+        ...(phone ? { phone: withoutSeparators(phone), plusAdded: typed.plusAdded } : {}),
         ...(notes ? { description: notes } : {}),
         ...(staffId === appointment.staffId ? {} : { staffId }),
         startTime: new Date(time.start).toISOString(),

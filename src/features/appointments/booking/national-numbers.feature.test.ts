@@ -61,14 +61,17 @@ test('a client may correct a number nationally behind their link', async () => {
   const booked = await book(page, '+12125550123')
   const client = app.browser()
   await client.get(new URL(booked.body.manageUrl!).pathname)
-  const moved = await client.patch(`/api/appointments/${booked.body.id}`, {
-    phone: '212-555-0142',
-    startTime: TUESDAY_10,
-  })
-  expect(moved.status).toBe(200)
   const owner = await signedInAs(app, page.scope)
-  const stored = await owner.get(`/api/appointments/${booked.body.id}`)
-  expect(stored.body.customerPhone).toBe('+12125550142')
+  const path = `/api/appointments/${booked.body.id}`
+  for (const [change, stored] of [
+    [{ phone: '212-555-0142', startTime: TUESDAY_10 }, '+12125550142'],
+    [{ phone: '+3125550123' }, '+3125550123'],
+    [{ phone: '+3125550123', plusAdded: true }, '+13125550123'],
+    [{ phone: '+442079460018', plusAdded: true }, '+442079460018'],
+  ] as const) {
+    expect((await client.patch(path, change)).status).toBe(200)
+    expect((await owner.get(path)).body.customerPhone).toBe(stored)
+  }
 })
 
 test('an opt-out stops texts to the same number typed nationally', async () => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { maskPhone } from '#domain/e164.ts'
-import { normalizePhone } from '#domain/phone.ts'
+import { normalizePhone, normalizeTyped } from '#domain/phone.ts'
 import type { Change } from '#features/activity/recording/rules.ts'
 import {
   type DestinationSettings,
@@ -27,8 +27,8 @@ interface PhoneSettings extends DestinationSettings {
   phoneCountry: string | null
 }
 
-const readPhone = (text: string, { phoneCountry, timeZone }: PhoneSettings) =>
-  normalizePhone(text, phoneCountryOf(phoneCountry, timeZone))
+const readPhone = (phone: string, { phoneCountry, timeZone }: PhoneSettings, plusAdded = false) =>
+  normalizeTyped({ phone, plusAdded }, phoneCountryOf(phoneCountry, timeZone))
 
 type Values = AppointmentChange['set']
 
@@ -152,7 +152,7 @@ export function clientChange(
       fields: { phone: changeMessages.phoneNeedsLink },
     })
   }
-  const phone = phoneText ? readPhone(phoneText, settings) : undefined
+  const phone = phoneText ? readPhone(phoneText, settings, input.plusAdded ?? false) : undefined
   const notificationMethods = newChannels(row, input)
   const customerPhone = phone?.ok ? phone.e164 : phoneText || row.customer_phone
   if (needsPhone(notificationMethods) && !normalizePhone(customerPhone).ok) {

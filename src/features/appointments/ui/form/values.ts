@@ -205,11 +205,10 @@ export async function withE164(
     import('#domain/time/zone-country.ts'),
   ]).catch(() => undefined)
   if (!rules) return values
-  const [{ normalizePhone }, { countryOfZone }] = rules
+  const [{ normalizeTyped }, { countryOfZone }] = rules
   const { customerPhone, plusAdded } = values
   const country = phoneCountry ?? countryOfZone(timeZone)
-  const national = plusAdded ? normalizePhone(customerPhone.replace('+', ''), country) : undefined
-  const phone = national?.ok ? national : normalizePhone(customerPhone, country)
+  const phone = normalizeTyped({ phone: customerPhone, plusAdded }, country)
   return phone.ok ? { ...values, customerPhone: phone.e164, plusAdded: false } : undefined
 }
 

@@ -39,7 +39,7 @@ export async function insertReminders(
     insert into appointments (business_id, id, service_id, staff_id, customer_name, customer_email, customer_email_key,
       customer_phone, starts_at, ends_at, busy, notification_methods, created_by)
     select ${businessId}, id, ${serviceId}, "staffId", 'Client ' || id, email, email, phone, "startsAt",
-      "startsAt" + interval '30 minutes', tstzrange("startsAt", "startsAt" + interval '30 minutes'), '{email}', 'owner'
+      "startsAt" + interval '30 minutes', tstzrange("startsAt", "startsAt" + interval '30 minutes'), array[channel], 'owner'
     from ${rows}`.execute(db)
   await sql`
     insert into messages (business_id, id, appointment_id, appointment_version, kind, channel, due_at, cause)

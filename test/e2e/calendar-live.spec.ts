@@ -54,7 +54,7 @@ test('a calendar whose connection was lost catches up', async ({ page, server, e
   const { id } = await book(salon, 10 * HOUR)
   const block = page.locator(`[data-appointment="${id}"]`)
   await expect(block).toHaveCount(0)
-  await line.mend()
+  await line.restore()
   await expect(block).toBeVisible()
   await line.cut()
 })

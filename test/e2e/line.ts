@@ -18,11 +18,11 @@ export async function openLine(serverUrl: string) {
     near.once('close', () => far.destroy())
     far.once('close', () => near.destroy())
   })
-  const mend = () => new Promise<void>(resolve => line.listen(port, '127.0.0.1', resolve))
-  await mend()
+  const restore = () => new Promise<void>(resolve => line.listen(port, '127.0.0.1', resolve))
+  await restore()
   return {
     url: `http://127.0.0.1:${port}`,
-    mend,
+    restore,
     cut: async () => {
       const closed = new Promise<void>(resolve => line.close(() => resolve()))
       for (const socket of sockets) socket.destroy()

@@ -16,7 +16,7 @@ const written: DemoReview[] = [
   { rating: 5, text: 'Booked on Sunday night, in the chair on Tuesday. So easy.' },
   {
     rating: 1,
-    text: 'I waited 40 minutes past my time and nobody told me why. The cut was fine, the wait was not.',
+    text: 'I waited 40 minutes past my time and no one said why. The cut was fine, the wait was not.',
     service: 'Women’s cut',
     reply:
       'You are right, and I am sorry. A color before you ran late and we should have texted you. Your next visit is on us. Amara',

@@ -140,7 +140,7 @@ test('refuses a booking if its staff member was removed while it waited', async 
   const { context } = app
   const waiting = async () => {
     const { rows } =
-      await sql`/* across tenants: locks are nobody's */ select from pg_locks where not granted`.execute(
+      await sql`/* across tenants: locks have no tenant */ select from pg_locks where not granted`.execute(
         context.db,
       )
     return rows.length > 0

@@ -48,7 +48,7 @@ export async function openDatabase(options: OpenOptions, log: Logger): Promise<O
     return database
   } catch (error) {
     await database.close()
-    // Leaves out the password.
+    // Omits the password.
     const { host } = new URL(options.databaseUrl)
     throw new ConfigError(
       `The database of DATABASE_URL at ${host} can't be used: ${reasonOf(error)}.`,

@@ -99,13 +99,13 @@ describe('a reminder that fits its reader', () => {
   })
 
   test('ignores other clients without an address', async () => {
-    const nobody = { customer_email: '', customer_email_key: '' }
+    const withoutAddress = { customer_email: '', customer_email_key: '' }
     const { db } = kairos
     await past(200, 'no_show')
-    await db.updateTable('appointments').set(nobody).execute()
+    await db.updateTable('appointments').set(withoutAddress).execute()
     await service({ what_to_bring: 'a towel' })
     const { id } = await book(['whatsapp'])
-    await db.updateTable('appointments').set(nobody).where('id', '=', id).execute()
+    await db.updateTable('appointments').set(withoutAddress).where('id', '=', id).execute()
     await remindedBy('whatsapp')
     expect(said[0]).toContain('Please bring: a towel.')
     expect(said[0]).not.toMatch(/let us know beforehand|first visit|been a while/)

@@ -5,8 +5,8 @@ import { Refusal } from '#platform/refusal.ts'
 import type { PlannedMessage } from './reminder-rules.ts'
 
 export const OVER_CAP =
-  `The business has emailed clients about its own changes ${rules['owner-mail'].points} times in ` +
-  'a day. Please tell this client yourself.'
+  `The business reached its limit of ${rules['owner-mail'].points} emails a day about its own ` +
+  'changes. Please contact this client yourself.'
 
 const isCaused = ({ channel, kind, skipped }: PlannedMessage) =>
   channel === 'email' && kind !== 'reminder' && !kind.startsWith('owner-') && !skipped

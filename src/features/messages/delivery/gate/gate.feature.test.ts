@@ -140,7 +140,7 @@ describe.each(['email', 'sms', 'whatsapp', 'voice'] as const)(
       'edit',
       'confirm',
       'choose email',
-      'leave alone',
+      'change nothing',
     ] as const
     test.each(changes)('is correct while the owner does this: %s', async change => {
       acknowledged = false
@@ -190,7 +190,7 @@ describe.each(['email', 'sms', 'whatsapp', 'voice'] as const)(
       if (channel === 'email') await sending.end(await deliver(sending, claimed[0]!, true))
       else await deliverPaid(sending, claimed, true)
 
-      const sent = change === 'leave alone'
+      const sent = change === 'change nothing'
       expect(left - before).toBe(sent ? 1 : 0)
       if (change !== 'cancel' && change !== 'reschedule') {
         await sendDue(kairos.context)

@@ -10,10 +10,10 @@ interface SheetProps {
   children: (titleId: string) => ReactNode
 }
 
-const BESIDE = '(min-width: 1440px)'
+const WIDE = '(min-width: 1440px)'
 
 const watch = (onChange: () => void) => {
-  const query = matchMedia(BESIDE)
+  const query = matchMedia(WIDE)
   query.addEventListener('change', onChange)
   return () => query.removeEventListener('change', onChange)
 }
@@ -21,18 +21,18 @@ const watch = (onChange: () => void) => {
 export function Sheet({ onClose, children }: SheetProps) {
   const words = useWords('appointments').details
   const titleId = useId()
-  const beside = useSyncExternalStore(watch, () => matchMedia(BESIDE).matches)
+  const isWide = useSyncExternalStore(watch, () => matchMedia(WIDE).matches)
   const close = (
     <IconButton label={words.close} onClick={onClose} className="absolute end-3 top-3">
       <Icon of={X} />
     </IconButton>
   )
-  if (beside) {
+  if (isWide) {
     return (
-      <Beside titleId={titleId} onClose={onClose}>
+      <SidePanel titleId={titleId} onClose={onClose}>
         {children(titleId)}
         {close}
-      </Beside>
+      </SidePanel>
     )
   }
   return (
@@ -47,7 +47,7 @@ export function Sheet({ onClose, children }: SheetProps) {
   )
 }
 
-function Beside({
+function SidePanel({
   titleId,
   onClose,
   children,

@@ -236,8 +236,7 @@ describe('a business day', () => {
     await visit(2, { status: 'no_show' })
     const arrived = await visit(3, { arrived_at: MONDAY_MORNING })
     const done = await visit(4, { status: 'completed', price_cents: 0 })
-    const addOns = JSON.stringify([{ name: 'Gloss', price: 2500 }])
-    const unpriced = await visit(9, { price_cents: 2500, add_ons: addOns })
+    const unpriced = await visit(9, { price_cents: 2500, add_ons: '[{ "price": 2500 }]' })
     const both = await insertVisit(salon, at(5).getTime())
     await visit(24)
     const sale = (await owner.post('/api/sales', { appointmentId: arrived })).body

@@ -216,6 +216,15 @@ test.describe('with PayPal configured', () => {
     await expect(page).toHaveTitle('Opened again')
     await page.getByRole('button', { name: 'Close the window' }).click()
     await expect(page.getByText('Payment Cancelled')).toBeVisible()
+    const refusal = { error: 'Payments are paused until Monday.', code: 'payment-our-account' }
+    await page.route(
+      '**/api/payments/orders',
+      route => route.fulfill({ status: 409, json: refusal }),
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+    await expect(page.getByText(refusal.error)).toBeVisible()
+    await expect(page.getByText('Payment Failed')).toBeHidden()
     await page.getByRole('button', { name: 'Break the window' }).click()
     await expect(page.getByText('Payment Failed')).toBeVisible()
     await page.getByRole('radio', { name: /\$5/ }).check()

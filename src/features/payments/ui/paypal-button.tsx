@@ -5,7 +5,7 @@ import {
   SCRIPT_LOADING_STATE,
   usePayPalScriptReducer,
 } from '@paypal/react-paypal-js'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CURRENCY } from '../rules.ts'
 import { ButtonPlace } from './paypal-states.tsx'
 import type { Payment } from './use-payment.ts'
@@ -42,6 +42,18 @@ function LoadedButton({
   onRetry,
 }: Omit<PaypalButtonProps, 'clientId'> & { onRetry: () => void }) {
   const [{ isInitial, isPending, isRejected }, dispatch] = usePayPalScriptReducer()
+  const explained = useRef(false)
+  const createOrder = async () => {
+    explained.current = false
+    try {
+      return (await payment.open()).id
+    } catch (error) {
+      // PayPal then also reports a failure of its window.
+      explained.current = true
+      payment.failed(error)
+      throw error
+    }
+  }
   useEffect(() => {
     dispatch({ type: DISPATCH_ACTION.LOADING_STATUS, value: SCRIPT_LOADING_STATE.PENDING })
   }, [dispatch])
@@ -54,13 +66,16 @@ function LoadedButton({
         style={{ layout: 'vertical', height: 48, label: 'pay' }}
         forceReRender={[payment.amount]}
         disabled={payment.finishing}
-        createOrder={async () => (await payment.open()).id}
+        createOrder={createOrder}
         onApprove={async ({ orderID }, actions) => {
           if ((await payment.finish(orderID, { again: true })) === 'declined')
             return actions.restart()
         }}
         onCancel={payment.cancelled}
-        onError={payment.windowFailed}
+        onError={() => {
+          if (!explained.current) payment.windowFailed()
+          explained.current = false
+        }}
       />
     </div>
   )

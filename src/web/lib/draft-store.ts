@@ -1,24 +1,29 @@
+import type { User } from '#features/accounts/contract.ts'
+
+/** One member in one business: a reload can be in another one. */
+type Writer = Pick<User, 'id' | 'businessId'> | null | undefined
+
 /** Keeps a draft in this tab, across reloads. Ignores drafts for which `parse` throws. */
 export const draftStore = <Draft>(form: string, parse: (draft: unknown) => Draft) => {
-  const keyOf = (userId: number) => `${form}-draft-${userId}`
+  const keyOf = (writer: Writer) => `${form}-draft-${writer?.businessId}-${writer?.id}`
   return {
-    keep(userId: number, draft: Draft): void {
+    keep(writer: Writer, draft: Draft): void {
       try {
-        sessionStorage.setItem(keyOf(userId), JSON.stringify(draft))
+        sessionStorage.setItem(keyOf(writer), JSON.stringify(draft))
       } catch {
         // Storage may be full or blocked.
       }
     },
-    drop(userId: number): void {
+    drop(writer: Writer): void {
       try {
-        sessionStorage.removeItem(keyOf(userId))
+        sessionStorage.removeItem(keyOf(writer))
       } catch {
         // Without storage, there is no draft.
       }
     },
-    read(userId: number): Draft | undefined {
+    read(writer: Writer): Draft | undefined {
       try {
-        return parse(JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null'))
+        return parse(JSON.parse(sessionStorage.getItem(keyOf(writer)) ?? 'null'))
       } catch {
         return undefined
       }

@@ -18,15 +18,15 @@ export interface Draft {
 
 /** Keeps one draft per form, the one changed last. */
 export function useDraft(form: string, of: number | undefined): Draft {
-  const userId = useUser()?.id ?? 0
+  const user = useUser()
   const store = draftStore(form, draft => draft as Kept | null)
   return {
     read: () => {
-      const kept = store.read(userId)
+      const kept = store.read(user)
       return kept?.of === of ? kept?.fields : undefined
     },
-    keep: fields => store.keep(userId, { of, fields }),
-    drop: () => store.drop(userId),
+    keep: fields => store.keep(user, { of, fields }),
+    drop: () => store.drop(user),
   }
 }
 

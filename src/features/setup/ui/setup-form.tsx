@@ -47,7 +47,7 @@ export function SetupForm({ user, existing, onDone, onAlready, ...parts }: Setup
   const save = (input: SetupInput) =>
     setUp.mutate(input, {
       onSuccess: result => {
-        setupDraft.drop(user.id)
+        setupDraft.drop(user)
         onDone(result)
       },
       onError: error => {

@@ -19,7 +19,7 @@ export function useSetupForm(user: User, hasStaff: boolean) {
   const form = useForm<SetupFields, unknown, SetupInput>({
     resolver: setupResolver(hasStaff),
     defaultValues:
-      setupDraft.read(user.id) ??
+      setupDraft.read(user) ??
       initialFields({
         businessName,
         timeZone: user.timeZone,
@@ -28,7 +28,7 @@ export function useSetupForm(user: User, hasStaff: boolean) {
   })
   const { control, getValues, setValue, register } = form
   const fields = useWatch({ control }) as SetupFields
-  useEffect(() => setupDraft.keep(user.id, fields), [user.id, fields])
+  useEffect(() => setupDraft.keep(user, fields), [user, fields])
 
   return {
     form,

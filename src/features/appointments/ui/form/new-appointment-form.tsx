@@ -56,7 +56,7 @@ export function NewAppointmentForm({
   onBooked,
 }: NewAppointmentFormProps) {
   const words = useWords('appointmentForm').add
-  const userId = useUser()?.id ?? 0
+  const user = useUser()
   const book = useBook()
   const refresh = useRefresh('appointments')
   const bookVisit = async (values: AppointmentValues, key: string) => {
@@ -66,10 +66,10 @@ export function NewAppointmentForm({
   }
   const attempt = useRef<Attempt>(undefined)
   const [version, setVersion] = useState(0)
-  const [draft, setDraft] = useState(() => appointmentDraft.read(userId))
+  const [draft, setDraft] = useState(() => appointmentDraft.read(user))
   const kept = given?.walkIn ? undefined : draft
   const forget = () => {
-    appointmentDraft.drop(userId)
+    appointmentDraft.drop(user)
     setDraft(undefined)
     setVersion(version + 1)
   }
@@ -85,9 +85,7 @@ export function NewAppointmentForm({
       date={date}
       onClose={onClose}
       onChange={values =>
-        isWorthKeeping(values)
-          ? appointmentDraft.keep(userId, values)
-          : appointmentDraft.drop(userId)
+        isWorthKeeping(values) ? appointmentDraft.keep(user, values) : appointmentDraft.drop(user)
       }
       save={async values => {
         const body = { ...bodyOf(values), items: values.items }
@@ -96,7 +94,7 @@ export function NewAppointmentForm({
         const appointment = values.items
           ? await bookVisit(values, key)
           : await book.mutateAsync({ body: bodyOf(values), key })
-        appointmentDraft.drop(userId)
+        appointmentDraft.drop(user)
         showSuccess(words.created)
         onBooked?.(appointment)
         onClose()

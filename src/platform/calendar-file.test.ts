@@ -168,6 +168,7 @@ test('a subscribed calendar survives hostile names, with the same bytes each tim
       const lines = written.split('\r\n')
       expect(Math.max(...lines.map(line => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
       const { calendar, events, first } = read(written)
+      expect(calendar.getFirstPropertyValue('method')).toBeNull()
       expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe(onOneLine(name))
       expect(events).toHaveLength(2)
       expect(first.summary ?? '').toBe(onOneLine(title))

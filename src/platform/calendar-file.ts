@@ -59,16 +59,15 @@ export function calendarFile(
     const parameters = { ...agreed, cn: nameOf(attendee) }
     properties.push(['attendee', parameters, 'cal-address', `mailto:${attendee.address}`])
   }
-  return calendarOf(method, [], [properties])
+  return calendarOf([['method', {}, 'text', method]], [properties])
 }
 
 type Property = [name: string, parameters: object, type: string, value: string | number]
 
-function calendarOf(method: string, properties: Property[], events: unknown[][]): string {
+function calendarOf(properties: Property[], events: unknown[][]): string {
   const calendar = [
     ['version', {}, 'text', '2.0'],
     ['prodid', {}, 'text', '-//Kairos//Appointments//EN'],
-    ['method', {}, 'text', method],
     ...properties,
   ]
   return ICAL.stringify(['vcalendar', calendar, events.map(event => ['vevent', event, []])])
@@ -87,14 +86,13 @@ export interface SubscribedEvent {
 
 /**
  * Times are in UTC; `zone` is only displayed. There are no participants, so that no program emails
- * anyone.
+ * anyone, and no method, because each would require an organizer (RFC 5546, section 3.2).
  */
 export function subscribedCalendar(
   calendar: { name: string; zone: string },
   events: readonly SubscribedEvent[],
 ): string {
   const frame = calendarOf(
-    'PUBLISH',
     [
       // The first is for Google and Outlook, the second is RFC 7986's.
       ['x-wr-calname', {}, 'text', onOneLine(calendar.name)],

@@ -121,7 +121,7 @@ export async function readCalendar(
 }
 
 /** Increase it when rows are written differently, so that readers fetch them again. */
-const FORMAT = 2
+const FORMAT = 3
 
 /** Whole days, so that an unchanged calendar stays the same for a day. */
 function windowAt(now: Date): queries.Window {

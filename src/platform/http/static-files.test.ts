@@ -49,6 +49,15 @@ test('a HEAD request gets the headers of the file and no body', async () => {
   ])
 })
 
+test('answers a request for a range with the whole file', async () => {
+  write('robots.txt', 'robots')
+  const app = new Hono<HttpEnv>().get('*', staticFiles(directory))
+  for (const range of ['bytes=0-2', 'bytes=4-2', 'bytes=9-', 'bytes=0-1,3-4', 'lines=1-2', 'x']) {
+    const file = await app.request('/robots.txt', { headers: { range } })
+    expect([range, file.status, await file.text()]).toEqual([range, 200, 'robots'])
+  }
+})
+
 test('does not compress fonts again, and does not cache files forever without a hash', async () => {
   write('assets/geist-FFFFFFFF.woff2', 'font')
   write('assets/geist-FFFFFFFF.woff2.br', 'larger')

@@ -206,7 +206,9 @@ test.each([
   'GET / HTTP/1.1\r\nHost: a b',
   'GET /a\\b HTTP/1.1\r\nHost: kairos',
   'GET http:// HTTP/1.1\r\nHost: kairos',
-])('answers %j, which no URL can have, with a sentence', async request => {
+  'GET / HTTP/1.1\r\nHost: kairos\r\nhost: other',
+  'GET / HTTP/1.1\r\nHost: "kairos"',
+])('answers %j, whose address or host is invalid, with a sentence', async request => {
   const { port, stop } = await serve(() => new Response('hello'))
   const { socket, text, ended } = await open(port)
   socket.write(`${request}\r\nConnection: close\r\n\r\n`)

@@ -41,7 +41,9 @@ export async function listen({
   port,
 }: ListenOptions): Promise<{ port: number; stop: () => Promise<void> }> {
   const server = await new Promise<Server>((resolve, reject) => {
-    const answer = getRequestListener(fetch as Parameters<typeof getRequestListener>[0], {
+    const answerFit: typeof fetch = (request, bindings) =>
+      hasFitHost(bindings.incoming) ? fetch(request, bindings) : unfit()
+    const answer = getRequestListener(answerFit as Parameters<typeof getRequestListener>[0], {
       hostname: host,
       errorHandler: answerUnfit,
     })
@@ -77,15 +79,25 @@ const UNKNOWN = {
   error: 'This could not be read as a request.',
 }
 
+/** The characters of RFC 3986, section 3.2.2. */
+const HOST = /^[\w.~!$&'()*+,;=%:[\]-]*$/
+
+/** At most one host (RFC 9112, section 3.2). Node uses the first of several. */
+function hasFitHost({ rawHeaders }: HttpBindings['incoming']): boolean {
+  const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && /^host$/i.test(rawHeaders[at - 1]!))
+  return hosts.length <= 1 && hosts.every(host => HOST.test(host))
+}
+
 /**
  * Answers requests whose address or host HTTP allows but a URL doesn't. The app answers all other
  * errors.
  */
-function answerUnfit(error: unknown): Response {
-  if (!(error instanceof RequestError)) return new Response(null, { status: 500 })
-  const { code, error: sentence } = UNKNOWN
-  const headers = { 'Cache-Control': 'no-store' }
-  return Response.json({ code, error: sentence }, { status: 400, headers })
+const answerUnfit = (error: unknown): Response =>
+  error instanceof RequestError ? unfit() : new Response(null, { status: 500 })
+
+function unfit(): Response {
+  const { code, error } = UNKNOWN
+  return Response.json({ code, error }, { status: 400, headers: { 'Cache-Control': 'no-store' } })
 }
 
 /** Nothing after an unparsable request can be trusted. */

@@ -26,9 +26,22 @@ test('a client arrives, is served, tips and pays, and the day has a total, using
   await sheet.getByRole('button', { name: 'Start' }).press('Enter')
   await sheet.getByRole('button', { name: 'Finish' }).press('Enter')
   await expect(blockIn(other)).toHaveAccessibleName(/Completed/)
+  const opened = await salon.browser.post('/api/sales', { appointmentId: id })
+  const unpriced = ['Trim', 'Gloss'].map(name => ({ kind: 'service', name, cents: null }))
+  await salon.browser.put(`/api/sales/${opened.body.id}/lines`, {
+    version: opened.body.version,
+    lines: [...unpriced, ...opened.body.lines],
+  })
   await sheet.getByRole('button', { name: 'Check out' }).press('Enter')
 
   const checkout = page.getByRole('dialog', { name: 'Checkout for Ada Client' })
+  for (const { name } of unpriced) {
+    await expect(checkout.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(name)
+    await checkout.getByRole('button', { name: 'Remove' }).press('Enter')
+  }
+  await expect(checkout.getByRole('button', { name: 'Remove' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await sheet.getByRole('button', { name: 'Check out' }).press('Enter')
   await checkout.getByRole('button', { name: 'Tip' }).press('Enter')
   await expect(checkout.getByRole('textbox', { name: 'Amount', exact: true })).toBeFocused()
   await page.keyboard.type('5')

@@ -12,8 +12,10 @@ import {
 
 test('reads durations as programs write them', () => {
   expect(
-    ['60', '60 min', '45 minutes', '1h 30m', '2 hours', '1:15', '90.0'].map(readMinutes),
-  ).toEqual([60, 60, 45, 90, 120, 75, 90])
+    ['60', '60 min', '45 minutes', '1h 30m', '2 hours', '1:15', '90.0', '1 Std. 5 Min.'].map(
+      readMinutes,
+    ),
+  ).toEqual([60, 60, 45, 90, 120, 75, 90, 65])
   expect(['', 'an hour', '-5', '1.5'].map(readMinutes)).toEqual([
     undefined,
     undefined,

@@ -30,7 +30,8 @@ export function cellsOf(record: readonly string[], mapping: Mapping): Cells {
   }
 }
 
-export const saysYes = (cell: string): boolean => /^(yes|y|true|1|x)$/i.test(cell)
+export const saysYes = (cell: string): boolean =>
+  /^(yes|y|true|1|x|ja|oui|sí|sì|si|sim|wahr|vrai|vero|verdadero|verdadeiro)$/i.test(cell)
 
 export function readEmail(cell: string): { email: string; problem?: string } {
   // Some programs write several addresses; the first one is the client's.
@@ -47,25 +48,37 @@ export function readPhone(cell: string, country?: string): string {
   return phone.ok ? phone.e164 : first.slice(0, 300)
 }
 
-/** Cents of '45', '$45.00', '45.00 USD'. */
-export const readPrice = (cell: string): number | undefined =>
-  parseDollars(cell.replace(/USD|US\$/i, ''))
+/** Cents of '45', '$45.00', '45.00 USD', '1.234,50'. */
+export function readPrice(cell: string): number | undefined {
+  const text = cell.replace(/USD|US\$/i, '').trim()
+  return parseDollars(
+    /^[\d.]+,\d{1,2}$/.test(text) ? text.replaceAll('.', '').replace(',', '.') : text,
+  )
+}
 
 /** Minutes of '60', '60 min', '1h 30m', '1:30'. */
 export function readMinutes(cell: string): number | undefined {
-  const minutes = /^(\d{1,4})(?:\.0+)?\s*(?:m|min|mins|minutes?)?\.?$/i.exec(cell)
+  const minutes = /^(\d{1,4})(?:\.0+)?\s*(?:m|mins?|minut(?:es?|en|os?|i))?\.?$/i.exec(cell)
   if (minutes) return Number(minutes[1])
   const both =
-    /^(\d{1,2})\s*(?:h|hrs?|hours?|:)\s*(?:(\d{1,2})\s*(?:m|min|mins|minutes?)?)?$/i.exec(cell)
+    /^(\d{1,2})\s*(?:h|hrs?|hours?|std\.?|:)\s*(?:(\d{1,2})\s*(?:m|mins?|minutes?)?\.?)?$/i.exec(
+      cell,
+    )
   return both ? Number(both[1]) * 60 + Number(both[2] ?? 0) : undefined
 }
 
 const statuses: [RegExp, DraftStatus][] = [
-  [/cancel|declined|deleted|rejected|refused/i, 'cancelled'],
-  [/no.?show|missed/i, 'no_show'],
-  [/complete|done|checked.?out|fulfilled|attended|arrived|finished/i, 'completed'],
-  [/(?<!un)confirm/i, 'confirmed'],
-  [/^$|book|schedul|accept|active|pending|upcoming|open|new/i, 'booked'],
+  [/cancel|declined|deleted|rejected|refused|storniert|abgesagt|ann?ul/i, 'cancelled'],
+  [/no.?show|missed|nicht erschienen/i, 'no_show'],
+  [
+    /complet|done|checked.?out|fulfilled|attended|arrived|finished|abgeschlossen|terminé|concluíd/i,
+    'completed',
+  ],
+  [/(?<!un)(?:confirm|bestätigt)|confermat/i, 'confirmed'],
+  [
+    /^$|book|schedul|accept|active|pending|upcoming|open|new|gebucht|geplant|r[eé]serv|prenotat/i,
+    'booked',
+  ],
 ]
 
 export const readStatus = (cell: string): DraftStatus | undefined =>

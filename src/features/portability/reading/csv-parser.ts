@@ -15,6 +15,9 @@ const MAX_HEADER = 100_000
 
 const DELIMITERS = [',', ';', '\t', '|']
 
+/** Excel's first line names the delimiter, and isn't a row of the spreadsheet. */
+const SEPARATOR = /^\uFEFF?sep=([,;\t|])(?:\r\n|\r|\n)/i
+
 /** Excel writes semicolons where the comma is the decimal mark. */
 function delimiterOf(text: string): string {
   const header = (/^\uFEFF?\s*([^\r\n]*)/.exec(text.slice(0, MAX_HEADER))?.[1] ?? '').replace(
@@ -32,11 +35,13 @@ interface Read {
 
 /** @throws UnreadableFile */
 export function readCsv(text: string, maxRecords: number): CsvTable {
+  const [named = '', separator] = SEPARATOR.exec(text) ?? []
+  const table = text.slice(named.length)
   let read: Read[]
   try {
-    read = parse(text, {
+    read = parse(table, {
       bom: true,
-      delimiter: delimiterOf(text),
+      delimiter: separator ?? delimiterOf(table),
       // A file may mix line endings. Longest first.
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,

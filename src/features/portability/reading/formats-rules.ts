@@ -6,6 +6,7 @@ import {
   kinds,
   type Mapping,
 } from './fields-rules.ts'
+import { foreignWords } from './foreign-words-rules.ts'
 import { words } from './words-rules.ts'
 
 interface Format {
@@ -180,11 +181,18 @@ export function recognize(header: readonly string[], wished?: ImportKind): Recog
   return { id: 'other', name: 'another program', kind, mapping: byWords(columns, kind) }
 }
 
+const wordsOf = (kind: ImportKind, field: Field): readonly string[] => [
+  ...(words[kind][field] ?? []),
+  ...(foreignWords[kind][field] ?? []),
+]
+
 function likelyKind(columns: readonly string[]): ImportKind {
   const has = (kind: ImportKind, field: Field) =>
-    columns.some(column => words[kind][field]?.includes(column))
+    columns.some(column => wordsOf(kind, field).includes(column))
   if (has('appointments', 'start') || has('appointments', 'date')) return 'appointments'
-  if (has('services', 'duration') || has('services', 'category')) return 'services'
+  if (has('services', 'duration')) return 'services'
+  // Some programs sort clients into categories too.
+  if (has('services', 'category') && !has('clients', 'email')) return 'services'
   // Contacts have titles too, but names in two columns.
   if (has('staff', 'position') && !has('clients', 'lastName')) return 'staff'
   if (has('clients', 'email') || has('clients', 'phone')) return 'clients'
@@ -195,12 +203,16 @@ function byWords(columns: readonly string[], kind: ImportKind): Mapping {
   const mapping: Mapping = {}
   const taken = new Set<number>()
   for (const field of fieldsOf[kind]) {
-    const found = (words[kind][field] ?? [])
+    const found = wordsOf(kind, field)
       .map(word => columns.indexOf(word))
       .find(at => at >= 0 && !taken.has(at))
     if (found === undefined) continue
     mapping[field] = found
     taken.add(found)
+  }
+  // German files have “Name” next to “Vorname”.
+  if (columns[mapping.firstName ?? -1] === 'vorname' && mapping.name !== undefined) {
+    mapping.lastName ??= mapping.name
   }
   return mapping
 }

@@ -71,6 +71,50 @@ test.each([
   })
 })
 
+test.each([
+  'Datum;Uhrzeit;Dauer (Minuten);Name;Vorname;E-Mail;Handynummer;Leistung;Mitarbeiter;Preis;Status',
+  'Date;Heure de début;Durée;Nom;Prénom;Adresse e-mail;Téléphone;Prestation;Employé;Prix;Statut',
+  'Fecha;Hora;Duración;Apellidos;Nombre;Correo electrónico;Teléfono;Servicio;Empleado;Precio;Estado',
+  'Data;Ora;Durata (min);Cognome;Nome;Email;Cellulare;Servizio;Operatore;Prezzo;Stato',
+  'Data;Hora;Duração;Sobrenome;Nome;E-mail;Telemóvel;Serviço;Profissional;Preço;Estado',
+])('reads the headings %s below the line that names the separator', header => {
+  const cells =
+    '13.03.2027;14:30;90 min;Grün;Zoë;z@example.com;+12125550123;Cut;José;45,50;Storniert'
+  const { kind, drafts } = read(`sep=;\r\n${header}\r\n${cells}\r\n`)
+  expect([kind, drafts]).toMatchObject([
+    'appointments',
+    [
+      {
+        row: 2,
+        name: 'Zoë Grün',
+        email: 'z@example.com',
+        phone: '+12125550123',
+        service: 'Cut',
+        staff: 'José',
+        priceCents: 4550,
+        status: 'cancelled',
+        problems: [],
+      },
+    ],
+  ])
+  const { startsAt, endsAt } = drafts[0] as AppointmentDraft
+  expect([iso(startsAt), iso(endsAt)]).toEqual([
+    '2027-03-13T19:30:00.000Z',
+    '2027-03-13T21:00:00.000Z',
+  ])
+})
+
+test.each([
+  ['clients', 'Nachname,Vorname,Telefon'],
+  ['clients', 'Nome,Cognome,Telefono'],
+  ['clients', 'Kunde,E-Mail,Kategorie'],
+  ['services', 'Leistung,Dauer,Preis'],
+  ['services', 'Prestation,Durée,Prix'],
+  ['staff', 'Nombre,Puesto'],
+])('recognizes %s by %s', (kind, header) => {
+  expect(read(`${header}\n1,1,1`).kind).toBe(kind)
+})
+
 test('detects a file’s date order if it is unambiguous, and accepts the owner’s choice', () => {
   const text = 'Start,End,Name,Service,Staff\n3/4/2027 9:00,3/4/2027 10:00,Ada,Cut,Dana'
   expect(read(text).order).toEqual({ order: 'mdy', detected: false })

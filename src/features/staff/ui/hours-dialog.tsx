@@ -102,13 +102,14 @@ function HoursForm({ member, hours, onChange, onClose, onOutdated, preview }: Ho
     }
   const weekProblems = problemsOf(week, words.problems)
   const dateProblem = datesProblem(dates, today, words.problems)
+  const past = hours.exceptions.filter(({ date }) => date < today)
+  const exceptions = [...past, ...datedRangesOf(dates)]
 
   const submit = () => {
-    const past = hours.exceptions.filter(({ date }) => date < today)
     setAsked(true)
     if (weekProblems.size > 0 || dateProblem) return
     save.mutate(
-      { weekly: weeklyOf(week), exceptions: [...past, ...datedRangesOf(dates)], copyTo, version },
+      { weekly: weeklyOf(week), exceptions, copyTo, version },
       {
         onSuccess: () => {
           showSuccess(words.saved)
@@ -157,7 +158,7 @@ function HoursForm({ member, hours, onChange, onClose, onOutdated, preview }: Ho
             const span = spanOf(range)
             return span ? [{ weekday: range.weekday, ...span }] : []
           }),
-          exceptions: datedRangesOf(dates).map(({ date, intervals }) => ({
+          exceptions: exceptions.map(({ date, intervals }) => ({
             date,
             intervals: intervals.flatMap(range => spanOf(range) ?? []),
           })),

@@ -91,7 +91,11 @@ export function PictureField(props: PictureSlotProps) {
           maxLength={MAX_ALT}
           onBlur={event => void changeAlt(event.target.value)}
           // Enter sends the form without a blur.
-          onKeyDown={event => event.key === 'Enter' && void changeAlt(event.currentTarget.value)}
+          onKeyDown={event =>
+            event.key === 'Enter' &&
+            !event.nativeEvent.isComposing &&
+            void changeAlt(event.currentTarget.value)
+          }
         />
       )}
     </FieldGroup>

@@ -20,6 +20,7 @@ export function usePicture({ use, id, picture, uploads, onShown }: PictureSlotPr
   const [chosen, setChosen] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [sent, setSent] = useState<number>()
+  const sentAlt = useRef(picture?.alt)
   const src = shown?.src ?? chosen
   useEffect(() => onShown?.(src), [onShown, src])
   const open = useRef(true)
@@ -41,6 +42,7 @@ export function usePicture({ use, id, picture, uploads, onShown }: PictureSlotPr
     try {
       const saved = await uploadPicture(use, of, file, setSent)
       setShown(saved)
+      sentAlt.current = saved.alt
       showSuccess(words.saved)
       void refresh()
     } catch (error) {
@@ -83,11 +85,13 @@ export function usePicture({ use, id, picture, uploads, onShown }: PictureSlotPr
   }
 
   const changeAlt = async (alt: string) => {
-    if (id === undefined || alt.trim() === shown?.alt) return
+    if (id === undefined || alt.trim() === sentAlt.current) return
+    sentAlt.current = alt.trim()
     try {
       setShown(await send(describePicture, { param: { use, id }, json: { alt } }))
       void refresh()
     } catch (error) {
+      sentAlt.current = shown?.alt
       fail(error)
     }
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatCents } from '#domain/money.ts'
-import { formatDate, formatTime } from '#domain/time/format.ts'
+import { formatDate, formatExactTime } from '#domain/time/format.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/kit/base/dialog.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
@@ -114,7 +114,7 @@ function Outcome({ sale: { state, receiptNumber, closedAt }, zone }: { sale: Sal
       {at &&
         fill(words.closedAt, {
           date: formatDate(at, zone, language),
-          time: formatTime(at, zone, language),
+          time: formatExactTime(at, zone, language),
         })}
     </p>
   )

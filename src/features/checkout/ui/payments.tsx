@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { centsToInput, formatCents, parseDollars } from '#domain/money.ts'
-import { formatTime } from '#domain/time/format.ts'
+import { formatExactTime } from '#domain/time/format.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { useLostFocus } from '#web/lib/use-lost-focus.ts'
@@ -67,7 +67,7 @@ function PaymentRow({ payment, zone, onRefund }: PaymentRowProps) {
       <span className="min-w-0 flex-1">
         {words[method]}{' '}
         <span className="text-13 whitespace-nowrap text-muted tabular-nums">
-          {formatTime(Date.parse(paidAt), zone, language)}
+          {formatExactTime(Date.parse(paidAt), zone, language)}
         </span>
         {refundedCents > 0 && (
           <span className="block text-13 text-muted">

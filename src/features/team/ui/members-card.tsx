@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Role } from '#contract/access.ts'
-import { formatShortDate, formatTime } from '#domain/time/format.ts'
+import { formatExactTime, formatShortDate } from '#domain/time/format.ts'
 import { visitorZone } from '#domain/time/visitor-zone.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
@@ -25,7 +25,7 @@ import { type Confirmed, showFailure, useTeamChange } from './data.ts'
 
 export function whenHere(instant: string): string {
   const [at, zone] = [Date.parse(instant), visitorZone()]
-  return `${formatShortDate(at, zone, 'en')}, ${formatTime(at, zone, 'en')}`
+  return `${formatShortDate(at, zone, 'en')}, ${formatExactTime(at, zone, 'en')}`
 }
 
 interface CardProps {

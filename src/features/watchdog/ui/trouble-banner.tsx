@@ -1,5 +1,5 @@
 import type { Language } from '#domain/languages.ts'
-import { formatShortDay, formatTime } from '#domain/time/format.ts'
+import { formatExactTime, formatShortDay } from '#domain/time/format.ts'
 import { visitorZone } from '#domain/time/visitor-zone.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { Banner } from '#web/kit/base/surfaces.tsx'
@@ -52,7 +52,7 @@ function withReason(problem: Problem, words: Words['watchdog'], language: Langua
 /** In the zone of the reader, because it is about the present. */
 function firstDue(at: number, words: Words['watchdog'], language: Language): string {
   const zone = visitorZone()
-  const time = formatTime(at, zone, language)
+  const time = formatExactTime(at, zone, language)
   const today = localDateOf(at, zone) === localDateOf(Date.now(), zone)
   return today
     ? fill(words.dueToday, { time })

@@ -1,6 +1,6 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { formatShortDate, formatTime } from '#domain/time/format.ts'
+import { formatExactTime, formatShortDate } from '#domain/time/format.ts'
 import { visitorZone } from '#domain/time/visitor-zone.ts'
 import { bringIntoView } from '#web/kit/base/bring-into-view.ts'
 import { Button } from '#web/kit/base/button.tsx'
@@ -130,7 +130,7 @@ function SignInRow({ signIn, busy, onEnd }: SignInRowProps) {
 
 export function whenHere(instant: string): string {
   const [at, zone] = [Date.parse(instant), visitorZone()]
-  return `${formatShortDate(at, zone, 'en')}, ${formatTime(at, zone, 'en')}`
+  return `${formatShortDate(at, zone, 'en')}, ${formatExactTime(at, zone, 'en')}`
 }
 
 function IdleTime({ minutes }: { minutes: number | null }) {

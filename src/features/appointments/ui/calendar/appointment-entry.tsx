@@ -101,13 +101,10 @@ function Times({ appointment, zone, now }: TimesProps) {
   const [start, end] = [Date.parse(appointment.startTime), Date.parse(appointment.endTime)]
   return (
     <p className="flex flex-wrap items-baseline gap-x-1.5 sm:block">
-      <time
-        dateTime={appointment.startTime}
-        className="text-16 font-semibold whitespace-nowrap text-ink"
-      >
+      <time dateTime={appointment.startTime} className="text-16 font-semibold text-ink">
         {formatExactTime(start, zone, language)}
       </time>
-      <span className="text-14 whitespace-nowrap text-muted sm:block">
+      <span className="text-14 text-muted sm:block">
         <span aria-hidden="true">– </span>
         <Heard
           text={until}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { centsToInput, formatCents, parseDollars } from '#domain/money.ts'
-import { formatDate, formatTime } from '#domain/time/format.ts'
+import { formatDate, formatExactTime } from '#domain/time/format.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
@@ -56,7 +56,7 @@ export function DrawerCard({ day: { date, timeZone, drawer } }: { day: DaySales 
           at !== undefined &&
           fill(words.at, {
             date: formatDate(at, timeZone, language),
-            time: formatTime(at, timeZone, language),
+            time: formatExactTime(at, timeZone, language),
           })
         }
       />

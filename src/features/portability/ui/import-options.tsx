@@ -77,7 +77,7 @@ export function ImportOptions({ preview, reading, onChange }: ImportOptionsProps
           </>
         )}
       </div>
-      {preview.fields.length > 0 && (
+      {preview.fields.length > 0 && (reading.kind ?? kind) === kind && (
         <Columns preview={preview} reading={reading} onChange={onChange} />
       )}
     </details>

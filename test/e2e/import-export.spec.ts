@@ -186,8 +186,11 @@ test('explains an unreadable file, and pastes and maps text by keyboard', async 
   await expect(
     page.getByText('This row names no service: choose one for rows like it.'),
   ).toBeVisible()
-  await page.getByLabel('Service for rows without one').fill('Haircut')
+  const fallback = page.getByLabel('Service for rows without one')
+  await fallback.fill('Haircut')
   await page.keyboard.press('Enter')
+  await expect(page.getByText('This row names no service')).toBeHidden()
+  await expect(fallback).toBeFocused()
   await page.getByLabel('Staff member for rows without one').fill('Robin')
   await page.keyboard.press('Enter')
   await button(page, 'Import 1 appointment').focus()

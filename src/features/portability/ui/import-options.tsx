@@ -95,7 +95,11 @@ const Fallback = ({ label, value, onSay }: FallbackProps) => (
     label={label}
     defaultValue={value}
     onBlur={event => event.target.value !== value && onSay(event.target.value)}
-    onKeyDown={event => event.key === 'Enter' && event.currentTarget.blur()}
+    onKeyDown={event =>
+      event.key === 'Enter' &&
+      event.currentTarget.value !== value &&
+      onSay(event.currentTarget.value)
+    }
   />
 )
 

@@ -115,6 +115,7 @@ export const messages: Translation<typeof english, 'de'> = {
     sayEarly:
       'Sie können nicht kommen? Bitte sagen Sie frühzeitig ab, damit jemand anderes den Termin bekommt.',
     notMeant: 'Haben Sie es sich anders überlegt?',
+    notYou: 'Waren Sie das nicht?',
     notSuited: 'Passt Ihnen die neue Zeit nicht?',
     whileFree: 'Solange die Zeit noch frei ist:',
     goBack: 'Zurück zur alten Zeit',

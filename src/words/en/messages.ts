@@ -111,6 +111,7 @@ export const messages = {
   small: {
     sayEarly: 'Can’t make it? Please let us know early so someone else can have the time.',
     notMeant: 'Changed your mind?',
+    notYou: 'Wasn’t this you?',
     notSuited: 'New time doesn’t work?',
     whileFree: 'While the time is still free:',
     goBack: 'Go back to the old time',

@@ -115,6 +115,7 @@ export const messages: Translation<typeof english, 'es'> = {
     sayEarly:
       '¿No puede venir? Avísenos con tiempo para que otra persona pueda aprovechar la hora.',
     notMeant: '¿Ha cambiado de opinión?',
+    notYou: '¿No ha sido usted?',
     notSuited: '¿No le viene bien la nueva hora?',
     whileFree: 'Mientras la hora siga libre:',
     goBack: 'Volver a la hora anterior',

@@ -115,6 +115,7 @@ export const messages: Translation<typeof english, 'fr'> = {
     sayEarly:
       'Un empêchement ? Prévenez-nous dès que possible : quelqu’un d’autre pourra en profiter.',
     notMeant: 'Vous avez changé d’avis ?',
+    notYou: 'Ce n’était pas vous ?',
     notSuited: 'Le nouvel horaire ne vous convient pas ?',
     whileFree: 'Tant que l’horaire est libre :',
     goBack: 'Revenir à l’ancien horaire',

@@ -114,6 +114,7 @@ export const messages: Translation<typeof english, 'it'> = {
   small: {
     sayEarly: 'Non può venire? Ci avvisi per tempo: qualcun altro potrà usare questo orario.',
     notMeant: 'Ha cambiato idea?',
+    notYou: 'Non l’ha fatto lei?',
     notSuited: 'Il nuovo orario non le va bene?',
     whileFree: 'Finché l’orario è libero:',
     goBack: 'Torna all’orario precedente',

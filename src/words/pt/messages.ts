@@ -114,6 +114,7 @@ export const messages: Translation<typeof english, 'pt'> = {
   small: {
     sayEarly: 'Não pode vir? Avise cedo: outra pessoa pode aproveitar o horário.',
     notMeant: 'Mudou de ideia?',
+    notYou: 'Não foi você?',
     notSuited: 'O novo horário não serve para você?',
     whileFree: 'Enquanto o horário estiver livre:',
     goBack: 'Voltar ao horário anterior',

@@ -19,7 +19,7 @@ export function editedMail(data: EditedMailData['client-edited']): MailContent {
       { type: 'button', link: { label: words.buttons.see, href: manageUrl } },
       {
         type: 'links',
-        lead: words.small.notMeant,
+        lead: words.small.notYou,
         links: [{ label: words.small.undoChange, href: undoUrl }],
       },
     ],

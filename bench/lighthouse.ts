@@ -17,13 +17,13 @@ const { values } = parseArgs({ options: { untimed: { type: 'boolean', default: f
 type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 type Scores = Partial<Record<Category, number>>
 
-const LEAST: Scores = {
+const MIN_SCORES: Scores = {
   ...(!values.untimed && { performance: 98 }),
   accessibility: 100,
   'best-practices': 100,
   seo: 100,
 }
-const TRIES = values.untimed ? 1 : 5
+const MAX_ATTEMPTS = values.untimed ? 1 : 5
 
 interface Result {
   scores: Scores
@@ -42,7 +42,7 @@ async function measure(url: string): Promise<Result> {
     const result = await lighthouse(url, {
       port,
       logLevel: 'error',
-      onlyCategories: Object.keys(LEAST),
+      onlyCategories: Object.keys(MIN_SCORES),
     })
     if (!result) throw new Error(`Lighthouse said nothing about ${url}`)
     const { categories, audits, runtimeError } = result.lhr
@@ -71,11 +71,11 @@ async function measure(url: string): Promise<Result> {
 }
 
 const isEnough = (scores: Scores) =>
-  Object.entries(LEAST).every(([name, least]) => (scores[name as Category] ?? 0) >= least)
+  Object.entries(MIN_SCORES).every(([name, min]) => (scores[name as Category] ?? 0) >= min)
 
 async function best(url: string) {
   let found = await measure(url)
-  for (let tries = 1; tries < TRIES && !isEnough(found.scores); tries++) {
+  for (let attempts = 1; attempts < MAX_ATTEMPTS && !isEnough(found.scores); attempts++) {
     const next = await measure(url)
     if ((next.scores.performance ?? 0) >= (found.scores.performance ?? 0)) found = next
   }

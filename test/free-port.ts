@@ -11,7 +11,7 @@ let next = 0
 
 /** No other test gets the same port. */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < EACH; tries++) {
+  for (let attempts = 0; attempts < EACH; attempts++) {
     const port = FIRST + (next++ % EACH)
     if (await isFree(port)) return port
   }

@@ -9,7 +9,7 @@ const BAR = 11
 const ROW = 2 * BAR + 12
 const HEADER = 46
 const LEGEND = 34
-const MOST = 1.2
+const MAX_SHARE = 1.2
 
 const STYLE = `
   text { font: 12px system-ui, sans-serif; fill: #1f2328 }
@@ -33,7 +33,7 @@ const STYLE = `
   }`
 
 const xOf = (share: number) =>
-  Math.round((LEFT + (Math.min(share, MOST) / MOST) * (WIDTH - LEFT - RIGHT)) * 10) / 10
+  Math.round((LEFT + (Math.min(share, MAX_SHARE) / MAX_SHARE) * (WIDTH - LEFT - RIGHT)) * 10) / 10
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -84,7 +84,7 @@ test(`after each of ${rounds} kills during a payment, it is credited exactly onc
   }
   /** Repeats each until it is acknowledged, as the provider does. */
   const reportAll = async () => {
-    for (let tries = 0; pending.length > 0 && tries < 20; tries++) {
+    for (let attempts = 0; pending.length > 0 && attempts < 20; attempts++) {
       const heard = await Promise.all(pending.map(report))
       for (let n = heard.length - 1; n >= 0; n--) if (heard[n]) pending.splice(n, 1)
     }

@@ -114,9 +114,9 @@ async function book(day: number): Promise<number> {
 
 /** @returns each backoff: after which attempt, and how long. */
 async function goThroughOutage() {
-  const waits: { tries: number; ms: number }[] = []
+  const waits: { attempts: number; ms: number }[] = []
   const statements = await book(7)
-  const tries = new Map<number, number>()
+  const attemptsOf = new Map<number, number>()
   for (let at = NOON; at <= NOON + OUTAGE_MS; at += STEP_MS) {
     kairos.setNow(new Date(at))
     const sending = sendDue({ ...kairos.context })
@@ -125,9 +125,9 @@ async function goThroughOutage() {
       expect(await book(8), 'statements of a booking').toBeLessThanOrEqual(statements)
     await sending
     for (const { id, state, attempts, due_at } of await reminders()) {
-      if (state === 'planned' && attempts > (tries.get(id) ?? 0))
-        waits.push({ tries: attempts, ms: due_at.getTime() - at })
-      tries.set(id, attempts)
+      if (state === 'planned' && attempts > (attemptsOf.get(id) ?? 0))
+        waits.push({ attempts, ms: due_at.getTime() - at })
+      attemptsOf.set(id, attempts)
     }
   }
   return waits
@@ -147,10 +147,10 @@ async function drain() {
 }
 
 /** Each attempt waits about twice as long as the previous one, with jitter. */
-function judgeWaits(waits: readonly { tries: number; ms: number }[]) {
+function judgeWaits(waits: readonly { attempts: number; ms: number }[]) {
   expect(waits.length).toBeGreaterThan(5)
   const shares = waits.map(
-    ({ tries, ms }) => ms / Math.min(10 * MINUTE, 20 * SECOND * 2 ** (tries - 1)),
+    ({ attempts, ms }) => ms / Math.min(10 * MINUTE, 20 * SECOND * 2 ** (attempts - 1)),
   )
   for (const share of shares) {
     expect(share).toBeGreaterThanOrEqual(0.5)

@@ -23,7 +23,7 @@ const client = { by: 'client', scope: wholeCalendar(scopeTo(3)), address: '192.0
 test('counts a change once, however often it is retried', async () => {
   const { spent, limits } = countingLimits()
   await limitChanges({ limits }, client, 7, async ({ edit }) => {
-    for (let tries = 0; tries < 3; tries++) await edit()
+    for (let attempts = 0; attempts < 3; attempts++) await edit()
   })
   expect(spent).toEqual(['edit-appointment 3.7'])
 })

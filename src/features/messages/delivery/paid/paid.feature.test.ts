@@ -237,9 +237,9 @@ test('an outage opens the breaker: emails continue, and the backlog drains after
   }
   const noon = new Date('2027-03-01T20:30:00.000Z')
   await sendAt(noon)
-  const tries = asked.length
+  const attempts = asked.length
   await sendAt(noon)
-  expect(asked.length).toBe(tries)
+  expect(asked.length).toBe(attempts)
   expect((await messages()).filter(line => line === 'reminder email sent').length).toBeGreaterThan(
     4,
   )

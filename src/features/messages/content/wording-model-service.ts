@@ -27,7 +27,7 @@ const breakerFor = (model: LanguageModel): Breaker => {
   return known
 }
 
-/** If the model fails, the standard words apply and the message notes why. */
+/** If the model fails, the default text is sent and the message notes why. */
 export async function wordingFor(
   context: Context,
   message: ClaimedMessage,
@@ -42,7 +42,7 @@ export async function wordingFor(
   if (kept?.asked === asked) return wordingOf(message, kind)
 
   const { written, note } = await write(context, model, message, plain, asked)
-  message.note = note && `Sent in the standard words. ${note}`
+  message.note = note && `Sent with the default text. ${note}`
   message.payload = { ...message.payload, wording: { asked, written } satisfies WrittenWords }
   await keepWording(context.db, message, { asked, written })
   return written === null ? plain : withWritten(message, kind, plain, written)

@@ -80,7 +80,7 @@ describe('a language model', () => {
     ],
     ['is away', () => ({ status: 'unavailable', reason: 'It took too long.' }), /It took too long/],
   ])(
-    'that %s is ignored: the built-in text is sent, and the message says why',
+    'that %s is ignored: the default text is sent, and the message says why',
     async (_what, wrong, reason) => {
       answer = wrong
       await book(['sms'])
@@ -89,7 +89,7 @@ describe('a language model', () => {
       )
       const [row] = await reminders()
       expect(row?.state).toBe('sent')
-      expect(row?.reason).toMatch(/^Sent in the standard words\./)
+      expect(row?.reason).toMatch(/^Sent with the default text\./)
       expect(row?.reason).toMatch(reason)
     },
   )

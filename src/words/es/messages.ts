@@ -134,7 +134,7 @@ export const messages: Translation<typeof english, 'es'> = {
   started: 'Vuelve a recibir mensajes. Responda STOP para darse de baja.',
   moveLink: 'elija otra hora para {{serviceName}}: {{link}}',
   moveMail: {
-    subject: 'Elegir otra hora: {{serviceName}}',
+    subject: 'Elija otra hora: {{serviceName}}',
     body: 'Hola, {{customerName}}:\n\nNos pidió por teléfono cambiar su cita en {{businessName}}. Elija otra hora con el botón de abajo. Hasta entonces, su cita no cambia.',
   },
   personal: {

@@ -69,7 +69,7 @@ export const accountMails = {
   change: {
     'two-factor-on': {
       title: 'Two-factor sign-in was turned on',
-      text: 'Signing in to your {{productName}} account now requires your password and a code from your authenticator app.',
+      text: 'Signing in to your {{productName}} account with your password now also requires a code from your authenticator app.',
     },
     'two-factor-off': {
       title: 'Two-factor sign-in was turned off',

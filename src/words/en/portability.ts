@@ -136,8 +136,8 @@ export const portability = {
         other: '{{count}} services with waiting time',
       },
       terms: {
-        one: '{{count}} custom length or price',
-        other: '{{count}} custom lengths or prices',
+        one: '{{count}} staff member’s own length or price',
+        other: '{{count}} staff members’ own lengths or prices',
       },
       visits: {
         one: '{{count}} visit of several services',

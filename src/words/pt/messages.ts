@@ -182,7 +182,7 @@ export const messages: Translation<typeof english, 'pt'> = {
     again: 'Desculpe, não entendi.',
     goodbye: 'Até logo.',
     changed:
-      'Este horário mudou depois da nossa ligação. Por favor, verifique seu e-mail. Até logo.',
+      'Este horário foi alterado nesse meio-tempo. Por favor, verifique seu e-mail. Até logo.',
     late: 'É tarde demais para fazer isso por telefone. Por favor, fale com o estabelecimento. Até logo.',
     test: 'Olá. Esta é uma ligação de teste de {{businessName}}. Esta é uma voz automática, e seus lembretes vão soar assim. Até logo.',
   },

@@ -128,7 +128,7 @@ export async function openBusiness(
 ): Promise<number> {
   if (!(await queries.lockPersonLogin(tx, userId))) throw refuse.noSession()
   if ((await queries.listBusinessesOf(tx, userId)).length >= most) {
-    throw refuse.conflict(`You can work in at most ${most} businesses.`, 'too-many-businesses')
+    throw refuse.conflict(`You can belong to at most ${most} businesses.`, 'too-many-businesses')
   }
   const scope = await insertBusiness(tx, { name, timeZone, ownerId: userId }, now)
   const owner = { userId, role: 'manager' as const, staffId: null, openedAt: null }

@@ -1,11 +1,24 @@
 import { beforeAll, expect, test } from 'vitest'
 import { scopeTo } from '#platform/actor.ts'
-import { enterBusiness, outsideBusinesses, trackRowScopes } from '#platform/db/row-scope.ts'
+import {
+  enterBusiness,
+  outsideBusinesses,
+  trackRowScopes,
+  withinBusiness,
+} from '#platform/db/row-scope.ts'
 import { entryFaultOf, faultOf, judge, loadParser } from './check.ts'
 import { tenantKeys } from './tables.ts'
 
 beforeAll(async () => {
-  for (const table of ['appointments', 'services', 'staff', 'messages', 'users', 'sessions'])
+  for (const table of [
+    'appointments',
+    'services',
+    'staff',
+    'messages',
+    'users',
+    'sessions',
+    'passkeys',
+  ])
     tenantKeys.set(table, 'business_id')
   await loadParser()
 })
@@ -135,15 +148,20 @@ test('a statement that finds its business by a key is still checked', () => {
   expect(judge(`select 1 from sessions where token_hash = $1 ${mark}`).kind).toBe('found')
 })
 
-test('a request’s statement before it enters a business is an error', () => {
+test('a request’s statement outside the business that it entered is an error', () => {
   trackRowScopes()
   const text = 'select 1 from services where business_id = $1'
-  expect(entryFaultOf(text)).toBeUndefined()
+  const ofPerson = 'select 1 from passkeys where business_id = $1'
+  expect(entryFaultOf(text, [1])).toBeUndefined()
   outsideBusinesses(() => {
-    expect(entryFaultOf(text)).toContain('The request entered no business before')
-    expect(entryFaultOf('select 1 from secrets')).toBeUndefined()
+    expect(entryFaultOf(text, [1])).toContain('The request entered no business before')
+    expect(entryFaultOf('select 1 from secrets', [])).toBeUndefined()
     enterBusiness(scopeTo(1))
-    expect(entryFaultOf(text)).toBeUndefined()
+    expect(entryFaultOf(text, [1])).toBeUndefined()
+    expect(entryFaultOf(text, [2])).toContain('in business 1, so the rows of 2 are hidden')
+    expect(entryFaultOf(ofPerson, [2])).toBeUndefined()
+    expect(entryFaultOf(`${text} /* across tenants: a test */`, [2])).toBeUndefined()
+    withinBusiness(scopeTo(2), () => expect(entryFaultOf(text, [2])).toBeUndefined())
   })
 })
 

@@ -87,12 +87,31 @@ export function writeFaultOf(text: string): string | undefined {
   return checked.get(text)
 }
 
-/** A sentence about a statement that reads no rows, because its request entered no business. */
-export function entryFaultOf(text: string): string | undefined {
-  if (rowScopeOf(text) !== '0') return undefined
-  const { stmts = [] } = parseSync(text) as { stmts?: { stmt: Node }[] }
-  const tables = stmts.flatMap(({ stmt }) => findUses(stmt).map(({ table }) => table))
-  return tables.some(table => !TABLES_OF_PEOPLE.includes(table))
-    ? `The request entered no business before:\n${text}`
-    : undefined
+const uses = new Map<string, Use[]>()
+
+/** Of the tables that have a policy. */
+function securedUsesOf(text: string): Use[] {
+  let found = uses.get(text)
+  if (!found) {
+    const { stmts = [] } = parseSync(text) as { stmts?: { stmt: Node }[] }
+    found = stmts
+      .flatMap(({ stmt }) => findUses(stmt))
+      .filter(({ table }) => !TABLES_OF_PEOPLE.includes(table))
+    uses.set(text, found)
+  }
+  return found
+}
+
+/** A sentence about a statement outside the business that its request entered. */
+export function entryFaultOf(text: string, parameters: readonly unknown[]): string | undefined {
+  const entered = rowScopeOf(text)
+  if (entered === 'all') return undefined
+  for (const { origin } of securedUsesOf(text)) {
+    if (entered === '0') return `The request entered no business before:\n${text}`
+    if (!origin?.startsWith('$')) continue
+    const named = String(parameters[Number(origin.slice(1)) - 1])
+    if (named !== entered)
+      return `The request is in business ${entered}, so the rows of ${named} are hidden from:\n${text}`
+  }
+  return undefined
 }

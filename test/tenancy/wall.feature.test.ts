@@ -79,7 +79,7 @@ describe('row security', () => {
   test('protects where an id from the input passes the syntax check', async () => {
     const fromInput = foreign.scope.businessId
     const statement = () =>
-      app.context.db
+      app.db
         .selectFrom('services')
         .select('business_id')
         .where('business_id', '=', fromInput)

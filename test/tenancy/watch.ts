@@ -40,7 +40,7 @@ export async function watchStatements() {
     onStatement({ sql, parameters, queryId }: Statement) {
       if (ofTests.has(queryId)) return
       texts.push(sql)
-      const fault = faultOf(sql, parameters) ?? writeFaultOf(sql) ?? entryFaultOf(sql)
+      const fault = faultOf(sql, parameters) ?? writeFaultOf(sql) ?? entryFaultOf(sql, parameters)
       if (fault) faults.add(fault)
     },
     /** @throws if a statement reached further than allowed. */

@@ -3,6 +3,7 @@ import { route } from '#contract/route.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Member } from '../actor.ts'
 import type { Context } from '../context.ts'
+import { inThisScope } from '../db/row-scope.ts'
 import { Refusal } from '../refusal.ts'
 import { isSession } from '../sessions/sessions.ts'
 import { guard, memberOf } from './guard.ts'
@@ -118,13 +119,14 @@ function changes(
         if ((controller.desiredSize ?? 0) < -BACKLOG) end()
         else controller.enqueue(encoder.encode(text))
       }
-      const endIfSessionEnded = async () => {
+      // The embedded engine delivers events in the scope of the request that sent them.
+      const endIfSessionEnded = inThisScope(async () => {
         try {
           if (!(await isSession(context.reservedDb, member, context.clock()))) end()
         } catch (err) {
           context.log.warn({ err }, 'checking the session of a stream failed')
         }
-      }
+      })
       const unsubscribe = context.events.subscribe(member.scope, topic => {
         const send = () => write(`event: change\ndata: ${topic}\n\n`)
         if (topic === 'sessions') void endIfSessionEnded()

@@ -85,6 +85,19 @@ test('moves and cancellations count as well, and an appointment keeps its remind
   expect((await messagesOf(id)).filter(line => line.endsWith('planned'))).toEqual([])
 })
 
+test('cancelling the first service of a visit that was just moved counts once', async () => {
+  const { pageName: _, ...visit } = visitOn(salon, at(10), { notificationMethods: ['email'] })
+  const { body: booked } = await owner.post('/api/visits', visit)
+  const [first, second] = booked.items.map(({ id }: { id: number }) => id) as [number, number]
+  // The booking counted as well.
+  await leave(3)
+  expect((await owner.patch(`/api/appointments/${first}`, { startTime: at(13) })).status).toBe(200)
+  const cancelled = await owner.delete(`/api/appointments/${first}?leg=only`)
+  expect([cancelled.status, cancelled.headers.get('x-remark')]).toEqual([204, null])
+  expect(await messagesOf(second)).toContain('booking-confirmation planned')
+  expect(await messagesOf(await book(16))).toContain('booking-confirmation skipped: cap')
+})
+
 test('acts without an email, refused acts and clients’ acts don’t count', async () => {
   await leave(1)
   const client = await app.browser().post('/api/appointments', bookingOn(salon, at(9)))

@@ -79,12 +79,14 @@ interface Notified extends Save {
   passesOn?: boolean
   /** Passed on by the appointment that they belonged to. */
   inherited?: readonly PendingNotice[]
+  /** The daily limit of emails already includes this change. */
+  isCounted?: boolean
 }
 
 /** If a worker claims a waiting notice in between, reads the notices again. */
 export async function saveNotified<Outcome extends { ok: true } | { ok: false; reason: string }>(
   context: Context,
-  { row, settings, by, tellClient, legs, passesOn, inherited = [], ...change }: Notified,
+  { row, settings, by, tellClient, legs, passesOn, inherited = [], isCounted, ...change }: Notified,
   write: (
     planned: PlannedMessage[],
     waiting: number[],
@@ -130,7 +132,7 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
       return outcome.ok || undefined
     }
     const act = { member: change.member, planned, isNew: false, write: save }
-    if (by === 'owner') await withinMailCap(context, scope, act)
+    if (by === 'owner' && !isCounted) await withinMailCap(context, scope, act)
     else await save(planned)
     if (outcome.ok) {
       events.publish(scope, 'appointments')

@@ -1,4 +1,5 @@
 import { lockVisitSale, moveSale } from '#features/checkout/visit-service.ts'
+import { isCaused } from '#features/messages/planning/owner-mail-service.ts'
 import { readChangeSettings } from '#features/messages/planning/service.ts'
 import { type BusinessScope, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -189,7 +190,8 @@ export async function cancelLeg(
     // The gate refuses claimed notices too, because their appointment is cancelled.
     const inherited = wasFirst ? passed.map(notice => ({ ...notice, waiting: true })) : []
     // Readers only care whether an earlier change of the rest is still to be announced.
-    const noticed = { ...kept, kind: 'status', legs, inherited } as const
+    const isCounted = farewell.some(isCaused)
+    const noticed = { ...kept, kind: 'status', legs, inherited, isCounted } as const
     return saveNotified(context, noticed, (planned, waiting) =>
       together(context, row, async tx => {
         if (wasFirst) await lockVisitSale(tx, scope, row.id)

@@ -8,7 +8,7 @@ export const OVER_CAP =
   `The business reached its limit of ${rules['owner-mail'].points} emails a day about its own ` +
   'changes. Please contact this client yourself.'
 
-const isCaused = ({ channel, kind, skipped }: PlannedMessage) =>
+export const isCaused = ({ channel, kind, skipped }: PlannedMessage) =>
   channel === 'email' && kind !== 'reminder' && !kind.startsWith('owner-') && !skipped
 
 const isToClient = ({ channel, kind }: PlannedMessage) =>

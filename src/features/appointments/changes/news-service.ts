@@ -100,8 +100,11 @@ export const isSame = (a: Known, b: Known) =>
 
 function knownAt(version: number, { row, history, legs = [] }: Change): Known {
   const known = stateAt(version, row, history)
-  const ends = legs.map(leg => stateAt(version, leg.row, leg.history).endsAt.getTime())
-  return legs.length > 0 ? { ...known, endsAt: new Date(Math.max(...ends)) } : known
+  if (legs.length === 0) return known
+  const each = legs.map(leg => stateAt(version, leg.row, leg.history))
+  const startsAt = new Date(Math.min(...each.map(leg => leg.startsAt.getTime())))
+  const endsAt = new Date(Math.max(...each.map(leg => leg.endsAt.getTime())))
+  return { ...known, startsAt, endsAt }
 }
 
 const isKnown = (version: number, change: Change): boolean =>

@@ -5,9 +5,15 @@ import { CHANGE_NOTICES, FIRST_NOTICES } from '#features/messages/planning/notic
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 
+interface Replacing {
+  kind: string
+  set: { clientId?: number }
+  passesOn?: boolean
+}
+
 /** If the time stays the same, first notices stay too, because they are rendered when sent. */
-export const replacedBy = (kind: string, set: { clientId?: number }): readonly MessageKind[] =>
-  (kind === 'edited' || kind === 'status') && set.clientId === undefined
+export const replacedBy = ({ kind, set, passesOn }: Replacing): readonly MessageKind[] =>
+  (kind === 'edited' || kind === 'status') && set.clientId === undefined && !passesOn
     ? CHANGE_NOTICES
     : [...CHANGE_NOTICES, ...FIRST_NOTICES]
 
@@ -15,8 +21,8 @@ export const replacedBy = (kind: string, set: { clientId?: number }): readonly M
  * The kinds of `replacedBy`, and the confirmation, because a change relies on a waiting one to go
  * to the corrected address.
  */
-export const checkedBy = (kind: string, set: { clientId?: number }): readonly MessageKind[] => [
-  ...new Set([...replacedBy(kind, set), 'booking-confirmation' as const]),
+export const checkedBy = (change: Replacing): readonly MessageKind[] => [
+  ...new Set([...replacedBy(change), 'booking-confirmation' as const]),
 ]
 
 export interface PendingNotice {

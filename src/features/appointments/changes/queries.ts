@@ -82,6 +82,8 @@ export interface AppointmentChange {
     | undefined
   provesAddress?: boolean | undefined
   keepsRemoved?: boolean
+  /** Another appointment of the visit gets the notices instead. */
+  passesOn?: boolean
   /** Set if someone may want pushes; `byUserId` gets none. `all`: see `insertChangedPushes`. */
   pushes?: { byUserId: number | null; all: boolean } | undefined
   unlessBlocked?: boolean
@@ -162,7 +164,7 @@ function statement(
       select m.id from before b join messages m on m.business_id = b.business_id
         and m.appointment_id = b.id
       where m.business_id = ${businessId} and m.state = 'planned'
-        and m.kind = any(${checkedBy(kind, set)}::text[])
+        and m.kind = any(${checkedBy(change)}::text[])
       order by m.id for no key update of m
     ),${change.card ? cardOf(businessId, change.card) : NOTHING}
     appointment as (
@@ -213,7 +215,8 @@ const cardOf = (businessId: number, { clientId, email, phone }: Card) => sql`
  * If the time stays the same, first notices stay too, and so do ordinary reminders that are already
  * due, because only later ones are planned again.
  */
-function outdatedBy({ kind, set, now }: AppointmentChange) {
+function outdatedBy(change: AppointmentChange) {
+  const { kind, set, now } = change
   const stays = kind === 'edited' || (kind === 'status' && isActive(set.status))
   if (set.clientId !== undefined || !stays) return sql`true`
   const waits = progressOf(set)
@@ -221,7 +224,7 @@ function outdatedBy({ kind, set, now }: AppointmentChange) {
     : sql`(not m.payload ? 'step' and (m.due_at <= ${now} or m.attempts > 0))`
   const others =
     kind === 'edited'
-      ? sql`m.kind = any(${replacedBy(kind, set)}::text[])`
+      ? sql`m.kind = any(${replacedBy(change)}::text[])`
       : sql`m.kind <> all(${FIRST_NOTICES}::text[])`
   return sql`case m.kind when ${kindIs('reminder')} then not ${waits} else ${others} end`
 }

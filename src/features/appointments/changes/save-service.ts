@@ -32,6 +32,7 @@ export interface Save
     | 'busy'
     | 'provesAddress'
     | 'keepsRemoved'
+    | 'passesOn'
     | 'unlessBlocked'
     | 'now'
     | 'member'
@@ -75,8 +76,6 @@ export const changeOf = (
 
 interface Notified extends Save {
   legs?: readonly Leg[] | undefined
-  /** Passes the notices on to `write` instead of replacing them. */
-  passesOn?: boolean
   /** Passed on by the appointment that they belonged to. */
   inherited?: readonly PendingNotice[]
   /** The daily limit of emails already includes this change. */
@@ -86,7 +85,7 @@ interface Notified extends Save {
 /** If a worker claims a waiting notice in between, reads the notices again. */
 export async function saveNotified<Outcome extends { ok: true } | { ok: false; reason: string }>(
   context: Context,
-  { row, settings, by, tellClient, legs, passesOn, inherited = [], isCounted, ...change }: Notified,
+  { row, settings, by, tellClient, legs, inherited = [], isCounted, ...change }: Notified,
   write: (
     planned: PlannedMessage[],
     waiting: number[],
@@ -96,11 +95,11 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
   const { db, config, events, wakeWorker, wakePush } = context
   const scope = scopeTo(row.business_id)
   for (let before: string | undefined; ; ) {
-    const kinds = replacedBy(change.kind, change.set)
-    const checked = checkedBy(change.kind, change.set)
+    const kinds = replacedBy(change)
+    const checked = checkedBy(change)
     const found = await readPendingNotices(db, scope, row.id, checked)
     const replaced = found.filter(({ kind }) => kinds.includes(kind))
-    const pending = [...inherited, ...(passesOn ? [] : replaced)]
+    const pending = [...inherited, ...(change.passesOn ? [] : replaced)]
     const waiting = found.filter(notice => notice.waiting).map(({ id }) => id)
     // The same notices are waiting, so the appointment itself has changed.
     if (String(waiting) === before) return { ok: false, reason: 'changed' }

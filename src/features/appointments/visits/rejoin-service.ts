@@ -1,5 +1,6 @@
 import { MAX_SERVICES } from '#features/availability/visits-rules.ts'
 import { lockVisitSale, moveSale } from '#features/checkout/visit-service.ts'
+import { isCaused } from '#features/messages/planning/owner-mail-service.ts'
 import { readChangeSettings } from '#features/messages/planning/service.ts'
 import { type BusinessScope, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -11,7 +12,7 @@ import { type AppointmentRow, findAppointment, listLegs } from '../reading/queri
 import { isActive } from '../rules.ts'
 import { changeLegs, joinVisit, lockVisit, raiseVersions } from './change-queries.ts'
 import { cedeBuffers } from './rules.ts'
-import { type Changed, datesOf, lockedBy, together, wholeSet } from './save-service.ts'
+import { type Changed, datesOf, lockedBy, together, wholeSet, withHistory } from './save-service.ts'
 import { type WholeVisit, wholeOf } from './whole-service.ts'
 
 /**
@@ -61,6 +62,7 @@ export async function rejoinVisit(
     (a, b) => a.set.startsAt.getTime() - b.set.startsAt.getTime(),
   )
   const first = legs[0]!.row
+  const becomesFirst = first.id === row.id
   const restored = { ...back, row, tellClient: true }
   const kept: Save = {
     row: wholeOf(staying.map(leg => leg.row)),
@@ -70,21 +72,27 @@ export async function rejoinVisit(
     userId,
     set: wholeSet(staying),
     tellClient: false,
+    passesOn: becomesFirst,
     now,
   }
-  const outcome = await saveNotified(context, restored, (planned, withdrawn) =>
-    saveNotified(context, kept, (replanned, waiting) => {
-      // Only the first appointment has reminders.
-      const messagesOf = ({ id }: AppointmentRow) => {
-        const messages = id === row.id ? planned : id === rest[0]!.id ? replanned : []
-        return id === first.id ? messages : messages.filter(({ kind }) => kind !== 'reminder')
-      }
+  const noticed = await withHistory(context, scope, legs)
+  const outcome = await saveNotified(context, kept, (replanned, waiting, passed) => {
+    const notified = {
+      ...restored,
+      legs: noticed,
+      // The gate resends claimed notices.
+      inherited: becomesFirst ? passed.filter(notice => notice.waiting) : [],
+      isCounted: replanned.some(isCaused),
+    }
+    return saveNotified(context, notified, (planned, withdrawn) => {
+      const messages = becomesFirst
+        ? planned
+        : [...replanned, ...planned.filter(({ kind }) => kind !== 'reminder')]
       const waitingOf = ({ id }: AppointmentRow) => {
         if (id === row.id) return withdrawn
         return id === rest[0]!.id ? waiting : []
       }
       const ids = legs.map(leg => leg.row.id)
-      const becomesFirst = first.id === row.id
       return together(context, row, async tx => {
         if (becomesFirst) await lockVisitSale(tx, scope, rest[0]!.id)
         const held = await lockVisit(tx, scope, { ...lockedBy(legs), legs: found, joining: true })
@@ -110,15 +118,15 @@ export async function rejoinVisit(
             { row, change: changeOf(restored, true) },
           ].map(({ row: leg, change }) => ({
             change,
-            planned: messagesOf(leg),
+            planned: leg.id === first.id ? messages : [],
             waiting: waitingOf(leg),
           })),
         )
         await joinVisit(tx, scope, ids)
         if (becomesFirst) await moveSale(tx, scope, { from: rest[0]!.id, to: row.id })
       })
-    }),
-  )
+    })
+  })
   if (!outcome.ok) return outcome
   const joined = { id: row.id, visit_id: first.id }
   return { ok: true, row: wholeOf(await listLegs(context.db, wholeCalendar(scope), joined)) }

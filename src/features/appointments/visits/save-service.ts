@@ -68,7 +68,7 @@ export async function saveVisit(
   )
 }
 
-async function withHistory(
+export async function withHistory(
   { db }: Context,
   scope: BusinessScope,
   legs: readonly Changed[],

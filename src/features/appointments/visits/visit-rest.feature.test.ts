@@ -26,6 +26,7 @@ describe('undoing the cancellation of one service', () => {
     )
     expect(await remindersOf()).toEqual(before)
     const [mail, ...further] = await mails()
+    expect(mail!.text).not.toContain('11:00')
     expect(mail!.text).toContain('Haircut · Staff 1')
     expect(mail!.text).toContain('Color · Staff 2')
     expect(mail!.text).toContain('10:00')
@@ -60,6 +61,42 @@ describe('undoing the cancellation of one service', () => {
     await cancelOnly(ids[1])
     expect((await undo(ids[1])).status).toBe(200)
     expect(await mails()).toEqual([])
+  })
+
+  test('keeps the notice of an earlier move, and allows another', async () => {
+    const { ids, cancelOnly, undo, mails, subjects, owner } = await booked()
+    const moveTo = (time: string) =>
+      owner.patch(`/api/appointments/${ids[0]}`, { startTime: tuesdayAt(time) })
+    await moveTo('13:00')
+    await cancelOnly(ids[0])
+    expect((await undo(ids[0])).status).toBe(200)
+    expect((await moveTo('12:00')).status).toBe(200)
+    const [mail] = await mails()
+    expect(subjects()).toEqual({ client: ['Moved'], owner: [] })
+    expect(mail!.text).toContain('10:00')
+    expect(mail!.text).toContain('12:00')
+  })
+
+  test('allows a move before its email was sent', async () => {
+    const { ids, cancelOnly, undo, mails, subjects, owner } = await booked()
+    await cancelOnly(ids[1])
+    await mails()
+    await undo(ids[1])
+    const startTime = tuesdayAt('12:00')
+    expect((await owner.patch(`/api/appointments/${ids[0]}`, { startTime })).status).toBe(200)
+    expect((await mails()).map(({ text }) => text)).toEqual([
+      expect.stringContaining('12:00 – 3:30'),
+    ])
+    expect(subjects().client).toEqual(['Moved'])
+  })
+
+  test('keeps the visit’s confirmation', async () => {
+    const { ids, cancelOnly, undo, mails, subjects } = await booked({ isConfirmed: false })
+    await cancelOnly(ids[0])
+    expect((await undo(ids[0])).status).toBe(200)
+    const [mail] = await mails()
+    expect(mail!.text).toContain('10:00')
+    expect(subjects()).toEqual({ client: ['Booked'], owner: ['New booking'] })
   })
 
   test('works with the latest link for all of them, however often each changed', async () => {

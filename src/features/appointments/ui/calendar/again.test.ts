@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Service } from '#features/services/contract.ts'
 import type { Appointment, VisitLeg } from '../../contract.ts'
+import { startingValues } from '../form/starting-values.ts'
+import { emptyValues } from '../form/values.ts'
 import { againAs } from './again.ts'
 
 const appointment = {
@@ -8,6 +11,7 @@ const appointment = {
   customerPhone: '+12125550123',
   notificationMethods: ['email'],
 } as Appointment
+const service = { id: 1, addOnIds: [5] } as unknown as Service
 const legs = [
   { serviceId: 1, staffId: 7, addOns: [{ id: 5, name: 'Toner', minutes: 20, price: 2500 }] },
   { serviceId: 2, staffId: 8 },
@@ -24,10 +28,16 @@ test('books all services of a visit again, with their staff and add-ons', () => 
   })
 })
 
-test('books a single service again', () => {
-  const values = againAs({ ...appointment, ...legs[0]! })
-  expect(values).toMatchObject({ serviceId: 1, staffId: 7, addOnIds: [5] })
-  expect(values).not.toHaveProperty('items')
+test('books a single service again, instead of a draft’s visit', () => {
+  const items = [
+    { serviceId: 2, staffId: 8 },
+    { serviceId: 1, staffId: 7 },
+  ]
+  const given = againAs({ ...appointment, ...legs[0]! })
+  const draft = { ...emptyValues, items }
+  const known = { services: [service], staff: [], zone: 'UTC', now: 0 }
+  const values = startingValues(known, given, draft)
+  expect(values).toMatchObject({ serviceId: 1, addOnIds: [5], items: undefined })
 })
 
 test('keeps a client whose address is hidden, and walk-ins without one', () => {

@@ -25,5 +25,8 @@ export const againAs = ({
   customerEmail,
   customerPhone,
   notificationMethods,
-  ...(visit ? { serviceId: visit[0]?.serviceId, items: visit.map(itemOf) } : itemOf(sold)),
+  // Without `items`, an unfinished draft's would remain.
+  ...(visit
+    ? { serviceId: visit[0]?.serviceId, items: visit.map(itemOf) }
+    : { ...itemOf(sold), items: undefined }),
 })

@@ -71,12 +71,18 @@ async function startCallbackApp() {
       await setCredits(kairos.db, salon.scope, 10)
     },
     /** @returns the appointment's id and the provider's report URL. */
-    async remind(channel: Channel, phone = '+12125550123') {
+    async remind(channel: Channel, phone = '+12125550123', hasAddress = true) {
       const booking = bookingOn(salon, START, {
         notificationMethods: [channel],
         customerPhone: phone,
       })
       const { body } = await kairos.browser().post('/api/appointments', booking)
+      if (!hasAddress)
+        await kairos.db
+          .updateTable('appointments')
+          .set({ customer_email: '' })
+          .where('id', '=', body.id)
+          .execute()
       kairos.setNow(DUE)
       await sendDue(kairos.context)
       const [sent] = await store.list({ channel, limit: 1 })

@@ -132,7 +132,9 @@ async function callOf(
   kind: ClientKind,
   about: About,
 ): Promise<Omit<PaidContent, 'phone'>> {
-  const { greeting, menu } = callScript(kind, { ...about, moveBy: 'email' })
+  // The menu is the same for texts.
+  const moveBy = about.facts.customer.email || message.sms_enabled ? 'email' : undefined
+  const { greeting, menu } = callScript(kind, { ...about, moveBy })
   const body = `${greeting} ${menu}`
   // Synthesized in advance, so that no one waits on the line.
   const speech = await speak(context, message.voice_id, body, { language: about.language })

@@ -98,7 +98,7 @@ test('promises and sends the link by email after an opt-out from texts', async (
 })
 
 test('offers no link to a client without an email address unless it can be texted', async () => {
-  const { id, answerUrl } = await app.remind('voice')
+  const { answerUrl } = await app.remind('voice', undefined, false)
   const { voice } = app.kairos.context
   const away = { status: 'unavailable' as const, reason: 'It is away.' }
   app.kairos.context.voice = { ...voice, listVoices: async () => away, speak: async () => away }
@@ -106,11 +106,6 @@ test('offers no link to a client without an email address unless it can be texte
     app.kairos.context.voice = voice
   })
   const opening = async () => (await app.post(answerUrl, { AnsweredBy: 'human' })).text
-  await app.kairos.db
-    .updateTable('appointments')
-    .set({ customer_email: '' })
-    .where('id', '=', id)
-    .execute()
   expect(await opening()).toContain('To move it, press 2.')
   await setCredits(app.kairos.db, app.salon().scope, 0)
   expect(await opening()).not.toContain('To move it')
@@ -119,6 +114,28 @@ test('offers no link to a client without an email address unless it can be texte
   expect((await app.post(answerUrl, { AnsweredBy: 'machine_end_beep' })).text).not.toContain(
     'email',
   )
+})
+
+test('synthesizes no offer of a link for a client who can’t get one', async () => {
+  const { voice } = app.kairos.context
+  const spoken: string[] = []
+  app.kairos.context.voice = {
+    ...voice,
+    speak: async (voiceId, text, listener) => {
+      spoken.push(text)
+      return await voice.speak(voiceId, text, listener)
+    },
+  }
+  onTestFinished(() => {
+    app.kairos.context.voice = voice
+  })
+  await app.kairos.db
+    .updateTable('businesses')
+    .set({ sms_enabled: false })
+    .where('id', '=', app.salon().scope.businessId)
+    .execute()
+  await app.remind('voice', undefined, false)
+  expect(spoken).toEqual([expect.stringContaining('To confirm, press 1. To cancel it, press 3.')])
 })
 
 async function expectMoveMail() {

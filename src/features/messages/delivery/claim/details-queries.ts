@@ -24,6 +24,7 @@ export interface ClaimedMessage extends WordsColumns {
   owner_email: string | null
   /** Always true for email. */
   channel_enabled: boolean
+  sms_enabled: boolean
   opted_out: boolean
   voice_id: string | null
   /** For paid messages about online bookings; otherwise null. */
@@ -127,6 +128,7 @@ const details = sql`, owners as (
       b.time_zone as business_time_zone, o.email as owner_email,
       case c.channel when 'sms' then b.sms_enabled when 'whatsapp' then b.whatsapp_enabled
         when 'voice' then b.voice_enabled else true end as channel_enabled,
+      b.sms_enabled,
       c.channel <> 'email' and exists (
         select from opt_outs x where x.business_id = c.business_id and x.phone = a.customer_phone
           and x.medium = case c.channel when 'voice' then 'voice' else 'text' end) as opted_out,

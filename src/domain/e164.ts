@@ -26,7 +26,7 @@ export interface TypedPhone {
 export function typePhone(typed: string, before: TypedPhone): TypedPhone {
   const isPasted = Math.abs(typed.length - before.phone.length) > 1
   const keepsPlus = before.phone !== '' && !isPasted && before.plusAdded
-  return { phone: withPlus(typed), plusAdded: typed.startsWith('+') ? keepsPlus : true }
+  return { phone: withPlus(typed), plusAdded: plainPhone(typed).startsWith('+') ? keepsPlus : true }
 }
 
 /** Undefined unless the query looks like a phone number. */

@@ -136,11 +136,7 @@ test('remembers whether the form added the plus sign', () => {
     texts.reduce<TypedPhone>((before, text) => typePhone(text, before), { phone: '' })
   expect(typed('3', '+31', '+312')).toEqual({ phone: '+312', plusAdded: true })
   expect(typed('312 555 0123').plusAdded).toBe(true)
-  for (const own of [
-    ['+', '+3'],
-    ['3', '', '+', '+4'],
-    ['3', '+44 20 7946 0018'],
-  ])
+  for (const own of [['+', '+3'], ['3', '', '+', '+4'], ['3', '+44 20 7946 0018'], ['\u202A+31']])
     expect(typed(...own).plusAdded).toBeFalsy()
 })
 

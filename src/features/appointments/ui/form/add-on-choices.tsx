@@ -39,12 +39,14 @@ function Choices({ form, sold, offered }: ChoicesProps) {
     ...sold,
     ...known.filter(({ id }) => !sold.some(each => each.id === id)),
   ]
-  const change = ({ id, minutes }: AddOn, on: boolean) => {
+  const change = (addOn: AddOn, on: boolean) => {
+    const { id } = addOn
     const end = values.endTime.ms
-    const shift = (on ? minutes : -minutes) * MINUTE_MS
+    const minutes = on ? addOn.minutes : -addOn.minutes
     set({
       addOnIds: on ? [...chosen, id] : chosen.filter(each => each !== id),
-      ...(end === undefined ? {} : { endTime: momentAt(end + shift, zone) }),
+      addedMinutes: (values.addedMinutes ?? 0) + minutes,
+      ...(end === undefined ? {} : { endTime: momentAt(end + minutes * MINUTE_MS, zone) }),
     })
   }
   if (list.length === 0) return null

@@ -40,7 +40,10 @@ test('a change has only the fields that differ from the appointment that was ope
   expect(changed({ notificationMethods: [] })).toEqual({ notificationPreferences: [] })
   const later = momentOf('2027-03-09T12:00', zone)
   expect(changed({ endTime: later })).toEqual({ startTime, endTime: '2027-03-09T17:00:00.000Z' })
-  expect(changed({ addOnIds: [] })).toEqual({ addOnIds: [], startTime, endTime })
+  const shorter = { addOnIds: [], addedMinutes: -20 }
+  const shifted = momentOf('2027-03-09T10:40', zone)
+  expect(changed({ ...shorter, endTime: shifted })).toEqual({ addOnIds: [] })
+  expect(changed(shorter)).toEqual({ addOnIds: [], startTime, endTime })
   expect(changed({ staffId: 3 })).toEqual({ staffId: 3 })
   expect(changed({ clientId: 8, customerName: 'Grace Hopper' })).toEqual({
     clientId: 8,

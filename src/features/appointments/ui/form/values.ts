@@ -31,11 +31,16 @@ export interface AppointmentValues {
   description: string
   notificationMethods: readonly Channel[]
   addOnIds?: readonly number[] | undefined
+  /** By how much choosing add-ons has shifted the end. */
+  addedMinutes?: number | undefined
   /** All services of a visit, starting with `serviceId`; absent for a single one. */
   items?: readonly VisitItemValue[] | undefined
 }
 
-export type AppointmentField = Exclude<keyof AppointmentValues, 'clientId' | 'walkIn' | 'plusAdded'>
+export type AppointmentField = Exclude<
+  keyof AppointmentValues,
+  'clientId' | 'walkIn' | 'plusAdded' | 'addedMinutes'
+>
 export type AppointmentErrors = Partial<Record<AppointmentField, string>>
 
 /** In form order, so that the first error gets the focus. */
@@ -146,8 +151,9 @@ export function changeOf(values: AppointmentValues, opened: AppointmentValues) {
   const differs = (name: keyof Body) => sorted(before[name]) !== sorted(after[name])
   const given = after.clientId !== undefined && differs('clientId')
   const resold = differs('addOnIds')
-  // Without an end, new add-ons would shift it.
-  const retimed = resold || differs('startTime') || differs('endTime')
+  const shift = (values.endTime.ms ?? 0) - (opened.endTime.ms ?? 0)
+  // Without an end, the server shifts it by the new add-ons itself.
+  const retimed = differs('startTime') || shift !== (values.addedMinutes ?? 0) * MINUTE_MS
   return {
     ...(given ? { clientId: after.clientId } : {}),
     ...(given || differs('customerName') ? { name: after.customerName } : {}),

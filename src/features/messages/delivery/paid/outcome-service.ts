@@ -14,7 +14,7 @@ export const textingBreaker = ({ texting }: Pick<Context, 'texting'>, channel: s
 
 export const NOT_ACCEPTING = 'The provider isn’t accepting messages right now.'
 
-const NO_ADDRESS = 'The client has no email address. Please contact them yourself.'
+const NO_ADDRESS = 'The client has no email address.'
 
 export const attemptCause = (messageId: number, number: number): string =>
   `message:${messageId}:${number}`
@@ -27,7 +27,8 @@ export function replaceByEmail(
   const mail = accompaniesEmail(message.kind)
     ? 'The client still gets the email.'
     : 'An email is sent instead.'
-  const next = message.appointment?.customer_email ? mail : NO_ADDRESS
+  const instead = isAwaited(message) ? `${NO_ADDRESS} Please contact them yourself.` : NO_ADDRESS
+  const next = message.appointment?.customer_email ? mail : instead
   const reason = end.reason?.replace(/[^.!?]$/, '$&.')
   return {
     finished: { ...end, reason: `${reason} ${next}` },
@@ -39,6 +40,11 @@ export function replaceByEmail(
     },
   }
 }
+
+/** Whether clients need to hear about it although this message can't be sent. */
+const isAwaited = ({ kind, channel, appointment }: ClaimedMessage) =>
+  kind === 'move-link' ||
+  (kind !== 'follow-up' && appointment?.notification_methods.includes(channel))
 
 export function retryOrReplace(message: ClaimedMessage, reason: string, now: Date): PaidEnd {
   const finished = retry(message, reason, now)

@@ -54,8 +54,10 @@ export function spanProblem(
 export const minutesBetween = (start: Date, end: Date): number =>
   (end.getTime() - start.getTime()) / MINUTE_MS
 
-export const endMismatch = (durationMinutes: number): string =>
-  `The end time must be ${durationMinutes} ${durationMinutes === 1 ? 'minute' : 'minutes'} after the start for this service`
+export const endMismatch = (minutes: number, isBooked = false): string =>
+  `The end time must be ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} after the start${
+    isBooked ? ', as booked' : ' for this service'
+  }`
 
 export const isActive = (status: string): boolean => status === 'booked' || status === 'confirmed'
 

@@ -120,7 +120,8 @@ export async function refuseUnoffered(
   if (!offer) throw refuse.notFound('This appointment does not exist.')
   const minutes = offer.row.duration_minutes
   if (endsAt.getTime() - startsAt.getTime() !== minutes * MINUTE_MS) {
-    throw refuse.invalid(endMismatch(minutes), { endTime: endMismatch(minutes) })
+    const problem = endMismatch(minutes, !takesOther)
+    throw refuse.invalid(problem, { endTime: problem })
   }
   if (!offer.offered) throw await refuseTime(context, offer, startsAt)
   const { prices_vary, service_price_cents } = offer.row

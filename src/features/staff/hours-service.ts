@@ -28,7 +28,7 @@ function presentHours(row: queries.HoursRow): StaffHours {
   return { ...hours, timeZone: row.time_zone, version }
 }
 
-const changedMeanwhile = () =>
+const changedSince = () =>
   refuse.conflict('This was changed in the meantime. Please check it again.', 'changed')
 
 /** @throws 404 for a colleague whose calendar the member doesn't reach. */
@@ -77,8 +77,7 @@ export async function replaceHours(
     })),
   }
   await changeOffer(context.db, member.scope, async tx => {
-    if (version && (await findHours(tx, member, staffId)).version !== version)
-      throw changedMeanwhile()
+    if (version && (await findHours(tx, member, staffId)).version !== version) throw changedSince()
     if (!(await queries.replaceHoursRows(tx, member.scope, staffId, hours))) throw staffNotFound()
     const others = [...new Set(copyTo)].filter(id => id !== staffId)
     if (!(await queries.copyWeeklyHours(tx, member.scope, others, hours.weekly_hours)))
@@ -158,7 +157,7 @@ export async function changeTimeOff(
   if (!row) {
     if (current === undefined) throw unknownTimeOff()
     if (current === input.version) throw staffNotFound()
-    throw changedMeanwhile()
+    throw changedSince()
   }
   context.events.publish(member.scope, 'staff')
   return presentTimeOff(row)

@@ -92,8 +92,8 @@ export async function countReminded(
 }
 
 /**
- * Clients whose first visit of the range is in this part, so that parts add up. Merged ones count
- * once, those without an address don't.
+ * Clients whose first visit of the range is in this part, so that parts add up. Merged clients count
+ * once; clients without an address are not counted.
  */
 export async function countClients(
   db: Db,
@@ -127,7 +127,9 @@ export async function countClients(
       join clients g on g.business_id = ${businessId} and g.id = a.client_id
       join clients c on c.business_id = ${businessId} and c.id = coalesce(g.merged_into, g.id)
       where a.business_id = ${businessId} and a.starts_at >= ${from} and a.starts_at < ${to}
-        and a.status = 'completed' and c.email_key <> ''
+        and a.status = 'completed' and (c.email_key <> '' or exists (
+          select from clients m
+          where m.business_id = ${businessId} and m.merged_into = c.id and m.email_key <> ''))
       group by c.id) visit
     left join lateral (${earlier}) earlier on true
     left join lateral (${later}) later on true

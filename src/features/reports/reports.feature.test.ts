@@ -42,11 +42,12 @@ test('a client is new once, and counts as returning within 90 days of the first 
 
 test('a client with a corrected address, or merged with another, is one client', async () => {
   const { page, owner } = await seedOwned(app)
-  const visit = async (email: string, at: string) => {
+  const visit = async (email: string, at: string, phone = '+12125550123') => {
     const id = await insertAppointment(app.db, page, new Date(at), {
       status: 'completed',
       customer_email: email,
       customer_email_key: email,
+      customer_phone: phone,
     })
     return (await owner.get(`/api/appointments/${id}/client`)).body.id
   }
@@ -55,8 +56,12 @@ test('a client with a corrected address, or merged with another, is one client',
   await visit('new@example.com', '2026-09-07T14:00:00Z')
   const first = await visit('first@example.com', '2026-09-08T14:00:00Z')
   const second = await visit('second@example.com', '2026-09-09T14:00:00Z')
-  const merged = await owner.post(`/api/clients/${first}/merge`, { from: second })
-  expect(merged.status).toBe(200)
+  const withoutAddress = await visit('', '2026-09-10T14:00:00Z', '+12125550177')
+  for (const [into, from] of [
+    [first, second],
+    [withoutAddress, first],
+  ])
+    expect((await owner.post(`/api/clients/${into}/merge`, { from })).status).toBe(200)
   const { body } = await owner.get('/api/reports?from=2026-09-01&to=2026-09-30')
   expect(body.totals.clients).toEqual({ seen: 2, new: 1, cameBack: 1 })
 })

@@ -23,9 +23,13 @@ export interface TypedPhone {
   plusAdded?: boolean | undefined
 }
 
+/** A paste over the whole number brings its own plus sign; other edits keep the first digit. */
 export function typePhone(typed: string, before: TypedPhone): TypedPhone {
-  const isPasted = Math.abs(typed.length - before.phone.length) > 1
-  const keepsPlus = before.phone !== '' && !isPasted && before.plusAdded
+  const isReplaced =
+    typed.length > 1 &&
+    typed[1] !== before.phone[1] &&
+    Math.abs(typed.length - before.phone.length) > 1
+  const keepsPlus = before.phone !== '' && !isReplaced && before.plusAdded
   return { phone: withPlus(typed), plusAdded: plainPhone(typed).startsWith('+') ? keepsPlus : true }
 }
 

@@ -135,7 +135,12 @@ test('remembers whether the form added the plus sign', () => {
   const typed = (...texts: string[]) =>
     texts.reduce<TypedPhone>((before, text) => typePhone(text, before), { phone: '' })
   expect(typed('3', '+31', '+312')).toEqual({ phone: '+312', plusAdded: true })
-  expect(typed('312 555 0123').plusAdded).toBe(true)
+  for (const national of [
+    ['312 555 0123'],
+    ['3', '+312 555 0124', '+312 555 '],
+    ['312', '+3125550123'],
+  ])
+    expect(typed(...national).plusAdded).toBe(true)
   for (const own of [['+', '+3'], ['3', '', '+', '+4'], ['3', '+44 20 7946 0018'], ['\u202A+31']])
     expect(typed(...own).plusAdded).toBeFalsy()
 })

@@ -48,6 +48,19 @@ test('translates other programs’ statuses', () => {
   ])
   expect(readStatus('Unconfirmed')).toBeUndefined()
   expect(readStatus('Purple')).toBeUndefined()
+  for (const negated of [
+    'nicht bestätigt',
+    'Non confermato',
+    'No confirmado',
+    'nicht abgeschlossen',
+  ])
+    expect(readStatus(negated), negated).toBeUndefined()
+  expect(['bestätigt', 'Confermato', 'Abgeschlossen', 'Prenotato'].map(readStatus)).toEqual([
+    'confirmed',
+    'confirmed',
+    'completed',
+    'booked',
+  ])
 })
 
 test('keeps national numbers unchanged', () => {

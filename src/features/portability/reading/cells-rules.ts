@@ -71,10 +71,10 @@ const statuses: [RegExp, DraftStatus][] = [
   [/cancel|declined|deleted|rejected|refused|storniert|abgesagt|ann?ul/i, 'cancelled'],
   [/no.?show|missed|nicht erschienen/i, 'no_show'],
   [
-    /complet|done|checked.?out|fulfilled|attended|arrived|finished|abgeschlossen|terminé|concluíd/i,
+    /complet|done|checked.?out|fulfilled|attended|arrived|finished|(?<!nicht )abgeschlossen|terminé|concluíd/i,
     'completed',
   ],
-  [/(?<!un)(?:confirm|bestätigt)|confermat/i, 'confirmed'],
+  [/(?<!un|nicht |not |non? |não |sin )(?:confirm|confermat|bestätigt)/i, 'confirmed'],
   [
     /^$|book|schedul|accept|active|pending|upcoming|open|new|gebucht|geplant|r[eé]serv|prenotat/i,
     'booked',

@@ -72,11 +72,15 @@ export const foreignWords: Record<ImportKind, Partial<Record<Field, readonly str
       ...['inizio', 'ora di inizio', 'ora inizio', 'data inizio', 'ora'],
       ...['início', 'hora de início', 'data de início'],
     ],
-    date: ['datum', 'jour', 'fecha', 'día', 'data', 'giorno', 'dia'],
+    date: [
+      ...['datum', 'jour', 'fecha', 'día', 'data', 'giorno', 'dia'],
+      ...['date de début', 'fecha de inicio', 'data inizio', 'data de início'],
+    ],
     end: [
       ...['ende', 'endzeit', 'fin', 'heure de fin', 'date de fin', 'hora de fin', 'fecha de fin'],
       ...['fine', 'ora di fine', 'ora fine', 'data fine', 'fim', 'hora de fim', 'data de fim'],
     ],
+    endDate: ['date de fin', 'fecha de fin', 'data fine', 'data de fim'],
     duration,
     zone: ['zeitzone', 'fuseau horaire', 'zona horaria', 'fuso orario', 'fuso horário'],
     name: client,

@@ -194,7 +194,8 @@ function likelyKind(columns: readonly string[]): ImportKind {
   // Some programs sort clients into categories too.
   if (has('services', 'category') && !has('clients', 'email')) return 'services'
   // Contacts have titles too, but names in two columns.
-  if (has('staff', 'position') && !has('clients', 'lastName')) return 'staff'
+  const hasTwoNames = has('clients', 'firstName') && has('clients', 'lastName')
+  if (has('staff', 'position') && !hasTwoNames) return 'staff'
   if (has('clients', 'email') || has('clients', 'phone')) return 'clients'
   return has('services', 'price') ? 'services' : 'appointments'
 }
@@ -211,9 +212,8 @@ function byWords(columns: readonly string[], kind: ImportKind): Mapping {
     taken.add(found)
   }
   // German files have “Name” next to “Vorname”.
-  if (columns[mapping.firstName ?? -1] === 'vorname' && mapping.name !== undefined) {
-    mapping.lastName ??= mapping.name
-  }
+  const [first, name] = [mapping.firstName, mapping.name].map(at => columns[at ?? -1])
+  if (first === 'vorname' && name === 'name') mapping.lastName ??= mapping.name
   return mapping
 }
 

@@ -111,8 +111,23 @@ test.each([
   ['services', 'Leistung,Dauer,Preis'],
   ['services', 'Prestation,Durée,Prix'],
   ['staff', 'Nombre,Puesto'],
+  ['staff', 'Nom,Poste,E-mail'],
+  ['staff', 'Nom,Fonction'],
 ])('recognizes %s by %s', (kind, header) => {
   expect(read(`${header}\n1,1,1`).kind).toBe(kind)
+})
+
+test.each([
+  'Date de début;Heure de début;Date de fin;Heure de fin',
+  'Fecha de inicio;Hora de inicio;Fecha de fin;Hora de fin',
+  'Data inizio;Ora inizio;Data fine;Ora fine',
+  'Data de início;Hora de início;Data de fim;Hora de fim',
+])('reads the dates and times of %s', header => {
+  const [draft] = read(`${header}\n13.03.2027;22:30;14.03.2027;00:30`).drafts as AppointmentDraft[]
+  expect([iso(draft?.startsAt), iso(draft?.endsAt)]).toEqual([
+    '2027-03-14T03:30:00.000Z',
+    '2027-03-14T05:30:00.000Z',
+  ])
 })
 
 test('detects a file’s date order if it is unambiguous, and accepts the owner’s choice', () => {

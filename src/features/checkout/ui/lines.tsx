@@ -70,7 +70,7 @@ export function Lines({ sale }: { sale: Sale }) {
             <li key={index}>
               {editing === index && isEditable(line) ? (
                 <AmountForm
-                  key={`${line.name} ${line.staffId}`}
+                  key={`${lines.length} ${line.name} ${line.staffId}`}
                   {...form}
                   label={cents === null ? words.priceMissing : words.price}
                   name={line.name}

@@ -7,7 +7,10 @@ import { keepVisitorToken, readVisitorTokens } from '#platform/sessions/visitor-
 import { VISITOR_SESSION_MS } from './client-access/rules.ts'
 import { changerOf } from './reading/service.ts'
 
-/** Who reads or changes an appointment: a member, or a client with a link or a lookup. */
+/**
+ * Finds out who reads or changes an appointment (a member, or a client with a link or a lookup), and
+ * keeps visitors' cookies.
+ */
 export const callersOf = (context: Context) => {
   const visitorTokens = (c: Request<HttpEnv>) => readVisitorTokens(c, context.https)
   const reader = (c: Request<HttpEnv>, id: number, page: string | undefined, right?: Right) =>

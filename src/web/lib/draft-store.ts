@@ -1,6 +1,6 @@
 import type { User } from '#features/accounts/contract.ts'
 
-/** One member in one business: a reload can be in another one. */
+/** Includes the business, because a member of several can switch between them in a tab. */
 type Writer = Pick<User, 'id' | 'businessId'> | null | undefined
 
 /** Keeps a draft in this tab, across reloads. Ignores drafts for which `parse` throws. */

@@ -150,7 +150,7 @@ export async function listOpenVisits(
     left join sales o on o.business_id = ${businessId} and o.appointment_id = a.id
       and o.state = 'open'
     cross join lateral (
-      -- The price of a service without one is not known.
+      -- Agreed prices include add-ons. Custom prices are unknown.
       select case when bool_and(price.agreed <> added.cents)
         then sum(price.agreed)::float8 end as cents
       from appointments l

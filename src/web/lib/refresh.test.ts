@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readAppointment } from '#features/appointments/contract.ts'
 import { readClient } from '#features/clients/contract.ts'
@@ -97,4 +98,20 @@ test('without a topic, refetches everything that shows the business', async () =
   for (const address of addresses) client.setQueryData([address], {})
   await refreshTopics(client)
   expect(stale(client).length).toBe(new Set(addresses).size)
+})
+
+test('restarts a first read, which may have missed the change', async () => {
+  const client = createQueryClient()
+  const answers: ((answer: string) => void)[] = []
+  const observer = new QueryObserver(client, {
+    queryKey: keyOf(listServices),
+    queryFn: () => new Promise<string>(resolve => answers.push(resolve)),
+  })
+  const stop = observer.subscribe(() => {})
+  const refreshed = refresh(client, [listServices])
+  answers[0]?.('before')
+  answers[1]?.('after')
+  await refreshed
+  expect(observer.getCurrentResult().data).toBe('after')
+  stop()
 })

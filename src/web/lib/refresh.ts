@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { readUser } from '#features/accounts/contract.ts'
 import { listAppointments, readAppointment } from '#features/appointments/contract.ts'
 import { checkAvailability } from '#features/availability/contract.ts'
@@ -68,13 +68,22 @@ const topics = Object.keys(readsByTopic) as LiveTopic[]
  * Refetches reads with any parameters. Those not on screen are fetched when they are shown again.
  */
 export async function refresh(client: QueryClient, contracts: readonly Contract[]) {
+  const predicate = ({ queryKey: [address] }: Query) =>
+    contracts.some(({ path }) => isAddressOf(path, String(address)))
+  restartFirstReads(client, predicate)
   await Promise.all([
-    client.invalidateQueries({
-      predicate: ({ queryKey: [address] }) =>
-        contracts.some(({ path }) => isAddressOf(path, String(address))),
-    }),
+    client.invalidateQueries({ predicate }),
     contracts.includes(readUser) && refreshUser(),
   ])
+}
+
+/** Otherwise, an invalidation waits for a first read that may have missed the change. */
+function restartFirstReads(client: QueryClient, predicate: (query: Query) => boolean) {
+  const reading = client
+    .getQueryCache()
+    .findAll({ predicate, type: 'active', fetchStatus: 'fetching' })
+  for (const query of reading)
+    if (query.state.data === undefined) void query.cancel({ silent: true })
 }
 
 function isAddressOf(path: string, address: string): boolean {

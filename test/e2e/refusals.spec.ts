@@ -156,6 +156,8 @@ test('reports failed channels, voices, previews and test calls in the specified 
   server,
 }) => {
   await signIn(page, await openBusiness(server.url), server.url)
+  // A change that was just made would reload the preferences.
+  await page.route('**/api/events', () => {})
   await answer(page, '/api/notifications/preferences', 403, 'Not now.', 'GET')
   await page.goto('/notifications')
   // Neither a number nor a placeholder that looks like loading.

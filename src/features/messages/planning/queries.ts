@@ -172,12 +172,13 @@ export const replanMessages = ({
   where m.business_id = ${businessId} and m.appointment_id = a.id and m.state = 'planned'
     and m.kind <> ${kindIs('sale-receipt')}`
 
-/** For messages `m` about appointments `a`. Confirming ends an escalation, arriving every reminder. */
+/** For messages `m` about appointments `a`. Confirming ends escalations, arriving all reminders. */
 export const outlastsConfirming = sql`m.kind in (${kindIs('reminder')}, ${kindIs('move-link')})
-  and not m.payload ? 'step' and a.arrived_at is null and a.started_at is null`
+  and not m.payload ? 'step' and a.arrived_at is null and a.started_at is null
+  and a.status in ('booked', 'confirmed')`
 
 /**
- * Whether the time or status in message `m` is outdated. Other details don't matter, because
+ * Whether the time, status or client in message `m` is outdated. Other details don't matter, because
  * messages are rendered when they are sent.
  */
 export const isOutdated = (
@@ -186,8 +187,10 @@ export const isOutdated = (
 ): RawBuilder<boolean> => sql<boolean>`exists (
   select from appointment_changes c
   where c.business_id = ${m}.business_id and c.appointment_id = ${m}.appointment_id
-    and c.version > ${m}.appointment_version and c.kind <> 'edited'
-    and not (c.kind = 'status' and ${outlastsStatus}))`
+    and c.version > ${m}.appointment_version
+    and (c.kind <> 'edited' and not (c.kind = 'status' and ${outlastsStatus})
+      or c.before ? 'client' and ${m}.kind in (${kindIs('reminder')}, ${kindIs('confirm-request')},
+        ${kindIs('move-link')})))`
 
 interface Withdrawn {
   reason: string

@@ -28,12 +28,12 @@ async function businessOf(userId: number) {
   return row.business_id
 }
 
-const cancellationsTo = (recipient: string) =>
+const mailsTo = (recipient: string, subject = 'Cancelled%') =>
   app.db
     .selectFrom('sandbox_messages')
     .select(['subject', 'body_text', 'attachments'])
     .where('recipient', '=', recipient)
-    .where('subject', 'like', 'Cancelled%')
+    .where('subject', 'like', subject)
     .execute()
 
 async function livingBusiness() {
@@ -137,7 +137,7 @@ test('the client’s email describes the booking, and its text is erased after s
   const { browser, businessId, password } = await livingBusiness()
   await browser.delete('/api/user', { password })
   await sendDue(app.context)
-  const mail = (await cancellationsTo('mona@singular.example'))[0]!
+  const mail = (await mailsTo('mona@singular.example'))[0]!
   expect(mail.subject).toBe('Cancelled: Balayage, Mon, March 8, 2027 at 10:00 AM')
   expect(mail.body_text).toContain('Your appointment at Salon Zoë is cancelled.')
   expect(mail.attachments).toHaveLength(1)
@@ -159,7 +159,7 @@ test.each(['moved', 'cancelled'])('names the time that the client knows (%s)', a
   if (change === 'cancelled') await browser.delete(path)
   await browser.delete('/api/user', { password })
   await sendDue(app.context)
-  const mails = await cancellationsTo('mona@singular.example')
+  const mails = await mailsTo('mona@singular.example')
   expect(mails).toMatchObject([{ subject: 'Cancelled: Balayage, Mon, March 8, 2027 at 10:00 AM' }])
 })
 
@@ -184,7 +184,7 @@ test('the client of a visit gets one email about all of its services', async () 
   expect(visit.status).toBe(201)
   await browser.delete('/api/user', { password })
   await sendDue(app.context)
-  const mails = await cancellationsTo('mona@visit.example')
+  const mails = await mailsTo('mona@visit.example', '%')
   expect(mails.map(({ subject }) => subject)).toEqual([
     'Cancelled: Haircut, Color, Mon, March 8, 2027 at 10:00 AM',
   ])

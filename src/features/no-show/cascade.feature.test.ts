@@ -116,6 +116,14 @@ describe('a cascade', () => {
     const { id } = await book(['email', 'sms', 'voice'])
     await assessDue(kairos.context)
     expect(await planned(id)).toEqual(['email planned 24', SMS, VOICE, 'email planned 2'])
+    const waiting = await kairos.db
+      .selectFrom('no_show_models as m')
+      .innerJoin('businesses as b', 'b.id', 'm.business_id')
+      .select('m.business_id')
+      .where('b.closed_at', 'is', null)
+      .where('m.scored_at', 'is', null)
+      .execute()
+    expect(waiting).toEqual([])
   })
 
   test('stays with email for a client who always comes', async () => {

@@ -17,7 +17,7 @@ const TRAIN_MS = DAY_MS
 const VISITS = 2_000
 const AHEAD_MS = 60 * DAY_MS
 const BUSINESSES = 50
-/** A pass ends then, so that the next one takes up cascades again. */
+/** A longer pass stops here, so that cascades come first again. */
 const PASS_MS = 45_000
 const BATCH = 200
 

@@ -82,7 +82,7 @@ export async function noteAccountProblem(
   }
 }
 
-/** Twilio quotes the client's number, which must not outlive the client. Error codes are shorter. */
+/** Twilio quotes clients' numbers, which must not outlive the clients. Error codes are shorter. */
 const withoutNumbers = (reason: string) => reason.replace(/\+?\d{6,}/g, '…')
 
 const SHOWN_MS = 7 * DAY_MS

@@ -36,8 +36,18 @@ test.each(['edited', 'confirmed'])(
     const { id, statusUrl } = await app.remind('whatsapp')
     if (change === 'edited') {
       const owner = await signedInAs(app.kairos, app.salon().scope)
-      await owner.patch(`/api/appointments/${id}`, { description: 'By the window, please' })
-    } else await inbound({ From: 'whatsapp:+12125550123', Body: 'YES', MessageSid: 'SM2' })
+      const patch = { description: 'By the window, please' }
+      expect((await owner.patch(`/api/appointments/${id}`, patch)).status).toBe(200)
+    } else {
+      await inbound({ From: 'whatsapp:+12125550123', Body: 'YES', MessageSid: 'SM2' })
+      const { status } = await app.kairos.db
+        .selectFrom('appointments')
+        .select('status')
+        .where('business_id', '=', app.salon().scope.businessId)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect(status).toBe('confirmed')
+    }
     await app.post(statusUrl, { MessageStatus: 'undelivered', ErrorCode: '30003' })
     await sendDue(app.kairos.context)
     expect(await app.state('email')).toMatchObject({ state: 'sent' })

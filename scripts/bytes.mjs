@@ -10,13 +10,13 @@ const budgets = {
   landing: [500, 2, 7_000],
   booking: [78_200, 1, 9_100],
   login: [76_100, 7, 12_400],
-  dashboard: [89_900, 7, 12_400],
-  calendar: [121_900, 15, 12_400],
-  services: [151_400, 18, 12_400],
-  staff: [179_800, 21, 12_400],
-  share: [156_400, 20, 12_400],
-  notifications: [143_400, 13, 12_400],
-  settings: [148_400, 19, 12_400],
+  dashboard: [90_000, 7, 12_400],
+  calendar: [122_200, 15, 12_400],
+  services: [151_700, 18, 12_400],
+  staff: [180_300, 21, 12_400],
+  share: [156_800, 20, 12_400],
+  notifications: [143_900, 13, 12_400],
+  settings: [148_800, 19, 12_400],
 }
 
 const found = entryBytes()

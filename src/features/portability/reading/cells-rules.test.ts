@@ -52,7 +52,11 @@ test('translates other programs’ statuses', () => {
     'nicht bestätigt',
     'Non confermato',
     'No confirmado',
+    'pas confirmé',
     'nicht abgeschlossen',
+    'Incomplete',
+    'Not attended',
+    'não concluído',
   ])
     expect(readStatus(negated), negated).toBeUndefined()
   expect(['bestätigt', 'Confermato', 'Abgeschlossen', 'Prenotato'].map(readStatus)).toEqual([

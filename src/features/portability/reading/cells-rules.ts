@@ -71,10 +71,11 @@ const statuses: [RegExp, DraftStatus][] = [
   [/cancel|declined|deleted|rejected|refused|storniert|abgesagt|ann?ul/i, 'cancelled'],
   [/no.?show|missed|nicht erschienen/i, 'no_show'],
   [
-    /complet|done|checked.?out|fulfilled|attended|arrived|finished|(?<!nicht )abgeschlossen|terminé|concluíd/i,
+    /(?<!un|in|nicht |not |non? |não |pas )(?:complet|done|finished|fulfilled|attended|arrived)/i,
     'completed',
   ],
-  [/(?<!un|nicht |not |non? |não |sin )(?:confirm|confermat|bestätigt)/i, 'confirmed'],
+  [/checked.?out|(?<!nicht |non |não |pas )(?:abgeschlossen|terminé|concluíd)/i, 'completed'],
+  [/(?<!un|nicht |not |non? |não |pas |sin )(?:confirm|confermat|bestätigt)/i, 'confirmed'],
   [
     /^$|book|schedul|accept|active|pending|upcoming|open|new|gebucht|geplant|r[eé]serv|prenotat/i,
     'booked',

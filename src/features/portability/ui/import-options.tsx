@@ -97,6 +97,7 @@ const Fallback = ({ label, value, onSay }: FallbackProps) => (
     onBlur={event => event.target.value !== value && onSay(event.target.value)}
     onKeyDown={event =>
       event.key === 'Enter' &&
+      !event.nativeEvent.isComposing &&
       event.currentTarget.value !== value &&
       onSay(event.currentTarget.value)
     }

@@ -7,7 +7,7 @@ export const messages: Translation<typeof english, 'it'> = {
       title: 'Il suo appuntamento è prenotato',
       subject: 'Prenotato: {{serviceName}}, {{date}} alle {{time}}',
       mail: 'Buongiorno {{customerName}},\n\nil suo appuntamento presso {{businessName}} è prenotato. La aspettiamo con piacere.',
-      text: 'il suo appuntamento è prenotato. {{serviceName}} con {{staffName}}, {{date}} alle {{time}} ({{timeZone}}). Sposta o annulla: {{link}}',
+      text: 'il suo appuntamento è prenotato. {{serviceName}} con {{staffName}}, {{date}} alle {{time}} ({{timeZone}}). Sposti o annulli: {{link}}',
       voice:
         'Il suo appuntamento è prenotato: {{serviceName}} con {{staffName}}, {{date}}, alle {{time}}, {{timeZone}}.',
     },
@@ -15,7 +15,7 @@ export const messages: Translation<typeof english, 'it'> = {
       title: 'A presto',
       subject: 'Promemoria: {{serviceName}}, {{date}} alle {{time}}',
       mail: 'Buongiorno {{customerName}},\n\nle ricordiamo il suo appuntamento presso {{businessName}}.',
-      text: 'promemoria. {{serviceName}} con {{staffName}}, {{date}} alle {{time}} ({{timeZone}}). Sposta o annulla: {{link}}',
+      text: 'promemoria. {{serviceName}} con {{staffName}}, {{date}} alle {{time}} ({{timeZone}}). Sposti o annulli: {{link}}',
       voice:
         'Le ricordiamo il suo appuntamento: {{serviceName}} con {{staffName}}, {{date}}, alle {{time}}, {{timeZone}}.',
     },
@@ -23,7 +23,7 @@ export const messages: Translation<typeof english, 'it'> = {
       title: 'Confermi il suo appuntamento',
       subject: 'Da confermare: {{serviceName}}, {{date}} alle {{time}}',
       mail: 'Buongiorno {{customerName}},\n\nla preghiamo di confermare il suo appuntamento presso {{businessName}} con il pulsante qui sotto. Può anche spostarlo o annullarlo.',
-      text: 'la preghiamo di confermare il suo appuntamento. {{serviceName}} con {{staffName}}, {{date}} alle {{time}} ({{timeZone}}). Conferma, sposta o annulla: {{link}}',
+      text: 'la preghiamo di confermare il suo appuntamento. {{serviceName}} con {{staffName}}, {{date}} alle {{time}} ({{timeZone}}). Confermi, sposti o annulli: {{link}}',
       voice:
         'La preghiamo di confermare il suo appuntamento: {{serviceName}} con {{staffName}}, {{date}}, alle {{time}}, {{timeZone}}.',
     },
@@ -39,7 +39,7 @@ export const messages: Translation<typeof english, 'it'> = {
       title: 'Il suo appuntamento è annullato',
       subject: 'Annullato: {{serviceName}}, {{date}} alle {{time}}',
       mail: 'Buongiorno {{customerName}},\n\nil suo appuntamento presso {{businessName}} è annullato.',
-      text: 'il suo appuntamento è annullato. {{serviceName}} con {{staffName}}, {{date}} alle {{time}} ({{timeZone}}). Prenota di nuovo: {{link}}',
+      text: 'il suo appuntamento è annullato. {{serviceName}} con {{staffName}}, {{date}} alle {{time}} ({{timeZone}}). Prenoti di nuovo: {{link}}',
       voice:
         'Il suo appuntamento è annullato: {{serviceName}} con {{staffName}}, {{date}}, alle {{time}}, {{timeZone}}.',
     },
@@ -47,7 +47,7 @@ export const messages: Translation<typeof english, 'it'> = {
       title: 'Il suo appuntamento è di nuovo come prima',
       subject: 'Come prima: {{serviceName}}, {{date}} alle {{time}}',
       mail: 'Buongiorno {{customerName}},\n\nl’ultima modifica è stata annullata. Il suo appuntamento presso {{businessName}} è di nuovo come prima.',
-      text: 'il suo appuntamento è di nuovo come prima. {{serviceName}} con {{staffName}}, {{date}} alle {{time}} ({{timeZone}}). Sposta o annulla: {{link}}',
+      text: 'il suo appuntamento è di nuovo come prima. {{serviceName}} con {{staffName}}, {{date}} alle {{time}} ({{timeZone}}). Sposti o annulli: {{link}}',
       voice:
         'Il suo appuntamento è di nuovo come prima: {{serviceName}} con {{staffName}}, {{date}}, alle {{time}}, {{timeZone}}.',
     },

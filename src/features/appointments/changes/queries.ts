@@ -225,7 +225,7 @@ function outdatedBy(change: AppointmentChange) {
   const others =
     kind === 'edited'
       ? sql`m.kind = any(${replacedBy(change)}::text[])`
-      : sql`m.kind <> all(${[...FIRST_NOTICES, 'move-link']}::text[])`
+      : sql`m.kind <> all(${[...FIRST_NOTICES, ...(progressOf(set) ? [] : ['move-link'])]}::text[])`
   return sql`case m.kind when ${kindIs('reminder')} then not ${waits} else ${others} end`
 }
 

@@ -70,20 +70,16 @@ const topics = Object.keys(readsByTopic) as LiveTopic[]
 export async function refresh(client: QueryClient, contracts: readonly Contract[]) {
   const predicate = ({ queryKey: [address] }: Query) =>
     contracts.some(({ path }) => isAddressOf(path, String(address)))
-  restartFirstReads(client, predicate)
+  // A first read that is still running may have missed the change. The client only restarts others.
+  const early = client
+    .getQueryCache()
+    .findAll({ predicate, fetchStatus: 'fetching' })
+    .filter(query => query.state.data === undefined)
   await Promise.all([
     client.invalidateQueries({ predicate }),
     contracts.includes(readUser) && refreshUser(),
   ])
-}
-
-/** Otherwise, an invalidation waits for a first read that may have missed the change. */
-function restartFirstReads(client: QueryClient, predicate: (query: Query) => boolean) {
-  const reading = client
-    .getQueryCache()
-    .findAll({ predicate, type: 'active', fetchStatus: 'fetching' })
-  for (const query of reading)
-    if (query.state.data === undefined) void query.cancel({ silent: true })
+  await client.invalidateQueries({ predicate: query => early.includes(query) })
 }
 
 function isAddressOf(path: string, address: string): boolean {

@@ -219,13 +219,15 @@ function outdatedBy(change: AppointmentChange) {
   const { kind, set, now } = change
   const stays = kind === 'edited' || (kind === 'status' && isActive(set.status))
   if (set.clientId !== undefined || !stays) return sql`true`
-  const waits = progressOf(set)
+  const isHere = progressOf(set) !== null
+  const waits = isHere
     ? sql`false`
     : sql`(not m.payload ? 'step' and (m.due_at <= ${now} or m.attempts > 0))`
+  const kept = isHere ? FIRST_NOTICES : [...FIRST_NOTICES, 'move-link']
   const others =
     kind === 'edited'
       ? sql`m.kind = any(${replacedBy(change)}::text[])`
-      : sql`m.kind <> all(${[...FIRST_NOTICES, ...(progressOf(set) ? [] : ['move-link'])]}::text[])`
+      : sql`m.kind <> all(${kept}::text[])`
   return sql`case m.kind when ${kindIs('reminder')} then not ${waits} else ${others} end`
 }
 

@@ -39,13 +39,13 @@ export function visitStage() {
         .where('id', 'in', ids)
         .orderBy('starts_at')
         .execute()
-    const remindersOf = async () => {
+    const plannedOf = async (kind: 'reminder' | 'follow-up') => {
       const planned = await app.db
         .selectFrom('messages')
         .select('appointment_id')
         .where('business_id', '=', salon.scope.businessId)
         .where('state', '=', 'planned')
-        .where('kind', '=', 'reminder')
+        .where('kind', '=', kind)
         .execute()
       return planned.map(each => each.appointment_id)
     }
@@ -71,7 +71,7 @@ export function visitStage() {
       owner,
       page,
       rows,
-      remindersOf,
+      plannedOf,
       mails,
       subjects: () => ({ client: subjectsTo(customerEmail), owner: subjectsTo(user.username) }),
       cancelOnly,

@@ -13,8 +13,8 @@ describe('undoing the cancellation of one service', () => {
     ['the second', 1],
     ['the last', 2],
   ])('returns %s to its visit, with one email and reminders for all', async (_, which) => {
-    const { ids, cancelOnly, undo, rows, remindersOf, mails, visitor, token } = await booked()
-    const before = await remindersOf()
+    const { ids, cancelOnly, undo, rows, plannedOf, mails, visitor, token } = await booked()
+    const before = await plannedOf('reminder')
     await cancelOnly(ids[which]!)
     const [farewell] = await mails()
     expect(farewell!.subject).toMatch(/^Cancelled/)
@@ -24,7 +24,7 @@ describe('undoing the cancellation of one service', () => {
     expect(after.map(row => [row.id, row.visit_id, row.status])).toEqual(
       ids.map(id => [id, ids[0], 'booked']),
     )
-    expect(await remindersOf()).toEqual(before)
+    expect(await plannedOf('reminder')).toEqual(before)
     const [mail, ...further] = await mails()
     expect(mail!.text).not.toContain('11:00')
     expect(mail!.text).toContain('Haircut · Staff 1')
@@ -197,22 +197,14 @@ describe('after cancelling the first service, the rest', () => {
 })
 
 test('cancelling the last open service completes the visit, which is followed up', async () => {
-  const { salon, ids, owner } = await booked()
+  const { ids, owner, plannedOf } = await booked()
   await owner.post('/api/notifications/preferences', { followUpEnabled: true })
   app.setNow(tuesdayAt('12:40'))
   for (const id of ids.slice(0, 2))
     await owner.patch(`/api/appointments/${id}`, { progress: 'finished' })
-  const followUps = () =>
-    app.db
-      .selectFrom('messages')
-      .select('appointment_id')
-      .where('business_id', '=', salon.scope.businessId)
-      .where('kind', '=', 'follow-up')
-      .where('state', '=', 'planned')
-      .execute()
-  expect(await followUps()).toEqual([])
+  expect(await plannedOf('follow-up')).toEqual([])
   await owner.delete(`/api/appointments/${ids[2]}?leg=only`)
-  expect(await followUps()).toEqual([{ appointment_id: ids[0] }])
+  expect(await plannedOf('follow-up')).toEqual([ids[0]])
 })
 
 describe('a visit without its middle service', () => {

@@ -5,10 +5,15 @@ import type { SendOutcome } from './port.ts'
 /** Replies about our account, not the message (RFC 4954, section 6). */
 const OUR_ACCOUNT = new Set([530, 534, 535, 538])
 /**
+ * Our quota is used up: 5.4.5 at Gmail, 5.4.6 at Zoho. A real routing loop, which RFC 3463 calls
+ * 5.4.6, only costs retries.
+ */
+const OVER_QUOTA = /^5\d\d[ -]5\.4\.[56]\b/
+/**
  * A refused sender is a problem with our settings, because the server hasn't seen the message yet.
  */
-const isAboutUs = ({ command, responseCode }: NodemailerError): boolean =>
-  command === 'MAIL FROM' || (responseCode !== undefined && OUR_ACCOUNT.has(responseCode))
+const isAboutUs = ({ command, response = '', responseCode = 0 }: NodemailerError): boolean =>
+  command === 'MAIL FROM' || OUR_ACCOUNT.has(responseCode) || OVER_QUOTA.test(response)
 
 /**
  * 5yz replies are permanent, 4yz are not (RFC 5321, section 4.2.1). `handedOver` is true if the

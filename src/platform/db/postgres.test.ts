@@ -21,8 +21,12 @@ afterEach(() => {
   silent.close()
 })
 
-const open = () =>
-  openPostgres({ url: `postgres://kairos@127.0.0.1:${port}/kairos`, pool: 1, onError: () => {} })
+const open = (query = '') =>
+  openPostgres({
+    url: `postgres://kairos@127.0.0.1:${port}/kairos${query}`,
+    pool: 1,
+    onError: () => {},
+  })
 const attempt = () => once(silent, 'connection')
 
 test('live events try again within four seconds of an attempt that hangs', async () => {
@@ -53,5 +57,18 @@ test('a statement gives up a connection that hangs after four seconds, the next 
     await vi.advanceTimersByTimeAsync(LONGEST_PAUSE_MS)
     expect(await statement).toMatchObject({ reason: 'away' })
   }
+  await database.close()
+})
+
+test('options in the URL don’t replace ours', async () => {
+  const database = open('?options=-c%20search_path%3Dsalon%20-c%20timezone%3DAsia/Tokyo')
+  const next = attempt()
+  sql`select 1`.execute(database.db).catch(() => {})
+  const [connection] = await next
+  const [startup] = await once(connection, 'data')
+  expect(String(startup)).toContain(
+    '-c search_path=salon -c timezone=Asia/Tokyo -c timezone=UTC -c lock_timeout=5000 -c statement_timeout=15000',
+  )
+  connection.destroy()
   await database.close()
 })

@@ -102,13 +102,10 @@ function createPool(
     idle_in_transaction_session_timeout: 60_000,
   }
   const pool = new pg.Pool({
-    connectionString: url,
+    ...withSettings(url, settings),
     max: patience.connections,
     types,
     pipeline: true,
-    options: Object.entries(settings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
     connectionTimeoutMillis: patience.forConnection,
     idleTimeoutMillis: 60_000,
   } as pg.PoolConfig)
@@ -132,6 +129,18 @@ function createPool(
     connect: async () => new SharingClient(reads, checkOut) as unknown as PostgresPoolClient,
     end: () => pool.end(),
   }
+}
+
+/** Options in the URL would replace others. */
+function withSettings(url: string, settings: Record<string, string | number>): pg.PoolConfig {
+  const options = Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+  const extended = new URL(url)
+  const given = extended.searchParams.get('options')
+  if (given === null) return { connectionString: url, options }
+  extended.searchParams.set('options', `${given} ${options}`)
+  return { connectionString: extended.href }
 }
 
 type OnNotice = Parameters<OpenDatabase['listen']>[1]

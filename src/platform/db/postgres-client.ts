@@ -20,7 +20,8 @@ function preparedName(text: string): string | undefined {
 }
 
 /** The driver's own messages; the server's errors are `DatabaseError`s. */
-const CONNECTION_LOST = /^(Connection terminated|Client (has encountered|was closed))/
+const CONNECTION_LOST =
+  /^(Connection terminated|Client (has encountered|was closed)|Query read timeout)/
 
 function explainLoss(error: Error): Error {
   const lost =

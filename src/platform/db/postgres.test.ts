@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:net'
+import { createServer, type Server, Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freePort } from '#test/free-port.ts'
+import type { OpenDatabase } from './database.ts'
 import { openPostgres } from './postgres.ts'
 
 /** The longest time until the next attempt, even if one hangs. */
@@ -28,6 +29,8 @@ const open = (query = '') =>
     onError: () => {},
   })
 const attempt = () => once(silent, 'connection')
+/** AuthenticationOk and ReadyForQuery. */
+const welcome = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1')
 
 test('live events try again within four seconds of an attempt that hangs', async () => {
   const database = open()
@@ -58,6 +61,40 @@ test('a statement gives up a connection that hangs after four seconds, the next 
     expect(await statement).toMatchObject({ reason: 'away' })
   }
   await database.close()
+})
+
+test('a statement to a server that falls silent fails after twenty seconds, the next one connects again', async () => {
+  const database = open()
+  for (let attempts = 0; attempts < 2; attempts++) {
+    const next = attempt()
+    const statement = sql`select 1`.execute(database.db).catch((error: unknown) => error)
+    const [falling] = await next
+    await once(falling, 'data')
+    falling.write(welcome)
+    await once(falling, 'data')
+    const givenUp = once(falling, 'close')
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(await statement).toMatchObject({ reason: 'away' })
+    await givenUp
+  }
+  await database.close()
+})
+
+const uses: [string, (database: OpenDatabase) => Promise<unknown>][] = [
+  ['statements', ({ db }) => sql`select 1`.execute(db)],
+  ['live events', ({ listen }) => listen('changes', () => {})],
+]
+test.each(uses)('a connection for %s is checked after ten idle seconds', async (_, use) => {
+  const checked = vi.spyOn(Socket.prototype, 'setKeepAlive')
+  const database = open()
+  const next = attempt()
+  use(database).catch(() => {})
+  const [connection] = await next
+  await once(connection, 'data')
+  expect(checked.mock.calls).toEqual([[true, 10_000]])
+  connection.destroy()
+  await database.close()
+  checked.mockRestore()
 })
 
 test('options in the URL don’t replace ours', async () => {

@@ -51,6 +51,11 @@ const PATIENT: Patience = {
   forStatement: 30 * MINUTE_MS,
 }
 
+/** Past a statement's timeout. A server that is still there ends the statement before. */
+const SILENT_MS = 5_000
+/** By default, Linux checks a connection only after two idle hours. */
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
 /** Even after an attempt that hangs until its timeout, the next one is within 5 s. */
 const RECONNECT_MS = 1_000
 
@@ -103,9 +108,11 @@ function createPool(
   }
   const pool = new pg.Pool({
     ...withSettings(url, settings),
+    ...keepAlive,
     max: patience.connections,
     types,
     pipeline: true,
+    query_timeout: patience.forStatement + SILENT_MS,
     connectionTimeoutMillis: patience.forConnection,
     idleTimeoutMillis: 60_000,
   } as pg.PoolConfig)
@@ -186,8 +193,8 @@ class PostgresListener {
 
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client({
+      ...keepAlive,
       connectionString: this.#url,
-      keepAlive: true,
       connectionTimeoutMillis: RESERVED.forConnection,
     })
     let isLost = false

@@ -25,6 +25,7 @@ test('a reminder is tried again by text until half an hour before its appointmen
     true,
     false,
   ])
+  expect(tooLate(10, 39, { kind: 'move-link' })).toBe(true)
   expect([tooLate(10, 40, { attempts: 9 }), tooLate(6, 35, { attempts: 9 })]).toEqual([false, true])
 })
 
@@ -41,8 +42,8 @@ test('with little time left, a message is retried a few times at most', () => {
   expect([tooLate(1, 29, { attempts: 3 }), tooLate(1, 29, { attempts: 4 })]).toEqual([false, true])
 })
 
-test('messages other than reminders, or without an appointment, are never too late', () => {
-  expect(tooLate(10, 5, { kind: 'move-link' })).toBe(false)
+test('messages that don’t precede the visit, or without an appointment, are never too late', () => {
+  expect(tooLate(10, 5, { kind: 'follow-up' })).toBe(false)
   expect(
     isLastCall(
       { kind: 'reminder', appointment: null } as unknown as ClaimedMessage,

@@ -49,11 +49,13 @@ export function noticeMoment({ channel, now, starts, timeZone }: Timing): number
   return Math.max(now, Math.min(morning, ...ahead.map(start => start - WARNING_MS)))
 }
 
-export const precedesVisit = (kind: string): boolean =>
+export const asksToConfirm = (kind: string): boolean =>
   kind === 'reminder' || kind === 'confirm-request'
 
-export const accompaniesEmail = (kind: string): boolean =>
-  !precedesVisit(kind) && kind !== 'move-link'
+/** Of no use once the appointment has begun. */
+export const precedesVisit = (kind: string): boolean => asksToConfirm(kind) || kind === 'move-link'
+
+export const accompaniesEmail = (kind: string): boolean => !precedesVisit(kind)
 
 /** Epoch milliseconds. A past start isn't worth a notice. */
 export function startsOf(

@@ -9,7 +9,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { wordsIn } from '#words/messages.ts'
 import { wordingOf } from '../content/wording-service.ts'
 import { readMessage } from '../delivery/claim/details-queries.ts'
-import { precedesVisit } from '../planning/notice-rules.ts'
+import { asksToConfirm } from '../planning/notice-rules.ts'
 import { isClientKind } from '../templates/words-rules.ts'
 import {
   lastLanguage,
@@ -118,7 +118,7 @@ async function actOf(
 ): Promise<ReplyKey | undefined> {
   const isActive = last.status === 'booked' || last.status === 'confirmed'
   if (
-    !precedesVisit(last.kind) ||
+    !asksToConfirm(last.kind) ||
     !isActive ||
     last.version !== last.messageVersion ||
     last.startsAt <= now

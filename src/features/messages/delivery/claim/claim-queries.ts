@@ -21,7 +21,8 @@ export async function claimDue(
   db: Db,
   { channel, now, dueAfter, dueUntil, leaseUntil, limit, remindsBefore }: Claim,
 ) {
-  const near = sql`and kind in (${kindIs('reminder')}, ${kindIs('confirm-request')}) and exists (
+  const near = sql`and kind in (${kindIs('reminder')}, ${kindIs('confirm-request')},
+        ${kindIs('move-link')}) and exists (
         select from appointments a where a.business_id = messages.business_id
           and a.id = messages.appointment_id
           and a.starts_at < ${remindsBefore})`

@@ -62,7 +62,7 @@ async function live(minutes: number) {
 }
 
 /** Minutes are before the start. */
-async function reminders(kind: MessageKind = 'reminder') {
+async function reminders(...more: MessageKind[]) {
   const rows = await kairos.db
     .selectFrom('messages')
     .innerJoin('appointments', join =>
@@ -77,7 +77,7 @@ async function reminders(kind: MessageKind = 'reminder') {
       'messages.sent_at',
       'appointments.starts_at',
     ])
-    .where('kind', '=', kind)
+    .where('kind', 'in', ['reminder', ...more])
     .orderBy('appointments.starts_at')
     .orderBy('messages.id')
     .execute()
@@ -119,21 +119,34 @@ test('clients are reminded even while a provider is paused for long', async () =
   expect(await balance(kairos.db, salon.scope)).toBe(20)
 })
 
-test('a request to confirm is emailed in time while its provider is paused', async () => {
+/** Instead of a reminder by text. */
+async function planInstead(kind: MessageKind) {
   await book()
-  await kairos.db
-    .updateTable('messages')
-    .set({ kind: 'confirm-request' })
-    .where('kind', '=', 'reminder')
-    .execute()
+  await kairos.db.updateTable('messages').set({ kind }).where('kind', '=', 'reminder').execute()
+}
+
+const others: MessageKind[] = ['confirm-request', 'move-link']
+
+test.each(others)('a %s is emailed in time while its provider is paused', async kind => {
+  await planInstead(kind)
   const now = START - 20 * MINUTE
   kairos.setNow(new Date(now))
   const breaker = textingBreaker(kairos.context, 'sms')
   for (let failure = 0; failure < 5; failure++) breaker.record(false, now)
   await sendDue(kairos.context)
-  expect(await reminders('confirm-request')).toMatchObject([
+  expect(await reminders(kind)).toMatchObject([
     { channel: 'sms', state: 'failed' },
     { channel: 'email', state: 'sent' },
+  ])
+  expect(asked).toBe(0)
+})
+
+test.each(others)('a %s is not sent once the appointment has begun', async kind => {
+  await planInstead(kind)
+  kairos.setNow(new Date(START))
+  await sendDue(kairos.context)
+  expect(await reminders(kind)).toMatchObject([
+    { channel: 'sms', state: 'skipped', reason: 'The appointment has begun.' },
   ])
   expect(asked).toBe(0)
 })

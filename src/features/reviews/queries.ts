@@ -62,7 +62,7 @@ export async function insertReview(
       for share
     ),
     visit as materialized (
-      select a.business_id, a.id, a.version from business b
+      select a.business_id, a.id from business b
       join appointments a on a.business_id = b.id
       where a.business_id = ${businessId} and a.id = ${visit.id}
         and a.link_version = ${visit.link_version} and a.status = 'completed'
@@ -80,14 +80,13 @@ export async function insertReview(
       {
         business_id: sql`r.business_id`,
         appointment_id: sql`r.appointment_id`,
-        appointment_version: sql`v.version`,
         kind: 'owner-review',
         channel: 'email',
         due_at: now,
         cause: causeOf('owner-review', sql`r.appointment_id`),
         payload: sql`jsonb_build_object('rating', r.rating, 'said', r.text)`,
       },
-      sql`from review r join visit v on v.business_id = r.business_id`,
+      sql`from review r`,
     )}
     returning id`.execute(db)
   return rows.length > 0

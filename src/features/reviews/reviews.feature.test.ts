@@ -178,9 +178,10 @@ test('lists reviews in pages, newest first', async () => {
   expect([own.reviews.length, older.reviews.length, older.next]).toEqual([20, 1, null])
 })
 
-test('emails the owner about a new review', async () => {
+test('emails the owner about a new review, even if the appointment changes right after', async () => {
   const { id, token } = await visitAt(app, salon)
   await review(app, token)
+  await salon.owner.patch(`/api/appointments/${id}`, { status: 'no_show' })
   const notices = await app.db
     .selectFrom('messages')
     .select(['kind', 'channel', 'state'])

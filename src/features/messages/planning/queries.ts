@@ -152,10 +152,10 @@ interface ChangedAppointment {
   outdated: RawBuilder<unknown>
 }
 
-/**
- * Cancels outdated messages of a statement's `appointment` row and moves others to its version.
- * Receipts stay.
- */
+/** Remain true whatever happens to the appointment. */
+const lasting = [kindIs('sale-receipt'), kindIs('client-text'), kindIs('owner-review')]
+
+/** Cancels outdated messages of a statement's `appointment` row and moves others to its version. */
 export const replanMessages = ({
   businessId,
   reason,
@@ -170,7 +170,7 @@ export const replanMessages = ({
     appointment_version = a.version
   from appointment a
   where m.business_id = ${businessId} and m.appointment_id = a.id and m.state = 'planned'
-    and m.kind <> ${kindIs('sale-receipt')}`
+    and m.kind not in (${sql.join(lasting)})`
 
 /** For messages `m` about appointments `a`. Confirming ends escalations, arriving all reminders. */
 export const outlastsConfirming = sql`m.kind in (${kindIs('reminder')}, ${kindIs('move-link')})

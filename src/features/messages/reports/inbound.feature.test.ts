@@ -109,6 +109,14 @@ describe('a client’s text', () => {
     expect(await timeline(id)).toEqual([['(A picture or file without words)', undefined]])
   })
 
+  test('reaches the owner even if the appointment is cancelled before it is passed on', async () => {
+    const { id } = await app.remind('sms')
+    await write('I am ill')
+    const owner = await signedInAs(app.kairos, app.salon().scope)
+    expect((await owner.delete(`/api/appointments/${id}`)).status).toBe(204)
+    expect(await mails()).toHaveLength(1)
+  })
+
   test('is deleted when its client is erased', async () => {
     const { id } = await app.remind('sms')
     await write('My secret')

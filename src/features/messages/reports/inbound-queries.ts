@@ -3,7 +3,7 @@ import type { MessageKind } from '#domain/message-kinds.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { AppointmentStatus, Schema } from '#platform/db/schema.ts'
-import { causeOf, insertMessages, unlessPlanned } from '../planning/queries.ts'
+import { causeOf, insertMessages } from '../planning/queries.ts'
 
 export interface LastText {
   businessId: number
@@ -80,46 +80,51 @@ export async function insertText(
   return rows[0]?.id
 }
 
+/** @returns the id of the email to the owner; undefined over the daily limit. */
 export async function mailText(
   db: Db,
   { businessId }: BusinessScope,
   id: number,
-  now: Date,
-): Promise<void> {
+  { now, dueAt }: { now: Date; dueAt: Date },
+): Promise<number | undefined> {
   const copy = insertMessages(
     {
       business_id: sql`business_id`,
       appointment_id: sql`appointment_id`,
       kind: 'client-text',
       channel: 'email',
-      due_at: now,
+      due_at: dueAt,
       cause: causeOf('client-text', sql`id`),
       payload: sql`jsonb_build_object('said', body, 'channel', channel)`,
       created_at: now,
     },
     sql`from mailed`,
   )
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     with mailed as (
       update inbound_texts i set mailed = true where i.business_id = ${businessId} and i.id = ${id}
-        and not i.mailed
         and (select count(*) from inbound_texts j where j.business_id = ${businessId} and j.mailed
           and j.received_at > ${dayBefore(now)}) < ${A_DAY.mails}
       returning i.*
     )
-    ${copy} ${unlessPlanned}`.execute(db)
+    ${copy} returning id`.execute(db)
+  return rows[0]?.id
 }
 
+/** Withdraws the email to the owner. */
 export async function markDone(
   db: Db,
   { businessId }: BusinessScope,
-  id: number,
+  { id, copyId = null }: { id: number; copyId?: number | null | undefined },
   did: Did,
 ): Promise<void> {
-  await db
-    .updateTable('inbound_texts')
-    .set({ did })
-    .where('business_id', '=', businessId)
-    .where('id', '=', id)
-    .execute()
+  await sql`
+    with withdrawn as (
+      delete from messages m where m.business_id = ${businessId} and m.id = ${copyId}::bigint
+        and m.state = 'planned'
+      returning m.id
+    )
+    update inbound_texts set did = ${did},
+      mailed = mailed and not exists (select from withdrawn)
+    where business_id = ${businessId} and id = ${id}`.execute(db)
 }

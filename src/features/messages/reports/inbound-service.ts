@@ -32,6 +32,8 @@ type Inbound = Partial<Record<'From' | 'Body' | 'OptOutType' | 'MessageSid' | 'N
 
 /** In characters (Twilio's error 21617). */
 const MAX_CHARACTERS = 1600
+/** If a request hasn't been carried out by then, its text is emailed to the owner. */
+const ACT_MS = MINUTE_MS
 
 /**
  * STOP and START apply to all businesses, which share a sender.
@@ -91,21 +93,14 @@ async function keep(
     did: asks ?? null,
     now,
   }
-  const id = await db.transaction().execute(async tx => {
-    const kept = await insertText(tx, scope, text)
-    if (kept !== undefined && !act && !asks) await mailText(tx, scope, kept, now)
-    return kept
+  const kept = await db.transaction().execute(async tx => {
+    const id = await insertText(tx, scope, text)
+    if (id === undefined) return undefined
+    const dueAt = act ? new Date(now.getTime() + ACT_MS) : now
+    return { id, copyId: asks ? undefined : await mailText(tx, scope, id, { now, dueAt }) }
   })
-  if (id === undefined) return
-  if (act) {
-    const carriedOut = await carryOut(context, scope, last, act, now).catch(async error => {
-      // A text isn't processed twice, so only the owner can act on it.
-      await mailText(db, scope, id, now)
-      throw error
-    })
-    if (carriedOut) await markDone(db, scope, id, act)
-    else await mailText(db, scope, id, now)
-  }
+  if (!kept) return
+  if (act && (await carryOut(context, scope, last, act, now))) await markDone(db, scope, kept, act)
   context.events.publish(scope, 'appointments')
   context.wakeWorker()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#domain/time/date.ts'
 import { callbackApp, DUE, START } from '#test/callbacks.ts'
 import { signedInAs } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
@@ -21,7 +22,9 @@ const timeline = async (id: number) => {
   const { body } = await owner.get(`/api/appointments/${id}`)
   return body.timeline.filter(({ kind }) => kind === 'text').map(({ text, did }) => [text, did])
 }
+/** Copies of requests wait until these should have been carried out. */
 const mails = async () => {
+  app.kairos.pass(2 * MINUTE_MS)
   await sendDue(app.kairos.context)
   const all = await app.store.list({ channel: 'email', limit: 200 })
   return all.filter(({ subject }) => subject.startsWith('Text from '))

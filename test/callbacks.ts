@@ -59,6 +59,7 @@ async function startCallbackApp() {
       kairos.setNow(MONDAY_MORNING)
       await kairos.db.deleteFrom('messages').execute()
       await kairos.db.deleteFrom('sandbox_messages').execute()
+      await kairos.db.deleteFrom('opt_outs').execute()
       salon = await seedBusiness(kairos.db)
       await kairos.db
         .updateTable('businesses')

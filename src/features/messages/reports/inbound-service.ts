@@ -25,7 +25,7 @@ import {
   mailText,
   markDone,
 } from './inbound-queries.ts'
-import { numbersOf, optWordOf } from './opt-words-rules.ts'
+import { mayMeanAppointment, numbersOf, optWordOf } from './opt-words-rules.ts'
 import { isYes, keyAskedFor, type ReplyKey } from './reply-words-rules.ts'
 
 type Inbound = Partial<Record<'From' | 'Body' | 'OptOutType' | 'MessageSid' | 'NumMedia', string>>
@@ -97,7 +97,8 @@ async function keep(
     const id = await insertText(tx, scope, text)
     if (id === undefined) return undefined
     const dueAt = act ? new Date(now.getTime() + ACT_MS) : now
-    return { id, copyId: asks ? undefined : await mailText(tx, scope, id, { now, dueAt }) }
+    const isForOwner = !asks || mayMeanAppointment(body)
+    return { id, copyId: isForOwner ? await mailText(tx, scope, id, { now, dueAt }) : undefined }
   })
   if (!kept) return
   if (act && (await carryOut(context, scope, last, act, now))) await markDone(db, scope, kept, act)

@@ -130,6 +130,38 @@ describe('a client’s text', () => {
   })
 })
 
+describe('STOP', () => {
+  const optOuts = () => app.kairos.db.selectFrom('opt_outs').select(['phone', 'medium']).execute()
+  const ended = [{ phone: From, medium: 'text' }]
+
+  test.each(['Cancel', 'END', 'quit!'])('“%s” counts as STOP but is emailed', async Body => {
+    for (const [channel, replies] of [
+      ['sms', false],
+      ['whatsapp', true],
+    ] as const) {
+      await app.reset()
+      const { id } = await app.remind(channel)
+      const { text } = await write(Body, channel === 'sms' ? {} : { From: `whatsapp:${From}` })
+      expect(text.includes('<Message>')).toBe(replies)
+      expect(await optOuts()).toEqual(ended)
+      expect(await timeline(id)).toEqual([[Body, 'stop']])
+      expect(await mails()).toHaveLength(1)
+    }
+  })
+
+  test('“Cancel” is also emailed if Twilio has classified it', async () => {
+    await app.remind('sms')
+    await write('Cancel', { OptOutType: 'STOP' })
+    expect([await optOuts(), (await mails()).length]).toEqual([ended, 1])
+  })
+
+  test('itself isn’t emailed', async () => {
+    await app.remind('sms')
+    await write('STOP')
+    expect([await optOuts(), await mails()]).toEqual([ended, []])
+  })
+})
+
 describe('YES', () => {
   test.each(['YES', 'Ja', 'oui!', 'Sí', 'sim', 'Sì'])(
     '“%s” to a reminder confirms it',

@@ -18,6 +18,9 @@ const further = {
   start: 'subscribe anmelden',
 }
 
+/** Twilio treats these as STOP, but the client may mean the appointment. */
+const ambiguous = 'cancel end quit'
+
 const word = (list: string, said: string) => list.split(' ').includes(said)
 
 /** Lowercase, without surrounding punctuation; empty for a long text. */
@@ -38,6 +41,8 @@ export function optWordOf(text: string): OptWord | undefined {
   }
   return undefined
 }
+
+export const mayMeanAppointment = (text: string): boolean => word(ambiguous, shortly(text))
 
 /**
  * WhatsApp adds a 1 in Mexico and a 9 in Argentina, and drops the ninth digit of Brazilian mobiles.

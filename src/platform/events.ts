@@ -31,6 +31,9 @@ const CHANNEL = 'kairos_live'
 const BATCH_MS = 20
 /** Every notice costs a commit. */
 const APART_MS = 200
+const RETRY_MS = 1_000
+/** A NOTIFY payload must be below 8,000 bytes. */
+const MAX_TOGETHER = 100
 /** Businesses whose last change is remembered. */
 const MAX_REMEMBERED = 50_000
 
@@ -51,6 +54,7 @@ export async function openLiveEvents(database: OpenDatabase, log: Logger): Promi
   let timer: NodeJS.Timeout | undefined
   let flushedAt = Number.NEGATIVE_INFINITY
   let flushing: Promise<unknown> = Promise.resolve()
+  let isClosing = false
 
   const forgetChanges = () => {
     changedAt.clear()
@@ -67,16 +71,25 @@ export async function openLiveEvents(database: OpenDatabase, log: Logger): Promi
   const flush = async () => {
     timer = undefined
     flushedAt = performance.now()
-    const events = [...pending.values()]
+    const events = [...pending]
     pending.clear()
-    // A NOTIFY payload must be below 8,000 bytes.
-    for (let from = 0; from < events.length; from += 100) {
-      const payload = JSON.stringify(events.slice(from, from + 100))
-      await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(database.db)
+    try {
+      while (events.length > 0) {
+        const payload = JSON.stringify(events.slice(0, MAX_TOGETHER).map(([, event]) => event))
+        await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(database.db)
+        events.splice(0, MAX_TOGETHER)
+      }
+    } catch (err) {
+      log.warn({ err }, 'sending live events failed')
+      for (const [key, event] of events) pending.set(key, event)
+      if (!isClosing) startFlushIn(RETRY_MS)
     }
   }
   const startFlush = () => {
-    flushing = flush().catch(err => log.warn({ err }, 'sending live events failed'))
+    flushing = flush()
+  }
+  const startFlushIn = (ms: number) => {
+    timer ??= setTimeout(startFlush, ms)
   }
   const missed = () => {
     forgetChanges()
@@ -87,7 +100,7 @@ export async function openLiveEvents(database: OpenDatabase, log: Logger): Promi
   return {
     publish({ businessId }, topic) {
       pending.set(`${businessId} ${topic}`, { businessId, topic })
-      timer ??= setTimeout(startFlush, Math.max(BATCH_MS, flushedAt + APART_MS - performance.now()))
+      startFlushIn(Math.max(BATCH_MS, flushedAt + APART_MS - performance.now()))
     },
     subscribe({ businessId }, onChange) {
       const set = subscribers.get(businessId) ?? new Set()
@@ -99,6 +112,7 @@ export async function openLiveEvents(database: OpenDatabase, log: Logger): Promi
     },
     quietFor: ({ businessId }) => performance.now() - (changedAt.get(businessId) ?? since),
     async close() {
+      isClosing = true
       clearTimeout(timer)
       await flushing
       startFlush()

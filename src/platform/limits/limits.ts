@@ -65,12 +65,18 @@ export function openLimits(
     spent.delete(id)
   }
 
+  /** If this fails, the count stays too high, but the caller has its answer. */
+  const giveBack = (rule: ExactRule, key: string) =>
+    limiterOf(rule)
+      .reward(key.slice(0, 200))
+      .catch((err: unknown) => log.warn({ err, rule }, 'undoing a limit count failed'))
+
   return {
     refusal: uses => batched.refusal(uses),
     countSuccess: (uses, work) => batched.countSuccess(uses, work),
     close: () => batched.close(),
     async spend(rule, key) {
-      const id = `${rule} ${key}`
+      const id = idOf(rule, key)
       refuseSpent(id)
       try {
         const { consumedPoints } = await limiterOf(rule).consume(key.slice(0, 200))
@@ -79,14 +85,13 @@ export function openLimits(
         if (!(error instanceof RateLimiterRes)) throw error
         if (spent.size > 50_000) spent.clear()
         spent.set(id, Date.now() + error.msBeforeNext)
+        await giveBack(rule, key)
         throw tooMany(error.msBeforeNext)
       }
     },
     async refund(rule, key) {
-      // If this fails, the count stays too high, but the caller has succeeded.
-      await limiterOf(rule)
-        .reward(key.slice(0, 200))
-        .catch((err: unknown) => log.warn({ err, rule }, 'undoing a limit count failed'))
+      await giveBack(rule, key)
+      spent.delete(idOf(rule, key))
     },
     async read(address) {
       try {
@@ -98,6 +103,8 @@ export function openLimits(
     },
   }
 }
+
+const idOf = (rule: ExactRule, key: string) => `${rule} ${key}`
 
 const queryable = (db: Db) => ({
   query: async ({ text, values }: { text: string; values: unknown[] }) => {

@@ -46,6 +46,8 @@ export class DatabaseUnavailable extends Error {
 const UNAVAILABLE: [pattern: RegExp, reason: Unavailability][] = [
   [/^(53100|25006)$/, 'full'],
   [/^(55P03|57014|40P01|40001)$/, 'busy'],
+  // The read that should have prepared the statement for all reads of its turn failed.
+  [/^26000$/, 'busy'],
   [/^(08...|28...|3D000|25P03|53...|57P..|58...)$/, 'away'],
 ]
 

@@ -66,6 +66,18 @@ if (inject('database').engine === 'postgres') {
     expect(await Promise.all([read(db, sql`1`), read(db, sql`2`)])).toEqual([1, 2])
   })
 
+  test('short reads fail together if the first waits too long for a lock', async () => {
+    await sql`create table locked (word text)`.execute(db)
+    const count = sql`(select count(*) from locked)`
+    const answers = await database.patient.transaction().execute(async tx => {
+      await sql`lock table locked`.execute(tx)
+      const { reserved } = database
+      return await Promise.allSettled([read(reserved, count), read(reserved, count)])
+    })
+    const errors = answers.map(each => (each.status === 'rejected' ? each.reason : undefined))
+    expect(errors.map(unavailability)).toEqual(['busy', 'busy'])
+  })
+
   test('short reads fail together where no connection can be opened', async () => {
     const url = 'postgres://kairos@127.0.0.1:1/kairos'
     const unreachable = openPostgres({ url, pool: 1, onError: () => {} })

@@ -7,7 +7,8 @@ import { seedOwned } from '#test/seed.ts'
 import { checkDue } from './check-service.ts'
 import { domainStage, emailsOf, newHost, visitorAt } from './testing/domain-stage.ts'
 
-const { app, zone, setRecords, removeRecords, claimHost, verifyHost } = await domainStage()
+const { app, zone, forgetHosts, setRecords, removeRecords, claimHost, verifyHost } =
+  await domainStage()
 beforeEach(() => app.setNow(MONDAY_MORNING))
 
 const answersAt = async (host: string) =>
@@ -76,7 +77,7 @@ test('a check says what it found, and verifies the domain once both records are 
     found: { proof: 'found', address: 'found' },
     verifiedAt: MONDAY_MORNING.toISOString(),
   })
-  app.pass(10_001)
+  forgetHosts()
   expect(await answersAt(host)).toBe(true)
 })
 
@@ -162,6 +163,7 @@ test('a domain whose records vanish is reported after two days and dropped after
   app.pass(1)
   await check()
   expect(await state()).toBe('lost')
+  forgetHosts()
   expect(await answersAt(host)).toBe(false)
   expect(await emailsOf(app, page)).toHaveLength(1)
 

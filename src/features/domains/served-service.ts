@@ -14,13 +14,13 @@ function hostOf(header: string): string | undefined {
   return PUBLIC_NAME.test(host) ? host : undefined
 }
 
-export function rememberDomains({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+export function rememberDomains({ db }: Pick<Context, 'db'>) {
   const remembered = new Map<string, { until: number; domain: Promise<ServedAt | undefined> }>()
 
   function ask(host: string) {
     const domain = findServed(db, host)
     remembered.delete(host)
-    remembered.set(host, { until: clock().getTime() + REMEMBERED_MS, domain })
+    remembered.set(host, { until: performance.now() + REMEMBERED_MS, domain })
     const [oldest] = remembered.keys()
     if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
     domain.catch(() => remembered.delete(host))
@@ -31,7 +31,7 @@ export function rememberDomains({ db, clock }: Pick<Context, 'db' | 'clock'>) {
     const host = hostOf(header)
     if (!host) return undefined
     const known = remembered.get(host)
-    return await (known && known.until > clock().getTime() ? known.domain : ask(host))
+    return await (known && known.until > performance.now() ? known.domain : ask(host))
   }
 }
 

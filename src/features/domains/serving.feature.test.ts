@@ -7,7 +7,7 @@ import { createService } from '#test/factories.ts'
 import { bookingOn, seedBusiness } from '#test/seed.ts'
 import { domainStage, newHost, visitorAt } from './testing/domain-stage.ts'
 
-const { app, claimHost, verifyHost, removeRecords } = await domainStage()
+const { app, forgetHosts, claimHost, verifyHost, removeRecords } = await domainStage()
 
 const AT = '2027-03-02T15:00:00.000Z'
 const AT_APP_URL = 'http://kairos.test'
@@ -134,7 +134,7 @@ test('an unknown path at a domain shows an error in the business’s name', asyn
     .set({ name: 'Blue <Door>' })
     .where('id', '=', page.scope.businessId)
     .execute()
-  app.pass(11_000)
+  forgetHosts()
   const { status, text } = await visitor.open('/nowhere', { accept: 'text/html' })
   expect(status).toBe(404)
   expect(text).toContain('<bdi>Blue &lt;Door&gt;</bdi>')
@@ -220,7 +220,7 @@ test('requests to APP_URL cost no lookup, and other hosts are cached briefly', a
   expect(await asked(host, '/icon.svg')).toBe(0)
   expect(await asked(host)).toBe(1)
   expect(await asked(`${host.toUpperCase()}.:8080`)).toBe(0)
-  app.pass(10_000)
+  forgetHosts()
   expect(await asked(host)).toBe(1)
 })
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness } from '#test/seed.ts'
 
 const app = testApp()
+beforeAll(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterAll(() => void vi.useRealTimers())
 
 async function fillDisk(tables: string[]) {
   await sql`create function refuse_insert() returns trigger language plpgsql as $$ begin
@@ -18,7 +20,7 @@ async function fillDisk(tables: string[]) {
   }
   return () => sql`drop function refuse_insert cascade`.execute(app.db)
 }
-const later = (ms: number) => app.setNow(new Date(app.context.clock().getTime() + ms))
+const later = (ms: number) => vi.advanceTimersByTime(ms)
 const readyz = () => app.browser().get('/readyz')
 
 test('a server that can’t store anything is not ready and answers bookings with 503', async () => {

@@ -15,8 +15,7 @@ interface Readiness {
 
 export function createReadiness({
   reservedDb,
-  clock,
-}: Pick<Context, 'reservedDb' | 'clock'>): () => Promise<Readiness> {
+}: Pick<Context, 'reservedDb'>): () => Promise<Readiness> {
   let known: { until: number; found: Promise<Readiness> } | undefined
   let migrated = false
 
@@ -34,11 +33,11 @@ export function createReadiness({
   }
 
   return async () => {
-    if (known && clock().getTime() < known.until) return await known.found
+    if (known && performance.now() < known.until) return await known.found
     const current = { until: Number.POSITIVE_INFINITY, found: look() }
     known = current
     const found = await current.found
-    current.until = clock().getTime() + (found.ready ? READY_MS : NOT_READY_MS)
+    current.until = performance.now() + (found.ready ? READY_MS : NOT_READY_MS)
     return found
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
 import { type Records, startDns } from '#test/dns.ts'
 import { type TestApp, testApp } from '#test/harness.ts'
 import { type Seeded, seedOwned } from '#test/seed.ts'
@@ -15,7 +15,12 @@ export async function domainStage(env: Record<string, string> = {}) {
   const zone = new Map<string, Records>([['kairos.test', { A: [ADDRESS] }]])
   const dns = await startDns(zone)
   afterAll(() => dns.close())
+  beforeAll(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+  afterAll(() => void vi.useRealTimers())
   const app = testApp({ env: { DNS_SERVERS: dns.server, ...env } })
+
+  /** Hosts are remembered this long. */
+  const forgetHosts = () => vi.advanceTimersByTime(10_000)
 
   const setRecords = ({ host, records }: Pick<Domain, 'host' | 'records'>) => {
     const proof = records.find(({ type }) => type === 'TXT')!
@@ -42,7 +47,7 @@ export async function domainStage(env: Record<string, string> = {}) {
     return claimed
   }
 
-  return { app, zone, setRecords, removeRecords, claimHost, verifyHost }
+  return { app, zone, forgetHosts, setRecords, removeRecords, claimHost, verifyHost }
 }
 
 export function visitorAt(app: TestApp, host: string) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
+import { unavailability } from './errors.ts'
 
 /** Fills a page (8 KB). */
 const FILLER = 8_000
@@ -14,5 +15,14 @@ export async function proveWrite(db: Db): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     insert into write_probes (filler) values (repeat('x', ${FILLER}::integer))
       returning id`.execute(db)
-  if (rows[0]!.id % MAX_ROWS === 0) await sql`truncate write_probes`.execute(db)
+  if (rows[0]!.id % MAX_ROWS === 0) await empty(db)
+}
+
+/** Or later, because a long `pg_dump` locks the table. */
+async function empty(db: Db) {
+  try {
+    await sql`truncate write_probes`.execute(db)
+  } catch (error) {
+    if (unavailability(error) !== 'busy') throw error
+  }
 }

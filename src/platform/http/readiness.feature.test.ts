@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { testApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness } from '#test/seed.ts'
 
@@ -73,3 +73,14 @@ test('stores one row every five seconds, however often readiness is checked, and
   }
   expect((await rows()).count).toBeLessThan(5)
 })
+
+if (inject('database').engine === 'postgres') {
+  test('is ready while a dump of the database keeps its table from being emptied', async () => {
+    await sql`select setval(pg_get_serial_sequence('write_probes', 'id'), 255)`.execute(app.db)
+    later(6_000)
+    await app.context.patientDb.transaction().execute(async tx => {
+      await sql`lock table write_probes in access share mode`.execute(tx)
+      expect((await readyz()).body).toMatchObject({ ok: true, writable: true })
+    })
+  })
+}

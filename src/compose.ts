@@ -7,6 +7,7 @@ import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { trackRowScopes } from '#platform/db/row-scope.ts'
 import { requireBoundLogin, secureRows } from '#platform/db/row-security.ts'
+import { withShortWaits } from '#platform/db/short-waits.ts'
 import { createDns } from '#platform/dns.ts'
 import { openLiveEvents } from '#platform/events.ts'
 import { openLimits } from '#platform/limits/limits.ts'
@@ -35,8 +36,8 @@ export async function compose(
   const database = overrides.database ?? (await openDatabase(config, log))
   try {
     if (config.rowSecurity) await requireBoundLogin(database.patient)
-    await migrate(database.patient)
-    if (config.rowSecurity) await secureRows(database.patient)
+    await migrate(database.patient, log)
+    if (config.rowSecurity) await withShortWaits(database.patient, log, secureRows)
     const events = await openLiveEvents(database, log)
     const manageLink = await readManageKey(database.db)
     const clock = overrides.clock ?? (() => new Date())

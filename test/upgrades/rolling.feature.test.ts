@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { ConfigError } from '#platform/config.ts'
+import { migrate, migrations, stepOf } from '#platform/db/migrate.ts'
 import { runCommand } from '#src/commands/commands.ts'
 import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
@@ -55,6 +56,46 @@ async function work(browser: TestBrowser, hour: number): Promise<number[]> {
 
 const migrated = (name: string) =>
   sql`insert into kysely_migration (name, timestamp) values (${name}, now())`.execute(app.db)
+
+/** Reads a table in a transaction, as a backup does. */
+async function hold(table: string) {
+  const tx = await app.db.startTransaction().execute()
+  await sql`select from ${sql.table(table)}`.execute(tx)
+  return { release: () => tx.rollback().execute() }
+}
+
+const isAwaited = async (table: string) => {
+  const { rows } = await sql`select from pg_locks
+    where relation = ${table}::regclass and not granted`.execute(app.db)
+  return rows.length > 0
+}
+
+if (inject('database').engine === 'postgres')
+  test('answers while migrations wait for long work, and records each one that is done', async () => {
+    const adding = (table: string) => ({
+      up: (db: Kysely<unknown>) =>
+        sql`alter table ${sql.table(table)} add column newer text`.execute(db).then(() => {}),
+    })
+    const all = {
+      ...migrations,
+      '9001_first': adding('businesses'),
+      '9002_second': adding('sales'),
+    }
+    const [first, second] = [await hold('businesses'), await hold('sales')]
+    const migrating = migrate(app.db, app.context.log, all)
+    const book = async (hour: number) => {
+      const time = `2027-03-03T${hour}:00:00.000Z`
+      return (await app.browser().post('/api/appointments', bookingOn(salon, time))).status
+    }
+    await expect.poll(() => isAwaited('businesses')).toBe(true)
+    expect(await book(15)).toBe(201)
+    await first.release()
+    await expect.poll(() => isAwaited('sales'), { timeout: 10_000 }).toBe(true)
+    expect(await stepOf(app.db)).toBe('9001_first')
+    expect(await book(17)).toBe(201)
+    await second.release()
+    expect(await migrating).toEqual(['9001_first', '9002_second'])
+  })
 
 test('keeps working, and restarts, while a newer version adds to every table', async () => {
   const usual = await work(owner, 15)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Kysely, Migrator, sql } from 'kysely'
+import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import * as foundation from '#migrations/0001_foundation.ts'
 import * as credits from '#migrations/0003_credits.ts'
 import * as messaging from '#migrations/0004_messaging.ts'
@@ -48,10 +48,14 @@ import * as earlierPhones from '#migrations/0052_earlier_phones.ts'
 import * as visitorCodes from '#migrations/0053_visitor_codes.ts'
 import * as noticeLinks from '#migrations/0054_notice_links.ts'
 import { ConfigError } from '../config.ts'
+import type { Logger } from '../logger.ts'
 import type { Db, Tx } from './database.ts'
 import { sqlState } from './errors.ts'
+import { withShortWaits } from './short-waits.ts'
 
 const UNDEFINED_TABLE = '42P01'
+
+type Migrations = Record<string, Migration>
 
 export const migrations = {
   '0001_foundation': foundation,
@@ -133,7 +137,11 @@ function removesUsed(step: string): boolean {
  * Accepts a database that a newer version has migrated. @throws ConfigError if one of those
  * migrations removed something that this version uses.
  */
-export async function runMigrations(db: Db): Promise<string[]> {
+export async function runMigrations(
+  db: Db,
+  log?: Logger,
+  all: Migrations = migrations,
+): Promise<string[]> {
   const recorded = await recordedSteps(db)
   const removed = recorded.find(name => !isKnownStep(name) && removesUsed(name))
   if (removed)
@@ -141,16 +149,25 @@ export async function runMigrations(db: Db): Promise<string[]> {
       `This database was upgraded and no longer has what this version uses (${removed}): start the newer version.`,
     )
   // The Migrator reads the whole catalog, which takes longer than the rest of a start.
-  if (stepNames.every(name => recorded.includes(name))) return []
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error, results } = await migrator.migrateToLatest()
-  if (error) throw error
-  return (results ?? []).map(result => result.migrationName)
+  if (Object.keys(all).every(name => recorded.includes(name))) return []
+  const done: string[] = []
+  await withShortWaits(db, log, async connection => {
+    const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => all } })
+    // Each step commits, so that none keeps its locks during the next. A new database has no users.
+    const next = () => (recorded.length > 0 ? migrator.migrateUp() : migrator.migrateToLatest())
+    for (let ran = 1; ran > 0; ) {
+      const { error, results = [] } = await next()
+      if (error) throw error
+      done.push(...results.map(({ migrationName }) => migrationName))
+      ran = results.length
+    }
+  })
+  return done
 }
 
 /** Runs in one process at a time. Also creates missing secrets. */
-export async function migrate(db: Db): Promise<string[]> {
-  const done = await runMigrations(db)
+export async function migrate(db: Db, log?: Logger, all?: Migrations): Promise<string[]> {
+  const done = await runMigrations(db, log, all)
   await db
     .insertInto('secrets')
     .values({ name: 'manage-link', value: randomBytes(32) })

@@ -176,6 +176,20 @@ describe('one order', () => {
     expect(receipts.filter(({ payload }) => payload.reference === orderId)).toHaveLength(1)
   })
 
+  test('is credited to its business after the payer switched to another one', async () => {
+    const { browser, user } = await signUpOwner(bench.app)
+    const { id } = (await browser.post('/api/businesses', { name: 'Second', timeZone: 'UTC' })).body
+    const orderId = await bench.openOrder(browser)
+    const switchTo = (businessId: number) => browser.post('/api/session/business', { businessId })
+    await switchTo(id)
+    expect((await capture(browser, orderId)).status).toBe(200)
+    expect(await creditsOf(browser)).toBe(0)
+    await switchTo(user.businessId)
+    expect(await creditsOf(browser)).toBe(100)
+    const logged = (await browser.get('/api/activity')).body.entries.map(({ action }) => action)
+    expect(logged).toContain('credits.buy')
+  })
+
   test('refuses an order that was not opened here or belongs to another business, which keeps it', async () => {
     const [mine, theirs] = [await signUpOwner(bench.app), await signUpOwner(bench.app)]
     const elsewhere = await bench.sandbox.createOrder({

@@ -55,6 +55,21 @@ export async function findPaymentOfOrder(db: Db, orderId: string) {
   return payment && { payment, scope: enterBusiness(scopeTo(payment.business_id)) }
 }
 
+/** The payer may have switched to another business since. */
+export async function findPaymentOfPayer(db: Db, userId: number, orderId: string) {
+  const payment = await db
+    .selectFrom('payments as p')
+    .innerJoin('memberships as m', join =>
+      join.onRef('m.business_id', '=', 'p.business_id').onRef('m.user_id', '=', 'p.user_id'),
+    )
+    .selectAll('p')
+    .where('p.provider_order_id', '=', orderId)
+    .where('p.user_id', '=', userId)
+    .modifyEnd(ofProvider)
+    .executeTakeFirst()
+  return payment && { payment, scope: enterBusiness(scopeTo(payment.business_id)) }
+}
+
 /** @returns false if settled already or the account closed. */
 export async function markCaptured(
   tx: Tx,

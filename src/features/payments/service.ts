@@ -63,9 +63,10 @@ export async function captureOrder(
   member: Member,
   orderId: string,
 ): Promise<PaidOrder> {
-  const payment = await queries.findPayment(context.db, member.scope, orderId)
-  if (payment?.user_id !== member.userId) throw refuse.notFound(messages.noOrder)
-  return await settleOrder(context, member.scope, payment, member)
+  const found = await queries.findPaymentOfPayer(context.db, member.userId, orderId)
+  if (!found) throw refuse.notFound(messages.noOrder)
+  const { scope, payment } = found
+  return await settleOrder(context, scope, payment, { ...member, scope })
 }
 
 interface SentReport {

@@ -27,7 +27,6 @@ export async function writeBooking<Written>(
     ? await withinMailCap(context, scope, {
         member: request.member,
         planned,
-        isNew: true,
         write: insert,
       })
     : await context.limits.countSuccess(uses, () => insert(planned))

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { OVER_CAP } from '#features/messages/planning/owner-mail-service.ts'
+import { OVER_CAP } from '#features/messages/planning/withheld-queries.ts'
 import { rules } from '#platform/limits/rules.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import { bookingOn, signedInAs } from '#test/seed.ts'
@@ -83,6 +83,23 @@ test('moves and cancellations count as well, and an appointment keeps its remind
   const cancelled = await owner.delete(`/api/appointments/${id}`)
   expect([cancelled.status, cancelled.headers.get('x-remark')]).toEqual([204, UNSENT])
   expect((await messagesOf(id)).filter(line => line.endsWith('planned'))).toEqual([])
+})
+
+test('later changes bring back no reminders that were withheld', async () => {
+  await leave(0)
+  const id = await book(58)
+  const edit = (change: object) => owner.patch(`/api/appointments/${id}`, change)
+  const waiting = async () => (await messagesOf(id)).filter(line => line.endsWith('planned'))
+  await edit({ description: 'Bring a towel' })
+  await edit({ startTime: at(59), tellClient: false })
+  await owner.patch('/api/business', { reminderLeads: [60] })
+  expect(await waiting()).toEqual([])
+  // Beyond the cap, another address gets no reminders either.
+  await edit({ customerEmail: 'other@example.com' })
+  expect(await waiting()).toEqual([])
+  app.pass(25 * 3_600_000)
+  await edit({ customerEmail: 'third@example.com' })
+  expect(await waiting()).toEqual(['booking-confirmation planned', 'reminder planned'])
 })
 
 test('cancelling the first service of a visit that was just moved counts once', async () => {

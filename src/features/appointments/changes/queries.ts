@@ -14,6 +14,7 @@ import {
   replanMessages,
 } from '#features/messages/planning/queries.ts'
 import type { PlannedMessage } from '#features/messages/planning/reminder-rules.ts'
+import { isWithheld } from '#features/messages/planning/withheld-queries.ts'
 import { insertChangedPushes } from '#features/push/planning/queries.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -244,11 +245,16 @@ const historyOf = ({ kind, actor, member, earlier = {}, now }: AppointmentChange
     || ${JSON.stringify(earlier)}::jsonb, ${now}::timestamptz
   from appointment a, before b`
 
+const unlessWithheld = sql` where m.kind <> ${kindIs('reminder')} or m.channel <> 'email'
+  or not ${isWithheld(sql`a`)}`
+
 function plannedBy(planned: readonly PlannedMessage[]) {
   const isFollowUp = ({ kind, skipped }: PlannedMessage) => kind === 'follow-up' && !skipped
   const followUps = planned.filter(isFollowUp)
   const others = planned.filter(message => !isFollowUp(message))
-  return sql`planned as (${insertPlanned(others)})${
+  // A new confirmation replaces one that was withheld.
+  const confirms = others.some(({ kind }) => kind === 'booking-confirmation')
+  return sql`planned as (${insertPlanned(others, confirms ? NOTHING : unlessWithheld)})${
     followUps.length > 0 ? sql`, thanked as (${insertFollowUps(followUps)})` : NOTHING
   }`
 }

@@ -130,7 +130,7 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
       outcome = await write(messages, waiting, replaced)
       return outcome.ok || undefined
     }
-    const act = { member: change.member, planned, isNew: false, write: save }
+    const act = { member: change.member, planned, write: save }
     if (by === 'owner' && !isCounted) await withinMailCap(context, scope, act)
     else await save(planned)
     if (outcome.ok) {

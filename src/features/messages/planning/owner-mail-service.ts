@@ -1,12 +1,8 @@
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import { rules } from '#platform/limits/rules.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { PlannedMessage } from './reminder-rules.ts'
-
-export const OVER_CAP =
-  `The business reached its limit of ${rules['owner-mail'].points} emails a day about its own ` +
-  'changes. Please contact this client yourself.'
+import { OVER_CAP } from './withheld-queries.ts'
 
 export const isCaused = ({ channel, kind, skipped }: PlannedMessage) =>
   channel === 'email' && kind !== 'reminder' && !kind.startsWith('owner-') && !skipped
@@ -14,11 +10,13 @@ export const isCaused = ({ channel, kind, skipped }: PlannedMessage) =>
 const isToClient = ({ channel, kind }: PlannedMessage) =>
   channel === 'email' && !kind.startsWith('owner-')
 
+const isConfirmation = ({ channel, kind }: PlannedMessage) =>
+  channel === 'email' && kind === 'booking-confirmation'
+
 interface Act<T> {
   /** The member whose response says that no email was sent. */
   member: Member | undefined
   planned: readonly PlannedMessage[]
-  isNew: boolean
   /** @returns undefined if nothing was written. */
   write: (planned: PlannedMessage[]) => Promise<T | undefined>
 }
@@ -27,7 +25,7 @@ interface Act<T> {
 export async function withinMailCap<T>(
   { limits }: Context,
   { businessId }: BusinessScope,
-  { member, planned, isNew, write }: Act<T>,
+  { member, planned, write }: Act<T>,
 ): Promise<T | undefined> {
   if (!planned.some(isCaused)) return await write([...planned])
   try {
@@ -37,7 +35,8 @@ export async function withinMailCap<T>(
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 429) throw error
   }
-  const isSkipped = isNew ? isToClient : isCaused
+  // The address of a new client may be invented.
+  const isSkipped = planned.some(isConfirmation) ? isToClient : isCaused
   const written = await write(
     planned.map(message => (isSkipped(message) ? { ...message, skipped: OVER_CAP } : message)),
   )

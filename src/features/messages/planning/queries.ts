@@ -121,9 +121,13 @@ const aroundList = (skips: boolean) => ({
 const aroundPlanned = aroundList(false)
 const aroundSkipped = aroundList(true)
 
-export function insertPlanned(planned: readonly PlannedMessage[]): RawBuilder<unknown> {
+/** @param condition on messages `m` of appointment `a`. */
+export function insertPlanned(
+  planned: readonly PlannedMessage[],
+  condition: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
   const { before, after } = planned.some(({ skipped }) => skipped) ? aroundSkipped : aroundPlanned
-  return sql`${before}${messageList(planned)}${after}`
+  return sql`${before}${messageList(planned)}${after}${condition}`
 }
 
 /** The email has the cause of the visit; other channels add their name. */

@@ -15,6 +15,7 @@ import {
   withdrawMessages,
 } from './queries.ts'
 import type { PlannedMessage } from './reminder-rules.ts'
+import { isWithheld } from './withheld-queries.ts'
 
 /** Null if reminders of business `b` don't escalate. */
 const cascadeChannels = (b: RawBuilder<unknown>) =>
@@ -131,7 +132,7 @@ export async function writePlans(
   const appointments = plans.map(({ id, version }) => ({ id, version }))
   await sql`
     with chosen as materialized (
-      select a.business_id, a.id, a.version
+      select a.business_id, a.id, a.version, a.address_proven
       from jsonb_to_recordset(${JSON.stringify(appointments)}::jsonb)
         as p(id integer, version integer)
       join appointments a on a.business_id = ${businessId} and a.id = p.id and a.version = p.version
@@ -146,6 +147,7 @@ export async function writePlans(
       join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
         as w(id integer, channel text, key text, payload jsonb, due_ms double precision)
         on w.id = c.id
+      where w.channel <> 'email' or not ${isWithheld(sql`c`)}
     ),
     withdrawn as (
       update messages m set state = 'cancelled', reason = 'replanned'

@@ -187,8 +187,7 @@ async function carryOut(
     if (key === 'confirm') await confirmAppointment(context, scope, id)
     if (key === 'cancel')
       await cancelAppointment(context, { by: 'client', scope: wholeCalendar(scope) }, id)
-    if (key === 'optOut')
-      await insertOptOut(db, scope, { phone: attempt.phone, channel: 'voice', now })
+    if (key === 'optOut') await insertOptOut(db, attempt, now)
     if (key === 'move' && moveBy) await planMoveLink(db, attempt, moveBy, now)
   } catch (error) {
     await releaseAnswer(db, attempt, key)

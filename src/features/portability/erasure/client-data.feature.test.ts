@@ -185,6 +185,7 @@ test('the sandbox’s outbox keeps no message to or about the client', async () 
   app.setNow('2027-03-01T14:00:00.000Z')
   await app.db.deleteFrom('messages').execute()
   await app.db.deleteFrom('sandbox_messages').execute()
+  await app.db.deleteFrom('opt_outs').execute()
   const business = { sms_enabled: true, voice_enabled: true, reminder_leads: [1440] }
   const salon = await seedBusiness(app.db, { business })
   const other = await seedBusiness(app.db, { business })
@@ -224,6 +225,32 @@ test('the sandbox’s outbox keeps no message to or about the client', async () 
   expect((await owner.post('/api/client-data/erase', whose)).status).toBe(200)
   const { ofBo } = before
   expect(await outbox()).toEqual({ emails: theirs, calls: 1, texts: 2, ofBo })
+})
+
+test('an erased client’s number does not return with the answer to a text', async () => {
+  await app.db.deleteFrom('opt_outs').execute()
+  app.setNow('2027-03-01T14:00:00.000Z')
+  page = await seedBusiness(app.db, { business: { sms_enabled: true, reminder_leads: [1440] } })
+  owner = await signedInAs(app, page.scope)
+  await setCredits(app.db, page.scope, 10)
+  const booking = bookingOn(page, '2027-03-02T15:00:00.000Z', {
+    ...ADA,
+    notificationMethods: ['sms'],
+  })
+  expect((await app.browser().post('/api/appointments', booking)).status).toBe(201)
+  app.setNow('2027-03-01T15:00:00.000Z')
+  const { texting } = app.context
+  app.context.texting = {
+    ...texting,
+    async send() {
+      const whose = { email: ADA.customerEmail, cancelUpcoming: true }
+      expect((await owner.post('/api/client-data/erase', whose)).status).toBe(200)
+      return { status: 'rejected', reason: 'Opted out', code: 'opted-out' }
+    },
+  }
+  await sendDue(app.context)
+  app.context.texting = texting
+  expect(await everything()).not.toContain('5550142')
 })
 
 test('past appointments stay for statistics, and other clients stay unchanged', async () => {

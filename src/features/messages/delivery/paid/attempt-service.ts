@@ -1,5 +1,4 @@
 import { noteAccountProblem } from '#features/watchdog/service.ts'
-import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { TextingOutcome } from '#providers/texting/port.ts'
 import type { PaidContent } from '../../content/paid-service.ts'
@@ -35,7 +34,7 @@ export async function sendAttempt(
   first: boolean,
 ): Promise<PaidEnd> {
   const { db, clock } = context
-  const { message, content } = one
+  const { message } = one
   const breaker = textingBreaker(context, message.channel)
   let begun = false
   const passing = gates[message.channel].pass(message, first, async () => {
@@ -54,13 +53,8 @@ export async function sendAttempt(
   breaker.record(!isBroken(outcome), clock().getTime())
   if ('accountCode' in outcome && outcome.accountCode)
     await noteAccountProblem(context, 'texting', outcome)
-  if (outcome.status === 'rejected' && outcome.code === 'opted-out') {
-    await insertOptOut(db, scopeTo(message.business_id), {
-      phone: content.phone,
-      channel: message.channel,
-      now: clock(),
-    })
-  }
+  if (outcome.status === 'rejected' && outcome.code === 'opted-out')
+    await insertOptOut(db, attempt, clock())
   return answered(one, attempt, outcome, clock())
 }
 

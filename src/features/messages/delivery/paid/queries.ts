@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import type { Channel } from '#domain/channels.ts'
 import type { MessageKind } from '#domain/message-kinds.ts'
 import { localDateOf, zoneOrUtc } from '#domain/time/zone.ts'
 import type { CapReason } from '#features/credits/cap-rules.ts'
-import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { AttemptState } from '#platform/db/schema.ts'
 import {
@@ -160,19 +158,20 @@ export async function planFallbacks(
     )} ${unlessPlanned}`.execute(db)
 }
 
+/** Does nothing if the client was erased; the lock makes an erasure wait. */
 export async function insertOptOut(
   db: Db,
-  { businessId }: BusinessScope,
-  { phone, channel, now }: { phone: string; channel: Channel; now: Date },
-) {
-  await db
-    .insertInto('opt_outs')
-    .values({
-      business_id: businessId,
-      phone,
-      medium: channel === 'voice' ? 'voice' : 'text',
-      created_at: now,
-    })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+  { businessId, id }: { businessId: number; id: number },
+  now: Date,
+): Promise<void> {
+  await sql`
+    with attempt as (
+      select business_id, phone, channel from message_attempts
+      where business_id = ${businessId} and id = ${id} and phone <> ''
+      for share
+    )
+    insert into opt_outs (business_id, phone, medium, created_at)
+    select business_id, phone, case channel when 'voice' then 'voice' else 'text' end,
+      ${now}::timestamptz from attempt
+    on conflict do nothing`.execute(db)
 }

@@ -49,14 +49,16 @@ const skipped = (reason: string, ownerNotice: Impossible['ownerNotice'] = null):
 
 const UNKNOWN = skipped('This kind of message is unknown.')
 
+/** @param noTexts numbers that get no more texts. */
 export async function paidContent(
   context: Context,
   message: ClaimedMessage,
+  noTexts: ReadonlySet<string>,
 ): Promise<PaidContent | Impossible | Later> {
   const { appointment, channel, kind } = message
   const templated = templateKindOf(message)
   if (!appointment || !(templated || kind === 'move-link')) return UNKNOWN
-  const number = numberOf(message, appointment)
+  const number = numberOf(message, appointment, noTexts)
   if (typeof number !== 'string') return number
   const facts = factsOf(message, appointment)
   const before = beforeOf(message, facts)
@@ -74,14 +76,18 @@ export async function paidContent(
   return { phone: number, ...(await callOf(context, message, templated, about)) }
 }
 
-function numberOf(message: ClaimedMessage, appointment: ClaimedAppointment): string | Impossible {
+function numberOf(
+  message: ClaimedMessage,
+  appointment: ClaimedAppointment,
+  noTexts: ReadonlySet<string>,
+): string | Impossible {
   const { channel } = message
   if (!message.channel_enabled)
     return skipped(
       `${names[channel]} ${channel === 'voice' ? 'are' : 'is'} turned off.`,
       'switched-off',
     )
-  if (message.opted_out)
+  if (channel === 'voice' ? message.no_calls : noTexts.has(appointment.customer_phone))
     return skipped(`The client asked for no more ${channel === 'voice' ? 'calls' : 'texts'}.`)
   const phone = normalizePhone(appointment.customer_phone)
   if (!phone.ok)

@@ -14,7 +14,7 @@ import {
   type ClaimedMessage,
   readMessage,
 } from '../delivery/claim/details-queries.ts'
-import { insertOptOut } from '../delivery/paid/queries.ts'
+import { insertOptOut, isOptedOut } from '../delivery/paid/queries.ts'
 import {
   type CallKey,
   type CallScript,
@@ -68,7 +68,7 @@ async function readCall(context: Context, token: string): Promise<Call> {
     attempt = await attemptOf(context, token)
   const texts =
     attempt.smsEnabled &&
-    !attempt.textsEnded &&
+    !(await isOptedOut(context.db, [attempt.phone])) &&
     (await balance(context.db, scopeTo(attempt.businessId))) > 0
   const moveBy = texts ? 'sms' : appointment?.customer_email ? 'email' : undefined
   const kind = message && templateKindOf(message)

@@ -30,10 +30,6 @@ const attempts = (db: Db) =>
       'change_cutoff_minutes as cutoffMinutes',
       'language',
     ])
-    .select(
-      sql<boolean>`exists (select from opt_outs x where x.business_id = message_attempts.business_id
-        and x.phone = message_attempts.phone and x.medium = 'text')`.as('textsEnded'),
-    )
 
 export async function findAttempt(db: Db, { businessId, id }: Key) {
   return await attempts(db)
@@ -218,10 +214,7 @@ export async function planMoveLink(db: Db, attempt: MovedBy, channel: 'sms' | 'e
   await sql`${link} ${unlessPlanned}`.execute(db)
 }
 
-/**
- * Opts out of every business that has texted them. Works across tenants, which share the sender's
- * number.
- */
+/** Recorded for every business that has texted them, but applies to all (`listOptedOut`). */
 export async function optOutEverywhere(db: Db, phones: readonly string[], now: Date) {
   await sql`
     insert into opt_outs (business_id, phone, medium, created_at)

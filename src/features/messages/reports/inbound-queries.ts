@@ -36,14 +36,6 @@ export async function findLastText(db: Db, phones: readonly string[], channel: '
   return rows[0]
 }
 
-/** Across tenants, who share the sender. */
-export async function isOptedOut(db: Db, phones: readonly string[]): Promise<boolean> {
-  const { rows } = await sql`
-    select from opt_outs where phone = any(${phones}::text[]) and medium = 'text' limit 1
-    /* across tenants: texts share one sender */`.execute(db)
-  return rows.length > 0
-}
-
 type Did = Schema['inbound_texts']['did']
 
 interface NewText {

@@ -9,6 +9,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { wordsIn } from '#words/messages.ts'
 import { wordingOf } from '../content/wording-service.ts'
 import { readMessage } from '../delivery/claim/details-queries.ts'
+import { isOptedOut } from '../delivery/paid/queries.ts'
 import { asksToConfirm } from '../planning/notice-rules.ts'
 import { isClientKind } from '../templates/words-rules.ts'
 import {
@@ -17,14 +18,7 @@ import {
   optOutEverywhere,
   planMoveLink,
 } from './callback-queries.ts'
-import {
-  findLastText,
-  insertText,
-  isOptedOut,
-  type LastText,
-  mailText,
-  markDone,
-} from './inbound-queries.ts'
+import { findLastText, insertText, type LastText, mailText, markDone } from './inbound-queries.ts'
 import { mayMeanAppointment, numbersOf, optWordOf } from './opt-words-rules.ts'
 import { isYes, keyAskedFor, type ReplyKey } from './reply-words-rules.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { callbackApp, DUE, START } from '#test/callbacks.ts'
-import { signedInAs } from '#test/seed.ts'
+import { bookingOn, EVERY_CHANNEL, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
 import { A_DAY } from './inbound-queries.ts'
 
@@ -153,6 +153,34 @@ describe('STOP', () => {
     await app.remind('sms')
     await write('Cancel', { OptOutType: 'STOP' })
     expect([await optOuts(), (await mails()).length]).toEqual([ended, 1])
+  })
+
+  test('also covers a business that texts only later', async () => {
+    await app.remind('whatsapp')
+    await write('STOP', { From: `whatsapp:${From}` })
+    const later = await seedBusiness(app.kairos.db, {
+      business: { ...EVERY_CHANNEL, reminder_leads: [60] },
+    })
+    await setCredits(app.kairos.db, later.scope, 10)
+    const body = bookingOn(later, START, { notificationMethods: ['sms'], customerPhone: From })
+    const { id } = (await app.kairos.browser().post('/api/appointments', body)).body
+    app.kairos.setNow(new Date(Date.parse(START) - 60 * MINUTE_MS))
+    await sendDue(app.kairos.context)
+    const reminders = await app.kairos.db
+      .selectFrom('messages')
+      .select(['channel', 'state', 'reason'])
+      .where('appointment_id', '=', id)
+      .where('kind', '=', 'reminder')
+      .orderBy('id')
+      .execute()
+    expect(reminders).toEqual([
+      {
+        channel: 'sms',
+        state: 'skipped',
+        reason: 'The client asked for no more texts. An email is sent instead.',
+      },
+      { channel: 'email', state: 'sent', reason: null },
+    ])
   })
 
   test('itself isn’t emailed', async () => {

@@ -25,7 +25,8 @@ export interface ClaimedMessage extends WordsColumns {
   /** Always true for email. */
   channel_enabled: boolean
   sms_enabled: boolean
-  opted_out: boolean
+  /** Opt-outs from texts apply to all businesses (`listOptedOut`). */
+  no_calls: boolean
   voice_id: string | null
   /** For paid messages about online bookings; otherwise null. */
   visited: 'by number' | 'by email' | 'never' | null
@@ -129,9 +130,9 @@ const details = sql`, owners as (
       case c.channel when 'sms' then b.sms_enabled when 'whatsapp' then b.whatsapp_enabled
         when 'voice' then b.voice_enabled else true end as channel_enabled,
       b.sms_enabled,
-      c.channel <> 'email' and exists (
+      c.channel = 'voice' and exists (
         select from opt_outs x where x.business_id = c.business_id and x.phone = a.customer_phone
-          and x.medium = case c.channel when 'voice' then 'voice' else 'text' end) as opted_out,
+          and x.medium = 'voice') as no_calls,
       ${visited} as visited,
       b.destination_countries, case when c.channel <> 'email' then ${ownPhone(sql`b`)} end as own_phone,
       b.voice_id, ${wordsColumns},

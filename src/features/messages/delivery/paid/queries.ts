@@ -158,6 +158,20 @@ export async function planFallbacks(
     )} ${unlessPlanned}`.execute(db)
 }
 
+/**
+ * Of these numbers, those that get no more texts. Works across tenants, which share the sender's
+ * number.
+ */
+export async function listOptedOut(db: Db, phones: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ phone: string }>`
+    select distinct phone from opt_outs where phone = any(${phones}::text[]) and medium = 'text'
+    /* across tenants: texts share one sender */`.execute(db)
+  return new Set(rows.map(({ phone }) => phone))
+}
+
+export const isOptedOut = async (db: Db, phones: readonly string[]): Promise<boolean> =>
+  (await listOptedOut(db, phones)).size > 0
+
 /** Does nothing if the client was erased; the lock makes an erasure wait. */
 export async function insertOptOut(
   db: Db,

@@ -8,7 +8,7 @@ import { done, HELD_UP, heldUp, NIGHT, staleness, untilMorning } from '../outcom
 import type { PaidEnd, Sending } from '../sending-service.ts'
 import { type Attempt, type Ready, sendAttempt } from './attempt-service.ts'
 import { attemptCause, replaceByEmail, retryOrReplace } from './outcome-service.ts'
-import { insertAttempts } from './queries.ts'
+import { insertAttempts, listOptedOut } from './queries.ts'
 import { newClientOf, unpaid } from './spending-service.ts'
 
 const HOLD_MS = 20_000
@@ -43,6 +43,11 @@ async function prepared(
   give: (end: PaidEnd) => void,
 ) {
   const ready: Ready[] = []
+  const phones = claimed.flatMap(({ channel, appointment }) =>
+    channel === 'voice' ? [] : (appointment?.customer_phone ?? []),
+  )
+  const noTexts: ReadonlySet<string> =
+    phones.length > 0 ? await listOptedOut(context.db, phones) : new Set()
   await Promise.all(
     claimed.map(async message => {
       const stale = staleness(message, context.clock())
@@ -50,7 +55,7 @@ async function prepared(
       const later = untilMorning(message, context.clock())
       if (later) return give({ finished: later })
       try {
-        const content = await paidContent(context, message)
+        const content = await paidContent(context, message, noTexts)
         if ('later' in content) {
           const night = done(message, 'planned', NIGHT)
           return give({ finished: { ...night, dueAt: new Date(content.later) } })

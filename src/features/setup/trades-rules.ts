@@ -1,36 +1,188 @@
 import type { Trade, TradeName } from './trade-rules.ts'
-import { barber } from './trades/barber-rules.ts'
-import { beauty } from './trades/beauty-rules.ts'
-import { consulting } from './trades/consulting-rules.ts'
-import { dentist } from './trades/dentist-rules.ts'
-import { doctor } from './trades/doctor-rules.ts'
-import { fitness } from './trades/fitness-rules.ts'
-import { hair } from './trades/hair-rules.ts'
-import { massage } from './trades/massage-rules.ts'
-import { nails } from './trades/nails-rules.ts'
-import { other } from './trades/other-rules.ts'
-import { pets } from './trades/pets-rules.ts'
-import { photography } from './trades/photography-rules.ts'
-import { physio } from './trades/physio-rules.ts'
-import { realEstate } from './trades/real-estate-rules.ts'
-import { therapy } from './trades/therapy-rules.ts'
-import { tutoring } from './trades/tutoring-rules.ts'
 
 export const trades: { readonly [Name in TradeName]: Trade<Name> } = {
-  hair,
-  barber,
-  nails,
-  beauty,
-  massage,
-  doctor,
-  dentist,
-  physio,
-  therapy,
-  fitness,
-  tutoring,
-  consulting,
-  photography,
-  realEstate,
-  pets,
-  other,
+  hair: {
+    category: 'beauty',
+    template: 'beauty',
+    services: {
+      cut: { duration: 50, price: 5500, bufferAfter: 10 },
+      shortCut: { duration: 30, price: 3500, bufferAfter: 0 },
+      blowout: { duration: 45, price: 4500, bufferAfter: 15 },
+      color: { duration: 105, price: 9500, bufferAfter: 15 },
+      highlights: { duration: 165, price: 16000, bufferAfter: 15 },
+      treatment: { duration: 30, price: 3500, bufferAfter: 0 },
+    },
+  },
+  barber: {
+    category: 'beauty',
+    template: 'beauty',
+    services: {
+      cut: { duration: 30, price: 3500, bufferAfter: 0 },
+      cutAndBeard: { duration: 50, price: 5000, bufferAfter: 10 },
+      beard: { duration: 20, price: 2000, bufferAfter: 10 },
+      shave: { duration: 30, price: 3500, bufferAfter: 0 },
+      kids: { duration: 30, price: 2500, bufferAfter: 0 },
+    },
+  },
+  nails: {
+    category: 'beauty',
+    template: 'beauty',
+    services: {
+      manicure: { duration: 45, price: 3500, bufferAfter: 15 },
+      gel: { duration: 60, price: 5000, bufferAfter: 0 },
+      pedicure: { duration: 50, price: 5000, bufferAfter: 10 },
+      gelPedicure: { duration: 60, price: 6500, bufferAfter: 0 },
+      extensions: { duration: 110, price: 8500, bufferAfter: 10 },
+      fill: { duration: 75, price: 6000, bufferAfter: 15 },
+    },
+  },
+  beauty: {
+    category: 'beauty',
+    template: 'beauty',
+    services: {
+      facial: { duration: 60, price: 8000, bufferAfter: 0 },
+      deepFacial: { duration: 80, price: 10000, bufferAfter: 10 },
+      brows: { duration: 20, price: 2200, bufferAfter: 10 },
+      browTint: { duration: 50, price: 6500, bufferAfter: 10 },
+      lashLift: { duration: 60, price: 8000, bufferAfter: 0 },
+      lashes: { duration: 120, price: 14000, bufferAfter: 0 },
+      wax: { duration: 45, price: 5500, bufferAfter: 15 },
+    },
+  },
+  massage: {
+    category: 'beauty',
+    template: 'beauty',
+    services: {
+      half: { duration: 30, price: 4500, bufferAfter: 0 },
+      relax: { duration: 60, price: 8500, bufferAfter: 0 },
+      deep: { duration: 60, price: 9500, bufferAfter: 0 },
+      long: { duration: 90, price: 12500, bufferAfter: 0 },
+      stones: { duration: 75, price: 11500, bufferAfter: 15 },
+    },
+  },
+  doctor: {
+    category: 'healthcare',
+    template: 'healthcare',
+    services: {
+      consultation: { duration: 20, price: 9000, bufferAfter: 10 },
+      followUp: { duration: 20, price: 6000, bufferAfter: 10 },
+      newPatient: { duration: 50, price: 15000, bufferAfter: 10 },
+      checkup: { duration: 45, price: 18000, bufferAfter: 15 },
+      vaccination: { duration: 20, price: 4000, bufferAfter: 10 },
+    },
+  },
+  dentist: {
+    category: 'healthcare',
+    template: 'healthcare',
+    services: {
+      checkup: { duration: 30, price: 7500, bufferAfter: 0 },
+      cleaning: { duration: 50, price: 11000, bufferAfter: 10 },
+      newPatient: { duration: 50, price: 14000, bufferAfter: 10 },
+      filling: { duration: 50, price: 18000, bufferAfter: 10 },
+      whitening: { duration: 80, price: 35000, bufferAfter: 10 },
+      emergency: { duration: 30, price: 12000, bufferAfter: 0 },
+    },
+  },
+  physio: {
+    category: 'healthcare',
+    template: 'healthcare',
+    services: {
+      first: { duration: 60, price: 12000, bufferAfter: 0 },
+      session: { duration: 25, price: 6500, bufferAfter: 5 },
+      longSession: { duration: 50, price: 9500, bufferAfter: 10 },
+      manual: { duration: 25, price: 7500, bufferAfter: 5 },
+      sports: { duration: 50, price: 10500, bufferAfter: 10 },
+    },
+  },
+  therapy: {
+    category: 'healthcare',
+    template: 'healthcare',
+    services: {
+      call: { duration: 15, price: 0, bufferAfter: 15 },
+      first: { duration: 80, price: 16000, bufferAfter: 10 },
+      session: { duration: 50, price: 12000, bufferAfter: 10 },
+      couple: { duration: 80, price: 17000, bufferAfter: 10 },
+      online: { duration: 50, price: 12000, bufferAfter: 10 },
+    },
+  },
+  fitness: {
+    category: 'healthcare',
+    template: 'default',
+    services: {
+      trial: { duration: 45, price: 0, bufferAfter: 15 },
+      personal: { duration: 60, price: 7500, bufferAfter: 0 },
+      duo: { duration: 60, price: 10000, bufferAfter: 0 },
+      yoga: { duration: 60, price: 8000, bufferAfter: 0 },
+      check: { duration: 90, price: 9500, bufferAfter: 0 },
+      express: { duration: 30, price: 4500, bufferAfter: 0 },
+    },
+  },
+  tutoring: {
+    category: 'education',
+    template: 'business',
+    services: {
+      trial: { duration: 30, price: 0, bufferAfter: 0 },
+      lesson: { duration: 60, price: 5000, bufferAfter: 0 },
+      shortLesson: { duration: 30, price: 2800, bufferAfter: 0 },
+      exam: { duration: 90, price: 7500, bufferAfter: 0 },
+      online: { duration: 60, price: 4500, bufferAfter: 0 },
+    },
+  },
+  consulting: {
+    category: 'business',
+    template: 'business',
+    services: {
+      intro: { duration: 30, price: 0, bufferAfter: 0 },
+      session: { duration: 60, price: 15000, bufferAfter: 0 },
+      strategy: { duration: 120, price: 28000, bufferAfter: 0 },
+      coaching: { duration: 60, price: 13000, bufferAfter: 0 },
+      checkIn: { duration: 30, price: 7500, bufferAfter: 0 },
+    },
+  },
+  photography: {
+    category: 'business',
+    template: 'business',
+    services: {
+      portrait: { duration: 60, price: 18000, bufferAfter: 30 },
+      business: { duration: 30, price: 12000, bufferAfter: 0 },
+      family: { duration: 90, price: 26000, bufferAfter: 30 },
+      newborn: { duration: 150, price: 32000, bufferAfter: 30 },
+      passport: { duration: 20, price: 2000, bufferAfter: 10 },
+      talk: { duration: 30, price: 0, bufferAfter: 0 },
+    },
+  },
+  realEstate: {
+    category: 'real-estate',
+    template: 'business',
+    services: {
+      viewing: { duration: 30, price: 0, bufferAfter: 30 },
+      valuation: { duration: 60, price: 0, bufferAfter: 30 },
+      buyer: { duration: 60, price: 0, bufferAfter: 0 },
+      seller: { duration: 60, price: 0, bufferAfter: 0 },
+      virtual: { duration: 30, price: 0, bufferAfter: 0 },
+    },
+  },
+  pets: {
+    category: 'beauty',
+    template: 'default',
+    services: {
+      small: { duration: 75, price: 6000, bufferAfter: 15 },
+      medium: { duration: 90, price: 7500, bufferAfter: 0 },
+      large: { duration: 105, price: 9500, bufferAfter: 15 },
+      bath: { duration: 45, price: 4000, bufferAfter: 15 },
+      cat: { duration: 60, price: 6500, bufferAfter: 0 },
+      nails: { duration: 15, price: 1500, bufferAfter: 15 },
+    },
+  },
+  other: {
+    category: 'business',
+    template: 'default',
+    services: {
+      intro: { duration: 30, price: 0, bufferAfter: 0 },
+      short: { duration: 30, price: 4000, bufferAfter: 0 },
+      standard: { duration: 60, price: 7500, bufferAfter: 0 },
+      long: { duration: 90, price: 11000, bufferAfter: 0 },
+      followUp: { duration: 30, price: 3500, bufferAfter: 0 },
+    },
+  },
 }

@@ -7,57 +7,22 @@ import {
   type VoiceProvider,
 } from './port.ts'
 
+const voice = (id: string, name: string, description: string, speaker = id, stretch = 1) => ({
+  id,
+  name,
+  description,
+  speaker,
+  stretch,
+})
 const VOICES = [
-  {
-    id: 'slt',
-    name: 'Clara',
-    description: 'Warm and clear, American English',
-    voice: 'slt',
-    stretch: 1,
-  },
-  {
-    id: 'rms',
-    name: 'Robert',
-    description: 'Calm and deep, American English',
-    voice: 'rms',
-    stretch: 1,
-  },
-  { id: 'awb', name: 'Alan', description: 'Friendly, Scottish English', voice: 'awb', stretch: 1 },
-  {
-    id: 'slt-slow',
-    name: 'Clara, unhurried',
-    description: 'Warm, with time to listen',
-    voice: 'slt',
-    stretch: 1.2,
-  },
-  {
-    id: 'rms-slow',
-    name: 'Robert, unhurried',
-    description: 'Calm, with time to listen',
-    voice: 'rms',
-    stretch: 1.2,
-  },
-  {
-    id: 'awb-slow',
-    name: 'Alan, unhurried',
-    description: 'Friendly, with time to listen',
-    voice: 'awb',
-    stretch: 1.2,
-  },
-  {
-    id: 'slt-quick',
-    name: 'Clara, brisk',
-    description: 'Warm, and to the point',
-    voice: 'slt',
-    stretch: 0.88,
-  },
-  {
-    id: 'kal',
-    name: 'Kal',
-    description: 'An old robot, American English',
-    voice: 'kal16',
-    stretch: 1,
-  },
+  voice('slt', 'Clara', 'Warm and clear, American English'),
+  voice('rms', 'Robert', 'Calm and deep, American English'),
+  voice('awb', 'Alan', 'Friendly, Scottish English'),
+  voice('slt-slow', 'Clara, unhurried', 'Warm, with time to listen', 'slt', 1.2),
+  voice('rms-slow', 'Robert, unhurried', 'Calm, with time to listen', 'rms', 1.2),
+  voice('awb-slow', 'Alan, unhurried', 'Friendly, with time to listen', 'awb', 1.2),
+  voice('slt-quick', 'Clara, brisk', 'Warm, and to the point', 'slt', 0.88),
+  voice('kal', 'Kal', 'An old robot, American English', 'kal16'),
 ]
 
 const PIECE = 65_536
@@ -79,7 +44,7 @@ export function createSandboxVoice(flite = startFlite()): VoiceProvider {
       return { status: 'unavailable', reason: 'The voice is not available (sandbox).' }
     if (/voicequota/i.test(text)) return quotaExceeded
     try {
-      const audio = await flite.speak(known.voice, known.stretch, text.slice(0, MAX_SPOKEN))
+      const audio = await flite.speak(known.speaker, known.stretch, text.slice(0, MAX_SPOKEN))
       if (audio.length === 0 || audio.length > MAX_SPEECH_BYTES)
         throw new Error(`it made ${audio.length} bytes`)
       return { status: 'ok', value: { contentType: 'audio/wav', audio: inPieces(audio) } }

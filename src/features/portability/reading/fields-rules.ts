@@ -1,52 +1,8 @@
 export const kinds = ['appointments', 'services', 'staff', 'clients'] as const
 export type ImportKind = (typeof kinds)[number]
 
-export const fields = [
-  'start',
-  'date',
-  'end',
-  'endDate',
-  'duration',
-  'zone',
-  'name',
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'clientZone',
-  'service',
-  'staff',
-  'price',
-  'notes',
-  'status',
-  'cancelled',
-  'noShow',
-  'reminders',
-  'id',
-  'description',
-  'category',
-  'group',
-  'bufferBefore',
-  'bufferAfter',
-  'waitingStart',
-  'waiting',
-  'addOns',
-  'visit',
-  'terms',
-  'position',
-  'bio',
-  'specialties',
-  'services',
-  'hours',
-  'archived',
-] as const
-export type Field = (typeof fields)[number]
-export const isField = (name: string): name is Field => (fields as readonly string[]).includes(name)
-
-export type Mapping = Partial<Record<Field, number>>
-
 const client = ['name', 'firstName', 'lastName', 'email', 'phone', 'notes'] as const
-export const fieldsOf: Record<ImportKind, readonly Field[]> = {
+export const fieldsOf = {
   appointments: [
     'start',
     'date',
@@ -93,4 +49,10 @@ export const fieldsOf: Record<ImportKind, readonly Field[]> = {
     'archived',
   ],
   clients: [...client],
-}
+} as const satisfies Record<ImportKind, readonly string[]>
+
+export type Field = (typeof fieldsOf)[ImportKind][number]
+export const fields = [...new Set(Object.values(fieldsOf).flat())]
+export const isField = (name: string): name is Field => (fields as readonly string[]).includes(name)
+
+export type Mapping = Partial<Record<Field, number>>

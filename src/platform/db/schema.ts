@@ -464,7 +464,7 @@ export interface Schema {
     price_cents: number | null
     /** The visit's first appointment. */
     visit_id: number | null
-    add_ons: Json<AddOn[]> | null
+    add_ons: Json<readonly AddOn[]> | null
     arrived_at: Instant | null
     started_at: Instant | null
     finished_at: Instant | null

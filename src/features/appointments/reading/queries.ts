@@ -1,46 +1,9 @@
-import { sql } from 'kysely'
-import type { AddOn } from '#domain/add-ons.ts'
-import type { Channel } from '#domain/channels.ts'
+import { type InferResult, sql } from 'kysely'
 import { causeOf, insertMessages } from '#features/messages/planning/queries.ts'
 import { type BusinessScope, type CalendarScope, wholeCalendar } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
 import { hostOf } from '#platform/db/host-of.ts'
-import type { AppointmentStatus } from '#platform/db/schema.ts'
-
-export interface AppointmentRow {
-  business_id: number
-  id: number
-  service_id: number
-  service_name: string
-  price_cents: number
-  add_ons: readonly AddOn[] | null
-  staff_id: number
-  staff_name: string
-  page_id: number | null
-  customer_name: string
-  customer_email: string
-  customer_phone: string
-  customer_time_zone: string | null
-  description: string
-  starts_at: Date
-  ends_at: Date
-  gap_from: Date | null
-  gap_to: Date | null
-  status: AppointmentStatus
-  notification_methods: Channel[]
-  version: number
-  /** The version of the client's address; see `manage-links.ts`. */
-  link_version: number
-  created_by: 'client' | 'owner' | 'import'
-  created_at: Date
-  /** The visit's first appointment; null for a single one. */
-  visit_id: number | null
-  confirmed_at: Date | null
-  arrived_at: Date | null
-  started_at: Date | null
-  finished_at: Date | null
-}
 
 interface KeyQuestion {
   key: string
@@ -107,6 +70,8 @@ const withNames = (db: Db, { businessId, staffId }: CalendarScope) =>
     ])
     .where('a.business_id', '=', businessId)
     .$if(staffId !== undefined, query => query.where('a.staff_id', '=', staffId!))
+
+export type AppointmentRow = InferResult<ReturnType<typeof withNames>>[number]
 
 export async function findAppointment(
   db: Db,

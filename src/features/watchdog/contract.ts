@@ -22,6 +22,7 @@ const troubleAnswer = z
     ),
   })
   .openapi('Trouble')
+export type Trouble = z.output<typeof troubleAnswer>
 
 export const readTrouble = route({
   method: 'get',

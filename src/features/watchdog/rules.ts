@@ -1,25 +1,9 @@
-import type { Channel } from '#domain/channels.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Words } from '#words/en/areas.ts'
 import { fill, fillCount } from '#words/fill.ts'
+import type { Trouble } from './contract.ts'
 
-export interface Problem {
-  what: 'late' | 'failed' | 'unknown'
-  kind: string
-  channel: Channel
-  reason: string | null
-  count: number
-}
-
-export interface Trouble {
-  late: number
-  failed: number
-  /** Paid messages that may have arrived. */
-  unknown: number
-  /** When the oldest late one was due, ISO 8601. */
-  since: string | null
-  problems: Problem[]
-}
+export type Problem = Trouble['problems'][number]
 
 export const LATE_MINUTES = 5
 

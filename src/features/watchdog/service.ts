@@ -3,9 +3,10 @@ import { dayBounds, localDateOf, zoneOrUtc } from '#domain/time/zone.ts'
 import { LONGEST_WAIT_MS } from '#features/messages/planning/retry-rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import type { Trouble } from './contract.ts'
 import * as problems from './problem-queries.ts'
 import * as queries from './queries.ts'
-import { LATE_MINUTES, type Trouble, UNKNOWN_MINUTES } from './rules.ts'
+import { LATE_MINUTES, UNKNOWN_MINUTES } from './rules.ts'
 
 const limits = (now: Date) => ({
   lateBefore: new Date(now.getTime() - LATE_MINUTES * MINUTE_MS),

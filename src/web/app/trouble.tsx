@@ -1,4 +1,4 @@
-import type { Trouble as Found } from '#features/watchdog/rules.ts'
+import type { Trouble as Found } from '#features/watchdog/contract.ts'
 import { TroubleBanner } from '#features/watchdog/ui/trouble-banner.tsx'
 import { useLanguage, WordsProvider } from '#web/lib/words.tsx'
 import { watchdog } from '#words/en/watchdog.ts'

@@ -1,6 +1,6 @@
 import type { MemberRole } from '#contract/access.ts'
 import type { SecurityChange } from '#features/accounts/security/notice-rules.ts'
-import type { Trouble } from '#features/watchdog/rules.ts'
+import type { Trouble } from '#features/watchdog/contract.ts'
 import type { Context } from '#platform/context.ts'
 import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
 import type { AccountMailData } from '../templates/account-mails-rules.ts'

@@ -6,7 +6,8 @@ import { Banner } from '#web/kit/base/surfaces.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
-import { adviceFor, type Problem, problemWords, type Trouble, troubleWords } from '../rules.ts'
+import type { Trouble } from '../contract.ts'
+import { adviceFor, type Problem, problemWords, troubleWords } from '../rules.ts'
 
 const SHOWN = 4
 

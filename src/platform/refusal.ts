@@ -1,19 +1,3 @@
-export type RefusalCode =
-  | 'invalid'
-  | 'no-session'
-  | 'forbidden'
-  | 'not-found'
-  | 'conflict'
-  | 'slot-taken'
-  | 'not-offered'
-  | 'name-taken'
-  | 'too-large'
-  | 'not-json'
-  | 'key-reused'
-  | 'too-many'
-  | 'unavailable'
-  | (string & {})
-
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 503
 
 interface Details {
@@ -25,10 +9,10 @@ interface Details {
 /** An expected failure, answered with a sentence and a code. */
 export class Refusal extends Error {
   readonly status: RefusalStatus
-  readonly code: RefusalCode
+  readonly code: string
   readonly details: Details
 
-  constructor(status: RefusalStatus, code: RefusalCode, sentence: string, details: Details = {}) {
+  constructor(status: RefusalStatus, code: string, sentence: string, details: Details = {}) {
     super(sentence)
     this.status = status
     this.code = code
@@ -47,5 +31,5 @@ export const refuse = {
     new Refusal(503, 'unavailable', sentence, {
       headers: { 'Retry-After': String(retryAfterSeconds) },
     }),
-  conflict: (sentence: string, code: RefusalCode = 'conflict') => new Refusal(409, code, sentence),
+  conflict: (sentence: string, code: string = 'conflict') => new Refusal(409, code, sentence),
 }

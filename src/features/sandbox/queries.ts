@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { createBatcher } from '#platform/batcher.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import type { Schema } from '#platform/db/schema.ts'
 import type {
   NewSandboxMessage,
   SandboxAttachment,
@@ -91,19 +92,7 @@ export async function deleteMessagesOf(
       or substring(meta->>'statusUrl' from '/status/([^./]+)[.]') = ${of.attempts}`.execute(tx)
 }
 
-interface SandboxRow {
-  id: number
-  channel: SandboxMessage['channel']
-  recipient: string
-  subject: string
-  body_html: string | null
-  body_text: string
-  attachments: unknown[]
-  meta: Record<string, unknown>
-  created_at: Date
-}
-
-const present = (row: SandboxRow): SandboxMessage => ({
+const present = (row: Selectable<Schema['sandbox_messages']>): SandboxMessage => ({
   id: row.id,
   channel: row.channel,
   recipient: row.recipient,

@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { type Capped, ownMessage } from './queries.ts'
+
+/** Entries outlive messages, so there is no foreign key. */
+const ownMessage = (rows: string) =>
+  sql`(select m.id from messages m where m.business_id = ${sql.ref(`${rows}.business_id`)}
+    and m.id = ${sql.ref(`${rows}.message_id`)})`
+
+/** Set under a cap: the client's hash and the business's date ('YYYY-MM-DD'). */
+export interface Capped {
+  capped?: { client: string; day: string } | undefined
+}
 
 interface BatchReserve extends Capped {
   businessId: number
@@ -70,13 +79,13 @@ export async function insertReserves(
   return new Set(rows.map(row => places.get(`${row.business_id} ${row.cause}`)!))
 }
 
-/** Works across tenants. */
+/** Works across tenants. @returns how many this call captured. */
 export async function insertCaptures(
   db: Db,
   sent: readonly { businessId: number; cause: string }[],
   now: Date,
-) {
-  await sql`
+): Promise<number> {
+  const { rows } = await sql`
     insert into credit_entries (business_id, credits, kind, cause, message_id, created_at)
     select r.business_id, 0, 'capture', 'capture:' || s.cause, r.message_id, ${now}::timestamptz
     from unnest(${sent.map(one => one.businessId)}::integer[],
@@ -86,7 +95,9 @@ export async function insertCaptures(
     where not exists (
       select from credit_entries e where e.business_id = s.business_id
         and e.cause = 'release:' || s.cause)
-    on conflict (business_id, cause) do nothing`.execute(db)
+    on conflict (business_id, cause) do nothing
+    returning id`.execute(db)
+  return rows.length
 }
 
 interface BatchRelease {
@@ -95,14 +106,17 @@ interface BatchRelease {
   reason: string
 }
 
-/** Releases each reserve once, spent or not. Works across tenants. */
+/**
+ * Releases each reserve once, spent or not. Works across tenants.
+ * @returns how many this call released.
+ */
 export async function insertReleases(
   db: Db,
   unsent: readonly BatchRelease[],
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const of = (value: (release: BatchRelease) => unknown) => unsent.map(value)
-  await sql`
+  const { rows } = await sql`
     with wanted as (
       select * from unnest(${of(one => one.businessId)}::integer[], ${of(one => one.cause)}::text[],
         ${of(one => one.reason)}::text[]) as w(business_id, cause, reason)
@@ -122,5 +136,6 @@ export async function insertReleases(
       returning business_id, credits
     ),
     ${changedBalances}
-    select 1`.execute(db)
+    select business_id from entry`.execute(db)
+  return rows.length
 }

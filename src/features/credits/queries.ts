@@ -18,53 +18,6 @@ const changedBalance = (businessId: number) =>
     where b.business_id = ${businessId}
   )`
 
-/** Entries outlive messages, so there is no foreign key. */
-export const ownMessage = (rows: string) =>
-  sql`(select m.id from messages m where m.business_id = ${sql.ref(`${rows}.business_id`)}
-    and m.id = ${sql.ref(`${rows}.message_id`)})`
-
-/** Set under a cap: the client's hash and the business's date ('YYYY-MM-DD'). */
-export interface Capped {
-  capped?: { client: string; day: string } | undefined
-}
-
-interface NewReserve extends Capped {
-  messageId: number | null
-  credits: number
-  cause: string
-  now: Date
-}
-
-/**
- * Debits if the balance allows it and the cause is new.
- * @returns whether this call did.
- */
-export async function insertReserve(
-  db: Db,
-  { businessId }: BusinessScope,
-  input: NewReserve,
-): Promise<boolean> {
-  const { rows } = await sql`
-    with ${lockedBalance(businessId)},
-    entry as (
-      insert into credit_entries (business_id, credits, kind, cause, message_id, capped_on,
-        capped_client, created_at)
-      select ${businessId}::integer, ${-input.credits}::integer, 'reserve',
-        ${`reserve:${input.cause}`}::text,
-        ${ownMessage('wanted')}, ${input.capped?.day ?? null}::date,
-        ${input.capped?.client ?? null}::text,
-        ${input.now}::timestamptz
-      from locked, (select ${businessId}::integer as business_id,
-        ${input.messageId}::bigint as message_id) wanted
-      where balance >= ${input.credits}::integer
-      on conflict (business_id, cause) do nothing
-      returning credits
-    ),
-    ${changedBalance(businessId)}
-    select credits from entry`.execute(db)
-  return rows.length === 1
-}
-
 export async function findReserve(db: Db, { businessId }: BusinessScope, cause: string) {
   const entries = await db
     .selectFrom('credit_entries')
@@ -76,56 +29,6 @@ export async function findReserve(db: Db, { businessId }: BusinessScope, cause: 
   if (kinds.has('release')) return 'released'
   if (kinds.has('capture')) return 'captured'
   return kinds.has('reserve') ? 'reserved' : undefined
-}
-
-interface Settlement {
-  cause: string
-  now: Date
-  reason?: string | undefined
-}
-
-/** @returns whether this call captured them. */
-export async function insertCapture(
-  db: Db,
-  { businessId }: BusinessScope,
-  { cause, now }: Settlement,
-) {
-  const { rows } = await sql`
-    insert into credit_entries (business_id, credits, kind, cause, message_id, created_at)
-    select r.business_id, 0, 'capture', ${`capture:${cause}`}::text, r.message_id,
-      ${now}::timestamptz
-    from credit_entries r
-    where r.business_id = ${businessId} and r.cause = ${`reserve:${cause}`} and not exists (
-      select from credit_entries e where e.business_id = ${businessId}
-        and e.cause = ${`release:${cause}`})
-    on conflict (business_id, cause) do nothing
-    returning id`.execute(db)
-  return rows.length === 1
-}
-
-/** Releases reserved credits, spent or not. @returns false if they were released before. */
-export async function insertRelease(
-  db: Db,
-  { businessId }: BusinessScope,
-  { cause, now, reason }: Settlement,
-) {
-  const { rows } = await sql`
-    with ${lockedBalance(businessId)},
-    entry as (
-      insert into credit_entries (business_id, credits, kind, cause, message_id, reason, capped_on,
-        capped_client,
-        created_at)
-      select r.business_id, -r.credits, 'release', ${`release:${cause}`}::text, r.message_id,
-        ${reason ?? null}::text,
-        r.capped_on, r.capped_client, ${now}::timestamptz
-      from locked, credit_entries r
-      where r.business_id = ${businessId} and r.cause = ${`reserve:${cause}`}
-      on conflict (business_id, cause) do nothing
-      returning credits
-    ),
-    ${changedBalance(businessId)}
-    select credits from entry`.execute(db)
-  return rows.length === 1
 }
 
 interface Deposit {

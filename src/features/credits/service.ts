@@ -4,13 +4,13 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
-import { insertCaptures, insertReleases, insertReserves } from './batch-queries.ts'
+import { type Capped, insertCaptures, insertReleases, insertReserves } from './batch-queries.ts'
 import { lockBalances, readSpending } from './cap-queries.ts'
 import { type CappedClient, type CapReason, Caps } from './cap-rules.ts'
 import * as queries from './queries.ts'
 import { FREE_CREDITS } from './rules.ts'
 
-interface ReserveInput extends queries.Capped {
+interface ReserveInput extends Capped {
   /** Null for a test call. */
   messageId: number | null
   /** At least 1. */
@@ -36,7 +36,9 @@ export async function reserve(
 ): Promise<ReserveOutcome> {
   if (!Number.isInteger(input.credits) || input.credits < 1)
     throw new RangeError('A reserve must be at least 1 credit.')
-  if (await queries.insertReserve(db, scope, input)) return { ok: true, fresh: true }
+  const { businessId } = scope
+  const debited = await insertReserves(db, [{ ...input, businessId }], input.now)
+  if (debited.size === 1) return { ok: true, fresh: true }
   const before = await queries.findReserve(db, scope, input.cause)
   if (before === 'reserved') return { ok: true, fresh: false }
   return { ok: false, reason: before ?? 'no-credits' }
@@ -109,7 +111,7 @@ async function judgeCaps(tx: Tx, inputs: readonly BatchReserveInput[], now: Date
 
 async function reserveAll(
   db: Db,
-  inputs: readonly (Omit<BatchReserveInput, 'newClient'> & queries.Capped)[],
+  inputs: readonly (Omit<BatchReserveInput, 'newClient'> & Capped)[],
   now: Date,
 ): Promise<ReserveOutcome[]> {
   const wanted = inputs.map(({ scope, ...input }) => ({ ...input, businessId: scope.businessId }))
@@ -156,17 +158,21 @@ interface SettleInput {
 }
 
 /** Idempotent, and without effect after a release, so that reordered reports end the same. */
-export async function capture(db: Db, scope: BusinessScope, input: SettleInput): Promise<boolean> {
-  return await queries.insertCapture(db, scope, input)
+export async function capture(
+  db: Db,
+  { businessId }: BusinessScope,
+  { cause, now }: SettleInput,
+): Promise<boolean> {
+  return (await insertCaptures(db, [{ businessId, cause }], now)) === 1
 }
 
 /** Works even after the capture. Idempotent; the ledger shows `reason`. */
 export async function release(
   db: Db,
-  scope: BusinessScope,
-  input: SettleInput & { reason: string },
+  { businessId }: BusinessScope,
+  { cause, reason, now }: SettleInput & { reason: string },
 ): Promise<boolean> {
-  return await queries.insertRelease(db, scope, input)
+  return (await insertReleases(db, [{ businessId, cause, reason }], now)) === 1
 }
 
 export async function balance(db: Db, scope: BusinessScope): Promise<number> {

@@ -22,17 +22,10 @@ export const adminRoutes = (context: Context) =>
       await service.deleteUser(context, memberOf(c), c.req.valid('param').id)
       return c.body(null, 204)
     })
-    .openapi(guard(context, contract.setCredits), async c =>
-      c.json(
-        await service.setCredits(
-          context,
-          memberOf(c),
-          c.req.valid('param').id,
-          c.req.valid('json'),
-        ),
-        200,
-      ),
-    )
+    .openapi(guard(context, contract.setCredits), async c => {
+      const { id } = c.req.valid('param')
+      return c.json(await service.setCredits(context, memberOf(c), id, c.req.valid('json')), 200)
+    })
     .openapi(guard(context, contract.grantFreeCredits), async c => {
       const { reason, businessId } = c.req.valid('json')
       return c.json(

@@ -17,17 +17,13 @@ export const bookingPageRoutes = (context: Context) =>
     .openapi(guard(context, contract.readPage), async c =>
       c.json(await service.readPublicPage(context, c.req.valid('param').pageName), 200),
     )
-    .openapi(guard(context, contract.updatePage), async c =>
-      c.json(
-        await service.updatePage(
-          context,
-          memberOf(c),
-          c.req.valid('param').pageName,
-          c.req.valid('json'),
-        ),
+    .openapi(guard(context, contract.updatePage), async c => {
+      const { pageName } = c.req.valid('param')
+      return c.json(
+        await service.updatePage(context, memberOf(c), pageName, c.req.valid('json')),
         200,
-      ),
-    )
+      )
+    })
     .openapi(guard(context, contract.removePage), async c => {
       await service.removePage(context, memberOf(c), c.req.valid('param').pageName)
       return c.body(null, 204)

@@ -10,17 +10,10 @@ export const clientRoutes = (context: Context) =>
     .openapi(guard(context, contract.readClient), async c =>
       c.json(await service.readClientOf(context, memberOf(c), c.req.valid('param').id), 200),
     )
-    .openapi(guard(context, contract.writeClientNotes), async c =>
-      c.json(
-        await service.writeNotesOf(
-          context,
-          memberOf(c),
-          c.req.valid('param').id,
-          c.req.valid('json'),
-        ),
-        200,
-      ),
-    )
+    .openapi(guard(context, contract.writeClientNotes), async c => {
+      const { id } = c.req.valid('param')
+      return c.json(await service.writeNotesOf(context, memberOf(c), id, c.req.valid('json')), 200)
+    })
     .openapi(guard(context, contract.createClient), async c =>
       c.json(await service.createClient(context, memberOf(c), c.req.valid('json')), 201),
     )

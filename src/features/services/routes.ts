@@ -17,17 +17,10 @@ export const serviceRoutes = (context: Context) =>
     .openapi(guard(context, contract.createService), async c =>
       c.json(await service.createService(context, memberOf(c), c.req.valid('json')), 201),
     )
-    .openapi(guard(context, contract.updateService), async c =>
-      c.json(
-        await service.updateService(
-          context,
-          memberOf(c),
-          c.req.valid('param').id,
-          c.req.valid('json'),
-        ),
-        200,
-      ),
-    )
+    .openapi(guard(context, contract.updateService), async c => {
+      const { id } = c.req.valid('param')
+      return c.json(await service.updateService(context, memberOf(c), id, c.req.valid('json')), 200)
+    })
     .openapi(guard(context, contract.removeService), async c => {
       await service.removeService(context, memberOf(c), c.req.valid('param').id)
       return c.body(null, 204)
@@ -38,17 +31,10 @@ export const serviceRoutes = (context: Context) =>
     .openapi(guard(context, menu.createGroup), async c =>
       c.json(await groups.createGroup(context, memberOf(c), c.req.valid('json')), 201),
     )
-    .openapi(guard(context, menu.renameGroup), async c =>
-      c.json(
-        await groups.renameGroup(
-          context,
-          memberOf(c),
-          c.req.valid('param').id,
-          c.req.valid('json'),
-        ),
-        200,
-      ),
-    )
+    .openapi(guard(context, menu.renameGroup), async c => {
+      const { id } = c.req.valid('param')
+      return c.json(await groups.renameGroup(context, memberOf(c), id, c.req.valid('json')), 200)
+    })
     .openapi(guard(context, menu.removeGroup), async c => {
       await groups.removeGroup(context, memberOf(c), c.req.valid('param').id)
       return c.body(null, 204)

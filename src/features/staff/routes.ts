@@ -14,17 +14,10 @@ export const staffRoutes = (context: Context) =>
     .openapi(guard(context, contract.createStaff), async c =>
       c.json(await service.createStaff(context, memberOf(c), c.req.valid('json')), 201),
     )
-    .openapi(guard(context, contract.updateStaff), async c =>
-      c.json(
-        await service.updateStaff(
-          context,
-          memberOf(c),
-          c.req.valid('param').id,
-          c.req.valid('json'),
-        ),
-        200,
-      ),
-    )
+    .openapi(guard(context, contract.updateStaff), async c => {
+      const { id } = c.req.valid('param')
+      return c.json(await service.updateStaff(context, memberOf(c), id, c.req.valid('json')), 200)
+    })
     .openapi(guard(context, contract.removeStaff), async c => {
       await service.removeStaff(context, memberOf(c), c.req.valid('param').id)
       return c.body(null, 204)
@@ -32,26 +25,17 @@ export const staffRoutes = (context: Context) =>
     .openapi(guard(context, contract.readHours), async c =>
       c.json(await hours.readHours(context, memberOf(c), c.req.valid('param').id), 200),
     )
-    .openapi(guard(context, contract.replaceHours), async c =>
-      c.json(
-        await hours.replaceHours(
-          context,
-          memberOf(c),
-          c.req.valid('param').id,
-          c.req.valid('json'),
-        ),
-        200,
-      ),
-    )
+    .openapi(guard(context, contract.replaceHours), async c => {
+      const { id } = c.req.valid('param')
+      return c.json(await hours.replaceHours(context, memberOf(c), id, c.req.valid('json')), 200)
+    })
     .openapi(guard(context, contract.listTimeOff), async c =>
       c.json(await hours.listTimeOff(context, memberOf(c), c.req.valid('param').id), 200),
     )
-    .openapi(guard(context, contract.addTimeOff), async c =>
-      c.json(
-        await hours.addTimeOff(context, memberOf(c), c.req.valid('param').id, c.req.valid('json')),
-        201,
-      ),
-    )
+    .openapi(guard(context, contract.addTimeOff), async c => {
+      const { id } = c.req.valid('param')
+      return c.json(await hours.addTimeOff(context, memberOf(c), id, c.req.valid('json')), 201)
+    })
     .openapi(guard(context, contract.changeTimeOff), async c => {
       const { id: staffId, timeOffId: id } = c.req.valid('param')
       const input = c.req.valid('json')

@@ -6,11 +6,12 @@ import { parseMailbox } from '#domain/mail-address.ts'
 import { trimEndOf } from '#domain/text.ts'
 import { isLocalHost, parseAllowed, refuseSandboxes, type SandboxName } from './sandboxes.ts'
 
-const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
-const text = z.preprocess(blankIsAbsent, z.string().optional())
+/** A blank setting is absent. */
+const given = <Setting extends z.ZodType>(setting: Setting) =>
+  z.preprocess(value => (value === '' ? undefined : value), setting)
+const text = given(z.string().optional())
 const url = (protocols: string[], example: string) =>
-  z.preprocess(
-    blankIsAbsent,
+  given(
     z
       .string()
       .refine(
@@ -20,8 +21,7 @@ const url = (protocols: string[], example: string) =>
       .optional(),
   )
 /** May end with a slash. */
-const origin = z.preprocess(
-  blankIsAbsent,
+const origin = given(
   z
     .string()
     .refine(
@@ -32,43 +32,44 @@ const origin = z.preprocess(
 )
 const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z.enum(names, `must be ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`)
-const onOff = (fallback: 'on' | 'off') =>
-  z.preprocess(blankIsAbsent, oneOf(['on', 'off']).default(fallback))
+const onOff = (fallback: 'on' | 'off') => given(oneOf(['on', 'off']).default(fallback))
 const integer = (min: number, max: number, fallback: number) => {
   const must = `must be a whole number from ${min} to ${max}`
   const number = z.coerce.number(must).int(must).min(min, must).max(max, must)
-  return z.preprocess(blankIsAbsent, number.default(fallback))
+  return given(number.default(fallback))
 }
 
-const shaped = (shape: RegExp, must: string) =>
-  z.preprocess(blankIsAbsent, z.string().regex(shape, must).optional())
+const shaped = (shape: RegExp, must: string) => given(z.string().regex(shape, must).optional())
 /** A stray space or line break must fail at startup, not at the vendor. */
 const secret = shaped(/^[!-~]+$/, 'must be one word, without spaces or quotes around it')
 const E164 = /^\+[1-9]\d{6,14}$/
 
+/** Separated by commas. `read` returns undefined for a wrong list. */
+const listOf = <T>(read: (parts: string[], list: string) => T | undefined, must: string) =>
+  z.preprocess(
+    value => value ?? '',
+    z.string().transform((list, context) => {
+      const found = read(
+        list.split(',').flatMap(part => part.trim() || []),
+        list,
+      )
+      if (found !== undefined) return found
+      context.addIssue({ code: 'custom', message: must })
+      return z.NEVER
+    }),
+  )
+
 /** WhatsApp templates: `reminder=HX…, reminder:de=HX…`. */
-const templateIds = z.preprocess(
-  value => value ?? '',
-  z.string().transform((list, context) => {
-    const entries = list.split(',').flatMap(part => (part.trim() ? [part.trim().split('=')] : []))
-    const wrong = entries.some(
-      ([name = '', id = '', ...more]) =>
-        more.length > 0 ||
-        !/^[a-z]+(-[a-z]+)*(:[a-z]{2})?$/.test(name) ||
-        !/^HX[0-9a-f]{32}$/i.test(id),
-    )
-    if (!wrong) return Object.fromEntries(entries) as Record<string, string>
-    context.addIssue({
-      code: 'custom',
-      message: 'must be a list such as reminder=HX…,reminder:de=HX…',
-    })
-    return z.NEVER
-  }),
+const templateIds = listOf(
+  entries =>
+    entries.every(entry => /^[a-z]+(-[a-z]+)*(:[a-z]{2})?=[Hh][Xx][0-9a-fA-F]{32}$/.test(entry))
+      ? Object.fromEntries(entries.map(entry => entry.split('=')))
+      : undefined,
+  'must be a list such as reminder=HX…,reminder:de=HX…',
 )
 
 /** Such as `1.1.1.1` or `127.0.0.1:5353`. */
-const nameServers = z.preprocess(
-  blankIsAbsent,
+const nameServers = given(
   z
     .string()
     .transform(list => list.split(',').map(part => part.trim()))
@@ -79,69 +80,44 @@ const nameServers = z.preprocess(
     .optional(),
 )
 
-const sandboxList = z.preprocess(
-  value => value ?? '',
-  z.string().transform((list, context) => {
-    const allowed = parseAllowed(list)
-    if (allowed) return allowed
-    context.addIssue({
-      code: 'custom',
-      message: 'must be a list of email, texting, voice and payments',
-    })
-    return z.NEVER
-  }),
+const sandboxList = listOf(
+  (_, list) => parseAllowed(list),
+  'must be a list of email, texting, voice and payments',
 )
 
 /** Such as `calendar.internal,10.0.0.5`. */
-const hosts = z.preprocess(
-  value => value ?? '',
-  z.string().transform((list, context) => {
-    const names = list.split(',').flatMap(part => (part.trim() ? [part.trim().toLowerCase()] : []))
-    if (names.every(name => isIP(name) > 0 || /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name)))
-      return names
-    context.addIssue({
-      code: 'custom',
-      message: 'must be a list of hosts such as push.internal,10.0.0.5',
-    })
-    return z.NEVER
-  }),
-)
+const hosts = listOf(names => {
+  const hosts = names.map(name => name.toLowerCase())
+  return hosts.every(host => isIP(host) > 0 || /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host))
+    ? hosts
+    : undefined
+}, 'must be a list of hosts such as push.internal,10.0.0.5')
 
 /** The first key encrypts; all of them decrypt. */
-const secretsKeys = z.preprocess(
-  value => value ?? '',
-  z.string().transform((list, context) => {
-    const keys = list.split(',').flatMap(part => (part.trim() ? [part.trim()] : []))
-    if (keys.every(key => /^[A-Za-z0-9+/]{43}=$/.test(key)))
-      return keys.map(key => Buffer.from(key, 'base64'))
-    context.addIssue({
-      code: 'custom',
-      message: 'must be 32 bytes in base64, as "openssl rand -base64 32" prints them',
-    })
-    return z.NEVER
-  }),
+const secretsKeys = listOf(
+  keys =>
+    keys.every(key => /^[A-Za-z0-9+/]{43}=$/.test(key))
+      ? keys.map(key => Buffer.from(key, 'base64'))
+      : undefined,
+  'must be 32 bytes in base64, as "openssl rand -base64 32" prints them',
 )
 
 const environment = z.object({
   NODE_ENV: text,
-  HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
+  HOST: given(z.string().default('127.0.0.1')),
   PORT: integer(0, 65535, 3000),
   APP_URL: origin,
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host/database'),
   DATABASE_POOL: integer(1, 500, 10),
   ROW_SECURITY: onOff('off'),
-  DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./data')),
-  ROLE: z.preprocess(blankIsAbsent, oneOf(['all', 'web', 'worker']).default('all')),
+  DATA_DIR: given(z.string().default('./data')),
+  ROLE: given(oneOf(['all', 'web', 'worker']).default('all')),
   TRUST_PROXY_HOPS: integer(0, 10, 0),
-  BRAND_NAME: z.preprocess(
-    blankIsAbsent,
-    z.string().max(60, 'must have at most 60 characters').default('Kairos'),
-  ),
-  SUPPORT_EMAIL: z.preprocess(blankIsAbsent, z.string().default('support@localhost')),
+  BRAND_NAME: given(z.string().max(60, 'must have at most 60 characters').default('Kairos')),
+  SUPPORT_EMAIL: given(z.string().default('support@localhost')),
   CHANGE_NOTICE_DELAY_SECONDS: integer(0, 600, 30),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com'),
-  MAIL_FROM: z.preprocess(
-    blankIsAbsent,
+  MAIL_FROM: given(
     z
       .string()
       .refine(
@@ -179,7 +155,7 @@ const environment = z.object({
   OPENAI_MODEL: text,
   OPENAI_BASE_URL: url(['http:', 'https:'], 'https://api.openai.com/v1'),
   S3_BUCKET_URL: url(['http:', 'https:'], 'https://s3.eu-central-1.amazonaws.com/my-bucket'),
-  S3_REGION: z.preprocess(blankIsAbsent, z.string().default('us-east-1')),
+  S3_REGION: given(z.string().default('us-east-1')),
   S3_ACCESS_KEY_ID: secret,
   S3_SECRET_ACCESS_KEY: secret,
   DNS_SERVERS: nameServers,
@@ -187,13 +163,9 @@ const environment = z.object({
   APP_WORKER: onOff('on'),
   ALLOW_SANDBOX: sandboxList,
   SECRETS_KEY: secretsKeys,
-  METRICS_TOKEN: z.preprocess(
-    blankIsAbsent,
-    z.string().min(16, 'must have at least 16 characters').optional(),
-  ),
+  METRICS_TOKEN: given(z.string().min(16, 'must have at least 16 characters').optional()),
   RATE_LIMITS: onOff('on'),
-  LOG_LEVEL: z.preprocess(
-    blankIsAbsent,
+  LOG_LEVEL: given(
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ),
 })

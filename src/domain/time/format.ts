@@ -54,7 +54,9 @@ function formatter(style: Style, timeZone: string, language: Language): Intl.Dat
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ')
 const show = (ms: number, style: Style, zone: string, language: Language) =>
   plain(formatter(style, zone, language).format(ms))
-const showDate = (date: LocalDate, style: Style, language: Language) =>
+const inZone = (style: Style) => (ms: number, zone: string, language: Language) =>
+  show(ms, style, zone, language)
+const ofDate = (style: Style) => (date: LocalDate, language: Language) =>
   show(Date.parse(`${date}T12:00:00Z`), style, 'UTC', language)
 
 /** '1h 30m', or '45m' under an hour. */
@@ -93,28 +95,18 @@ export function formatTimeRange(
 }
 
 /** 'March 9, 2026' */
-export function formatDate(ms: number, zone: string, language: Language): string {
-  return show(ms, 'date', zone, language)
-}
+export const formatDate = inZone('date')
 
 /** 'Tue, March 9' */
-export function formatShortDay(ms: number, zone: string, language: Language): string {
-  return show(ms, 'shortDay', zone, language)
-}
+export const formatShortDay = inZone('shortDay')
 
 /** 'Tue, March 9, 2027' */
-export function formatShortDate(ms: number, zone: string, language: Language): string {
-  return show(ms, 'shortDate', zone, language)
-}
+export const formatShortDate = inZone('shortDate')
 
 /** 'Tuesday, March 9', for calls. */
-export function formatSpokenDay(ms: number, zone: string, language: Language): string {
-  return show(ms, 'heading', zone, language)
-}
+export const formatSpokenDay = inZone('heading')
 
-export function formatWeekdayAt(ms: number, zone: string, language: Language): string {
-  return show(ms, 'weekday', zone, language)
-}
+export const formatWeekdayAt = inZone('weekday')
 
 export function formatDateTime(ms: number, zone: string, language: Language): string {
   return `${formatDate(ms, zone, language)} • ${formatExactTime(ms, zone, language)}`
@@ -168,30 +160,18 @@ export function cityOfZone(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }
 
-export function formatDayHeading(date: LocalDate, language: Language): string {
-  return showDate(date, 'heading', language)
-}
+export const formatDayHeading = ofDate('heading')
 
 /** 'Tuesday, March 9, 2026' */
-export function formatFullDate(date: LocalDate, language: Language): string {
-  return showDate(date, 'fullDate', language)
-}
+export const formatFullDate = ofDate('fullDate')
 
-export function formatPlainDate(date: LocalDate, language: Language): string {
-  return showDate(date, 'date', language)
-}
+export const formatPlainDate = ofDate('date')
 
-export function formatMonth(date: LocalDate, language: Language): string {
-  return showDate(date, 'month', language)
-}
+export const formatMonth = ofDate('month')
 
-export function formatWeekday(date: LocalDate, language: Language): string {
-  return showDate(date, 'weekday', language)
-}
+export const formatWeekday = ofDate('weekday')
 
-export function formatLongWeekday(date: LocalDate, language: Language): string {
-  return showDate(date, 'longWeekday', language)
-}
+export const formatLongWeekday = ofDate('longWeekday')
 
 /** '9:00 AM' from minutes since midnight; values above 1440 are times of the next day. */
 export function formatMinuteOfDay(minuteOfDay: number, language: Language): string {

@@ -1,5 +1,10 @@
 import type { Language } from '#domain/languages.ts'
-import { formatMinuteOfDay, formatPlainDate, formatWeekday } from '#domain/time/format.ts'
+import {
+  formatLongWeekday,
+  formatMinuteOfDay,
+  formatPlainDate,
+  formatWeekday,
+} from '#domain/time/format.ts'
 import { minuteOfTime, timeOfMinute } from '#domain/time/local.ts'
 
 export const staffMessages = {
@@ -11,17 +16,6 @@ export const staffMessages = {
   endRequired: 'End time is required',
   endBeforeStart: 'The end must be after the start',
 } as const
-
-/** Monday first: ISO weekday n is at n - 1. */
-const weekdayNames = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const
 
 const DAY = 1440
 const WEEK = 7 * DAY
@@ -124,7 +118,7 @@ export function weeklyProblem(weekly: readonly WeeklyRange[]): HoursProblem | un
     const follower =
       next ?? (placed.length > 1 ? { ...placed[0]!, start: placed[0]!.start + WEEK } : undefined)
     if (!follower || current.end <= follower.start) continue
-    const day = (weekday: number) => weekdayNames[weekday - 1]
+    const day = (weekday: number) => formatLongWeekday(dateOf(weekday), 'en')
     const other = follower.weekday === current.weekday ? '' : `${day(current.weekday)}’s `
     return {
       index: follower.index,
@@ -151,8 +145,7 @@ export function exceptionsProblem(exceptions: readonly DatedRanges[]): HoursProb
 }
 
 /** January 1, 2024, was a Monday. */
-const shortName = (weekday: number, language: Language) =>
-  formatWeekday(`2024-01-0${weekday}`, language)
+const dateOf = (weekday: number) => `2024-01-0${weekday}`
 
 /** 'Mon – Fri', '9:00 AM – 5:00 PM' */
 export function summarizeWeek(
@@ -172,7 +165,7 @@ export function summarizeWeek(
     else lines.push({ from: weekday, to: weekday, hours })
   }
   return lines.map(({ from, to, hours }) => ({
-    days: [...new Set([from, to])].map(day => shortName(day, language)).join(' – '),
+    days: [...new Set([from, to])].map(day => formatWeekday(dateOf(day), language)).join(' – '),
     hours,
   }))
 }

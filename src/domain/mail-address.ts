@@ -1,6 +1,6 @@
 import { onOneLine } from './text.ts'
 
-interface Mailbox {
+export interface Mailbox {
   name?: string | undefined
   address: string
 }

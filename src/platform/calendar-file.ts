@@ -1,13 +1,9 @@
 import ICAL from 'ical.js'
+import type { Mailbox } from '#domain/mail-address.ts'
 import { onCleanLines, onOneLine } from '#domain/text.ts'
 
 // ical.js doesn't count the space that begins a continuation line (RFC 5545, section 3.1).
 ICAL.foldLength = 74
-
-interface Person {
-  name?: string | undefined
-  address: string
-}
 
 export interface CalendarEvent {
   /** Part of the UID, so it must survive every change. */
@@ -22,8 +18,8 @@ export interface CalendarEvent {
   description?: string | undefined
   location?: string | undefined
   url?: string | undefined
-  organizer: Person
-  attendee?: Person | undefined
+  organizer: Mailbox
+  attendee?: Mailbox | undefined
 }
 
 /**
@@ -131,5 +127,5 @@ const REFRESHED_AFTER = 'PT15M'
 const instantOf = (time: Date | string | number) => `${new Date(time).toISOString().slice(0, 19)}Z`
 
 /** Quoted parameters can't contain quotation marks (RFC 5545, section 3.2). */
-const nameOf = ({ name, address }: Person) =>
+const nameOf = ({ name, address }: Mailbox) =>
   onOneLine(name ?? '').replace(/["\\]/g, "'") || address

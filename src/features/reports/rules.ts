@@ -3,13 +3,10 @@ import { localDateOf, minuteOfDayAt } from '#domain/time/zone.ts'
 import type { Report, Totals } from './contract.ts'
 import { type DateRange, daysIn, stepsOf } from './range-rules.ts'
 
-export interface Outcomes {
-  bookings: number
-  completed: number
-  noShows: number
-  cancelled: number
-  revenueCents: number
-}
+export type Outcomes = Pick<
+  Totals,
+  'bookings' | 'completed' | 'noShows' | 'cancelled' | 'revenueCents'
+>
 
 export interface OfferSum extends Outcomes {
   serviceId: number

@@ -39,19 +39,12 @@ const MAGIC: Record<string, TextingOutcome> = {
 }
 const NEVER_DELIVERED = '+15005550007'
 
-export interface SandboxTexting extends TextingProvider {
-  signed(
-    url: string,
-    fields: Record<string, string>,
-  ): { headers: Record<string, string>; form: string }
-}
-
 /** Calls ring on the sandbox's phone. */
 export function createSandboxTexting({
   store,
   secret,
   deliver,
-}: SandboxTextingSettings): SandboxTexting {
+}: SandboxTextingSettings): TextingProvider & Required<Pick<TextingProvider, 'signed'>> {
   const signed = (url: string, fields: Record<string, string>) => ({
     headers: {
       'content-type': 'application/x-www-form-urlencoded',

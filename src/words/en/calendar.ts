@@ -6,7 +6,6 @@ export const calendar = {
   failed: {
     title: 'Failed to fetch appointments',
     text: 'Your appointments are safe. Only this view didn’t load.',
-    retry: 'Try again',
   },
   toolbar: {
     today: 'Today',

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
-import { Banner } from '#web/kit/base/surfaces.tsx'
-import { sentenceFor } from '#web/lib/api-error.ts'
+import { LoadError } from '#web/kit/base/load-error.tsx'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -20,18 +19,7 @@ interface PayButtonProps {
 export function PayButton({ payment }: PayButtonProps) {
   const settings = useRead(readPaymentSettings)
   const words = useWords('payments')
-  if (settings.error) {
-    return (
-      <Banner
-        tone="danger"
-        alert
-        title={words.unavailable}
-        actions={<Button onClick={() => settings.refetch()}>{words.tryAgain}</Button>}
-      >
-        {sentenceFor(settings.error)}
-      </Banner>
-    )
-  }
+  if (settings.error) return <LoadError title={words.unavailable} query={settings} />
   if (!settings.data) return <ButtonPlace state="initial" />
   if (settings.data.provider === 'sandbox') return <SandboxButton payment={payment} />
   return (

@@ -76,7 +76,7 @@ interface BannerProps {
   actions?: ReactNode
   /** For failures of what the user just did. */
   alert?: boolean
-  className?: string
+  className?: string | undefined
 }
 
 export function Banner({

@@ -1,30 +1,14 @@
-import { Button } from '#web/kit/base/button.tsx'
-import { Banner } from '#web/kit/base/surfaces.tsx'
-import { ApiError, NETWORK_FAILURE } from '#web/lib/api-error.ts'
+import type { ComponentProps } from 'react'
+import { LoadError } from '#web/kit/base/load-error.tsx'
+import { ApiError } from '#web/lib/api-error.ts'
 import { useWords } from '#web/lib/words.tsx'
 
-interface LoadProblemProps {
-  /** Renders nothing unless this query failed. */
-  query: { error: unknown; isFetching: boolean; refetch: () => unknown }
-}
-
-export function LoadProblem({ query: { error, isFetching, refetch } }: LoadProblemProps) {
+export function LoadProblem({ query }: Pick<ComponentProps<typeof LoadError>, 'query'>) {
   const words = useWords('calendar').failed
-  if (!error) return null
-  const offline = error instanceof ApiError && error.status === 0
+  const offline = query.error instanceof ApiError && query.error.status === 0
   return (
-    <Banner
-      tone="danger"
-      alert
-      title={words.title}
-      className="mb-6"
-      actions={
-        <Button size="sm" busy={isFetching} onClick={() => refetch()}>
-          {words.retry}
-        </Button>
-      }
-    >
-      {offline ? NETWORK_FAILURE : words.text}
-    </Banner>
+    <LoadError title={words.title} query={query} className="mb-6">
+      {!offline && words.text}
+    </LoadError>
   )
 }

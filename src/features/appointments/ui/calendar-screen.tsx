@@ -13,7 +13,11 @@ import { MoveBar } from './calendar/move-bar.tsx'
 import { Overlays, overlayParts } from './calendar/overlays.tsx'
 import { Toolbar } from './calendar/toolbar.tsx'
 import { useActions } from './calendar/use-actions.ts'
-import { type Checkout, useCalendarDialogs } from './calendar/use-calendar-dialogs.tsx'
+import {
+  type Checkout,
+  scheduleDialog,
+  useCalendarDialogs,
+} from './calendar/use-calendar-dialogs.tsx'
 import { useCalendarState } from './calendar/use-calendar-state.ts'
 import { useCommands } from './calendar/use-commands.ts'
 import { useNow } from './calendar/use-now.ts'
@@ -21,11 +25,10 @@ import { usePlan } from './calendar/use-plan.ts'
 import { rangeOf } from './calendar/view-rules.ts'
 import { useAppointments, useWorkingTime } from './data.ts'
 import { newAppointmentForm } from './new-appointment-dialog.tsx'
-import { scheduleForm } from './schedule-dialog.tsx'
 import { useTeam } from './team.ts'
 
 const grid = onDemand(async () => (await import('./calendar/grid-view.tsx')).GridView)
-const parts = [grid, details, newAppointmentForm, scheduleForm, ...overlayParts]
+const parts = [grid, details, newAppointmentForm, scheduleDialog, ...overlayParts]
 
 const NONE_HIDDEN: ReadonlySet<number> = new Set()
 

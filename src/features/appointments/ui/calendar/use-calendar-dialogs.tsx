@@ -2,16 +2,20 @@ import { type ComponentType, Suspense, useState } from 'react'
 import type { LocalDate } from '#domain/time/date.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { listServices } from '#features/services/contract.ts'
+import { onDemand } from '#web/lib/on-demand.tsx'
 import { useSample } from '#web/lib/sample.tsx'
 import { useRead } from '#web/lib/use-read.ts'
 import type { Appointment } from '../../contract.ts'
 import type { AppointmentValues } from '../form/values.ts'
 import { NewAppointmentDialog } from '../new-appointment-dialog.tsx'
-import { ScheduleDialog } from '../schedule-dialog.tsx'
 import { useTeam } from '../team.ts'
 import { againAs } from './again.ts'
 import type { ShownAppointment } from './details/actions.tsx'
 import { type CalendarState, useAdding } from './use-calendar-state.ts'
+
+export const scheduleDialog = onDemand(
+  async () => (await import('../schedule-dialog.tsx')).ScheduleDialog,
+)
 
 export type Checkout = ComponentType<{
   appointment: Pick<Appointment, 'id' | 'customerName' | 'customerEmail'>
@@ -51,13 +55,14 @@ export function useCalendarDialogs({ state, zone, today, Checkout }: CalendarDia
         onClose={() => setAdding(undefined)}
         onBooked={({ startTime }) => state.setDate(localDateOf(Date.parse(startTime), zone))}
       />
-      <ScheduleDialog
-        appointment={scheduling?.appointment}
-        again={scheduling?.again ?? false}
-        zone={zone}
-        onClose={() => setScheduling(undefined)}
-      />
       <Suspense>
+        {scheduling && (
+          <scheduleDialog.Component
+            {...scheduling}
+            zone={zone}
+            onClose={() => setScheduling(undefined)}
+          />
+        )}
         {selling && (
           <Checkout appointment={selling} zone={zone} onClose={() => setSelling(undefined)} />
         )}

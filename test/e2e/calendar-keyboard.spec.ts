@@ -104,7 +104,9 @@ test('finds, explains, blocks and books an empty time using only the keyboard', 
 test('keeps the focus when a heading opens its day and when the agenda grows', async ({
   page,
   server,
+  errors,
 }) => {
+  errors.allow(/status of 500/)
   const salon = await openSalon(server.url)
   await book(salon, 10 * HOUR)
   await openCalendar(page, salon, server.url, 'week')
@@ -112,7 +114,14 @@ test('keeps the focus when a heading opens its day and when the agenda grows', a
   await expect(page.getByRole('button', { name: 'Day', exact: true })).toBeFocused()
   await page.keyboard.press('4')
   const more = page.getByRole('button', { name: 'Show the next 14 days' })
+  await page.route('**/api/appointments?*', route => route.fulfill({ status: 500 }))
   await more.press('Enter')
+  const problem = page.getByRole('alert').filter({ hasText: 'Failed to fetch appointments' })
+  await expect(problem).toBeVisible()
+  await expect(page.getByRole('button', { name: /Ada Client/ })).toBeVisible()
+  await page.unroute('**/api/appointments?*')
+  await more.press('Enter')
+  await expect(problem).toBeHidden()
   await expect(more).not.toHaveAttribute('aria-busy')
   await expect(more).toBeFocused()
 })

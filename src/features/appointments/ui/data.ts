@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Interval } from '#domain/time/interval.ts'
 import { checkAvailability } from '#features/availability/contract.ts'
 import { readWorkingTime } from '#features/availability/owner-contract.ts'
@@ -48,12 +42,10 @@ function nextCursor(link: string | null): string | undefined {
 const inOrder = (a: Appointment, b: Appointment) =>
   a.startTime.localeCompare(b.startTime) || a.id - b.id
 
-/** `keep` shows the previous range's appointments until the new range's are loaded. */
-export const useAppointments = (interval: Interval, { keep = false } = {}) =>
+export const useAppointments = (interval: Interval) =>
   useQuery({
     queryKey: keyOf(listAppointments, range(interval)),
     queryFn: async () => (await readPages(range(interval))).sort(inOrder),
-    placeholderData: keep ? keepPreviousData : undefined,
   })
 
 export const useWorkingTime = (interval: Interval) => useRead(readWorkingTime, range(interval))

@@ -13,11 +13,11 @@ import { entryWords, signed } from './wording.ts'
 
 export function Ledger() {
   const ledger = useReadPages(readLedger)
-  const { data, error } = ledger
+  const { data } = ledger
   const zone = useUser()?.timeZone ?? 'UTC'
   const words = useWords('credits').ledger
-  if (error) return <LoadError title={words.failed} query={ledger} />
-  if (!data) return <Waiting />
+  const problem = <LoadError title={words.failed} query={ledger} className="mb-4" />
+  if (!data) return ledger.error ? problem : <Waiting />
   const entries = data.pages.flatMap(page => page.entries)
   if (entries.length === 0) {
     return (
@@ -28,6 +28,7 @@ export function Ledger() {
   }
   return (
     <div className="@container">
+      {problem}
       <table className="block w-full text-14 @min-[620px]:table">
         <caption className="sr-only">{words.caption}</caption>
         <thead className="sr-only @min-[620px]:not-sr-only @min-[620px]:table-header-group">

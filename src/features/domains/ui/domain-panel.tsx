@@ -21,12 +21,14 @@ import { HostField } from './host-field.tsx'
 export function DomainPanel({ pageName }: { pageName: string }) {
   const words = useWords('domains')
   const read = useRead(readDomain, { param: { pageName } })
+  const { data: domain } = read
   if (read.isPending) return <Skeleton className="h-24" />
-  if (read.error) return <LoadError title={words.failed} query={read} />
-  return read.data ? (
-    <DomainStatus pageName={pageName} domain={read.data} />
-  ) : (
-    <HostField pageName={pageName} />
+  return (
+    <div className="flex flex-col gap-4">
+      <LoadError title={words.failed} query={read} />
+      {domain && <DomainStatus pageName={pageName} domain={domain} />}
+      {domain === null && <HostField pageName={pageName} />}
+    </div>
   )
 }
 

@@ -25,10 +25,10 @@ export function FeedPanel({ staffId }: FeedPanelProps) {
   const feed = feeds.data?.find(each => each.staffId === staffId)
   const panel = useLostFocus<HTMLDivElement>(feeds.data && (feed?.id ?? 'none'))
   if (feeds.isPending) return <Skeleton className="h-64" />
-  if (feeds.error) return <LoadError title={words.failed} query={feeds} />
   return (
     <div ref={panel} tabIndex={-1} className="flex flex-col gap-6 outline-none">
-      <Detail staffId={staffId} feed={feed} />
+      <LoadError title={words.failed} query={feeds} />
+      {feeds.data && <Detail staffId={staffId} feed={feed} />}
       {feed && <FeedAddress feed={feed} />}
     </div>
   )

@@ -36,12 +36,13 @@ export function AgendaView({ date, today, now, zone, shows, ...rest }: AgendaVie
   const language = useLanguage()
   const [days, setDays] = useState(AGENDA_DAYS)
   const to = addDays(date, days - 1)
-  const read = useAppointments(boundsOfDates(date, to, zone), { keep: true })
-  const { data, error, isFetching, isPlaceholderData } = read
-  if (error) return <LoadProblem query={read} />
-  if (!data) return <Skeleton className="h-96 rounded-card" />
-  const loadedDays = isPlaceholderData ? days - AGENDA_DAYS : days
-  const shown = data.filter(shows)
+  const read = useAppointments(boundsOfDates(date, to, zone))
+  const [kept, setKept] = useState(read.data)
+  if (read.data && read.data !== kept) setKept(read.data)
+  const problem = <LoadProblem query={read} />
+  if (!kept) return read.error ? problem : <Skeleton className="h-96 rounded-card" />
+  const loadedDays = read.data ? days : days - AGENDA_DAYS
+  const shown = kept.filter(shows)
   const groups = datesBetween(date, to).flatMap(day => {
     const bounds = dayBounds(day, zone)
     const list = shown.filter(each => meets(each, bounds))
@@ -49,6 +50,7 @@ export function AgendaView({ date, today, now, zone, shows, ...rest }: AgendaVie
   })
   return (
     <div className="@container grid gap-6">
+      {read.data && problem}
       {groups.length === 0 && (
         <NothingYet title={fillCount(words.agenda.nothing, loadedDays, language)} />
       )}
@@ -78,11 +80,12 @@ export function AgendaView({ date, today, now, zone, shows, ...rest }: AgendaVie
           </ol>
         </section>
       ))}
+      {!read.data && problem}
       <Button
         variant="quiet"
         className="justify-self-center"
-        busy={isFetching}
-        onClick={() => setDays(days + AGENDA_DAYS)}
+        busy={read.isFetching}
+        onClick={() => (read.data ? setDays(days + AGENDA_DAYS) : read.refetch())}
       >
         {fillCount(words.agenda.more, AGENDA_DAYS, language)}
       </Button>

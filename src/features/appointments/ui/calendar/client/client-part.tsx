@@ -26,12 +26,12 @@ export function ClientPart({ appointmentId, zone, now, onOpen }: ClientPartProps
     param: { id: appointmentId },
   })
   const [open, setOpen] = useState(false)
-  if (read.error) return <LoadProblem query={read} />
   const { data } = read
-  if (!data) return <div className="h-24" />
+  if (!data) return read.error ? <LoadProblem query={read} /> : <div className="h-24" />
   const others = data.history.filter(({ id }) => id !== appointmentId)
   return (
     <div className="grid gap-3">
+      <LoadProblem query={read} />
       <p className="text-13 text-muted tabular-nums">
         {others.length > 0 ? countsInWords(data.counts, words.counts, language) : words.only}
       </p>

@@ -37,7 +37,8 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
   const { details: words } = useWords('appointments')
   const { customPrice } = useWords('services')
   const read = useAppointment(id)
-  if (read.error) {
+  const { data } = read
+  if (read.error && !data) {
     return (
       <>
         <h2 id={titleId} className="mb-4 text-20 font-semibold">
@@ -47,10 +48,10 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
       </>
     )
   }
-  const { data } = read
   if (!data) return <DetailsSkeleton titleId={titleId} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <LoadProblem query={read} />
       <header className="pe-10">
         <h2 id={titleId} dir="auto" className="text-20 font-semibold wrap-anywhere">
           {data.customerName}

@@ -7,7 +7,9 @@ import { LoadError } from '#web/kit/base/load-error.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Card, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { draftStore } from '#web/lib/draft-store.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useUser } from '#web/lib/session.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { listTemplates } from '../editing/templates-contract.ts'
@@ -15,6 +17,10 @@ import type { MessageWords, Place } from '../templates/words-rules.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { TemplateEditor } from './template-editor.tsx'
 import { TemplateList } from './template-list.tsx'
+
+type Drafts = Readonly<Record<string, MessageWords | undefined>>
+
+const store = draftStore('templates', kept => kept as Drafts | null)
 
 const FIRST: Place = { kind: 'reminder', channel: 'email' }
 const keyOf = ({ kind, channel }: Place, language: string) => `${language} ${kind} ${channel}`
@@ -25,14 +31,13 @@ export function TemplatesScreen() {
   const labels = useWords('templates')
   // If undefined, large screens open the first template and small ones show only the list.
   const [chosen, setChosen] = useState<Place>()
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, MessageWords>>(new Map())
-  const keep = (key: string, words: MessageWords | undefined) =>
-    setDrafts(all => {
-      const next = new Map(all)
-      if (words) next.set(key, words)
-      else next.delete(key)
-      return next
-    })
+  const user = useUser()
+  const [drafts, setDrafts] = useState(() => store.read(user) ?? {})
+  const keep = (key: string, words: MessageWords | undefined) => {
+    const next = { ...drafts, [key]: words }
+    setDrafts(next)
+    store.keep(user, next)
+  }
   const place = chosen ?? FIRST
   const template = data?.templates.find(
     ({ kind, channel }) => kind === place.kind && channel === place.channel,
@@ -56,7 +61,7 @@ export function TemplatesScreen() {
             <TemplateList
               templates={data.templates}
               open={place}
-              isDraft={each => drafts.has(keyOf(each, data.language))}
+              isDraft={each => drafts[keyOf(each, data.language)] !== undefined}
               onOpen={each => {
                 setChosen(each)
                 if (!matchMedia('(min-width: 1024px)').matches) scrollTo({ top: 0 })
@@ -76,7 +81,7 @@ export function TemplatesScreen() {
               key={keyOf(place, data.language)}
               template={template}
               language={data.language}
-              draft={drafts.get(keyOf(place, data.language))}
+              draft={drafts[keyOf(place, data.language)]}
               onDraft={words => keep(keyOf(place, data.language), words)}
             />
           </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * The element receives the focus when a change removes the focused one. While the value is
+ * The element receives the focus when a change removes or hides the focused one. While the value is
  * undefined, it is still loading, and nothing was removed.
  */
 export function useLostFocus<Target extends HTMLElement = HTMLElement>(
@@ -16,7 +16,9 @@ export function useLostFocus<Target extends HTMLElement = HTMLElement>(
     const before = last.current
     last.current = change
     if (before === undefined || before === change || !focused) return
-    if (document.activeElement === document.body) ref.current?.focus({ preventScroll })
+    const active = document.activeElement
+    if (active === document.body || active?.getClientRects().length === 0)
+      ref.current?.focus({ preventScroll })
   }, [change, focused, preventScroll])
   return ref
 }

@@ -10,6 +10,7 @@ import { Card, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { draftStore } from '#web/lib/draft-store.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
+import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { listTemplates } from '../editing/templates-contract.ts'
@@ -39,6 +40,7 @@ export function TemplatesScreen() {
     store.keep(user, next)
   }
   const place = chosen ?? FIRST
+  const shown = useLostFocus<HTMLDivElement>(chosen ?? 'all', { preventScroll: true })
   const template = data?.templates.find(
     ({ kind, channel }) => kind === place.kind && channel === place.channel,
   )
@@ -53,7 +55,11 @@ export function TemplatesScreen() {
       {!data && <LoadError title={labels.failed} query={query} />}
       {!data && !error && <Waiting />}
       {data && template && (
-        <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <div
+          ref={shown}
+          tabIndex={-1}
+          className="grid items-start gap-6 outline-none lg:grid-cols-[15rem_minmax(0,1fr)]"
+        >
           <div className={cx('grid gap-4', chosen && 'max-lg:hidden')}>
             <Card>
               <LanguageChoice language={data.businessLanguage} />

@@ -9,6 +9,8 @@ export function useSaveBusiness() {
   const refresh = useRefresh('business')
   return useMutation({
     mutationFn: (json: BusinessChanges) => send(updateBusiness, { json }),
+    // One after the other, so that the last choice wins.
+    scope: { id: 'business' },
     onSuccess: business => {
       client.setQueryData(keyOf(readBusiness), business)
       void refresh()

@@ -16,7 +16,8 @@ export function FreeTimesCard({ business }: { business: Business }) {
       onSuccess: () => showSuccess(words.saved),
       onError: showError,
     })
-  const [country = '', region = ''] = business.holidayCountry?.split('-') ?? []
+  const shown = { ...business, ...(save.isPending ? save.variables : {}) }
+  const [country = '', region = ''] = shown.holidayCountry?.split('-') ?? []
   const regions =
     useRead(listHolidayRegions, { param: { country } }, { enabled: country !== '' }).data ?? []
   const known = countries.data ?? []
@@ -29,7 +30,7 @@ export function FreeTimesCard({ business }: { business: Business }) {
           label={words.holidays}
           help={words.holidaysHelp}
           value={country}
-          disabled={countries.isPending || save.isPending}
+          disabled={countries.isPending}
           onChange={event => change({ holidayCountry: event.target.value || null })}
         >
           <option value="">{words.noHolidays}</option>
@@ -47,7 +48,6 @@ export function FreeTimesCard({ business }: { business: Business }) {
             label={words.region}
             help={words.regionHelp}
             value={region}
-            disabled={save.isPending}
             onChange={event =>
               change({
                 holidayCountry: event.target.value ? `${country}-${event.target.value}` : country,
@@ -67,9 +67,8 @@ export function FreeTimesCard({ business }: { business: Business }) {
         )}
         <Select
           label={words.anyone}
-          help={words.anyoneHelp[business.assignment]}
-          value={business.assignment}
-          disabled={save.isPending}
+          help={words.anyoneHelp[shown.assignment]}
+          value={shown.assignment}
           onChange={event => change({ assignment: event.target.value as Business['assignment'] })}
         >
           <option value="fair">{words.fair}</option>
@@ -78,8 +77,7 @@ export function FreeTimesCard({ business }: { business: Business }) {
         <Switch
           label={words.compact}
           detail={words.compactHelp}
-          checked={business.smartSuggestions}
-          disabled={save.isPending}
+          checked={shown.smartSuggestions}
           onChange={event => change({ smartSuggestions: event.target.checked })}
         />
       </div>

@@ -8,9 +8,11 @@ export type Confirmed = <Answer>(request: () => Promise<Answer>) => Promise<Answ
 
 export function useTeamChange<Variables, Result>(
   change: (variables: Variables) => Promise<Result>,
+  options?: { scope: { id: string } },
 ) {
   const client = useQueryClient()
   return useMutation({
+    ...options,
     mutationFn: change,
     onSuccess: () => refresh(client, [readTeam]),
   })

@@ -10,7 +10,9 @@ const names = ['editHours', 'seeContacts', 'seeBusyTimes'] as const
 
 export function SwitchesCard({ switches }: { switches: Team['switches'] }) {
   const words = useWords('team').switches
-  const save = useTeamChange((json: Partial<Team['switches']>) => send(changeSwitches, { json }))
+  const save = useTeamChange((json: Partial<Team['switches']>) => send(changeSwitches, { json }), {
+    scope: { id: 'switches' },
+  })
   const shown = { ...switches, ...(save.isPending ? save.variables : {}) }
   return (
     <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
@@ -23,7 +25,6 @@ export function SwitchesCard({ switches }: { switches: Team['switches'] }) {
             label={words[name].label}
             detail={words[name].detail}
             checked={shown[name]}
-            disabled={save.isPending}
             onChange={({ target }) =>
               save.mutate(
                 { [name]: target.checked },

@@ -7,9 +7,11 @@ import { readSecurity } from '../../security/contract.ts'
 
 export function useSecurityChange<Variables, Result>(
   change: (variables: Variables) => Promise<Result>,
+  options?: { scope: { id: string } },
 ) {
   const client = useQueryClient()
   return useMutation({
+    ...options,
     mutationFn: change,
     onSuccess: () => refresh(client, [readSecurity]),
   })

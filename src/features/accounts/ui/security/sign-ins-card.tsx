@@ -135,16 +135,17 @@ export function whenHere(instant: string): string {
 
 function IdleTime({ minutes }: { minutes: number | null }) {
   const words = useWords('security').signIns
-  const save = useSecurityChange((chosen: IdleMinutes | null) =>
-    send(changeIdleTime, { json: { minutes: chosen } }),
+  const save = useSecurityChange(
+    (chosen: IdleMinutes | null) => send(changeIdleTime, { json: { minutes: chosen } }),
+    { scope: { id: 'idle' } },
   )
+  const shown = save.isPending ? save.variables : minutes
   return (
     <Select
       label={words.idle}
       help={words.idleHelp}
       fieldClassName="max-w-[440px]"
-      value={minutes ?? ''}
-      disabled={save.isPending}
+      value={shown ?? ''}
       onChange={({ target }) =>
         save.mutate(idleChoices.find(choice => String(choice) === target.value) ?? null, {
           onSuccess: () => showSuccess(words.idleSaved),

@@ -23,12 +23,10 @@ export function pushLayer(element: HTMLElement): () => void {
   return () => change(open.filter(other => other !== element))
 }
 
+export const topLayer = (): HTMLElement | undefined => open.at(-1)
+
 export function useTopLayer(): HTMLElement | undefined {
-  return useSyncExternalStore(
-    watch,
-    () => open.at(-1),
-    () => undefined,
-  )
+  return useSyncExternalStore(watch, topLayer, () => undefined)
 }
 
 export const LayerContext = createContext<HTMLElement | null>(null)

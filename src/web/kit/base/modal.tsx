@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
-import { LayerContext, pushLayer } from './layers.ts'
+import { LayerContext, pushLayer, topLayer } from './layers.ts'
 
 interface ModalProps {
   onClose: () => void
@@ -16,7 +16,7 @@ const FIRST_FIELD =
 
 /**
  * A native modal <dialog>, open while mounted. Focus moves to `[data-autofocus]`, the first field
- * or the dialog, and back when it closes.
+ * or the dialog, and back when it closes; if its opener is gone, to what is below.
  */
 export function Modal({
   onClose,
@@ -48,7 +48,8 @@ export function Modal({
     return () => {
       removeLayer()
       box.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      const back = before?.isConnected ? before : (topLayer() ?? document.getElementById('content'))
+      if (back instanceof HTMLElement) back.focus({ preventScroll: true })
     }
   }, [])
 

@@ -5,6 +5,7 @@ import { FieldGroup } from '#web/kit/base/field.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { TextArea, TextField } from '#web/kit/base/text-field.tsx'
 import { fieldId } from '#web/lib/form-errors.ts'
+import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { FAQ_MAX } from '../rules.ts'
@@ -21,6 +22,7 @@ interface FaqEditorProps {
 export function FaqEditor({ id, control, register, errors, shown }: FaqEditorProps) {
   const { faq: words, sections, switchedOff } = useWords('bookingPages').form
   const { fields, append, remove, swap } = useFieldArray({ control, name: 'settings.faq' })
+  const addButton = useLostFocus<HTMLButtonElement>(fields.length)
   return (
     <FieldGroup
       legend={sections.faq}
@@ -73,7 +75,7 @@ export function FaqEditor({ id, control, register, errors, shown }: FaqEditorPro
       })}
       {fields.length < FAQ_MAX && (
         <div>
-          <Button size="sm" onClick={() => append({ question: '', answer: '' })}>
+          <Button ref={addButton} size="sm" onClick={() => append({ question: '', answer: '' })}>
             <Icon of={Plus} size={16} />
             {words.add}
           </Button>

@@ -7,6 +7,7 @@ import { Badge, Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { chooseKeeping, keepsSchedule } from '#web/lib/installed.ts'
 import { pageData } from '#web/lib/page-data.ts'
 import { isStandalone } from '#web/lib/standalone.ts'
+import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -62,9 +63,15 @@ function Notifications({ push }: { push: Push }) {
   const words = useWords('push')
   const here = push.devices.find(({ current }) => current)
   const support = pushSupport()
+  const section = useLostFocus(push.devices.length)
   const others = push.devices.length > (here ? 1 : 0)
   return (
-    <section aria-labelledby="push-title" className="flex flex-col gap-4">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="push-title"
+      className="flex flex-col gap-4 outline-none"
+    >
       <h3
         id="push-title"
         className="flex flex-wrap items-center gap-3 text-14 font-medium text-ink"

@@ -4,6 +4,7 @@ import { formatFullDate } from '#domain/time/format.ts'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Select, TextField } from '#web/kit/base/text-field.tsx'
+import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { type EditedDate, newDate } from './dates.ts'
@@ -20,6 +21,7 @@ interface DatesEditorProps {
 export function DatesEditor({ dates, today, problem, onChange }: DatesEditorProps) {
   const { dates: words } = useWords('staff').hours
   const language = useLanguage()
+  const addButton = useLostFocus<HTMLButtonElement>(dates.length)
   const change = (key: number, changes: Partial<EditedDate>) =>
     onChange(dates.map(each => (each.key === key ? { ...each, ...changes } : each)))
   const add = () => {
@@ -90,7 +92,7 @@ export function DatesEditor({ dates, today, problem, onChange }: DatesEditorProp
         </ul>
       )}
       <div>
-        <Button size="sm" onClick={add}>
+        <Button ref={addButton} size="sm" onClick={add}>
           <Icon of={Plus} size={16} />
           {words.add}
         </Button>

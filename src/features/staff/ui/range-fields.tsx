@@ -4,6 +4,7 @@ import { IconButton } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
+import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { spanOf } from '../rules.ts'
@@ -25,11 +26,12 @@ function minutesOf(range: EditedRange): number {
 
 export function RangeFields({ of, ranges, onChange }: RangeFieldsProps) {
   const words = useWords('staff').hours
+  const list = useLostFocus<HTMLUListElement>(ranges.length)
   const longer = withBreak(ranges)
   const change = (key: number, times: Partial<EditedRange>) =>
     onChange(ranges.map(range => (range.key === key ? { ...range, ...times } : range)))
   return (
-    <ul className="flex flex-col gap-2">
+    <ul ref={list} tabIndex={-1} className="flex flex-col gap-2 outline-none">
       {ranges.map((range, index) => {
         const day = ranges.length > 1 ? fill(words.stretch, { day: of, number: index + 1 }) : of
         return (

@@ -9,6 +9,7 @@ import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
 import { useUser } from '#web/lib/session.ts'
+import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill, fillCount } from '#words/fill.ts'
@@ -28,6 +29,7 @@ export function TimeOffDialog({ member, onClose }: TimeOffDialogProps) {
   const [changed, setChanged] = useState(false)
   const absences = useRead(listTimeOff, { param: { id: member.id } })
   const upcoming = absences.data?.filter(({ endTime }) => Date.parse(endTime) > Date.now())
+  const list = useLostFocus<HTMLDivElement>(upcoming?.length)
   if (!zone) return null
   return (
     <FormDialog
@@ -42,7 +44,11 @@ export function TimeOffDialog({ member, onClose }: TimeOffDialogProps) {
           <DialogBody className="gap-6">
             <LoadError title={words.failed} query={absences} />
             {absences.isPending && <Skeleton className="h-14" />}
-            {upcoming && <Absences member={member} absences={upcoming} zone={zone} />}
+            {upcoming && (
+              <div ref={list} tabIndex={-1} className="outline-none">
+                <Absences member={member} absences={upcoming} zone={zone} />
+              </div>
+            )}
             <AbsenceForm staffId={member.id} zone={zone} onChange={setChanged} />
           </DialogBody>
           <DialogFooter>

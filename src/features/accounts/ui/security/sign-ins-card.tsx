@@ -9,6 +9,7 @@ import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Badge, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
 import { send } from '#web/lib/api.ts'
+import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
@@ -40,6 +41,7 @@ export function SignInsCard({ security }: { security: Security }) {
   const { signIns } = security
   const [all, setAll] = useState(false)
   const list = signIns.toSorted((a, b) => Number(b.current) - Number(a.current))
+  const rows = useLostFocus<HTMLUListElement>(`${all} ${list.length}`)
   const shown = all ? list : list.slice(0, FEW)
   return (
     <Card
@@ -49,7 +51,7 @@ export function SignInsCard({ security }: { security: Security }) {
     >
       <CardHeader title={words.title} description={words.description} />
       <div className="flex max-w-[560px] min-w-0 flex-col gap-5">
-        <ul className="flex flex-col divide-y divide-line">
+        <ul ref={rows} tabIndex={-1} className="flex flex-col divide-y divide-line outline-none">
           {shown.map(signIn => (
             <SignInRow
               key={signIn.id}

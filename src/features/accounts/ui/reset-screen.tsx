@@ -30,6 +30,7 @@ function AskForLink() {
     <AuthFrame title={words.title} lead={words.lead}>
       {sent ? (
         <Banner
+          alert
           tone="accent"
           title={checkEmail.title}
           actions={

@@ -2,7 +2,7 @@ import { Gift, X } from 'lucide-react'
 import { FREE_CREDITS } from '#features/credits/rules.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { showError } from '#web/kit/base/result-toasts.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { type AdminUser, listUsers } from '../contract.ts'
 import { useDismissFreeCredit, useGrantFreeCredits } from './data.ts'
@@ -39,9 +39,8 @@ const requestsOf = (user: AdminUser): CreditRequest[] => [
 ]
 
 function Row({ user: { id, username }, businessId, businessName }: CreditRequest) {
-  const grant = useGrantFreeCredits()
+  const grant = useGrantFreeCredits('Free credits granted')
   const dismiss = useDismissFreeCredit()
-  const toasts = (done: string) => ({ onSuccess: () => showSuccess(done), onError: showError })
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-56">
@@ -56,7 +55,7 @@ function Row({ user: { id, username }, businessId, businessName }: CreditRequest
           onClick={() =>
             grant.mutate(
               { id, businessId, reason: 'Requested by the owner' },
-              toasts('Free credits granted'),
+              { onError: showError },
             )
           }
         >
@@ -68,7 +67,7 @@ function Row({ user: { id, username }, businessId, businessName }: CreditRequest
           variant="quiet"
           busy={dismiss.isPending}
           aria-label={`Dismiss the request of ${username}`}
-          onClick={() => dismiss.mutate({ id, businessId }, toasts('Request dismissed'))}
+          onClick={() => dismiss.mutate({ id, businessId }, { onError: showError })}
         >
           <Icon of={X} size={16} />
           Dismiss

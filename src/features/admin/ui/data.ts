@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { send } from '#web/lib/api.ts'
 import { readsByTopic, refresh } from '#web/lib/refresh.ts'
 import * as contract from '../contract.ts'
@@ -6,9 +7,16 @@ import * as contract from '../contract.ts'
 /** Includes credits, because administrators may change their own. */
 const shown = [contract.readStats, contract.readAudit, contract.listUsers, ...readsByTopic.credits]
 
-function useAdminChange<Change>(change: (given: Change) => Promise<unknown>) {
+function useAdminChange<Change>(change: (given: Change) => Promise<unknown>, done?: string) {
   const client = useQueryClient()
-  return useMutation({ mutationFn: change, onSuccess: () => refresh(client, shown) })
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => {
+      // Before the row that would show it disappears.
+      if (done) showSuccess(done)
+      return refresh(client, shown)
+    },
+  })
 }
 
 interface WithReason {
@@ -22,17 +30,20 @@ export const useSetCredits = () =>
     send(contract.setCredits, { param: { id }, json }),
   )
 
-export const useGrantFreeCredits = () =>
-  useAdminChange(({ id, ...json }: WithReason) =>
-    send(contract.grantFreeCredits, { param: { id }, json }),
+export const useGrantFreeCredits = (done?: string) =>
+  useAdminChange(
+    ({ id, ...json }: WithReason) => send(contract.grantFreeCredits, { param: { id }, json }),
+    done,
   )
 
 export const useDismissFreeCredit = () =>
-  useAdminChange(({ id, businessId }: Omit<WithReason, 'reason'>) =>
-    send(contract.dismissFreeCredit, {
-      param: { id },
-      query: businessId ? { businessId: String(businessId) } : {},
-    }),
+  useAdminChange(
+    ({ id, businessId }: Omit<WithReason, 'reason'>) =>
+      send(contract.dismissFreeCredit, {
+        param: { id },
+        query: businessId ? { businessId: String(businessId) } : {},
+      }),
+    'Request dismissed',
   )
 
 export const useDeleteUser = () =>

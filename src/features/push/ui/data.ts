@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { send } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/refresh.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -27,11 +28,15 @@ export function useTurnOn(publicKey: string) {
   })
 }
 
-export const useTurnOff = () =>
-  usePushChange(async ({ id, here }: { id: number; here: boolean }) => {
+export function useTurnOff() {
+  const words = useWords('push')
+  return usePushChange(async ({ id, here }: { id: number; here: boolean }) => {
     if (here) await unsubscribeHere()
     await send(removePushDevice, { param: { id } })
+    // Before the device's row disappears.
+    showSuccess(words.turnedOff)
   })
+}
 
 export const useSendTest = () => usePushChange<void>(() => send(testPush))
 

@@ -117,7 +117,7 @@ function Acts({ push, id }: { push: Push; id: number | undefined }) {
       </Button>
       <Button
         busy={turnOff.isPending}
-        onClick={() => turnOff.mutate({ id, here: true }, done(words.turnedOff))}
+        onClick={() => turnOff.mutate({ id, here: true }, { onError: showError })}
       >
         {words.turnOff}
       </Button>

@@ -4,7 +4,7 @@ import { visitorZone } from '#domain/time/visitor-zone.ts'
 import { isMobile } from '#features/accounts/security/rules.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { showError } from '#web/kit/base/result-toasts.ts'
 import { Badge } from '#web/kit/base/surfaces.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -28,7 +28,7 @@ export function Devices({ devices }: { devices: readonly PushDevice[] }) {
 }
 
 function DeviceRow({ device }: { device: PushDevice }) {
-  const { devices: words, turnedOff } = useWords('push')
+  const words = useWords('push').devices
   const remove = useTurnOff()
   const browser = device.browser ?? words.unknownBrowser
   const name = device.system ? fill(words.on, { browser, system: device.system }) : browser
@@ -51,12 +51,7 @@ function DeviceRow({ device }: { device: PushDevice }) {
           size="sm"
           busy={remove.isPending}
           aria-label={fill(words.removeName, { device: name })}
-          onClick={() =>
-            remove.mutate(
-              { id: device.id, here: false },
-              { onSuccess: () => showSuccess(turnedOff), onError: showError },
-            )
-          }
+          onClick={() => remove.mutate({ id: device.id, here: false }, { onError: showError })}
         >
           {words.remove}
         </Button>

@@ -1,20 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { showError } from '#web/kit/base/result-toasts.ts'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { refresh } from '#web/lib/refresh.ts'
 import { readTeam } from '../contract.ts'
 
 export type Confirmed = <Answer>(request: () => Promise<Answer>) => Promise<Answer>
 
+interface Options<Variables> {
+  scope?: { id: string }
+  /** Shown even if the refreshed screen no longer has the component. */
+  done?: (variables: Variables) => string
+}
+
 export function useTeamChange<Variables, Result>(
   change: (variables: Variables) => Promise<Result>,
-  options?: { scope: { id: string } },
+  { done, ...options }: Options<Variables> = {},
 ) {
   const client = useQueryClient()
   return useMutation({
     ...options,
     mutationFn: change,
-    onSuccess: () => refresh(client, [readTeam]),
+    onSuccess: (_, variables) => {
+      if (done) showSuccess(done(variables))
+      return refresh(client, [readTeam])
+    },
   })
 }
 

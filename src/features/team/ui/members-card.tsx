@@ -117,7 +117,9 @@ export function InvitationsCard({ team, staff, confirmed }: CardProps) {
   const resend = useTeamChange((id: number) =>
     confirmed(() => send(resendInvitation, { param: { id } })),
   )
-  const revoke = useTeamChange((id: number) => send(revokeInvitation, { param: { id } }))
+  const revoke = useTeamChange((id: number) => send(revokeInvitation, { param: { id } }), {
+    done: () => words.revoked,
+  })
   const noteOf = ({ expired, invitedBy, expiresAt }: Invitation) =>
     expired ? words.expired : fill(words.until, { email: invitedBy, when: whenHere(expiresAt) })
   return (
@@ -145,12 +147,7 @@ export function InvitationsCard({ team, staff, confirmed }: CardProps) {
                 size="sm"
                 aria-label={fill(words.revokeOf, { email })}
                 busy={revoke.isPending && revoke.variables === id}
-                onClick={() =>
-                  revoke.mutate(id, {
-                    onSuccess: () => showSuccess(words.revoked),
-                    onError: showFailure,
-                  })
-                }
+                onClick={() => revoke.mutate(id, { onError: showFailure })}
               >
                 {words.revoke}
               </Button>

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readUser } from '#features/accounts/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
-import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Banner, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
 import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
@@ -15,12 +14,18 @@ import { type Confirmed, showFailure, useTeamChange } from './data.ts'
 import { whenHere } from './members-card.tsx'
 
 /** A transfer also changes the person's rights. */
-function useOwnerChange<Variables>(change: (variables: Variables) => Promise<unknown>) {
+function useOwnerChange<Variables>(
+  change: (variables: Variables) => Promise<unknown>,
+  done: (variables: Variables) => string,
+) {
   const client = useQueryClient()
-  return useTeamChange(async (variables: Variables) => {
-    await change(variables)
-    await refresh(client, [readUser])
-  })
+  return useTeamChange(
+    async (variables: Variables) => {
+      await change(variables)
+      await refresh(client, [readUser])
+    },
+    { done },
+  )
 }
 
 interface TransferCardProps {
@@ -33,12 +38,12 @@ export function TransferCard({ businessName, others, confirmed }: TransferCardPr
   const words = useWords('team').transfer
   const [to, setTo] = useState<TeamMember>()
   const [asking, setAsking] = useState(false)
-  const transfer = useOwnerChange((userId: number) =>
-    confirmed(() => send(transferBusiness, { json: { userId } })),
+  const transfer = useOwnerChange(
+    ({ userId }: TeamMember) => confirmed(() => send(transferBusiness, { json: { userId } })),
+    ({ email }) => fill(words.done, { email }),
   )
-  const give = ({ userId, email }: TeamMember) =>
-    transfer.mutate(userId, {
-      onSuccess: () => showSuccess(fill(words.done, { email })),
+  const give = (member: TeamMember) =>
+    transfer.mutate(member, {
       onError: showFailure,
       onSettled: () => setAsking(false),
     })
@@ -86,7 +91,10 @@ interface OpenTransferProps {
 export function OpenTransfer({ transfer, confirmed }: OpenTransferProps) {
   const words = useWords('team').transfer
   const { from, to, undoUntil, mine } = transfer
-  const undo = useOwnerChange(() => confirmed(() => send(undoTransfer)))
+  const undo = useOwnerChange(
+    () => confirmed(() => send(undoTransfer)),
+    () => words.undone,
+  )
   return (
     <Banner
       tone="warning"
@@ -96,12 +104,7 @@ export function OpenTransfer({ transfer, confirmed }: OpenTransferProps) {
           <Button
             size="sm"
             busy={undo.isPending}
-            onClick={() =>
-              undo.mutate(undefined, {
-                onSuccess: () => showSuccess(words.undone),
-                onError: showFailure,
-              })
-            }
+            onClick={() => undo.mutate(undefined, { onError: showFailure })}
           >
             {words.undo}
           </Button>

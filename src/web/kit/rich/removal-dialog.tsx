@@ -3,7 +3,7 @@ import { showError, showSuccess } from '../base/result-toasts.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface Removal<Key> {
-  mutate(key: Key, then: { onSuccess: () => void; onError: (error: unknown) => void }): void
+  mutateAsync(key: Key): Promise<unknown>
   isPending: boolean
 }
 
@@ -15,6 +15,7 @@ interface RemovalDialogProps<Key> {
   description: ReactNode
   confirmLabel: string
   done: string
+  onError?: (error: unknown) => void
 }
 
 /** Stays open on failure. */
@@ -23,16 +24,15 @@ export function RemovalDialog<Key>({
   of,
   onClose,
   done,
+  onError = showError,
   ...words
 }: RemovalDialogProps<Key>) {
+  // Callbacks passed to `mutate` don't run once the refreshed screen no longer has the hook.
   const confirm = () =>
-    removal.mutate(of, {
-      onSuccess: () => {
-        showSuccess(done)
-        onClose()
-      },
-      onError: showError,
-    })
+    removal.mutateAsync(of).then(() => {
+      showSuccess(done)
+      onClose()
+    }, onError)
   return (
     <ConfirmDialog open onClose={onClose} onConfirm={confirm} busy={removal.isPending} {...words} />
   )

@@ -6,9 +6,9 @@ import { Button } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
-import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { showError } from '#web/kit/base/result-toasts.ts'
 import { Badge, Skeleton, type Tone } from '#web/kit/base/surfaces.tsx'
-import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
+import { RemovalDialog } from '#web/kit/rich/removal-dialog.tsx'
 import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -122,22 +122,15 @@ interface RemovalProps {
 
 function Removal({ pageName, host, onClose }: RemovalProps) {
   const words = useWords('domains')
-  const remove = useRemoveDomain(pageName)
-  const confirm = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => showSuccess(words.removal.done),
-      onError: showError,
-      onSettled: onClose,
-    })
   return (
-    <ConfirmDialog
-      open
+    <RemovalDialog
+      removal={useRemoveDomain(pageName)}
+      of={undefined}
       onClose={onClose}
       title={fill(words.removal.title, { host })}
       description={fill(words.removal.text, { host })}
       confirmLabel={words.remove}
-      busy={remove.isPending}
-      onConfirm={confirm}
+      done={words.removal.done}
     />
   )
 }

@@ -2,8 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
-import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
+import { RemovalDialog } from '#web/kit/rich/removal-dialog.tsx'
 import { useCopied } from '#web/lib/use-copied.ts'
 import { Sentence, useWords } from '#web/lib/words.tsx'
 import type { CalendarFeed } from '../contract.ts'
@@ -76,21 +75,16 @@ interface EndingProps {
 
 function Ending({ feed, way, onClose }: EndingProps) {
   const words = useWords('feeds').endings[way]
-  const rotate = useRotateFeed()
-  const remove = useRemoveFeed()
-  const end = way === 'rotate' ? rotate : remove
-  const after = { onSuccess: () => showSuccess(words.done), onError: showError, onSettled: onClose }
-  const confirm = () =>
-    way === 'rotate' ? rotate.mutate(feed.id, after) : remove.mutate(feed.id, after)
+  const ends = { rotate: useRotateFeed(), remove: useRemoveFeed() }
   return (
-    <ConfirmDialog
-      open
+    <RemovalDialog<number>
+      removal={ends[way]}
+      of={feed.id}
       onClose={onClose}
       title={words.title}
       description={words.text}
       confirmLabel={words.confirm}
-      busy={end.isPending}
-      onConfirm={confirm}
+      done={words.done}
     />
   )
 }

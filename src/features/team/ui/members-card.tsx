@@ -6,7 +6,7 @@ import type { StaffMember } from '#features/staff/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Badge, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
-import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
+import { RemovalDialog } from '#web/kit/rich/removal-dialog.tsx'
 import { send } from '#web/lib/api.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
@@ -46,12 +46,6 @@ export function MembersCard({ team, me, staff, linked, confirmed }: MembersCardP
   const remove = useTeamChange((userId: number) =>
     confirmed(() => send(removeMember, { param: { userId } })),
   )
-  const removeIt = ({ userId, email }: TeamMember) =>
-    remove.mutate(userId, {
-      onSuccess: () => showSuccess(fill(removal.done, { email })),
-      onError: showFailure,
-      onSettled: () => setRemoving(undefined),
-    })
   return (
     <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
       <CardHeader title={words.title} />
@@ -99,15 +93,18 @@ export function MembersCard({ team, me, staff, linked, confirmed }: MembersCardP
           onClose={() => setChanging(undefined)}
         />
       )}
-      <ConfirmDialog
-        open={removing !== undefined}
-        onClose={() => setRemoving(undefined)}
-        onConfirm={() => removing && removeIt(removing)}
-        title={fill(removal.question, { email: removing?.email ?? '' })}
-        description={removal.text}
-        confirmLabel={removal.action}
-        busy={remove.isPending}
-      />
+      {removing && (
+        <RemovalDialog
+          removal={remove}
+          of={removing.userId}
+          onClose={() => setRemoving(undefined)}
+          title={fill(removal.question, removing)}
+          description={removal.text}
+          confirmLabel={removal.action}
+          done={fill(removal.done, removing)}
+          onError={showFailure}
+        />
+      )}
     </Card>
   )
 }

@@ -2,9 +2,9 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { showError } from '#web/kit/base/result-toasts.ts'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
-import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
+import { RemovalDialog } from '#web/kit/rich/removal-dialog.tsx'
 import { send } from '#web/lib/api.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -32,14 +32,9 @@ export function PasskeysCard({ security }: { security: Security }) {
     confirmed(() => send(removePasskey, { param: { id } })),
   )
   const here = security.signIns.find(({ current }) => current)
-  const removeIt = ({ id, name }: Passkey) =>
-    remove.mutate(id, {
-      onSuccess: () => showSuccess(fill(words.removed, { name })),
-      onError: error => {
-        if (!(error instanceof NotConfirmed)) showError(error)
-      },
-      onSettled: () => setRemoving(undefined),
-    })
+  const showFailure = (error: unknown) => {
+    if (!(error instanceof NotConfirmed)) showError(error)
+  }
   return (
     <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
       <CardHeader title={words.title} description={words.description} />
@@ -61,12 +56,7 @@ export function PasskeysCard({ security }: { security: Security }) {
           <Button
             busy={create.isPending}
             onClick={() =>
-              create.mutate(undefined, {
-                onSuccess: setCreated,
-                onError: error => {
-                  if (!(error instanceof NotConfirmed)) showError(error)
-                },
-              })
+              create.mutate(undefined, { onSuccess: setCreated, onError: showFailure })
             }
           >
             {words.add}
@@ -81,15 +71,18 @@ export function PasskeysCard({ security }: { security: Security }) {
           onClose={() => setCreated(undefined)}
         />
       )}
-      <ConfirmDialog
-        open={removing !== undefined}
-        onClose={() => setRemoving(undefined)}
-        onConfirm={() => removing && removeIt(removing)}
-        title={fill(words.question, { name: removing?.name ?? '' })}
-        description={words.consequence}
-        confirmLabel={words.remove}
-        busy={remove.isPending}
-      />
+      {removing && (
+        <RemovalDialog
+          removal={remove}
+          of={removing.id}
+          onClose={() => setRemoving(undefined)}
+          title={fill(words.question, removing)}
+          description={words.consequence}
+          confirmLabel={words.remove}
+          done={fill(words.removed, removing)}
+          onError={showFailure}
+        />
+      )}
       {dialog}
     </Card>
   )

@@ -104,7 +104,6 @@ export const team = {
     action: 'Leave',
     question: 'Leave {{businessName}}?',
     text: 'You lose access right away. If this is your only business, your account is deleted.',
-    done: 'You left {{businessName}}',
   },
   another: {
     lead: 'Do you run another business?',
@@ -134,7 +133,6 @@ export const team = {
     signInText: 'You already have an account: {{email}}.',
     signOut: 'Sign out',
     other: 'This invitation is for {{email}}, but you’re signed in with another address.',
-    done: 'You joined {{businessName}}',
   },
   cancel: 'Cancel',
 } as const

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { Link, useParams } from 'wouter'
 import { Button, buttonClass } from '#web/kit/base/button.tsx'
-import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Spinner } from '#web/kit/base/spinner.tsx'
 import { Banner } from '#web/kit/base/surfaces.tsx'
 import { send } from '#web/lib/api.ts'
@@ -63,11 +62,8 @@ function Offered({ token, offered, parts }: OfferedProps) {
   const join = (password?: string) =>
     send(acceptInvitation, { param: { token }, json: password ? { password } : {} })
   const accept = useMutation({ mutationFn: () => join(), onSuccess: () => arrive() })
-  const arrive = () => {
-    showSuccess(fill(words.done, { businessName }))
-    // The page may have been loaded for another business.
-    location.assign(paths.calendar)
-  }
+  // The page may have been loaded for another business.
+  const arrive = () => location.assign(paths.calendar)
   return (
     <Frame
       title={fill(words.title, { businessName })}

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Role } from '#contract/access.ts'
 import { Button } from '#web/kit/base/button.tsx'
-import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
 import { send } from '#web/lib/api.ts'
@@ -23,10 +22,7 @@ export function LeaveCard({ role, businessName, confirmed, onLeft }: LeaveCardPr
   const [asking, setAsking] = useState(false)
   const leave = useMutation({
     mutationFn: () => confirmed(() => send(leaveTeam)),
-    onSuccess: () => {
-      showSuccess(fill(words.done, { businessName }))
-      onLeft()
-    },
+    onSuccess: onLeft,
     onError: showFailure,
     onSettled: () => setAsking(false),
   })

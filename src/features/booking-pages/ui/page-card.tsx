@@ -12,8 +12,8 @@ import { pageColors } from './page-colors.ts'
 
 interface PageCardProps {
   page: Page
-  services: string[]
-  staff: string[]
+  services: string[] | undefined
+  staff: string[] | undefined
   onEdit: () => void
   onRemove: () => void
   onQrCode: () => void
@@ -86,16 +86,23 @@ export function PageCard({ page, services, staff, ...acts }: PageCardProps) {
   )
 }
 
-function Names({ label, names, none }: { label: string; names: string[]; none: string }) {
+interface NamesProps {
+  label: string
+  /** Undefined while loading. */
+  names: string[] | undefined
+  none: string
+}
+
+function Names({ label, names, none }: NamesProps) {
   return (
     <div className="min-w-0">
       <dt className="text-13 text-muted">{label}</dt>
-      {names.length > 0 ? (
-        <dd className="line-clamp-2 text-ink" title={names.join(', ')}>
-          {names.join(', ')}
-        </dd>
-      ) : (
+      {names?.length === 0 ? (
         <dd className="text-warning-ink">{none}</dd>
+      ) : (
+        <dd className="line-clamp-2 min-h-5 text-ink" title={names?.join(', ')}>
+          {names?.join(', ')}
+        </dd>
       )}
     </div>
   )

@@ -90,10 +90,10 @@ interface NamedPageCardProps {
 }
 
 function NamedPageCard({ page, ...acts }: NamedPageCardProps) {
-  const { data: services = [] } = useRead(listServices)
-  const { data: staff = [] } = useRead(listStaff)
-  const names = (of: { id: number; name: string }[], ids: number[]) =>
-    ids.flatMap(id => of.find(each => each.id === id)?.name ?? [])
+  const { data: services } = useRead(listServices)
+  const { data: staff } = useRead(listStaff)
+  const names = (of: { id: number; name: string }[] | undefined, ids: number[]) =>
+    of && ids.flatMap(id => of.find(each => each.id === id)?.name ?? [])
   return (
     <PageCard
       page={page}

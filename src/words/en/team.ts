@@ -125,6 +125,7 @@ export const team = {
     lead: '{{inviter}} invited you to the team. Your role: {{role}}.',
     working: 'Opening your invitation…',
     broken: 'This invitation can’t be used',
+    failed: 'Your invitation could not be loaded',
     goToLogin: 'Go to Login',
     account: 'You’ll sign in with {{email}}.',
     accept: 'Join',

@@ -4,7 +4,8 @@ import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { RadioCard } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { Banner, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { LoadError } from '#web/kit/base/load-error.tsx'
+import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -20,16 +21,13 @@ interface VoicePickerProps {
 }
 
 export function VoicePicker({ voiceId, onChoose }: VoicePickerProps) {
-  const { data: voices, error } = useRead(listVoices)
+  const query = useRead(listVoices)
+  const { data: voices, error } = query
   const preview = usePreview()
   const words = useWords('notifications').voices
   const [turned, setTurned] = useState<number>()
-  if (error) {
-    return (
-      <Banner tone="danger" alert>
-        {fill(words.failed, { reason: sentenceFor(error) })}
-      </Banner>
-    )
+  if (!voices && error) {
+    return <LoadError query={query}>{fill(words.failed, { reason: sentenceFor(error) })}</LoadError>
   }
   if (!voices) return <Skeleton className="h-64 rounded-card" />
   const present = voiceId ?? voices[0]?.id

@@ -6,6 +6,7 @@ import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { LoadError } from '#web/kit/base/load-error.tsx'
 import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fillCount } from '#words/fill.ts'
@@ -55,10 +56,11 @@ interface ChoicesProps {
 function Choices({ id, chosen, error, onChange }: ChoicesProps) {
   const { form: words } = useWords('services')
   const detail = useAddOnDetail()
-  const { data, isError } = useRead(listAddOns)
-  if (isError) return <p className="text-13 text-danger">{words.addOns.failed}</p>
+  const query = useRead(listAddOns)
+  const { data } = query
   return (
     <>
+      <LoadError title={words.addOns.failed} query={query} />
       {data && data.length > 0 && (
         <FieldGroup id={id} legend={words.addOns.title} hideLabel error={error}>
           {data?.map(addOn => (

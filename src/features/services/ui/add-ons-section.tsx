@@ -2,6 +2,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { LoadError } from '#web/kit/base/load-error.tsx'
 import { Card } from '#web/kit/base/surfaces.tsx'
 import { RemovalDialog } from '#web/kit/rich/removal-dialog.tsx'
 import { useRead } from '#web/lib/use-read.ts'
@@ -14,7 +15,8 @@ import { useRemoveAddOn } from './add-ons-data.ts'
 
 export function AddOnsSection() {
   const { addOns: words } = useWords('services')
-  const { data, isError } = useRead(listAddOns)
+  const query = useRead(listAddOns)
+  const { data, isError } = query
   const [edited, setEdited] = useState<AddOnAnswer | 'new'>()
   const [removed, setRemoved] = useState<AddOnAnswer>()
   const removal = useRemoveAddOn()
@@ -33,7 +35,7 @@ export function AddOnsSection() {
           {words.add}
         </Button>
       </div>
-      {isError && <p className="text-14 text-danger">{words.failed}</p>}
+      <LoadError title={words.failed} query={query} />
       {data && data.length > 0 && (
         <Card className="p-0">
           <ul className="divide-y divide-line">

@@ -2,10 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { Link, useParams } from 'wouter'
 import { Button, buttonClass } from '#web/kit/base/button.tsx'
+import { LoadError } from '#web/kit/base/load-error.tsx'
 import { Spinner } from '#web/kit/base/spinner.tsx'
 import { Banner } from '#web/kit/base/surfaces.tsx'
 import { send } from '#web/lib/api.ts'
-import { sentenceFor } from '#web/lib/api-error.ts'
+import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -26,9 +27,10 @@ export function InvitationScreen({ parts }: { parts: InvitationParts }) {
   const { token } = useParams<{ token?: string }>()
   const words = useWords('team').join
   const param = { token: token ?? '' }
-  const { data, error } = useRead(readInvitation, { param }, { refetchOnMount: 'always' })
+  const query = useRead(readInvitation, { param }, { refetchOnMount: 'always' })
+  const { data, error } = query
   const { Frame } = parts
-  if (error) {
+  if (error instanceof ApiError && error.status === 404) {
     return (
       <Frame title={words.broken}>
         <Banner tone="danger">{sentenceFor(error)}</Banner>
@@ -41,7 +43,7 @@ export function InvitationScreen({ parts }: { parts: InvitationParts }) {
   if (!data) {
     return (
       <Frame title={words.working}>
-        <Spinner />
+        {error ? <LoadError title={words.failed} query={query} /> : <Spinner />}
       </Frame>
     )
   }

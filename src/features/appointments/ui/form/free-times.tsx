@@ -19,7 +19,7 @@ export function FreeTimes({ form, date }: FreeTimesProps) {
   const day = turned ?? (startTime.ms === undefined ? date : localDateOf(startTime.ms, zone))
   const { start, end } = dayBounds(day, zone)
   const range = { from: new Date(start).toISOString(), to: new Date(end).toISOString() }
-  const { data, isError, isPlaceholderData } = useRead(
+  const query = useRead(
     listFreeTimes,
     {
       query: {
@@ -39,9 +39,7 @@ export function FreeTimes({ form, date }: FreeTimesProps) {
     <TimesOfDay
       day={day}
       zone={zone}
-      times={data}
-      failed={isError}
-      outdated={isPlaceholderData}
+      query={query}
       chosen={startTime.ms}
       onDay={setTurned}
       onTake={slot => {

@@ -1,9 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { addDays, type LocalDate } from '#domain/time/date.ts'
 import { formatDayHeading, formatExactTime } from '#domain/time/format.ts'
 import { IconButton } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { LoadError } from '#web/kit/base/load-error.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 
 const wordsClass = 'px-2 pt-1 pb-2 text-center text-13 text-muted'
@@ -11,16 +13,18 @@ const wordsClass = 'px-2 pt-1 pb-2 text-center text-13 text-muted'
 interface TimesOfDayProps<T> {
   day: LocalDate
   zone: string
-  times: readonly T[] | undefined
-  failed: boolean
-  outdated: boolean
+  query: ComponentProps<typeof LoadError>['query'] & {
+    data: readonly T[] | undefined
+    isPlaceholderData: boolean
+  }
   chosen: number | undefined
   onDay: (day: LocalDate) => void
   onTake: (time: T) => void
 }
 
 export function TimesOfDay<T extends { startTime: string }>(props: TimesOfDayProps<T>) {
-  const { day, zone, times, failed, outdated, chosen, onDay, onTake } = props
+  const { day, zone, query, chosen, onDay, onTake } = props
+  const { data: times, error, isPlaceholderData: outdated } = query
   const words = useWords('appointmentForm').freeTimes
   const language = useLanguage()
   return (
@@ -36,8 +40,8 @@ export function TimesOfDay<T extends { startTime: string }>(props: TimesOfDayPro
           <Icon of={ChevronRight} size={16} className="rtl:rotate-180" />
         </IconButton>
       </div>
-      {failed && <p className={wordsClass}>{words.failed}</p>}
-      {!failed && times?.length === 0 && <p className={wordsClass}>{words.none}</p>}
+      <LoadError query={query}>{words.failed}</LoadError>
+      {!error && times?.length === 0 && <p className={wordsClass}>{words.none}</p>}
       <ul
         aria-busy={outdated}
         className={cx(

@@ -27,7 +27,7 @@ export function FreeVisits({ form, items, date, onTake }: FreeVisitsProps) {
       [serviceId, staffId ?? 'any', ...addOnIds].join('.'),
     )
     .join()
-  const { data, isError, isPlaceholderData } = useRead(
+  const query = useRead(
     listFreeVisits,
     {
       query: {
@@ -42,9 +42,7 @@ export function FreeVisits({ form, items, date, onTake }: FreeVisitsProps) {
     <TimesOfDay
       day={day}
       zone={zone}
-      times={data}
-      failed={isError}
-      outdated={isPlaceholderData}
+      query={query}
       chosen={ms}
       onDay={setTurned}
       onTake={visit => {

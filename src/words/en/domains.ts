@@ -40,7 +40,6 @@ export const domains = {
     name: 'Name',
     value: 'Value',
     copy: 'Copy {{what}} of the {{type}} record',
-    copied: 'Copied',
     instead:
       'If your DNS provider doesn’t allow a CNAME record for this name, add this instead. If our address changes, you have to change it, too.',
   },

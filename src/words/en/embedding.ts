@@ -21,7 +21,6 @@ export const embedding = {
   theme: 'Colors',
   themes: { auto: 'Match the visitor’s device', light: 'Light', dark: 'Dark' },
   copy: 'Copy code',
-  copied: 'Code copied',
   preview: 'Preview',
   done: 'Done',
 } as const

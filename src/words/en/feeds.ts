@@ -23,7 +23,6 @@ export const feeds = {
   secret:
     'Anyone who has this address can read the calendar. Share it only with the person it is for.',
   copy: 'Copy address',
-  copied: 'Address copied',
   rotate: 'New address',
   remove: 'Remove',
   how: 'How to add it',

@@ -52,9 +52,6 @@ export const home = {
     offer: 'Offer it',
     offerFor: 'Offer {{when}} with {{staff}}',
     copy: 'Copy link',
-    copied: 'Copied',
-    linkCopied: 'Link copied',
-    notCopied: 'Copy this link: {{url}}',
     email: 'Email it',
     mail: {
       subject: '{{service}} on {{when}}',

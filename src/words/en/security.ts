@@ -54,7 +54,6 @@ export const security = {
     title: 'Save your recovery codes',
     text: 'If you lose your phone, each code signs you in once. You won’t see them again.',
     copy: 'Copy',
-    copied: 'Copied',
     download: 'Download',
     file: 'recovery-codes.txt',
     saved: 'I’ve saved them',

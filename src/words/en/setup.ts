@@ -56,6 +56,7 @@ export const setup = {
     title: 'Your page is live',
     text: 'Share this link, and clients can book a free time themselves.',
     open: 'Open your page',
+    copy: 'Copy link',
     calendar: 'Go to the calendar',
   },
 } as const

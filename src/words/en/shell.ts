@@ -54,6 +54,10 @@ export const shell = {
     outbox: 'Open the outbox',
   },
   loading: 'Loading',
+  copy: {
+    copied: 'Copied',
+    denied: 'Your browser doesn’t allow copying. Copy this yourself: {{text}}',
+  },
   dialog: {
     cancel: 'Cancel',
     discardQuestion: 'Discard your changes?',

@@ -1,12 +1,9 @@
-import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Button } from '#web/kit/base/button.tsx'
 import { RadioCard } from '#web/kit/base/choice.tsx'
+import { CopyButton } from '#web/kit/base/copy-button.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
-import { Icon } from '#web/kit/base/icon.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { useCopied } from '#web/lib/use-copied.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { Page } from '../contract.ts'
 import {
@@ -61,19 +58,16 @@ export function EmbedCode({ page }: { page: Page }) {
 
 function Code({ code }: { code: string }) {
   const words = useWords('embedding')
-  const { copied, copy } = useCopied()
   return (
     <>
       <pre className="rounded-control bg-sunken px-3 py-2 font-mono text-13 wrap-anywhere whitespace-pre-wrap select-all">
         {code}
       </pre>
-      <Button size="sm" className="self-start" onClick={() => void copy(code)}>
-        <Icon of={copied ? Check : Copy} size={16} />
-        {copied ? words.copied : words.copy}
-      </Button>
-      <span role="status" className="sr-only">
-        {copied ? words.copied : ''}
-      </span>
+      <div>
+        <CopyButton size="sm" text={code}>
+          {words.copy}
+        </CopyButton>
+      </div>
     </>
   )
 }

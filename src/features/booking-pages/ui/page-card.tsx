@@ -1,5 +1,6 @@
 import { AppWindow, ExternalLink, Pencil, QrCode, ShieldCheck, Trash2 } from 'lucide-react'
 import { Button, ButtonLink, IconButton } from '#web/kit/base/button.tsx'
+import { CopyButton } from '#web/kit/base/copy-button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Badge, Card } from '#web/kit/base/surfaces.tsx'
@@ -7,7 +8,6 @@ import { paths } from '#web/lib/paths.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Page } from '../contract.ts'
-import { CopyLink } from './copy-link.tsx'
 import { pageColors } from './page-colors.ts'
 
 interface PageCardProps {
@@ -67,7 +67,9 @@ export function PageCard({ page, services, staff, ...acts }: PageCardProps) {
         <Names label={words.staff} names={staff} none={words.noStaff} />
       </dl>
       <div className="col-span-2 flex flex-wrap items-center gap-2 sm:col-span-1 sm:col-start-2">
-        <CopyLink size="sm" path={path} />
+        <CopyButton size="sm" text={new URL(path, location.origin).href}>
+          {words.copy}
+        </CopyButton>
         <ButtonLink size="sm" href={path} target="_blank" rel="noopener">
           <Icon of={ExternalLink} size={16} />
           {words.open}

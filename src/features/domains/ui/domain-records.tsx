@@ -1,7 +1,4 @@
-import { Check, Copy } from 'lucide-react'
-import { IconButton } from '#web/kit/base/button.tsx'
-import { Icon } from '#web/kit/base/icon.tsx'
-import { useCopied } from '#web/lib/use-copied.ts'
+import { CopyButton } from '#web/kit/base/copy-button.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Domain } from '../contract.ts'
@@ -56,17 +53,10 @@ function RecordList({ records }: { records: DnsRecord[] }) {
 
 function Copied({ text, what, type }: { text: string; what: string; type: string }) {
   const words = useWords('domains').records
-  const { copied, copy } = useCopied()
   return (
     <dd className="flex items-center justify-between gap-2">
       <code className="min-w-0 font-mono wrap-anywhere select-all">{text}</code>
-      <IconButton
-        size="sm"
-        label={copied ? words.copied : fill(words.copy, { what, type })}
-        onClick={() => void copy(text)}
-      >
-        <Icon of={copied ? Check : Copy} size={16} />
-      </IconButton>
+      <CopyButton size="sm" text={text} label={fill(words.copy, { what, type })} />
     </dd>
   )
 }

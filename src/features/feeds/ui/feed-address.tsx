@@ -1,9 +1,7 @@
-import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
-import { Icon } from '#web/kit/base/icon.tsx'
+import { CopyButton } from '#web/kit/base/copy-button.tsx'
 import { RemovalDialog } from '#web/kit/rich/removal-dialog.tsx'
-import { useCopied } from '#web/lib/use-copied.ts'
 import { Sentence, useWords } from '#web/lib/words.tsx'
 import type { CalendarFeed } from '../contract.ts'
 import { useRemoveFeed, useRotateFeed } from './data.ts'
@@ -12,7 +10,6 @@ const programs = ['google', 'apple', 'outlook'] as const
 
 export function FeedAddress({ feed }: { feed: CalendarFeed }) {
   const words = useWords('feeds')
-  const { copied, copy } = useCopied()
   const [ending, setEnding] = useState<'rotate' | 'remove'>()
   const webcal = feed.url.replace(/^https?:/, 'webcal:')
   return (
@@ -24,10 +21,9 @@ export function FeedAddress({ feed }: { feed: CalendarFeed }) {
         </code>
         <p className="text-13 text-pretty text-muted">{words.secret}</p>
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" onClick={() => void copy(feed.url)}>
-            <Icon of={copied ? Check : Copy} size={16} />
-            {copied ? words.copied : words.copy}
-          </Button>
+          <CopyButton size="sm" text={feed.url}>
+            {words.copy}
+          </CopyButton>
           <Button size="sm" variant="quiet" onClick={() => setEnding('rotate')}>
             {words.rotate}
           </Button>
@@ -35,9 +31,6 @@ export function FeedAddress({ feed }: { feed: CalendarFeed }) {
             {words.remove}
           </Button>
         </div>
-        <span role="status" className="sr-only">
-          {copied ? words.copied : ''}
-        </span>
       </section>
       <section aria-label={words.how}>
         <h3 className="text-14 font-semibold">{words.how}</h3>

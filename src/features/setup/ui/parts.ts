@@ -32,5 +32,4 @@ export interface SetupParts {
     onChange: (weekly: WeeklyRange[], problem: string | undefined) => void
   }) => ReactNode
   preview: (page: PageDraft) => ReactNode
-  copyLink: (path: string) => ReactNode
 }

@@ -6,6 +6,7 @@ import { listServices } from '#features/services/contract.ts'
 import { listStaff } from '#features/staff/contract.ts'
 import { bringIntoView } from '#web/kit/base/bring-into-view.ts'
 import { ButtonLink, buttonClass } from '#web/kit/base/button.tsx'
+import { CopyButton } from '#web/kit/base/copy-button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
@@ -53,7 +54,7 @@ interface StageProps extends SetupParts {
 }
 
 /** Decided once, so that live updates don't take the form away while it publishes. */
-function Stage({ user, hasServices, existing: now, copyLink, ...parts }: StageProps) {
+function Stage({ user, hasServices, existing: now, ...parts }: StageProps) {
   const words = useWords('setup')
   const [stage, setStage] = useState<'form' | 'already' | SetupResult>(
     hasServices ? 'already' : 'form',
@@ -62,7 +63,7 @@ function Stage({ user, hasServices, existing: now, copyLink, ...parts }: StagePr
   if (typeof stage === 'object')
     return (
       <Screen>
-        <Done result={stage} copyLink={copyLink} />
+        <Done result={stage} />
       </Screen>
     )
   return (
@@ -103,7 +104,7 @@ function AlreadySetUp() {
   )
 }
 
-function Done({ result, copyLink }: { result: SetupResult } & Pick<SetupParts, 'copyLink'>) {
+function Done({ result }: { result: SetupResult }) {
   const words = useWords('setup').done
   const path = paths.bookingPage(result.pageName)
   return (
@@ -125,7 +126,7 @@ function Done({ result, copyLink }: { result: SetupResult } & Pick<SetupParts, '
           <Icon of={ExternalLink} size={16} />
           {words.open}
         </ButtonLink>
-        {copyLink(path)}
+        <CopyButton text={result.url}>{words.copy}</CopyButton>
         <Link href={paths.calendar} className={buttonClass('quiet')}>
           {words.calendar}
         </Link>

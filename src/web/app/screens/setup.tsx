@@ -1,4 +1,3 @@
-import { CopyLink } from '#features/booking-pages/ui/copy-link.tsx'
 import { PageSketch } from '#features/booking-pages/ui/page-preview.tsx'
 import { ZoneField } from '#features/businesses/ui/zone-field.tsx'
 import { SetupScreen as Screen } from '#features/setup/ui/setup-screen.tsx'
@@ -15,7 +14,6 @@ const SetupScreen = () => (
     zoneField={props => <ZoneField {...props} />}
     hoursField={props => <HoursField {...props} />}
     preview={props => <PageSketch {...props} />}
-    copyLink={path => <CopyLink path={path} />}
   />
 )
 

@@ -1,7 +1,7 @@
 import { Button } from '#web/kit/base/button.tsx'
+import { CopyButton } from '#web/kit/base/copy-button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/kit/base/dialog.tsx'
 import { saveFile } from '#web/lib/save-file.ts'
-import { useCopied } from '#web/lib/use-copied.ts'
 import { useWords } from '#web/lib/words.tsx'
 
 interface RecoveryCodesProps {
@@ -11,7 +11,6 @@ interface RecoveryCodesProps {
 
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const words = useWords('security').recovery
-  const { copied, copy } = useCopied()
   const text = `${codes.join('\n')}\n`
   return (
     <Dialog
@@ -30,7 +29,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
         </ul>
       </DialogBody>
       <DialogFooter>
-        <Button onClick={() => copy(text)}>{copied ? words.copied : words.copy}</Button>
+        <CopyButton text={text}>{words.copy}</CopyButton>
         <Button onClick={() => saveFile(words.file, text, 'text/plain')}>{words.download}</Button>
         <Button variant="primary" onClick={onClose}>
           {words.saved}

@@ -1,12 +1,11 @@
-import { Check, Copy, Mail } from 'lucide-react'
+import { Mail } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatExactTime, formatShortDay } from '#domain/time/format.ts'
 import { Button, buttonClass } from '#web/kit/base/button.tsx'
+import { CopyButton } from '#web/kit/base/copy-button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
-import { toast } from '#web/kit/base/toast-store.ts'
 import { Acts } from '#web/lib/sample.tsx'
-import { useCopied } from '#web/lib/use-copied.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Gap } from '../../contract.ts'
@@ -74,23 +73,12 @@ function Row({ gap, zone }: { gap: Gap; zone: string }) {
 
 function Offer({ gap, zone }: { gap: Gap; zone: string }) {
   const words = useWords('home').gaps
-  const toasts = useWords('kit').toast
   const language = useLanguage()
-  const { copied, copy } = useCopied()
-  const copyLink = async () => {
-    if (await copy(gap.url)) return
-    toast({
-      variant: 'destructive',
-      title: toasts.failed,
-      description: fill(words.notCopied, { url: gap.url }),
-    })
-  }
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="sm" onClick={copyLink}>
-        <Icon of={copied ? Check : Copy} size={16} className="text-muted" />
-        {copied ? words.copied : words.copy}
-      </Button>
+      <CopyButton size="sm" text={gap.url}>
+        {words.copy}
+      </CopyButton>
       <a
         href={offerMail(gap, words.mail, zone, language)}
         className={buttonClass('secondary', 'sm')}
@@ -98,9 +86,6 @@ function Offer({ gap, zone }: { gap: Gap; zone: string }) {
         <Icon of={Mail} size={16} className="text-muted" />
         {words.email}
       </a>
-      <span role="status" className="sr-only">
-        {copied ? words.linkCopied : ''}
-      </span>
     </div>
   )
 }

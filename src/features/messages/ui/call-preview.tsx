@@ -1,5 +1,5 @@
 import { Play, Square } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
@@ -42,29 +42,36 @@ export function CallPreview({
   )
 }
 
+function release(sound: RefObject<HTMLAudioElement | null>) {
+  if (!sound.current) return
+  sound.current.pause()
+  URL.revokeObjectURL(sound.current.src)
+  sound.current = null
+}
+
 function Player({ draft }: { draft: Draft }) {
   const sound = useRef<HTMLAudioElement | null>(null)
   const words = useWords('templates').call
   const [state, setState] = useState<'still' | 'coming' | 'playing'>('still')
   const stop = () => {
-    sound.current?.pause()
-    sound.current = null
+    release(sound)
     setState('still')
   }
-  useEffect(() => () => sound.current?.pause(), [])
+  useEffect(() => () => release(sound), [])
   async function play() {
+    const audio = new Audio()
+    audio.onended = stop
+    sound.current = audio
     setState('coming')
     try {
       const url = await fetchSpeech(draft)
-      const audio = new Audio(url)
-      sound.current = audio
-      audio.onended = () => {
-        URL.revokeObjectURL(url)
-        stop()
-      }
+      // The person has left.
+      if (sound.current !== audio) return URL.revokeObjectURL(url)
+      audio.src = url
       await audio.play()
       setState('playing')
     } catch (error) {
+      if (sound.current !== audio) return
       stop()
       toast({ variant: 'destructive', title: words.failed, description: sentenceFor(error) })
     }

@@ -47,13 +47,15 @@ export function TemplatePreview({ draft, valid }: { draft: Draft; valid: boolean
         <option value="sample">{words.sample}</option>
         <option value="next">{words.next}</option>
       </Select>
-      <div className="mt-4" aria-live="polite" aria-busy={stale || undefined}>
-        {!valid && <p className="mb-3 text-13 text-muted">{words.waits}</p>}
-        {error && valid && (
-          <Banner tone="danger" className="mb-3">
-            {sentenceFor(error)}
-          </Banner>
-        )}
+      <div className="mt-4" aria-busy={stale || undefined}>
+        <div role="status">
+          {!valid && <p className="mb-3 text-13 text-muted">{words.waits}</p>}
+          {error && valid && (
+            <Banner tone="danger" className="mb-3">
+              {sentenceFor(error)}
+            </Banner>
+          )}
+        </div>
         {data ? (
           <div className={cx('transition-opacity', !valid && 'opacity-50')}>
             <Shown preview={data} draft={shown} />
@@ -101,7 +103,7 @@ function Shown({ preview, draft }: { preview: Preview; draft: Draft }) {
 
 const Bubble = ({ children }: { children: ReactNode }) => (
   <p
-    className="w-fit max-w-full rounded-2xl rounded-es-sm bg-accent-soft px-4 py-3 text-14 whitespace-pre-wrap wrap-anywhere text-ink"
+    className="w-fit max-w-full rounded-sheet rounded-es-[4px] bg-accent-soft px-4 py-3 text-14 whitespace-pre-wrap wrap-anywhere text-ink"
     data-testid="preview-text"
   >
     {children}

@@ -2,9 +2,8 @@ import { type RefObject, useId, useRef, useState } from 'react'
 import type { Language } from '#domain/languages.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
-import { Banner } from '#web/kit/base/surfaces.tsx'
 import { TextArea, TextField } from '#web/kit/base/text-field.tsx'
-import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Template } from '../editing/templates-contract.ts'
@@ -93,11 +92,6 @@ export function WordsForm(props: WordsFormProps) {
         {...field('body')}
       />
       <VariableChips place={template} words={words} onInsert={insert} />
-      {save.error && !problems && Object.keys(refused).length === 0 && (
-        <Banner tone="danger" alert>
-          {sentenceFor(save.error)}
-        </Banner>
-      )}
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
         <Button type="submit" variant="primary" busy={save.isPending} disabled={!isDraft}>
           {labels.save}

@@ -10,7 +10,9 @@ export function HostField({ pageName }: { pageName: string }) {
   const words = useWords('domains')
   const [host, setHost] = useState('')
   const save = useSaveDomain(pageName)
-  const add = () => save.mutate(host)
+  const add = () => {
+    if (!save.isPending) save.mutate(host)
+  }
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()

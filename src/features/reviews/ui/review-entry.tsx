@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { formatDate, formatShortDay } from '#domain/time/format.ts'
-import { visitorZone } from '#domain/time/visitor-zone.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Stars } from '#web/kit/base/stars.tsx'
 import { Badge } from '#web/kit/base/surfaces.tsx'
+import { useUser } from '#web/lib/session.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Review } from '../contract.ts'
@@ -14,9 +14,12 @@ import { ReportForm } from './report-form.tsx'
 
 const tones = { new: 'accent', published: 'success', hidden: 'warning' } as const
 
+const useZone = () => useUser()?.timeZone ?? 'UTC'
+
 export function ReviewEntry({ review }: { review: Review }) {
   const words = useWords('reviews')
   const language = useLanguage()
+  const zone = useZone()
   const change = useChangeReview()
   const [opened, setOpened] = useState<'reply' | 'report'>()
   const close = () => setOpened(undefined)
@@ -35,7 +38,7 @@ export function ReviewEntry({ review }: { review: Review }) {
         <Stars rating={rating} label={fill(words.stars, { count: rating })} />
         <bdi className="min-w-0 font-medium text-ink wrap-anywhere">{name}</bdi>
         <span className="text-13 text-muted">
-          {serviceName} · {formatDate(Date.parse(createdAt), visitorZone(), language)}
+          {serviceName} · {formatDate(Date.parse(createdAt), zone, language)}
         </span>
         <span className="sm:ms-auto">
           <Badge tone={tones[review.state]}>
@@ -99,8 +102,9 @@ export function ReviewEntry({ review }: { review: Review }) {
 function State({ review: { state, reported, publishedFrom } }: { review: Review }) {
   const words = useWords('reviews')
   const language = useLanguage()
+  const zone = useZone()
   if (reported) return fill(words.states.hidden, { reason: words.reasons[reported] })
   if (state === 'published') return words.states.published
-  const day = formatShortDay(Date.parse(publishedFrom), visitorZone(), language)
+  const day = formatShortDay(Date.parse(publishedFrom), zone, language)
   return fill(words.states.new, { day })
 }

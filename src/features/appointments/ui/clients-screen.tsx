@@ -35,7 +35,7 @@ export function ClientsScreen(parts: ClientParts) {
   const text = usePaused(typed.trim(), TYPING_MS)
   const query = useClients({ ...(text && { text }), ...(filter && { filter }) })
   const clients = query.data?.pages.flatMap(page => page.clients)
-  const narrowed = text !== '' || filter !== undefined
+  const narrowed = text !== '' || filter !== undefined || query.isPlaceholderData
   return (
     <Screen>
       <PageHeader

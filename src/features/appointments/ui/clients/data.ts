@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import * as contract from '#features/clients/contract.ts'
 import type { ClientFilter } from '#features/clients/rules.ts'
 import { exportClient } from '#features/portability/contract.ts'
@@ -17,6 +17,7 @@ export const useClients = (search: Search) =>
     queryFn: ({ pageParam: cursor }) =>
       read(contract.searchClients, { json: { ...search, ...(cursor ? { cursor } : {}) } }),
     getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
   })
 
 interface Contact {

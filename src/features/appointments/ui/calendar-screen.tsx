@@ -1,6 +1,7 @@
-import { type ComponentProps, type ComponentType, Suspense, useState } from 'react'
+import { type ComponentProps, type ComponentType, Suspense, useMemo, useState } from 'react'
 import type { Interval } from '#domain/time/interval.ts'
 import { localDateOf } from '#domain/time/zone.ts'
+import type { StaffMember } from '#features/staff/contract.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { onDemand, useFirstSign } from '#web/lib/on-demand.tsx'
 import { useUser } from '#web/lib/session.ts'
@@ -30,6 +31,7 @@ import { useTeam } from './team.ts'
 const grid = onDemand(async () => (await import('./calendar/grid-view.tsx')).GridView)
 const parts = [grid, details, newAppointmentForm, scheduleDialog, ...overlayParts]
 
+const NO_STAFF: readonly StaffMember[] = []
 const NONE_HIDDEN: ReadonlySet<number> = new Set()
 
 interface CalendarParts {
@@ -46,12 +48,12 @@ export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
   const date = state.date ?? today
   const actions = useActions()
   const planning = usePlan()
-  const staff = useTeam() ?? []
+  const staff = useTeam() ?? NO_STAFF
   const [hidden, setHidden] = useState(NONE_HIDDEN)
   const { dialogs, add, ...asking } = useCalendarDialogs({ state, zone, today, Checkout })
   const commands = useCommands({ state, date, today, planning, add })
   const { doing, colorBy } = commands
-  const shownStaff = staff.filter(({ id }) => !hidden.has(id))
+  const shownStaff = useMemo(() => staff.filter(({ id }) => !hidden.has(id)), [staff, hidden])
   const shows = ({ staffId }: Appointment) => !hidden.has(staffId)
   useFirstSign(() => {
     for (const part of parts) void part.preload()

@@ -4,7 +4,7 @@ import { useRead } from '#web/lib/use-read.ts'
 
 /** Undefined while loading. */
 export function useTeam(): StaffMember[] | undefined {
-  const { data } = useRead(listStaff)
   const reaches = useReaches()
-  return data?.filter(({ id }) => reaches(id))
+  // Unlike a filtered copy, what `select` returns stays the same array while nothing changes.
+  return useRead(listStaff, undefined, { select: all => all.filter(({ id }) => reaches(id)) }).data
 }

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { showError } from '#web/kit/base/result-toasts.ts'
@@ -11,14 +12,20 @@ import { PasswordField } from '../password-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { usedPasskey } from './passkeys.ts'
 
-interface ConfirmIdentityProps {
+export interface Ways {
   code: boolean
   passkey: boolean
+}
+
+interface ConfirmIdentityProps {
+  ways: Ways | undefined
+  /** Shown while the ways are unknown. */
+  waiting: ReactNode
   onClose: () => void
   onConfirmed: () => void
 }
 
-export function ConfirmIdentity({ code, passkey, onClose, onConfirmed }: ConfirmIdentityProps) {
+export function ConfirmIdentity({ ways, waiting, onClose, onConfirmed }: ConfirmIdentityProps) {
   const words = useWords('security').confirm
   const confirm = useMutation({
     mutationFn: (json: BodyOf<typeof confirmIdentity>) => send(confirmIdentity, { json }),
@@ -33,17 +40,21 @@ export function ConfirmIdentity({ code, passkey, onClose, onConfirmed }: Confirm
   })
   return (
     <Dialog open onClose={onClose} title={words.title} description={words.text} size="sm">
-      <ProofForm
-        byCode={code}
-        busy={confirm.isPending}
-        onProof={(proof, show) => confirm.mutate(proof, { onError: show })}
-      >
-        {passkey && (
-          <Button busy={withPasskey.isPending} onClick={() => withPasskey.mutate()}>
-            {words.withPasskey}
-          </Button>
-        )}
-      </ProofForm>
+      {ways ? (
+        <ProofForm
+          byCode={ways.code}
+          busy={confirm.isPending}
+          onProof={(proof, show) => confirm.mutate(proof, { onError: show })}
+        >
+          {ways.passkey && (
+            <Button busy={withPasskey.isPending} onClick={() => withPasskey.mutate()}>
+              {words.withPasskey}
+            </Button>
+          )}
+        </ProofForm>
+      ) : (
+        <DialogBody>{waiting}</DialogBody>
+      )}
     </Dialog>
   )
 }
@@ -52,7 +63,7 @@ interface ProofFormProps {
   byCode: boolean
   busy: boolean
   onProof: (proof: Record<string, string>, onError: (error: Error) => void) => void
-  children: React.ReactNode
+  children: ReactNode
 }
 
 function ProofForm({ byCode, busy, onProof, children }: ProofFormProps) {

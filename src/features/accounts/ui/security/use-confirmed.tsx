@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
-import { ConfirmIdentity } from './confirm-identity.tsx'
+import { ConfirmIdentity, type Ways } from './confirm-identity.tsx'
 
 /** The person dismissed the dialog, so there is nothing to report. */
 export class NotConfirmed extends Error {}
@@ -12,12 +12,7 @@ interface Confirming {
   dialog: ReactNode
 }
 
-interface Ways {
-  code: boolean
-  passkey: boolean
-}
-
-export function useConfirmed(ways: Ways): Confirming {
+export function useConfirmed(ways: Ways | undefined, waiting?: ReactNode): Confirming {
   const [answer, setAnswer] = useState<(confirmed: boolean) => void>()
   const confirmed: Confirming['confirmed'] = async request => {
     try {
@@ -33,7 +28,12 @@ export function useConfirmed(ways: Ways): Confirming {
   return {
     confirmed,
     dialog: answer && (
-      <ConfirmIdentity {...ways} onClose={() => answer(false)} onConfirmed={() => answer(true)} />
+      <ConfirmIdentity
+        ways={ways}
+        waiting={waiting}
+        onClose={() => answer(false)}
+        onConfirmed={() => answer(true)}
+      />
     ),
   }
 }

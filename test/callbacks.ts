@@ -33,7 +33,7 @@ export function callbackApp(): CallbackApp {
   return app
 }
 
-type CallbackApp = Awaited<ReturnType<typeof startCallbackApp>>
+export type CallbackApp = Awaited<ReturnType<typeof startCallbackApp>>
 
 /**
  * The test posts the texting sandbox's reports itself. The voice answers at once, because

@@ -1,34 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { MINUTE_MS } from '#domain/time/date.ts'
 import { callbackApp, DUE, START } from '#test/callbacks.ts'
-import { bookingOn, EVERY_CHANNEL, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
+import { signedInAs } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
+import { clientTexts, From } from '../testing/client-texts.ts'
 import { A_DAY } from './inbound-queries.ts'
 
 const app = callbackApp()
-let sids = 0
+const { write, timeline, mails } = clientTexts(app)
 
-const From = '+12125550123'
-const write = (Body: string, fields: Record<string, string> = {}) =>
-  app.post('http://kairos.test/api/webhooks/twilio/inbound', {
-    From,
-    Body,
-    MessageSid: `SM${++sids}`,
-    ...fields,
-  })
-const timeline = async (id: number) => {
-  const owner = await signedInAs(app.kairos, app.salon().scope)
-  const { body } = await owner.get(`/api/appointments/${id}`)
-  return body.timeline.filter(({ kind }) => kind === 'text').map(({ text, did }) => [text, did])
-}
-/** Copies of requests wait until these should have been carried out. */
-const mails = async () => {
-  app.kairos.pass(2 * MINUTE_MS)
-  await sendDue(app.kairos.context)
-  const all = await app.store.list({ channel: 'email', limit: 200 })
-  return all.filter(({ subject }) => subject.startsWith('Text from '))
-}
 const ownWords = (body: string) =>
   app.kairos.db
     .insertInto('message_templates')
@@ -127,66 +107,6 @@ describe('a client’s text', () => {
     const erase = { appointmentId: id, cancelUpcoming: true }
     expect((await owner.post('/api/client-data/erase', erase)).status).toBe(200)
     expect(await timeline(id)).toEqual([])
-  })
-})
-
-describe('STOP', () => {
-  const optOuts = () => app.kairos.db.selectFrom('opt_outs').select(['phone', 'medium']).execute()
-  const ended = [{ phone: From, medium: 'text' }]
-
-  test.each(['Cancel', 'END', 'quit!'])('“%s” counts as STOP but is emailed', async Body => {
-    for (const [channel, replies] of [
-      ['sms', false],
-      ['whatsapp', true],
-    ] as const) {
-      await app.reset()
-      const { id } = await app.remind(channel)
-      const { text } = await write(Body, channel === 'sms' ? {} : { From: `whatsapp:${From}` })
-      expect(text.includes('<Message>')).toBe(replies)
-      expect(await optOuts()).toEqual(ended)
-      expect(await timeline(id)).toEqual([[Body, 'stop']])
-      expect(await mails()).toHaveLength(1)
-    }
-  })
-
-  test('“Cancel” is also emailed if Twilio has classified it', async () => {
-    await app.remind('sms')
-    await write('Cancel', { OptOutType: 'STOP' })
-    expect([await optOuts(), (await mails()).length]).toEqual([ended, 1])
-  })
-
-  test('also covers a business that texts only later', async () => {
-    await app.remind('whatsapp')
-    await write('STOP', { From: `whatsapp:${From}` })
-    const later = await seedBusiness(app.kairos.db, {
-      business: { ...EVERY_CHANNEL, reminder_leads: [60] },
-    })
-    await setCredits(app.kairos.db, later.scope, 10)
-    const body = bookingOn(later, START, { notificationMethods: ['sms'], customerPhone: From })
-    const { id } = (await app.kairos.browser().post('/api/appointments', body)).body
-    app.kairos.setNow(new Date(Date.parse(START) - 60 * MINUTE_MS))
-    await sendDue(app.kairos.context)
-    const reminders = await app.kairos.db
-      .selectFrom('messages')
-      .select(['channel', 'state', 'reason'])
-      .where('appointment_id', '=', id)
-      .where('kind', '=', 'reminder')
-      .orderBy('id')
-      .execute()
-    expect(reminders).toEqual([
-      {
-        channel: 'sms',
-        state: 'skipped',
-        reason: 'The client asked for no more texts. An email is sent instead.',
-      },
-      { channel: 'email', state: 'sent', reason: null },
-    ])
-  })
-
-  test('itself isn’t emailed', async () => {
-    await app.remind('sms')
-    await write('STOP')
-    expect([await optOuts(), await mails()]).toEqual([ended, []])
   })
 })
 

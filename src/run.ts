@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { accountChores } from '#features/accounts/jobs.ts'
 import { activityChores } from '#features/activity/jobs.ts'
 import { visitorChores } from '#features/appointments/client-access/jobs.ts'
@@ -36,6 +37,9 @@ export interface Running extends Announced {
  */
 const SENDING_AFTER_MS = 1_000
 
+/** The ten seconds that `listen` gives open requests, and its pause before. */
+const STOP_MS = 12_000
+
 /** @public `npm run dev` restarts it on one open database. */
 export async function start(config: Config, database?: OpenDatabase): Promise<Running> {
   const log = createLogger(config.logLevel)
@@ -45,9 +49,11 @@ export async function start(config: Config, database?: OpenDatabase): Promise<Ru
     wakeWorker: channels => sending?.wake(channels),
     wakePush: () => sending?.wakePush(),
   })
-  const stops: (() => Promise<void>)[] = [close]
+  const stops: (() => Promise<void>)[] = []
   const stop = async () => {
-    for (const each of stops.splice(0).reverse()) await each()
+    const stopped = Promise.all(stops.splice(0).map(each => each()))
+    await Promise.race([stopped, delay(STOP_MS, undefined, { ref: false })])
+    await close()
   }
   try {
     const patient = { ...context, db: context.patientDb }
@@ -96,8 +102,7 @@ function startSending(context: Context): Sending {
     wake: worker.wake,
     wakePush: pushes.wake,
     async stop() {
-      await pushes.stop()
-      await worker.stop()
+      await Promise.all([pushes.stop(), worker.stop()])
     },
   }
 }

@@ -74,7 +74,9 @@ export function startWorker(context: Context, speed = 1): Worker {
   return {
     wake,
     async stop() {
-      await Promise.all([...fresh, ...late].map(lane => lane.stop()))
+      const stopped = [...fresh, ...late].map(lane => lane.stop())
+      for (const gate of Object.values(sending.gates)) gate.close()
+      await Promise.all(stopped)
       await Promise.all(loops.map(loop => loop.stop()))
     },
   }

@@ -16,8 +16,8 @@ import {
 } from '#test/seed.ts'
 import { claimDue } from '../claim/claim-queries.ts'
 import { deliver } from '../email/service.ts'
-import { sendDue } from '../jobs.ts'
-import { CHANGED } from '../outcome-service.ts'
+import { sendDue, startWorker } from '../jobs.ts'
+import { CHANGED, HELD_UP } from '../outcome-service.ts'
 import { deliverPaid } from '../paid/service.ts'
 import { openSending } from '../sending-service.ts'
 
@@ -229,3 +229,36 @@ describe.each(['email', 'sms', 'whatsapp', 'voice'] as const)(
     })
   },
 )
+
+test('a worker that stops finishes what it is sending, and leaves the rest to others', async () => {
+  kairos.setNow(MONDAY_MORNING)
+  await kairos.db.deleteFrom('messages').execute()
+  salon = await seedBusiness(kairos.db)
+  let answer = () => {}
+  const answered = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  const slow: EmailProvider = {
+    ...email,
+    atOnce: 1,
+    async send(message) {
+      await answered
+      return await email.send(message)
+    },
+  }
+  const booking = bookingOn(salon, new Date(START).toISOString())
+  expect((await kairos.browser().post('/api/appointments', booking)).status).toBe(201)
+  const due = async () => {
+    const messages = kairos.db.selectFrom('messages').select(['state', 'reason'])
+    const rows = await messages.where('due_at', '<=', MONDAY_MORNING).execute()
+    return rows.map(({ state, reason }) => `${state}: ${reason}`).sort()
+  }
+  const worker = startWorker({ ...kairos.context, email: slow })
+  const untilDue = (states: string[]) => expect.poll(due, { timeout: 10_000 }).toEqual(states)
+  await untilDue(['sending: null', 'sending: null'])
+  const stopped = worker.stop()
+  await untilDue([`planned: ${HELD_UP}`, 'sending: null'])
+  answer()
+  await stopped
+  expect(await due()).toEqual([`planned: ${HELD_UP}`, 'sent: null'])
+})

@@ -21,6 +21,7 @@ export class Gate {
   readonly #rest: Waiting[] = []
   #free: number
   #open = false
+  #closed = false
 
   /** @param sendMs the remaining lease that a send needs. */
   constructor(
@@ -37,12 +38,19 @@ export class Gate {
     return (first ? this.#first : this.#rest).length
   }
 
+  /** Turns back every message that it hasn't let through. */
+  close(): void {
+    this.#closed = true
+    for (const { turnBack } of this.#take(Number.POSITIVE_INFINITY)) turnBack('lost')
+  }
+
   /** @returns why the message was refused, or the result of `send`. */
   async pass<T>(
     message: ClaimedMessage,
     first: boolean,
     send: () => Promise<T>,
   ): Promise<T | Exclude<Passage, 'go'>> {
+    if (this.#closed) return 'lost'
     return await new Promise<T | Exclude<Passage, 'go'>>((resolve, reject) => {
       const begin = () => {
         const leave = () => {
@@ -73,12 +81,17 @@ export class Gate {
     })
   }
 
+  #take(most: number): Waiting[] {
+    const taken = this.#first.splice(0, most)
+    taken.push(...this.#rest.splice(0, most - taken.length))
+    this.#free -= taken.length
+    return taken
+  }
+
   async #letThrough() {
     // Messages of a batch arrive one by one within an event loop turn.
     await new Promise(resolve => setImmediate(resolve))
-    const batch = this.#first.splice(0, this.#free)
-    batch.push(...this.#rest.splice(0, this.#free - batch.length))
-    this.#free -= batch.length
+    const batch = this.#take(this.#free)
     const left = new Set(batch)
     try {
       await this.#db.transaction().execute(async tx => {
@@ -87,7 +100,7 @@ export class Gate {
         const held = await lockAppointments(tx, messages, holdUntil)
         for (const one of batch) {
           left.delete(one)
-          const passage = held.get(one.message.id) ?? 'lost'
+          const passage = this.#closed ? 'lost' : (held.get(one.message.id) ?? 'lost')
           if (passage === 'go') one.begin()
           else one.turnBack(passage)
         }

@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context as Request } from 'hono'
 import { compress } from 'hono/compress'
 import { installErrorMessages } from '#contract/messages.ts'
 import { passkeyRoutes } from '#features/accounts/passkeys/routes.ts'
@@ -52,7 +53,7 @@ import { answerError, answerRefusal } from '#platform/http/errors.ts'
 import { liveRoutes } from '#platform/http/live.ts'
 import { createMetrics } from '#platform/http/metrics.ts'
 import { observe } from '#platform/http/observe.ts'
-import { operationsRoutes } from '#platform/http/operations.ts'
+import { apiDocsRoutes, operationsRoutes } from '#platform/http/operations.ts'
 import { isPlain } from '#platform/http/plain-answers.ts'
 import { sandboxKeyOnly } from '#platform/http/sandbox-key.ts'
 import { isPicture, ownOrigin, requireJson, securityHeaders } from '#platform/http/security.ts'
@@ -63,13 +64,29 @@ const MAX_BODY = 1_000_000
 /** 5 MB as a JSON string. */
 const MAX_FILE_BODY = 12_000_000
 
-export function createApp(context: Context) {
+const answerNothingHere = (c: Request<HttpEnv>) =>
+  answerRefusal(c, refuse.notFound('There is nothing at this address.'))
+
+function openApp(context: Context) {
   installErrorMessages()
   const app = new OpenAPIHono<HttpEnv>()
   app.onError(answerError(context.log, context.config.brandName))
   const metrics = createMetrics(context.db, context.clock)
   if (tracksRowScopes()) app.use((_, next) => outsideBusinesses(next))
   app.use(observe(context.log, metrics.count), securityHeaders(context.https))
+  return { app, metrics }
+}
+
+/** A process that only sends messages answers monitoring and nothing else. */
+export function createWorkerApp(context: Context) {
+  const { app, metrics } = openApp(context)
+  app.route('/', operationsRoutes(context, metrics))
+  app.all('*', answerNothingHere)
+  return app
+}
+
+export function createApp(context: Context) {
+  const { app, metrics } = openApp(context)
   const findDomain = rememberDomains(context)
   app.use(servedDomains(context, findDomain))
   const requireOwnOrigin = ownOrigin(context.config.appUrl)
@@ -121,11 +138,10 @@ export function createApp(context: Context) {
     await next()
     if (!isPlain(c)) await compressPage(c, async () => {})
   })
+  app.route('/', operationsRoutes(context, metrics))
   app.route(
     '/',
-    operationsRoutes(context, metrics, () =>
-      app.getOpenAPI31Document(apiInfo(context.config.brandName)),
-    ),
+    apiDocsRoutes(() => app.getOpenAPI31Document(apiInfo(context.config.brandName))),
   )
   app.route('/', certificateRoutes(findDomain))
   app.use('/sandbox/*', sandboxKeyOnly(context))
@@ -138,7 +154,7 @@ export function createApp(context: Context) {
       '/',
       sandboxRoutes(context, (url, init) => app.request(url, init)),
     )
-  app.all('/api/*', c => answerRefusal(c, refuse.notFound('There is nothing at this address.')))
+  app.all('/api/*', answerNothingHere)
   app.route('/', pictureFileRoutes(context))
   app.route('/', feedFileRoutes(context))
   app.route('/', bookingPageDocuments(context))

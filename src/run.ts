@@ -22,7 +22,7 @@ import { sandboxUrl } from '#platform/http/sandbox-key.ts'
 import { clearEndedLimits } from '#platform/limits/queries.ts'
 import { createLogger } from '#platform/logger.ts'
 import { type Announced, announcement } from './announcement.ts'
-import { createApp } from './app.ts'
+import { createApp, createWorkerApp } from './app.ts'
 import { runCommand } from './commands/commands.ts'
 import { serveCommands } from './commands/socket.ts'
 import { compose } from './compose.ts'
@@ -75,13 +75,14 @@ export async function start(config: Config, database?: OpenDatabase): Promise<Ru
       }
       soon = setTimeout(begin, config.role === 'all' ? SENDING_AFTER_MS : 0)
     }
-    if (config.role === 'worker') return { config, url: undefined, sandboxUrl: undefined, stop }
+    const isWorker = config.role === 'worker'
     const http = await listen({
-      fetch: createApp(context).fetch,
+      fetch: (isWorker ? createWorkerApp(context) : createApp(context)).fetch,
       host: config.host,
       port: config.port,
     })
     stops.push(http.stop)
+    if (isWorker) return { config, url: undefined, sandboxUrl: undefined, stop }
     return { config, url: config.appUrl, sandboxUrl: sandboxUrl(context), stop }
   } catch (error) {
     await stop()

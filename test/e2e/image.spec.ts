@@ -96,7 +96,7 @@ async function runImage(settings: Record<string, string | undefined>) {
     })
   }
   const isHealthy = () => spawnSync(process.execPath, health!, options).status === 0
-  while (server.exitCode === null && !output.stdout.includes(' is running at ')) await delay(20)
+  while (server.exitCode === null && !output.stdout.includes(' is running')) await delay(20)
   expect(isHealthy(), output.stderr).toBe(true)
   server.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
@@ -108,10 +108,12 @@ test('the image runs with its own database, without development packages or priv
   await runImage({ ALLOW_SANDBOX: '1' })
 })
 
-test('the image runs with the settings that compose gives it', async () => {
+test('the image runs with the settings that compose gives it, also as a worker', async () => {
   const postgres = await startPostgres()
   try {
-    await runImage({ ...composedSettings(), DATABASE_URL: postgres.url })
+    const settings = { ...composedSettings(), DATABASE_URL: postgres.url }
+    await runImage(settings)
+    await runImage({ ...settings, ROLE: 'worker' })
   } finally {
     await postgres.stop()
   }

@@ -6,12 +6,7 @@ import { createReadiness } from './readiness.ts'
 import { createRouter } from './router.ts'
 import { documentPolicy } from './security.ts'
 
-export const operationsRoutes = (
-  context: Context,
-  metrics: ReturnType<typeof createMetrics>,
-  document: () => object,
-) => {
-  let described: object | undefined
+export function operationsRoutes(context: Context, metrics: ReturnType<typeof createMetrics>) {
   const readiness = createReadiness(context)
   return createRouter()
     .get('/healthz', c => c.json({ ok: true }))
@@ -23,6 +18,11 @@ export const operationsRoutes = (
       allowMetrics(c, context.config)
       return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType })
     })
+}
+
+export function apiDocsRoutes(document: () => object) {
+  let described: object | undefined
+  return createRouter()
     .get('/api/openapi.json', c => {
       described ??= document()
       return c.json(described)

@@ -18,6 +18,8 @@ interface Command {
   about: string
   /** The number of arguments, or a function that checks them. */
   words: number | ((words: string[]) => boolean)
+  /** The others refuse to run without one. */
+  createsDatabase?: true
   run: (context: Context, words: string[]) => Promise<string>
 }
 
@@ -61,6 +63,7 @@ const commands: Record<string, Command> = {
     usage: 'migrate',
     about: 'runs pending migrations, as every start does',
     words: 0,
+    createsDatabase: true,
     async run(context) {
       const done = await migrate(context.db)
       return done.length > 0 ? `Ran ${done.join(', ')}.` : 'The database is up to date.'
@@ -78,6 +81,7 @@ const commands: Record<string, Command> = {
     usage: 'restore FILE',
     about: 'restores a backup into an empty database of either engine',
     words: 1,
+    createsDatabase: true,
     async run(context, [file = '']) {
       const count = await restore(context.db, resolve(file))
       // The running server must sign with the restored key, so that links sent before the backup
@@ -117,6 +121,7 @@ const commands: Record<string, Command> = {
     usage: 'demo seed',
     about: 'creates a demo business if there is none',
     words: 0,
+    createsDatabase: true,
     run: seedDemo,
   },
   doctor: {

@@ -10,6 +10,7 @@ import { heldSince } from '#platform/db/hold.ts'
 import { isMigrated } from '#platform/db/migrate.ts'
 import { listUnsecured } from '#platform/db/row-security.ts'
 import { staffTime } from '#platform/db/staff-time.ts'
+import { whatWentWrong } from '#providers/http.ts'
 import { checkConfiguration, type Finding } from './doctor-configuration.ts'
 
 export async function doctor(context: Context): Promise<string> {
@@ -161,7 +162,10 @@ async function checkRefusedCaptures(context: Context): Promise<Finding> {
 
 /** Files that are missing, or in a store that is no longer configured. */
 async function pictures(context: Context): Promise<Finding[]> {
-  const { count, missing } = await checkObjects(context)
+  const found = await checkObjects(context).catch(whatWentWrong)
+  if (typeof found === 'string')
+    return [{ ok: false, text: `The picture files could not be checked: ${found}` }]
+  const { count, missing } = found
   if (count === 0) return []
   if (missing.length === 0) return [{ ok: true, text: 'Every picture is in the object store' }]
   const store = context.files ? 'The object store lacks' : 'S3_BUCKET_URL is not set, but holds'

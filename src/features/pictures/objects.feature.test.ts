@@ -85,11 +85,15 @@ test('refuses an upload while the bucket fails, and deletes its objects later', 
   expect([left, bucket.objects.size]).toEqual([[], 0])
 })
 
-test('the doctor lists files that the bucket lost', async () => {
+test('the doctor lists files that the bucket lost, and says so if it can’t check them', async () => {
   const { owner, path } = await openStaff()
   await owner.put(path, red)
   expect(await doctor(app.context)).toContain('ok    Every picture is in the object store')
   bucket.objects.clear()
   expect(await doctor(app.context)).toContain('FIX   The object store lacks 2 of 2 picture files')
+  bucket.state.failure = 403
+  expect(await doctor(app.context)).toContain(
+    'FIX   The picture files could not be checked: the object store answered 403',
+  )
   await owner.delete(path)
 })

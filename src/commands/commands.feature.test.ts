@@ -193,7 +193,7 @@ test('previews, imports once and exports a file, by page or owner', async () => 
     'It would import 1 appointment, 1 service',
   )
   expect(await runCommand(app.context, line)).toContain(
-    'Imported 1 appointment, 1 service, 1 staff member, 0 clients',
+    'Imported 1 appointment, 1 service, 1 staff member, 0 clients into ',
   )
   expect(await runCommand(app.context, line)).toContain('Imported 0 appointments')
 
@@ -219,6 +219,23 @@ test('previews, imports once and exports a file, by page or owner', async () => 
     runCommand(app.context, ['export', '--business', 'nobody', '--out', out]),
   ).rejects.toThrow('No business')
   await expect(runCommand(app.context, ['import', file])).rejects.toThrow('import --business')
+})
+
+test('finds a business by its owner only, and only if they own no other', async () => {
+  const [{ scope }, other] = [await seedBusiness(app.db), await seedBusiness(app.db)]
+  const manager = await seedMember(app, scope, { role: 'manager' })
+  const exporting = (business: string) =>
+    runCommand(app.context, ['export', '--business', business, '--out', inFolder('owned')])
+  await expect(exporting(manager.email)).rejects.toThrow('No business has the page or owner')
+  const businesses = app.db.updateTable('businesses').set({ owner_user_id: manager.userId })
+  await businesses.where('id', '=', scope.businessId).execute()
+  expect(await exporting(manager.email)).toMatch(/^Exported .+ to .+: export\.json, /)
+  await app.db
+    .insertInto('memberships')
+    .values({ business_id: other.scope.businessId, user_id: manager.userId, role: 'manager' })
+    .execute()
+  await businesses.where('id', '=', other.scope.businessId).execute()
+  await expect(exporting(manager.email)).rejects.toThrow('owns several businesses: name a booking')
 })
 
 test('explains the usage of a malformed command', async () => {

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
 import { decodeText } from '#domain/text-bytes.ts'
 import { isTimeZone } from '#domain/time/zone.ts'
 import { exportFiles } from '#features/portability/contract.ts'
@@ -46,23 +47,26 @@ export const isExportCall = (words: string[]): boolean => {
   )
 }
 
-/** Finds it by a booking page's name or an owner's address. @throws Refusal */
-async function businessOf(context: Context, name: string): Promise<BusinessScope> {
-  const key = name.trim().toLowerCase()
-  const row = key.includes('@')
-    ? await context.db
-        .selectFrom('users')
-        .select('business_id')
-        .where('email_key', '=', key)
-        .executeTakeFirst()
-    : await context.db
-        .selectFrom('public_pages')
-        .select('business_id')
-        .where('name_key', '=', key)
-        .executeTakeFirst()
-  if (!row)
-    throw new Refusal(404, 'not-found', `No business has the page or email address ${name}.`)
-  return scopeTo(row.business_id)
+/** Finds it by a booking page's name or its owner's address. @throws Refusal */
+async function businessOf(
+  { db }: Context,
+  key: string,
+): Promise<{ scope: BusinessScope; name: string }> {
+  const lower = key.trim().toLowerCase()
+  const found = db.selectFrom('businesses as b').select(['b.id', 'b.name'])
+  const [business, another] = await (lower.includes('@')
+    ? found
+        .innerJoin('users as u', 'u.id', 'b.owner_user_id')
+        .where('u.email_key', '=', lower)
+        .where('b.closed_at', 'is', null)
+    : found.innerJoin('public_pages as p', 'p.business_id', 'b.id').where('p.name_key', '=', lower)
+  )
+    .modifyEnd(sql`/* across tenants: run by the operator */`)
+    .execute()
+  if (!business) throw new Refusal(404, 'not-found', `No business has the page or owner ${key}.`)
+  if (another)
+    throw new Refusal(400, 'invalid', `${key} owns several businesses: name a booking page.`)
+  return { scope: scopeTo(business.id), name: business.name }
 }
 
 async function textOf(file: string): Promise<string> {
@@ -94,7 +98,7 @@ export async function importFile(context: Context, words: string[]): Promise<str
   const zone = values['time-zone']
   if (zone !== undefined && !isTimeZone(zone))
     throw new Refusal(400, 'invalid', `${zone} is not a time zone.`)
-  const scope = await businessOf(context, values.business ?? '')
+  const { scope, name } = await businessOf(context, values.business ?? '')
   const input = {
     text: await textOf(resolve(positionals[0] ?? '')),
     timeZone: zone,
@@ -105,7 +109,7 @@ export async function importFile(context: Context, words: string[]): Promise<str
     const { counts, formatName, rows, timeZone } = await previewImport(context, scope, input)
     return [
       `Read as ${formatName}, times in ${timeZone}: ${counted(counts.rows, 'row')}, ${counts.here} already here.`,
-      `It would import ${inWords(counts)}.`,
+      `It would import ${inWords(counts)} into ${name}.`,
       ...rows.flatMap(row => row.problems.map(problem => `Row ${row.row}: ${problem}`)),
     ].join('\n')
   }
@@ -114,20 +118,20 @@ export async function importFile(context: Context, words: string[]): Promise<str
     skipBadRows: values['skip-bad-rows'] ?? false,
     planReminders: values.reminders ?? false,
   })
-  return `Imported ${inWords(result)}; ${result.here} were already here, ${counted(result.skipped, 'row')} skipped.`
+  return `Imported ${inWords(result)} into ${name}; ${result.here} were already here, ${counted(result.skipped, 'row')} skipped.`
 }
 
 export async function exportBusiness(context: Context, words: string[]): Promise<string> {
   const { values } = read(words, exportOptions)!
-  const scope = await businessOf(context, values.business ?? '')
+  const { scope, name } = await businessOf(context, values.business ?? '')
   const folder = resolve(values.out ?? '')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const write = (name: string, text: AsyncIterable<string>) =>
+  const write = (file: string, text: AsyncIterable<string>) =>
     pipeline(
       Readable.from(inChunks(text)),
-      createWriteStream(resolve(folder, name), { mode: 0o600 }),
+      createWriteStream(resolve(folder, file), { mode: 0o600 }),
     )
   await write('export.json', jsonOf(context, scope))
   for (const file of exportFiles) await write(file, csvOf(context, scope, file))
-  return `Wrote export.json, ${exportFiles.join(', ')} to ${folder}.`
+  return `Exported ${name} to ${folder}: export.json, ${exportFiles.join(', ')}.`
 }

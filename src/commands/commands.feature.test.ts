@@ -75,7 +75,7 @@ test('doctor asks every provider that is set up and says what to fix', async () 
   expect(report).toContain('1 check failed.')
 })
 
-test('doctor reports an unreachable or unencrypted APP_URL', async () => {
+test('doctor reports an unreachable or unencrypted APP_URL, and no sandbox that is allowed', async () => {
   const report = (appUrl: string) =>
     runCommand({ ...app.context, config: { ...app.context.config, production: true, appUrl } }, [
       'doctor',
@@ -83,9 +83,10 @@ test('doctor reports an unreachable or unencrypted APP_URL', async () => {
   expect(await report('https://127.0.0.1:9')).toContain(
     "FIX   https://127.0.0.1:9 can't be reached (ECONNREFUSED)",
   )
-  expect(await report('http://booking.example.com')).toContain(
-    'FIX   http://booking.example.com is not encrypted',
-  )
+  const unencrypted = await report('http://booking.example.com')
+  expect(unencrypted).toContain('FIX   http://booking.example.com is not encrypted')
+  expect(unencrypted).toContain('ok    Voices: sandbox, allowed by ALLOW_SANDBOX')
+  expect(unencrypted).toContain('1 check failed.')
 })
 
 test('doctor reports devices whose keys no longer exist', async () => {

@@ -41,7 +41,9 @@ function providers({ config, ...context }: Context): Promise<Finding>[] {
 }
 
 async function checkProvider(name: string, provider: Checked, config: Config): Promise<Finding> {
-  if (provider.kind === 'sandbox') return { ok: !config.production, text: `${name}: sandbox` }
+  // In production, the server doesn't start with others.
+  const allowed = config.production ? ', allowed by ALLOW_SANDBOX' : ''
+  if (provider.kind === 'sandbox') return { ok: true, text: `${name}: sandbox${allowed}` }
   const result = await provider.check?.(`${config.appUrl}/api/webhooks/paypal`)
   return { ok: result?.ok ?? true, text: `${name}: ${result?.ok ? 'working' : result?.problem}` }
 }

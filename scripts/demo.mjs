@@ -1,19 +1,37 @@
-// Serves a demo business from its own data directory. The seed adds only missing data, so it
-// runs every time.
+// Serves a demo business from its own data directory, with sandboxes only.
 import { spawnSync } from 'node:child_process'
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './lib/ensure-built.mjs'
 import { loadForProduction } from './lib/load-for-production.mjs'
 import { inRoot, programUrl } from './lib/root.mjs'
 
-process.env.DATA_DIR ??= inRoot('data', 'demo')
-process.env.DEMO = '1'
+const REAL = [
+  'DATABASE_URL',
+  'ROW_SECURITY',
+  'SMTP_URL',
+  'TWILIO_ACCOUNT_SID',
+  'ELEVENLABS_API_KEY',
+  'PAYPAL_CLIENT_ID',
+  'OPENAI_BASE_URL',
+  'OPENAI_API_KEY',
+  'S3_BUCKET_URL',
+]
+for (const name of REAL) delete process.env[name]
+const dataDir = resolve(process.env.DATA_DIR ?? inRoot('data', 'demo'))
+process.env.DATA_DIR = dataDir
 
 ensureBuilt()
+// Renamed once complete, because the seed adds nothing to a demo that it finds.
+const unfinished = existsSync(dataDir) ? undefined : `${dataDir}.unfinished`
+if (unfinished) rmSync(unfinished, { recursive: true, force: true })
 const seeded = spawnSync(process.execPath, [fileURLToPath(programUrl('cli')), 'demo', 'seed'], {
+  env: { ...process.env, DATA_DIR: unfinished ?? dataDir },
   stdio: 'inherit',
 })
 if (seeded.status !== 0) process.exit(seeded.status ?? 1)
+if (unfinished) renameSync(unfinished, dataDir)
 process.setSourceMapsEnabled(true)
 await loadForProduction()
 await import(programUrl('server'))

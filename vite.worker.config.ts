@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vite'
 import { browserBuild } from './vite.config.ts'
 
+const manifest = 'dist/client/manifest.json'
+
 /** Of the app's files: a new build has another worker, so that open apps ask to reload. */
 const build = () =>
-  createHash('sha256').update(readFileSync('dist/client/manifest.json')).digest('hex').slice(0, 16)
+  existsSync(manifest)
+    ? createHash('sha256').update(readFileSync(manifest)).digest('hex').slice(0, 16)
+    : 'dev'
 
 /** The service worker: a single file with a fixed name, built after the app. */
 export default defineConfig(() => ({

@@ -57,7 +57,7 @@ async function buildAll() {
   await Promise.all([
     compressAssets(),
     drawDemoPictures(),
-    drawAppIcons(),
+    drawAppIcons(inRoot('dist', 'client')),
     buildShippedDatabase(inRoot('dist', 'server', 'database')),
   ])
   writeStamp(hash)

@@ -8,7 +8,6 @@ import { build, createServer } from 'vite'
 import { drawAppIcons } from './lib/app-icons.mjs'
 import { createProduct } from './lib/dev-product.mjs'
 import { inRoot, root } from './lib/root.mjs'
-import { clearStamp } from './lib/stamp.mjs'
 
 process.chdir(root)
 process.env.NODE_ENV = 'development'
@@ -24,17 +23,20 @@ const entries = {
   framed: { script: 'src/web/embed/framed.ts', styles: undefined },
 }
 
+/** The build has its own, so that both can be used at the same time. */
+const outDir = inRoot('dist', 'dev')
+
 /** The manifest from which the product writes its pages' heads. */
 function writeManifest() {
-  rmSync(inRoot('dist', 'client'), { recursive: true, force: true })
-  mkdirSync(inRoot('dist', 'client'), { recursive: true })
+  rmSync(outDir, { recursive: true, force: true })
+  mkdirSync(outDir, { recursive: true })
   const manifest = Object.fromEntries(
     Object.entries(entries).map(([name, { styles }]) => [
       name,
       { name, isEntry: true, file: `@entry/${name}`, css: styles ? [styles] : [] },
     ]),
   )
-  writeFileSync(inRoot('dist', 'client', 'manifest.json'), JSON.stringify(manifest))
+  writeFileSync(`${outDir}/manifest.json`, JSON.stringify(manifest))
 }
 
 /**
@@ -72,7 +74,6 @@ const waiting = {
   },
 }
 
-clearStamp()
 writeManifest()
 const product = await createProduct({
   ...process.env,
@@ -84,9 +85,9 @@ const product = await createProduct({
 let ready = product.restart().then(announcement => {
   if (announcement) console.log(announcement)
 })
-await build({ root, configFile: inRoot('vite.embed.config.ts'), logLevel: 'warn' })
-await build({ root, configFile: inRoot('vite.worker.config.ts'), logLevel: 'warn' })
-await drawAppIcons()
+for (const name of ['vite.embed.config.ts', 'vite.worker.config.ts'])
+  await build({ root, configFile: inRoot(name), build: { outDir }, logLevel: 'warn' })
+await drawAppIcons(outDir)
 const vite = await createServer({
   configFile: inRoot('vite.config.ts'),
   plugins: [entryModules, waiting],

@@ -15,8 +15,9 @@ const icons = [
   ['badge-96', 'badge', 96],
 ]
 
-export async function drawAppIcons() {
-  const to = inRoot('dist', 'client', 'icons')
+/** @param {string} client the folder of the files that browsers load */
+export async function drawAppIcons(client) {
+  const to = `${client}/icons`
   mkdirSync(to, { recursive: true })
   for (const [name, drawing, size] of icons)
     await sharp(inRoot('public', 'icons', `${drawing}.svg`), { density: 300 })

@@ -8,7 +8,7 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
 import { enterBusiness } from '#platform/db/row-scope.ts'
 import type { PageSettingsRow } from '#platform/db/schema.ts'
-import { changeOffer } from '#platform/db/transaction.ts'
+import { changeOfferOf } from '#platform/db/transaction.ts'
 import { pageUrl } from '#platform/page-links.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { completeAbout, type PageFacts } from './about-rules.ts'
@@ -208,13 +208,12 @@ function refuseReserved(name: string, wanted: string | undefined) {
 
 /** Links in messages about the page's appointments keep working. */
 export async function removePage(context: Context, member: Member, name: string): Promise<void> {
-  await changeOffer(context.db, member.scope, async tx => {
+  await changeOfferOf(context, member.scope, 'pages', async tx => {
     const removed = await queries.deletePage(tx, member.scope, name)
     if (!removed) throw pageNotFound()
     const target = { kind: 'page', id: removed.id } as const
     await record(tx, member, { target, name: removed.name })
   })
-  context.events.publish(member.scope, 'pages')
 }
 
 async function savePage(
@@ -223,13 +222,12 @@ async function savePage(
   change: (tx: Tx) => Promise<string>,
 ): Promise<Page> {
   const row = await refuseTakenName('name', () =>
-    changeOffer(context.db, member.scope, async tx => {
+    changeOfferOf(context, member.scope, 'pages', async tx => {
       const name = await change(tx)
       const [changed] = await queries.listPageRows(tx, member.scope, name)
       return changed!
     }),
   )
-  context.events.publish(member.scope, 'pages')
   return presentPage(context, row)
 }
 

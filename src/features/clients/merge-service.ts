@@ -1,7 +1,7 @@
 import { record } from '#features/activity/recording/service.ts'
 import { calendarOf, type Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import { changeOffer } from '#platform/db/transaction.ts'
+import { changeOfferOf } from '#platform/db/transaction.ts'
 import { requireWhole } from '#platform/reach.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Client } from './contract.ts'
@@ -22,7 +22,7 @@ export async function mergeClients(
   requireWhole(calendarOf(member))
   if (id === from)
     throw refuse.invalid('Choose another client.', { from: 'Choose another client.' })
-  await changeOffer(context.db, member.scope, async tx => {
+  await changeOfferOf(context, member.scope, 'appointments', async tx => {
     const rows = await lockClients(tx, member.scope, [id, from])
     const [into, merged] = [id, from].map(one => rows.find(row => row.id === one))
     if (!into || !merged) throw noSuchClient()
@@ -32,7 +32,6 @@ export async function mergeClients(
     await mergeRows(tx, member.scope, { id, from })
     await record(tx, member, { target: { kind: 'client', id } })
   })
-  context.events.publish(member.scope, 'appointments')
   return await readClientById(context, member, id)
 }
 
@@ -42,12 +41,11 @@ export async function undoMerge(
   { id, from }: Merge,
 ): Promise<Client> {
   requireWhole(calendarOf(member))
-  await changeOffer(context.db, member.scope, async tx => {
+  await changeOfferOf(context, member.scope, 'appointments', async tx => {
     const rows = await lockClients(tx, member.scope, [id])
     if (!rows.some(row => row.id === from && row.merged_into === id)) throw noSuchClient()
     await separateRows(tx, member.scope, from)
     await record(tx, member, { target: { kind: 'client', id } })
   })
-  context.events.publish(member.scope, 'appointments')
   return await readClientById(context, member, id)
 }

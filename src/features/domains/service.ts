@@ -3,7 +3,7 @@ import { record } from '#features/activity/recording/service.ts'
 import { nameKey } from '#features/booking-pages/rules.ts'
 import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import { changeOffer } from '#platform/db/transaction.ts'
+import { changeOfferOf } from '#platform/db/transaction.ts'
 import { pageUrl } from '#platform/page-links.ts'
 import { refuse } from '#platform/refusal.ts'
 import { newToken } from '#platform/tokens.ts'
@@ -34,7 +34,7 @@ export async function saveDomain(
   const host = readHost(typed, ownHost(context))
   const token = newToken()
   const now = context.clock()
-  const saved = await changeOffer(context.db, member.scope, async tx => {
+  const saved = await changeOfferOf(context, member.scope, 'pages', async tx => {
     const page = await queries.findOwn(tx, member.scope, nameKey(pageName))
     if (!page) throw pageNotFound()
     await queries.saveClaim(tx, member.scope, { pageId: page.pageId, host, token, now })
@@ -44,7 +44,6 @@ export async function saveDomain(
     })
     return await queries.findOwn(tx, member.scope, nameKey(pageName))
   })
-  context.events.publish(member.scope, 'pages')
   return await present(context, saved!.domain!)
 }
 
@@ -68,13 +67,12 @@ export async function checkDomain(
 }
 
 export async function removeDomain(context: Context, member: Member, pageName: string) {
-  await changeOffer(context.db, member.scope, async tx => {
+  await changeOfferOf(context, member.scope, 'pages', async tx => {
     const page = await queries.findOwn(tx, member.scope, nameKey(pageName))
     if (!page) throw pageNotFound()
     await queries.deleteDomain(tx, member.scope, page.pageId)
     await record(tx, member, about(page.pageId))
   })
-  context.events.publish(member.scope, 'pages')
 }
 
 const pageNotFound = () => refuse.notFound('Page not found')

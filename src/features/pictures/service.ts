@@ -4,7 +4,7 @@ import { asIs } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import { changeOffer } from '#platform/db/transaction.ts'
+import { changeOfferOf } from '#platform/db/transaction.ts'
 import type { LiveTopic } from '#platform/events.ts'
 import { type DrawnPicture, drawPicture } from '#platform/pictures.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -53,7 +53,7 @@ export async function savePicture(
   await context.limits.spend('picture', String(scope.businessId))
   const drawn = named(scope, await drawPicture(await read(), shapes[use]))
   const objects = await writeObjects(context, scope, drawn)
-  const saved = await changeOffer(db, scope, async tx => {
+  const saved = await changeOfferOf(context, scope, shownIn[use], async tx => {
     if (!(await queries.hasTarget(tx, scope, use, id))) throw noTarget()
     const used = await queries.insertFiles(tx, scope, drawn, objects)
     if (!(await adoptObjects(tx, scope, used)))
@@ -63,7 +63,6 @@ export async function savePicture(
     await record(tx, member, about(use, id))
     return row
   })
-  context.events.publish(scope, shownIn[use])
   return presentPicture(saved)
 }
 
@@ -89,13 +88,12 @@ export async function describePicture(
   alt: string,
 ): Promise<Picture> {
   const { scope } = member
-  const row = await changeOffer(context.db, scope, async tx => {
+  const row = await changeOfferOf(context, scope, shownIn[use], async tx => {
     const described = await queries.changeAlt(tx, scope, use, id, alt)
     if (!described) throw noPicture()
     await record(tx, member, about(use, id))
     return described
   })
-  context.events.publish(scope, shownIn[use])
   return presentPicture(row)
 }
 
@@ -106,11 +104,10 @@ export async function removePicture(
   { use, id }: { use: PictureUse; id: number },
 ): Promise<void> {
   const { scope } = member
-  await changeOffer(context.db, scope, async tx => {
+  await changeOfferOf(context, scope, shownIn[use], async tx => {
     if (!(await queries.deletePicture(tx, scope, use, id))) throw noPicture()
     await record(tx, member, about(use, id))
   })
-  context.events.publish(scope, shownIn[use])
 }
 
 export async function readFile(context: Context, hash: string, width: number) {

@@ -3,7 +3,7 @@ import { record } from '#features/activity/recording/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { changeOffer } from '#platform/db/transaction.ts'
+import { changeOfferOf } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { AddOnAnswer, AddOnInput } from './add-ons-contract.ts'
 import * as queries from './add-ons-queries.ts'
@@ -53,7 +53,7 @@ async function save(
   { serviceIds }: Partial<AddOnInput>,
   write: (tx: Tx) => Promise<number>,
 ): Promise<AddOnAnswer> {
-  const row = await changeOffer(context.db, scope, async tx => {
+  const row = await changeOfferOf(context, scope, 'services', async tx => {
     const id = await write(tx)
     const ids = serviceIds && [...new Set(serviceIds)]
     if (ids && !(await queries.replaceServicesOf(tx, scope, id, ids)))
@@ -61,18 +61,16 @@ async function save(
     const [saved] = await queries.listAddOnRows(tx, scope, id)
     return saved!
   })
-  context.events.publish(scope, 'services')
   return present(row)
 }
 
 /** Booked appointments keep it. @throws 404 */
 export async function removeAddOn(context: Context, member: Member, id: number): Promise<void> {
   const { scope } = member
-  await changeOffer(context.db, scope, async tx => {
+  await changeOfferOf(context, scope, 'services', async tx => {
     await record(tx, member, { target: { kind: 'add-on', id }, before: asIs('add_ons', id) })
     if (!(await queries.deleteAddOn(tx, scope, id))) throw notFound()
   })
-  context.events.publish(scope, 'services')
 }
 
 /** @throws 400 */

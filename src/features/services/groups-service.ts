@@ -3,7 +3,7 @@ import { record } from '#features/activity/recording/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { changeOffer } from '#platform/db/transaction.ts'
+import { changeOfferOf } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { GroupInput, MenuInput, ServiceGroup } from './groups-contract.ts'
 import * as queries from './groups-queries.ts'
@@ -17,13 +17,11 @@ export async function createGroup(
   member: Member,
   { name }: GroupInput,
 ): Promise<ServiceGroup> {
-  const group = await changeOffer(context.db, member.scope, async tx => {
+  return await changeOfferOf(context, member.scope, 'services', async tx => {
     const added = await queries.insertGroup(tx, member.scope, name)
     await record(tx, member, { target: { kind: 'group', id: added.id }, name })
     return added
   })
-  context.events.publish(member.scope, 'services')
-  return group
 }
 
 export async function renameGroup(
@@ -32,7 +30,7 @@ export async function renameGroup(
   id: number,
   { name }: GroupInput,
 ): Promise<ServiceGroup> {
-  const group = await changeOffer(context.db, member.scope, async tx => {
+  return await changeOfferOf(context, member.scope, 'services', async tx => {
     const before = asIs('service_groups', id)
     const changes = given({ name }, ['name'])
     await record(tx, member, { target: { kind: 'group', id }, before, changes })
@@ -40,28 +38,24 @@ export async function renameGroup(
     if (!renamed) throw refuse.notFound(menuMessages.groupGone)
     return renamed
   })
-  context.events.publish(member.scope, 'services')
-  return group
 }
 
 export async function removeGroup(context: Context, member: Member, id: number): Promise<void> {
-  await changeOffer(context.db, member.scope, async tx => {
+  await changeOfferOf(context, member.scope, 'services', async tx => {
     const before = asIs('service_groups', id)
     await record(tx, member, { target: { kind: 'group', id }, before })
     if (!(await queries.deleteGroup(tx, member.scope, id)))
       throw refuse.notFound(menuMessages.groupGone)
   })
-  context.events.publish(member.scope, 'services')
 }
 
 /** All or nothing. @throws 400 if one of them is gone. */
 export async function orderMenu(context: Context, member: Member, input: MenuInput): Promise<void> {
-  await changeOffer(context.db, member.scope, async tx => {
+  await changeOfferOf(context, member.scope, 'services', async tx => {
     if (!(await queries.saveOrder(tx, member.scope, input)))
       throw refuse.invalid(menuMessages.changed)
     await record(tx, member)
   })
-  context.events.publish(member.scope, 'services')
 }
 
 export async function importGroups(

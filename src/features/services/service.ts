@@ -7,7 +7,7 @@ import type { Actor, BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { FOREIGN_KEY_VIOLATION, isViolationOf, sqlState } from '#platform/db/errors.ts'
-import { changeOffer } from '#platform/db/transaction.ts'
+import { changeOfferOf } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import { chooseAddOns } from './add-ons-service.ts'
 import type { Service, ServiceInput } from './contract.ts'
@@ -60,13 +60,12 @@ export async function createService(
   input: ServiceInput,
 ): Promise<Service> {
   const row = await refuseUnfit(() =>
-    changeOffer(context.db, member.scope, async tx => {
+    changeOfferOf(context, member.scope, 'services', async tx => {
       const added = await insertService(tx, member.scope, input)
       await record(tx, member, { target: { kind: 'service', id: added.id }, name: input.name })
       return await withChoices(tx, member.scope, added, input)
     }),
   )
-  context.events.publish(member.scope, 'services')
   return presentService(row)
 }
 
@@ -106,7 +105,7 @@ export async function updateService(
   input: Partial<ServiceInput>,
 ) {
   const row = await refuseUnfit(() =>
-    changeOffer(context.db, member.scope, async tx => {
+    changeOfferOf(context, member.scope, 'services', async tx => {
       await record(tx, member, {
         target: { kind: 'service', id },
         before: asIs('services', id, shownInLog),
@@ -117,7 +116,6 @@ export async function updateService(
       return await withChoices(tx, member.scope, changed, input)
     }),
   )
-  context.events.publish(member.scope, 'services')
   return presentService(row)
 }
 
@@ -140,13 +138,12 @@ async function withChoices(
 }
 
 export async function removeService(context: Context, member: Member, id: number): Promise<void> {
-  await changeOffer(context.db, member.scope, async tx => {
+  await changeOfferOf(context, member.scope, 'services', async tx => {
     const before = asIs('services', id)
     await record(tx, member, { target: { kind: 'service', id }, before })
     if (!(await removeServiceRow(tx, member.scope, id, context.clock())))
       throw refuse.notFound('This service does not exist.')
   })
-  context.events.publish(member.scope, 'services')
 }
 
 export const importServices = (

@@ -5,7 +5,7 @@ import { confirmHours } from '#features/businesses/service.ts'
 import { calendarOf, type Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.ts'
-import { changeOffer } from '#platform/db/transaction.ts'
+import { changeOffer, changeOfferOf } from '#platform/db/transaction.ts'
 import { requireWhole } from '#platform/reach.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { HoursChange, StaffHours, TimeOff, TimeOffChange, TimeOffInput } from './contract.ts'
@@ -76,7 +76,7 @@ export async function replaceHours(
       intervals: spansOf(intervals),
     })),
   }
-  await changeOffer(context.db, member.scope, async tx => {
+  await changeOfferOf(context, member.scope, 'staff', async tx => {
     if (version && (await findHours(tx, member, staffId)).version !== version) throw changedSince()
     if (!(await queries.replaceHoursRows(tx, member.scope, staffId, hours))) throw staffNotFound()
     const others = [...new Set(copyTo)].filter(id => id !== staffId)
@@ -85,7 +85,6 @@ export async function replaceHours(
     await record(tx, member, about(staffId))
     await confirmHours(tx, member.scope)
   })
-  context.events.publish(member.scope, 'staff')
   return await readHours(context, member, staffId)
 }
 
@@ -116,7 +115,7 @@ export async function addTimeOff(
   input: TimeOffInput,
 ) {
   requireReached(member, staffId)
-  const row = await changeOffer(context.db, member.scope, async tx => {
+  const row = await changeOfferOf(context, member.scope, 'staff', async tx => {
     const added = await queries.insertTimeOff(tx, member.scope, staffId, {
       startsAt: input.startTime,
       endsAt: input.endTime,
@@ -127,7 +126,6 @@ export async function addTimeOff(
     await record(tx, member, { ...about(staffId), changes })
     return added
   })
-  context.events.publish(member.scope, 'staff')
   return presentTimeOff(row)
 }
 
@@ -170,9 +168,8 @@ export async function removeTimeOff(
   id: number,
 ): Promise<void> {
   requireReached(member, staffId)
-  await changeOffer(context.db, member.scope, async tx => {
+  await changeOfferOf(context, member.scope, 'staff', async tx => {
     if (!(await queries.deleteTimeOff(tx, member.scope, staffId, id))) throw unknownTimeOff()
     await record(tx, member, about(staffId))
   })
-  context.events.publish(member.scope, 'staff')
 }

@@ -8,7 +8,7 @@ import { unchooseStaff } from '#features/push/service.ts'
 import type { Actor, BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import { changeOffer } from '#platform/db/transaction.ts'
+import { changeOfferOf } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { NewStaff, StaffInput, StaffMember } from './contract.ts'
 import * as queries from './queries.ts'
@@ -50,13 +50,12 @@ export async function createStaff(
   member: Member,
   { usualHours: asUsual, ...input }: NewStaff,
 ): Promise<StaffMember> {
-  const row = await changeOffer(context.db, member.scope, async tx => {
+  const row = await changeOfferOf(context, member.scope, 'staff', async tx => {
     const usual = asUsual ? await usualHours(tx, member.scope) : null
     const id = await addStaff(tx, member.scope, input, usual ?? startingHours)
     await record(tx, member, { target: { kind: 'staff', id }, name: input.name })
     return await readRow(tx, member.scope, id)
   })
-  context.events.publish(member.scope, 'staff')
   return presentStaff(row)
 }
 
@@ -82,7 +81,7 @@ export async function updateStaff(
   id: number,
   input: Partial<StaffInput>,
 ) {
-  const row = await changeOffer(context.db, member.scope, async tx => {
+  const row = await changeOfferOf(context, member.scope, 'staff', async tx => {
     await record(tx, member, {
       target: { kind: 'staff', id },
       before: asIs('staff', id, { name: 'name', position: 'position' }),
@@ -92,12 +91,11 @@ export async function updateStaff(
     await chooseServices(tx, member.scope, id, input.serviceIds)
     return await readRow(tx, member.scope, id)
   })
-  context.events.publish(member.scope, 'staff')
   return presentStaff(row)
 }
 
 export async function removeStaff(context: Context, member: Member, id: number): Promise<void> {
-  await changeOffer(context.db, member.scope, async tx => {
+  await changeOfferOf(context, member.scope, 'staff', async tx => {
     await record(tx, member, {
       target: { kind: 'staff', id },
       before: asIs('staff', id),
@@ -106,7 +104,6 @@ export async function removeStaff(context: Context, member: Member, id: number):
     await unchooseStaff(tx, member.scope, id)
     await queries.removeStaffRow(tx, member.scope, id, context.clock())
   })
-  context.events.publish(member.scope, 'staff')
 }
 
 async function readRow(tx: Db, scope: BusinessScope, id: number): Promise<queries.StaffRow> {

@@ -1,4 +1,5 @@
 import type { BusinessScope } from '../actor.ts'
+import type { LiveEvents, LiveTopic } from '../events.ts'
 import { refuse } from '../refusal.ts'
 import type { Db, Tx } from './database.ts'
 import { retryConflicts } from './retries.ts'
@@ -25,6 +26,18 @@ export const changeOffer = <T>(
     await lockBusiness(tx, scope)
     return await work(tx)
   })
+
+/** Also notifies open screens after the commit. */
+export async function changeOfferOf<T>(
+  { db, events }: { db: Db; events: LiveEvents },
+  scope: BusinessScope,
+  topic: LiveTopic,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const result = await changeOffer(db, scope, work)
+  events.publish(scope, topic)
+  return result
+}
 
 /** Blocks bookings and other offer changes. @throws 401 for a closed business. */
 export async function lockBusiness(tx: Tx, { businessId }: BusinessScope): Promise<void> {

@@ -4,7 +4,7 @@ import { removeSandboxed } from '#features/sandbox/service.ts'
 import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { FOREIGN_KEY_VIOLATION, sqlState } from '#platform/db/errors.ts'
-import { changeOffer, inTransaction } from '#platform/db/transaction.ts'
+import { changeOfferOf, inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Erased } from '../contract.ts'
 import * as clients from './client-queries.ts'
@@ -39,7 +39,7 @@ export async function eraseClient(
   const { scope } = member
   const now = context.clock()
   const erase = () =>
-    changeOffer(context.db, scope, async tx => {
+    changeOfferOf(context, scope, 'appointments', async tx => {
       const client = await clients.findClient(tx, scope, whose)
       if (!client) throw refuse.notFound(NO_DATA)
       const upcoming = await queries.countUpcoming(tx, scope, client, now)
@@ -69,7 +69,6 @@ export async function eraseClient(
   for (let attempt = 1; ; attempt++) {
     try {
       const erased = await erase()
-      context.events.publish(scope, 'appointments')
       return erased
     } catch (error) {
       // Another client was merged into this one in the meantime.

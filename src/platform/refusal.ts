@@ -27,6 +27,11 @@ export const refuse = {
   forbidden: (sentence = 'You are not allowed to do this.') =>
     new Refusal(403, 'forbidden', sentence),
   notFound: (sentence = 'Not found') => new Refusal(404, 'not-found', sentence),
+  tooMany: (sentence: string, retryAfterSeconds: number) =>
+    new Refusal(429, 'too-many', sentence, {
+      headers: { 'Retry-After': String(retryAfterSeconds) },
+      extra: { retryAfterSeconds },
+    }),
   unavailable: (sentence: string, retryAfterSeconds: number) =>
     new Refusal(503, 'unavailable', sentence, {
       headers: { 'Retry-After': String(retryAfterSeconds) },

@@ -1,5 +1,5 @@
 import type { BusinessScope } from '#platform/actor.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import { reports as words } from '#words/en/reports.ts'
 
 /** The running report, and a few for an owner who changes the period quickly. */
@@ -14,11 +14,7 @@ const lines = new Map<number, Promise<unknown>[]>()
  */
 export async function inTurn<T>({ businessId }: BusinessScope, read: () => Promise<T>): Promise<T> {
   const before = lines.get(businessId) ?? []
-  if (before.length >= MAX_PER_BUSINESS)
-    throw new Refusal(429, 'too-many', words.busy, {
-      headers: { 'Retry-After': String(RETRY_SECONDS) },
-      extra: { retryAfterSeconds: RETRY_SECONDS },
-    })
+  if (before.length >= MAX_PER_BUSINESS) throw refuse.tooMany(words.busy, RETRY_SECONDS)
   const turn = Promise.allSettled(before).then(read)
   lines.set(businessId, [...before, turn])
   try {

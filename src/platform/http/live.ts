@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Member } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { inThisScope } from '../db/row-scope.ts'
-import { Refusal } from '../refusal.ts'
+import { refuse } from '../refusal.ts'
 import { isSession } from '../sessions/sessions.ts'
 import { guard, memberOf } from './guard.ts'
 import { keepStream } from './listen.ts'
@@ -65,16 +65,8 @@ export const liveRoutes = (
     if (!oldest || theirs.length < most) return
     const wait = oldest.since + givesWayMs - performance.now()
     if (wait <= 0) return oldest.end()
-    const seconds = Math.ceil(wait / 1000)
-    throw new Refusal(
-      429,
-      'too-many',
-      'This page is open in too many windows. Close one, or wait a minute.',
-      {
-        headers: { 'Retry-After': String(seconds) },
-        extra: { retryAfterSeconds: seconds },
-      },
-    )
+    const sentence = 'This page is open in too many windows. Close one, or wait a minute.'
+    throw refuse.tooMany(sentence, Math.ceil(wait / 1000))
   }
 
   return createRouter().openapi(guard(context, readEvents), c => {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { Refusal } from '#platform/refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import type { AnyDraft } from './draft-rules.ts'
 import type { FileOptions, ReadFile } from './file-parser.ts'
 import { UnreadableFile } from './file-rules.ts'
@@ -151,15 +151,8 @@ export function createReader({ mostWaiting = 20, mostOfOne = 3, ...limits }: Rea
     async read(business: number, text: string, options: FileOptions): Promise<ReadFile> {
       const line = lines.get(business) ?? []
       if (waiting > mostWaiting || line.length >= mostOfOne) {
-        throw new Refusal(
-          429,
-          'too-many',
-          'Many files are being processed. Please try again in a minute.',
-          {
-            headers: { 'Retry-After': '60' },
-            extra: { retryAfterSeconds: 60 },
-          },
-        )
+        const sentence = 'Many files are being processed. Please try again in a minute.'
+        throw refuse.tooMany(sentence, 60)
       }
       waiting++
       return await new Promise<ReadFile>((resolve, reject) => {

@@ -6,33 +6,18 @@ export interface Login {
   userId: number
 }
 
-export async function findSecondFactor(db: Db, { businessId, userId }: Login) {
-  return await db
-    .selectFrom('users')
-    .select([
-      'id',
-      'business_id',
-      'email',
-      'password_hash',
-      'verified_at',
-      'totp_sealed',
-      'totp_confirmed_at',
-    ])
-    .where('business_id', '=', businessId)
-    .where('id', '=', userId)
-    .executeTakeFirst()
-}
-
-export async function lockSecondFactor(tx: Tx, { businessId, userId }: Login) {
-  return await tx
+const secondFactor = (db: Db, { businessId, userId }: Login) =>
+  db
     .selectFrom('users')
     .select(['id', 'business_id', 'email', 'password_hash', 'verified_at'])
     .select(['totp_sealed', 'totp_confirmed_at'])
     .where('business_id', '=', businessId)
     .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
+
+export const findSecondFactor = (db: Db, login: Login) => secondFactor(db, login).executeTakeFirst()
+
+export const lockSecondFactor = (tx: Tx, login: Login) =>
+  secondFactor(tx, login).forNoKeyUpdate().executeTakeFirst()
 
 /** @returns false if this step, or a later one, was used before. */
 export async function spendStep(

@@ -8,34 +8,51 @@ import { hashToken, newToken } from '#platform/tokens.ts'
 import { contested, RESET_LINK_MS, VERIFY_LINK_MS } from './links-rules.ts'
 import { emailKey } from './rules.ts'
 
-interface Addressee {
+export interface Addressee {
   id: number
   business_id: number
   email: string
 }
 
-/** @param browserHash the browser that the link may sign in. */
+interface NewLink {
+  purpose: 'verify' | 'reset'
+  lifetimeMs: number
+  /** The browser that the link may sign in. */
+  browser_hash?: Buffer | null
+  security_notice?: boolean
+}
+
+/** @returns its token. */
+export async function insertLink(
+  tx: Db,
+  to: Addressee,
+  { lifetimeMs, ...link }: NewLink,
+  now: Date,
+): Promise<string> {
+  const token = newToken()
+  await tx
+    .insertInto('user_tokens')
+    .values({
+      token_hash: hashToken(token),
+      business_id: to.business_id,
+      user_id: to.id,
+      expires_at: new Date(now.getTime() + lifetimeMs),
+      created_at: now,
+      ...link,
+    })
+    .execute()
+  return token
+}
+
 export async function sendVerification(
   tx: Db,
   to: Addressee,
   browserHash: Buffer | null,
   now: Date,
 ) {
-  const token = newToken()
-  const tokenHash = hashToken(token)
-  await tx
-    .insertInto('user_tokens')
-    .values({
-      token_hash: tokenHash,
-      business_id: to.business_id,
-      user_id: to.id,
-      purpose: 'verify',
-      browser_hash: browserHash,
-      expires_at: new Date(now.getTime() + VERIFY_LINK_MS),
-      created_at: now,
-    })
-    .execute()
-  const cause = causeOf('verify-email', to.id, tokenHash.toString('hex'))
+  const link = { purpose: 'verify', lifetimeMs: VERIFY_LINK_MS, browser_hash: browserHash } as const
+  const token = await insertLink(tx, to, link, now)
+  const cause = causeOf('verify-email', to.id, hashToken(token).toString('hex'))
   const message = { ...mailTo(to, now), kind: 'verify-email' as const, cause, payload: { token } }
   await sql`${insertMessages(message)}`.execute(tx)
 }
@@ -61,7 +78,7 @@ export async function sendAlreadyRegistered(tx: Db, to: Addressee, now: Date) {
   await sql`${insertMessages(message)} ${unlessPlanned}`.execute(tx)
 }
 
-const mailTo = ({ id, business_id, email }: Addressee, now: Date) => ({
+export const mailTo = ({ id, business_id, email }: Addressee, now: Date) => ({
   business_id,
   user_id: id,
   channel: 'email' as const,

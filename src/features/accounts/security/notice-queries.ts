@@ -5,44 +5,16 @@ import { scopeTo } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { withinBusiness } from '#platform/db/row-scope.ts'
 import type { Device } from '#platform/sessions/sessions.ts'
-import { hashToken, newToken } from '#platform/tokens.ts'
+import { hashToken } from '#platform/tokens.ts'
+import { type Addressee, insertLink, mailTo } from '../links-queries.ts'
 import type { SecurityNotice } from './notice-rules.ts'
 
 /** Longer than other links because people don't expect these emails. */
 const NOTICE_LINK_MS = DAY_MS
 const MAX_PER_DAY = 5
 
-interface Addressee {
-  id: number
-  business_id: number
-  email: string
-}
-
-async function insertNoticeLink(tx: Tx, to: Addressee, now: Date): Promise<string> {
-  const token = newToken()
-  await tx
-    .insertInto('user_tokens')
-    .values({
-      token_hash: hashToken(token),
-      business_id: to.business_id,
-      user_id: to.id,
-      purpose: 'reset',
-      security_notice: true,
-      expires_at: new Date(now.getTime() + NOTICE_LINK_MS),
-      created_at: now,
-    })
-    .execute()
-  return token
-}
-
-const mailTo = (to: Addressee, now: Date) => ({
-  business_id: to.business_id,
-  user_id: to.id,
-  channel: 'email' as const,
-  recipient: to.email,
-  due_at: now,
-  created_at: now,
-})
+const insertNoticeLink = (tx: Tx, to: Addressee, now: Date) =>
+  insertLink(tx, to, { purpose: 'reset', lifetimeMs: NOTICE_LINK_MS, security_notice: true }, now)
 
 export async function sendSignInNotice(tx: Tx, to: Addressee, device: Device, now: Date) {
   const token = await insertNoticeLink(tx, to, now)

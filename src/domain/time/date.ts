@@ -5,7 +5,11 @@ export type LocalDate = string
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 export const MINUTE_MS = 60_000
+export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
+
+/** ISO 8601, in UTC. */
+export const iso = (ms: number): string => new Date(ms).toISOString()
 
 /** 10000-01-01, when years get a fifth digit. */
 const LATEST_DAY = 2_932_897

@@ -2,7 +2,7 @@ import { explainTime } from '#domain/availability/explain.ts'
 import { aroundGap, footprintOf, partsAt, takenAt } from '#domain/availability/footprint.ts'
 import { workPairs } from '#domain/availability/hours.ts'
 import { freeSlots } from '#domain/availability/slots.ts'
-import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
+import { DAY_MS, iso, MINUTE_MS } from '#domain/time/date.ts'
 import {
   firstMeeting,
   intervalSet,
@@ -27,8 +27,6 @@ import {
 
 /** A month's view with the weeks around it. */
 const MAX_RANGE_MS = 45 * DAY_MS
-
-const iso = (ms: number) => new Date(ms).toISOString()
 
 export async function workingTimes(
   context: Context,

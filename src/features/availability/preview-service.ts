@@ -2,7 +2,7 @@ import { explainRange } from '#domain/availability/explain-day.ts'
 import { freeSlots } from '#domain/availability/slots.ts'
 import { slotListOf } from '#domain/availability/slots-json.ts'
 import { suggestStarts } from '#domain/availability/suggest.ts'
-import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
+import { DAY_MS, iso, MINUTE_MS } from '#domain/time/date.ts'
 import { dayBounds, isTimeZone } from '#domain/time/zone.ts'
 import { type Member, timesOf } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -12,8 +12,6 @@ import { readBookings, toInput } from './input-service.ts'
 import { findOffering } from './owner-queries.ts'
 import type { OfferPreview, PreviewInput } from './preview-contract.ts'
 import { type AvailabilityRow, loadOwn } from './queries.ts'
-
-const iso = (ms: number) => new Date(ms).toISOString()
 
 /** If nothing is offered, says which rule hides everything. */
 export async function previewOffer(

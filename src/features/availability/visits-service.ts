@@ -6,7 +6,7 @@ import {
   type Visit,
   visitAt,
 } from '#domain/availability/sequence.ts'
-import { DAY_MS } from '#domain/time/date.ts'
+import { DAY_MS, iso } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { isTimeZone } from '#domain/time/zone.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
@@ -156,18 +156,16 @@ export function zoneOf({ rows }: VisitOffer, { timeZone }: Pick<VisitsQuestion, 
 export const visitsWithin = (offer: VisitOffer, range: Interval, now: Date): Visit[] =>
   freeVisits(legsOf(offer, range, now), offer.pauses)
 
-const instant = (ms: number) => new Date(ms).toISOString()
-
 export const presentVisit = (
   { start, legs }: Visit,
   items: readonly Pick<VisitItem, 'serviceId'>[],
 ): VisitStart => ({
-  startTime: instant(start),
-  endTime: instant(legs.at(-1)!.end),
+  startTime: iso(start),
+  endTime: iso(legs.at(-1)!.end),
   items: legs.map((leg, index) => ({
     serviceId: items[index]!.serviceId,
     staffId: leg.staffId,
-    startTime: instant(leg.start),
-    endTime: instant(leg.end),
+    startTime: iso(leg.start),
+    endTime: iso(leg.end),
   })),
 })

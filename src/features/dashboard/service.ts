@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/time/date.ts'
+import { DAY_MS, iso } from '#domain/time/date.ts'
 import { dayBounds, localDateOf } from '#domain/time/zone.ts'
 import { readWeek } from '#features/availability/week-service.ts'
 import { ASKED_AGAIN_MS } from '#features/messages/planning/confirm-request-rules.ts'
@@ -13,8 +13,6 @@ const LISTED = 5
 const CONFIRM_MS = 2 * DAY_MS
 const RISK_MS = 7 * DAY_MS
 const OUTCOME_MS = 14 * DAY_MS
-
-const iso = (ms: number) => new Date(ms).toISOString()
 
 export async function readSetup(context: Context, member: Member): Promise<Setup> {
   const row = await countSetup(context.db, member.scope)

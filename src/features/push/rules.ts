@@ -1,7 +1,5 @@
 import type { PushChoices } from './contract.ts'
 
-export const HOUR_MS = 3_600_000
-
 export const MAX_DEVICES = 10
 
 export const tooManyDevices = `Notifications are on for ${MAX_DEVICES} devices. Turn them off on one of them first.`

@@ -1,4 +1,4 @@
-import { addDays, DAY_MS } from '#domain/time/date.ts'
+import { addDays, DAY_MS, iso } from '#domain/time/date.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { type Appointment, listAppointments } from '#features/appointments/contract.ts'
 import {
@@ -20,7 +20,7 @@ import { clientOf, searchOf } from './clients-rules.ts'
 import { homeOf } from './home-rules.ts'
 import { reportOf } from './report-rules.ts'
 import { dayOf, salesReportOf, totalsOf } from './sales-rules.ts'
-import { addOn, hoursOn, iso, menu, type Sample, team } from './visits-rules.ts'
+import { addOn, hoursOn, menu, type Sample, team } from './visits-rules.ts'
 
 export type Asked = Record<string, string | undefined>
 

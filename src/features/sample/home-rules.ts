@@ -1,9 +1,9 @@
-import { addDays, DAY_MS, type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
+import { addDays, DAY_MS, iso, type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { dayBounds, localDateOf } from '#domain/time/zone.ts'
 import type { Appointment } from '#features/appointments/contract.ts'
 import type { Attention, Gap, Need, Setup } from '#features/dashboard/contract.ts'
-import { hoursOn, isOpen, iso, menu, type Sample, team } from './visits-rules.ts'
+import { hoursOn, isOpen, menu, type Sample, team } from './visits-rules.ts'
 
 const LISTED = 5
 

@@ -1,4 +1,4 @@
-import { addDays, DAY_MS } from '#domain/time/date.ts'
+import { addDays, DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { boundsOfDates } from '#domain/time/zone.ts'
 import type { Appointment } from '#features/appointments/contract.ts'
 import type { Report } from '#features/reports/contract.ts'
@@ -12,8 +12,6 @@ import {
 } from '#features/reports/rules.ts'
 import { hoursOn, isOpen, menu, reminded, type Sample, team } from './visits-rules.ts'
 
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 const RETURN_MS = 90 * DAY_MS
 
 const startOf = ({ startTime }: Appointment) => Date.parse(startTime)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ZodType } from 'zod'
-import { addDays, DAY_MS } from '#domain/time/date.ts'
+import { addDays, DAY_MS, iso } from '#domain/time/date.ts'
 import { covers, intervalSet } from '#domain/time/interval.ts'
 import { dayBounds, localDateOf, minuteOfDayAt } from '#domain/time/zone.ts'
 import {
@@ -32,7 +32,6 @@ const moments = [
   ['Asia/Kathmandu', '2027-11-07T17:00:00Z'],
 ] as const
 
-const iso = (ms: number) => new Date(ms).toISOString()
 const schemaOf = (contract: { responses: object }) =>
   (contract.responses as { 200: { content: { 'application/json': { schema: ZodType } } } })[200]
     .content['application/json'].schema

@@ -1,5 +1,12 @@
 import type { LocalDate, Weekday } from '#domain/time/date.ts'
-import { DAY_MS, dateOfDayNumber, dayNumberOf, MINUTE_MS, weekdayOf } from '#domain/time/date.ts'
+import {
+  DAY_MS,
+  dateOfDayNumber,
+  dayNumberOf,
+  iso,
+  MINUTE_MS,
+  weekdayOf,
+} from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { instantOf, localDateOf } from '#domain/time/zone.ts'
 import type { Appointment } from '#features/appointments/contract.ts'
@@ -156,7 +163,5 @@ function statusOf({ id, start, end }: Interval & { id: number }, now: number) {
   if (end > now - WAITING_MS && chance(id, 8) < 0.3) return 'confirmed'
   return chance(id, 9) < (chance(id, 3) < 0.85 ? 0.04 : 0.14) ? 'no_show' : 'completed'
 }
-
-export const iso = (ms: number) => new Date(ms).toISOString()
 
 export const isOpen = ({ status }: Appointment) => status === 'booked' || status === 'confirmed'

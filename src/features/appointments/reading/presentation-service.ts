@@ -1,4 +1,5 @@
 import { agreedPrice } from '#domain/add-ons.ts'
+import { iso } from '#domain/time/date.ts'
 import type { CalendarScope } from '#platform/actor.ts'
 import type { Appointment, BookedAppointment, ClientAppointment, OwnVisitLeg } from '../contract.ts'
 import { waitingIn } from '../waiting-rules.ts'
@@ -77,15 +78,13 @@ interface Names {
   staff: ReadonlyMap<number, { name: string }>
 }
 
-const instant = (ms: number) => new Date(ms).toISOString()
-
 export function presentListed(row: ListedRow, { services, staff }: Names): Appointment {
   const service = services.get(row.service_id)
   const listed: Appointment = {
     id: row.id,
     customerName: row.customer_name,
-    startTime: instant(row.starts),
-    endTime: instant(row.ends),
+    startTime: iso(row.starts),
+    endTime: iso(row.ends),
     serviceId: row.service_id,
     serviceName: service?.name ?? '',
     staffId: row.staff_id,
@@ -96,15 +95,15 @@ export function presentListed(row: ListedRow, { services, staff }: Names): Appoi
     notificationMethods: row.notification_methods,
     status: row.status,
     servicePrice: agreedPrice(row.price_cents ?? service?.price_cents ?? 0, row.add_ons),
-    createdAt: instant(row.created),
+    createdAt: iso(row.created),
   }
   if (row.add_ons) listed.addOns = [...row.add_ons]
   if (row.risk_level) listed.riskLevel = row.risk_level
   if (row.waits_after !== null && row.waits !== null)
     listed.waiting = { after: row.waits_after, minutes: row.waits }
   if (row.visit_id !== null) listed.visitId = row.visit_id
-  if (row.arrived !== null) listed.arrivedAt = instant(row.arrived)
-  if (row.started !== null) listed.startedAt = instant(row.started)
-  if (row.finished !== null) listed.finishedAt = instant(row.finished)
+  if (row.arrived !== null) listed.arrivedAt = iso(row.arrived)
+  if (row.started !== null) listed.startedAt = iso(row.started)
+  if (row.finished !== null) listed.finishedAt = iso(row.finished)
   return listed
 }

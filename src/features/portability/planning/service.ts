@@ -1,5 +1,6 @@
 import { isE164 } from '#domain/e164.ts'
 import { formatCount } from '#domain/number.ts'
+import { iso } from '#domain/time/date.ts'
 import { formatDateTime, formatExactTime } from '#domain/time/format.ts'
 import { gapIn } from '#features/availability/input-service.ts'
 import { phoneCountryOf, whyNotReached } from '#features/destinations/rules.ts'
@@ -250,5 +251,3 @@ async function compareAppointments(
     }
   }
 }
-
-export const iso = (ms: number) => new Date(ms).toISOString()

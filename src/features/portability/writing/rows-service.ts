@@ -1,3 +1,4 @@
+import { iso } from '#domain/time/date.ts'
 import {
   type ImportedAppointment,
   importAppointments,
@@ -15,7 +16,7 @@ import type { Tx } from '#platform/db/database.ts'
 import { takeTurns } from '#platform/turns.ts'
 import type { ImportInput } from '../contract.ts'
 import { type Plan, type PlannedAppointment, upcomingOf } from '../planning/rules.ts'
-import { iso, type KnownFile, type PlannedImport } from '../planning/service.ts'
+import type { KnownFile, PlannedImport } from '../planning/service.ts'
 import { type AddOnDraft, nameKey } from '../reading/draft-rules.ts'
 import { insertKeys } from './queries.ts'
 

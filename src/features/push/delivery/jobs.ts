@@ -1,7 +1,7 @@
+import { HOUR_MS } from '#domain/time/date.ts'
 import type { Context } from '#platform/context.ts'
 import type { Chore } from '#platform/db/maintenance.ts'
 import { startLoop } from '#platform/loop.ts'
-import { HOUR_MS } from '../rules.ts'
 import { sendDuePushes, tidySubscriptions } from './service.ts'
 
 /** The longest delay of pushes from other processes. */

@@ -1,24 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { type InferResult, type Kysely, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Schema } from '#platform/db/schema.ts'
 
 /* The only statements that read all businesses' tables, marked for the tenancy check. */
 const acrossTenants = sql`/* across tenants: administrator */`
-
-export interface UserRow {
-  id: number
-  business_id: number
-  email: string
-  verified_at: Date | null
-  is_admin: boolean
-  created_at: Date
-  name: string
-  named: boolean
-  time_zone: string
-  balance: number | null
-  free_credit: 'requested' | 'answered' | null
-  also_owns: { id: number; name: string; credits: number; freeCreditRequested: boolean }[] | null
-}
 
 /** Open businesses (o) that a user (u) owns in addition to their home. */
 const othersOf = sql`from memberships m
@@ -34,12 +19,16 @@ const users = (db: Kysely<Schema>) =>
     .select(['u.id', 'u.business_id', 'u.email', 'u.verified_at', 'u.is_admin', 'u.created_at'])
     .select(['b.name', 'b.named', 'b.time_zone', 'b.free_credit', 'c.balance'])
     .select(
-      sql<UserRow['also_owns']>`(select json_agg(json_build_object('id', o.id, 'name', o.name,
+      sql<
+        { id: number; name: string; credits: number; freeCreditRequested: boolean }[] | null
+      >`(select json_agg(json_build_object('id', o.id, 'name', o.name,
         'credits', coalesce(k.balance, 0),
         'freeCreditRequested', coalesce(o.free_credit = 'requested', false)) order by o.id)
         ${othersOf})`.as('also_owns'),
     )
     .modifyEnd(acrossTenants)
+
+export type UserRow = InferResult<ReturnType<typeof users>>[number]
 
 interface UserRange {
   search: string | undefined

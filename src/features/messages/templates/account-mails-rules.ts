@@ -1,7 +1,6 @@
 import type { SecurityChange } from '#features/accounts/security/notice-rules.ts'
 import { accountMails as words } from '#words/en/account-mails.ts'
 import { fill, fillCount } from '#words/fill.ts'
-import { DEFAULT_COLOR } from './colors-rules.ts'
 import type { Block, MailContent } from './content-rules.ts'
 import { zonedWhen } from './facts-rules.ts'
 
@@ -47,7 +46,7 @@ export type AccountMailKind = keyof AccountMailData
 const account = (
   productName: string,
   mail: Pick<MailContent, 'subject' | 'preheader' | 'title' | 'blocks' | 'footer'>,
-): MailContent => ({ ...mail, sender: productName, primaryColor: DEFAULT_COLOR })
+): MailContent => ({ ...mail, sender: productName })
 
 const button = (label: string, href: string): Block => ({ type: 'button', link: { label, href } })
 const quiet = (text: string): Block => ({ type: 'quiet', text })
@@ -164,7 +163,7 @@ export const accountMails: { [K in AccountMailKind]: (data: AccountMailData[K]) 
       subject: fill(words.code.subject, { code, businessName }),
       preheader: fill(words.code.preheader, { time }),
       sender: businessName,
-      primaryColor: primaryColor ?? DEFAULT_COLOR,
+      primaryColor,
       title: words.code.title,
       blocks: [
         { type: 'text', text: fill(words.code.text, { businessName }) },

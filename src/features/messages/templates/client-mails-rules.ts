@@ -3,7 +3,6 @@ import type { Language } from '#domain/languages.ts'
 import type { LanguageWords } from '#words/messages.ts'
 import { wordsIn } from '#words/messages.ts'
 import type { Edits } from '../planning/reminder-rules.ts'
-import { DEFAULT_COLOR } from './colors-rules.ts'
 import type { Block, MailContent } from './content-rules.ts'
 import { editRows } from './edit-rows-rules.ts'
 import { type AppointmentFacts, clientRows, type Span } from './facts-rules.ts'
@@ -173,7 +172,7 @@ export function framed(
     subject: fillWords(subject, values),
     preheader: `${values.date}, ${values.time} (${values.timeZone}) · ${facts.staffName}, ${facts.business.name}`,
     sender: facts.business.name,
-    primaryColor: facts.business.primaryColor ?? DEFAULT_COLOR,
+    primaryColor: facts.business.primaryColor,
     title,
     blocks: [{ type: 'text', text: said.filter(Boolean).join('\n\n') }, ...blocks],
     footer: fillWords(words.small.footer, { productName, businessName: facts.business.name }),

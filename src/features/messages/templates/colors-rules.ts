@@ -1,5 +1,5 @@
 // For speed: the colors of a page are computed once (64 instead of 79 µs per email)
-export const DEFAULT_COLOR = '#0090FF'
+const DEFAULT_COLOR = '#0090FF'
 
 type Rgb = readonly [number, number, number]
 const WHITE: Rgb = [255, 255, 255]
@@ -53,7 +53,8 @@ export interface MailColors {
 
 const known = new Map<string, MailColors>()
 
-export function mailColors(primaryColor: string): MailColors {
+export function mailColors(chosen?: string | null): MailColors {
+  const primaryColor = chosen ?? DEFAULT_COLOR
   let colors = known.get(primaryColor)
   if (!colors) {
     if (known.size >= 500) known.clear()

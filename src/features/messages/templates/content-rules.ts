@@ -25,7 +25,7 @@ export interface MailContent {
   subject: string
   preheader: string
   sender: string
-  primaryColor: string
+  primaryColor?: string | null | undefined
   title: string
   blocks: Block[]
   footer: string

@@ -1,7 +1,6 @@
 import { formatCents } from '#domain/money.ts'
 import { ownerMails } from '#words/en/owner-mails.ts'
 import { fill } from '#words/fill.ts'
-import { DEFAULT_COLOR } from './colors-rules.ts'
 import type { MailContent } from './content-rules.ts'
 import { longDay } from './facts-rules.ts'
 
@@ -25,7 +24,6 @@ export function declinedMail(mail: DeclinedMail): MailContent {
     subject: fill(words.subject, { amount }),
     preheader: words.preheader,
     sender: productName,
-    primaryColor: DEFAULT_COLOR,
     title: words.title,
     blocks: [
       { type: 'text', text: fill(words.text, { amount }) },

@@ -1,6 +1,5 @@
 import { ownerMails } from '#words/en/owner-mails.ts'
 import { fill } from '#words/fill.ts'
-import { DEFAULT_COLOR } from './colors-rules.ts'
 import type { MailContent } from './content-rules.ts'
 import { longDay } from './facts-rules.ts'
 
@@ -20,7 +19,6 @@ export function domainMail(mail: DomainMail): MailContent {
     subject: fill(words.subject, { host }),
     preheader: words.preheader,
     sender: businessName,
-    primaryColor: DEFAULT_COLOR,
     title: words.title,
     blocks: [
       { type: 'text', text: fill(words.text, { host }) },

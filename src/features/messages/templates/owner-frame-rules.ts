@@ -1,5 +1,4 @@
 import { ownerMails as words } from '#words/en/owner-mails.ts'
-import { DEFAULT_COLOR } from './colors-rules.ts'
 import type { MailContent } from './content-rules.ts'
 import { type AppointmentFacts, shortWhen } from './facts-rules.ts'
 
@@ -13,7 +12,7 @@ export const about = (
   ...mail,
   preheader: `${facts.customer.name} · ${facts.service.name} · ${whenAtBusiness(facts)}`,
   sender: facts.business.name,
-  primaryColor: facts.business.primaryColor ?? DEFAULT_COLOR,
+  primaryColor: facts.business.primaryColor,
   footer: words.footer,
 })
 

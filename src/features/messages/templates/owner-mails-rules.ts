@@ -8,7 +8,6 @@ import { watchdog } from '#words/en/watchdog.ts'
 import { fill, fillCount } from '#words/fill.ts'
 import { wordsIn } from '#words/messages.ts'
 import type { Edits } from '../planning/reminder-rules.ts'
-import { DEFAULT_COLOR } from './colors-rules.ts'
 import type { MailContent } from './content-rules.ts'
 import { type DeclinedMail, declinedMail } from './declined-mail-rules.ts'
 import { type DomainMail, domainMail } from './domain-mail-rules.ts'
@@ -201,7 +200,6 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
     subject: fill(words.cap[cap].subject, { credits: creditWords(credits) }),
     preheader: words.cap.preheader,
     sender: businessName,
-    primaryColor: DEFAULT_COLOR,
     title: words.cap[cap].title,
     blocks: [
       { type: 'text', text: fill(words.cap[cap].text, { credits: creditWords(credits) }) },
@@ -214,7 +212,6 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
     subject: fill(words.overdue.subject, { trouble: troubleWords(trouble, watchdog, 'en') }),
     preheader: words.overdue.preheader,
     sender: businessName,
-    primaryColor: DEFAULT_COLOR,
     title: words.overdue.title,
     blocks: [
       ...(trouble.since
@@ -263,7 +260,6 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
         ? fill(words.refund.preheader, { refunded })
         : fill(words.receipt.preheader, { credits }),
       sender: productName,
-      primaryColor: DEFAULT_COLOR,
       title: refund ? words.refund.title : words.receipt.title,
       blocks: [
         ...(refund ? [{ type: 'text' as const, text: refundWords(refund) }] : []),

@@ -3,7 +3,6 @@ import type { Language } from '#domain/languages.ts'
 import { accountMails as english } from '#words/en/account-mails.ts'
 import { fill } from '#words/fill.ts'
 import { wordsIn } from '#words/messages.ts'
-import { DEFAULT_COLOR } from './colors-rules.ts'
 import type { Block, MailContent } from './content-rules.ts'
 import { zonedWhen } from './facts-rules.ts'
 
@@ -36,7 +35,6 @@ export function invitationMail(data: TeamMailData['team-invitation']): MailConte
     preheader: fill(words.preheader, { inviter }),
     title: fill(words.title, { businessName }),
     sender: productName,
-    primaryColor: DEFAULT_COLOR,
     language,
     blocks: [
       { type: 'text', text: fill(words.text, { inviter, businessName, productName }) },
@@ -60,7 +58,6 @@ export function transferMail(data: TeamMailData['business-transfer']): MailConte
     preheader: fill(said.text, values),
     title,
     sender: productName,
-    primaryColor: DEFAULT_COLOR,
     blocks: [
       text(said.text),
       ...(said.advice ? [text(said.advice)] : []),

@@ -136,7 +136,7 @@ function collect(node, parent, lineOf, into) {
 }
 
 /** @param {any} node @param {any} parent @param {(node: any, parent: any) => void} visit */
-function walk(node, parent, visit) {
+export function walk(node, parent, visit) {
   if (Array.isArray(node)) for (const item of node) walk(item, parent, visit)
   else if (node && typeof node.type === 'string') {
     visit(node, parent)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { check } from 'recheck'
 import { parseAst } from 'vite'
-import { codeFiles } from '../directions/source.mjs'
+import { codeFiles, walk } from '../directions/source.mjs'
 
 /**
  * @typedef {{ path: string, line: number, source: string, flags: string }} Expression
@@ -11,14 +11,6 @@ import { codeFiles } from '../directions/source.mjs'
 
 const isProduct = (/** @type {string} */ path) =>
   /\.tsx?$/.test(path) && !/\.(test|soak)\.tsx?$|\/testing\//.test(path)
-
-/** @param {any} node @param {(node: any) => void} visit */
-function walk(node, visit) {
-  if (typeof node?.type === 'string') visit(node)
-  for (const value of Object.values(node)) {
-    if (value && typeof value === 'object') walk(value, visit)
-  }
-}
 
 /**
  * Whether an assembled expression can only be a single character class: `[^${letters}]`.
@@ -46,7 +38,7 @@ function expressionsOf(path, text) {
   /** @type {Complaint[]} */
   const complaints = []
   const lineOf = (/** @type {any} */ node) => text.slice(0, node.start).split('\n').length
-  walk(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }), node => {
+  walk(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }), undefined, node => {
     if (node.type === 'Literal' && node.regex) {
       expressions.push({
         path,

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +9,7 @@ import { openPostgres } from '#platform/db/postgres.ts'
 import { secureRows } from '#platform/db/row-security.ts'
 import { dropTemplates } from '#platform/db/shipped-database-build.ts'
 import { inRoot } from '../scripts/lib/root.mjs'
-import { filesUnder } from '../scripts/lib/stamp.mjs'
+import { filesUnder, hashOf } from '../scripts/lib/stamp.mjs'
 import { startPostgres } from './postgres/server.ts'
 import { createLogin, giveToLogin } from './tenancy/login.ts'
 import { shardByBusiness } from './tenancy/sharding.ts'
@@ -59,16 +58,6 @@ const origins = [
 /** Migrating takes longer than most single tests, so runs share the result. */
 const kept = inRoot('node_modules', '.cache', 'kairos-test')
 
-function hashOfOrigins(): string {
-  const hash = createHash('sha256')
-  for (const file of origins.flatMap(filesUnder))
-    hash
-      .update(`${file}\0`)
-      .update(readFileSync(inRoot(file)))
-      .update('\0')
-  return hash.digest('hex')
-}
-
 async function dumpMigrated(): Promise<Buffer> {
   const database = await openEmbedded({ dataDir: null })
   await migrate(database.db)
@@ -83,7 +72,7 @@ async function dumpMigrated(): Promise<Buffer> {
 async function setupEmbedded(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'kairos-test-'))
   const snapshot = join(folder, 'migrated.tar')
-  const known = join(kept, `${hashOfOrigins()}.tar`)
+  const known = join(kept, `${hashOf(origins.flatMap(filesUnder))}.tar`)
   if (existsSync(known)) await copyFile(known, snapshot)
   else {
     await writeFile(snapshot, await dumpMigrated())

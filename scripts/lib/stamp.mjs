@@ -30,9 +30,10 @@ export function filesUnder(path) {
     .flatMap(name => filesUnder(join(path, name)))
 }
 
-export function sourceHash() {
+/** @param {readonly string[]} files */
+export function hashOf(files) {
   const hash = createHash('sha256')
-  for (const file of sources.flatMap(filesUnder).filter(name => !/\.test\.tsx?$/.test(name))) {
+  for (const file of files) {
     hash
       .update(`${file}\0`)
       .update(readFileSync(inRoot(file)))
@@ -40,6 +41,9 @@ export function sourceHash() {
   }
   return hash.digest('hex')
 }
+
+export const sourceHash = () =>
+  hashOf(sources.flatMap(filesUnder).filter(name => !/\.test\.tsx?$/.test(name)))
 
 export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash()
 

@@ -113,10 +113,10 @@ beforeAll(async () => {
   for (const role of roles) {
     const own = await ownThings(role)
     members[role] = own.member
-    worlds[role] = worldOf(own, foreign, adminId)
+    worlds[role] = { own, foreign, adminId }
   }
   const visitor = app.browser()
-  const { pageName } = worlds.owner.business
+  const { pageName } = worlds.owner.own
   await visitor.get(`/api/appointments?page=${pageName}&customerEmail=own@example.com`)
   expect([...visitor.cookies.keys()]).not.toEqual([])
   const unverified = await registerOwner(app)
@@ -148,7 +148,7 @@ interface Member {
 async function ownThings(role: Role = 'owner') {
   const business = await seedBusiness(app.db)
   const owner = await signedInAs(app, business.scope)
-  const { staffId } = business
+  const { pageName, staffId, serviceId } = business
   const member: Member =
     role === 'owner'
       ? { userId: await ownerOf(business), browser: owner }
@@ -156,8 +156,11 @@ async function ownThings(role: Role = 'owner') {
   const appointment = await book(business, '2027-03-08T15:00:00Z', 'own@example.com')
   const created = async (answer: Promise<{ body: { id: number } }>) => (await answer).body.id
   return {
-    business,
+    pageName,
+    staffId,
+    serviceId,
     member,
+    userId: member.userId,
     appointment,
     review: await insertReview(app.db, business),
     group: await insertGroup(app.db, business),
@@ -169,25 +172,6 @@ async function ownThings(role: Role = 'owner') {
     addOn: await created(owner.post('/api/add-ons', { name: 'Toner', minutes: 20, price: 2500 })),
   }
 }
-
-type Things = Awaited<ReturnType<typeof ownThings>>
-
-const worldOf = (own: Things, foreign: Things, adminId: number): World => ({
-  ...own,
-  userId: own.member.userId,
-  foreign: foreign.business,
-  foreignAppointment: foreign.appointment,
-  foreignReview: foreign.review,
-  foreignGroup: foreign.group,
-  foreignClient: foreign.client,
-  foreignPasskey: foreign.passkey,
-  foreignDevice: foreign.device,
-  foreignSale: foreign.sale,
-  foreignFeed: foreign.feed,
-  foreignAddOn: foreign.addOn,
-  foreignUserId: foreign.member.userId,
-  adminId,
-})
 
 const isRole = (caller: Caller): caller is Role => roles.includes(caller as Role)
 

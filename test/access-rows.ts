@@ -2,7 +2,6 @@
 import type { Role } from '#contract/access.ts'
 import { USUAL_CHOICES } from '#features/push/rules.ts'
 import { picturePng } from '#test/pictures.ts'
-import type { Seeded } from '#test/seed.ts'
 
 export const things = ['own', 'foreign', 'absent'] as const
 export type Thing = (typeof things)[number]
@@ -25,93 +24,52 @@ export interface Row {
   but?: Partial<Record<Role, number>>
 }
 
-export interface World {
-  business: Seeded
-  foreign: Seeded
+interface Things {
+  pageName: string
+  staffId: number
+  serviceId: number
   appointment: number
-  foreignAppointment: number
   review: number
-  foreignReview: number
   group: number
-  foreignGroup: number
   sale: number
-  foreignSale: number
   client: number
-  foreignClient: number
   feed: number
-  foreignFeed: number
   addOn: number
-  foreignAddOn: number
   userId: number
-  foreignUserId: number
-  adminId: number
   passkey: number
-  foreignPasskey: number
   device: number
-  foreignDevice: number
+}
+
+export interface World {
+  own: Things
+  foreign: Things
+  adminId: number
 }
 
 const ABSENT = 2_147_483_000
 const ids =
-  (
-    own: (world: World) => string | number,
-    foreign: (world: World) => string | number,
-    rest: Path = {},
-  ) =>
+  (name: Exclude<keyof Things, 'pageName'>, rest: Path = {}) =>
   (world: World, thing: Thing): Path => ({
-    id: thing === 'own' ? own(world) : thing === 'foreign' ? foreign(world) : ABSENT,
+    id: thing === 'absent' ? ABSENT : world[thing][name],
     ...rest,
   })
-const page = ({ business, foreign }: World, thing: Thing): Path => ({
-  pageName:
-    thing === 'own' ? business.pageName : thing === 'foreign' ? foreign.pageName : 'no-such-page',
+const page = (world: World, thing: Thing): Path => ({
+  pageName: thing === 'absent' ? 'no-such-page' : world[thing].pageName,
 })
-const staff = ids(
-  world => world.business.staffId,
-  world => world.foreign.staffId,
-)
-const client = ids(
-  world => world.client,
-  world => world.foreignClient,
-)
-const addOn = ids(
-  world => world.addOn,
-  world => world.foreignAddOn,
-)
-const service = ids(
-  world => world.business.serviceId,
-  world => world.foreign.serviceId,
-)
-const group = ids(
-  world => world.group,
-  world => world.foreignGroup,
-)
-const appointment = ids(
-  world => world.appointment,
-  world => world.foreignAppointment,
-)
-const review = ids(
-  world => world.review,
-  world => world.foreignReview,
-)
-const sale = ids(
-  world => world.sale,
-  world => world.foreignSale,
-)
-const feed = ids(
-  world => world.feed,
-  world => world.foreignFeed,
-)
-const person = ({ userId, foreignUserId }: World, thing: Thing): Path => ({
-  userId: thing === 'own' ? userId : thing === 'foreign' ? foreignUserId : ABSENT,
-})
+const staff = ids('staffId')
+const client = ids('client')
+const addOn = ids('addOn')
+const service = ids('serviceId')
+const group = ids('group')
+const appointment = ids('appointment')
+const review = ids('review')
+const sale = ids('sale')
+const feed = ids('feed')
+const user = ids('userId')
+const person = (world: World, thing: Thing): Path => ({ userId: user(world, thing).id! })
 const absentInvitation = (_: World, thing: Thing): Path => ({
   id: thing === 'own' ? ABSENT - 1 : ABSENT,
 })
-const user = ids(
-  world => world.userId,
-  world => world.foreignUserId,
-)
 const picture = (world: World, thing: Thing): Path => ({ ...staff(world, thing), use: 'staff' })
 const nothing = () => ({})
 /** The feed covers the whole business. */
@@ -166,9 +124,7 @@ export const rows: Record<string, Row> = {
   'post /api/passkeys/options': { own: 409 },
   'post /api/passkeys': { body: nothing, own: 400 },
   'delete /api/passkeys/{id}': {
-    params: (world, thing) => ({
-      id: thing === 'own' ? world.passkey : thing === 'foreign' ? world.foreignPasskey : ABSENT,
-    }),
+    params: ids('passkey'),
     own: 204,
   },
   'get /api/team': { own: 200 },
@@ -206,11 +162,7 @@ export const rows: Record<string, Row> = {
     but: { staff: 403 },
   },
   'delete /api/clients/{id}/merge/{from}': {
-    params: ids(
-      world => world.client,
-      world => world.foreignClient,
-      { from: ABSENT },
-    ),
+    params: ids('client', { from: ABSENT }),
     own: 404,
     but: { staff: 403 },
   },
@@ -324,9 +276,7 @@ export const rows: Record<string, Row> = {
   'get /api/push': { own: 200 },
   'put /api/push/devices': { body: nothing, own: 400 },
   'delete /api/push/devices/{id}': {
-    params: (world, thing) => ({
-      id: thing === 'own' ? world.device : thing === 'foreign' ? world.foreignDevice : ABSENT,
-    }),
+    params: ids('device'),
     own: 204,
   },
   'put /api/push/choices': { body: () => ({ ...USUAL_CHOICES, booked: false }), own: 200 },
@@ -375,10 +325,7 @@ export const rows: Record<string, Row> = {
   'get /api/payments/settings': { own: 200 },
   'post /api/payments/orders': { body: nothing, own: 400 },
   'post /api/payments/orders/{id}/capture': {
-    params: ids(
-      () => 'NO-SUCH-ORDER',
-      () => 'NO-SUCH-ORDER',
-    ),
+    params: () => ({ id: 'NO-SUCH-ORDER' }),
     own: 404,
   },
   'post /api/voice-credits/purchase': { body: nothing, own: 400 },
@@ -439,10 +386,7 @@ export const rows: Record<string, Row> = {
   'get /api/appointments/{id}/calendar.ics': { params: appointment, granted: true, own: 200 },
   // Cancelling would remove the thing for the next caller.
   'delete /api/appointments/{id}': {
-    params: ids(
-      () => ABSENT,
-      world => world.foreignAppointment,
-    ),
+    params: (world, thing) => (thing === 'own' ? { id: ABSENT } : appointment(world, thing)),
     granted: true,
     own: 404,
   },

@@ -91,8 +91,10 @@ beforeAll(async () => {
 })
 
 /** Everything that the rows of the access matrix address. */
-const worldOf = ({ staffId, appointment, client, sale, feed }: Stylist): Partial<World> => ({
-  business: { ...salon, staffId },
+const thingsOf = ({ staffId, appointment, client, sale, feed }: Stylist) => ({
+  pageName: salon.pageName,
+  serviceId: salon.serviceId,
+  staffId,
   appointment,
   client,
   sale,
@@ -121,12 +123,13 @@ const questions = ({ staffId, appointment, canary, phone }: Stylist) => [
 ]
 
 async function answersTo(asking: Stylist, about: Stylist): Promise<Map<string, string>> {
+  const world = { own: thingsOf(about) } as World
   const answers = new Map<string, string>()
   const keep = async (name: string, answer: ReturnType<TestBrowser['get']>) =>
     answers.set(name, (await answer).text)
   for (const path of gets) {
     const row = rows[`get ${path}`]
-    const params: Record<string, unknown> = row?.params?.(worldOf(about) as World, 'own') ?? {}
+    const params: Record<string, unknown> = row?.params?.(world, 'own') ?? {}
     const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? 1))
     await keep(url, asking.browser.get(url + (row?.query ?? '')))
   }

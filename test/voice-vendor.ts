@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '#test/listen.ts'
 
 /** A vendor with one voice, which leaves the rest of the audio to the test. */
 export async function startVoiceVendor(beginning: Buffer) {
@@ -17,17 +17,12 @@ export async function startVoiceVendor(beginning: Buffer) {
     response.writeHead(200, { 'content-type': 'audio/mpeg' }).write(beginning)
     sounds.push(response)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...(await listen(server)),
     /** Sounds in progress, which the test finishes. */
     sounds,
     refuseWith: (code: number) => {
       status = code
-    },
-    close() {
-      server.closeAllConnections()
-      server.close()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { listen } from '#test/listen.ts'
 import type { Dns } from './dns.ts'
 import { createOutbound, isPublicAddress } from './outbound.ts'
 
@@ -116,20 +116,16 @@ describe('a host that the operator allows', () => {
   let stop = () => {}
   afterEach(() => stop())
 
-  async function listen(answer: RequestListener) {
-    const server = createServer(answer)
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-    stop = () => {
-      server.closeAllConnections()
-      server.close()
-    }
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/push`
+  async function answerWith(answer: RequestListener) {
+    const { url, close } = await listen(createServer(answer))
+    stop = close
+    return `${url}/push`
   }
   const excepting = createOutbound(nowhere.dns, ['127.0.0.1'])
 
   test('receives the request unchanged', async () => {
     let got = ''
-    const url = await listen((request, response) => {
+    const url = await answerWith((request, response) => {
       request.on('data', data => {
         got += `${request.headers.topic} ${data}`
       })
@@ -142,7 +138,7 @@ describe('a host that the operator allows', () => {
 
   test('can’t redirect elsewhere', async () => {
     let calls = 0
-    const url = await listen((_, response) => {
+    const url = await answerWith((_, response) => {
       calls++
       response.writeHead(307, { Location: 'http://127.0.0.1:1/' }).end()
     })
@@ -151,7 +147,7 @@ describe('a host that the operator allows', () => {
   })
 
   test('is given up if it does not answer', async () => {
-    const url = await listen(() => {})
+    const url = await answerWith(() => {})
     const sent = excepting.post(url, { ...CALL, timeoutMs: 50 })
     await expect(sent).rejects.toMatchObject({ forbidden: false })
   })

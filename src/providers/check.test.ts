@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
+import { listen } from '#test/listen.ts'
 import { createSmtpEmail } from './email/smtp.ts'
 import { createOpenai } from './language-model/openai.ts'
 import { createPaypal } from './payments/paypal.ts'
@@ -15,9 +16,9 @@ async function openVendor(answers: Answers): Promise<string> {
     const [status, json] = answers[request.url?.split('?')[0] ?? ''] ?? [404, {}]
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url, close } = await listen(server)
+  onTestFinished(close)
+  return url
 }
 
 async function openMailServer(options: SMTPServerOptions): Promise<number> {

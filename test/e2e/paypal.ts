@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { memorySandboxOrders } from '#providers/payments/sandbox-store.ts'
 import { createStandIn } from '#providers/payments/stand-in.ts'
+import { listen } from '#test/listen.ts'
 
 const account = {
   clientId: 'client-of-ours',
@@ -44,7 +44,7 @@ export async function startPaypal({ deliver, asked, done, said }: Habits) {
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
     await said?.(url)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { url, close } = await listen(server)
   return {
     standIn,
     clientId: account.clientId,
@@ -53,11 +53,8 @@ export async function startPaypal({ deliver, asked, done, said }: Habits) {
       PAYPAL_CLIENT_SECRET: account.clientSecret,
       PAYPAL_MERCHANT_ID: account.merchantId,
       PAYPAL_WEBHOOK_ID: account.webhookId,
-      PAYPAL_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      PAYPAL_BASE_URL: url,
     },
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
+    close,
   }
 }

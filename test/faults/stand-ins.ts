@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, createServer as createDoor, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import { listen } from '#test/listen.ts'
 
 /** How a provider can fail: unavailable, silent, resetting connections, or dripping forever. */
 export type Fault = '503' | 'hangs' | 'resets' | 'drips'
@@ -95,18 +96,6 @@ function fail(fault: Fault, response: ServerResponse, status: number) {
 function drip(to: ServerResponse | Socket, byte: string) {
   const timer = setInterval(() => to.write(byte), 20)
   to.on('close', () => clearInterval(timer))
-}
-
-async function listen(server: ReturnType<typeof createServer>) {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close() {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
 }
 
 /**

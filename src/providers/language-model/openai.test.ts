@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { listen } from '#test/listen.ts'
 import { createOpenai } from './openai.ts'
 
 const closers: (() => void)[] = []
@@ -36,12 +36,9 @@ async function openServer(intercept: Intercept = () => false, deadline = 5_000) 
       .writeHead(200, { 'content-type': 'application/json' })
       .end(completion(' Hi {{customerName}}! '))
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  closers.push(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`
+  const { url, close } = await listen(server)
+  closers.push(close)
+  const baseUrl = `${url}/v1/`
   return {
     baseUrl,
     requests,

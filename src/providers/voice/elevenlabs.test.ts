@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { listen } from '#test/listen.ts'
 import { hear, type Trouble, voiceConformance } from './conformance.ts'
 import { createElevenlabs } from './elevenlabs.ts'
 import { MAX_SPEECH_BYTES } from './port.ts'
@@ -53,12 +53,8 @@ async function openElevenlabs(intercept: Intercept = () => false, deadline = 5_0
       sound()
     else response.writeHead(400).end(UNKNOWN)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  closers.push(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url: baseUrl, close } = await listen(server)
+  closers.push(close)
   return { provider: createElevenlabs({ baseUrl, apiKey: 'the-key', deadline }), requests }
 }
 

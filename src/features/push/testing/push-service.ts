@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { newPushBrowser } from '#platform/push/testing/browser.ts'
+import { listen } from '#test/listen.ts'
 import { subscriptionOf } from './devices.ts'
 
 interface Received {
@@ -33,8 +33,7 @@ export async function startPushService() {
       response.writeHead(known ? said.status : 404, said.headers).end()
     })
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url, close } = await listen(server)
   return {
     calls: () => calls,
     answerWith(next: typeof answer) {
@@ -51,9 +50,6 @@ export async function startPushService() {
         said: () => got.map(({ message }) => `${message.title}: ${message.body}`),
       }
     },
-    stop() {
-      server.closeAllConnections()
-      server.close()
-    },
+    stop: close,
   }
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach } from 'vitest'
+import { listen } from '#test/listen.ts'
 import type { SentReport } from '../conformance.ts'
 import { createPaypal } from '../paypal.ts'
 import { memorySandboxOrders } from '../sandbox-store.ts'
@@ -58,12 +58,8 @@ export async function openPaypal(
     response.writeHead(answer.status, Object.fromEntries(answer.headers))
     Readable.from(Buffer.from(await answer.arrayBuffer())).pipe(response)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  closers.push(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url: baseUrl, close } = await listen(server)
+  closers.push(close)
   const provider = createPaypal({
     ...account,
     baseUrl,

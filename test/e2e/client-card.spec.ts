@@ -92,17 +92,22 @@ test('loses no notes written in two browsers, and warns the last to save', async
   const notes = card.getByLabel('Private notes')
   await notes.fill('Mine')
   await putAway(page)
-  await details.getByRole('button', { name: 'Client card and notes' }).click()
+  const path = `/api/appointments/${salon.next}/client`
+  const writeElsewhere = async (text: string) => {
+    const { notesUpdatedAt } = (await salon.browser.get(path)).body
+    const { status } = await salon.browser.put(`${path}/notes`, { notes: text, notesUpdatedAt })
+    expect(status).toBe(200)
+  }
+  await writeElsewhere('Theirs')
+  await expect(details).toContainText('Theirs')
+  await details.getByRole('button', { name: 'Open client card' }).click()
   await expect(notes).toHaveValue('Mine')
-  const elsewhere = await salon.browser.put(`/api/appointments/${salon.next}/client/notes`, {
-    notes: 'Theirs',
-  })
-  expect(elsewhere.status).toBe(200)
-  await card.getByRole('button', { name: 'Save notes' }).click()
   await expect(card.getByRole('alert')).toContainText('Theirs')
+  await writeElsewhere('Theirs, too')
+  await card.getByRole('button', { name: 'Save notes' }).click()
+  await expect(card.getByRole('alert')).toContainText('Theirs, too')
   await expect(notes).toHaveValue('Mine')
   await card.getByRole('button', { name: 'Save notes' }).click()
   await expect(card.getByText(/^Saved /)).toBeVisible()
-  const { body } = await salon.browser.get(`/api/appointments/${salon.next}/client`)
-  expect(body.notes).toBe('Mine')
+  expect((await salon.browser.get(path)).body.notes).toBe('Mine')
 })

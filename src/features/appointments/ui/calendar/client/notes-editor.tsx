@@ -9,6 +9,7 @@ import { TextArea } from '#web/kit/base/text-field.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useCan } from '#web/lib/can.ts'
+import { useUser } from '#web/lib/session.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { useWriteNotes } from './data.ts'
@@ -63,7 +64,7 @@ function NotesEditor(props: NotesProps) {
             event.currentTarget.form?.requestSubmit()
         }}
       />
-      {theirs !== undefined && (
+      {changed && theirs !== undefined && (
         <Banner tone="warning" alert title={words.changedElsewhere}>
           <p dir="auto" className="whitespace-pre-line break-words">
             {theirs || words.emptied}
@@ -99,17 +100,22 @@ function NotesEditor(props: NotesProps) {
 function useNotes({ clientId, client }: NotesProps) {
   const words = useWords('appointments').client.notes
   const write = useWriteNotes(clientId)
-  const [typed, setTyped] = useState(() => unsavedNotes(clientId))
+  const userId = useUser()?.id
+  const [unsaved] = useState(() => unsavedNotes(userId, clientId))
+  const [typed, setTyped] = useState(unsaved?.text)
   // The version being edited; the server refuses to overwrite a newer one.
   const [begun, setBegun] = useState(client)
-  const [theirs, setTheirs] = useState<string>()
+  const [theirs, setTheirs] = useState(
+    unsaved && unsaved.notesUpdatedAt !== client.notesUpdatedAt ? client.notes : undefined,
+  )
   const text = typed ?? client.notes
   const changed = typed !== undefined && typed.trim() !== client.notes
 
   const type = (next: string | undefined) => {
+    const { notesUpdatedAt } = typed === undefined ? client : begun
     if (typed === undefined) setBegun(client)
     setTyped(next)
-    keepUnsaved(clientId, next)
+    keepUnsaved(userId, clientId, next === undefined ? next : { text: next, notesUpdatedAt })
   }
   const discard = () => {
     type(undefined)

@@ -1,13 +1,23 @@
-/*
- * Kept in memory. Clients' ids are unique across businesses, so the next user to sign in can't see
- * the notes.
- */
+interface Unsaved {
+  text: string
+  /** The version that was edited. */
+  notesUpdatedAt: string | null
+}
 
-const kept = new Map<number, string>()
+/** Kept in memory, for each person who signs in on this tab. */
+const kept = new Map<string, Unsaved>()
 
-export const unsavedNotes = (clientId: number): string | undefined => kept.get(clientId)
+const keyOf = (userId: number | undefined, clientId: number) => `${userId}-${clientId}`
 
-export function keepUnsaved(clientId: number, notes: string | undefined): void {
-  if (notes === undefined) kept.delete(clientId)
-  else kept.set(clientId, notes)
+export const unsavedNotes = (userId: number | undefined, clientId: number) =>
+  kept.get(keyOf(userId, clientId))
+
+export function keepUnsaved(
+  userId: number | undefined,
+  clientId: number,
+  notes: Unsaved | undefined,
+): void {
+  const key = keyOf(userId, clientId)
+  if (notes === undefined) kept.delete(key)
+  else kept.set(key, notes)
 }

@@ -46,6 +46,9 @@ export const saveEmbedding = route({
           .max(SITES_MAX, siteMessages.tooMany)
           .transform(hosts => [...new Set(hosts)])
           .openapi({ type: 'array', items: { type: 'string' } }),
+        before: z.array(text(300)).max(SITES_MAX).optional().openapi({
+          description: 'The list that was read; 409 if it changed since.',
+        }),
       }),
     ),
   },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { findsBusiness } from '#platform/db/row-scope.ts'
@@ -32,13 +33,14 @@ export async function changeEmbedHosts(
   db: Db,
   { businessId }: BusinessScope,
   name: string,
-  hosts: string[],
+  { hosts, before }: { hosts: string[]; before?: string[] | undefined },
 ) {
   return await db
     .updateTable('public_pages')
     .set({ embed_hosts: hosts })
     .where('business_id', '=', businessId)
     .where('name_key', '=', nameKey(name))
+    .$if(before !== undefined, query => query.where(sql<boolean>`embed_hosts = ${before!}::text[]`))
     .returning(['id', 'name'])
     .executeTakeFirst()
 }

@@ -2,6 +2,7 @@ import { record } from '#features/activity/recording/service.ts'
 import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
+import { refuse } from '#platform/refusal.ts'
 import type { Embedding } from './embed-contract.ts'
 import * as queries from './embed-queries.ts'
 import { pageNotFound } from './service.ts'
@@ -16,18 +17,22 @@ export async function readEmbedding(
   return { hosts }
 }
 
+/** @throws 409 `changed` unless the list is still the one that was read. */
 export async function saveEmbedding(
   context: Context,
   member: Member,
   pageName: string,
-  hosts: string[],
+  input: { hosts: string[]; before?: string[] | undefined },
 ): Promise<Embedding> {
   await changeOffer(context.db, member.scope, async tx => {
-    const page = await queries.changeEmbedHosts(tx, member.scope, pageName, hosts)
-    if (!page) throw pageNotFound()
+    const page = await queries.changeEmbedHosts(tx, member.scope, pageName, input)
+    if (!page) {
+      if (!(await queries.findEmbedHosts(tx, member.scope, pageName))) throw pageNotFound()
+      throw refuse.conflict('This list was changed in the meantime. Please check it.', 'changed')
+    }
     await record(tx, member, { target: { kind: 'page', id: page.id }, name: page.name })
   })
-  return { hosts }
+  return { hosts: input.hosts }
 }
 
 export async function readEmbedHosts(context: Context, pageName: string): Promise<string[]> {

@@ -103,6 +103,16 @@ test.each([
   expect((await owner.get(path)).body).toEqual({ hosts: ['www.bluedoor.com'] })
 })
 
+test('adds to the list only if it is still the one that was read', async () => {
+  const { owner, path } = await embedded()
+  const add = (site: string, before: string[]) =>
+    owner.put(path, { hosts: [...before, site], before })
+  const late = await add('late.test', [])
+  expect([late.status, late.body.code]).toEqual([409, 'changed'])
+  const { status, body } = await add('next.test', ['www.bluedoor.com'])
+  expect([status, body]).toEqual([200, { hosts: ['www.bluedoor.com', 'next.test'] }])
+})
+
 test('keeps each site once, up to ten', async () => {
   const { save } = await embedded([])
   expect((await save(['A.com', 'https://a.com/', 'a.com:443'])).body).toEqual({ hosts: ['a.com'] })

@@ -33,6 +33,6 @@ export const bookingPageRoutes = (context: Context) =>
     )
     .openapi(guard(context, embedding.saveEmbedding), async c => {
       const { pageName } = c.req.valid('param')
-      const { hosts } = c.req.valid('json')
-      return c.json(await saveEmbedding(context, memberOf(c), pageName, hosts), 200)
+      const input = c.req.valid('json')
+      return c.json(await saveEmbedding(context, memberOf(c), pageName, input), 200)
     })

@@ -20,8 +20,8 @@ export function EmbedSites({ pageName, hosts }: EmbedSitesProps) {
   const words = useWords('embedding')
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
-  const save = useSaveEmbedding(pageName)
-  const remove = useSaveEmbedding(pageName)
+  const save = useSaveEmbedding(pageName, hosts)
+  const remove = useSaveEmbedding(pageName, hosts)
   const busy = save.isPending || remove.isPending
   const site = useLostFocus<HTMLInputElement>(hosts.length)
   const refuse = (message: string) => {

@@ -15,7 +15,12 @@ test('cards of services and staff show everything entered, and the settings end 
     staff: { bio: 'Twelve years of curls.', specialties: 'Curls, color' },
   })
   await signIn(page, owner, server.url)
+  const groups = '**/api/service-groups'
+  await page.route(groups, route => route.fulfill({ status: 429, json: {} }))
   await page.goto('/services')
+  await expect(page.getByRole('alert')).toContainText('Your services could not be loaded')
+  await page.unroute(groups)
+  await button(page, 'Try again').click()
   const facts = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(facts).toHaveText(['Duration', 'Pricing', 'Staff Assignment', 'Your Services'])
   const service = page.getByRole('listitem').filter({ hasText: 'Haircut' })

@@ -10,7 +10,10 @@ import { inputOf, type Order, orderOf, sortBy } from './order.ts'
 
 export function useMenu() {
   const services = useRead(listServices)
-  const groups = useRead(contract.listGroups).data ?? []
+  const listed = useRead(contract.listGroups)
+  const groups = listed.data ?? []
+  // A move saves the whole menu, so its services are only shown with their groups.
+  const shown = listed.data && services.data
   const refresh = useRefresh('services')
   const [unsaved, setUnsaved] = useState<Order>()
   const saving = useMutation({
@@ -26,9 +29,10 @@ export function useMenu() {
   const order = unsaved ?? orderOf(services.data ?? [], groups)
   return {
     order,
-    services: services.data
-      ? { ...services, data: unsaved ? sortBy(unsaved, services.data) : services.data }
-      : services,
+    services: {
+      ...(services.data && !listed.data ? listed : services),
+      data: shown && unsaved ? sortBy(unsaved, shown) : shown,
+    },
     groups: order.flatMap(({ group }) => groups.find(({ id }) => id === group) ?? []),
     show: setUnsaved,
     save: (changed: Order) => {

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 import { signIn } from './sign-in.ts'
 
-test('the owner finds a client, merges their second record, undoes it, and erases them', async ({
+test('the owner finds a client, merges their second record, undoes it, renames and erases them', async ({
   newVisitor,
   server,
 }) => {
@@ -25,7 +25,7 @@ test('the owner finds a client, merges their second record, undoes it, and erase
   await picture(page, 'clients')
   await list.getByRole('button', { name: /Ada Lovelace/ }).press('Enter')
 
-  const card = page.getByRole('dialog', { name: 'Ada Lovelace' })
+  let card = page.getByRole('dialog', { name: 'Ada Lovelace' })
   await card.getByRole('button', { name: 'Merge' }).click()
   const merging = page.getByRole('dialog', { name: 'Merge clients' })
   await merging.getByLabel('Find the other record').fill('ada@work')
@@ -35,6 +35,23 @@ test('the owner finds a client, merges their second record, undoes it, and erase
   await picture(page, 'client-merged')
   await card.getByRole('button', { name: 'Undo merge' }).click()
   await expect(card.getByText('ada@work.example')).toHaveCount(0)
+
+  const clientId = Number(new URL(page.url()).searchParams.get('client'))
+  const elsewhere = await bookAsOwner(business, at(dayFromNow(3), 600), {
+    clientId,
+    customerEmail: 'office@example.com',
+  })
+  await card.getByRole('button', { name: 'Edit' }).click()
+  const contact = page.getByRole('dialog', { name: 'Edit client' })
+  await business.browser.patch(`/api/clients/${clientId}`, { phone: '+12125550142' })
+  await contact.getByLabel('Name').fill('Ada King')
+  await contact.getByRole('button', { name: 'Save' }).click()
+  await expect(card).toHaveCount(0)
+  card = page.getByRole('dialog', { name: 'Ada King' })
+  await expect(card.getByRole('link', { name: '+1 212 555 0142' })).toBeVisible()
+  const { body: kept } = await business.browser.get(`/api/appointments/${elsewhere.id}`)
+  expect(kept.customerEmail).toBe('office@example.com')
+  await business.browser.delete(`/api/appointments/${elsewhere.id}`)
 
   await card.getByRole('button', { name: 'Erase' }).click()
   await page.getByRole('button', { name: 'Erase client' }).click()

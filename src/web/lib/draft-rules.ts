@@ -1,11 +1,10 @@
-/** Doesn't compare the contents of lists. Null matches any choice. */
-export const fits = (draft: object, fields: object): boolean =>
-  Object.entries(fields).every(([name, value]: [string, unknown]) => {
-    const kept: unknown = draft[name as keyof typeof draft]
-    if (kept === null || value === null) return kept !== undefined
-    if (typeof kept !== typeof value || Array.isArray(kept) !== Array.isArray(value)) return false
-    return !isRecord(kept) || !isRecord(value) || fits(kept, value)
-  })
+import { isRecord } from './edits.ts'
 
-const isRecord = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Doesn't compare the contents of lists. Null and a missing field match any choice. */
+export const fits = (edits: object, fields: object): boolean =>
+  Object.entries(edits).every(([name, edit]: [string, unknown]) => {
+    const value: unknown = fields[name as keyof typeof fields]
+    if (edit === null || value == null) return true
+    if (typeof edit !== typeof value || Array.isArray(edit) !== Array.isArray(value)) return false
+    return !isRecord(edit) || !isRecord(value) || fits(edit, value)
+  })

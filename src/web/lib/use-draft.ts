@@ -2,17 +2,18 @@ import { useEffect, useState } from 'react'
 import { type DefaultValues, type FieldValues, type UseFormProps, useForm } from 'react-hook-form'
 import { fits } from './draft-rules.ts'
 import { draftStore } from './draft-store.ts'
+import { type Edits, editsOf, withEdits } from './edits.ts'
 import { useUser } from './session.ts'
 
 interface Kept {
   /** The id of the edited record, unless it is new. */
   of?: number | undefined
-  fields: object
+  edits: Edits
 }
 
 export interface Draft {
-  read: () => object | undefined
-  keep: (fields: object) => void
+  read: () => Edits | undefined
+  keep: (edits: Edits) => void
   drop: () => void
 }
 
@@ -23,41 +24,48 @@ export function useDraft(form: string, of: number | undefined): Draft {
   return {
     read: () => {
       const kept = store.read(user)
-      return kept?.of === of ? kept?.fields : undefined
+      return kept?.of === of ? kept?.edits : undefined
     },
-    keep: fields => store.keep(user, { of, fields }),
+    keep: edits => store.keep(user, { of, edits }),
     drop: () => store.drop(user),
   }
 }
 
-/** Keeps what was typed if the session ends or the page reloads. */
+/**
+ * Keeps edits if the session ends or the page reloads. When the form opens again, its other fields
+ * show the record as it is by then.
+ */
 export function useDraftForm<Fields extends FieldValues, Values>(
   draft: Draft,
   initial: Fields,
   options: UseFormProps<Fields, unknown, Values>,
 ) {
+  const [opened] = useState(initial)
   const [kept, setKept] = useState(() => {
-    const fields = draft.read()
-    return fields && fits(fields, initial) ? fields : undefined
+    const edits = draft.read() ?? {}
+    return fits(edits, opened) ? edits : {}
   })
   const form = useForm<Fields, unknown, Values>({
     ...options,
-    defaultValues: { ...initial, ...kept } as DefaultValues<Fields>,
+    defaultValues: withEdits(opened, kept) as DefaultValues<Fields>,
   })
-  const { subscribe, reset } = form
+  const { subscribe, reset, getValues } = form
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values, defaultValues }) =>
-          JSON.stringify(values) === JSON.stringify(defaultValues) || draft.keep(values),
+        callback: ({ values }) => {
+          const edits = editsOf(values, opened)
+          if (JSON.stringify(edits) !== JSON.stringify(kept)) draft.keep(edits)
+        },
       }),
-    [subscribe, draft],
+    [subscribe, draft, opened, kept],
   )
   const startOver = () => {
-    reset(initial)
+    reset(opened)
     draft.drop()
-    setKept(undefined)
+    setKept({})
   }
-  return { form, restored: kept !== undefined, startOver }
+  const edits = () => editsOf(getValues(), opened)
+  return { form, edits, restored: Object.keys(kept).length > 0, startOver }
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type BodyOf, send } from '#web/lib/api.ts'
+import { type Edits, editedParts } from '#web/lib/edits.ts'
 import { useRefresh } from '#web/lib/refresh.ts'
 import * as contract from '../contract.ts'
 
@@ -9,14 +10,20 @@ const headers = { accept: 'application/json' }
 interface Save {
   oldName: string | undefined
   page: BodyOf<typeof contract.createPage>
+  edits: Edits
+}
+
+function changesOf({ page, edits }: Save) {
+  const { settings, ...rest } = editedParts(page, edits)
+  return settings ? { ...rest, settings: editedParts(settings, edits.settings as Edits) } : rest
 }
 
 export const useSavePage = () =>
   useMutation({
-    mutationFn: ({ oldName, page: json }: Save) =>
-      oldName === undefined
-        ? send(contract.createPage, { json, headers })
-        : send(contract.updatePage, { param: { pageName: oldName }, json }),
+    mutationFn: (save: Save) =>
+      save.oldName === undefined
+        ? send(contract.createPage, { json: save.page, headers })
+        : send(contract.updatePage, { param: { pageName: save.oldName }, json: changesOf(save) }),
     onSuccess: useRefresh('pages'),
   })
 

@@ -30,7 +30,7 @@ export function usePageForm({ draft, page, first, services, staff, onClose }: Op
     staffMembers: staff.map(each => each.id),
   })
   const resolve = pageResolver(page)
-  const { form, ...rest } = useDraftForm<PageFields, PageInput>(draft, initial, {
+  const { form, edits, ...rest } = useDraftForm<PageFields, PageInput>(draft, initial, {
     resolver: ({ settings, ...fields }, ...options) => {
       const chosen = {
         services: existing(settings.services, services),
@@ -42,7 +42,7 @@ export function usePageForm({ draft, page, first, services, staff, onClose }: Op
 
   const submit = form.handleSubmit(input =>
     save.mutate(
-      { oldName: page?.name, page: input },
+      { oldName: page?.name, page: input, edits: edits() },
       {
         onSuccess: saved => {
           uploadChosen(saved.id)

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { formatDuration } from '#domain/time/format.ts'
 import { Checkbox } from '#web/kit/base/choice.tsx'
@@ -11,6 +11,7 @@ import { TextField } from '#web/kit/base/text-field.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
 import { sentenceOr } from '#web/lib/api-error.ts'
+import { editsOf } from '#web/lib/edits.ts'
 import { countErrors, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -47,11 +48,12 @@ function AddOnForm({ onClose, addOn, onCreated }: Omit<AddOnDialogProps, 'open'>
   const { addOns, form: words } = useWords('services')
   const toasts = useWords('kit').toast
   const { data: services = [] } = useRead(listServices)
-  const { register, handleSubmit, formState, setError, control } = useForm<
+  const [opened] = useState(() => addOnFieldsOf(addOn))
+  const { register, handleSubmit, formState, setError, control, getValues } = useForm<
     AddOnFields,
     unknown,
     AddOnInput
-  >({ resolver: zodResolver(addOnForm), defaultValues: addOnFieldsOf(addOn) })
+  >({ resolver: zodResolver(addOnForm), defaultValues: opened })
   const { field: chosen, fieldState } = useController({ control, name: 'serviceIds' })
   const ids = chosen.value ?? []
   const { errors } = formState
@@ -62,7 +64,7 @@ function AddOnForm({ onClose, addOn, onCreated }: Omit<AddOnDialogProps, 'open'>
   })
   const submit = handleSubmit(input =>
     save.mutate(
-      { id: addOn?.id, input },
+      { id: addOn?.id, input, edits: editsOf(getValues(), opened) },
       {
         onSuccess: ({ id: saved }) => {
           onCreated?.(saved)

@@ -62,7 +62,7 @@ function ServiceForm(props: ServiceDialogProps & { draft: Draft }) {
   const { form: words } = useWords('services')
   const { register, formState, control } = form
   const { errors } = formState
-  const field = (name: Exclude<keyof ServiceFields, 'terms' | 'addOnIds' | 'waiting'>) => ({
+  const field = (name: Exclude<keyof ServiceFields, 'staffTerms' | 'addOnIds' | 'waiting'>) => ({
     id: fieldId(id, name),
     error: errors[name]?.message,
     ...register(name),

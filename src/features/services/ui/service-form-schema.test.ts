@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { installErrorMessages } from '#contract/messages.ts'
+import { editedParts, editsOf } from '#web/lib/edits.ts'
 import type { Service } from '../contract.ts'
-import { fieldsOf, inputOf, serviceForm } from './service-form-schema.ts'
+import { fieldsOf, inputOf, type ServiceFields, serviceForm } from './service-form-schema.ts'
 
 beforeAll(installErrorMessages)
 
@@ -53,7 +54,7 @@ test('reports mistakes in the contract’s words', () => {
 
 test('a service fills the form with values that recreate it', () => {
   const service = {
-    ...serviceForm.parse(typed),
+    ...inputOf(serviceForm.parse(typed), undefined),
     id: 7,
     description: 'Cut',
     bufferBefore: 5,
@@ -73,4 +74,24 @@ test('waiting time is only sent if a service has or had some', () => {
   expect(inputOf({ ...plain, waiting }, undefined)).toMatchObject({ waiting })
   const service = { ...inputOf({ ...plain, waiting }, undefined), id: 7, waiting }
   expect(inputOf(plain, service as Service)).toMatchObject({ waiting: null })
+})
+
+test('a change of a service has only the fields that were edited', () => {
+  const waiting = { after: 15, minutes: 10 }
+  const staffTerms = [{ staffId: 1, duration: 45 }]
+  const input = { ...inputOf(serviceForm.parse(typed), undefined), waiting, staffTerms }
+  const service = { ...input, id: 7 } as Service
+  const changed = (fields: Partial<ServiceFields>) => {
+    const opened = fieldsOf(service)
+    const edited = { ...opened, ...fields }
+    return editedParts(inputOf(serviceForm.parse(edited), service), editsOf(edited, opened))
+  }
+  const empty = { duration: '', price: '' }
+  expect(changed({ description: 'Wash and cut' })).toEqual({ description: 'Wash and cut' })
+  expect(changed({ price: '60' })).toEqual({ price: 6000 })
+  // Empty controls that the form shows without a group or own terms.
+  const shown = { groupId: '', staffTerms: { s1: { ...empty, duration: '45' }, s2: empty } }
+  expect(changed(shown)).toEqual({})
+  expect(changed({ staffTerms: { s1: empty } })).toEqual({ staffTerms: [] })
+  expect(changed({ waiting: { after: '', minutes: '' } })).toEqual({ waiting: null })
 })

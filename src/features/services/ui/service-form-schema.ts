@@ -12,7 +12,7 @@ const price = typedPrice.pipe(serviceInput.shape.price)
 const orEmpty = <T extends z.ZodType<unknown, string>>(typed: T) =>
   z.union([z.literal('').transform(() => undefined), typed])
 
-export const serviceForm = serviceInput.omit({ staffTerms: true }).extend({
+export const serviceForm = serviceInput.extend({
   duration,
   price,
   bufferBefore: typedMinutes.pipe(serviceInput.shape.bufferBefore.unwrap()),
@@ -32,7 +32,7 @@ export const serviceForm = serviceInput.omit({ staffTerms: true }).extend({
     .string()
     .transform(typed => Number(typed) || null)
     .optional(),
-  terms: z
+  staffTerms: z
     .record(z.string(), z.object({ duration: orEmpty(duration), price: orEmpty(price) }))
     .optional(),
 })
@@ -64,7 +64,7 @@ export const fieldsOf = (
   ...(service?.groupId && { groupId: String(service.groupId) }),
   ...(service?.addOnIds && { addOnIds: service.addOnIds }),
   ...(service?.staffTerms && {
-    terms: Object.fromEntries(
+    staffTerms: Object.fromEntries(
       service.staffTerms.map(each => [
         termsKey(each.staffId),
         {
@@ -77,7 +77,7 @@ export const fieldsOf = (
 })
 
 export function inputOf(
-  { terms = {}, addOnIds = [], waiting, ...input }: ServiceValues,
+  { staffTerms: terms = {}, addOnIds = [], waiting, ...input }: ServiceValues,
   service: Service | undefined,
 ): ServiceInput {
   const staffTerms = Object.entries(terms).flatMap(([key, { duration, price }]) =>

@@ -24,7 +24,7 @@ export function TermsFold({ id, control, register, errors, team }: TermsFoldProp
   const language = useLanguage()
   const [terms, duration, price, waiting] = useWatch({
     control,
-    name: ['terms', 'duration', 'price', 'waiting'],
+    name: ['staffTerms', 'duration', 'price', 'waiting'],
   })
   const waitsUntil = waiting.minutes ? Number(waiting.after) + Number(waiting.minutes) : 0
   const count = Object.values(terms ?? {}).filter(
@@ -35,13 +35,13 @@ export function TermsFold({ id, control, register, errors, team }: TermsFoldProp
       title={words.terms.title}
       summary={count ? fillCount(words.terms.some, count, language) : words.terms.none}
       help={words.terms.help}
-      wrong={errors.terms !== undefined}
+      wrong={errors.staffTerms !== undefined}
     >
       {team(staff => (
         <div className="grid gap-4">
           {staff.map(({ id: staffId, name }) => {
             const key = termsKey(staffId)
-            const own = errors.terms?.[key]
+            const own = errors.staffTerms?.[key]
             return (
               <fieldset key={staffId} className="grid grid-cols-2 items-start gap-x-4 gap-y-1">
                 <legend className="mb-1 text-14 font-medium wrap-anywhere" dir="auto">
@@ -59,7 +59,7 @@ export function TermsFold({ id, control, register, errors, team }: TermsFoldProp
                       : undefined
                   }
                   error={own?.duration?.message}
-                  {...register(`terms.${key}.duration`)}
+                  {...register(`staffTerms.${key}.duration`)}
                 />
                 <PriceField
                   id={`${id}-${key}-price`}
@@ -67,7 +67,7 @@ export function TermsFold({ id, control, register, errors, team }: TermsFoldProp
                   aria-label={fill(words.terms.price, { name })}
                   placeholder={price || '0.00'}
                   error={own?.price?.message}
-                  {...register(`terms.${key}.price`)}
+                  {...register(`staffTerms.${key}.price`)}
                 />
               </fieldset>
             )

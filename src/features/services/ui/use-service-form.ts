@@ -37,11 +37,11 @@ export function useServiceForm({ draft, service, category, onClose }: Options) {
   const save = useSaveService()
   const { form: words } = useWords('services')
   const toasts = useWords('kit').toast
-  const { form, ...rest } = useDraftForm(draft, fieldsOf(service, category), { resolver })
+  const { form, edits, ...rest } = useDraftForm(draft, fieldsOf(service, category), { resolver })
 
   const submit = form.handleSubmit(input =>
     save.mutate(
-      { id: service?.id, input: inputOf(input, service) },
+      { id: service?.id, input: inputOf(input, service), edits: edits() },
       {
         onSuccess: saved => {
           uploadChosen(saved.id)

@@ -1,15 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { keyOf, send } from '#web/lib/api.ts'
+import { type Edits, editedParts } from '#web/lib/edits.ts'
 import { refresh, useRefresh } from '#web/lib/refresh.ts'
 import * as contract from '../contract.ts'
 import type { DatedRanges, WeeklyRange } from '../rules.ts'
 
+interface Save {
+  id: number | undefined
+  input: contract.StaffInput
+  edits: Edits
+}
+
 export function useSaveStaff() {
   return useMutation({
-    mutationFn: ({ id, input }: { id: number | undefined; input: contract.StaffInput }) =>
+    mutationFn: ({ id, input, edits }: Save) =>
       id === undefined
         ? send(contract.createStaff, { json: { ...input, usualHours: true } })
-        : send(contract.updateStaff, { param: { id }, json: input }),
+        : send(contract.updateStaff, { param: { id }, json: editedParts(input, edits) }),
     onSuccess: useRefresh('staff'),
   })
 }

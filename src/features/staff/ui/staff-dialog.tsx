@@ -54,9 +54,11 @@ function StaffForm({ draft, onClose, member, picture }: StaffDialogProps & { dra
   const save = useSaveStaff()
   const { form: words, specialties, cancel } = useWords('staff')
   const toasts = useWords('kit').toast
-  const { form, restored, startOver } = useDraftForm<Fields, StaffInput>(draft, fieldsOf(member), {
-    resolver: zodResolver(staffInput),
-  })
+  const { form, edits, restored, startOver } = useDraftForm<Fields, StaffInput>(
+    draft,
+    fieldsOf(member),
+    { resolver: zodResolver(staffInput) },
+  )
   const { register, handleSubmit, formState, setError, control } = form
   const { errors } = formState
   const field = (name: Exclude<keyof Fields, 'serviceIds'>) => ({
@@ -68,7 +70,7 @@ function StaffForm({ draft, onClose, member, picture }: StaffDialogProps & { dra
 
   const submit = handleSubmit(input =>
     save.mutate(
-      { id: member?.id, input },
+      { id: member?.id, input, edits: edits() },
       {
         onSuccess: saved => {
           uploadChosen(saved.id)

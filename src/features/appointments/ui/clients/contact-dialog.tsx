@@ -45,7 +45,7 @@ function ContactForm({ draft, client, onClose, onSaved }: ContactFormProps & { d
     email: client?.email ?? '',
     phone: client?.phone ?? '',
   }
-  const { form, restored, startOver } = useDraftForm<typeof initial, typeof initial>(
+  const { form, edits, restored, startOver } = useDraftForm<typeof initial, typeof initial>(
     draft,
     initial,
     {},
@@ -57,9 +57,9 @@ function ContactForm({ draft, client, onClose, onSaved }: ContactFormProps & { d
     autoComplete: 'off',
     ...register(name),
   })
-  const submit = handleSubmit(json =>
+  const submit = handleSubmit(input =>
     save.mutate(
-      { ...(client && { id: client.id }), json },
+      { id: client?.id, input, edits: edits() },
       {
         onSuccess: saved => {
           showSuccess(words.saved)

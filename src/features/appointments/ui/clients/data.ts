@@ -3,6 +3,7 @@ import * as contract from '#features/clients/contract.ts'
 import type { ClientFilter } from '#features/clients/rules.ts'
 import { exportClient } from '#features/portability/contract.ts'
 import { read, send } from '#web/lib/api.ts'
+import { type Edits, editedParts } from '#web/lib/edits.ts'
 import { useRefresh } from '#web/lib/refresh.ts'
 
 export interface Search {
@@ -20,18 +21,18 @@ export const useClients = (search: Search) =>
     placeholderData: keepPreviousData,
   })
 
-interface Contact {
-  name: string
-  email: string
-  phone: string
+interface Save {
+  id: number | undefined
+  input: { name: string; email: string; phone: string }
+  edits: Edits
 }
 
 export const useSaveClient = () =>
   useMutation({
-    mutationFn: ({ id, json }: { id?: number; json: Contact }) =>
+    mutationFn: ({ id, input, edits }: Save) =>
       id === undefined
-        ? send(contract.createClient, { json })
-        : send(contract.changeClient, { param: { id }, json }),
+        ? send(contract.createClient, { json: input })
+        : send(contract.changeClient, { param: { id }, json: editedParts(input, edits) }),
     onSuccess: useRefresh('appointments'),
   })
 

@@ -1,6 +1,7 @@
 import type { Channel } from '#domain/channels.ts'
 import { isMailAddress } from '#domain/mail-address.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
+import { editsOf } from '#web/lib/edits.ts'
 import { bookingInput, deskInput } from '../../booking/input-contract.ts'
 import { changeMessages, channelProblem } from '../../change-rules.ts'
 import type { Appointment } from '../../contract.ts'
@@ -140,7 +141,11 @@ const inputOfSeveral = { desk: deskInput.omit(PER_ITEM), others: bookingInput.om
 
 type Body = ReturnType<typeof bodyOf>
 
-const sorted = (value: Body[keyof Body]) => String(Array.isArray(value) ? value.toSorted() : value)
+const sorted = ({ addOnIds = [], ...body }: Body) => ({
+  ...body,
+  addOnIds: addOnIds.toSorted(),
+  notificationMethods: body.notificationMethods.toSorted(),
+})
 
 /**
  * Only what differs from the appointment that the form opened with, because others may have changed
@@ -148,7 +153,8 @@ const sorted = (value: Body[keyof Body]) => String(Array.isArray(value) ? value.
  */
 export function changeOf(values: AppointmentValues, opened: AppointmentValues) {
   const [before, after] = [bodyOf(opened), bodyOf(values)]
-  const differs = (name: keyof Body) => sorted(before[name]) !== sorted(after[name])
+  const edits = editsOf(sorted(after), sorted(before))
+  const differs = (name: keyof Body) => name in edits
   const given = after.clientId !== undefined && differs('clientId')
   const resold = differs('addOnIds')
   const shift = (values.endTime.ms ?? 0) - (opened.endTime.ms ?? 0)

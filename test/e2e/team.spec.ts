@@ -110,6 +110,16 @@ test('at 390 px a stylist joins, signs in with a passkey, is notified about her 
   await expect(phone.getByText('Mine').first()).toBeVisible()
   await expect(phone.getByText('Theirs')).toHaveCount(0)
 
+  await owner.browser.patch('/api/team/switches', { seeContacts: false })
+  await phone.goto(`${url}/clients`)
+  await phone.getByRole('button', { name: /Mine/ }).click()
+  await phone.getByRole('dialog', { name: 'Mine' }).getByRole('button', { name: 'Edit' }).click()
+  const contact = phone.getByRole('dialog', { name: 'Edit client' })
+  await contact.getByLabel('Name').fill('Mine, renamed')
+  await expect(contact.getByRole('textbox')).toHaveCount(1)
+  await contact.getByRole('button', { name: 'Save' }).click()
+  await expect(phone.getByRole('dialog', { name: 'Mine, renamed' })).toBeVisible()
+
   await phone.goto(`${url}/settings`)
   const notifications = phone.getByRole('region', { name: /^Notifications/ })
   await notifications.getByRole('button', { name: 'Turn on' }).click()

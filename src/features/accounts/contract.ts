@@ -70,6 +70,9 @@ export const userAnswer = accountAnswer
     }),
     role: z.enum(roles).openapi({ description: 'In this business.' }),
     rights: z.array(z.enum(rights)),
+    hidesContacts: z.literal(true).optional().openapi({
+      description: 'Set for staff members who don’t see clients’ phone and email.',
+    }),
     staffId: id.nullable().openapi({ description: 'Their own column of the calendar, if any.' }),
   })
   .openapi('User')

@@ -49,6 +49,7 @@ export async function findUser(db: Db, { businessId }: BusinessScope, userId: nu
       'm.role',
       'm.staff_id',
       'b.staff_edit_hours',
+      'b.staff_see_contacts',
       sql<boolean>`b.owner_user_id = m.user_id`.as('is_owner'),
     ])
     .where('m.business_id', '=', businessId)

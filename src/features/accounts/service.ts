@@ -1,4 +1,4 @@
-import { rightsOf } from '#contract/access.ts'
+import { reachesOnlyOwn, rightsOf } from '#contract/access.ts'
 import { mailboxKey } from '#domain/mail-address.ts'
 import { canonicalZone, isTimeZone } from '#domain/time/zone.ts'
 import { closeBusiness } from '#features/businesses/service.ts'
@@ -160,6 +160,7 @@ export async function presentUser(
     ...(row.has_others ? { severalBusinesses: true as const } : {}),
     role,
     rights: [...held],
+    ...(reachesOnlyOwn(role) && !row.staff_see_contacts ? { hidesContacts: true as const } : {}),
     staffId: row.staff_id,
   }
 }

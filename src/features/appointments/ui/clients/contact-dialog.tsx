@@ -6,6 +6,7 @@ import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { FormDialog, RestoredNote } from '#web/kit/rich/form-dialog.tsx'
 import { countErrors, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
+import { useUser } from '#web/lib/session.ts'
 import { type Draft, useDraft, useDraftForm } from '#web/lib/use-draft.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { useSaveClient } from './data.ts'
@@ -40,6 +41,7 @@ function ContactForm({ draft, client, onClose, onSaved }: ContactFormProps & { d
   const id = useId()
   const { form: words } = useWords('clients')
   const save = useSaveClient()
+  const hidesContacts = useUser()?.hidesContacts
   const initial = {
     name: client?.name ?? '',
     email: client?.email ?? '',
@@ -78,14 +80,18 @@ function ContactForm({ draft, client, onClose, onSaved }: ContactFormProps & { d
         {restored && <RestoredNote onStartOver={startOver} />}
         <ErrorSummary count={countErrors(formState.errors)} attempt={formState.submitCount} />
         <TextField label={words.name} maxLength={200} {...field('name')} />
-        <TextField label={words.email} type="email" maxLength={254} {...field('email')} />
-        <TextField
-          label={words.phone}
-          type="tel"
-          maxLength={50}
-          help={client && words.keeps}
-          {...field('phone')}
-        />
+        {!hidesContacts && (
+          <>
+            <TextField label={words.email} type="email" maxLength={254} {...field('email')} />
+            <TextField
+              label={words.phone}
+              type="tel"
+              maxLength={50}
+              help={client && words.keeps}
+              {...field('phone')}
+            />
+          </>
+        )}
       </DialogBody>
       <DialogFormFooter onCancel={onClose} cancel={words.cancel} busy={save.isPending}>
         {words.save}

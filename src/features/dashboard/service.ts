@@ -15,21 +15,9 @@ const RISK_MS = 7 * DAY_MS
 const OUTCOME_MS = 14 * DAY_MS
 
 export async function readSetup(context: Context, member: Member): Promise<Setup> {
-  const row = await countSetup(context.db, member.scope)
-  return {
-    businessName: row.business_name,
-    named: row.named,
-    timeZone: row.time_zone,
-    services: row.services,
-    staff: row.staff,
-    staffWithHours: row.staff_with_hours,
-    hoursConfirmed: row.hours_confirmed,
-    pages: row.pages,
-    firstPageName: row.first_page_name,
-    hasAppointments: row.has_appointments,
-    freeCredit: row.free_credit,
-    ...(row.has_appointments ? await readHome(context, member, row.time_zone) : {}),
-  }
+  const setup = await countSetup(context.db, member.scope)
+  if (!setup.hasAppointments) return setup
+  return { ...setup, ...(await readHome(context, member, setup.timeZone)) }
 }
 
 async function readHome(context: Context, member: Member, timeZone: string) {

@@ -91,67 +91,28 @@ async function anonymizeAppointments(tx: Tx, { businessId }: BusinessScope, ids:
 }
 
 async function deleteByAppointment(tx: Tx, { businessId }: BusinessScope, ids: number[]) {
-  await tx
-    .deleteFrom('inbound_texts')
-    .where('business_id', '=', businessId)
-    .where('appointment_id', 'in', ids)
-    .execute()
-  await tx
-    .deleteFrom('import_keys')
-    .where('business_id', '=', businessId)
-    .where('appointment_id', 'in', ids)
-    .execute()
-  await tx
-    .deleteFrom('idempotency_keys')
-    .where('business_id', '=', businessId)
-    .where('appointment_id', 'in', ids)
-    .execute()
-  await tx
-    .deleteFrom('visitor_grants')
-    .where('business_id', '=', businessId)
-    .where('appointment_id', 'in', ids)
-    .execute()
-  await tx
-    .deleteFrom('appointment_risks')
-    .where('business_id', '=', businessId)
-    .where('appointment_id', 'in', ids)
-    .execute()
+  const ofIds = sql`business_id = ${businessId} and appointment_id = any (${ids}::integer[])`
+  await sql`delete from inbound_texts where ${ofIds}`.execute(tx)
+  await sql`delete from import_keys where ${ofIds}`.execute(tx)
+  await sql`delete from idempotency_keys where ${ofIds}`.execute(tx)
+  await sql`delete from visitor_grants where ${ofIds}`.execute(tx)
+  await sql`delete from appointment_risks where ${ofIds}`.execute(tx)
 }
 
 async function deleteByIdentity(tx: Tx, { businessId }: BusinessScope, client: Client) {
   const { clientIds, emailKeys, phones } = client
-  await tx
-    .deleteFrom('clients')
-    .where('business_id', '=', businessId)
-    .where('id', 'in', clientIds.length > 0 ? clientIds : [0])
-    .execute()
+  const ours = sql`business_id = ${businessId}`
+  await sql`delete from clients where ${ours} and id = any (${clientIds}::integer[])`.execute(tx)
   if (emailKeys.length > 0) {
+    const isTheirs = (key: string) => sql`${ours} and ${sql.ref(key)} = any (${emailKeys}::text[])`
     // Only the previous release uses client_notes, address_book and lookup_codes.
-    await tx
-      .deleteFrom('client_notes')
-      .where('business_id', '=', businessId)
-      .where('email_key', 'in', emailKeys)
-      .execute()
-    await tx
-      .deleteFrom('address_book')
-      .where('business_id', '=', businessId)
-      .where('key', 'in', [...emailKeys, ...phones])
-      .execute()
-    await tx
-      .deleteFrom('lookup_codes')
-      .where('business_id', '=', businessId)
-      .where('email_key', 'in', emailKeys)
-      .execute()
-    await tx
-      .deleteFrom('visitor_codes')
-      .where('business_id', '=', businessId)
-      .where('email_key', 'in', emailKeys)
-      .execute()
-    await tx
-      .deleteFrom('visitor_sessions')
-      .where('business_id', '=', businessId)
-      .where('proven_email_key', 'in', emailKeys)
-      .execute()
+    await sql`delete from client_notes where ${isTheirs('email_key')}`.execute(tx)
+    await sql`
+      delete from address_book
+      where ${ours} and key = any (${[...emailKeys, ...phones]}::text[])`.execute(tx)
+    await sql`delete from lookup_codes where ${isTheirs('email_key')}`.execute(tx)
+    await sql`delete from visitor_codes where ${isTheirs('email_key')}`.execute(tx)
+    await sql`delete from visitor_sessions where ${isTheirs('proven_email_key')}`.execute(tx)
   }
   // Opt-outs of numbers that another client shares stay.
   for (const phone of phones) {

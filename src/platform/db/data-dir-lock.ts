@@ -1,17 +1,29 @@
-import { randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimes,
+  writeFileSync,
+} from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
+import { hostname } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { ConfigError } from '../config.ts'
 
 export class DataDirInUse extends Error {}
 
 interface Holder {
   pid: number
-  /**
-   * In clock ticks. Tells apart processes with the same pid, which containers reuse after every
-   * restart.
-   */
-  startTicks: string | null
+  host: string
+  /** Containers share it. */
+  machine: string
+  /** In the data directory. Accepts connections for as long as the process lives. */
+  socket: string
 }
 
 /**
@@ -20,38 +32,56 @@ interface Holder {
  */
 const MAX_SOCKET_PATH = 103
 
+const lockOf = (dataDir: string): string => join(dataDir, 'lock')
 export const socketOf = (dataDir: string): string => join(dataDir, 'commands.sock')
+
+/** The holder touches the lock four times in this time. */
+const SILENT_MS = 20_000
 
 /**
  * Two processes that write to one embedded database would lose data. Takes over the lock of a
- * process that has ended.
+ * process that has ended: at once if it ran on this machine, also in another container; after
+ * `silentMs` if it ran on another machine or before this one restarted.
  * @returns the function that unlocks.
  * @throws DataDirInUse, ConfigError
  */
-export function lockDataDir(dataDir: string): () => void {
-  const path = join(dataDir, 'lock')
+export async function lockDataDir(dataDir: string, silentMs = SILENT_MS): Promise<() => void> {
+  const path = lockOf(dataDir)
   const tooLong = Buffer.byteLength(socketOf(dataDir)) - MAX_SOCKET_PATH
   if (tooLong > 0) {
     throw new ConfigError(
       `The setting DATA_DIR is wrong: ${dataDir} is ${tooLong} bytes too long for the socket in it; choose a shorter path.`,
     )
   }
-  const mine: Holder = { pid: process.pid, startTicks: statusOf(process.pid)?.startTicks ?? null }
-  const content = JSON.stringify({ ...mine, id: randomUUID() })
+  const socket = `lock.${randomBytes(4).toString('hex')}`
+  const mine: Holder = { pid: process.pid, host: hostname(), machine: thisMachine(), socket }
+  const content = JSON.stringify(mine)
+  let server: Server | undefined
+  const unlock = () => {
+    if (read(path) === content) rmSync(path, { force: true })
+    server?.close()
+  }
   try {
     makeDirectory(resolve(dataDir))
-    if (!create(path, content)) takeOver(dataDir, path, content)
+    // First, because a lock without its socket looks like that of a dead process.
+    server = await answerAt(join(dataDir, socket))
+    if (!create(path, content)) await takeOver(dataDir, content, silentMs)
     makeDirectory(join(resolve(dataDir), 'pg'))
   } catch (error) {
-    if (read(path) === content) rmSync(path, { force: true })
+    unlock()
     if (error instanceof DataDirInUse) throw error
     const { code = 'unknown error' } = error as NodeJS.ErrnoException
     throw new ConfigError(
       `The setting DATA_DIR is wrong: ${dataDir} must be a directory that this user can write to (${code}).`,
     )
   }
+  const beat = setInterval(() => {
+    const now = new Date()
+    utimes(path, now, now, () => {})
+  }, silentMs / 4).unref()
   return () => {
-    if (read(path) === content) rmSync(path, { force: true })
+    clearInterval(beat)
+    unlock()
   }
 }
 
@@ -69,34 +99,40 @@ function makeDirectory(path: string) {
   }
 }
 
-function takeOver(dataDir: string, path: string, content: string) {
-  const holder = parse(read(path))
-  if (holder && isAlive(holder)) {
+async function answerAt(path: string): Promise<Server> {
+  const server = createServer(socket => socket.destroy())
+    .listen(path)
+    .unref()
+  await once(server, 'listening')
+  return server
+}
+
+async function takeOver(dataDir: string, content: string, silentMs: number) {
+  const path = lockOf(dataDir)
+  const found = read(path)
+  const holder = parse(found)
+  if (holder && (await isAlive(dataDir, holder, silentMs))) {
     throw new DataDirInUse(
-      `The data directory ${dataDir} is in use by process ${holder.pid}: stop that one first, or choose another DATA_DIR.`,
+      `The data directory ${dataDir} is in use by process ${holder.pid} on ${holder.host}: stop that one first, or choose another DATA_DIR.`,
     )
   }
+  const isBeingOpened = () =>
+    new DataDirInUse(
+      `The data directory ${dataDir} is being opened by another process: try again in a moment.`,
+    )
   // Only one process may replace a stale lock; others see the guard and stop.
   const guard = join(dataDir, 'lock.takeover')
   if (!create(guard, content)) {
     if (Date.now() - (modifiedAt(guard) ?? Date.now()) > 30_000) rmSync(guard, { force: true })
-    throw new DataDirInUse(
-      `The data directory ${dataDir} is being opened by another process: try again in a moment.`,
-    )
+    throw isBeingOpened()
   }
-  try {
-    const still = parse(read(path))
-    if (still && isAlive(still)) {
-      throw new DataDirInUse(
-        `The data directory ${dataDir} is in use by process ${still.pid}: stop that one first, or choose another DATA_DIR.`,
-      )
-    }
-    const fresh = join(dataDir, `lock.${process.pid}`)
-    writeFileSync(fresh, content, { mode: 0o600 })
-    renameSync(fresh, path)
-  } finally {
+  const now = read(path)
+  if (now !== undefined && now !== found) {
     rmSync(guard, { force: true })
+    throw isBeingOpened()
   }
+  renameSync(guard, path)
+  if (holder) rmSync(join(dataDir, holder.socket), { force: true })
 }
 
 function create(path: string, content: string): boolean {
@@ -120,42 +156,51 @@ function read(path: string): string | undefined {
 const modifiedAt = (path: string): number | undefined =>
   statSync(path, { throwIfNoEntry: false })?.mtimeMs
 
+/** Earlier locks contain only a pid. */
 function parse(content: string | undefined): Holder | undefined {
   try {
     const value = JSON.parse(content ?? '') as Partial<Holder>
     return typeof value.pid === 'number'
-      ? { pid: value.pid, startTicks: value.startTicks ?? null }
+      ? { pid: value.pid, host: hostname(), machine: '', socket: 'commands.sock', ...value }
       : undefined
   } catch {
     return undefined
   }
 }
 
-function isAlive(holder: Holder): boolean {
+const thisMachine = () => read('/proc/sys/kernel/random/boot_id')?.trim() ?? hostname()
+
+async function isAlive(
+  dataDir: string,
+  { machine, socket }: Holder,
+  silentMs: number,
+): Promise<boolean> {
+  const failure = await tryToConnect(join(dataDir, socket))
+  if (failure === undefined) return true
+  if (failure === 'ECONNREFUSED' && machine === thisMachine()) return false
+  return await isTouched(lockOf(dataDir), silentMs)
+}
+
+async function tryToConnect(path: string): Promise<string | undefined> {
+  const socket = connect(path)
   try {
-    process.kill(holder.pid, 0)
+    await once(socket, 'connect')
+    return undefined
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+    return (error as NodeJS.ErrnoException).code ?? 'unknown error'
+  } finally {
+    socket.destroy()
   }
-  const now = statusOf(holder.pid)
-  if (!now) return true
-  return !hasEnded(now) && (holder.startTicks === null || now.startTicks === holder.startTicks)
 }
 
-interface ProcessStatus {
-  state: string
-  threads: number
-  startTicks: string
+/** Compares no clocks, because those of two machines may differ. */
+async function isTouched(path: string, withinMs: number): Promise<boolean> {
+  const before = modifiedAt(path)
+  const pause = withinMs / 40
+  for (let waited = 0; waited < withinMs; waited += pause) {
+    await delay(pause)
+    const now = modifiedAt(path)
+    if (now !== before) return now !== undefined
+  }
+  return false
 }
-
-/** Fields 3, 20 and 22 of /proc/PID/stat (proc(5)). */
-function statusOf(pid: number): ProcessStatus | undefined {
-  const stat = read(`/proc/${pid}/stat`)
-  // The second field, a command in parentheses, may contain spaces.
-  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return fields && { state: fields[0]!, threads: Number(fields[17]), startTicks: fields[19]! }
-}
-
-/** A zombie keeps its pid until reaped, but no longer writes once its last thread ends. */
-const hasEnded = ({ state, threads }: ProcessStatus): boolean =>
-  (state === 'Z' || state === 'X') && threads <= 1

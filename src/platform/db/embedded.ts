@@ -90,7 +90,7 @@ export async function openEmbedded({
   rowSecurity = false,
   onPanic,
 }: EmbeddedOptions): Promise<OpenDatabase & { client: PGlite }> {
-  const unlock = dataDir === null ? () => {} : lockDataDir(dataDir)
+  const unlock = dataDir === null ? () => {} : await lockDataDir(dataDir)
   try {
     const client =
       given ??

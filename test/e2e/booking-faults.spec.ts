@@ -42,9 +42,11 @@ test('a booking whose answer was lost is not booked twice when sent again, even 
   })
   await bookButton(page).click()
   await expect(
-    page.getByText(
-      'Unable to connect to the server. Please check your network connection and try again.',
-    ),
+    page
+      .getByRole('alert')
+      .getByText(
+        'Unable to connect to the server. Please check your network connection and try again.',
+      ),
   ).toBeVisible()
   await page.unroute('**/api/appointments')
   await page.reload()
@@ -166,17 +168,18 @@ test('reports a failed check and a failed connection in the specified words and 
     route.fulfill({ status: 500, json: { error: 'x', code: 'internal' } }),
   )
   await bookButton(page).click()
-  await expect(page.getByText('Failed to check availability')).toBeVisible()
+  const note = (name: string | RegExp) => page.getByRole('group', { name })
+  await expect(note('Failed to check availability')).toBeFocused()
   await page.unroute('**/check-availability')
   await page.route('**/check-availability', route => route.abort())
   await bookButton(page).click()
-  await expect(page.getByText(/^Unable to connect to the server\./)).toBeVisible()
+  await expect(note(/^Unable to connect to the server\./)).toBeFocused()
   await page.unroute('**/check-availability')
   await page.route('**/api/appointments', route =>
     route.fulfill({ status: 403, json: { error: 'The salon has closed.', code: 'closed' } }),
   )
   await bookButton(page).click()
-  await expect(page.getByText('The salon has closed.')).toBeVisible()
+  await expect(note('The salon has closed.')).toBeFocused()
   await page.unroute('**/api/appointments')
   await expect(page.getByLabel('Your Name')).toHaveValue('Maria Schneider')
   await bookButton(page).click()

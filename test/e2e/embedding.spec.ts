@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { serious } from './axe.ts'
-import { appointments, bookTime, safeTime } from './booking.ts'
+import { appointments, bookButton, safeTime, typeDetails } from './booking.ts'
 import { type OpenBusiness, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
@@ -49,7 +49,9 @@ const allow = async ({ browser, pageName }: OpenBusiness, hosts: string[]) =>
 test('a client books in a frame of a listed website, without cookies or storage', async ({
   server,
   newVisitor,
+  errors,
 }) => {
+  errors.allow(/net::ERR_FAILED/)
   const business = await openBusiness(server.url)
   const link = `${server.url}/p/${business.pageName}`
   const site = await openSite(
@@ -98,7 +100,13 @@ test('a client books in a frame of a listed website, without cookies or storage'
   await client.evaluate(() => {
     document.addEventListener('kairos:booked', () => document.body.classList.add('booked'))
   })
-  await bookTime(content, await safeTime(content))
+  await (await safeTime(content)).click()
+  await typeDetails(content)
+  await client.route('**/check-availability', route => route.abort())
+  await bookButton(content).click()
+  await expect(content.getByRole('group', { name: /^Unable to connect/ })).toBeInViewport()
+  await client.unroute('**/check-availability')
+  await bookButton(content).click()
   await expect(client.locator('body.booked')).toBeVisible()
   await isWhole()
   await expect(content.getByRole('heading', { name: 'You’re booked' })).toBeInViewport()

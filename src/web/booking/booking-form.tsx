@@ -136,7 +136,7 @@ function Submit({ page, booking, picker, zones }: BookingFormProps) {
           }}
         />
       )}
-      {booking.refusal && <CallToBook page={page} title={booking.refusal} />}
+      {booking.refusal && <Refusal page={page} title={booking.refusal} />}
       <Button
         ref={button}
         type="submit"
@@ -168,7 +168,7 @@ function focusField(id: string) {
   box?.scrollIntoView({ block: 'center' })
 }
 
-function CallToBook({ page, title }: { page: PublicPage; title: string }) {
+function Refusal({ page, title }: { page: PublicPage; title: string }) {
   const { phone, email } = page.settings.contactInfo
   const contact = phone || email
   return (

@@ -73,10 +73,14 @@ export function useBookingSubmission({
       toast({ description: words.booked })
     } else if ('callToBook' in outcome) setRefusal(outcome.callToBook)
     else {
-      toast({ description: outcome.failed, variant: 'destructive' })
+      const { failed } = outcome
+      toast({ description: failed, variant: 'destructive' })
       if ('fields' in outcome) {
-        onErrors(outcome.fields)
-        return outcome.fields
+        const { fields } = outcome
+        onErrors(fields)
+        // In a frame on another site, the toast may be out of view.
+        if (Object.keys(fields).length === 0) setRefusal(failed)
+        return fields
       }
       onTaken(outcome.alternatives)
     }

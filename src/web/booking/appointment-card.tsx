@@ -32,7 +32,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
   const language = useLanguage()
   const cancelling = useCancel({
     id: appointment.id,
-    pageName: page.name,
+    access: { pageName: page.name },
     visit: appointment.visit !== undefined,
     onCancelled,
     onKept: onChanged,

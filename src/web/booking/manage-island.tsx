@@ -29,7 +29,7 @@ export function ManageIsland(data: ManagePageData) {
   const pageName = data.pageName ?? ''
   const cancelling = useCancel({
     id: appointment.id,
-    pageName,
+    access: { pageName, token },
     visit: appointment.visit !== undefined,
     onLess: next => {
       setAppointment(next)
@@ -88,7 +88,7 @@ export function ManageIsland(data: ManagePageData) {
               <RescheduleButton
                 variant="primary"
                 appointment={appointment}
-                page={{ pageName, horizonDays: data.horizonDays }}
+                page={{ pageName, token, horizonDays: data.horizonDays }}
                 channels={channels}
                 // The first service may have been cancelled.
                 staff={appointment.serviceId === data.appointment.serviceId ? data.staff : []}

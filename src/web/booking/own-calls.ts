@@ -1,5 +1,6 @@
 import type { ClientAppointment } from '#features/appointments/contract.ts'
-import { call, query, timesAt } from './calls.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { call, query, type TimesSource, timesAt } from './calls.ts'
 import type { ManagedAppointment } from './page-data.ts'
 
 /** @throws 403 `lookup-code-required`. */
@@ -12,6 +13,23 @@ export const lookupCode = (pageName: string, customerEmail: string, code?: strin
     method: 'POST',
     json: { pageName, customerEmail, code },
   })
+
+/** A lookup on the page, or the appointment's link. */
+export interface Access {
+  pageName: string
+  token?: string
+}
+
+/** The rights that a link grants end after two hours, so opening it again restores them. */
+async function withRights<T>({ token }: Access, send: () => Promise<T>): Promise<T> {
+  try {
+    return await send()
+  } catch (error) {
+    if (!token || !(error instanceof ApiError && error.status === 404)) throw error
+    await readManaged(token)
+    return await send()
+  }
+}
 
 export interface Change {
   name?: string
@@ -26,26 +44,34 @@ export interface Change {
   timeZone?: string
 }
 
-export const timesToMove = (id: number, pageName: string | undefined, staffId: number) =>
-  timesAt(`/api/appointments/${id}/slots`, { page: pageName, staffId })
+export function timesToMove(id: number, access: Access, staffId: number): TimesSource {
+  const fields = { page: access.pageName, staffId }
+  const times = timesAt(`/api/appointments/${id}/slots`, fields)
+  return { ...times, fetch: (...asked) => withRights(access, () => times.fetch(...asked)) }
+}
 
-export const reschedule = (id: number, pageName: string | undefined, change: Change) =>
-  call<ClientAppointment>(`/api/appointments/${id}?${query({ page: pageName })}`, {
-    method: 'PATCH',
-    json: change,
-  })
+const change = <T>(
+  path: string,
+  access: Access,
+  { leg, ...request }: Parameters<typeof call>[1] & { leg?: 'only' | undefined },
+) =>
+  withRights(access, () =>
+    call<T>(`/api/appointments/${path}?${query({ page: access.pageName, leg })}`, request),
+  )
 
-export const cancel = (id: number, pageName: string | undefined, leg?: 'only') =>
-  call<undefined>(`/api/appointments/${id}?${query({ page: pageName, leg })}`, { method: 'DELETE' })
+export const reschedule = (id: number, access: Access, json: Change) =>
+  change<ClientAppointment>(`${id}`, access, { method: 'PATCH', json })
+
+export const cancel = (id: number, access: Access, leg?: 'only') =>
+  change<undefined>(`${id}`, access, { method: 'DELETE', leg })
 
 export const readManaged = (token: string) =>
   call<ManagedAppointment>(`/api/manage/${encodeURIComponent(token)}`)
 
-export const undoCancellation = (id: number, pageName: string | undefined) =>
-  call<ClientAppointment & Pick<ManagedAppointment, 'status'>>(
-    `/api/appointments/${id}/undo?${query({ page: pageName })}`,
-    { method: 'POST' },
-  )
+export const undoCancellation = (id: number, access: Access) =>
+  change<ClientAppointment & Pick<ManagedAppointment, 'status'>>(`${id}/undo`, access, {
+    method: 'POST',
+  })
 
 export const undo = (token: string, undoToken: string) =>
   call<ClientAppointment & Pick<ManagedAppointment, 'status'>>(

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import { cancel, undoCancellation } from './own-calls.ts'
+import { type Access, cancel, undoCancellation } from './own-calls.ts'
 import type { ManagedAppointment } from './page-data.ts'
 import { toast } from './toasts.tsx'
 
 interface Options {
   id: number
-  pageName: string | undefined
+  access: Access
   visit: boolean
   onCancelled: () => void
   /** One service of the visit was cancelled. */
@@ -16,7 +16,7 @@ interface Options {
   onKept: (appointment: Awaited<ReturnType<typeof undoCancellation>>) => void
 }
 
-export function useCancel({ id, pageName, visit, onCancelled, onLess, onKept }: Options) {
+export function useCancel({ id, access, visit, onCancelled, onLess, onKept }: Options) {
   const { cancel: words, visit: visitWords } = useWords('client')
   const [busy, setBusy] = useState(false)
   const [cancelled, setCancelled] = useState(false)
@@ -37,7 +37,7 @@ export function useCancel({ id, pageName, visit, onCancelled, onLess, onKept }: 
     ask: () =>
       attempt(async () => {
         if (!window.confirm(visit ? visitWords.cancelQuestion : words.question)) return
-        await cancel(id, pageName)
+        await cancel(id, access)
         toast({ description: words.done })
         setCancelled(true)
         onCancelled()
@@ -49,13 +49,13 @@ export function useCancel({ id, pageName, visit, onCancelled, onLess, onKept }: 
       attempt(async () => {
         const service = { service: leg.serviceName }
         if (!window.confirm(fill(visitWords.cancelOneQuestion, service))) return
-        await cancel(leg.id, pageName, 'only')
+        await cancel(leg.id, access, 'only')
         toast({ description: fill(visitWords.oneDone, service) })
         onLess?.(await readRest())
       }),
     keep: () =>
       attempt(async () => {
-        const kept = await undoCancellation(id, pageName)
+        const kept = await undoCancellation(id, access)
         toast({ description: words.kept })
         setCancelled(false)
         onKept(kept)

@@ -9,7 +9,7 @@ import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { looksLikeNumber } from './form.ts'
 import { type FreeTime, timesOf } from './free-times.ts'
-import { reschedule, timesToMove } from './own-calls.ts'
+import { type Access, reschedule, timesToMove } from './own-calls.ts'
 import type { TypedDetails } from './reschedule-fields.tsx'
 import { toast } from './toasts.tsx'
 import type { TimeProblem } from './use-booking.ts'
@@ -21,7 +21,7 @@ type Movable = ClientAppointment & { notificationMethods?: Channel[] }
 
 export interface RescheduleOptions {
   appointment: Movable & { customerEmail: string }
-  page: { pageName: string; horizonDays: number }
+  page: Access & { horizonDays: number }
   now: number
   zones: Zones
   onMoved: (appointment: Movable) => void
@@ -39,7 +39,7 @@ export function useReschedule({ appointment, page, now, zones, onMoved }: Resche
   const [problem, setProblem] = useState<TimeProblem>()
   const [busy, setBusy] = useState(false)
   const picker = usePicker({
-    of: timesToMove(appointment.id, page.pageName, staffId),
+    of: timesToMove(appointment.id, page, staffId),
     now,
     horizonDays: page.horizonDays,
     zone: zones.zone,
@@ -61,7 +61,7 @@ export function useReschedule({ appointment, page, now, zones, onMoved }: Resche
     if (busy || !time || Object.keys(found).length > 0) return
     setBusy(true)
     try {
-      const moved = await reschedule(appointment.id, page.pageName, {
+      const moved = await reschedule(appointment.id, page, {
         name: appointment.customerName,
         email: appointment.customerEmail,
         ...(phone ? { phone: withoutSeparators(phone), plusAdded: typed.plusAdded } : {}),

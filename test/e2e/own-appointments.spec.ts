@@ -67,6 +67,29 @@ test('cancels an appointment after the client confirms', async ({ page, server }
   expect((await read(business, id)).status).toBe('booked')
 })
 
+test('removes an appointment whose cancellation had no answer', async ({
+  page,
+  server,
+  errors,
+}) => {
+  errors.allow(/net::ERR_FAILED/)
+  const business = await openBusiness(server.url)
+  const { customerEmail } = await bookedClient(business)
+  await lookUp(page, business, customerEmail)
+  page.on('dialog', box => box.accept())
+  await page.route('**/api/appointments/*', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await button(page, 'Cancel Appointment').click()
+  await expect(page.getByText(/^Unable to connect/)).toBeVisible()
+  await page.unroute('**/api/appointments/*')
+  await button(page, 'Cancel Appointment').click()
+  await expect(page.getByText('This appointment was cancelled or is over.')).toBeVisible()
+  await expect(page.getByText('No appointments found for this email address.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Manage Your Appointments' })).toBeFocused()
+})
+
 test('at 360 px moves an appointment, and empty phone and notes stay unchanged', async ({
   newVisitor,
   server,

@@ -22,10 +22,11 @@ interface AppointmentCardProps {
   zones: Zones
   onChanged: (appointment: ClientAppointment) => void
   onCancelled: () => void
+  readAgain: () => Promise<void>
 }
 
 export function AppointmentCard(props: AppointmentCardProps) {
-  const { appointment, customerEmail, page, now, zones, onChanged, onCancelled } = props
+  const { appointment, customerEmail, page, now, zones, onChanged, onCancelled, readAgain } = props
   const booking = useWords('booking')
   const { again, cancel, visit } = useWords('client')
   const words = booking.lookup
@@ -35,6 +36,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
     access: { pageName: page.name },
     visit: appointment.visit !== undefined,
     onCancelled,
+    readAgain,
     onKept: onChanged,
   })
   const start = Date.parse(appointment.startTime)

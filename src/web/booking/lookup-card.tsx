@@ -79,6 +79,10 @@ export function LookupCard({ page, now }: LookupCardProps) {
                 zones={zones}
                 onChanged={lookup.changed}
                 onCancelled={() => heading.current?.focus()}
+                readAgain={async () => {
+                  await lookup.readAgain()
+                  heading.current?.focus()
+                }}
               />
             </li>
           ))}

@@ -31,8 +31,8 @@ export function ManageIsland(data: ManagePageData) {
     id: appointment.id,
     access: { pageName, token },
     visit: appointment.visit !== undefined,
-    onLess: next => {
-      setAppointment(next)
+    readAgain: async () => {
+      setAppointment(await readManaged(token))
       heading.current?.focus()
     },
     onCancelled: () => {
@@ -74,7 +74,6 @@ export function ManageIsland(data: ManagePageData) {
             <Legs
               appointment={appointment}
               cancelling={cancelling}
-              token={token}
               legs={appointment.visit}
               zone={zones.zone}
             />
@@ -112,12 +111,11 @@ export function ManageIsland(data: ManagePageData) {
 interface LegsProps {
   appointment: ManagedAppointment
   cancelling: Cancelling
-  token: string
   legs: NonNullable<ManagedAppointment['visit']>
   zone: string
 }
 
-function Legs({ appointment, cancelling, token, legs, zone }: LegsProps) {
+function Legs({ appointment, cancelling, legs, zone }: LegsProps) {
   const words = useWords('client').visit
   return (
     <VisitLegs
@@ -131,7 +129,7 @@ function Legs({ appointment, cancelling, token, legs, zone }: LegsProps) {
                 size="sm"
                 className="-ms-3 text-start"
                 busy={cancelling.busy}
-                onClick={() => cancelling.askOnly(leg, () => readManaged(token))}
+                onClick={() => cancelling.askOnly(leg)}
               >
                 {fill(words.cancelOne, { service: leg.serviceName })}
               </Button>

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { sentenceFor } from '#web/lib/api-error.ts'
+import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { type Access, cancel, undoCancellation } from './own-calls.ts'
-import type { ManagedAppointment } from './page-data.ts'
 import { toast } from './toasts.tsx'
 
 interface Options {
@@ -11,12 +10,12 @@ interface Options {
   access: Access
   visit: boolean
   onCancelled: () => void
-  /** One service of the visit was cancelled. */
-  onLess?: (rest: ManagedAppointment) => void
+  /** Shows what is left of a visit, or how the appointment has changed elsewhere. */
+  readAgain: () => Promise<void>
   onKept: (appointment: Awaited<ReturnType<typeof undoCancellation>>) => void
 }
 
-export function useCancel({ id, access, visit, onCancelled, onLess, onKept }: Options) {
+export function useCancel({ id, access, visit, onCancelled, readAgain, onKept }: Options) {
   const { cancel: words, visit: visitWords } = useWords('client')
   const [busy, setBusy] = useState(false)
   const [cancelled, setCancelled] = useState(false)
@@ -27,6 +26,9 @@ export function useCancel({ id, access, visit, onCancelled, onLess, onKept }: Op
       await work()
     } catch (error) {
       toast({ description: sentenceFor(error), variant: 'destructive' })
+      // The answer to an earlier cancellation may have been lost.
+      if (error instanceof ApiError && error.code === 'not-active')
+        await readAgain().catch(() => {})
     } finally {
       setBusy(false)
     }
@@ -42,16 +44,13 @@ export function useCancel({ id, access, visit, onCancelled, onLess, onKept }: Op
         setCancelled(true)
         onCancelled()
       }),
-    askOnly: (
-      leg: { id: number; serviceName: string },
-      readRest: () => Promise<ManagedAppointment>,
-    ) =>
+    askOnly: (leg: { id: number; serviceName: string }) =>
       attempt(async () => {
         const service = { service: leg.serviceName }
         if (!window.confirm(fill(visitWords.cancelOneQuestion, service))) return
         await cancel(leg.id, access, 'only')
         toast({ description: fill(visitWords.oneDone, service) })
-        onLess?.(await readRest())
+        await readAgain()
       }),
     keep: () =>
       attempt(async () => {

@@ -30,9 +30,11 @@ export function useLookup(pageName: string) {
       setBusy(false)
     }
   }
+  const show = async (address: string) =>
+    setFound({ address, appointments: await lookUp(pageName, address) })
   const load = async () => {
     try {
-      setFound({ address: typed, appointments: await lookUp(pageName, typed) })
+      await show(typed)
       setCode(undefined)
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'lookup-code-required')) throw error
@@ -75,6 +77,7 @@ export function useLookup(pageName: string) {
     busy,
     submit,
     sendAgain,
+    readAgain: async () => found && (await show(found.address)),
     changed,
   }
 }

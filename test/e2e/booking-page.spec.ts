@@ -47,7 +47,9 @@ for (const { width, zone, scheme } of [
     expect(await serious(page)).toEqual([])
     await picture(page, `booking-start-${width}`)
 
-    await (await safeTime(page)).click()
+    const time = await safeTime(page)
+    const booked = (await time.textContent())!
+    await time.click()
     await expect(page.getByLabel('End Time')).toHaveValue(/^\d+:\d\d [AP]M$/)
     await expect(page.getByText(/your time .* business time \(New York\)/).first()).toBeVisible()
     await typeDetails(page)
@@ -82,6 +84,7 @@ for (const { width, zone, scheme } of [
     for (const label of ['Your Name', 'Phone', 'Notes', 'End Time'])
       await expect(page.getByLabel(label)).toHaveValue('')
     await expect(form(page).getByLabel('Email', { exact: true }).first()).toHaveValue('')
+    await expect(await safeTime(page)).not.toHaveText(booked)
   })
 }
 

@@ -18,7 +18,13 @@ interface BookingIslandProps extends BookingPageData {
 
 export function BookingIsland({ page, now, times, next, sides }: BookingIslandProps) {
   const zones = useZones(page.timeZone, page.settings.contactInfo.address !== undefined)
-  const booking = useBooking({ page, zone: zones.zone, now, onTaken: () => picker.refresh() })
+  const booking = useBooking({
+    page,
+    zone: zones.zone,
+    now,
+    onTaken: () => picker.refresh(),
+    onBooked: () => picker.forget(),
+  })
   const { values, booked, visit } = booking
   const { serviceId, staffId } = values
   const picker = usePicker({

@@ -27,9 +27,10 @@ interface Options {
   now: number
   /** The picked time is taken, so the free times are out of date. */
   onTaken: () => void
+  onBooked: () => void
 }
 
-export function useBooking({ page, zone, now, onTaken }: Options) {
+export function useBooking({ page, zone, now, onTaken, onBooked }: Options) {
   const drafted = useDraftedValues(page)
   const { values, setValues, attempt } = drafted
   /** A start that was chosen before its staff member was known. */
@@ -47,7 +48,10 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
       setProblem({ refused: true, wished: values.start!, alternatives })
       onTaken()
     },
-    onBooked: () => change(emptyValues(page)),
+    onBooked: () => {
+      change(emptyValues(page))
+      onBooked()
+    },
   })
 
   // After hydration, because the server does not know this tab's draft.

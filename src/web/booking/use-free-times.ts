@@ -20,6 +20,7 @@ export interface FreeTimesState {
   failed: boolean
   again(): void
   refresh(): void
+  forget(): void
 }
 
 interface Wanted {
@@ -85,6 +86,7 @@ export function useFreeTimes({ of, wanted, initial, paused = false }: Wanted): F
     failed: failed && missing,
     again: () => setTurn(turn + 1),
     refresh: () => void fetchInto(range).catch(() => {}),
+    forget: () => setStore(new Map()),
   }
 }
 

@@ -181,9 +181,19 @@ test('reports a failed check and a failed connection in the specified words and 
   await bookButton(page).click()
   await expect(note('The salon has closed.')).toBeFocused()
   await page.unroute('**/api/appointments')
+  await page.route('**/api/appointments', route =>
+    route.fulfill({ status: 400, json: { error: 'x', fields: { customerPhone: 'No number.' } } }),
+  )
+  await bookButton(page).click()
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('No number.')
+  await expect(note('The salon has closed.')).toHaveCount(0)
+  await page.unroute('**/api/appointments')
   await expect(page.getByLabel('Your Name')).toHaveValue('Maria Schneider')
   await bookButton(page).click()
   await expect(page.getByText(BOOKED)).toBeVisible()
+  await page.getByRole('button', { name: 'Book another appointment' }).click()
+  await expect(page.getByLabel('Phone')).toHaveValue('')
+  await expect(page.getByText('No number.')).toHaveCount(0)
 })
 
 test('free times that fail to load say so, and load on request', async ({

@@ -72,9 +72,9 @@ export function useBooking({ page, zone, now, onTaken, onBooked }: Options) {
 
   const change = (next: BookingValues, cleared: readonly (keyof BookingErrors)[] = []) => {
     drafted.change(next)
-    setErrors(
+    setErrors(old =>
       Object.fromEntries(
-        Object.entries(errors).filter(([field]) => !cleared.includes(field as never)),
+        Object.entries(old).filter(([field]) => !cleared.includes(field as never)),
       ),
     )
     if (next.start !== values.start) setProblem(undefined)

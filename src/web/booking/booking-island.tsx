@@ -30,13 +30,14 @@ export function BookingIsland({ page, now, times, next, sides }: BookingIslandPr
   const picker = usePicker({
     of:
       serviceId !== null && staffId !== null
-        ? (visit?.visitTimes(page.name, values) ??
-          pageTimes(
-            page.name,
-            serviceId,
-            staffId === ANYONE ? undefined : staffId,
-            values.addOnIds,
-          ))
+        ? visit
+          ? visit.visitTimes(page.name, values)
+          : pageTimes(
+              page.name,
+              serviceId,
+              staffId === ANYONE ? undefined : staffId,
+              values.addOnIds,
+            )
         : undefined,
     initial: times,
     now,

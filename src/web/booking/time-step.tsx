@@ -41,7 +41,7 @@ export function TimeStep({ page, now, booking, picker, zones, fieldId }: TimeSte
   useEffect(() => setShown(true), [])
   const { values, errors, script, visit } = booking
   const service = page.services.find(each => each.id === values.serviceId)
-  const chosen = values.staffId === null ? undefined : service
+  const chosen = picker.of && service
   const staffLabel =
     words.staff[page.settings.template.name === 'healthcare' ? 'healthcare' : 'label']
 

@@ -103,6 +103,7 @@ export function usePicker({
   const last = zone === businessZone ? lastDay : plusDays(lastDay, 1)
   return {
     ...fetched,
+    of,
     month,
     day,
     dayTimes,

@@ -79,7 +79,7 @@ function answerWith(json: unknown) {
 
 test('requests times for all services, with their staff and add-ons', async () => {
   const asked = answerWith({ timeZone: 'UTC', days: [{ date: '2026-03-09', starts: [start] }] })
-  const times = await visitTimes('blue door', chosen).fetch({ from: at(0), to: at(60) })
+  const times = await visitTimes('blue door', chosen)!.fetch({ from: at(0), to: at(60) })
   expect(decodeURIComponent(asked[0]!.path)).toBe(
     `/api/public-pages/blue door/visits?items=1.10,2.any.7&from=${iso(0)}&to=${iso(60)}`,
   )
@@ -95,6 +95,11 @@ test('requests times for all services, with their staff and add-ons', async () =
       ],
     },
   ])
+})
+
+test('requests no times while no one offers one of the services', () => {
+  const perm = chooseFurther({ staff: [member(12, [1])] } as unknown as PublicPage, 2)
+  expect(visitTimes('blue', { ...chosen, further: [perm] })).toBeUndefined()
 })
 
 test('sends the staff that the client saw, and whether anyone is accepted', () => {

@@ -48,9 +48,12 @@ const timeOf = ({ startTime, endTime, items }: VisitStart): FreeTime => ({
 
 export const timesOfVisits = (starts: readonly VisitStart[]): FreeTime[] => starts.map(timeOf)
 
-export function visitTimes(pageName: string, values: BookingValues): TimesSource {
+/** Undefined if no one offers one of the services. */
+export function visitTimes(pageName: string, values: BookingValues): TimesSource | undefined {
   const path = `/api/public-pages/${encodeURIComponent(pageName)}/visits`
-  const items = wantedIn(values)
+  const wanted = wantedIn(values)
+  if (wanted.some(({ staffId }) => staffId === null)) return undefined
+  const items = wanted
     .map(({ serviceId, staffId, addOnIds = [] }) =>
       [serviceId, staffId === ANYONE ? 'any' : staffId, ...addOnIds].join('.'),
     )

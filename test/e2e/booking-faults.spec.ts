@@ -154,6 +154,31 @@ test('the database decides: a race lost after the check offers alternatives, too
   expect(await appointments(business)).toHaveLength(1)
 })
 
+test('clears a taken time that only a slower staff member still offers', async ({
+  page,
+  server,
+}) => {
+  const business = await openBusiness(server.url)
+  const { browser, pageName, serviceId, staffId } = business
+  const { body: mei } = await browser.post('/api/staff', { name: 'Mei', position: 'Stylist' })
+  const weekly = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, start: '00:00', end: '00:00' }))
+  await browser.put(`/api/staff/${mei.id}/hours`, { weekly })
+  await browser.patch(`/api/services/${serviceId}`, {
+    staffTerms: [{ staffId: mei.id, duration: 90, price: 4500 }],
+  })
+  const settings = { staffMembers: [staffId, mei.id] }
+  expect((await browser.patch(`/api/public-pages/${pageName}`, { settings })).status).toBe(200)
+  await open(page, business)
+  const time = await safeTime(page)
+  await time.click()
+  await typeDetails(page)
+  await takeTime(business, await pickedTime(page))
+  await bookButton(page).click()
+  await expect(page.getByRole('group', { name: /no longer free/ }).last()).toBeFocused()
+  await expect(page.getByLabel('End Time')).toHaveValue('')
+  await expect(time).not.toBeChecked()
+})
+
 test('reports a failed check and a failed connection in the specified words and loses nothing', async ({
   page,
   server,

@@ -45,6 +45,8 @@ export function useBooking({ page, zone, now, onTaken, onBooked }: Options) {
     visit: visiting.visit,
     onErrors: setErrors,
     onTaken: alternatives => {
+      setValues(withoutTime)
+      setWished(undefined)
       setProblem({ refused: true, wished: values.start!, alternatives })
       onTaken()
     },

@@ -20,9 +20,9 @@ import { namePattern } from './rules.ts'
 import { readPublicPage } from './service.ts'
 
 export function pageReviewDocuments(context: Context) {
-  const { brandName } = context.config
+  const { brandName, appUrl } = context.config
 
-  const render = (page: PublicPage, reviews: PublicReviews, css: string) => {
+  const render = (page: PublicPage, reviews: PublicReviews, css: string, home?: string) => {
     const { drawn } = visitorWords()
     const title = drawn.words.page.reviews.title
     return htmlDocument(
@@ -34,7 +34,7 @@ export function pageReviewDocuments(context: Context) {
         still: true,
         body: renderToStaticMarkup(
           <WordsProvider {...drawn}>
-            <PlainDocument name={page.businessName} title={title} brandName={brandName}>
+            <PlainDocument name={page.businessName} title={title} brandName={brandName} home={home}>
               <AllReviews page={page} reviews={reviews} />
             </PlainDocument>
           </WordsProvider>,
@@ -54,7 +54,7 @@ export function pageReviewDocuments(context: Context) {
       const reviews = await listPublicReviews(context, name, cursor ? Number(cursor) : undefined)
       const css = brandCss(page.settings.template.primaryColor)
       c.header('Content-Security-Policy', stylePolicy(css))
-      return c.html(render(page, reviews, css))
+      return c.html(render(page, reviews, css, c.get('domain') && `${appUrl}/`))
     } catch (error) {
       if (error instanceof Refusal)
         return c.text(error.message, error.status, error.details.headers)

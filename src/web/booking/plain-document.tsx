@@ -5,11 +5,10 @@ interface PlainDocumentProps {
   name: string
   title: string
   brandName: string
+  home?: string | undefined
   children: ReactNode
 }
 
-export const PlainDocument = ({ name, title, brandName, children }: PlainDocumentProps) => (
-  <Frame cover={<CoverBox name={name} title={title} />} brandName={brandName}>
-    {children}
-  </Frame>
+export const PlainDocument = ({ name, title, ...frame }: PlainDocumentProps) => (
+  <Frame cover={<CoverBox name={name} title={title} />} {...frame} />
 )

@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readAppointment } from '#features/appointments/contract.ts'
+import { readVisitSale } from '#features/checkout/contract.ts'
 import { readClient } from '#features/clients/contract.ts'
 import { readLedger } from '#features/credits/contract.ts'
 import { readPreferences } from '#features/notifications/contract.ts'
@@ -76,6 +77,16 @@ test('a change of staff refreshes hours and the calendar, but not the ledger', a
   await refreshTopics(client, ['staff'])
   expect(stale(client)).toEqual(shown.map(([address]) => address))
 })
+
+test.each(['appointments', 'services'] as const)(
+  'a change of %s refreshes drafts of sales',
+  async topic => {
+    const client = createQueryClient()
+    client.setQueryData(keyOf(readVisitSale, { query: { appointmentId: '1' } }), {})
+    await refreshTopics(client, [topic])
+    expect(stale(client)).toEqual(['/api/sales'])
+  },
+)
 
 test('new credits refresh the preferences, the ledger and the user', async () => {
   const client = createQueryClient()

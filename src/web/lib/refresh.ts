@@ -38,6 +38,8 @@ const calendar: Contract[] = [
   explainOffer,
   listFreeTimes,
   listFreeVisits,
+  // Drafts of sales list what is booked.
+  readVisitSale,
 ]
 const staff: Contract[] = [listStaff, readHours, listTimeOff]
 

@@ -51,6 +51,7 @@ test('a lunch is drawn over empty time, resized, named, moved, and removed with 
 
   await page.locator('[data-blocked]').click()
   expect(await brokenRules(page)).toEqual([])
+  await card.getByLabel('Name').press('Control+z')
   await card.getByLabel('Name').fill('Lunch')
   await page.keyboard.press('Enter')
   await expect.poll(blocks).toMatchObject([{ ...span(11.5, 13.5), reason: 'Lunch' }])

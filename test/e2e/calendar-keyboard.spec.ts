@@ -45,6 +45,11 @@ test('finds, moves, lengthens, marks and undoes an appointment using only the ke
     .toMatchObject({ startTime: at(salon.date, 10 * HOUR), staffId: salon.staffId })
 
   await expect(block).toBeFocused()
+  for (const key of ['m', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await expect
+    .poll(() => read(salon, id))
+    .toMatchObject({ startTime: at(salon.date, 10 * HOUR + 15) })
+  await expect(block).toBeFocused()
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Ada Client' })
   await expect(sheet.getByRole('heading', { name: 'Timeline' })).toBeVisible()
@@ -56,6 +61,9 @@ test('finds, moves, lengthens, marks and undoes an appointment using only the ke
   await expect.poll(async () => (await read(salon, id)).status).toBe('no_show')
   await page.keyboard.press('Escape')
   await expect(block).toHaveAccessibleName(/No-show/)
+  await page.keyboard.press('Control+z')
+  await expect(toast(page)).toContainText('has changed since the move')
+  expect((await read(salon, id)).status).toBe('no_show')
 
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()

@@ -3,12 +3,13 @@ import { useEffect, useRef } from 'react'
 /** By `KeyboardEvent.key` in lower case; 'mod+' means Ctrl or Cmd. */
 type Hotkeys = Record<string, () => void>
 
-const typing =
+/** Where Ctrl+Z undoes typing. */
+const fields = ':is(input, textarea, [contenteditable="true"])'
+const takesKeys =
   ':is(input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"], [role="listbox"])'
 
 /**
- * Ignores single keys while someone types or a dialog is open. Single keys can be turned off (WCAG
- * 2.1.4).
+ * Ignores keys while someone types or a dialog is open. Single keys can be turned off (WCAG 2.1.4).
  */
 export function useHotkeys(hotkeys: Hotkeys, singleKeys: boolean): void {
   const latest = useRef({ hotkeys, singleKeys })
@@ -18,12 +19,8 @@ export function useHotkeys(hotkeys: Hotkeys, singleKeys: boolean): void {
       if (event.defaultPrevented || event.altKey || event.isComposing || event.repeat) return
       const mod = event.ctrlKey || event.metaKey
       if (document.querySelector('dialog[open]')) return
-      if (
-        !mod &&
-        (!latest.current.singleKeys ||
-          (event.target instanceof Element && event.target.closest(typing)))
-      )
-        return
+      if (!mod && !latest.current.singleKeys) return
+      if (event.target instanceof Element && event.target.closest(mod ? fields : takesKeys)) return
       const act = latest.current.hotkeys[`${mod ? 'mod+' : ''}${event.key.toLowerCase()}`]
       if (!act) return
       event.preventDefault()

@@ -3,11 +3,13 @@ import type { Slot } from '#features/availability/contract.ts'
 import { listStaff } from '#features/staff/contract.ts'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
+import { read } from '#web/lib/api.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { useSample } from '#web/lib/sample.tsx'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
-import type { Appointment } from '../../contract.ts'
+import { type Appointment, readAppointment } from '../../contract.ts'
+import { isActive } from '../../rules.ts'
 import { useChange } from '../data.ts'
 import { movedAlong } from './along-rules.ts'
 import { type Target, targetOf } from './target.ts'
@@ -61,10 +63,14 @@ export function usePlan() {
   const undo = useRef<() => void>(undefined)
   const followed = useRef<number>(undefined)
 
-  const putBack = async (moved: Appointment, before: Target, tellClient: boolean) => {
+  /** Keeps what the client or a colleague changed since the move. */
+  const putBack = async (id: number, from: Target, to: Target, tellClient: boolean) => {
     undo.current = undefined
     try {
-      await send(moved, before, tellClient)
+      const now = await read(readAppointment, { param: { id } })
+      if (!isActive(now.status) || !same(targetOf(now), from))
+        return void toast({ description: words.done.notUndone })
+      await send(now, to, tellClient)
       showSuccess(words.done.undone)
     } catch (error) {
       showError(error)
@@ -79,8 +85,7 @@ export function usePlan() {
     if (same(before, target)) return
     try {
       await send(appointment, target, tellClient)
-      const moved = { ...appointment, ...timesOf(target), staffId: target.staffId }
-      undo.current = () => void putBack(moved, before, tellClient)
+      undo.current = () => void putBack(appointment.id, target, before, tellClient)
       toast({
         description: words.done.rescheduled,
         durationMs: UNDO_MS,

@@ -139,8 +139,9 @@ const groups = [
     name: 'signed-in',
     test: new RegExp(
       '/@tanstack/(?!.*(infiniteQueryObserver|useInfiniteQuery))|/icons/(arrow-right|check|gift|x)\\.mjs$' +
-        '|/src/(web/(lib/(can|on-demand|query-client|use-lost-focus)|kit/base/(load-error|modal)' +
-        '|app/(queries|trouble-slot|use-logout))|contract/access|features/watchdog/ui/data)\\.tsx?$',
+        '|/src/(web/(lib/(appointments|can|on-demand|query-client|use-lost-focus)' +
+        '|kit/base/(load-error|modal)|app/(queries|trouble-slot|use-logout))' +
+        '|contract/access|features/watchdog/ui/data)\\.tsx?$',
     ),
   },
   {

@@ -10,13 +10,13 @@ const budgets = {
   landing: [500, 2, 7_000],
   booking: [78_200, 1, 9_100],
   login: [76_100, 7, 12_400],
-  dashboard: [90_000, 7, 12_400],
+  dashboard: [90_200, 7, 12_400],
   calendar: [122_200, 15, 12_400],
-  services: [151_700, 18, 12_400],
+  services: [151_900, 18, 12_400],
   staff: [180_500, 21, 12_400],
   share: [157_000, 20, 12_400],
-  notifications: [143_900, 13, 12_400],
-  settings: [148_800, 19, 12_400],
+  notifications: [144_100, 13, 12_400],
+  settings: [149_000, 19, 12_400],
 }
 
 const found = entryBytes()

@@ -3,6 +3,7 @@ import { bookAsOwner, expectScheduleFields } from './booking.ts'
 import { openBusiness } from './business.ts'
 import { at, dayFromNow } from './days.ts'
 import { button, expect, test } from './fixtures.ts'
+import { journeyStart } from './instant.ts'
 import { signIn } from './sign-in.ts'
 import { toast } from './toast.ts'
 
@@ -123,11 +124,20 @@ test('keeps the focus near the address of a new calendar feed, and shows its cur
   await expect(page.getByRole('region', { name: 'Secret address' })).toContainText(renewed.body.url)
 })
 
-test('keeps the focus on Home when a press removes its button', async ({ page, server }) => {
+test('Home lists only visits to come, and keeps the focus when a press removes its button', async ({
+  page,
+  server,
+}) => {
   const owner = await openBusiness(server.url)
   await bookAsOwner(owner, at(dayFromNow(1), 9 * 60))
+  const { id } = await bookAsOwner(owner, new Date(journeyStart() - 60_000).toISOString(), {
+    customerName: 'Early Finisher',
+  })
+  await owner.browser.patch(`/api/appointments/${id}`, { status: 'completed' })
   await signIn(page, owner, server.url)
   await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Tomorrow' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Early Finisher/ })).toHaveCount(0)
   const ask = page.getByRole('button', { name: /^Ask to confirm/ })
   await ask.press('Enter')
   await expect(ask).toHaveCount(0)

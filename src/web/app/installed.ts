@@ -5,7 +5,7 @@ import { boundsOfDates, localDateOf } from '#domain/time/zone.ts'
 import { listAppointments } from '#features/appointments/contract.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { keepAgenda, readAgenda } from '#web/lib/agenda.ts'
-import { read } from '#web/lib/api.ts'
+import { readAppointments } from '#web/lib/appointments.ts'
 import { forgetAgenda } from '#web/lib/forget-agenda.ts'
 import { keepsSchedule, registerWorker } from '#web/lib/installed.ts'
 import { pageData } from '#web/lib/page-data.ts'
@@ -64,9 +64,7 @@ export async function saveSchedule(): Promise<void> {
     const savedAt = Date.now()
     const today = localDateOf(savedAt, zone)
     const days = [today, addDays(today, 1)]
-    const { start, end } = boundsOfDates(today, days[1]!, zone)
-    const query = { from: new Date(start).toISOString(), to: new Date(end).toISOString() }
-    const appointments = await read(listAppointments, { query })
+    const appointments = await readAppointments(boundsOfDates(today, days[1]!, zone))
     // The person may have signed out, switched the business or turned this off.
     const current = currentUser()
     if (current?.id !== userId || current.businessId !== businessId || !keepsSchedule()) return
@@ -88,8 +86,7 @@ export async function saveSchedule(): Promise<void> {
           client: each.customerName,
           service: each.serviceName,
           staff: each.staffName,
-        }))
-        .sort((a, b) => a.start - b.start),
+        })),
     })
   } catch {
     // While offline, the last copy stays.

@@ -2,7 +2,8 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import type { Interval } from '#domain/time/interval.ts'
 import { checkAvailability } from '#features/availability/contract.ts'
 import { readWorkingTime } from '#features/availability/owner-contract.ts'
-import { answerOf, type BodyOf, call, keyOf, type RequestOf, send } from '#web/lib/api.ts'
+import { type BodyOf, keyOf, send } from '#web/lib/api.ts'
+import { inOrder, rangeQuery, readAppointments } from '#web/lib/appointments.ts'
 import { useRefresh } from '#web/lib/refresh.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import {
@@ -15,40 +16,16 @@ import {
 } from '../contract.ts'
 import { sendAct } from './send-act.ts'
 
-const range = ({ start, end }: Interval) => ({
-  query: { from: new Date(start).toISOString(), to: new Date(end).toISOString() },
-})
-
 export type BookingBody = BodyOf<typeof bookAppointment>
 export type ChangeBody = BodyOf<typeof changeAppointment>
 
-async function readPages({ query }: RequestOf<typeof listAppointments>): Promise<Appointment[]> {
-  const all: Appointment[] = []
-  let cursor: string | undefined
-  do {
-    const response = await call('read', listAppointments, { query: { ...query, cursor } })
-    all.push(...(await answerOf<typeof listAppointments>(response)))
-    cursor = nextCursor(response.headers.get('link'))
-  } while (cursor)
-  return all
-}
-
-/** The cursor in a `Link: <…>; rel="next"` header (RFC 8288). */
-function nextCursor(link: string | null): string | undefined {
-  const url = /<([^<>]+)>;\s*rel="next"/.exec(link ?? '')?.[1]
-  return url ? (new URL(url, 'http://any').searchParams.get('cursor') ?? undefined) : undefined
-}
-
-const inOrder = (a: Appointment, b: Appointment) =>
-  a.startTime.localeCompare(b.startTime) || a.id - b.id
-
 export const useAppointments = (interval: Interval) =>
   useQuery({
-    queryKey: keyOf(listAppointments, range(interval)),
-    queryFn: async () => (await readPages(range(interval))).sort(inOrder),
+    queryKey: keyOf(listAppointments, rangeQuery(interval)),
+    queryFn: () => readAppointments(interval),
   })
 
-export const useWorkingTime = (interval: Interval) => useRead(readWorkingTime, range(interval))
+export const useWorkingTime = (interval: Interval) => useRead(readWorkingTime, rangeQuery(interval))
 
 export const useAppointment = (id: number | undefined) =>
   useRead(readAppointment, { param: { id: id ?? 0 } }, { enabled: id !== undefined })

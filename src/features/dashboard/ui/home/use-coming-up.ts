@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { DAY_MS } from '#domain/time/date.ts'
 import { localDateOf } from '#domain/time/zone.ts'
-import { listAppointments } from '#features/appointments/contract.ts'
-import { keyOf, read } from '#web/lib/api.ts'
+import { type Appointment, listAppointments } from '#features/appointments/contract.ts'
+import { isActive } from '#features/appointments/rules.ts'
+import { keyOf } from '#web/lib/api.ts'
+import { readAppointments } from '#web/lib/appointments.ts'
 
 const WEEK_MS = 7 * DAY_MS
 
+const active = (appointments: Appointment[]) =>
+  appointments.filter(({ status }) => isActive(status))
+
 export function useComingUp(zone: string) {
-  const now = Date.now()
   return useQuery({
-    queryKey: [...keyOf(listAppointments), { comingUp: localDateOf(now, zone) }],
-    queryFn: async () => {
-      const query = { from: new Date(now).toISOString(), to: new Date(now + WEEK_MS).toISOString() }
-      const found = await read(listAppointments, { query })
-      return found.sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))
+    queryKey: [...keyOf(listAppointments), { comingUp: localDateOf(Date.now(), zone) }],
+    queryFn: () => {
+      const now = Date.now()
+      return readAppointments({ start: now, end: now + WEEK_MS })
     },
+    select: active,
     refetchOnMount: 'always',
   })
 }

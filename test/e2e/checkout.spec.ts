@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
 import { journeyStart } from './instant.ts'
 import { openCalendar, openSalon } from './salon.ts'
+import { toast } from './toast.ts'
 
 test('a client arrives, is served, tips and pays, and the day has a total, using only the keyboard', async ({
   page,
@@ -67,4 +68,16 @@ test('a client arrives, is served, tips and pays, and the day has a total, using
   release()
   await expect(page.getByText('1 sale')).toBeVisible()
   expect(await top()).toBe(before)
+
+  await page.goto(`${server.url}/sales`)
+  const float = page.getByLabel('In the drawer at the start')
+  await expect(float).toHaveValue('0.00')
+  await page.getByRole('button', { name: 'Previous day' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Today' })).toBeVisible()
+  await float.fill('150')
+  await page.getByLabel('Counted').fill('150')
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toContainText('Count saved')
+  await page.getByRole('button', { name: 'Next day' }).press('Enter')
+  await expect(float).toHaveValue('150.00')
 })

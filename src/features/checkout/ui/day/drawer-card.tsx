@@ -8,6 +8,7 @@ import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { keyOf, send } from '#web/lib/api.ts'
 import { useCan } from '#web/lib/can.ts'
+import { useRefresh } from '#web/lib/refresh.ts'
 import { Acts, useSample } from '#web/lib/sample.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -16,12 +17,15 @@ import { drawerOf } from '../../days/rules.ts'
 
 function useSaveCount() {
   const client = useQueryClient()
+  const refresh = useRefresh('sales')
   const { saved } = useWords('sales').drawer
   return useMutation({
     mutationFn: (count: CashCount) => send(saveCashCount, { json: count }),
     onSuccess: day => {
       client.setQueryData(keyOf(readDay, { query: { date: day.date } }), day)
       showSuccess(saved)
+      // Later days suggest this float.
+      void refresh()
     },
     onError: showError,
   })
@@ -34,8 +38,9 @@ export function DrawerCard({ day: { date, timeZone, drawer } }: { day: DaySales 
   const { why } = useSample()
   const counts = useCan()('calendar.write')
   const { count, lastFloat, received, returned } = drawer
-  const [floatText, setFloat] = useState(() => centsToInput(count?.float ?? lastFloat ?? 0))
-  const [countedText, setCounted] = useState(() => (count ? centsToInput(count.counted) : ''))
+  const [typed, setTyped] = useState<{ float?: string; counted?: string }>({})
+  const floatText = typed.float ?? centsToInput(count?.float ?? lastFloat ?? 0)
+  const countedText = typed.counted ?? (count ? centsToInput(count.counted) : '')
   const [tried, setTried] = useState(false)
   const [float, counted] = [parseDollars(floatText), parseDollars(countedText)]
   const { expected, difference } = drawerOf(drawer, { float: float ?? 0, counted: counted ?? 0 })
@@ -44,7 +49,10 @@ export function DrawerCard({ day: { date, timeZone, drawer } }: { day: DaySales 
     event.preventDefault()
     setTried(true)
     if (float === undefined || counted === undefined || save.isPending || why) return
-    save.mutate({ date, float, counted })
+    save.mutate(
+      { date, float, counted },
+      { onSuccess: () => setTyped(now => (now === typed ? {} : now)) },
+    )
   }
   const field = { leading: '$', inputMode: 'decimal', className: 'tabular-nums' } as const
   const at = count && Date.parse(count.countedAt)
@@ -68,14 +76,14 @@ export function DrawerCard({ day: { date, timeZone, drawer } }: { day: DaySales 
               label={words.float}
               value={floatText}
               error={tried && float === undefined ? words.invalid : undefined}
-              onChange={event => setFloat(event.target.value)}
+              onChange={event => setTyped({ ...typed, float: event.target.value })}
             />
             <TextField
               {...field}
               label={words.counted}
               value={countedText}
               error={tried && counted === undefined ? words.invalid : undefined}
-              onChange={event => setCounted(event.target.value)}
+              onChange={event => setTyped({ ...typed, counted: event.target.value })}
             />
           </div>
         )}

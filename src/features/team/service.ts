@@ -258,4 +258,6 @@ export async function changeSwitches(
   await changeTeam(context, member, { right: 'team.write', changes }, tx =>
     changeStaffSwitches(tx, member.scope, switches),
   )
+  // Staff members' calendars show other contacts and busy times.
+  context.events.publish(member.scope, 'staff')
 }

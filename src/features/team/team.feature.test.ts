@@ -257,16 +257,21 @@ test('an administrator who deletes an owner closes the business for everyone', a
   expect(await invitations.execute()).toEqual([])
 })
 
-test('the switches change what staff members may do', async () => {
+test('the switches change what staff members may do and see', async () => {
   const { page, owner } = await seedOwned(app)
   const { browser } = await seedMember(app, page.scope, { role: 'staff', staffId: page.staffId })
+  const topics: string[] = []
+  const stop = app.context.events.subscribe(page.scope, topic => topics.push(topic))
+  expect((await owner.patch('/api/team/switches', { seeContacts: false })).status).toBe(204)
+  await expect.poll(() => topics).toContain('staff')
+  stop()
   const hours = () => browser.put(`/api/staff/${page.staffId}/hours`, { weekly: [] })
   expect((await hours()).status).toBe(200)
   expect((await owner.patch('/api/team/switches', { editHours: false })).status).toBe(204)
   expect((await hours()).status).toBe(403)
   expect((await owner.get('/api/team')).body.switches).toEqual({
     editHours: false,
-    seeContacts: true,
+    seeContacts: false,
     seeBusyTimes: false,
   })
   expect((await owner.patch('/api/team/switches', { editHours: 'no' })).status).toBe(400)

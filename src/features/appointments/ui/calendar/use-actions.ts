@@ -18,19 +18,18 @@ export function useActions() {
   const change = useChange()
   const cancelling = useCancel()
 
+  const offerUndo = (description: string, undo: () => Promise<unknown>) =>
+    toast({
+      description,
+      durationMs: UNDO_MS,
+      action: { label: words.undo, onClick: () => undo().catch(showError) },
+    })
+
+  // Promises, because callbacks of `mutate` don't run once the screen is left.
   const mark = (appointment: Appointment, status: Mark) =>
-    change.mutate(
-      { id: appointment.id, body: { status }, shown: { status } },
-      {
-        onError: showError,
-        onSuccess: () =>
-          toast({
-            description: words.done[status],
-            durationMs: UNDO_MS,
-            action: { label: words.undo, onClick: () => undoMark(appointment).catch(showError) },
-          }),
-      },
-    )
+    change
+      .mutateAsync({ id: appointment.id, body: { status }, shown: { status } })
+      .then(() => offerUndo(words.done[status], () => undoMark(appointment)), showError)
   const undoMark = async ({ id, visitId, ...before }: Appointment) => {
     const progress = progressOf(before)
     // In a visit, a step only reopens its own service.
@@ -39,26 +38,18 @@ export function useActions() {
     if (progress) await change.mutateAsync({ id, body: { progress } })
   }
 
-  const progress = (appointment: Appointment, step: Progress | null) =>
-    change.mutate(
-      { id: appointment.id, body: { progress: step }, shown: shownAt(appointment, step) },
-      {
-        onError: showError,
-        onSuccess: () =>
-          toast({
-            description: words.done[step ?? 'none'],
-            durationMs: UNDO_MS,
-            action: {
-              label: words.undo,
-              onClick: () =>
-                change.mutate(
-                  { id: appointment.id, body: undoChangeOf(appointment) },
-                  { onError: showError },
-                ),
-            },
-          }),
-      },
-    )
+  const progress = (appointment: Appointment, step: Progress | null) => {
+    const { id } = appointment
+    return change
+      .mutateAsync({ id, body: { progress: step }, shown: shownAt(appointment, step) })
+      .then(
+        () =>
+          offerUndo(words.done[step ?? 'none'], () =>
+            change.mutateAsync({ id, body: undoChangeOf(appointment) }),
+          ),
+        showError,
+      )
+  }
 
   const cancel = (
     appointment: Appointment,

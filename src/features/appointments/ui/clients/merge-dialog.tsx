@@ -27,22 +27,16 @@ export function MergeDialog({ client, onClose }: MergeDialogProps) {
   const merge = useMerge()
   const undo = useUndoMerge()
   const choose = (from: number, name: string) =>
-    merge.mutate(
-      { id: client.id, from },
-      {
-        onSuccess: () => {
-          onClose()
-          toast({
-            description: fill(words.done, { from: name, into: client.name }),
-            action: {
-              label: words.undo,
-              onClick: () => undo.mutate({ id: client.id, from }, { onError: showError }),
-            },
-          })
+    merge.mutateAsync({ id: client.id, from }).then(() => {
+      onClose()
+      toast({
+        description: fill(words.done, { from: name, into: client.name }),
+        action: {
+          label: words.undo,
+          onClick: () => undo.mutateAsync({ id: client.id, from }).catch(showError),
         },
-        onError: showError,
-      },
-    )
+      })
+    }, showError)
   return (
     <Dialog
       open

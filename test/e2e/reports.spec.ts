@@ -17,6 +17,11 @@ test('an owner reads the figures of the last weeks as charts, tables and files',
   ] as const) {
     const { id } = await bookAsOwner(business, at(dayFromNow(days), 10 * 60))
     await business.browser.patch(`/api/appointments/${id}`, { status })
+    if (status === 'no_show') continue
+    const { body: sale } = await business.browser.post('/api/sales', { appointmentId: id })
+    const payment = { version: sale.version, method: 'cash', cents: sale.total }
+    await business.browser.post(`/api/sales/${sale.id}/payments`, payment)
+    await business.browser.post(`/api/sales/${sale.id}/close`)
   }
   const page = await newVisitor({ viewport: { width: 1280, height: 900 } })
   await openAs(page, business, server.url, '/services')
@@ -30,9 +35,15 @@ test('an owner reads the figures of the last weeks as charts, tables and files',
   await revenue.getByRole('button', { name: /^Show as table/ }).click()
   await expect(revenue.getByRole('row').last()).toHaveText(/Haircut.*3.*2.*1.*0.*\$90\.00/)
 
-  const downloading = page.waitForEvent('download')
-  await revenue.getByRole('link', { name: /^Download CSV/ }).click()
-  expect((await downloading).suggestedFilename()).toMatch(/^services-.*\.csv$/)
+  const sales = page.getByRole('figure', { name: 'Sales over time' })
+  for (const [card, name] of [
+    [revenue, /^services-.*\.csv$/],
+    [sales, /^sales-over-time-.*\.csv$/],
+  ] as const) {
+    const downloading = page.waitForEvent('download')
+    await card.getByRole('link', { name: /^Download CSV/ }).click()
+    expect((await downloading).suggestedFilename()).toMatch(name)
+  }
 
   const overTime = page.getByRole('figure', { name: 'Bookings over time' })
   const points = overTime.getByRole('listitem')

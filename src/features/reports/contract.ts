@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, plainDate } from '#contract/fields.ts'
+import { id, plainDate, shownBusiness } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
 
 const count = z.int().min(0)
@@ -100,7 +100,7 @@ export const exportReport = route({
   method: 'get',
   path: '/api/reports.csv',
   access: 'reports.read',
-  request: { query: dates.extend({ table: z.enum(tableNames) }) },
+  request: { query: dates.extend({ table: z.enum(tableNames), business: shownBusiness }) },
   responses: {
     200: {
       description: 'A table of the report.',

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id } from '#contract/fields.ts'
+import { id, shownBusiness } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
 import { amountsShape, sumsShape } from '#features/checkout/days/contract.ts'
 import { dates } from './contract.ts'
@@ -41,7 +41,7 @@ export const exportSalesReport = route({
   method: 'get',
   path: '/api/reports/sales.csv',
   access: 'reports.read',
-  request: { query: dates.extend({ table: z.enum(salesTableNames) }) },
+  request: { query: dates.extend({ table: z.enum(salesTableNames), business: shownBusiness }) },
   responses: {
     200: {
       description: 'A table of the sales report.',

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Button, ButtonLink } from '#web/kit/base/button.tsx'
+import { addressInBusiness } from '#web/lib/address-in-business.ts'
 import { Acts, useSample } from '#web/lib/sample.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -19,12 +20,12 @@ interface ChartCardProps {
 export function ChartCard({ table, report, ...rest }: ChartCardProps) {
   const { tables } = useWords('reports')
   const language = useLanguage()
-  const query = new URLSearchParams({ from: report.from, to: report.to, table })
+  const { from, to } = report
   return (
     <TableCard
       {...rest}
       table={tableOf(table, report, tables, language)}
-      file={`${exportReport.path}?${query}`}
+      file={addressInBusiness(exportReport, { query: { from, to, table } })}
     />
   )
 }

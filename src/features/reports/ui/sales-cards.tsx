@@ -8,7 +8,7 @@ import { LoadError } from '#web/kit/base/load-error.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { Bars } from '#web/kit/rich/charts/bars.tsx'
 import { Lines } from '#web/kit/rich/charts/lines.tsx'
-import { addressOf } from '#web/lib/api.ts'
+import { addressInBusiness } from '#web/lib/address-in-business.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
@@ -54,7 +54,7 @@ function Cards({ report }: { report: SalesReport }) {
   const { from, to, total, totalBefore } = report
   const card = (table: SalesTableName) => ({
     table: salesTableOf(table, report, all),
-    file: addressOf(exportSalesReport, { query: { from, to, table } }),
+    file: addressInBusiness(exportSalesReport, { query: { from, to, table } }),
   })
   const sold = report.sales + report.voided > 0 || total !== 0
   const sentence = sold

@@ -48,9 +48,13 @@ test('a tab that shows another business is refused, and changes nothing there', 
     await browser.get('/api/user', firstTab),
     // A link to a file sends no headers.
     ...(await Promise.all(
-      ['export.json', 'export/clients.csv', 'sales/day.csv?date=2027-03-01'].map(file =>
-        browser.get(`/api/${file}${file.includes('?') ? '&' : '?'}business=${user.businessId}`),
-      ),
+      [
+        'export.json?',
+        'export/clients.csv?',
+        'sales/day.csv?date=2027-03-01&',
+        'reports.csv?from=2027-02-01&to=2027-02-28&table=services&',
+        'reports/sales.csv?from=2027-02-01&to=2027-02-28&table=staff&',
+      ].map(file => browser.get(`/api/${file}business=${user.businessId}`)),
     )),
   ])
     expect([answer.status, answer.body.code]).toEqual([409, 'other-business'])

@@ -5,7 +5,7 @@ import { causeOf, insertMessages, unlessPlanned } from '#features/messages/plann
 import { MANY_ATTEMPTS } from '#features/messages/planning/retry-rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import type { Problem } from './rules.ts'
+import type { Trouble } from './contract.ts'
 
 interface Limits {
   lateBefore: Date
@@ -43,18 +43,28 @@ const troubled = (
   where m.state = 'unknown' and m.appointment_id is not null ${which}
     and t.state in ('started', 'unknown') and t.created_at < ${unknownBefore}`
 
-export interface TroubleRow extends Problem {
+interface TroubleRow extends Omit<Trouble, 'since'> {
   since: Date | null
 }
 
+/** Reasons can be as many as messages, so only the most frequent problems are listed. */
 export async function readTrouble(db: Db, { businessId }: BusinessScope, limits: Limits) {
   const { rows } = await sql<TroubleRow>`
-    with t as (${troubled(limits, sql`and m.business_id = ${businessId}`)})
-    select what, kind, channel, reason, count(*)::integer as count, min(due_at) as since
-    from t group by what, kind, channel, reason order by count(*) desc, what, kind, channel limit 20`.execute(
-    db,
-  )
-  return rows
+    with t as (${troubled(limits, sql`and m.business_id = ${businessId}`)}),
+    grouped as (
+      select what, kind, channel, reason, count(*)::integer as count, min(due_at) as since
+      from t group by what, kind, channel, reason
+    )
+    select coalesce(sum(count) filter (where what = 'late'), 0)::integer as late,
+      coalesce(sum(count) filter (where what = 'failed'), 0)::integer as failed,
+      coalesce(sum(count) filter (where what = 'unknown'), 0)::integer as unknown,
+      min(since) filter (where what = 'late') as since,
+      array_to_json(array(
+        select json_build_object('what', what, 'kind', kind, 'channel', channel, 'reason', reason,
+          'count', count)
+        from grouped order by count desc, what, kind, channel limit 20)) as problems
+    from grouped`.execute(db)
+  return rows[0]!
 }
 
 /** Of all kinds, also without an appointment. */

@@ -16,17 +16,8 @@ const limits = (now: Date) => ({
 })
 
 export async function readTrouble({ db, clock }: Context, scope: BusinessScope): Promise<Trouble> {
-  const rows = await queries.readTrouble(db, scope, limits(clock()))
-  const count = (kind: queries.TroubleRow['what']) =>
-    rows.filter(({ what }) => what === kind).reduce((sum, row) => sum + row.count, 0)
-  const since = rows.flatMap(row => (row.what === 'late' && row.since ? row.since.getTime() : []))
-  return {
-    late: count('late'),
-    failed: count('failed'),
-    unknown: count('unknown'),
-    since: since.length > 0 ? new Date(Math.min(...since)).toISOString() : null,
-    problems: rows.map(({ since: _, ...problem }) => problem),
-  }
+  const { since, ...trouble } = await queries.readTrouble(db, scope, limits(clock()))
+  return { ...trouble, since: since?.toISOString() ?? null }
 }
 
 export const countLate = ({ db, clock }: Context) => queries.countLate(db, limits(clock()))

@@ -135,6 +135,29 @@ test('reports a message that is retried for more than ten minutes as late', asyn
   expect(await doctor()).toMatch(/FIX .*retried: 1, such as: 451 Try again later/)
 })
 
+test('counts every message, but lists only the 20 most frequent problems', async () => {
+  await book()
+  const message = await kairos.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('kind', '=', 'booking-confirmation')
+    .executeTakeFirstOrThrow()
+  const { id: _, ...failed } = message
+  const rejected = Array.from({ length: 30 }, (_, nth) => ({
+    ...failed,
+    payload: '{}',
+    state: 'failed' as const,
+    cause: `rejected ${nth}`,
+    reason: `The number +1212555${1000 + nth} is not valid.`,
+  }))
+  await kairos.db.insertInto('messages').values(rejected).execute()
+  later(6)
+  const owner = await signedInAs(kairos, salon.scope)
+  const { body } = await owner.get('/api/notifications/trouble')
+  expect(body).toMatchObject({ late: 2, failed: 30, since: MONDAY_MORNING.toISOString() })
+  expect(body.problems).toHaveLength(20)
+})
+
 test('an error while an email is sent doesn’t end its retries', async () => {
   await book()
   await kairos.db.updateTable('messages').set({ attempts: 100 }).execute()

@@ -75,14 +75,15 @@ export async function start(config: Config, database?: OpenDatabase): Promise<Ru
       }
       soon = setTimeout(begin, config.role === 'all' ? SENDING_AFTER_MS : 0)
     }
-    const isWorker = config.role === 'worker'
-    const http = await listen({
-      fetch: (isWorker ? createWorkerApp(context) : createApp(context)).fetch,
-      host: config.host,
-      port: config.port,
-    })
-    stops.push(http.stop)
-    if (isWorker) return { config, url: undefined, sandboxUrl: undefined, stop }
+    const { host, port, workerPort } = config
+    const serve = async ({ fetch }: ReturnType<typeof createApp>, at: number) => {
+      stops.push((await listen({ fetch, host, port: at })).stop)
+    }
+    if (config.role === 'worker') {
+      if (workerPort !== undefined) await serve(createWorkerApp(context), workerPort)
+      return { config, url: undefined, sandboxUrl: undefined, stop }
+    }
+    await serve(createApp(context), port)
     return { config, url: config.appUrl, sandboxUrl: sandboxUrl(context), stop }
   } catch (error) {
     await stop()

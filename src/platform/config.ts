@@ -33,11 +33,12 @@ const origin = given(
 const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z.enum(names, `must be ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`)
 const onOff = (fallback: 'on' | 'off') => given(oneOf(['on', 'off']).default(fallback))
-const integer = (min: number, max: number, fallback: number) => {
+const whole = (min: number, max: number) => {
   const must = `must be a whole number from ${min} to ${max}`
-  const number = z.coerce.number(must).int(must).min(min, must).max(max, must)
-  return given(number.default(fallback))
+  return z.coerce.number(must).int(must).min(min, must).max(max, must)
 }
+const integer = (min: number, max: number, fallback: number) =>
+  given(whole(min, max).default(fallback))
 
 const shaped = (shape: RegExp, must: string) => given(z.string().regex(shape, must).optional())
 /** A stray space or line break must fail at startup, not at the vendor. */
@@ -106,6 +107,7 @@ const environment = z.object({
   NODE_ENV: text,
   HOST: given(z.string().default('127.0.0.1')),
   PORT: integer(0, 65535, 3000),
+  WORKER_PORT: given(whole(0, 65535).optional()),
   APP_URL: origin,
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host/database'),
   DATABASE_POOL: integer(1, 500, 10),
@@ -197,6 +199,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     production,
     host: e.HOST,
     port: e.PORT,
+    /** Without it, a worker doesn't listen. */
+    workerPort: e.WORKER_PORT,
     /** Without a trailing slash. */
     appUrl,
     /** Only this machine can reach the server, so operator pages need no secret. */

@@ -78,12 +78,14 @@ async function runImage(settings: Record<string, string | undefined>) {
   const [start, health] = ['CMD', 'HEALTHCHECK'].map(word =>
     commandIn(imageInstructions(word)[0]).slice(1),
   )
+  const port = String(await freePort())
   const env = {
     PATH: process.env.PATH,
     ...parseEnv(imageInstructions('ENV').join('\n').replaceAll(' ', '\n')),
     ...settings,
     HOST: '127.0.0.1',
-    PORT: String(await freePort()),
+    PORT: port,
+    WORKER_PORT: port,
     DATA_DIR: join(image, 'data'),
   }
   const options = { cwd: image, env, ...unprivileged() }

@@ -196,11 +196,11 @@ async function stop(
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE') {
     return new CannotListen(
-      `Port ${port} is in use by another program: stop that one, or set PORT to another.`,
+      `Port ${port} is in use by another program: stop that one, or choose another port.`,
     )
   }
   if (error.code === 'EACCES')
-    return new CannotListen(`Port ${port} needs elevated privileges: set PORT to one above 1023.`)
+    return new CannotListen(`Port ${port} needs elevated privileges: choose one above 1023.`)
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return new CannotListen(
       `This machine has no address ${host}: set HOST to one that it has, such as 127.0.0.1.`,

@@ -141,6 +141,7 @@ test('the phone field prepends a plus and explains an invalid number', async ({ 
   await expect(
     dialog(page).getByText(/^Please enter a valid phone number in international format/),
   ).toBeVisible()
+  await expect(phone).toBeFocused()
   await phone.fill('+1 212 555 0142')
   await dialog(page).getByLabel('Notes (Optional)').fill('Back door.')
   const change = page.waitForRequest(request => request.method() === 'PATCH')

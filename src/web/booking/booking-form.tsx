@@ -4,6 +4,7 @@ import { Button } from '#web/kit/base/button.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { DetailsFields } from './details-fields.tsx'
+import { focusField } from './focus-field.ts'
 import { type BookingField, checkBooking, fieldOrder } from './form.ts'
 import { NextTimes } from './next-times.tsx'
 import { Note } from './note.tsx'
@@ -158,15 +159,6 @@ const showTimes = () =>
       .getElementById(narrow ? 'staff' : 'time')
       ?.scrollIntoView({ block: narrow ? 'start' : 'nearest', behavior: 'smooth' })
   })
-
-function focusField(id: string) {
-  const box = document.getElementById(id)
-  const target = box?.matches('input, select, textarea')
-    ? box
-    : box?.querySelector<HTMLElement>('input, button')
-  target?.focus({ preventScroll: true })
-  box?.scrollIntoView({ block: 'center' })
-}
 
 function Refusal({ page, title }: { page: PublicPage; title: string }) {
   const { phone, email } = page.settings.contactInfo

@@ -3,6 +3,7 @@ import { formatExactTime } from '#domain/time/format.ts'
 import type { PageStaff } from '#features/booking-pages/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
@@ -78,6 +79,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
             error={form.errors.channels}
             onChange={form.setChosen}
           />
+          <ErrorSummary count={Object.keys(form.errors).length} attempt={form.attempt} />
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>{words.close}</Button>

@@ -7,6 +7,7 @@ import { messages, needsPhone } from '#features/appointments/rules.ts'
 import type { Slot } from '#features/availability/contract.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { useWords } from '#web/lib/words.tsx'
+import { focusField } from './focus-field.ts'
 import { looksLikeNumber } from './form.ts'
 import { type FreeTime, timesOf } from './free-times.ts'
 import { type Access, reschedule, timesToMove } from './own-calls.ts'
@@ -37,6 +38,7 @@ export function useReschedule({ appointment, page, now, zones, onMoved }: Resche
   const [chosen, setChosen] = useState<readonly Channel[]>(appointment.notificationMethods ?? [])
   const [errors, setErrors] = useState<Errors>({})
   const [problem, setProblem] = useState<TimeProblem>()
+  const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
   const picker = usePicker({
     of: timesToMove(appointment.id, page, staffId),
@@ -51,13 +53,22 @@ export function useReschedule({ appointment, page, now, zones, onMoved }: Resche
     },
   })
 
+  const show = (found: Errors, form: Element) => {
+    setErrors(found)
+    setAttempt(attempt + 1)
+    requestAnimationFrame(() => {
+      const first = form.querySelector('[id$="-error"]')
+      if (first) focusField(first.id.slice(0, -'-error'.length))
+    })
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    const form = event.currentTarget
     const keepsChannels = !appointment.notificationMethods && chosen.length === 0
     const phone = typed.phone.trim()
     const notes = typed.notes.trim()
     const found = check(time, phone, keepsChannels ? undefined : chosen)
-    setErrors(found)
+    show(found, form)
     if (busy || !time || Object.keys(found).length > 0) return
     setBusy(true)
     try {
@@ -75,19 +86,19 @@ export function useReschedule({ appointment, page, now, zones, onMoved }: Resche
       toast({ description: words.done })
       onMoved(keepsChannels ? moved : { ...moved, notificationMethods: [...chosen] })
     } catch (error) {
-      refused(error, time.start)
+      refused(error, time.start, form)
     } finally {
       setBusy(false)
     }
   }
-  const refused = (error: unknown, wished: number) => {
+  const refused = (error: unknown, wished: number, form: Element) => {
     const body =
       error instanceof ApiError ? (error.body as { alternatives?: Slot[] } | undefined) : undefined
     if (body?.alternatives) {
       setProblem({ refused: true, wished, alternatives: timesOf(body.alternatives) })
       picker.refresh()
     } else if (error instanceof ApiError && error.fields.phone)
-      setErrors({ phone: error.fields.phone })
+      show({ phone: error.fields.phone }, form)
     toast({ description: sentenceFor(error), variant: 'destructive' })
   }
 
@@ -111,6 +122,7 @@ export function useReschedule({ appointment, page, now, zones, onMoved }: Resche
     picker,
     problem,
     errors,
+    attempt,
     busy,
     submit,
   }

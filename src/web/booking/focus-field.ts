@@ -1,0 +1,9 @@
+/** For a group, focuses its first control. */
+export function focusField(id: string): void {
+  const box = document.getElementById(id)
+  const target = box?.matches('input, select, textarea')
+    ? box
+    : box?.querySelector<HTMLElement>('input, button')
+  target?.focus({ preventScroll: true })
+  box?.scrollIntoView({ block: 'center' })
+}

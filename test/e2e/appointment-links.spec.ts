@@ -37,7 +37,7 @@ test('a message’s link opens the appointment: move it, undo that from the next
   await page.goto(await mailedLink(server.url, before.customerEmail, '?undo='))
   expect((await read(business, before.id)).startTime).not.toBe(before.startTime)
   await button(page, 'Undo the change').click()
-  await expect(page.getByText('Change undone.')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Change undone.' })).toBeFocused()
   expect((await read(business, before.id)).startTime).toBe(before.startTime)
 
   await loseRights()

@@ -15,6 +15,8 @@ async function lookUp(page: Page, { pageName }: OpenBusiness, email: string) {
   await button(page, 'Load Appointments').click()
 }
 
+const heading = (page: Page) => page.getByRole('heading', { name: 'Manage Your Appointments' })
+
 const read = async ({ browser }: OpenBusiness, id: number) =>
   (await browser.get(`/api/appointments/${id}`)).body
 
@@ -58,12 +60,13 @@ test('cancels an appointment after the client confirms', async ({ page, server }
   await button(page, 'Cancel Appointment').click()
   await expect(page.getByText('Appointment cancelled successfully')).toBeVisible()
   await expect(card(page).getByRole('article')).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Manage Your Appointments' })).toBeFocused()
+  await expect(heading(page)).toBeFocused()
   expect(asked).toEqual(Array(2).fill('Are you sure you want to cancel this appointment?'))
   expect((await read(business, id)).status).toBe('cancelled')
   await button(page, 'Keep it after all').click()
   await expect(page.getByText('Your appointment is back.')).toBeVisible()
   await expect(card(page).getByRole('article')).toContainText('Ada Client')
+  await expect(heading(page)).toBeFocused()
   expect((await read(business, id)).status).toBe('booked')
 })
 
@@ -184,6 +187,7 @@ test('a page that asks for a code shows nothing without it', async ({ page, serv
   await page.getByLabel('Code').fill(await mailedCode(server.url, customerEmail))
   await button(page, 'Show my appointments').click()
   await expect(card(page).getByRole('article')).toContainText('Ada Client')
+  await expect(heading(page)).toBeFocused()
 })
 
 async function mailedCode(url: string, to: string): Promise<string> {

@@ -21,12 +21,13 @@ interface AppointmentCardProps {
   now: number
   zones: Zones
   onChanged: (appointment: ClientAppointment) => void
-  onCancelled: () => void
+  /** The focused button is gone. */
+  onReplaced: () => void
   readAgain: () => Promise<void>
 }
 
 export function AppointmentCard(props: AppointmentCardProps) {
-  const { appointment, customerEmail, page, now, zones, onChanged, onCancelled, readAgain } = props
+  const { appointment, customerEmail, page, now, zones, onChanged, onReplaced, readAgain } = props
   const booking = useWords('booking')
   const { again, cancel, visit } = useWords('client')
   const words = booking.lookup
@@ -35,9 +36,12 @@ export function AppointmentCard(props: AppointmentCardProps) {
     id: appointment.id,
     access: { pageName: page.name },
     visit: appointment.visit !== undefined,
-    onCancelled,
+    onCancelled: onReplaced,
     readAgain,
-    onKept: onChanged,
+    onKept: next => {
+      onChanged(next)
+      onReplaced()
+    },
   })
   const start = Date.parse(appointment.startTime)
   const minutes = (Date.parse(appointment.endTime) - start) / MINUTE_MS

@@ -21,9 +21,10 @@ export function LookupCard({ page, now }: LookupCardProps) {
   const { lookup: words, details } = useWords('booking')
   const language = useLanguage()
   const zones = useZones(page.timeZone)
-  const lookup = useLookup(page.name)
-  const { typed, code, found, busy } = lookup
   const heading = useRef<HTMLHeadingElement>(null)
+  const focusHeading = () => heading.current?.focus()
+  const lookup = useLookup(page.name, focusHeading)
+  const { typed, code, found, busy } = lookup
   const keepTyped = useEffectEvent(lookup.setAddress)
   // Keeps what was typed before hydration.
   useEffect(() => {
@@ -78,7 +79,7 @@ export function LookupCard({ page, now }: LookupCardProps) {
                 now={now}
                 zones={zones}
                 onChanged={lookup.changed}
-                onCancelled={() => heading.current?.focus()}
+                onReplaced={focusHeading}
                 readAgain={async () => {
                   await lookup.readAgain()
                   heading.current?.focus()

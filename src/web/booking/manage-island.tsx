@@ -27,19 +27,18 @@ export function ManageIsland(data: ManagePageData) {
   const state = stateOf(appointment, now, states)
   // By naming the page, even an owner acts as the client.
   const pageName = data.pageName ?? ''
+  const show = (next: ManagedAppointment) => {
+    setAppointment(next)
+    // The focused button may be gone.
+    heading.current?.focus()
+  }
   const cancelling = useCancel({
     id: appointment.id,
     access: { pageName, token },
     visit: appointment.visit !== undefined,
-    readAgain: async () => {
-      setAppointment(await readManaged(token))
-      heading.current?.focus()
-    },
-    onCancelled: () => {
-      setAppointment({ ...appointment, status: 'cancelled', changeable: false })
-      heading.current?.focus()
-    },
-    onKept: next => setAppointment({ ...appointment, ...next, changeable: true }),
+    readAgain: async () => show(await readManaged(token)),
+    onCancelled: () => show({ ...appointment, status: 'cancelled', changeable: false }),
+    onKept: next => show({ ...appointment, ...next, changeable: true }),
   })
   const facts = {
     appointment,
@@ -202,6 +201,7 @@ function UndoCard({ token, undoToken, cancelled, onUndone }: UndoCardProps) {
       <Note
         look={outcome.ok ? 'bg-success-soft text-success-ink' : 'bg-warning-soft text-warning-ink'}
         title={outcome.text}
+        announce="focus"
       />
     )
   const onUndo = async () => {

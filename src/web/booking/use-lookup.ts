@@ -5,7 +5,8 @@ import { useWords } from '#web/lib/words.tsx'
 import { lookUp, lookupCode } from './own-calls.ts'
 import { toast } from './toasts.tsx'
 
-export function useLookup(pageName: string) {
+/** `onProven`: the code was right, and its field is gone. */
+export function useLookup(pageName: string, onProven: () => void) {
   const words = useWords('booking').lookup
   const [address, setAddress] = useState('')
   const [code, setCode] = useState<string>()
@@ -36,6 +37,7 @@ export function useLookup(pageName: string) {
     try {
       await show(typed)
       setCode(undefined)
+      if (code !== undefined) onProven()
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'lookup-code-required')) throw error
       setFound(undefined)

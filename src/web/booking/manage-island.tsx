@@ -222,7 +222,11 @@ function UndoCard({ token, undoToken, cancelled, onUndone }: UndoCardProps) {
     }
   }
   return (
-    <Note look="bg-accent-soft text-accent-ink" title={cancelled ? words.cancelled : words.changed}>
+    <Note
+      look="bg-accent-soft text-accent-ink"
+      title={cancelled ? words.cancelled : words.changed}
+      announce="none"
+    >
       <p>{cancelled ? words.cancelledText : words.changedText}</p>
       <div className="mt-3">
         <Button variant="primary" busy={busy} onClick={onUndo}>

@@ -49,6 +49,8 @@ export function LookupCard({ page, now }: LookupCardProps) {
           type="email"
           autoComplete="email"
           value={lookup.address}
+          // The answer is about this address.
+          readOnly={busy}
           onChange={event => lookup.setAddress(event.target.value)}
           fieldClassName="flex-1 basis-56"
         />

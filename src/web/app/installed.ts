@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { KEEPING_COOKIE } from '#contract/keeping-cookie.ts'
 import { addDays } from '#domain/time/date.ts'
 import { boundsOfDates, localDateOf } from '#domain/time/zone.ts'
 import { listAppointments } from '#features/appointments/contract.ts'
@@ -7,7 +6,7 @@ import { toast } from '#web/kit/base/toast-store.ts'
 import { keepAgenda, readAgenda } from '#web/lib/agenda.ts'
 import { readAppointments } from '#web/lib/appointments.ts'
 import { forgetAgenda } from '#web/lib/forget-agenda.ts'
-import { keepsSchedule, registerWorker } from '#web/lib/installed.ts'
+import { keepsSchedule, registerWorker, setKeepingCookie } from '#web/lib/installed.ts'
 import { pageData } from '#web/lib/page-data.ts'
 import { currentUser, watchUser } from '#web/lib/session.ts'
 import { appUpdate as words } from '#words/en/app-update.ts'
@@ -15,7 +14,6 @@ import { appUpdate as words } from '#words/en/app-update.ts'
 /** Changes come in bursts, and the copy is only needed offline. */
 const SETTLED_MS = 3_000
 const CHECK_FOR_UPDATE_MS = 3_600_000
-const COOKIE_SECONDS = 30 * 24 * 3600
 
 let watched: ServiceWorkerRegistration | undefined
 let isFollowing = false
@@ -68,8 +66,7 @@ export async function saveSchedule(): Promise<void> {
     // The person may have signed out, switched the business or turned this off.
     const current = currentUser()
     if (current?.id !== userId || current.businessId !== businessId || !keepsSchedule()) return
-    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
-    document.cookie = keepingCookie(COOKIE_SECONDS)
+    setKeepingCookie(true)
     await keepAgenda({
       userId,
       businessId,
@@ -92,9 +89,6 @@ export async function saveSchedule(): Promise<void> {
     // While offline, the last copy stays.
   }
 }
-
-const keepingCookie = (seconds: number) =>
-  `${KEEPING_COOKIE}=1; Path=/; Max-Age=${seconds}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
 
 function watchForUpdates(registration: ServiceWorkerRegistration) {
   const offer = (worker: ServiceWorker) =>

@@ -50,7 +50,25 @@ async function deliver(context: BrowserContext, page: Page, origin: string, mess
   return await shown()
 }
 
-test('at 390 px the app installs, shows today offline, gets pushes and deletes its data on sign-out', async ({
+/** At another address, the worker counts as a new version. */
+async function updateWorker(context: BrowserContext, page: Page) {
+  await context.addInitScript(() => {
+    // Missing on the browser's own error pages.
+    const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
+    const register = container?.register.bind(container)
+    if (container && register)
+      container.register = (url, options) => register(`${url}?new`, options)
+  })
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?new'))
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
+}
+
+test('at 390 px the app installs, updates, shows today offline, gets pushes and deletes its data on sign-out', async ({
   browser,
   errors,
 }) => {
@@ -61,7 +79,7 @@ test('at 390 px the app installs, shows today offline, gets pushes and deletes i
     viewport: { width: 390, height: 844 },
   })
   errors.watch(context)
-  errors.allow(/ERR_CONNECTION_REFUSED|Failed to fetch|net::ERR/)
+  errors.allow(/ERR_CONNECTION_REFUSED|Failed to fetch|fetching the script|net::ERR/)
   const page = await context.newPage()
   const owner = await openBusiness(url)
   await openAs(page, owner, url, '/settings')
@@ -97,6 +115,21 @@ test('at 390 px the app installs, shows today offline, gets pushes and deletes i
     data: '/calendar',
   })
 
+  const other = await context.newPage()
+  await other.goto(`${url}/calendar`)
+  await updateWorker(context, page)
+  const [here, there] = [page, other].map(tab => tab.getByRole('button', { name: 'Reload' }))
+  await expect(there!).toBeVisible()
+  let reloads = 0
+  other.on('load', () => reloads++)
+  await Promise.all([page.waitForEvent('load'), here!.click()])
+  await expect(here!).toHaveCount(0)
+  await expect(there!).toBeVisible()
+  expect(reloads).toBe(0)
+  await there!.click()
+  await expect.poll(() => reloads).toBe(1)
+  await other.close()
+
   await server.kill()
   await page.goto(`${url}/calendar`)
   await expect(page.getByText(/^As of \d{1,2}:\d{2} [AP]M$/)).toBeVisible()
@@ -109,11 +142,19 @@ test('at 390 px the app installs, shows today offline, gets pushes and deletes i
 
   server = await startServer({ port: Number(new URL(url).port), dataDir })
   await page.goto(`${url}/dashboard`)
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
+  await signOut(page)
   await expect.poll(() => caches(page)).toEqual([])
   await expect.poll(() => workers(page)).toBe(0)
+
+  await owner.browser.post('/api/login', { email: owner.email, password: owner.password })
+  await openAs(page, owner, url, '/settings')
+  await keeps.check()
+  await expect.poll(() => caches(page)).toEqual(['agenda'])
+  await keeps.uncheck()
+  await expect.poll(() => caches(page)).toEqual([])
+  await signOut(page)
+  await expect.poll(() => workers(page)).toBe(0)
+  expect(await page.evaluate(() => localStorage.getItem('offline-schedule'))).toBe('off')
   await context.close()
   await server.stop()
   await rm(dataDir, { recursive: true, force: true })

@@ -96,7 +96,7 @@ function watchForUpdates(registration: ServiceWorkerRegistration) {
       title: words.title,
       description: words.text,
       durationMs: 3_600_000,
-      action: { label: words.reload, onClick: () => worker.postMessage('take over') },
+      action: { label: words.reload, onClick: () => reloadWith(worker) },
     })
   const follow = (worker: ServiceWorker | null) =>
     worker?.addEventListener('statechange', () => {
@@ -106,9 +106,13 @@ function watchForUpdates(registration: ServiceWorkerRegistration) {
   if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting)
   follow(registration.installing)
   registration.addEventListener('updatefound', () => follow(registration.installing))
-  const hadController = navigator.serviceWorker.controller !== null
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (hadController) location.reload()
-  })
   setInterval(() => void registration.update().catch(() => {}), CHECK_FOR_UPDATE_MS)
+}
+
+/** Other tabs may contain unsaved input, so each reloads when its own button is pressed. */
+function reloadWith(worker: ServiceWorker) {
+  // Another tab may have let it take over.
+  if (worker.state !== 'installed') return location.reload()
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
+  worker.postMessage('take over')
 }

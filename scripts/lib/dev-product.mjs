@@ -1,5 +1,5 @@
 import { createServer, createServerModuleRunner } from 'vite'
-import { root } from './root.mjs'
+import { inRoot, root } from './root.mjs'
 
 /**
  * The product, run from its sources in this process. A change only reloads the changed modules and
@@ -62,10 +62,12 @@ export async function createProduct(settings) {
       for (const file of changed) ssr.moduleGraph.onFileChange(file)
       try {
         const { readConfig } = await load('platform/config.ts')
+        const { serveAssetsOf } = await load('platform/http/assets.ts')
         const { start } = await load('run.ts')
         const { announcement } = await load('announcement.ts')
         await stop()
         const config = readConfig(settings)
+        serveAssetsOf(inRoot('dist', 'dev'))
         const started = await start(config, await openDatabase(config))
         running = started
         failed = false

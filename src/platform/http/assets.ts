@@ -95,12 +95,16 @@ function reach(manifest: Manifest, key: string, seen: Set<string>): void {
 
 let built: Assets | undefined
 
-/** Those of the build or, for a product run from its sources, of `npm run dev`. */
 export function builtAssets(): Assets {
   const here = dirname(fileURLToPath(import.meta.url))
   const bundled = join(here, '..', 'client')
   built ??= openAssets(
-    existsSync(join(bundled, 'manifest.json')) ? bundled : join(here, '../../../dist/dev'),
+    existsSync(join(bundled, 'manifest.json')) ? bundled : join(here, '../../../dist/client'),
   )
   return built
+}
+
+/** @public `npm run dev` has its own. */
+export function serveAssetsOf(directory: string): void {
+  built = openAssets(directory)
 }

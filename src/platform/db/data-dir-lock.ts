@@ -63,7 +63,7 @@ export async function lockDataDir(dataDir: string, silentMs = SILENT_MS): Promis
   }
   try {
     makeDirectory(resolve(dataDir))
-    // First, because a lock without its socket looks like that of a dead process.
+    // First, so that every lock has a socket that answers.
     server = await answerAt(join(dataDir, socket))
     if (!create(path, content)) await takeOver(dataDir, content, silentMs)
     makeDirectory(join(resolve(dataDir), 'pg'))
@@ -127,11 +127,13 @@ async function takeOver(dataDir: string, content: string, silentMs: number) {
     throw isBeingOpened()
   }
   const now = read(path)
-  if (now !== undefined && now !== found) {
+  const isGone = now === undefined
+  if (isGone ? !create(path, content) : now !== found) {
     rmSync(guard, { force: true })
     throw isBeingOpened()
   }
-  renameSync(guard, path)
+  if (isGone) rmSync(guard, { force: true })
+  else renameSync(guard, path)
   if (holder) rmSync(join(dataDir, holder.socket), { force: true })
 }
 

@@ -19,13 +19,15 @@ const REAL = [
   'S3_BUCKET_URL',
 ]
 for (const name of REAL) delete process.env[name]
-const dataDir = resolve(process.env.DATA_DIR ?? inRoot('data', 'demo'))
+const dataDir = resolve(process.env.DATA_DIR || inRoot('data', 'demo'))
 process.env.DATA_DIR = dataDir
 
 ensureBuilt()
 // Renamed once complete, because the seed adds nothing to a demo that it finds.
-const unfinished = existsSync(dataDir) ? undefined : `${dataDir}.unfinished`
-if (unfinished) rmSync(unfinished, { recursive: true, force: true })
+const unfinished = existsSync(dataDir) ? undefined : `${dataDir}.unfinished-${process.pid}`
+const removeUnfinished = () => unfinished && rmSync(unfinished, { recursive: true, force: true })
+removeUnfinished()
+process.once('exit', removeUnfinished)
 const seeded = spawnSync(process.execPath, [fileURLToPath(programUrl('cli')), 'demo', 'seed'], {
   env: { ...process.env, DATA_DIR: unfinished ?? dataDir },
   stdio: 'inherit',

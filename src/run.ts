@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { HOUR_MS } from '#domain/time/date.ts'
 import { accountChores } from '#features/accounts/jobs.ts'
 import { activityChores } from '#features/activity/jobs.ts'
 import { visitorChores } from '#features/appointments/client-access/jobs.ts'
@@ -39,6 +40,8 @@ const SENDING_AFTER_MS = 1_000
 
 /** The ten seconds that `listen` gives open requests, and its pause before. */
 const STOP_MS = 12_000
+/** PostgreSQL ends abandoned statements itself. The embedded engine has to write its files. */
+const CLOSE_MS = 5_000
 
 /** @public `npm run dev` restarts it on one open database. */
 export async function start(config: Config, database?: OpenDatabase): Promise<Running> {
@@ -51,9 +54,11 @@ export async function start(config: Config, database?: OpenDatabase): Promise<Ru
   })
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
-    const stopped = Promise.all(stops.splice(0).map(each => each()))
+    const stopped = Promise.allSettled(stops.splice(0).map(each => each()))
     await Promise.race([stopped, delay(STOP_MS, undefined, { ref: false })])
-    await close()
+    const closed = close()
+    const isEmbedded = context.engine === 'pglite'
+    await (isEmbedded ? closed : Promise.race([closed, delay(CLOSE_MS, undefined, { ref: false })]))
   }
   try {
     const patient = { ...context, db: context.patientDb }
@@ -123,7 +128,7 @@ export const choresOf = (context: Context): Chore[] => [
   ...watchdogChores(context),
   {
     name: 'clear ended limits',
-    everyMs: 60 * 60 * 1000,
+    everyMs: HOUR_MS,
     run: () => clearEndedLimits(context.db, context.clock()),
   },
 ]

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
+import { DAY_MS, HOUR_MS } from '#domain/time/date.ts'
 import type { Context } from '#platform/context.ts'
 import type { Chore } from '#platform/db/maintenance.ts'
 import { deleteEnded } from './joining/queries.ts'
@@ -9,7 +9,7 @@ const KEPT_MS = 30 * DAY_MS
 export const teamChores = (context: Context): Chore[] => [
   {
     name: 'forget ended invitations',
-    everyMs: 60 * MINUTE_MS,
+    everyMs: HOUR_MS,
     run: () => deleteEnded(context.db, new Date(context.clock().getTime() - KEPT_MS)),
   },
 ]

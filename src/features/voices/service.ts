@@ -1,4 +1,5 @@
 import type { Language } from '#domain/languages.ts'
+import { DAY_MS, HOUR_MS } from '#domain/time/date.ts'
 import { noteAccountProblem } from '#features/watchdog/service.ts'
 import type { Context } from '#platform/context.ts'
 import type { Chore } from '#platform/db/maintenance.ts'
@@ -109,12 +110,12 @@ export async function speak(
 
 const unavailable = (reason: string) => ({ status: 'unavailable', reason }) as const
 
-const KEEP_MS = 7 * 24 * 3_600_000
+const KEEP_MS = 7 * DAY_MS
 
 export const voiceChores = ({ db, clock }: Context): Chore[] => [
   {
     name: 'forget old speech',
-    everyMs: 3_600_000,
+    everyMs: HOUR_MS,
     run: () => forgetSpeech(db, new Date(clock().getTime() - KEEP_MS)),
   },
 ]

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { HOUR_MS } from '#domain/time/date.ts'
 
 /**
  * Includes buffers and excludes the gap. The index of `appointments_never_overlap` has this
@@ -11,7 +12,7 @@ export const staffTime = (a: RawBuilder<unknown>) => sql`(case when ${a}.gap is 
  * An appointment lasts at most a day; its buffer and that of an adjacent slot at most four hours
  * each.
  */
-export const REACH_MS = 32 * 3_600_000
+export const REACH_MS = 32 * HOUR_MS
 
 interface Span {
   start: number

@@ -1,9 +1,7 @@
-import { Refusal } from '../refusal.ts'
+import { type Refusal, refuse } from '../refusal.ts'
 
-export const tooMany = (msBeforeNext: number): Refusal => {
-  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
-  return new Refusal(429, 'too-many', 'Too many attempts. Please wait a little and try again.', {
-    headers: { 'Retry-After': String(seconds) },
-    extra: { retryAfterSeconds: seconds },
-  })
-}
+export const tooMany = (msBeforeNext: number): Refusal =>
+  refuse.tooMany(
+    'Too many attempts. Please wait a little and try again.',
+    Math.max(1, Math.ceil(msBeforeNext / 1000)),
+  )

@@ -1,1 +1,3 @@
-export const VISITOR_SESSION_MS = 2 * 60 * 60 * 1000
+import { HOUR_MS } from '#domain/time/date.ts'
+
+export const VISITOR_SESSION_MS = 2 * HOUR_MS

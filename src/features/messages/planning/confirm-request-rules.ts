@@ -1,8 +1,9 @@
 import type { Channel } from '#domain/channels.ts'
+import { HOUR_MS } from '#domain/time/date.ts'
 import { accompanyingChannel } from './notice-rules.ts'
 import { isQuiet, nextMorning } from './quiet-rules.ts'
 
-export const ASKED_AGAIN_MS = 12 * 3_600_000
+export const ASKED_AGAIN_MS = 12 * HOUR_MS
 
 interface Request {
   methods: readonly Channel[]

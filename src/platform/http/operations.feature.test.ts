@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createWorkerApp } from '#src/app.ts'
 import { startTestApp, testApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness } from '#test/seed.ts'
 
@@ -11,6 +12,14 @@ test('reports that it is alive and ready', async () => {
     database: true,
     writable: true,
   })
+})
+
+test('a worker answers monitoring and nothing else', async () => {
+  const worker = createWorkerApp(app.context)
+  const statusOf = async (path: string) => (await worker.request(path, {}, {})).status
+  expect(await statusOf('/readyz')).toBe(200)
+  expect(await statusOf('/api/public-pages/any')).toBe(404)
+  expect(await statusOf('/')).toBe(404)
 })
 
 test('describes every route and its access, for programs and people', async () => {

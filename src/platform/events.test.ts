@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { scopeTo } from './actor.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { openLiveEvents } from './events.ts'
@@ -39,6 +39,7 @@ test('a change that may have been forgotten counts as a change', async () => {
 
 test('sends changes again after a failure, and gives up when it closes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const sent: string[] = []
   let failures = 1
   const client = {
@@ -68,5 +69,4 @@ test('sends changes again after a failure, and gives up when it closes', async (
   events.publish(scopeTo(1), 'staff')
   await events.close()
   expect(vi.getTimerCount()).toBe(0)
-  vi.useRealTimers()
 })

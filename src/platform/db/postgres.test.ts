@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server, Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '#test/free-port.ts'
 import type { OpenDatabase } from './database.ts'
 import { openPostgres } from './postgres.ts'
@@ -86,6 +86,7 @@ const uses: [string, (database: OpenDatabase) => Promise<unknown>][] = [
 ]
 test.each(uses)('a connection for %s is checked after ten idle seconds', async (_, use) => {
   const checked = vi.spyOn(Socket.prototype, 'setKeepAlive')
+  onTestFinished(() => checked.mockRestore())
   const database = open()
   const next = attempt()
   use(database).catch(() => {})
@@ -94,7 +95,6 @@ test.each(uses)('a connection for %s is checked after ten idle seconds', async (
   expect(checked.mock.calls).toEqual([[true, 10_000]])
   connection.destroy()
   await database.close()
-  checked.mockRestore()
 })
 
 test('options in the URL don’t replace ours', async () => {

@@ -51,7 +51,7 @@ const PATIENT: Patience = {
   forStatement: 30 * MINUTE_MS,
 }
 
-/** Past a statement's timeout. A server that is still there ends the statement before. */
+/** Past a statement's timeout. Statements that wait behind others may reach it, too. */
 const SILENT_MS = 5_000
 /** By default, Linux checks a connection only after two idle hours. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }

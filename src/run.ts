@@ -81,8 +81,8 @@ export async function start(config: Config, database?: OpenDatabase): Promise<Ru
       soon = setTimeout(begin, config.role === 'all' ? SENDING_AFTER_MS : 0)
     }
     const { host, port, workerPort } = config
-    const serve = async ({ fetch }: ReturnType<typeof createApp>, at: number) => {
-      stops.push((await listen({ fetch, host, port: at })).stop)
+    const serve = async (app: ReturnType<typeof createApp>, at: number) => {
+      stops.push((await listen({ fetch: app.fetch, host, port: at })).stop)
     }
     if (config.role === 'worker') {
       if (workerPort !== undefined) await serve(createWorkerApp(context), workerPort)

@@ -1,12 +1,10 @@
-import { Suspense } from 'react'
 import type { Page } from '#features/booking-pages/contract.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
-import { onDemand } from '#web/lib/on-demand.tsx'
+import { slot } from '#web/lib/on-demand.tsx'
 
-const panel = onDemand(async () => (await import('./domain-panel.tsx')).DomainPanel)
-
-export const domainSlot = (page: Page) => (
-  <Suspense fallback={<Skeleton className="h-24" />}>
-    <panel.Component pageName={page.name} />
-  </Suspense>
+const DomainPanel = slot(
+  async () => (await import('./domain-panel.ts')).DomainPanel,
+  <Skeleton className="h-24" />,
 )
+
+export const domainSlot = (page: Page) => <DomainPanel pageName={page.name} />

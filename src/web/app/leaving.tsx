@@ -1,17 +1,13 @@
 import { LeaveCard } from '#features/team/ui/leave-card.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
-import { useLanguage, WordsProvider } from '#web/lib/words.tsx'
+import { worded } from '#web/lib/words.tsx'
 import { accounts } from '#words/en/accounts.ts'
 import { security } from '#words/en/security.ts'
 import { team } from '#words/en/team.ts'
 import { useConfirmation } from './use-confirmation.tsx'
 
-export const Leaving = () => (
-  <WordsProvider language={useLanguage()} words={{ accounts, security, team }}>
-    <Leave />
-  </WordsProvider>
-)
+export const Leaving = worded(Leave, { accounts, security, team })
 
 function Leave() {
   const user = useUser()

@@ -1,14 +1,7 @@
-import { Suspense } from 'react'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
-import { onDemand } from '#web/lib/on-demand.tsx'
-import type { PictureSlot } from '#web/lib/picture-slot.ts'
+import { slot } from '#web/lib/on-demand.tsx'
 
-const field = onDemand(
+export const pictureSlot = slot(
   async () => (await import('#features/pictures/ui/picture-field.tsx')).PictureField,
-)
-
-export const pictureSlot: PictureSlot = props => (
-  <Suspense fallback={<Skeleton className="h-24" />}>
-    <field.Component {...props} />
-  </Suspense>
+  <Skeleton className="h-24" />,
 )

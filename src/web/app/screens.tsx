@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import type { AppRoute } from '#web/lib/paths.ts'
-import { useLanguage, WordsProvider } from '#web/lib/words.tsx'
+import { worded } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
 
 interface LoadedScreen {
@@ -18,13 +18,7 @@ export interface Screen {
 export function screen(route: AppRoute, load: () => Promise<{ screen: LoadedScreen }>): Screen {
   const Component = lazy(async () => {
     const { screen: loaded } = await load()
-    return {
-      default: () => (
-        <WordsProvider language={useLanguage()} words={loaded.words}>
-          <loaded.Component />
-        </WordsProvider>
-      ),
-    }
+    return { default: worded(loaded.Component, loaded.words) }
   })
   // Ignores failures, because opening the screen tries again and shows them.
   return { route, Component, preload: () => load().catch(() => {}) }

@@ -18,7 +18,7 @@ import { Queries } from './queries.tsx'
 import { AppShell, ShellBanner } from './shell/app-shell.tsx'
 import { useSearchKey } from './shell/use-search-key.ts'
 import { type SignedInScreen, signedInScreens } from './signed-in-screens.ts'
-import { SwitcherSlot } from './team-slot.tsx'
+import { SwitcherSlot } from './team-slot.ts'
 import { useLogout } from './use-logout.ts'
 import { useScreenFocus } from './use-screen-focus.ts'
 

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useTrouble } from '#features/watchdog/ui/data.ts'
 import { onDemand } from '#web/lib/on-demand.tsx'
 
-const banner = onDemand(async () => (await import('./trouble.tsx')).Trouble)
+const banner = onDemand(async () => (await import('./trouble.ts')).Trouble)
 
 export const TroubleBanner = banner.Component
 

@@ -1,4 +1,12 @@
-import { type ComponentType, lazy, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 
 interface OnDemand<Props> {
   /** Suspends until its code is loaded. Failures show in the error boundary. */
@@ -27,6 +35,19 @@ export function onDemand<Props extends object>(
         () => false,
       ),
   }
+}
+
+/** Shows `waiting` until the code is loaded. */
+export function slot<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting?: ReactNode,
+) {
+  const { Component } = onDemand(load)
+  return (props: Props) => (
+    <Suspense fallback={waiting}>
+      <Component {...props} />
+    </Suspense>
+  )
 }
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const

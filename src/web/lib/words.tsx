@@ -1,4 +1,11 @@
-import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  createElement,
+  Fragment,
+  type ReactNode,
+  useContext,
+} from 'react'
 import type { Language } from '#domain/languages.ts'
 import type { Area, Words } from '#words/en/areas.ts'
 import { partsOf, type VariablesOf } from '#words/fill.ts'
@@ -16,6 +23,15 @@ export function WordsProvider({ language, words, children }: Wording & { childre
 }
 
 export const useLanguage = (): Language => useContext(Current).language
+
+/** Gives a component that loads on demand the words that load with it. */
+export const worded =
+  <Props extends object>(Component: ComponentType<Props>, words: Partial<Words>) =>
+  (props: Props) => (
+    <WordsProvider language={useLanguage()} words={words}>
+      <Component {...props} />
+    </WordsProvider>
+  )
 
 export function useWords<A extends Area>(area: A): Words[A] {
   const words = useContext(Current).words[area]

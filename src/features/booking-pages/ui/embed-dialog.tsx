@@ -10,7 +10,7 @@ import { readEmbedding } from '../embed-contract.ts'
 import { EmbedCode } from './embed-code.tsx'
 import { EmbedSites } from './embed-sites.tsx'
 
-export interface EmbedDialogProps {
+interface EmbedDialogProps {
   page: Page
   onClose: () => void
 }

@@ -14,7 +14,7 @@ import { Lines } from './lines.tsx'
 import { Payments } from './payments.tsx'
 import { Receipt } from './receipt.tsx'
 
-export interface CheckoutProps {
+interface CheckoutProps {
   appointment: { id: number; customerName: string; customerEmail: string }
   zone: string
   onClose: () => void

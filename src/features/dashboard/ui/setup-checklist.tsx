@@ -7,7 +7,7 @@ import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useSample } from '#web/lib/sample.tsx'
-import { useLanguage, useWords, WordsProvider } from '#web/lib/words.tsx'
+import { useWords, worded } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
 import { checklist } from '#words/en/checklist.ts'
 import { fill } from '#words/fill.ts'
@@ -73,11 +73,7 @@ interface SetupChecklistProps {
   nameForm: ReactNode
 }
 
-export const SetupChecklist = (props: SetupChecklistProps) => (
-  <WordsProvider language={useLanguage()} words={{ checklist }}>
-    <Checklist {...props} />
-  </WordsProvider>
-)
+export const SetupChecklist = worded(Checklist, { checklist })
 
 function Checklist({ setup, steps, nameForm }: SetupChecklistProps) {
   const words = useWords('checklist')

@@ -4,7 +4,7 @@ import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { FeedPanel } from './feed-panel.tsx'
 
-export interface FeedDialogProps {
+interface FeedDialogProps {
   /** Undefined for the whole business. */
   member?: { id: number; name: string } | undefined
   onClose: () => void

@@ -6,8 +6,8 @@ import { availability } from '#words/en/availability.ts'
 import { calendar } from '#words/en/calendar.ts'
 import { services } from '#words/en/services.ts'
 
-const checkout = onDemand(async () => (await import('../checkout.tsx')).Checkout)
-const dayTotals = onDemand(async () => (await import('../checkout.tsx')).DayTotals)
+const checkout = onDemand(async () => (await import('../checkout.ts')).Checkout)
+const dayTotals = onDemand(async () => (await import('../checkout.ts')).DayTotals)
 
 const CalendarScreen = () => (
   <Screen Checkout={checkout.Component} DayTotals={dayTotals.Component} />

@@ -7,7 +7,7 @@ import { availability } from '#words/en/availability.ts'
 import { clients } from '#words/en/clients.ts'
 import { services } from '#words/en/services.ts'
 
-const erase = onDemand(async () => (await import('../erase-client.tsx')).EraseClient)
+const erase = onDemand(async () => (await import('../erase-client.ts')).EraseClient)
 
 const Erase: ClientParts['Erase'] = props => <erase.Component {...props} />
 

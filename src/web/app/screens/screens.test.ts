@@ -26,8 +26,7 @@ function areasUsedBy(file: string, seen = new Set<string>()): Set<string> {
   seen.add(file)
   const text = readFileSync(file, 'utf8')
   const own = [...text.matchAll(/useWords\('(\w+)'\)/g)].map(([, area]) => area!)
-  const brought: readonly string[] =
-    /<WordsProvider .*words=\{\{(.*?)\}\}/.exec(text)?.[1]?.match(/\w+/g) ?? []
+  const brought: readonly string[] = /worded\(.*, \{(.*?)\}\)/.exec(text)?.[1]?.match(/\w+/g) ?? []
   const below = importsOf(file).flatMap(next => [...areasUsedBy(next, seen)])
   return new Set([...own, ...below].filter(area => !brought.includes(area)))
 }

@@ -22,7 +22,7 @@ import { businesses } from '#words/en/businesses.ts'
 import { fill } from '#words/fill.ts'
 import { DeviceSlot } from '../device-slot.tsx'
 import { SecuritySlot } from '../security-slot.tsx'
-import { LeaveSlot } from '../team-slot.tsx'
+import { LeaveSlot } from '../team-slot.ts'
 
 function SettingsScreen() {
   const user = useUser()

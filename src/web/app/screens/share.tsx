@@ -6,7 +6,7 @@ import { businesses } from '#words/en/businesses.ts'
 import { pictures } from '#words/en/pictures.ts'
 import { services } from '#words/en/services.ts'
 import { domainSlot } from '../domain-slot.tsx'
-import { embedSlot } from '../embed-slot.tsx'
+import { embedSlot } from '../embed-slot.ts'
 import { pictureSlot } from '../picture-slot.tsx'
 
 const ShareScreen = () => (

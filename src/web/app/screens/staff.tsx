@@ -3,7 +3,7 @@ import { StaffScreen as Screen } from '#features/staff/ui/staff-screen.tsx'
 import { availability } from '#words/en/availability.ts'
 import { pictures } from '#words/en/pictures.ts'
 import { staff } from '#words/en/staff.ts'
-import { feedSlot } from '../feed-slot.tsx'
+import { feedSlot } from '../feed-slot.ts'
 import { pictureSlot } from '../picture-slot.tsx'
 
 const StaffScreen = () => (

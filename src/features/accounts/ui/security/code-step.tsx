@@ -6,23 +6,15 @@ import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { refreshUser } from '#web/lib/session.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
-import { useLanguage, useWords, WordsProvider } from '#web/lib/words.tsx'
+import { useWords, worded } from '#web/lib/words.tsx'
 import { security } from '#words/en/security.ts'
 import { loginWithCode } from '../../two-factor/contract.ts'
 import { FormFailure } from '../form-failure.tsx'
 import { CodeField } from './code-field.tsx'
 
-interface CodeStepProps {
-  onBack: () => void
-}
+export const CodeStep = worded(CodeForm, { security })
 
-export const CodeStep = (props: CodeStepProps) => (
-  <WordsProvider language={useLanguage()} words={{ security }}>
-    <CodeForm {...props} />
-  </WordsProvider>
-)
-
-function CodeForm({ onBack }: CodeStepProps) {
+function CodeForm({ onBack }: { onBack: () => void }) {
   const { codeStep: words, twoFactor } = useWords('security')
   const login = useSubmit(async (json: { code: string }) => {
     try {

@@ -1,4 +1,4 @@
-import { useLanguage, WordsProvider } from '#web/lib/words.tsx'
+import { worded } from '#web/lib/words.tsx'
 import { appointments } from '#words/en/appointments.ts'
 import { home } from '#words/en/home.ts'
 import type { Setup } from '../../contract.ts'
@@ -7,10 +7,12 @@ import { ComingUp } from './coming-up.tsx'
 import { GapsCard } from './gaps-card.tsx'
 import { TodayCard } from './today-card.tsx'
 
-export function RunningHome({ setup }: { setup: Setup }) {
+export const RunningHome = worded(Home, { appointments, home })
+
+function Home({ setup }: { setup: Setup }) {
   const { today, attention, gaps, timeZone: zone } = setup
   return (
-    <WordsProvider language={useLanguage()} words={{ appointments, home }}>
+    <>
       {today && <TodayCard today={today} zone={zone} />}
       <div className="grid items-start gap-6 xl:grid-cols-2">
         {attention && <AttentionCard attention={attention} zone={zone} />}
@@ -19,6 +21,6 @@ export function RunningHome({ setup }: { setup: Setup }) {
           <ComingUp zone={zone} />
         </div>
       </div>
-    </WordsProvider>
+    </>
   )
 }

@@ -1,0 +1,3 @@
+import { slot } from '#web/lib/on-demand.tsx'
+
+export const embedSlot = slot(async () => (await import('./embed-dialog.ts')).EmbedDialog)

@@ -1,0 +1,4 @@
+import { slot } from '#web/lib/on-demand.tsx'
+
+export const LeaveSlot = slot(async () => (await import('./leaving.tsx')).Leaving)
+export const SwitcherSlot = slot(async () => (await import('./switcher.ts')).Switcher)

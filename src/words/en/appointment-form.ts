@@ -45,12 +45,6 @@ export const appointmentForm = {
   staff: 'Staff Member',
   chooseStaff: 'Select a staff member',
   otherStaff: 'Do not offer this service',
-  addOns: {
-    title: 'Add-ons',
-    minutes: '+{{minutes}} min',
-    noMinutes: 'No extra time',
-    free: 'Free',
-  },
   visit: {
     add: 'Add another service',
     title: 'Services, one after the other',

@@ -11,7 +11,7 @@ import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fillCount } from '#words/fill.ts'
 import { listAddOns } from '../add-ons-contract.ts'
-import { useAddOnDetail } from './add-on-detail.ts'
+import { addOnDetail } from '../add-ons-rules.ts'
 import { AddOnDialog } from './add-on-dialog.tsx'
 import { Fold } from './fold.tsx'
 import type { ServiceFields, ServiceValues } from './service-form-schema.ts'
@@ -54,8 +54,7 @@ interface ChoicesProps {
 }
 
 function Choices({ id, chosen, error, onChange }: ChoicesProps) {
-  const { form: words } = useWords('services')
-  const detail = useAddOnDetail()
+  const { form: words, addOns } = useWords('services')
   const query = useRead(listAddOns)
   const { data } = query
   return (
@@ -67,7 +66,7 @@ function Choices({ id, chosen, error, onChange }: ChoicesProps) {
             <Checkbox
               key={addOn.id}
               label={<bdi>{addOn.name}</bdi>}
-              detail={detail(addOn)}
+              detail={addOnDetail(addOn, addOns)}
               checked={chosen.includes(addOn.id)}
               onChange={event =>
                 onChange(

@@ -9,7 +9,7 @@ import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill, fillCount } from '#words/fill.ts'
 import { type AddOnAnswer, listAddOns } from '../add-ons-contract.ts'
-import { useAddOnDetail } from './add-on-detail.ts'
+import { addOnDetail } from '../add-ons-rules.ts'
 import { AddOnDialog } from './add-on-dialog.tsx'
 import { useRemoveAddOn } from './add-ons-data.ts'
 
@@ -79,7 +79,6 @@ interface RowProps {
 function Row({ addOn, onEdit, onRemove }: RowProps) {
   const { addOns: words, card } = useWords('services')
   const language = useLanguage()
-  const detail = useAddOnDetail()
   const { name, serviceIds } = addOn
   return (
     <li className="flex items-center gap-3 px-4 py-3">
@@ -88,7 +87,7 @@ function Row({ addOn, onEdit, onRemove }: RowProps) {
           {name}
         </p>
         <p className="text-13 text-muted tabular-nums">
-          {detail(addOn)} ·{' '}
+          {addOnDetail(addOn, words)} ·{' '}
           {serviceIds.length > 0
             ? fillCount(words.services, serviceIds.length, language)
             : words.noService}

@@ -1,12 +1,12 @@
 import type { AddOn } from '#domain/add-ons.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { listAddOns } from '#features/services/add-ons-contract.ts'
+import { addOnDetail } from '#features/services/add-ons-rules.ts'
 import { listServices } from '#features/services/contract.ts'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
-import { addOnDetail } from './add-on-detail.ts'
 import { momentAt } from './moment.ts'
 import { type AppointmentForm, useSetField } from './use-appointment-form.ts'
 
@@ -29,7 +29,7 @@ interface ChoicesProps {
 }
 
 function Choices({ form, sold, offered }: ChoicesProps) {
-  const words = useWords('appointmentForm').addOns
+  const words = useWords('services').addOns
   const { data = [] } = useRead(listAddOns)
   const { ref: _ref, ...field } = useSetField(form, 'addOnIds')
   const { values, zone, set } = form

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { MAX_SERVICES } from '#features/availability/visits-rules.ts'
+import { addOnDetail } from '#features/services/add-ons-rules.ts'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
@@ -7,7 +8,6 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import { addOnDetail } from '../add-on-detail.ts'
 import { ServiceOptions, StaffOptions } from '../options.tsx'
 import { type AppointmentForm, useSetField } from '../use-appointment-form.ts'
 import type { VisitItemValue } from '../values.ts'
@@ -101,7 +101,7 @@ interface ItemAddOnsProps {
 }
 
 function ItemAddOns({ item, team: { services, addOns }, onChange }: ItemAddOnsProps) {
-  const words = useWords('appointmentForm').addOns
+  const words = useWords('services').addOns
   const { addOnIds: chosen = [] } = item
   const service = services.find(({ id }) => id === item.serviceId)
   const offered = (service?.addOnIds ?? []).flatMap(id => addOns.find(each => each.id === id) ?? [])

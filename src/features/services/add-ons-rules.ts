@@ -5,8 +5,8 @@ import { fill } from '#words/fill.ts'
 
 /** '+20 min · $25.00'. */
 export const addOnDetail = (
-  { minutes, price }: AddOn,
-  words: Words['appointmentForm']['addOns'],
+  { minutes, price }: Omit<AddOn, 'id' | 'name'>,
+  words: Words['services']['addOns'],
 ): string =>
   [
     minutes > 0 ? fill(words.minutes, { minutes: String(minutes) }) : words.noMinutes,

@@ -1,24 +1,10 @@
-import type { Channel } from '#domain/channels.ts'
 import type { Language } from '#domain/languages.ts'
+import type { Answer } from '#web/lib/api.ts'
 import type { Words } from '#words/en/areas.ts'
 import { fill, fillCount } from '#words/fill.ts'
+import type { readAppointment } from '../../../contract.ts'
 
-export interface TimelineEvent {
-  at: string
-  kind: string
-  channel?: Channel | undefined
-  state?: string | undefined
-  actor?: string | undefined
-  /** What the client changed besides the time, or that another client got the appointment. */
-  changed?: readonly ('client' | 'phone' | 'notes' | 'channels')[] | undefined
-  status?: string | undefined
-  progress?: string | undefined
-  reason?: string | undefined
-  attempts?: number | undefined
-  costCredits?: number | undefined
-  text?: string | undefined
-  did?: 'confirm' | 'move' | 'cancel' | 'stop' | 'start' | undefined
-}
+export type TimelineEvent = Answer<typeof readAppointment>['timeline'][number]
 
 type Shape =
   | 'created'

@@ -20,6 +20,7 @@ interface DeleteAccountCardProps {
 export function DeleteAccountCard({ businessName, severalBusinesses }: DeleteAccountCardProps) {
   const [open, setOpen] = useState(false)
   const words = useWords('accounts').delete
+  const close = () => setOpen(false)
   return (
     <Card className="border-danger! lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
       <CardHeader title={words.title} description={words.description} />
@@ -28,33 +29,16 @@ export function DeleteAccountCard({ businessName, severalBusinesses }: DeleteAcc
           {words.action}
         </Button>
       </div>
-      <DeleteDialog
+      <Dialog
         open={open}
-        onClose={() => setOpen(false)}
-        closes={severalBusinesses ? words.closesAll : fill(words.closes, { businessName })}
-      />
+        onClose={close}
+        role="alertdialog"
+        title={words.question}
+        description={severalBusinesses ? words.closesAll : fill(words.closes, { businessName })}
+      >
+        <DeleteForm onClose={close} />
+      </Dialog>
     </Card>
-  )
-}
-
-interface DeleteDialogProps {
-  open: boolean
-  onClose: () => void
-  closes: string
-}
-
-function DeleteDialog({ open, onClose, closes }: DeleteDialogProps) {
-  const words = useWords('accounts').delete
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      role="alertdialog"
-      title={words.question}
-      description={closes}
-    >
-      <DeleteForm onClose={onClose} />
-    </Dialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '#web/kit/base/button.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
-import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { SettingsCard } from '#web/kit/base/surfaces.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { sentenceOr } from '#web/lib/api-error.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
@@ -32,8 +32,7 @@ export function ChangePasswordCard({ username }: { username: string }) {
   )
 
   return (
-    <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
-      <CardHeader title={words.title} description={words.description} />
+    <SettingsCard title={words.title} description={words.description}>
       <form {...form} className="flex max-w-[440px] flex-col gap-5">
         {/* Tells password managers which account this is. */}
         <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
@@ -60,6 +59,6 @@ export function ChangePasswordCard({ username }: { username: string }) {
           </Button>
         </div>
       </form>
-    </Card>
+    </SettingsCard>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
 import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
-import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { SettingsCard } from '#web/kit/base/surfaces.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
@@ -22,8 +22,7 @@ export function DeleteAccountCard({ businessName, severalBusinesses }: DeleteAcc
   const words = useWords('accounts').delete
   const close = () => setOpen(false)
   return (
-    <Card className="border-danger! lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
-      <CardHeader title={words.title} description={words.description} />
+    <SettingsCard className="border-danger!" title={words.title} description={words.description}>
       <div>
         <Button variant="danger" onClick={() => setOpen(true)}>
           {words.action}
@@ -38,7 +37,7 @@ export function DeleteAccountCard({ businessName, severalBusinesses }: DeleteAcc
       >
         <DeleteForm onClose={close} />
       </Dialog>
-    </Card>
+    </SettingsCard>
   )
 }
 

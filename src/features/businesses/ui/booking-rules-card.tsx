@@ -3,7 +3,7 @@ import { useController, useForm, useWatch } from 'react-hook-form'
 import type { Language } from '#domain/languages.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
-import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { SettingsCard } from '#web/kit/base/surfaces.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
@@ -92,8 +92,7 @@ export function BookingRulesCard({ business, preview }: BookingRulesCardProps) {
   )
 
   return (
-    <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
-      <CardHeader title={words.rules.title} description={words.rules.description} />
+    <SettingsCard title={words.rules.title} description={words.rules.description}>
       <form noValidate className="flex max-w-[440px] flex-col gap-5" onSubmit={submit}>
         {questions.map(([name, choices]) => (
           <Select key={name} {...words.rules[name]} {...register(name, { valueAsNumber: true })}>
@@ -117,7 +116,7 @@ export function BookingRulesCard({ business, preview }: BookingRulesCardProps) {
           </Button>
         </div>
       </form>
-    </Card>
+    </SettingsCard>
   )
 }
 

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '#web/kit/base/button.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
-import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { SettingsCard } from '#web/kit/base/surfaces.tsx'
 import { Select, TextField } from '#web/kit/base/text-field.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { namedCountries, useCountries } from '#web/lib/use-countries.ts'
@@ -52,8 +52,7 @@ export function BusinessCard({ business }: { business: Business }) {
   )
 
   return (
-    <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
-      <CardHeader title={words.title} description={words.description} />
+    <SettingsCard title={words.title} description={words.description}>
       <form noValidate onSubmit={submit} className="flex max-w-[440px] flex-col gap-5">
         <TextField
           label={name}
@@ -90,6 +89,6 @@ export function BusinessCard({ business }: { business: Business }) {
           </Button>
         </div>
       </form>
-    </Card>
+    </SettingsCard>
   )
 }

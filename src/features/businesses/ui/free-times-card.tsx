@@ -1,6 +1,6 @@
 import { Switch } from '#web/kit/base/choice.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
-import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { SettingsCard } from '#web/kit/base/surfaces.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -23,8 +23,7 @@ export function FreeTimesCard({ business }: { business: Business }) {
   const known = countries.data ?? []
 
   return (
-    <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
-      <CardHeader title={words.title} description={words.description} />
+    <SettingsCard title={words.title} description={words.description}>
       <div className="flex max-w-[440px] flex-col gap-5">
         <Select
           label={words.holidays}
@@ -81,6 +80,6 @@ export function FreeTimesCard({ business }: { business: Business }) {
           onChange={event => change({ smartSuggestions: event.target.checked })}
         />
       </div>
-    </Card>
+    </SettingsCard>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '#web/kit/base/button.tsx'
 import { Switch } from '#web/kit/base/choice.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
-import { Badge, Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { Badge, SettingsCard, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { chooseKeeping, keepsSchedule } from '#web/lib/installed.ts'
 import { pageData } from '#web/lib/page-data.ts'
 import { isStandalone } from '#web/lib/standalone.ts'
@@ -21,8 +21,7 @@ export function DeviceCard({ onKeep }: { onKeep: () => unknown }) {
   const words = useWords('push')
   const query = useRead(readPush, undefined, { refetchOnMount: 'always' })
   return (
-    <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
-      <CardHeader title={words.title} description={words.description} />
+    <SettingsCard title={words.title} description={words.description}>
       <div className="flex max-w-[560px] min-w-0 flex-col gap-6">
         {!isStandalone() && (
           <p className="text-14 text-muted">
@@ -37,7 +36,7 @@ export function DeviceCard({ onKeep }: { onKeep: () => unknown }) {
           !query.error && <Skeleton className="h-24 rounded-card" />
         )}
       </div>
-    </Card>
+    </SettingsCard>
   )
 }
 

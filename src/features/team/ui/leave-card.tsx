@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Role } from '#contract/access.ts'
 import { Button } from '#web/kit/base/button.tsx'
-import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { SettingsCard } from '#web/kit/base/surfaces.tsx'
 import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
 import { send } from '#web/lib/api.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -27,11 +27,10 @@ export function LeaveCard({ role, businessName, confirmed, onLeft }: LeaveCardPr
     onSettled: () => setAsking(false),
   })
   return (
-    <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
-      <CardHeader
-        title={fill(words.title, { businessName })}
-        description={fill(words.description, { role: roles[role] })}
-      />
+    <SettingsCard
+      title={fill(words.title, { businessName })}
+      description={fill(words.description, { role: roles[role] })}
+    >
       <div>
         <Button onClick={() => setAsking(true)}>{words.action}</Button>
       </div>
@@ -44,6 +43,6 @@ export function LeaveCard({ role, businessName, confirmed, onLeft }: LeaveCardPr
         confirmLabel={words.action}
         busy={leave.isPending}
       />
-    </Card>
+    </SettingsCard>
   )
 }

@@ -5,7 +5,7 @@ import { visitorZone } from '#domain/time/visitor-zone.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
-import { Badge, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { Badge, SettingsCard } from '#web/kit/base/surfaces.tsx'
 import { RemovalDialog } from '#web/kit/rich/removal-dialog.tsx'
 import { send } from '#web/lib/api.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -47,8 +47,7 @@ export function MembersCard({ team, me, staff, linked, confirmed }: MembersCardP
     confirmed(() => send(removeMember, { param: { userId } })),
   )
   return (
-    <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
-      <CardHeader title={words.title} />
+    <SettingsCard title={words.title}>
       <ul className="flex max-w-[640px] min-w-0 flex-col divide-y divide-line">
         {team.members.map(member => (
           <PersonRow
@@ -105,7 +104,7 @@ export function MembersCard({ team, me, staff, linked, confirmed }: MembersCardP
           onError={showFailure}
         />
       )}
-    </Card>
+    </SettingsCard>
   )
 }
 
@@ -120,8 +119,7 @@ export function InvitationsCard({ team, staff, confirmed }: CardProps) {
   const noteOf = ({ expired, invitedBy, expiresAt }: Invitation) =>
     expired ? words.expired : fill(words.until, { email: invitedBy, when: whenHere(expiresAt) })
   return (
-    <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
-      <CardHeader title={words.title} />
+    <SettingsCard title={words.title}>
       <ul className="flex max-w-[640px] min-w-0 flex-col divide-y divide-line">
         {team.invitations.map(invitation => {
           const { id, email } = invitation
@@ -152,7 +150,7 @@ export function InvitationsCard({ team, staff, confirmed }: CardProps) {
           )
         })}
       </ul>
-    </Card>
+    </SettingsCard>
   )
 }
 

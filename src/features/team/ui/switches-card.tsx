@@ -1,6 +1,6 @@
 import { Switch } from '#web/kit/base/choice.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
-import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { SettingsCard } from '#web/kit/base/surfaces.tsx'
 import { send } from '#web/lib/api.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { changeSwitches, type Team } from '../contract.ts'
@@ -15,8 +15,7 @@ export function SwitchesCard({ switches }: { switches: Team['switches'] }) {
   })
   const shown = { ...switches, ...(save.isPending ? save.variables : {}) }
   return (
-    <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
-      <CardHeader title={words.title} description={words.description} />
+    <SettingsCard title={words.title} description={words.description}>
       <div className="max-w-[560px] divide-y divide-line">
         {names.map(name => (
           <Switch
@@ -34,6 +33,6 @@ export function SwitchesCard({ switches }: { switches: Team['switches'] }) {
           />
         ))}
       </div>
-    </Card>
+    </SettingsCard>
   )
 }

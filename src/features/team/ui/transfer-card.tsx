@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readUser } from '#features/accounts/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
-import { Banner, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { Banner, SettingsCard } from '#web/kit/base/surfaces.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
 import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
 import { send } from '#web/lib/api.ts'
@@ -48,8 +48,7 @@ export function TransferCard({ businessName, others, confirmed }: TransferCardPr
       onSettled: () => setAsking(false),
     })
   return (
-    <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
-      <CardHeader title={words.title} description={words.description} />
+    <SettingsCard title={words.title} description={words.description}>
       <div className="flex max-w-[560px] flex-wrap items-end gap-3">
         <Select
           label={words.to}
@@ -79,7 +78,7 @@ export function TransferCard({ businessName, others, confirmed }: TransferCardPr
         confirmLabel={words.action}
         busy={transfer.isPending}
       />
-    </Card>
+    </SettingsCard>
   )
 }
 

@@ -10,7 +10,7 @@ import { buttonClass } from '#web/kit/base/button.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
-import { Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { SettingsCard, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { useCan } from '#web/lib/can.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -30,6 +30,11 @@ function SettingsScreen() {
   const words = useWords('accounts').settings
   const query = useRead(readBusiness)
   const { data: business, error } = query
+  const links = [
+    { right: 'team.write', path: paths.team, ...words.team },
+    { right: 'clients.export', path: paths.portability, ...words.data },
+    { right: 'activity.read', path: paths.activity, ...words.activity },
+  ] as const
   if (!user) return null
   return (
     <Screen>
@@ -52,35 +57,17 @@ function SettingsScreen() {
           </>
         )
       )}
-      {can('team.write') && (
-        <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
-          <CardHeader title={words.team.title} description={words.team.text} />
-          <div>
-            <Link href={paths.team} className={buttonClass()}>
-              {words.team.open}
-            </Link>
-          </div>
-        </Card>
-      )}
-      {can('clients.export') && (
-        <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
-          <CardHeader title={words.data.title} description={words.data.text} />
-          <div>
-            <Link href={paths.portability} className={buttonClass()}>
-              {words.data.open}
-            </Link>
-          </div>
-        </Card>
-      )}
-      {can('activity.read') && (
-        <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
-          <CardHeader title={words.activity.title} description={words.activity.text} />
-          <div>
-            <Link href={paths.activity} className={buttonClass()}>
-              {words.activity.open}
-            </Link>
-          </div>
-        </Card>
+      {links.map(
+        ({ right, path, title, text, open }) =>
+          can(right) && (
+            <SettingsCard key={path} title={title} description={text}>
+              <div>
+                <Link href={path} className={buttonClass()}>
+                  {open}
+                </Link>
+              </div>
+            </SettingsCard>
+          ),
       )}
       <DeviceSlot />
       <SecuritySlot />

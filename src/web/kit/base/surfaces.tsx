@@ -30,6 +30,23 @@ export function CardHeader({ title, description, actions }: CardHeaderProps) {
   )
 }
 
+type SettingsCardProps = Omit<ComponentProps<'div'>, 'title'> & Omit<CardHeaderProps, 'actions'>
+
+export function SettingsCard({
+  title,
+  description,
+  className,
+  children,
+  ...rest
+}: SettingsCardProps) {
+  return (
+    <Card className={cx('lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8', className)} {...rest}>
+      <CardHeader title={title} description={description} />
+      {children}
+    </Card>
+  )
+}
+
 export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger'
 
 const soft: Record<Tone, string> = {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { showError } from '#web/kit/base/result-toasts.ts'
-import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { SettingsCard } from '#web/kit/base/surfaces.tsx'
 import { RemovalDialog } from '#web/kit/rich/removal-dialog.tsx'
 import { send } from '#web/lib/api.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -36,8 +36,7 @@ export function PasskeysCard({ security }: { security: Security }) {
     if (!(error instanceof NotConfirmed)) showError(error)
   }
   return (
-    <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
-      <CardHeader title={words.title} description={words.description} />
+    <SettingsCard title={words.title} description={words.description}>
       <div className="flex max-w-[560px] min-w-0 flex-col items-start gap-4">
         {list.length > 0 ? (
           <ul className="flex w-full flex-col divide-y divide-line">
@@ -84,7 +83,7 @@ export function PasskeysCard({ security }: { security: Security }) {
         />
       )}
       {dialog}
-    </Card>
+    </SettingsCard>
   )
 }
 

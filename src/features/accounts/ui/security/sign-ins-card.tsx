@@ -6,7 +6,7 @@ import { bringIntoView } from '#web/kit/base/bring-into-view.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
-import { Badge, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { Badge, SettingsCard } from '#web/kit/base/surfaces.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
 import { send } from '#web/lib/api.ts'
 import { useLostFocus } from '#web/lib/use-lost-focus.ts'
@@ -44,12 +44,12 @@ export function SignInsCard({ security }: { security: Security }) {
   const rows = useLostFocus<HTMLUListElement>(`${all} ${list.length}`)
   const shown = all ? list : list.slice(0, FEW)
   return (
-    <Card
-      className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8"
+    <SettingsCard
       tabIndex={-1}
       ref={location.hash === '#security' ? bringIntoView : undefined}
+      title={words.title}
+      description={words.description}
     >
-      <CardHeader title={words.title} description={words.description} />
       <div className="flex max-w-[560px] min-w-0 flex-col gap-5">
         <ul ref={rows} tabIndex={-1} className="flex flex-col divide-y divide-line outline-none">
           {shown.map(signIn => (
@@ -88,7 +88,7 @@ export function SignInsCard({ security }: { security: Security }) {
         )}
         <IdleTime minutes={security.idleMinutes} />
       </div>
-    </Card>
+    </SettingsCard>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
-import { Badge, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { Badge, SettingsCard } from '#web/kit/base/surfaces.tsx'
 import { type Answer, send } from '#web/lib/api.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fillCount } from '#words/fill.ts'
@@ -31,8 +31,7 @@ export function TwoFactorCard({ security }: { security: Security }) {
   const renew = useSecurityChange(() => confirmed(() => send(renewRecoveryCodes)))
 
   return (
-    <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
-      <CardHeader title={words.title} description={words.description} />
+    <SettingsCard title={words.title} description={words.description}>
       <div className="flex flex-col items-start gap-4">
         <p className="flex flex-wrap items-center gap-3 text-14 text-ink">
           <Badge tone={enabled ? 'success' : 'neutral'}>{enabled ? words.on : words.off}</Badge>
@@ -79,6 +78,6 @@ export function TwoFactorCard({ security }: { security: Security }) {
       {turningOff && (
         <TurnOffTwoFactor confirmed={confirmed} onClose={() => setTurningOff(false)} />
       )}
-    </Card>
+    </SettingsCard>
   )
 }

@@ -1,6 +1,7 @@
 import { formatCents } from '#domain/money.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { FiguresTable } from '#web/kit/rich/figures-table.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fillCount } from '#words/fill.ts'
 import type { DaySales } from '../../days/contract.ts'
@@ -96,54 +97,10 @@ export function StaffCard({ day }: Props) {
   )
 }
 
-type Cells = readonly (string | number)[]
+type Cells = readonly [name: string, ...amounts: number[]]
 
-function Table({ columns, rows, totals }: { columns: string[]; rows: Cells[]; totals: Cells }) {
-  const cell = (value: string | number) => (typeof value === 'number' ? formatCents(value) : value)
-  const place = (index: number) => (index === 0 ? 'text-start' : 'text-end whitespace-nowrap')
-  return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard
-      tabIndex={0}
-      aria-label={columns[0]}
-      className="-mx-5 overflow-x-auto px-5"
-    >
-      <table className="w-full text-14 tabular-nums">
-        <thead>
-          <tr className="border-b border-line text-13 text-muted">
-            {columns.map((column, index) => (
-              <th
-                key={column}
-                scope="col"
-                className={cx('py-2 pe-4 font-medium last:pe-0', place(index))}
-              >
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line text-ink">
-          {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state, and names may repeat
-            <tr key={index}>
-              {row.map((value, nth) => (
-                <td key={columns[nth]} className={cx('py-2 pe-4 last:pe-0', place(nth))}>
-                  <bdi>{cell(value)}</bdi>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="border-t border-line font-semibold text-ink">
-            {totals.map((value, nth) => (
-              <td key={columns[nth]} className={cx('py-2 pe-4 last:pe-0', place(nth))}>
-                {cell(value)}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
-    </section>
-  )
-}
+const shown = ([name, ...amounts]: Cells) => [name, ...amounts.map(formatCents)]
+
+const Table = (of: { columns: string[]; rows: Cells[]; totals: Cells }) => (
+  <FiguresTable {...of} rows={of.rows.map(shown)} totals={shown(of.totals)} />
+)

@@ -1,5 +1,5 @@
 import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
-import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { send } from '#web/lib/api.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
@@ -7,7 +7,7 @@ import { useWords } from '#web/lib/words.tsx'
 import { addPasskey } from '../../passkeys/contract.ts'
 import { useSecurityChange } from './data.ts'
 import type { CreatedPasskey } from './passkeys.ts'
-import { NotConfirmed, type useConfirmed } from './use-confirmed.tsx'
+import { showFailure, type useConfirmed } from './use-confirmed.tsx'
 
 interface NamePasskeyProps {
   passkey: CreatedPasskey
@@ -31,7 +31,7 @@ export function NamePasskey({ passkey, name, confirmed, onClose }: NamePasskeyPr
         },
         onError: error => {
           showRefusals(error)
-          if (!(error instanceof NotConfirmed)) showError(error)
+          showFailure(error)
         },
       }),
   )

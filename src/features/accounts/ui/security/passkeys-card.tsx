@@ -2,7 +2,6 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { showError } from '#web/kit/base/result-toasts.ts'
 import { SettingsCard } from '#web/kit/base/surfaces.tsx'
 import { RemovalDialog } from '#web/kit/rich/removal-dialog.tsx'
 import { send } from '#web/lib/api.ts'
@@ -14,7 +13,7 @@ import { useSecurityChange } from './data.ts'
 import { NamePasskey } from './name-passkey.tsx'
 import { type CreatedPasskey, createPasskey } from './passkeys.ts'
 import { deviceName, whenHere } from './sign-ins-card.tsx'
-import { NotConfirmed, useConfirmed } from './use-confirmed.tsx'
+import { showFailure, useConfirmed } from './use-confirmed.tsx'
 
 type Passkey = Security['passkeys']['list'][number]
 
@@ -32,9 +31,6 @@ export function PasskeysCard({ security }: { security: Security }) {
     confirmed(() => send(removePasskey, { param: { id } })),
   )
   const here = security.signIns.find(({ current }) => current)
-  const showFailure = (error: unknown) => {
-    if (!(error instanceof NotConfirmed)) showError(error)
-  }
   return (
     <SettingsCard title={words.title} description={words.description}>
       <div className="flex max-w-[560px] min-w-0 flex-col items-start gap-4">

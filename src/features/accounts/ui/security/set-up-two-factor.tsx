@@ -1,5 +1,4 @@
 import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
-import { showError } from '#web/kit/base/result-toasts.ts'
 import { type Answer, send } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
@@ -7,7 +6,7 @@ import { useWords } from '#web/lib/words.tsx'
 import { confirmTwoFactor, type startTwoFactor } from '../../two-factor/contract.ts'
 import { CodeField } from './code-field.tsx'
 import { useSecurityChange } from './data.ts'
-import { NotConfirmed, type useConfirmed } from './use-confirmed.tsx'
+import { showFailure, type useConfirmed } from './use-confirmed.tsx'
 
 interface SetUpProps {
   offer: Answer<typeof startTwoFactor>
@@ -28,7 +27,7 @@ export function SetUpTwoFactor({ offer, confirmed, onClose, onDone }: SetUpProps
         onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
         onError: error => {
           if (error instanceof ApiError && error.fields.code) return showRefusals(error)
-          if (!(error instanceof NotConfirmed)) showError(error)
+          showFailure(error)
         },
       }),
   )

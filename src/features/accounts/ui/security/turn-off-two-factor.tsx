@@ -1,5 +1,5 @@
 import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
-import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { send } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
@@ -8,7 +8,7 @@ import { stopTwoFactor } from '../../two-factor/contract.ts'
 import { PasswordField } from '../password-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { useSecurityChange } from './data.ts'
-import { NotConfirmed, type useConfirmed } from './use-confirmed.tsx'
+import { showFailure, type useConfirmed } from './use-confirmed.tsx'
 
 interface TurnOffProps {
   confirmed: ReturnType<typeof useConfirmed>['confirmed']
@@ -34,7 +34,7 @@ export function TurnOffTwoFactor({ confirmed, onClose }: TurnOffProps) {
         onError: error => {
           const atFields = error instanceof ApiError && Object.keys(error.fields).length > 0
           if (atFields) return showRefusals(error)
-          if (!(error instanceof NotConfirmed)) showError(error)
+          showFailure(error)
         },
       }),
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
-import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Badge, SettingsCard } from '#web/kit/base/surfaces.tsx'
 import { type Answer, send } from '#web/lib/api.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -11,11 +11,7 @@ import { useSecurityChange } from './data.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpTwoFactor } from './set-up-two-factor.tsx'
 import { TurnOffTwoFactor } from './turn-off-two-factor.tsx'
-import { NotConfirmed, useConfirmed } from './use-confirmed.tsx'
-
-const unlessClosed = (error: Error) => {
-  if (!(error instanceof NotConfirmed)) showError(error)
-}
+import { showFailure, useConfirmed } from './use-confirmed.tsx'
 
 export function TwoFactorCard({ security }: { security: Security }) {
   const words = useWords('security').twoFactor
@@ -44,7 +40,7 @@ export function TwoFactorCard({ security }: { security: Security }) {
               onClick={() =>
                 renew.mutate(undefined, {
                   onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
-                  onError: unlessClosed,
+                  onError: showFailure,
                 })
               }
             >
@@ -55,7 +51,7 @@ export function TwoFactorCard({ security }: { security: Security }) {
         ) : (
           <Button
             busy={start.isPending}
-            onClick={() => start.mutate(undefined, { onSuccess: setOffer, onError: unlessClosed })}
+            onClick={() => start.mutate(undefined, { onSuccess: setOffer, onError: showFailure })}
           >
             {words.turnOn}
           </Button>

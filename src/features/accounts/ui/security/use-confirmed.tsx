@@ -1,9 +1,14 @@
 import { type ReactNode, useState } from 'react'
+import { showError } from '#web/kit/base/result-toasts.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { ConfirmIdentity, type Ways } from './confirm-identity.tsx'
 
-/** The person dismissed the dialog, so there is nothing to report. */
-export class NotConfirmed extends Error {}
+class NotConfirmed extends Error {}
+
+/** Shows nothing if the person dismissed the dialog. */
+export function showFailure(error: unknown) {
+  if (!(error instanceof NotConfirmed)) showError(error)
+}
 
 const asksWho = (error: unknown) => error instanceof ApiError && error.code === 'confirm-identity'
 

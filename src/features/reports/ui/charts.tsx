@@ -1,3 +1,4 @@
+import type { Language } from '#domain/languages.ts'
 import { formatCents } from '#domain/money.ts'
 import { formatCount, formatPercent } from '#domain/number.ts'
 import {
@@ -13,6 +14,7 @@ import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill, fillCount } from '#words/fill.ts'
 import type { Report } from '../contract.ts'
 import { utilization } from '../figures-rules.ts'
+import type { DateRange } from '../range-rules.ts'
 import { weekdayName } from '../tables-rules.ts'
 import { ChartCard } from './chart-card.tsx'
 
@@ -20,13 +22,14 @@ interface ReportProps {
   report: Report
 }
 
+export const stepName = ({ from, to }: DateRange, language: Language) =>
+  from === to
+    ? formatShortDay(Date.parse(`${from}T12:00Z`), 'UTC', language)
+    : `${formatPlainDate(from, language)} – ${formatPlainDate(to, language)}`
+
 export function OverTime({ report }: ReportProps) {
   const words = useWords('reports').charts.overTime
   const language = useLanguage()
-  const nameOf = ({ from, to }: { from: string; to: string }) =>
-    from === to
-      ? formatShortDay(Date.parse(`${from}T12:00Z`), 'UTC', language)
-      : `${formatPlainDate(from, language)} – ${formatPlainDate(to, language)}`
   const { overTime, totals, totalsBefore } = report
   const most = overTime.reduce((a, b) => (b.bookings > a.bookings ? b : a))
   return (
@@ -34,7 +37,7 @@ export function OverTime({ report }: ReportProps) {
       title={words.title}
       sentence={fillCount(words.sentence, totals.bookings, language, {
         before: formatCount(totalsBefore.bookings),
-        when: nameOf(most),
+        when: stepName(most, language),
         most: formatCount(most.bookings),
       })}
       table="over-time"
@@ -48,7 +51,7 @@ export function OverTime({ report }: ReportProps) {
           value: step.bookings,
           before: step.before,
           text: fillCount(words.point, step.bookings, language, {
-            when: nameOf(step),
+            when: stepName(step, language),
             before: formatCount(step.before),
           }),
         }))}
@@ -57,7 +60,7 @@ export function OverTime({ report }: ReportProps) {
   )
 }
 
-const MAX_BARS = 8
+export const MAX_BARS = 8
 
 function useMore(count: number) {
   const { all } = useWords('reports').charts

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { formatCents } from '#domain/money.ts'
-import { formatPlainDate, formatShortDay } from '#domain/time/format.ts'
+import { formatPlainDate } from '#domain/time/format.ts'
 import { staffName } from '#features/checkout/days/rules.ts'
 import { buttonClass } from '#web/kit/base/button.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
@@ -22,6 +22,7 @@ import {
 } from '../sales-contract.ts'
 import { salesTableOf } from '../sales-rules.ts'
 import { TableCard } from './chart-card.tsx'
+import { MAX_BARS, stepName } from './charts.tsx'
 
 export function SalesCards({ range }: { range: DateRange }) {
   const words = useWords('sales').report
@@ -122,22 +123,17 @@ function SalesOverTime({ report }: { report: SalesReport }) {
   const words = useWords('sales').report
   const { now, before } = useWords('reports').charts.overTime
   const language = useLanguage()
-  const dateOf = (date: string) => formatPlainDate(date, language)
-  const nameOf = ({ from, to }: { from: string; to: string }) =>
-    from === to
-      ? formatShortDay(Date.parse(`${from}T12:00Z`), 'UTC', language)
-      : `${dateOf(from)} – ${dateOf(to)}`
   return (
     <Lines
       names={{ value: now, before }}
-      ends={[dateOf(report.from), dateOf(report.to)]}
+      ends={[formatPlainDate(report.from, language), formatPlainDate(report.to, language)]}
       points={report.overTime.map(step => ({
         id: step.from,
         // In dollars, because the axis shows plain numbers.
         value: Math.max(0, step.cents) / 100,
         before: Math.max(0, step.before) / 100,
         text: fill(words.point, {
-          when: nameOf(step),
+          when: stepName(step, language),
           total: formatCents(step.cents),
           before: formatCents(step.before),
         }),
@@ -151,8 +147,6 @@ interface CentRow {
   label: string
   cents: number
 }
-
-const MAX_BARS = 8
 
 const CentBars = ({ rows }: { rows: readonly CentRow[] }) => (
   <Bars

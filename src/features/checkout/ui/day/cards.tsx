@@ -32,7 +32,13 @@ export function AmountsCard({ day }: Props) {
   )
 }
 
-function Row({ name, cents, strong = false }: { name: string; cents: number; strong?: boolean }) {
+interface RowProps {
+  name: string
+  cents: number
+  strong?: boolean
+}
+
+export function Row({ name, cents, strong = false }: RowProps) {
   return (
     <div
       className={cx(

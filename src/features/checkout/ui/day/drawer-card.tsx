@@ -14,6 +14,7 @@ import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { type CashCount, type DaySales, readDay, saveCashCount } from '../../days/contract.ts'
 import { drawerOf } from '../../days/rules.ts'
+import { Row } from './cards.tsx'
 
 function useSaveCount() {
   const client = useQueryClient()
@@ -88,11 +89,11 @@ export function DrawerCard({ day: { date, timeZone, drawer } }: { day: DaySales 
           </div>
         )}
         <dl className="grid gap-1 text-14 tabular-nums">
-          {!counts && count && <Amount name={words.float} cents={count.float} />}
-          <Amount name={words.received} cents={received} />
-          {returned > 0 && <Amount name={words.returned} cents={-returned} />}
-          {(counts || count) && <Amount name={words.expected} cents={expected} />}
-          {!counts && count && <Amount name={words.counted} cents={count.counted} />}
+          {!counts && count && <Row name={words.float} cents={count.float} />}
+          <Row name={words.received} cents={received} />
+          {returned > 0 && <Row name={words.returned} cents={-returned} />}
+          {(counts || count) && <Row name={words.expected} cents={expected} />}
+          {!counts && count && <Row name={words.counted} cents={count.counted} />}
         </dl>
         {counted !== undefined && (
           <p role="status" className="text-14 font-medium text-ink">
@@ -114,10 +115,3 @@ export function DrawerCard({ day: { date, timeZone, drawer } }: { day: DaySales 
     </Card>
   )
 }
-
-const Amount = ({ name, cents }: { name: string; cents: number }) => (
-  <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-    <dt className="text-muted">{name}</dt>
-    <dd className="text-ink">{formatCents(cents)}</dd>
-  </div>
-)

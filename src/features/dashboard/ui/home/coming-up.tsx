@@ -10,6 +10,7 @@ import { Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { Sentence, useLanguage, useWords } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
+import { appointmentPath } from './links.ts'
 import { useComingUp } from './use-coming-up.ts'
 
 const SHOWN = 5
@@ -44,9 +45,7 @@ export function ComingUp({ zone }: { zone: string }) {
             <ul className="-mx-2">
               {shown.map(
                 each =>
-                  dateOf(each) === date && (
-                    <Row key={each.id} appointment={each} date={date} zone={zone} />
-                  ),
+                  dateOf(each) === date && <Row key={each.id} appointment={each} zone={zone} />,
               )}
             </ul>
           </section>
@@ -68,18 +67,17 @@ function dayWords(
 
 interface RowProps {
   appointment: Appointment
-  date: LocalDate
   zone: string
 }
 
-function Row({ appointment, date, zone }: RowProps) {
-  const { id, startTime, customerName, serviceName, staffName } = appointment
+function Row({ appointment, zone }: RowProps) {
+  const { startTime, customerName, serviceName, staffName } = appointment
   const { serviceWith } = useWords('appointments')
   const language = useLanguage()
   return (
     <li>
       <Link
-        href={`${paths.calendar}?${new URLSearchParams({ date, appointment: String(id) })}`}
+        href={appointmentPath(appointment, zone)}
         className="flex items-baseline gap-4 rounded-control px-2 py-2 hover:bg-sunken"
       >
         <time dateTime={startTime} className="w-18 shrink-0 text-14 font-semibold text-ink">

@@ -17,7 +17,8 @@ import type { SignedInRoute } from '#web/lib/paths.ts'
 import { type Screen, screen } from './screens.tsx'
 
 export interface SignedInScreen extends Screen {
-  icon: LucideIcon
+  /** Of its navigation entry, which screens under another don’t have. */
+  icon?: LucideIcon
   adminOnly?: boolean
   right?: Right
   sampled?: boolean
@@ -29,7 +30,6 @@ export const signedInScreens: SignedInScreen[] = [
   { ...screen('/dashboard', () => import('./screens/dashboard.tsx')), icon: House, sampled: true },
   {
     ...screen('/setup', () => import('./screens/setup.tsx')),
-    icon: House,
     under: '/dashboard',
     right: 'settings.write',
   },
@@ -52,13 +52,11 @@ export const signedInScreens: SignedInScreen[] = [
   },
   {
     ...screen('/notifications/templates', () => import('./screens/notifications-templates.ts')),
-    icon: Bell,
     right: 'messages.write',
     under: '/notifications',
   },
   {
     ...screen('/reviews', () => import('./screens/reviews.ts')),
-    icon: Bell,
     right: 'reports.read',
     under: '/notifications',
   },
@@ -67,19 +65,16 @@ export const signedInScreens: SignedInScreen[] = [
   { ...screen('/settings', () => import('./screens/settings.tsx')), icon: Settings },
   {
     ...screen('/settings/team', () => import('./screens/settings-team.tsx')),
-    icon: Settings,
     right: 'team.write',
     under: '/settings',
   },
   {
     ...screen('/settings/activity', () => import('./screens/settings-activity.ts')),
-    icon: Settings,
     right: 'activity.read',
     under: '/settings',
   },
   {
     ...screen('/import-export', () => import('./screens/import-export.ts')),
-    icon: Settings,
     right: 'clients.export',
     under: '/settings',
   },
@@ -97,7 +92,6 @@ export const signedInScreens: SignedInScreen[] = [
   },
   {
     ...screen('/sales', () => import('./screens/sales.ts')),
-    icon: ChartColumn,
     right: 'reports.read',
     under: '/reports',
     sampled: true,

@@ -77,9 +77,11 @@ function Framed({ user, screen }: { user: User; screen: SignedInScreen }) {
   return (
     <AppShell
       brandName={pageData().brandName}
-      entries={signedInScreens
-        .filter(each => !each.under && (!each.adminOnly || user.isAdmin) && mayOpen(user, each))
-        .map(entry => ({ ...entry, label: labels[entry.route] }))}
+      entries={signedInScreens.flatMap(({ icon, ...entry }) =>
+        icon && (!entry.adminOnly || user.isAdmin) && mayOpen(user, entry)
+          ? { ...entry, icon, label: labels[entry.route] }
+          : [],
+      )}
       current={screen.under ?? screen.route}
       onSearch={search}
       signedInAs={user.username}

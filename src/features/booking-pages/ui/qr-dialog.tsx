@@ -19,13 +19,12 @@ export function QrDialog({ page, onClose }: QrDialogProps) {
   return (
     <Dialog open onClose={onClose} title={fill(words.title, { title })} description={words.text}>
       <DialogBody>
-        {/* White even in the dark theme, because cameras expect dark on light. */}
         <img
           src={code}
           alt={fill(words.alt, { path: url ?? paths.bookingPage(name) })}
           width={240}
           height={240}
-          className="mx-auto rounded-card bg-white"
+          className="mx-auto rounded-card"
         />
       </DialogBody>
       <DialogFooter>

@@ -20,7 +20,7 @@ export function MailFrame({ html }: { html: string }) {
       title={mail}
       sandbox="allow-same-origin"
       onLoad={() => setReady(true)}
-      className="h-[36rem] w-full rounded-control border border-line bg-white"
+      className="h-[36rem] w-full rounded-control border border-line"
     />
   )
 }

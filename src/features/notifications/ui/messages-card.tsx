@@ -26,7 +26,6 @@ export function MessagesCard({ shown, onSave }: MessagesCardProps) {
         }
       />
       <Switch
-        className="justify-between py-1"
         label={words.ai.label}
         detail={words.ai.detail}
         checked={shown.aiReminders}

@@ -24,7 +24,7 @@ export function ReachingClients({ shown, onSave }: ReachingClientsProps) {
       <CardHeader title={words.title} />
       <div className="divide-y divide-line">
         <Switch
-          className="justify-between py-3"
+          className="py-3"
           label={words.askAgain.label}
           detail={words.askAgain.detail}
           checked={cascadeEnabled}
@@ -32,7 +32,6 @@ export function ReachingClients({ shown, onSave }: ReachingClientsProps) {
         />
         <div className="py-3">
           <Switch
-            className="justify-between"
             label={words.followUp.label}
             detail={words.followUp.detail}
             checked={followUpEnabled}
@@ -61,7 +60,6 @@ export function ReachingClients({ shown, onSave }: ReachingClientsProps) {
         </div>
         <div className="py-3">
           <Switch
-            className="justify-between"
             label={words.reviews.label}
             detail={words.reviews.detail}
             checked={reviewsEnabled}

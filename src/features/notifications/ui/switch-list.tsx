@@ -21,7 +21,7 @@ export function SwitchList({ items, shown, onSave }: SwitchListProps) {
       {items.map(({ name, label, detail }) => (
         <Switch
           key={name}
-          className="justify-between py-3"
+          className="py-3"
           label={label}
           detail={detail}
           checked={shown[name]}

@@ -20,7 +20,7 @@ export function SwitchesCard({ switches }: { switches: Team['switches'] }) {
         {names.map(name => (
           <Switch
             key={name}
-            className="justify-between py-3"
+            className="py-3"
             label={words[name].label}
             detail={words[name].detail}
             checked={shown[name]}

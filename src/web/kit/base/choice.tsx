@@ -47,7 +47,7 @@ export function Checkbox({ label, detail, framed = false, className, ...rest }: 
           id={id}
           type="checkbox"
           aria-describedby={detail ? `${id}-detail` : rest['aria-describedby']}
-          className={cx(mark, 'rounded-[5px] indeterminate:border-accent indeterminate:bg-accent')}
+          className={cx(mark, 'rounded-[5px]')}
         />
         <svg
           viewBox="0 0 20 20"

@@ -40,7 +40,7 @@ export function SetUpTwoFactor({ offer, confirmed, onClose, onDone }: SetUpProps
             alt={words.qrCode}
             width={192}
             height={192}
-            className="self-center rounded-control bg-white"
+            className="self-center rounded-control"
           />
           <p className="text-13 text-muted">
             {words.secret}{' '}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { keyOf, send } from '#web/lib/api.ts'
 import { type Edits, editedParts } from '#web/lib/edits.ts'
-import { refresh, useRefresh } from '#web/lib/refresh.ts'
+import { useRefresh } from '#web/lib/refresh.ts'
 import * as contract from '../contract.ts'
 import type { DatedRanges, WeeklyRange } from '../rules.ts'
 
@@ -45,19 +45,15 @@ export function useSaveHours(id: number) {
   })
 }
 
-export function useAddTimeOff(id: number) {
-  const client = useQueryClient()
-  return useMutation({
+export const useAddTimeOff = (id: number) =>
+  useMutation({
     mutationFn: (json: { startTime: string; endTime: string; reason: string }) =>
       send(contract.addTimeOff, { param: { id }, json }),
-    onSuccess: () => refresh(client, [contract.listTimeOff]),
+    onSuccess: useRefresh('staff'),
   })
-}
 
-export function useRemoveTimeOff(id: number) {
-  const client = useQueryClient()
-  return useMutation({
+export const useRemoveTimeOff = (id: number) =>
+  useMutation({
     mutationFn: (timeOffId: number) => send(contract.removeTimeOff, { param: { id, timeOffId } }),
-    onSuccess: () => refresh(client, [contract.listTimeOff]),
+    onSuccess: useRefresh('staff'),
   })
-}

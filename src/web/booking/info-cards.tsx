@@ -3,7 +3,6 @@ import { linkNames, mapUrl, type PageFacts } from '#features/booking-pages/about
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Card } from '#web/kit/base/surfaces.tsx'
-import { VisuallyHidden } from '#web/kit/base/visually-hidden.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { Portrait } from './pictures.tsx'
 
@@ -54,7 +53,7 @@ export function ContactCard({ page, phone }: ContactCardProps) {
         {phone && (
           <p className="flex gap-3">
             <Icon of={Phone} className="text-muted" />
-            <VisuallyHidden>{words.phone} </VisuallyHidden>
+            <span className="sr-only">{words.phone} </span>
             <a href={`tel:${phone.dialed}`} className={link}>
               <bdi dir="ltr">{phone.shown}</bdi>
             </a>
@@ -63,7 +62,7 @@ export function ContactCard({ page, phone }: ContactCardProps) {
         {email && (
           <p className="flex gap-3">
             <Icon of={Mail} className="text-muted" />
-            <VisuallyHidden>{words.email} </VisuallyHidden>
+            <span className="sr-only">{words.email} </span>
             <a href={`mailto:${email}`} className={`${link} min-w-0 wrap-anywhere`}>
               {email}
             </a>
@@ -72,7 +71,7 @@ export function ContactCard({ page, phone }: ContactCardProps) {
         {address && (
           <p className="flex gap-3">
             <Icon of={MapPin} className="text-muted" />
-            <VisuallyHidden>{words.address} </VisuallyHidden>
+            <span className="sr-only">{words.address} </span>
             <span className="min-w-0 whitespace-pre-line wrap-anywhere">
               {address}
               {about.map && (

@@ -6,7 +6,6 @@ import { IconButton } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Badge, Card } from '#web/kit/base/surfaces.tsx'
-import { VisuallyHidden } from '#web/kit/base/visually-hidden.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
@@ -79,7 +78,7 @@ export function ServiceCard({
       <div className="mt-auto flex flex-wrap items-end gap-x-4 gap-y-1 pt-4 tabular-nums">
         <p className="flex flex-1 basis-40 flex-wrap items-center gap-x-1.5 text-14 text-muted">
           <Icon of={Clock} size={16} />
-          <VisuallyHidden>{words.takes}</VisuallyHidden>
+          <span className="sr-only">{words.takes}</span>
           <span className="whitespace-nowrap">{formatDuration(service.duration)}</span>
           {buffers && <span className="text-13">{buffers}</span>}
           {service.waiting && (

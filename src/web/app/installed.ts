@@ -75,15 +75,13 @@ export async function saveSchedule(): Promise<void> {
       zone,
       savedAt,
       days,
-      entries: appointments
-        .filter(({ status }) => status !== 'cancelled')
-        .map(each => ({
-          start: Date.parse(each.startTime),
-          end: Date.parse(each.endTime),
-          client: each.customerName,
-          service: each.serviceName,
-          staff: each.staffName,
-        })),
+      entries: appointments.map(each => ({
+        start: Date.parse(each.startTime),
+        end: Date.parse(each.endTime),
+        client: each.customerName,
+        service: each.serviceName,
+        staff: each.staffName,
+      })),
     })
   } catch {
     // While offline, the last copy stays.

@@ -3,6 +3,7 @@ import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { SettingsCard } from '#web/kit/base/surfaces.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
 import { useRead } from '#web/lib/use-read.ts'
+import { useUnsaved } from '#web/lib/use-unsaved.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { type Business, listHolidayCountries, listHolidayRegions } from '../contract.ts'
 import { useSaveBusiness } from './data.ts'
@@ -11,12 +12,9 @@ export function FreeTimesCard({ business }: { business: Business }) {
   const save = useSaveBusiness()
   const words = useWords('businesses').freeTimes
   const countries = useRead(listHolidayCountries)
+  const { shown, change: saveOne } = useUnsaved(business, save.mutateAsync)
   const change = (given: Partial<Business>) =>
-    save.mutate(given, {
-      onSuccess: () => showSuccess(words.saved),
-      onError: showError,
-    })
-  const shown = { ...business, ...(save.isPending ? save.variables : {}) }
+    saveOne(given).then(() => showSuccess(words.saved), showError)
   const [country = '', region = ''] = shown.holidayCountry?.split('-') ?? []
   const regions =
     useRead(listHolidayRegions, { param: { country } }, { enabled: country !== '' }).data ?? []

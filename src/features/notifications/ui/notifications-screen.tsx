@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from '#web/kit/base/cx.ts'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
@@ -6,6 +6,7 @@ import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { useRead } from '#web/lib/use-read.ts'
+import { useUnsaved } from '#web/lib/use-unsaved.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { Preferences, PreferencesChange } from '../contract.ts'
 import { readPreferences } from '../contract.ts'
@@ -49,26 +50,13 @@ export function NotificationSettings({ credits, notice }: NotificationSettingsPr
   )
 }
 
-const without = (saving: PreferencesChange, saved: PreferencesChange): PreferencesChange =>
-  Object.fromEntries(
-    Object.entries(saving).filter(
-      ([name, value]) => saved[name as keyof PreferencesChange] !== value,
-    ),
-  )
-
 const channels = ['smsEnabled', 'whatsappEnabled', 'voiceEnabled'] as const
 
 function Channels({ preferences }: { preferences: Preferences }) {
-  const change = useChangePreferences()
+  const { shown, change } = useUnsaved(preferences, useChangePreferences().mutateAsync)
   const words = useWords('notifications')
-  const [saving, setSaving] = useState<PreferencesChange>({})
-  const shown = { ...preferences, ...saving }
   const save = (wish: PreferencesChange) => {
-    setSaving(now => ({ ...now, ...wish }))
-    change
-      .mutateAsync(wish)
-      .then(() => showSuccess(words.saved), showError)
-      .finally(() => setSaving(now => without(now, wish)))
+    void change(wish).then(() => showSuccess(words.saved), showError)
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

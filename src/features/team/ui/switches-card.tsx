@@ -2,6 +2,7 @@ import { Switch } from '#web/kit/base/choice.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { SettingsCard } from '#web/kit/base/surfaces.tsx'
 import { send } from '#web/lib/api.ts'
+import { useUnsaved } from '#web/lib/use-unsaved.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { changeSwitches, type Team } from '../contract.ts'
 import { showFailure, useTeamChange } from './data.ts'
@@ -13,7 +14,7 @@ export function SwitchesCard({ switches }: { switches: Team['switches'] }) {
   const save = useTeamChange((json: Partial<Team['switches']>) => send(changeSwitches, { json }), {
     scope: { id: 'switches' },
   })
-  const shown = { ...switches, ...(save.isPending ? save.variables : {}) }
+  const { shown, change } = useUnsaved(switches, save.mutateAsync)
   return (
     <SettingsCard title={words.title} description={words.description}>
       <div className="max-w-[560px] divide-y divide-line">
@@ -25,10 +26,7 @@ export function SwitchesCard({ switches }: { switches: Team['switches'] }) {
             detail={words[name].detail}
             checked={shown[name]}
             onChange={({ target }) =>
-              save.mutate(
-                { [name]: target.checked },
-                { onSuccess: () => showSuccess(words.saved), onError: showFailure },
-              )
+              change({ [name]: target.checked }).then(() => showSuccess(words.saved), showFailure)
             }
           />
         ))}

@@ -47,7 +47,7 @@ export function ReportsScreen({ Sales }: ReportsScreenProps) {
       />
       <LoadError title={words.failed} query={report} />
       {report.isPending && <Loading />}
-      {report.data && !report.error && (
+      {report.data && (
         <div aria-busy={report.isPlaceholderData} className="grid gap-6 aria-busy:opacity-60">
           <Shown report={report.data} />
         </div>

@@ -80,7 +80,7 @@ export function DayScreen() {
       </div>
       <LoadError title={words.failed} query={day} />
       {day.isPending && <Skeleton className="h-96 rounded-card" />}
-      {day.data && !day.error && (
+      {day.data && (
         <div
           aria-busy={day.isPlaceholderData}
           className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 aria-busy:opacity-60 lg:grid-cols-2"

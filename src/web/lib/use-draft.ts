@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type UseFormProps, useForm } from 'react-hook-form'
 import { fits } from './draft-rules.ts'
 import { draftStore } from './draft-store.ts'
@@ -45,6 +45,7 @@ export function useDraftForm<Fields extends FieldValues, Values>(
     const edits = draft.read() ?? {}
     return fits(edits, opened) ? edits : {}
   })
+  const stored = useRef(kept)
   const form = useForm<Fields, unknown, Values>({
     ...options,
     defaultValues: withEdits(opened, kept) as DefaultValues<Fields>,
@@ -56,14 +57,17 @@ export function useDraftForm<Fields extends FieldValues, Values>(
         formState: { values: true },
         callback: ({ values }) => {
           const edits = editsOf(values, opened)
-          if (JSON.stringify(edits) !== JSON.stringify(kept)) draft.keep(edits)
+          if (JSON.stringify(edits) === JSON.stringify(stored.current)) return
+          stored.current = edits
+          draft.keep(edits)
         },
       }),
-    [subscribe, draft, opened, kept],
+    [subscribe, draft, opened],
   )
   const startOver = () => {
     reset(opened)
     draft.drop()
+    stored.current = {}
     setKept({})
   }
   const edits = () => editsOf(getValues(), opened)

@@ -152,6 +152,9 @@ test('the database decides: a race lost after the check offers alternatives, too
   await expect(page.getByText('nearest free times').last()).toBeInViewport()
   await expect(page.getByText(TAKEN)).toBeVisible()
   expect(await appointments(business)).toHaveLength(1)
+  await page.reload()
+  await expect(page.getByLabel('Your Name')).toHaveValue('Maria Schneider')
+  await expect(page.locator('[role=radio][aria-checked=true]')).toHaveCount(0)
 })
 
 test('clears a taken time that only a slower staff member still offers', async ({

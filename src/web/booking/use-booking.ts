@@ -46,6 +46,7 @@ export function useBooking({ page, zone, now, onTaken, onBooked }: Options) {
     onErrors: setErrors,
     onTaken: alternatives => {
       setValues(withoutTime)
+      drafted.keep(withoutTime(values))
       setWished(undefined)
       setProblem({ refused: true, wished: values.start!, alternatives })
       onTaken()

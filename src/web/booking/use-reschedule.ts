@@ -55,7 +55,7 @@ export function useReschedule({ appointment, page, now, zones, onMoved }: Resche
 
   const show = (found: Errors, form: Element) => {
     setErrors(found)
-    setAttempt(attempt + 1)
+    setAttempt(count => count + 1)
     requestAnimationFrame(() => {
       const first = form.querySelector('[id$="-error"]')
       if (first) focusField(first.id.slice(0, -'-error'.length))

@@ -83,7 +83,7 @@ export function LookupCard({ page, now }: LookupCardProps) {
                 onChanged={lookup.changed}
                 onReplaced={focusHeading}
                 readAgain={async () => {
-                  await lookup.readAgain()
+                  await lookup.readAgain(appointment.id)
                   heading.current?.focus()
                 }}
               />

@@ -31,11 +31,9 @@ export function useLookup(pageName: string, onProven: () => void) {
       setBusy(false)
     }
   }
-  const show = async (address: string) =>
-    setFound({ address, appointments: await lookUp(pageName, address) })
   const load = async () => {
     try {
-      await show(typed)
+      setFound({ address: typed, appointments: await lookUp(pageName, typed) })
       setCode(undefined)
       if (code !== undefined) onProven()
     } catch (error) {
@@ -56,12 +54,12 @@ export function useLookup(pageName: string, onProven: () => void) {
       setCode('')
       toast({ description: words.codeSent })
     })
-  const changed = (next: ClientAppointment) =>
+  const replace = (id: number, by: ClientAppointment[]) =>
     setFound(
       old =>
         old && {
           ...old,
-          appointments: old.appointments.map(each => (each.id === next.id ? next : each)),
+          appointments: old.appointments.flatMap(each => (each.id === id ? by : each)),
         },
     )
   return {
@@ -79,8 +77,15 @@ export function useLookup(pageName: string, onProven: () => void) {
     busy,
     submit,
     sendAgain,
-    readAgain: async () => found && (await show(found.address)),
-    changed,
+    /** Keeps the others, because those cancelled here can be restored. */
+    readAgain: async (id: number) => {
+      const read = await lookUp(pageName, found!.address)
+      replace(
+        id,
+        read.filter(each => each.id === id),
+      )
+    },
+    changed: (next: ClientAppointment) => replace(next.id, [next]),
   }
 }
 

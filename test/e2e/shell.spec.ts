@@ -279,6 +279,11 @@ test('confirms a copied link for two seconds; the page opens in a new tab', asyn
   await page.clock.runFor(200)
   await expect(button(page, 'Copy link')).toBeVisible()
   await page.clock.resume()
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error())
+  })
+  await button(page, 'Copy link').click()
+  await expect(toast(page)).toContainText(`Copy this yourself: ${server.url}/p/${owner.pageName}`)
   const opening = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Open in new tab' }).click()
   await expect(await opening).toHaveURL(`${server.url}/p/${owner.pageName}`)

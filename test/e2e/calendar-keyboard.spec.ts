@@ -8,7 +8,9 @@ import { toast } from './toast.ts'
 test('finds, moves, lengthens, marks and undoes an appointment using only the keyboard', async ({
   page,
   server,
+  errors,
 }) => {
+  errors.allow(/net::ERR_FAILED/)
   const salon = await openSalon(server.url)
   const { id } = await book(salon, 10 * HOUR)
   await openCalendar(page, salon, server.url, 'month')
@@ -39,6 +41,10 @@ test('finds, moves, lengthens, marks and undoes an appointment using only the ke
   await expect
     .poll(() => read(salon, id))
     .toMatchObject({ startTime: at(salon.date, 10 * HOUR + 30), staffId: salon.meiId })
+  // A failed undo can be repeated.
+  await page.route(`**/api/appointments/${id}`, route => route.abort(), { times: 1 })
+  await page.keyboard.press('Control+z')
+  await expect(toast(page).first()).toContainText('Unable to connect')
   await page.keyboard.press('Control+z')
   await expect
     .poll(() => read(salon, id))

@@ -65,6 +65,7 @@ export function usePlan() {
 
   /** Keeps what the client or a colleague changed since the move. */
   const putBack = async (id: number, from: Target, to: Target, tellClient: boolean) => {
+    const again = undo.current
     undo.current = undefined
     try {
       const now = await read(readAppointment, { param: { id } })
@@ -73,6 +74,7 @@ export function usePlan() {
       await send(now, to, tellClient)
       showSuccess(words.done.undone)
     } catch (error) {
+      undo.current ??= again
       showError(error)
     }
   }

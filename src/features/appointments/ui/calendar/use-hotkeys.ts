@@ -18,6 +18,7 @@ export function useHotkeys(hotkeys: Hotkeys, singleKeys: boolean): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.isComposing || event.repeat) return
       const mod = event.ctrlKey || event.metaKey
+      if (mod && event.shiftKey) return
       if (document.querySelector('dialog[open]')) return
       if (!mod && !latest.current.singleKeys) return
       if (event.target instanceof Element && event.target.closest(mod ? fields : takesKeys)) return

@@ -4,7 +4,7 @@ import { type Contract, type RequestArgument, read } from './api.ts'
 export function useReadPages<C extends Contract>(contract: C, query?: Record<string, unknown>) {
   return useInfiniteQuery({
     queryKey: [contract.path, ...(query ? [query] : [])],
-    // No live event refreshes activity and reviews.
+    // Live events refresh only the ledger.
     refetchOnMount: 'always',
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam }) =>

@@ -3,6 +3,7 @@ import { bookWithReminder } from './booking.ts'
 import { openBusiness } from './business.ts'
 import { noonZone } from './days.ts'
 import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 import { picture } from './picture.ts'
 import { signIn } from './sign-in.ts'
 
@@ -63,7 +64,11 @@ test('an owner rewrites the SMS reminder, previews it, a client gets it, and a r
   await expect(words).toHaveValue(/booked/)
   await page.getByRole('button', { name: 'SMS Reminder Not saved' }).click()
   await expect(words).toHaveValue(/see you/)
+  const release = await hold(page, '**/api/message-templates/reminder/sms*')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'SMS Confirmation', exact: true }).click()
+  await expect(words).toHaveValue(/booked/)
+  release()
   await expect(page.getByText('Template saved').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'SMS Reminder Customized' })).toBeVisible()
 
@@ -80,6 +85,7 @@ test('an owner rewrites the SMS reminder, previews it, a client gets it, and a r
   )
   await outbox.close()
 
+  await page.getByRole('button', { name: 'SMS Reminder Customized' }).click()
   await page.getByRole('button', { name: 'Reset to default' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click()
   await expect(words).toHaveValue(/reminder\. \{\{serviceName}}/)

@@ -16,12 +16,14 @@ interface TemplateEditorProps {
   language: Language
   draft: MessageWords | undefined
   onDraft: (words: MessageWords | undefined) => void
+  onSaved: (words: MessageWords) => void
 }
 
 /** Kinds that are sent without an accompanying email. */
 const ALONE: readonly ClientKind[] = ['reminder', 'confirm-request']
 
-export function TemplateEditor({ template, language, draft, onDraft }: TemplateEditorProps) {
+export function TemplateEditor(props: TemplateEditorProps) {
+  const { template, language, draft, onDraft, onSaved } = props
   const { kind, channel, subject, body } = template
   const labels = useWords('templates')
   const { editor } = labels
@@ -61,6 +63,7 @@ export function TemplateEditor({ template, language, draft, onDraft }: TemplateE
           problems={problems}
           isDraft={draft !== undefined}
           onDraft={onDraft}
+          onSaved={onSaved}
           onReset={() => setAsking(true)}
         />
       </Card>

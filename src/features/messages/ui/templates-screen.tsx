@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
@@ -34,10 +34,14 @@ export function TemplatesScreen() {
   const [chosen, setChosen] = useState<Place>()
   const user = useUser()
   const [drafts, setDrafts] = useState(() => store.read(user) ?? {})
+  const latest = useRef(drafts)
   const keep = (key: string, words: MessageWords | undefined) => {
-    const next = { ...drafts, [key]: words }
-    setDrafts(next)
-    store.keep(user, next)
+    latest.current = { ...latest.current, [key]: words }
+    setDrafts(latest.current)
+    store.keep(user, latest.current)
+  }
+  const dropSaved = (key: string, saved: MessageWords) => {
+    if (latest.current[key] === saved) keep(key, undefined)
   }
   const place = chosen ?? FIRST
   const shown = useLostFocus<HTMLDivElement>(chosen ?? 'all', { preventScroll: true })
@@ -89,6 +93,7 @@ export function TemplatesScreen() {
               language={data.language}
               draft={drafts[keyOf(place, data.language)]}
               onDraft={words => keep(keyOf(place, data.language), words)}
+              onSaved={words => dropSaved(keyOf(place, data.language), words)}
             />
           </div>
         </div>

@@ -23,6 +23,7 @@ interface WordsFormProps {
   problems: WordsProblems | undefined
   isDraft: boolean
   onDraft: (words: MessageWords | undefined) => void
+  onSaved: (words: MessageWords) => void
   onReset: () => void
 }
 
@@ -54,13 +55,10 @@ export function WordsForm(props: WordsFormProps) {
       refs[problems.subject ? 'subject' : 'body'].current?.focus()
       return
     }
-    save.mutate(words, {
-      onSuccess: () => {
-        onDraft(undefined)
-        showSuccess(labels.saved)
-      },
-      onError: showError,
-    })
+    save.mutateAsync(words).then(() => {
+      props.onSaved(words)
+      showSuccess(labels.saved)
+    }, showError)
   }
   const field = (name: Field) => ({
     id: `${id}-${name}`,

@@ -10,7 +10,7 @@ import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
-import { useCan } from '#web/lib/can.ts'
+import { useCan, useReachesAll } from '#web/lib/can.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Acts } from '#web/lib/sample.tsx'
 import { useUser } from '#web/lib/session.ts'
@@ -25,6 +25,7 @@ const TYPING_MS = 200
 
 export function ClientsScreen(parts: ClientParts) {
   const words = useWords('clients')
+  const adds = useReachesAll()
   const zone = useUser()?.timeZone ?? 'UTC'
   const [typed, setTyped] = useState('')
   const [filter, setFilter] = useState<ClientFilter>()
@@ -42,12 +43,14 @@ export function ClientsScreen(parts: ClientParts) {
         title={words.title}
         description={words.lead}
         actions={
-          <Acts>
-            <Button variant="primary" onClick={() => setAdding(true)}>
-              <Icon of={Plus} />
-              {words.add}
-            </Button>
-          </Acts>
+          adds && (
+            <Acts>
+              <Button variant="primary" onClick={() => setAdding(true)}>
+                <Icon of={Plus} />
+                {words.add}
+              </Button>
+            </Acts>
+          )
         }
       />
       {clients?.length === 0 && !narrowed ? (
@@ -102,6 +105,7 @@ function NoClients() {
   const { none } = useWords('clients')
   const can = useCan()
   const imports = can('settings.write')
+  const adds = useReachesAll() && can('clients.write')
   return (
     <EmptyState
       framed
@@ -114,7 +118,7 @@ function NoClients() {
         )
       }
     >
-      {imports ? none.text : can('clients.write') ? none.textAdd : none.textRead}
+      {imports ? none.text : adds ? none.textAdd : none.textRead}
     </EmptyState>
   )
 }

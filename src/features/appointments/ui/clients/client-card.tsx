@@ -7,7 +7,7 @@ import { Dialog, DialogBody } from '#web/kit/base/dialog.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
-import { useCan } from '#web/lib/can.ts'
+import { useCan, useReachesAll } from '#web/lib/can.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Acts } from '#web/lib/sample.tsx'
 import { saveFile } from '#web/lib/save-file.ts'
@@ -104,6 +104,7 @@ type Known = Client & { id: number }
 function Actions({ client, onAct }: { client: Known; onAct: (overlay: Overlay) => void }) {
   const { actions: words } = useWords('clients')
   const can = useCan()
+  const merges = useReachesAll()
   const taking = useExport()
   const block = useBlock()
   const blocked = client.blockedAt !== null
@@ -120,9 +121,11 @@ function Actions({ client, onAct }: { client: Known; onAct: (overlay: Overlay) =
       <Button size="sm" onClick={() => onAct('edit')}>
         {words.edit}
       </Button>
-      <Button size="sm" onClick={() => onAct('merge')}>
-        {words.merge}
-      </Button>
+      {merges && (
+        <Button size="sm" onClick={() => onAct('merge')}>
+          {words.merge}
+        </Button>
+      )}
       <Button
         size="sm"
         busy={block.isPending}
@@ -154,6 +157,7 @@ function Actions({ client, onAct }: { client: Known; onAct: (overlay: Overlay) =
 
 function MergedList({ client }: { client: Known }) {
   const words = useWords('clients')
+  const merges = useReachesAll()
   const undo = useUndoMerge()
   if (client.merged.length === 0) return null
   return (
@@ -173,19 +177,21 @@ function MergedList({ client }: { client: Known }) {
                 </span>
               )}
             </span>
-            <Button
-              size="sm"
-              variant="quiet"
-              busy={undo.isPending}
-              onClick={() =>
-                undo.mutate(
-                  { id: client.id, from: id },
-                  { onSuccess: () => showSuccess(words.undone), onError: showError },
-                )
-              }
-            >
-              {words.undo}
-            </Button>
+            {merges && (
+              <Button
+                size="sm"
+                variant="quiet"
+                busy={undo.isPending}
+                onClick={() =>
+                  undo.mutate(
+                    { id: client.id, from: id },
+                    { onSuccess: () => showSuccess(words.undone), onError: showError },
+                  )
+                }
+              >
+                {words.undo}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

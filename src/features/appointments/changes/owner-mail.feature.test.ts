@@ -103,6 +103,15 @@ test('later changes bring back no reminders that were withheld', async () => {
 })
 
 test('cancelling the first service of a visit that was just moved counts once', async () => {
+test('cancelling the first service of a visit brings back no reminders that were withheld', async () => {
+  await leave(0)
+  const { pageName: _, ...visit } = visitOn(salon, at(58), { notificationMethods: ['email'] })
+  const { body: booked } = await owner.post('/api/visits', visit)
+  const [first, second] = booked.items.map(({ id }: { id: number }) => id) as [number, number]
+  expect((await owner.delete(`/api/appointments/${first}?leg=only`)).status).toBe(204)
+  expect(await messagesOf(second)).toEqual(['booking-confirmation skipped: cap'])
+})
+
   const { pageName: _, ...visit } = visitOn(salon, at(10), { notificationMethods: ['email'] })
   const { body: booked } = await owner.post('/api/visits', visit)
   const [first, second] = booked.items.map(({ id }: { id: number }) => id) as [number, number]

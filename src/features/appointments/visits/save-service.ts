@@ -1,5 +1,5 @@
 import { lockVisitSale, moveSale } from '#features/checkout/visit-service.ts'
-import { isCaused } from '#features/messages/planning/owner-mail-service.ts'
+import { copyWithheld, isCaused } from '#features/messages/planning/owner-mail-service.ts'
 import { readChangeSettings } from '#features/messages/planning/service.ts'
 import { type BusinessScope, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -205,6 +205,7 @@ export async function cancelLeg(
           staying.map(leg => ({ held: held.get(leg.row.id)!, wanted: timesOf(leg.busy) })),
           freed,
         )
+        if (wasFirst) await copyWithheld(tx, scope, { from: row.id, to: first.id })
         await changeLegs(tx, scope, [
           {
             change: { ...farewellChange, log: by === 'owner' ? [] : undefined },

@@ -1,8 +1,9 @@
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { PlannedMessage } from './reminder-rules.ts'
-import { OVER_CAP } from './withheld-queries.ts'
+import * as queries from './withheld-queries.ts'
 
 export const isCaused = ({ channel, kind, skipped }: PlannedMessage) =>
   channel === 'email' && kind !== 'reminder' && !kind.startsWith('owner-') && !skipped
@@ -38,8 +39,17 @@ export async function withinMailCap<T>(
   // The address of a new client may be invented.
   const isSkipped = planned.some(isConfirmation) ? isToClient : isCaused
   const written = await write(
-    planned.map(message => (isSkipped(message) ? { ...message, skipped: OVER_CAP } : message)),
+    planned.map(message =>
+      isSkipped(message) ? { ...message, skipped: queries.OVER_CAP } : message,
+    ),
   )
-  if (member && written !== undefined) member.remark = `No email was sent. ${OVER_CAP}`
+  if (member && written !== undefined) member.remark = `No email was sent. ${queries.OVER_CAP}`
   return written
 }
+
+/** Cancelling the first service of a visit must not bring back reminders that were withheld. */
+export const copyWithheld = (
+  tx: Tx,
+  scope: BusinessScope,
+  visit: { from: number; to: number },
+): Promise<void> => queries.copyWithheld(tx, scope, visit)

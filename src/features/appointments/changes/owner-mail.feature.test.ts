@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { OVER_CAP } from '#features/messages/planning/withheld-queries.ts'
 import { rules } from '#platform/limits/rules.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
@@ -102,7 +103,6 @@ test('later changes bring back no reminders that were withheld', async () => {
   expect(await waiting()).toEqual(['booking-confirmation planned', 'reminder planned'])
 })
 
-test('cancelling the first service of a visit that was just moved counts once', async () => {
 test('cancelling the first service of a visit brings back no reminders that were withheld', async () => {
   await leave(0)
   const { pageName: _, ...visit } = visitOn(salon, at(58), { notificationMethods: ['email'] })
@@ -112,6 +112,7 @@ test('cancelling the first service of a visit brings back no reminders that were
   expect(await messagesOf(second)).toEqual(['booking-confirmation skipped: cap'])
 })
 
+test('cancelling the first service of a visit that was just moved counts once', async () => {
   const { pageName: _, ...visit } = visitOn(salon, at(10), { notificationMethods: ['email'] })
   const { body: booked } = await owner.post('/api/visits', visit)
   const [first, second] = booked.items.map(({ id }: { id: number }) => id) as [number, number]
@@ -122,6 +123,26 @@ test('cancelling the first service of a visit brings back no reminders that were
   expect([cancelled.status, cancelled.headers.get('x-remark')]).toEqual([204, null])
   expect(await messagesOf(second)).toContain('booking-confirmation planned')
   expect(await messagesOf(await book(16))).toContain('booking-confirmation skipped: cap')
+})
+
+test('no email replaces a text beyond the cap', async () => {
+  await app.db
+    .updateTable('businesses')
+    .set({ sms_enabled: true, reminder_leads: [60] })
+    .execute()
+  await leave(0)
+  const id = await book(58, { notificationMethods: ['sms'] })
+  await app.db.updateTable('businesses').set({ sms_enabled: false }).execute()
+  app.setNow(new Date(at(57.5)))
+  await sendDue(app.context)
+  const reminders = await app.db
+    .selectFrom('messages')
+    .select(['channel', 'state', 'reason'])
+    .where('appointment_id', '=', id)
+    .where('kind', '=', 'reminder')
+    .execute()
+  const reason = `SMS is turned off. ${OVER_CAP}`
+  expect(reminders).toEqual([{ channel: 'sms', state: 'skipped', reason }])
 })
 
 test('acts without an email, refused acts and clients’ acts don’t count', async () => {

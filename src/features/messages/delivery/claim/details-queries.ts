@@ -9,6 +9,8 @@ import { hostOf } from '#platform/db/host-of.ts'
 import { ownPhone } from '#platform/db/own-phone.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 import { type WordsColumns, wordsColumns } from '../../content/words-queries.ts'
+import { kindIs } from '../../planning/queries.ts'
+import { isWithheld, OVER_CAP } from '../../planning/withheld-queries.ts'
 
 export interface ClaimedMessage extends WordsColumns {
   business_id: number
@@ -27,6 +29,8 @@ export interface ClaimedMessage extends WordsColumns {
   sms_enabled: boolean
   /** Opt-outs from texts apply to all businesses (`listOptedOut`). */
   no_calls: boolean
+  /** Why no email may replace this text or call. */
+  no_email: string | null
   voice_id: string | null
   /** For paid messages about online bookings; otherwise null. */
   visited: 'by number' | 'by email' | 'never' | null
@@ -133,6 +137,8 @@ const details = sql`, owners as (
       c.channel = 'voice' and exists (
         select from opt_outs x where x.business_id = c.business_id and x.phone = a.customer_phone
           and x.medium = 'voice') as no_calls,
+      case when c.channel <> 'email' and c.kind = ${kindIs('reminder')} then
+        case when ${isWithheld(sql`a`)} then ${OVER_CAP} end end as no_email,
       ${visited} as visited,
       b.destination_countries, case when c.channel <> 'email' then ${ownPhone(sql`b`)} end as own_phone,
       b.voice_id, ${wordsColumns},

@@ -28,7 +28,7 @@ export function replaceByEmail(
     ? 'The client still gets the email.'
     : 'An email is sent instead.'
   const instead = isAwaited(message) ? `${NO_ADDRESS} Please contact them yourself.` : NO_ADDRESS
-  const next = message.appointment?.customer_email ? mail : instead
+  const next = message.appointment?.customer_email ? (message.no_email ?? mail) : instead
   const reason = end.reason?.replace(/[^.!?]$/, '$&.')
   return {
     finished: { ...end, reason: `${reason} ${next}` },

@@ -14,6 +14,7 @@ import {
   outlastsConfirming,
   unlessPlanned,
 } from '../../planning/queries.ts'
+import { isWithheld } from '../../planning/withheld-queries.ts'
 
 export interface NewAttempt {
   businessId: number
@@ -93,8 +94,8 @@ export interface Fallback {
 }
 
 /**
- * Plans one email per reminder, or none if one is sent anyway or the client has no address. Works
- * across tenants.
+ * Plans one email per reminder, or none if one is sent anyway or withheld, or the client has no
+ * address. Works across tenants.
  */
 export async function planFallbacks(
   db: Db,
@@ -111,6 +112,7 @@ export async function planFallbacks(
   await sql`
     with gone as (
       select m.*, f.owner_notice, f.day, a.customer_email,
+        m.kind = ${kindIs('reminder')} and ${isWithheld(sql`a`)} as is_withheld,
         case when ${isOutdated(sql`m`, outlastsConfirming)} then m.appointment_version
           else a.version end as version
       from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
@@ -130,7 +132,7 @@ export async function planFallbacks(
         case kind when ${kindIs('move-link')} then ${kindIs('reminder')} else kind end as kind,
         ${causeByEmail(sql`gone`)} as cause, payload - 'wording' as payload
       from gone
-      where customer_email <> ''
+      where customer_email <> '' and not is_withheld
         and kind in (${kindIs('reminder')}, ${kindIs('confirm-request')}, ${kindIs('move-link')})
       union all
       select business_id, appointment_id, version, ${kindIs('channel-fallback')},

@@ -49,11 +49,11 @@ export function noticeMoment({ channel, now, starts, timeZone }: Timing): number
   return Math.max(now, Math.min(morning, ...ahead.map(start => start - WARNING_MS)))
 }
 
-export const asksToConfirm = (kind: string): boolean =>
+export const acceptsReply = (kind: string): boolean =>
   kind === 'reminder' || kind === 'confirm-request'
 
 /** Of no use once the appointment has begun. */
-export const precedesVisit = (kind: string): boolean => asksToConfirm(kind) || kind === 'move-link'
+export const precedesVisit = (kind: string): boolean => acceptsReply(kind) || kind === 'move-link'
 
 export const accompaniesEmail = (kind: string): boolean => !precedesVisit(kind)
 

@@ -10,7 +10,7 @@ import { wordsIn } from '#words/messages.ts'
 import { wordingOf } from '../content/wording-service.ts'
 import { readMessage } from '../delivery/claim/details-queries.ts'
 import { isOptedOut } from '../delivery/paid/queries.ts'
-import { asksToConfirm } from '../planning/notice-rules.ts'
+import { acceptsReply } from '../planning/notice-rules.ts'
 import { isClientKind } from '../templates/words-rules.ts'
 import {
   lastLanguage,
@@ -108,7 +108,7 @@ async function actOf(
 ): Promise<ReplyKey | undefined> {
   const isActive = last.status === 'booked' || last.status === 'confirmed'
   if (
-    !asksToConfirm(last.kind) ||
+    !acceptsReply(last.kind) ||
     !isActive ||
     last.version !== last.messageVersion ||
     last.startsAt <= now

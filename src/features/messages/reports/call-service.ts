@@ -68,7 +68,7 @@ async function readCall(context: Context, token: string): Promise<Call> {
     attempt = await attemptOf(context, token)
   const texts =
     attempt.smsEnabled &&
-    !(await isOptedOut(context.db, [attempt.phone])) &&
+    !(await isOptedOut(context.db, attempt.phone)) &&
     (await balance(context.db, scopeTo(attempt.businessId))) > 0
   const moveBy = texts ? 'sms' : appointment?.customer_email ? 'email' : undefined
   const kind = message && templateKindOf(message)

@@ -43,7 +43,7 @@ export async function takeInbound(
   // With Advanced Opt-Out, Twilio names the keyword and has already replied.
   const said = optWordOf(OptOutType || Body)
   // Like Twilio, treat YES as START after an opt-out and as an answer otherwise.
-  const asks = said?.asks === 'start' && !(await isOptedOut(db, numbers)) ? undefined : said?.asks
+  const asks = said?.asks === 'start' && !(await isOptedOut(db, phone)) ? undefined : said?.asks
   const channel = From === phone ? 'sms' : 'whatsapp'
   const last = await findLastText(db, numbers, channel)
   // Comes before the text is stored, because STOP must work even if that fails.

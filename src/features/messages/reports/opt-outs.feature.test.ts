@@ -33,14 +33,21 @@ describe('STOP', () => {
     expect([await optOuts(), (await mails()).length]).toEqual([ended, 1])
   })
 
-  test('also covers a business that texts only later', async () => {
-    await app.remind('whatsapp')
-    await write('STOP', { From: `whatsapp:${From}` })
+  test.each([
+    [From, From],
+    ['+5491123456789', '+541123456789'],
+  ])('from %s also covers a business that texts %s only later', async (from, to) => {
+    await app.remind('whatsapp', from)
+    await write('STOP', { From: `whatsapp:${from}` })
     const later = await seedBusiness(app.kairos.db, {
       business: { ...EVERY_CHANNEL, reminder_leads: [60] },
     })
+    await app.kairos.db
+      .updateTable('businesses')
+      .set({ destination_countries: ['US', 'AR'] })
+      .execute()
     await setCredits(app.kairos.db, later.scope, 10)
-    const body = bookingOn(later, START, { notificationMethods: ['sms'], customerPhone: From })
+    const body = bookingOn(later, START, { notificationMethods: ['sms'], customerPhone: to })
     const { id } = (await app.kairos.browser().post('/api/appointments', body)).body
     app.kairos.setNow(new Date(Date.parse(START) - 60 * MINUTE_MS))
     await sendDue(app.kairos.context)

@@ -15,6 +15,7 @@ import {
   unlessPlanned,
 } from '../../planning/queries.ts'
 import { isWithheld } from '../../planning/withheld-queries.ts'
+import { numbersOf } from '../../reports/opt-words-rules.ts'
 
 export interface NewAttempt {
   businessId: number
@@ -161,18 +162,20 @@ export async function planFallbacks(
 }
 
 /**
- * Of these numbers, those that get no more texts. Works across tenants, which share the sender's
- * number.
+ * Of these numbers, those that get no more texts, in any spelling. Works across tenants, which share
+ * the sender's number.
  */
 export async function listOptedOut(db: Db, phones: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ phone: string }>`
-    select distinct phone from opt_outs where phone = any(${phones}::text[]) and medium = 'text'
+    select distinct phone from opt_outs
+    where phone = any(${phones.flatMap(numbersOf)}::text[]) and medium = 'text'
     /* across tenants: texts share one sender */`.execute(db)
-  return new Set(rows.map(({ phone }) => phone))
+  const found = new Set(rows.map(({ phone }) => phone))
+  return new Set(phones.filter(phone => numbersOf(phone).some(each => found.has(each))))
 }
 
-export const isOptedOut = async (db: Db, phones: readonly string[]): Promise<boolean> =>
-  (await listOptedOut(db, phones)).size > 0
+export const isOptedOut = async (db: Db, phone: string): Promise<boolean> =>
+  (await listOptedOut(db, [phone])).has(phone)
 
 /** Does nothing if the client was erased; the lock makes an erasure wait. */
 export async function insertOptOut(

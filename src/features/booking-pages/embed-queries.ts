@@ -40,7 +40,10 @@ export async function changeEmbedHosts(
     .set({ embed_hosts: hosts })
     .where('business_id', '=', businessId)
     .where('name_key', '=', nameKey(name))
-    .$if(before !== undefined, query => query.where(sql<boolean>`embed_hosts = ${before!}::text[]`))
+    .$if(before !== undefined, query =>
+      // The answer to the same change may have been lost.
+      query.where(sql<boolean>`embed_hosts in (${before!}::text[], ${hosts}::text[])`),
+    )
     .returning(['id', 'name'])
     .executeTakeFirst()
 }

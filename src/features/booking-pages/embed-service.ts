@@ -17,7 +17,7 @@ export async function readEmbedding(
   return { hosts }
 }
 
-/** @throws 409 `changed` unless the list is still the one that was read. */
+/** @throws 409 `changed` unless the list is still the one that was read, or already the new one. */
 export async function saveEmbedding(
   context: Context,
   member: Member,

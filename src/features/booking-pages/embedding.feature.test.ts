@@ -109,8 +109,14 @@ test('adds to the list only if it is still the one that was read', async () => {
     owner.put(path, { hosts: [...before, site], before })
   const late = await add('late.test', [])
   expect([late.status, late.body.code]).toEqual([409, 'changed'])
-  const { status, body } = await add('next.test', ['www.bluedoor.com'])
-  expect([status, body]).toEqual([200, { hosts: ['www.bluedoor.com', 'next.test'] }])
+  const next = async () => {
+    const { status, body } = await add('next.test', ['www.bluedoor.com'])
+    return [status, body]
+  }
+  const saved = [200, { hosts: ['www.bluedoor.com', 'next.test'] }]
+  expect(await next()).toEqual(saved)
+  // The first answer may have been lost.
+  expect(await next()).toEqual(saved)
 })
 
 test('keeps each site once, up to ten', async () => {

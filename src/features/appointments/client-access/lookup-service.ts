@@ -152,7 +152,7 @@ export async function proveEmail(
   const visitor = await findVisitor(context.db, page.scope, visitorTokens, now)
   const entered = { email: customerEmail, hash: hashToken(code.trim()) }
   const right =
-    // The answer to the right code may have been lost.
+    // Proven already: the answer to the right code may have been lost, so any code will do.
     visitor?.provenEmailKey === customerEmail.toLowerCase() ||
     (await enterOwnCode(context.db, page.scope, visitorTokens, entered, now)) ||
     ((await mayGuess(context, address, customerEmail)) &&

@@ -68,8 +68,7 @@ export async function eraseClient(
     })
   for (let attempt = 1; ; attempt++) {
     try {
-      const erased = await erase()
-      return erased
+      return await erase()
     } catch (error) {
       // Another client was merged into this one in the meantime.
       if (sqlState(error) !== FOREIGN_KEY_VIOLATION || attempt === ATTEMPTS) throw error

@@ -82,7 +82,9 @@ export function useLookup(pageName: string, onProven: () => void) {
       const read = await lookUp(pageName, found!.address)
       replace(
         id,
-        read.filter(each => each.id === id),
+        read.filter(
+          ({ id: next }) => next === id || !found!.appointments.some(({ id }) => id === next),
+        ),
       )
     },
     changed: (next: ClientAppointment) => replace(next.id, [next]),

@@ -152,6 +152,10 @@ test('the database decides: a race lost after the check offers alternatives, too
   await expect(page.getByText('nearest free times').last()).toBeInViewport()
   await expect(page.getByText(TAKEN)).toBeVisible()
   expect(await appointments(business)).toHaveLength(1)
+  const draft = await page.evaluate(() =>
+    JSON.parse(Object.entries(sessionStorage).find(([key]) => key.startsWith('booking:'))![1]),
+  )
+  expect(draft.values.start ?? null).toBeNull()
   await page.reload()
   await expect(page.getByLabel('Your Name')).toHaveValue('Maria Schneider')
   await expect(page.locator('[role=radio][aria-checked=true]')).toHaveCount(0)

@@ -45,8 +45,7 @@ export function useBooking({ page, zone, now, onTaken, onBooked }: Options) {
     visit: visiting.visit,
     onErrors: setErrors,
     onTaken: alternatives => {
-      setValues(withoutTime)
-      drafted.keep(withoutTime(values))
+      drafted.change(withoutTime(drafted.latest.current))
       setWished(undefined)
       setProblem({ refused: true, wished: values.start!, alternatives })
       onTaken()

@@ -7,12 +7,15 @@ import { type BookingValues, emptyValues } from './form.ts'
 /** The form's values and the last attempt to send them, which a reload restores. */
 export function useDraftedValues(page: PublicPage) {
   const [values, setValues] = useState(() => emptyValues(page))
+  const latest = useRef(values)
+  latest.current = values
   const attempt = useRef<Attempt>(undefined)
   const restored = useRef(false)
   const keep = (kept: BookingValues) =>
     keepDraft(tabStorage(), page, { values: kept, attempt: attempt.current })
   return {
     values,
+    latest,
     setValues,
     attempt,
     keep,

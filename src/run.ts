@@ -54,7 +54,9 @@ export async function start(config: Config, database?: OpenDatabase): Promise<Ru
   })
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
-    const stopped = Promise.allSettled(stops.splice(0).map(each => each()))
+    const stopped = Promise.all(
+      stops.splice(0).map(each => each().catch(err => log.error({ err }, 'a part did not stop'))),
+    )
     await Promise.race([stopped, delay(STOP_MS, undefined, { ref: false })])
     const closed = close()
     const isEmbedded = context.engine === 'pglite'

@@ -1,7 +1,7 @@
 // Serves a demo business from its own data directory, with sandboxes only.
 import { spawnSync } from 'node:child_process'
-import { existsSync, renameSync, rmSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './lib/ensure-built.mjs'
 import { loadForProduction } from './lib/load-for-production.mjs'
@@ -25,7 +25,6 @@ process.env.DATA_DIR = dataDir
 ensureBuilt()
 // Renamed once complete, because the seed adds nothing to a demo that it finds.
 const unfinished = existsSync(dataDir) ? undefined : `${dataDir}.unfinished-${process.pid}`
-const removeUnfinished = () => unfinished && rmSync(unfinished, { recursive: true, force: true })
 removeUnfinished()
 process.once('exit', removeUnfinished)
 const seeded = spawnSync(process.execPath, [fileURLToPath(programUrl('cli')), 'demo', 'seed'], {
@@ -33,7 +32,26 @@ const seeded = spawnSync(process.execPath, [fileURLToPath(programUrl('cli')), 'd
   stdio: 'inherit',
 })
 if (seeded.status !== 0) process.exit(seeded.status ?? 1)
-if (unfinished) renameSync(unfinished, dataDir)
+if (unfinished && !existsSync(dataDir)) renameSync(unfinished, dataDir)
 process.setSourceMapsEnabled(true)
 await loadForProduction()
 await import(programUrl('server'))
+
+/** Also what demos left that were stopped during their seed. */
+function removeUnfinished() {
+  const start = `${basename(dataDir)}.unfinished-`
+  for (const name of existsSync(dirname(dataDir)) ? readdirSync(dirname(dataDir)) : []) {
+    const pid = Number(name.slice(start.length))
+    if (name.startsWith(start) && (pid === process.pid || !isRunning(pid)))
+      rmSync(join(dirname(dataDir), name), { recursive: true, force: true })
+  }
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'
+  }
+}

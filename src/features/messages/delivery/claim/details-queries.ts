@@ -137,7 +137,8 @@ const details = sql`, owners as (
       c.channel = 'voice' and exists (
         select from opt_outs x where x.business_id = c.business_id and x.phone = a.customer_phone
           and x.medium = 'voice') as no_calls,
-      case when c.channel <> 'email' and c.kind = ${kindIs('reminder')} then
+      case when c.channel <> 'email' and c.kind in (${kindIs('reminder')},
+          ${kindIs('confirm-request')}, ${kindIs('move-link')}) then
         case when ${isWithheld(sql`a`)} then ${OVER_CAP} end end as no_email,
       ${visited} as visited,
       b.destination_countries, case when c.channel <> 'email' then ${ownPhone(sql`b`)} end as own_phone,

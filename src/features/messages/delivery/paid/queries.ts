@@ -113,7 +113,7 @@ export async function planFallbacks(
   await sql`
     with gone as (
       select m.*, f.owner_notice, f.day, a.customer_email,
-        m.kind = ${kindIs('reminder')} and ${isWithheld(sql`a`)} as is_withheld,
+        ${isWithheld(sql`a`)} as is_withheld,
         case when ${isOutdated(sql`m`, outlastsConfirming)} then m.appointment_version
           else a.version end as version
       from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)

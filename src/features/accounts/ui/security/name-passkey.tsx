@@ -7,7 +7,7 @@ import { useWords } from '#web/lib/words.tsx'
 import { addPasskey } from '../../passkeys/contract.ts'
 import { useSecurityChange } from './data.ts'
 import type { CreatedPasskey } from './passkeys.ts'
-import { showFailure, type useConfirmed } from './use-confirmed.tsx'
+import { showUnlessDismissed, type useConfirmed } from './use-confirmed.tsx'
 
 interface NamePasskeyProps {
   passkey: CreatedPasskey
@@ -31,7 +31,7 @@ export function NamePasskey({ passkey, name, confirmed, onClose }: NamePasskeyPr
         },
         onError: error => {
           showRefusals(error)
-          showFailure(error)
+          showUnlessDismissed(error)
         },
       }),
   )

@@ -13,7 +13,7 @@ import { useSecurityChange } from './data.ts'
 import { NamePasskey } from './name-passkey.tsx'
 import { type CreatedPasskey, createPasskey } from './passkeys.ts'
 import { deviceName, whenHere } from './sign-ins-card.tsx'
-import { showFailure, useConfirmed } from './use-confirmed.tsx'
+import { showUnlessDismissed, useConfirmed } from './use-confirmed.tsx'
 
 type Passkey = Security['passkeys']['list'][number]
 
@@ -51,7 +51,7 @@ export function PasskeysCard({ security }: { security: Security }) {
           <Button
             busy={create.isPending}
             onClick={() =>
-              create.mutate(undefined, { onSuccess: setCreated, onError: showFailure })
+              create.mutate(undefined, { onSuccess: setCreated, onError: showUnlessDismissed })
             }
           >
             {words.add}
@@ -75,7 +75,7 @@ export function PasskeysCard({ security }: { security: Security }) {
           description={words.consequence}
           confirmLabel={words.remove}
           done={fill(words.removed, removing)}
-          onError={showFailure}
+          onError={showUnlessDismissed}
         />
       )}
       {dialog}

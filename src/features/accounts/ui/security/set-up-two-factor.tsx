@@ -6,7 +6,7 @@ import { useWords } from '#web/lib/words.tsx'
 import { confirmTwoFactor, type startTwoFactor } from '../../two-factor/contract.ts'
 import { CodeField } from './code-field.tsx'
 import { useSecurityChange } from './data.ts'
-import { showFailure, type useConfirmed } from './use-confirmed.tsx'
+import { showUnlessDismissed, type useConfirmed } from './use-confirmed.tsx'
 
 interface SetUpProps {
   offer: Answer<typeof startTwoFactor>
@@ -27,7 +27,7 @@ export function SetUpTwoFactor({ offer, confirmed, onClose, onDone }: SetUpProps
         onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
         onError: error => {
           if (error instanceof ApiError && error.fields.code) return showRefusals(error)
-          showFailure(error)
+          showUnlessDismissed(error)
         },
       }),
   )

@@ -8,7 +8,7 @@ import { stopTwoFactor } from '../../two-factor/contract.ts'
 import { PasswordField } from '../password-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { useSecurityChange } from './data.ts'
-import { showFailure, type useConfirmed } from './use-confirmed.tsx'
+import { showUnlessDismissed, type useConfirmed } from './use-confirmed.tsx'
 
 interface TurnOffProps {
   confirmed: ReturnType<typeof useConfirmed>['confirmed']
@@ -34,7 +34,7 @@ export function TurnOffTwoFactor({ confirmed, onClose }: TurnOffProps) {
         onError: error => {
           const atFields = error instanceof ApiError && Object.keys(error.fields).length > 0
           if (atFields) return showRefusals(error)
-          showFailure(error)
+          showUnlessDismissed(error)
         },
       }),
   )

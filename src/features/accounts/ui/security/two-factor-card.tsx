@@ -11,7 +11,7 @@ import { useSecurityChange } from './data.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpTwoFactor } from './set-up-two-factor.tsx'
 import { TurnOffTwoFactor } from './turn-off-two-factor.tsx'
-import { showFailure, useConfirmed } from './use-confirmed.tsx'
+import { showUnlessDismissed, useConfirmed } from './use-confirmed.tsx'
 
 export function TwoFactorCard({ security }: { security: Security }) {
   const words = useWords('security').twoFactor
@@ -40,7 +40,7 @@ export function TwoFactorCard({ security }: { security: Security }) {
               onClick={() =>
                 renew.mutate(undefined, {
                   onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
-                  onError: showFailure,
+                  onError: showUnlessDismissed,
                 })
               }
             >
@@ -51,7 +51,9 @@ export function TwoFactorCard({ security }: { security: Security }) {
         ) : (
           <Button
             busy={start.isPending}
-            onClick={() => start.mutate(undefined, { onSuccess: setOffer, onError: showFailure })}
+            onClick={() =>
+              start.mutate(undefined, { onSuccess: setOffer, onError: showUnlessDismissed })
+            }
           >
             {words.turnOn}
           </Button>

@@ -6,7 +6,7 @@ import { ConfirmIdentity, type Ways } from './confirm-identity.tsx'
 class NotConfirmed extends Error {}
 
 /** Shows nothing if the person dismissed the dialog. */
-export function showFailure(error: unknown) {
+export function showUnlessDismissed(error: unknown) {
   if (!(error instanceof NotConfirmed)) showError(error)
 }
 

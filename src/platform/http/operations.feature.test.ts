@@ -18,7 +18,7 @@ test('a worker answers monitoring and nothing else', async () => {
   const worker = createWorkerApp(app.context)
   const statusOf = async (path: string) => (await worker.request(path, {}, {})).status
   expect(await statusOf('/readyz')).toBe(200)
-  expect(await statusOf('/api/public-pages/any')).toBe(404)
+  expect(await statusOf('/api/openapi.json')).toBe(404)
   expect(await statusOf('/')).toBe(404)
 })
 

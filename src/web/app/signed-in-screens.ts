@@ -17,7 +17,7 @@ import type { SignedInRoute } from '#web/lib/paths.ts'
 import { type Screen, screen } from './screens.tsx'
 
 export interface SignedInScreen extends Screen {
-  /** Of its navigation entry, which screens under another don’t have. */
+  /** The icon of its navigation entry. Screens under another have none. */
   icon?: LucideIcon
   adminOnly?: boolean
   right?: Right

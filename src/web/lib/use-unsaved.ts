@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Shows changes before they are saved, also several at a time. */
+/** Shows changes while they are being saved, even several at once. */
 export function useUnsaved<Values extends object, Change extends object>(
   saved: Values,
   save: (change: Change) => Promise<unknown>,

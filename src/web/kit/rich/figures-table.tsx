@@ -6,7 +6,7 @@ interface FiguresTableProps {
   hasText?: (place: number) => boolean
 }
 
-/** The first column has text, the others figures, unless `hasText` differs. */
+/** The first column is text and the others are figures, unless `hasText` says otherwise. */
 export function FiguresTable({ columns, rows, totals, ...of }: FiguresTableProps) {
   const { label = columns[0], hasText = place => place === 0 } = of
   const align = (place: number) =>

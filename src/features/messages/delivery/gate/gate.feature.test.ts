@@ -238,10 +238,15 @@ test('a worker that stops finishes what it is sending, and leaves the rest to ot
   const answered = new Promise<void>(resolve => {
     answer = resolve
   })
+  let begin = () => {}
+  const begun = new Promise<void>(resolve => {
+    begin = resolve
+  })
   const slow: EmailProvider = {
     ...email,
     atOnce: 1,
     async send(message) {
+      begin()
       await answered
       return await email.send(message)
     },
@@ -254,10 +259,9 @@ test('a worker that stops finishes what it is sending, and leaves the rest to ot
     return rows.map(({ state, reason }) => `${state}: ${reason}`).sort()
   }
   const worker = startWorker({ ...kairos.context, email: slow })
-  const untilDue = (states: string[]) => expect.poll(due, { timeout: 10_000 }).toEqual(states)
-  await untilDue(['sending: null', 'sending: null'])
+  await begun
   const stopped = worker.stop()
-  await untilDue([`planned: ${HELD_UP}`, 'sending: null'])
+  await expect.poll(due).toEqual([`planned: ${HELD_UP}`, 'sending: null'])
   answer()
   await stopped
   expect(await due()).toEqual([`planned: ${HELD_UP}`, 'sent: null'])

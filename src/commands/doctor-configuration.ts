@@ -41,7 +41,7 @@ function providers({ config, ...context }: Context): Promise<Finding>[] {
 }
 
 async function checkProvider(name: string, provider: Checked, config: Config): Promise<Finding> {
-  // In production, the server doesn't start with others.
+  // In production, the server only starts with allowed ones.
   const allowed = config.production ? ', allowed by ALLOW_SANDBOX' : ''
   if (provider.kind === 'sandbox') return { ok: true, text: `${name}: sandbox${allowed}` }
   const result = await provider.check?.(`${config.appUrl}/api/webhooks/paypal`)

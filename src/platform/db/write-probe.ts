@@ -18,7 +18,7 @@ export async function proveWrite(db: Db): Promise<void> {
   if (rows[0]!.id % MAX_ROWS === 0) await empty(db)
 }
 
-/** Or later, because a long `pg_dump` locks the table. */
+/** Leaves the rows until the next time while `pg_dump` reads the table. */
 async function empty(db: Db) {
   try {
     await sql`truncate write_probes`.execute(db)

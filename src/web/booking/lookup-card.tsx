@@ -84,7 +84,7 @@ export function LookupCard({ page, now }: LookupCardProps) {
                 onReplaced={focusHeading}
                 readAgain={async () => {
                   await lookup.readAgain(appointment.id)
-                  heading.current?.focus()
+                  focusHeading()
                 }}
               />
             </li>

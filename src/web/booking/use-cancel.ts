@@ -10,7 +10,7 @@ interface Options {
   access: Access
   visit: boolean
   onCancelled: () => void
-  /** Shows what is left of a visit, or how the appointment has changed elsewhere. */
+  /** Shows the rest of a visit, or a change made elsewhere. */
   readAgain: () => Promise<void>
   onKept: (appointment: Awaited<ReturnType<typeof undoCancellation>>) => void
 }

@@ -38,7 +38,7 @@ const calendar: Contract[] = [
   explainOffer,
   listFreeTimes,
   listFreeVisits,
-  // Drafts of sales list what is booked.
+  // Drafts of sales list the booked services.
   readVisitSale,
 ]
 const staff: Contract[] = [listStaff, readHours, listTimeOff]

@@ -16,7 +16,7 @@ const FIRST_FIELD =
 
 /**
  * A native modal <dialog>, open while mounted. Focus moves to `[data-autofocus]`, the first field
- * or the dialog, and back when it closes; if its opener is gone, to what is below.
+ * or the dialog, and back when it closes: to its opener or, if that is gone, the page below it.
  */
 export function Modal({
   onClose,

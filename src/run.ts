@@ -83,14 +83,16 @@ export async function start(config: Config, database?: OpenDatabase): Promise<Ru
       soon = setTimeout(begin, config.role === 'all' ? SENDING_AFTER_MS : 0)
     }
     const { host, port, workerPort } = config
-    const serve = async (app: ReturnType<typeof createApp>, at: number) => {
-      stops.push((await listen({ fetch: app.fetch, host, port: at })).stop)
-    }
     if (config.role === 'worker') {
-      if (workerPort !== undefined) await serve(createWorkerApp(context), workerPort)
+      if (workerPort !== undefined) {
+        const app = createWorkerApp(context)
+        const options = { host, port: workerPort, setting: 'WORKER_PORT' } as const
+        stops.push((await listen({ ...options, fetch: app.fetch })).stop)
+      }
       return { config, url: undefined, sandboxUrl: undefined, stop }
     }
-    await serve(createApp(context), port)
+    const http = await listen({ fetch: createApp(context).fetch, host, port })
+    stops.push(http.stop)
     return { config, url: config.appUrl, sandboxUrl: sandboxUrl(context), stop }
   } catch (error) {
     await stop()

@@ -164,7 +164,7 @@ test('explains a port in use in one sentence', async () => {
     }),
   )
   await expect(listen({ fetch: () => new Response(''), host: '127.0.0.1', port })).rejects.toThrow(
-    `Port ${port} is in use by another program: stop that one, or choose another port.`,
+    `Port ${port} is in use by another program: stop that one, or set PORT to another.`,
   )
   await new Promise(done => other.close(done))
 })

@@ -8,6 +8,8 @@ interface ListenOptions {
   fetch: (request: Request, bindings: HttpBindings) => Response | Promise<Response>
   host: string
   port: number
+  /** The one that chose the port. */
+  setting?: 'PORT' | 'WORKER_PORT'
 }
 
 export class CannotListen extends Error {}
@@ -39,6 +41,7 @@ export async function listen({
   fetch,
   host,
   port,
+  setting = 'PORT',
 }: ListenOptions): Promise<{ port: number; stop: () => Promise<void> }> {
   const server = await new Promise<Server>((resolve, reject) => {
     const answerFit: typeof fetch = (request, bindings) =>
@@ -48,7 +51,7 @@ export async function listen({
       errorHandler: answerUnfit,
     })
     const starting = createServer({ keepAliveTimeout: IDLE_MS }, answer)
-    starting.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)))
+    starting.once('error', error => reject(explain(error, { host, port, setting })))
     starting.listen(port, host, () => resolve(starting))
   })
   server.on('clientError', answerUnreadable)
@@ -193,14 +196,19 @@ async function stop(
   }
 }
 
-function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function explain(
+  error: NodeJS.ErrnoException,
+  { host, port, setting }: Omit<ListenOptions, 'fetch'>,
+): Error {
   if (error.code === 'EADDRINUSE') {
     return new CannotListen(
-      `Port ${port} is in use by another program: stop that one, or choose another port.`,
+      `Port ${port} is in use by another program: stop that one, or set ${setting} to another.`,
     )
   }
   if (error.code === 'EACCES')
-    return new CannotListen(`Port ${port} needs elevated privileges: choose one above 1023.`)
+    return new CannotListen(
+      `Port ${port} needs elevated privileges: set ${setting} to one above 1023.`,
+    )
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return new CannotListen(
       `This machine has no address ${host}: set HOST to one that it has, such as 127.0.0.1.`,

@@ -3,7 +3,7 @@ import { grantAdmin } from '#features/accounts/admin-service.ts'
 import { createApp } from '#src/app.ts'
 import { newestMail, PASSWORD, signUpOwner } from '#test/factories.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
-import { seedMember, seedOwned, signedInAs } from '#test/seed.ts'
+import { insertAppointment, seedMember, seedOwned, signedInAs } from '#test/seed.ts'
 import { codeOf, idOf, statusOf } from './testing/answers.ts'
 
 const MINUTE = 60_000
@@ -68,6 +68,18 @@ test('a login is linked to one staff member and unlinked again', async () => {
   expect((await link(other.userId, page.staffId)).status).toBe(204)
   const { page: foreign } = await seedOwned(app)
   expect((await link(member.userId, foreign.staffId)).status).toBe(404)
+})
+
+test('a member whose staff member was removed is no longer linked and can get another role', async () => {
+  const { page, owner } = await seedOwned(app)
+  const { userId } = await seedMember(app, page.scope, { role: 'staff', staffId: page.staffId })
+  await insertAppointment(app.db, page, new Date('2026-01-05T15:00:00Z'))
+  expect((await owner.delete(`/api/staff/${page.staffId}`)).status).toBe(204)
+  const member = async () =>
+    (await owner.get('/api/team')).body.members.find(each => each.userId === userId)
+  expect(await member()).toMatchObject({ role: 'staff', staffId: null })
+  expect((await owner.patch(`/api/team/${userId}`, { role: 'front-desk' })).status).toBe(204)
+  expect(await member()).toMatchObject({ role: 'front-desk', staffId: null })
 })
 
 test('removing a member ends their next call and open stream, in every process', async () => {

@@ -16,12 +16,12 @@ export interface MemberRow {
   last_seen_at: Date | null
 }
 
-const columns = sql`m.user_id, u.email, ${roleOf} as role, m.staff_id, m.created_at`
+const columns = sql`m.user_id, u.email, ${roleOf} as role, m.created_at`
 
 /** The result is only reliable while the business is locked. */
 export async function findMember(db: Db, { businessId }: BusinessScope, userId: number) {
   const { rows } = await sql<Omit<MemberRow, 'last_seen_at'>>`
-    select ${columns}
+    select ${columns}, m.staff_id
     from memberships m
     join businesses b on b.id = m.business_id
     join users u on u.id = m.user_id
@@ -29,15 +29,18 @@ export async function findMember(db: Db, { businessId }: BusinessScope, userId: 
   return rows[0]
 }
 
+/** Without staff members who were removed. */
 export async function listMembers(db: Db, { businessId }: BusinessScope, now: Date) {
   const { rows } = await sql<MemberRow>`
-    select ${columns}, (
+    select ${columns}, k.id as staff_id, (
       select max(coalesce(s.last_seen_at, s.created_at)) from sessions s
       where s.business_id = m.business_id and s.user_id = m.user_id and s.expires_at > ${now}
     ) as last_seen_at
     from memberships m
     join businesses b on b.id = m.business_id
     join users u on u.id = m.user_id
+    left join staff k on k.business_id = m.business_id and k.id = m.staff_id
+      and k.archived_at is null
     where m.business_id = ${businessId}
     order by b.owner_user_id = m.user_id desc, u.email_key`.execute(db)
   return rows

@@ -4,6 +4,7 @@ import type { StaffMember } from '#features/staff/contract.ts'
 import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { send } from '#web/lib/api.ts'
+import { editedParts, editsOf } from '#web/lib/edits.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { changeMember, type TeamMember } from '../contract.ts'
@@ -34,9 +35,10 @@ export function ChangeMemberDialog({
   })
   const [attempted, setAttempted] = useState(false)
   const lacksStaff = chosen.role === 'staff' && !chosen.staffId
-  const save = useTeamChange(() =>
-    confirmed(() => send(changeMember, { param: { userId }, json: chosen })),
-  )
+  const save = useTeamChange(() => {
+    const json = editedParts(chosen, editsOf(chosen, { role, staffId }))
+    return confirmed(() => send(changeMember, { param: { userId }, json }))
+  })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setAttempted(true)

@@ -49,3 +49,6 @@ export const onCleanLines = (text: string): string =>
         .replace(/\n{3,}/g, '\n\n')
         .trim()
     : text
+
+/** Twilio quotes clients' numbers, which must not outlive the clients. Error codes are shorter. */
+export const withoutNumbers = (reason: string): string => reason.replace(/\+?\d{6,}/g, '…')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { withoutNumbers } from '#domain/text.ts'
 import { localDateOf, zoneOrUtc } from '#domain/time/zone.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
@@ -147,7 +148,7 @@ export async function releaseMany(
   const unsent = inputs.map(({ scope, cause, reason }) => ({
     businessId: scope.businessId,
     cause,
-    reason,
+    reason: withoutNumbers(reason),
   }))
   await insertReleases(db, unsent, now)
 }

@@ -1,3 +1,4 @@
+import { withoutNumbers } from '#domain/text.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { dayBounds, localDateOf, zoneOrUtc } from '#domain/time/zone.ts'
 import { LONGEST_WAIT_MS } from '#features/messages/planning/retry-rules.ts'
@@ -73,9 +74,6 @@ export async function noteAccountProblem(
     context.log.error({ err }, 'recording an account problem failed')
   }
 }
-
-/** Twilio quotes clients' numbers, which must not outlive the clients. Error codes are shorter. */
-const withoutNumbers = (reason: string) => reason.replace(/\+?\d{6,}/g, '…')
 
 const SHOWN_MS = 7 * DAY_MS
 

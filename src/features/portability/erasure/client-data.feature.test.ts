@@ -227,7 +227,7 @@ test('the sandbox’s outbox keeps no message to or about the client', async () 
   expect(await outbox()).toEqual({ emails: theirs, calls: 1, texts: 2, ofBo })
 })
 
-test('an erased client’s number does not return with the answer to a text', async () => {
+test('an erased client’s number neither stays in the ledger nor returns with the answer to a text', async () => {
   await app.db.deleteFrom('opt_outs').execute()
   app.setNow('2027-03-01T14:00:00.000Z')
   page = await seedBusiness(app.db, { business: { sms_enabled: true, reminder_leads: [1440] } })
@@ -245,7 +245,8 @@ test('an erased client’s number does not return with the answer to a text', as
     async send() {
       const whose = { email: ADA.customerEmail, cancelUpcoming: true }
       expect((await owner.post('/api/client-data/erase', whose)).status).toBe(200)
-      return { status: 'rejected', reason: 'Opted out', code: 'opted-out' }
+      const reason = `The number ${ADA.customerPhone} opted out`
+      return { status: 'rejected', reason, code: 'opted-out' }
     },
   }
   await sendDue(app.context)

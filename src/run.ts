@@ -3,6 +3,7 @@ import { HOUR_MS } from '#domain/time/date.ts'
 import { accountChores } from '#features/accounts/jobs.ts'
 import { activityChores } from '#features/activity/jobs.ts'
 import { visitorChores } from '#features/appointments/client-access/jobs.ts'
+import { creditChores } from '#features/credits/jobs.ts'
 import { domainChores } from '#features/domains/jobs.ts'
 import { startWorker } from '#features/messages/delivery/jobs.ts'
 import { riskChores } from '#features/no-show/jobs.ts'
@@ -130,6 +131,7 @@ export const choresOf = (context: Context): Chore[] => [
   ...domainChores(context),
   ...pushChores(context),
   ...watchdogChores(context),
+  ...creditChores(context),
   {
     name: 'clear ended limits',
     everyMs: HOUR_MS,

@@ -184,6 +184,12 @@ export async function erasePeople(tx: Tx, scope: BusinessScope) {
     .set({ phone: '', answer: null, reason: null })
     .where('business_id', '=', businessId)
     .execute()
+  await tx
+    .updateTable('credit_entries')
+    .set({ capped_client: null })
+    .where('business_id', '=', businessId)
+    .where('capped_client', 'is not', null)
+    .execute()
   await tx.deleteFrom('inbound_texts').where('business_id', '=', businessId).execute()
   await tx.deleteFrom('message_templates').where('business_id', '=', businessId).execute()
   await tx

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LocalDate } from '#domain/time/date.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import type { CappedClient } from './cap-rules.ts'
 
 /**
@@ -61,4 +61,10 @@ export async function readSpending(
         where s.business_id = w.business_id and s.capped_client = w.client) as "spentOnClient"
     from wanted w join businesses b on b.id = w.business_id`.execute(tx)
   return rows
+}
+
+export async function forgetCappedBefore(db: Db, day: LocalDate): Promise<void> {
+  await sql`/* across tenants: a chore of the worker */
+    update credit_entries set capped_on = null, capped_client = null
+    where capped_on < ${day}::date`.execute(db)
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { withoutNumbers } from '#domain/text.ts'
+import { DAY_MS } from '#domain/time/date.ts'
 import { localDateOf, zoneOrUtc } from '#domain/time/zone.ts'
 import type { BusinessScope } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type Capped, insertCaptures, insertReleases, insertReserves } from './batch-queries.ts'
-import { lockBalances, readSpending } from './cap-queries.ts'
+import { forgetCappedBefore, lockBalances, readSpending } from './cap-queries.ts'
 import { type CappedClient, type CapReason, Caps } from './cap-rules.ts'
 import * as queries from './queries.ts'
 import { FREE_CREDITS } from './rules.ts'
@@ -124,6 +126,11 @@ async function reserveAll(
     )
   }
   return outcomes
+}
+
+/** Later dates may still be today in some time zone. */
+export async function forgetCapped({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  await forgetCappedBefore(db, localDateOf(clock().getTime() - DAY_MS, 'UTC'))
 }
 
 export async function captureMany(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
+import { hashToken } from '#platform/tokens.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
 
@@ -251,7 +252,9 @@ test('an erased client’s number neither stays in the ledger nor returns with t
   }
   await sendDue(app.context)
   app.context.texting = texting
-  expect(await everything()).not.toContain('5550142')
+  const left = await everything()
+  expect(left).not.toContain('5550142')
+  expect(left).not.toContain(hashToken(ADA.customerPhone).toString('base64url'))
 })
 
 test('past appointments stay for statistics, and other clients stay unchanged', async () => {

@@ -61,6 +61,10 @@ export async function eraseClientRows(tx: Tx, scope: BusinessScope, client: Clie
     update message_attempts t set phone = '', answer = null, reason = null
     where t.business_id = ${scope.businessId} and t.message_id = any (${messageIds}::bigint[])
     returning t.id`.execute(tx)
+  // Still counts for the day's cap.
+  await sql`update credit_entries set capped_client = split_part(capped_client, ':', 1) || ':'
+    where business_id = ${scope.businessId} and message_id = any (${messageIds}::bigint[])
+      and capped_client is not null`.execute(tx)
   await deleteByAppointment(tx, scope, ids)
   await deleteByIdentity(tx, scope, client)
   await eraseLineNames(tx, scope, ids)

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MessageKind } from '#domain/message-kinds.ts'
+import { creditChores } from '#features/credits/jobs.ts'
 import { adjustTo, balance, reserveMany } from '#features/credits/service.ts'
 import type { TextingOutcome } from '#providers/texting/port.ts'
 import { testApp } from '#test/harness.ts'
@@ -153,7 +155,7 @@ test('returning clients are never capped, but cancelled and missed visits do not
   expect(await messages('spending-cap')).toEqual([])
 })
 
-test('each new number has its own cap, which resets daily', async () => {
+test('each new number has its own cap, which resets daily, and is only known until then', async () => {
   for (let n = 0; n < 8; n++)
     await book(n, { customerPhone: number(1), customerEmail: 'one@example.com' })
   kairos.setNow(TUESDAY)
@@ -176,6 +178,12 @@ test('each new number has its own cap, which resets daily', async () => {
     .execute()
   await sendDue(kairos.context)
   expect(texted).toHaveLength(7)
+
+  for (const { run } of creditChores(kairos.context)) await run()
+  const { rows } = await sql<{ day: string }>`
+    select distinct capped_on::text as day from credit_entries
+    where business_id = ${salon.scope.businessId} and capped_client is not null`.execute(kairos.db)
+  expect(rows).toEqual([{ day: '2027-03-04' }])
 })
 
 test('new numbers of a returning address share one cap, outside the day’s cap', async () => {

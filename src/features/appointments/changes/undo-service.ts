@@ -100,7 +100,7 @@ async function undoSince(
     if (visit) return visit
     throw CHANGED_AGAIN()
   }
-  const visit = await remainingVisit(context, scope, changes)
+  const visit = await remainingVisit(context, scope, row, changes)
   if (retimed) await refuseUnavailable(context, scope, row, set, { busy, anyHours, visit })
   const back = {
     row,

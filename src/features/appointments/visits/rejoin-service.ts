@@ -9,18 +9,20 @@ import type { ChangeOutcome } from '../changes/queries.ts'
 import { changeOf, type Save, saveNotified } from '../changes/save-service.ts'
 import { unchanged } from '../changes/values-service.ts'
 import { type AppointmentRow, findAppointment, listLegs } from '../reading/queries.ts'
-import { isActive } from '../rules.ts'
 import { changeLegs, joinVisit, lockVisit, raiseVersions } from './change-queries.ts'
+import { hasBegun } from './moves-service.ts'
 import { cedeBuffers } from './rules.ts'
 import { type Changed, datesOf, lockedBy, together, wholeSet, withHistory } from './save-service.ts'
 import { type WholeVisit, wholeOf } from './whole-service.ts'
 
 /**
- * What remains of the visit that a cancelled appointment left. Undefined if it changed or is over.
+ * What remains of the visit that `cancelled` left. Undefined if it was moved, given to another
+ * client, cancelled or begun since.
  */
 export async function remainingVisit(
   { db }: Context,
   scope: BusinessScope,
+  cancelled: Pick<AppointmentRow, 'link_version'>,
   changes: Changes,
 ): Promise<AppointmentRow[] | undefined> {
   let left = leftIn(changes)
@@ -32,8 +34,9 @@ export async function remainingVisit(
       const legs = await listLegs(db, wholeCalendar(scope), row)
       const { id, startsAt } = left
       const stays = legs.some(leg => leg.id === id && leg.starts_at.toISOString() === startsAt)
-      const canRejoin = legs.length < MAX_SERVICES && legs.every(({ status }) => isActive(status))
-      return stays && canRejoin ? legs : undefined
+      const areTheirs = legs.every(leg => leg.link_version === cancelled.link_version)
+      const canRejoin = legs.length < MAX_SERVICES && !legs.some(hasBegun)
+      return stays && areTheirs && canRejoin ? legs : undefined
     }
     if (row.starts_at.toISOString() !== left.startsAt) return undefined
     left = leftIn(await listChangesSince(db, scope, row.id, row.version - 1))

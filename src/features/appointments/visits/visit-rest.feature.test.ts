@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { MONDAY_MORNING } from '#test/harness.ts'
 import { paidSale } from '#test/sales.ts'
 import { bookingOn } from '#test/seed.ts'
 import { tuesdayAt } from '../testing/several.ts'
 import { visitStage } from '../testing/visit-stage.ts'
 
 const { app, booked } = visitStage()
+
+type Booked = Awaited<ReturnType<typeof booked>>
 
 describe('undoing the cancellation of one service', () => {
   test.each([
@@ -112,6 +115,36 @@ describe('undoing the cancellation of one service', () => {
     const [, link] = /undo=(\S+)/.exec(mail!.text)!
     expect((await visitor.post(`/api/manage/${token}/undo`, { undo: link })).status).toBe(200)
     expect((await rows()).map(row => row.starts_at)).toEqual(before)
+  })
+
+  test('returns it on its own once the rest has another client or address, or has begun', async () => {
+    const EVA = 'eva@example.com'
+    const changes = {
+      given: async ({ salon, owner }: Booked) => {
+        const body = bookingOn(salon, tuesdayAt('15:00'), { customerEmail: EVA })
+        await app.browser().post('/api/appointments', body)
+        const { body: found } = await owner.post('/api/clients/search', { text: EVA })
+        return { clientId: found.clients[0]!.id }
+      },
+      readdressed: async () => ({ email: EVA }),
+      begun: async ({ ids }: Booked) => {
+        const begun = { started_at: MONDAY_MORNING }
+        await app.db.updateTable('appointments').set(begun).where('id', '=', ids[1]).execute()
+        return {}
+      },
+    }
+    for (const [what, change] of Object.entries(changes)) {
+      const visit = await booked()
+      const { ids, cancelOnly, owner, rows, undo } = visit
+      await cancelOnly(ids[0])
+      const changed = await owner.patch(`/api/appointments/${ids[1]}`, await change(visit))
+      expect([what, changed.status]).toEqual([what, 200])
+      const undone = await undo(ids[0])
+      expect([what, undone.status, undone.body.visit]).toEqual([what, 200, undefined])
+      expect((await rows()).map(row => row.visit_id)).toEqual([null, ids[1], ids[1]])
+      const theirs = (await owner.get(`/api/appointments/${ids[1]}`)).body.customerEmail
+      expect([what, theirs === EVA]).toEqual([what, what !== 'begun'])
+    }
   })
 
   test('does nothing if the visit was moved or cancelled in the meantime', async () => {

@@ -14,6 +14,9 @@ export const stepsOf = (
   finishedAt: row.finished_at,
 })
 
+export const hasArrived = (row: Parameters<typeof stepsOf>[0]): boolean =>
+  progressOf(stepsOf(row)) !== null
+
 type Outcome = Pick<AppointmentChange['set'], 'status' | 'arrivedAt' | 'startedAt' | 'finishedAt'>
 
 /**

@@ -157,11 +157,15 @@ describe('a client who has confirmed', () => {
 })
 
 describe('a client who has arrived', () => {
-  test('gets no more reminders, unless that is undone', async () => {
+  test('gets no more reminders or requests to confirm, unless that is undone', async () => {
     const id = await book()
     expect(await remindersOf(id)).not.toHaveLength(0)
     await step(id, 'arrived')
     expect(await remindersOf(id)).toHaveLength(0)
+    expect((await owner.patch('/api/business', { reminderLeads: [20] })).status).toBe(200)
+    expect(await remindersOf(id)).toHaveLength(0)
+    const nudged = await owner.post(`/api/appointments/${id}/nudge`)
+    expect([nudged.status, nudged.body.code]).toEqual([409, 'not-open'])
     await step(id, null)
     expect(await remindersOf(id)).not.toHaveLength(0)
   })

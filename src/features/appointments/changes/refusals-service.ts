@@ -7,11 +7,10 @@ import { requireOwn } from '#platform/reach.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { callToBook, refuseTime } from '../booking/offer-service.ts'
 import type { ChangeInput } from '../contract.ts'
-import { progressOf } from '../progress-rules.ts'
 import { type AppointmentRow, findAppointment } from '../reading/queries.ts'
 import { endMismatch, isActive, minutesBetween } from '../rules.ts'
 import { gapMinutes } from '../waiting-rules.ts'
-import { stepsOf } from './progress-service.ts'
+import { hasArrived } from './progress-service.ts'
 import { type AppointmentChange, type Card, hasBlockedClient, isActiveRow } from './queries.ts'
 import { findNewClient, type NewClient } from './recipient-queries.ts'
 
@@ -43,8 +42,7 @@ export async function findActive(
 }
 
 export function refuseTooLate(row: AppointmentRow, cutoffMinutes: number, now: Date) {
-  const arrived = progressOf(stepsOf(row)) !== null
-  if (arrived || row.starts_at.getTime() - now.getTime() <= cutoffMinutes * MINUTE_MS) {
+  if (hasArrived(row) || row.starts_at.getTime() - now.getTime() <= cutoffMinutes * MINUTE_MS) {
     throw new Refusal(
       403,
       'too-late',

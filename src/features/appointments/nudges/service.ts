@@ -7,6 +7,7 @@ import { type CalendarScope, calendarOf, type Member, wholeCalendar } from '#pla
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
+import { hasArrived } from '../changes/progress-service.ts'
 import { findAppointment } from '../reading/queries.ts'
 
 const REFUSALS = {
@@ -18,7 +19,7 @@ const REFUSALS = {
 export async function nudgeClient(context: Context, member: Member, id: number) {
   const { scope } = member
   const row = await findOwn(context, calendarOf(member), id)
-  if (row.status !== 'booked' || row.starts_at <= context.clock())
+  if (row.status !== 'booked' || hasArrived(row) || row.starts_at <= context.clock())
     throw new Refusal(409, 'not-open', 'Only upcoming, unconfirmed appointments can be confirmed.')
   const plan = await inTransaction(context.db, async tx => {
     const plan = await requestConfirmation({ ...context, db: tx }, scope, row)

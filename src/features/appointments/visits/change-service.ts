@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { requireOwn, requireWhole } from '#platform/reach.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Counts } from '../changes/limits-service.ts'
-import { outcomeOf, stepsOf } from '../changes/progress-service.ts'
+import { hasArrived, outcomeOf, stepsOf } from '../changes/progress-service.ts'
 import type { AppointmentChange } from '../changes/queries.ts'
 import type { NewClient } from '../changes/recipient-queries.ts'
 import {
@@ -212,7 +212,7 @@ function followed(
 ) {
   if (progress === undefined) return outcomeOf(row, { status }, at)
   if (progress === null) return outcomeOf(row, { progress }, at)
-  const isHere = progressOf(stepsOf(row)) !== null || !isActive(row.status)
+  const isHere = hasArrived(row) || !isActive(row.status)
   if (isHere) return outcomeOf(row, {}, at)
   // This appointment may be after midnight, but the day of the marked one counts.
   return outcomeOf(row, { progress: 'arrived' }, { ...at, startsAt: markedStart })

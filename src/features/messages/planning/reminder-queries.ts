@@ -101,7 +101,7 @@ export async function readPlannable(
     from appointments a
     left join appointment_risks r on r.business_id = a.business_id and r.appointment_id = a.id
     where a.business_id = ${businessId} and a.starts_at > ${now}
-      and a.status in ('booked', 'confirmed')
+      and a.status in ('booked', 'confirmed') and a.arrived_at is null and a.started_at is null
       and ${isFirstOfVisit(sql`a`)} ${place} ${some}
     order by a.starts_at, a.id limit ${limit}`.execute(db)
   return rows

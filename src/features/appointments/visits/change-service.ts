@@ -42,6 +42,8 @@ interface Around {
   chosen: NewClient | undefined
 }
 
+const isRescheduled = (leg: Changed): boolean => isMoved(leg) || isReassigned(leg)
+
 const isRedirected = ({ row, set }: Changed): boolean =>
   set.clientId !== undefined ||
   set.customerEmail.toLowerCase() !== row.customer_email.toLowerCase() ||
@@ -79,7 +81,7 @@ export async function changeVisit(
     const span = spanProblem(startsAt.getTime(), endsAt.getTime())
     if (span) throw refuse.invalid(span.message, { [span.field]: span.message })
   }
-  const moved = legs.some(leg => isMoved(leg) || isReassigned(leg))
+  const moved = legs.some(isRescheduled)
   if (moved) for (const leg of legs) requireOwn(scope, leg.row.staff_id)
   // The client's messages link to the whole visit.
   if (legs.some(isRedirected) && legs.some(leg => leg.row.staff_id !== scope.staffId))
@@ -99,7 +101,7 @@ export async function changeVisit(
   }
   const outcome = await saveVisit(context, {
     changer,
-    legs: moved ? await withBuffers(context, scope, legs) : legs,
+    legs: moved ? await rebuffered(context, scope, legs) : legs,
     settings,
     kind: moved ? 'rescheduled' : kindOfLegs(legs),
     tellClient,
@@ -113,6 +115,13 @@ export async function changeVisit(
       : await refuseMove(context, scope, rows, set.startsAt)
   if (by === 'client' && moved) await refuseBlocked(context, changer, first.id)
   return undefined
+}
+
+async function rebuffered(context: Context, scope: BusinessScope, legs: readonly Changed[]) {
+  const buffered = await withBuffers(context, scope, legs)
+  return buffered.map(({ busy, ...leg }) =>
+    isRescheduled(leg) ? { ...leg, busy } : { ...leg, wanted: busy },
+  )
 }
 
 /** @returns undefined after a concurrent change. */

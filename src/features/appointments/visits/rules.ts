@@ -60,16 +60,39 @@ export function regainBuffers(staying: readonly Staying[], freed: FreedTime): He
   })
 }
 
-/** Makes room for a service that returns to its visit. */
+/** Makes room for another service of the visit. */
 export function cedeBuffers(
   held: HeldTime,
   { start, end }: { start: number; end: number },
-  returned: HeldTime,
+  taken: HeldTime,
 ): HeldTime {
-  if (held.staffId !== returned.staffId) return held
-  return start < returned.from
-    ? { ...held, to: Math.min(held.to, Math.max(end, returned.from)) }
-    : { ...held, from: Math.max(held.from, Math.min(start, returned.to)) }
+  if (held.staffId !== taken.staffId) return held
+  return start < taken.from
+    ? { ...held, to: Math.min(held.to, Math.max(end, taken.from)) }
+    : { ...held, from: Math.max(held.from, Math.min(start, taken.to)) }
+}
+
+interface Kept extends Staying {
+  start: number
+  end: number
+}
+
+/** Services that keep their time keep their buffers, except next to those that move. */
+export function keepBuffers(
+  staying: readonly Kept[],
+  moving: readonly { freed: FreedTime; taken: HeldTime }[],
+): HeldTime[] {
+  const regained = moving.reduce(
+    (held, { freed }) =>
+      regainBuffers(
+        staying.map(({ wanted }, index) => ({ held: held[index]!, wanted })),
+        freed,
+      ),
+    staying.map(({ held }) => held),
+  )
+  return regained.map((held, index) =>
+    moving.reduce((left, { taken }) => cedeBuffers(left, staying[index]!, taken), held),
+  )
 }
 
 interface Shift {

@@ -18,7 +18,7 @@ import { isActive } from '../rules.ts'
 import { bookedGap } from '../waiting-rules.ts'
 import { withBuffers } from './buffers-service.ts'
 import { changeLegs, leaveVisit, lockVisit, whyNotSaved } from './change-queries.ts'
-import { type HeldTime, movingOrder, regainBuffers } from './rules.ts'
+import { type HeldTime, keepBuffers, movingOrder, regainBuffers } from './rules.ts'
 import { wholeOf } from './whole-service.ts'
 
 export type Values = AppointmentChange['set']
@@ -27,6 +27,8 @@ export interface Changed {
   row: AppointmentRow
   set: Values
   busy?: AppointmentChange['busy']
+  /** The buffers that a service which keeps its time can regain. */
+  wanted?: AppointmentChange['busy']
 }
 
 interface VisitSave
@@ -50,11 +52,12 @@ export async function saveVisit(
   return await saveNotified(context, whole, (planned, waiting) =>
     together(context, rows[0]!, async tx => {
       const held = await lockVisit(tx, scope, lockedBy(legs))
+      const placed = withKeptBuffers(legs, held)
       await changeLegs(
         tx,
         scope,
-        orderOf(legs, held).map(index => {
-          const { row, set, busy } = legs[index]!
+        orderOf(placed, held).map(index => {
+          const { row, set, busy } = placed[index]!
           const hasMessages = row.id === row.visit_id
           const change = { ...save, row, set, busy, provesAddress, by, userId, member, card }
           return {
@@ -76,6 +79,32 @@ export async function withHistory(
   const ids = legs.map(({ row }) => row.id)
   const histories = await listChangesOf(db, scope, ids)
   return legs.map(({ row, set }) => ({ row, set, history: histories.get(row.id) ?? [] }))
+}
+
+function withKeptBuffers(legs: readonly Changed[], held: ReadonlyMap<number, HeldTime>): Changed[] {
+  const staying = legs.flatMap(({ row, wanted }) =>
+    wanted ? [{ row, held: held.get(row.id)!, wanted: timesOf(wanted) }] : [],
+  )
+  const moving = legs.flatMap(({ row, set, busy }) =>
+    busy
+      ? [
+          {
+            freed: { ...held.get(row.id)!, waiting: waitingOf(row) },
+            taken: { staffId: set.staffId, ...timesOf(busy) },
+          },
+        ]
+      : [],
+  )
+  const kept = keepBuffers(
+    staying.map(({ row, ...leg }) => ({
+      ...leg,
+      start: row.starts_at.getTime(),
+      end: row.ends_at.getTime(),
+    })),
+    moving,
+  )
+  const spans = new Map(staying.map(({ row }, index) => [row.id, datesOf(kept[index]!)]))
+  return legs.map(leg => ({ ...leg, busy: spans.get(leg.row.id) ?? leg.busy }))
 }
 
 function orderOf(legs: readonly Changed[], held: ReadonlyMap<number, HeldTime>): number[] {

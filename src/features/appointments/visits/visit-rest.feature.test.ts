@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { MONDAY_MORNING } from '#test/harness.ts'
 import { paidSale } from '#test/sales.ts'
@@ -281,29 +280,4 @@ describe('a visit without its middle service', () => {
       ['11:00', '12:00', '14:30'].map(tuesdayAt),
     )
   })
-})
-
-test('the rest of a visit regains the buffers next to a cancelled service, until that returns', async () => {
-  const buffers = { buffer_before_minutes: 15, buffer_after_minutes: 15 }
-  const { salon, ids, cancelOnly, undo } = await booked({ service: buffers, onePerson: true })
-  const busy = async () => {
-    const { rows } = await sql<{ from: Date; to: Date }>`
-      select lower(busy) as from, upper(busy) as to from appointments
-      where business_id = ${salon.scope.businessId} and status <> 'cancelled'
-      order by starts_at`.execute(app.db)
-    return rows.map(({ from, to }) => [from.toISOString(), to.toISOString()])
-  }
-  const whole = await busy()
-  await cancelOnly(ids[1])
-  expect(await busy()).toEqual([
-    [tuesdayAt('09:45'), tuesdayAt('11:15')],
-    [tuesdayAt('12:15'), tuesdayAt('13:45')],
-  ])
-  expect((await undo(ids[1])).status).toBe(200)
-  expect(await busy()).toEqual(whole)
-  await cancelOnly(ids[2])
-  expect(await busy()).toEqual([
-    [tuesdayAt('09:45'), tuesdayAt('11:00')],
-    [tuesdayAt('11:00'), tuesdayAt('12:45')],
-  ])
 })

@@ -1,9 +1,12 @@
 import { localDateOf } from '#domain/time/zone.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { ChangeInput } from '../contract.ts'
 import { NO_STEPS, progressOf, stepsAt } from '../progress-rules.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
 import { isActive } from '../rules.ts'
+import { listChangesSince } from './notice-queries.ts'
 import type { AppointmentChange } from './queries.ts'
 
 export const stepsOf = (
@@ -46,4 +49,28 @@ export function outcomeOf(
   if (restarts || dateOf(startsAt) !== dateOf(row.starts_at)) return { status, ...NO_STEPS }
   const finishes = status === 'completed' && progressOf(steps) !== null
   return { status, ...(finishes ? stepsAt('finished', steps, now) : steps) }
+}
+
+/**
+ * The status after an owner's change, which doesn't confirm another start unless the client is there.
+ * Moving it back restores the confirmation.
+ */
+export async function confirmationAt(
+  { db }: Context,
+  scope: BusinessScope,
+  row: AppointmentRow,
+  set: AppointmentChange['set'],
+): Promise<Outcome['status']> {
+  const start = set.startsAt.getTime()
+  const isKept = start === row.starts_at.getTime() || progressOf(set) || set.clientId !== undefined
+  if (isKept || !isActive(set.status)) return set.status
+  if (row.status === 'confirmed') return 'booked'
+  const [last] = await listChangesSince(db, scope, row.id, row.version - 1)
+  const wasConfirmed =
+    last?.kind === 'rescheduled' &&
+    last.actor === 'owner' &&
+    last.before.status === 'confirmed' &&
+    !last.before.client &&
+    Date.parse(last.before.startsAt) === start
+  return wasConfirmed ? 'confirmed' : 'booked'
 }

@@ -154,6 +154,23 @@ describe('a client who has confirmed', () => {
     await owner.patch(`/api/appointments/${id}`, { status: 'no_show' })
     expect((await step(id, 'arrived')).body.status).toBe('confirmed')
   })
+
+  test('has not confirmed another start, unless they have arrived or it is moved back', async () => {
+    const id = await confirmed()
+    const statusAt = async (startTime: string) =>
+      (await owner.patch(`/api/appointments/${id}`, { startTime })).body.status
+    const [later, last] = ['2027-03-01T16:30:00.000Z', '2027-03-01T17:00:00.000Z']
+    expect(await statusAt(later)).toBe('booked')
+    expect(await statusAt(START)).toBe('confirmed')
+    await step(id, 'arrived')
+    expect(await statusAt(later)).toBe('confirmed')
+    await step(id, null)
+    expect([await statusAt(last), await statusAt(later), await statusAt(START)]).toEqual([
+      'booked',
+      'confirmed',
+      'booked',
+    ])
+  })
 })
 
 describe('a client who has arrived', () => {

@@ -13,6 +13,7 @@ import { changeVisit, markVisit } from '../visits/change-service.ts'
 import { cancelLeg } from '../visits/save-service.ts'
 import { wholeOf, wholeVisit } from '../visits/whole-service.ts'
 import { type Counts, limitChanges } from './limits-service.ts'
+import { confirmationAt } from './progress-service.ts'
 import {
   type Changer,
   findActive,
@@ -83,6 +84,7 @@ async function changeOnce(
   const asked = isClient
     ? clientChange(row, input, settings, changer.mayChangePhone ?? false)
     : await ownerChange(context, changer.scope, row, input, { settings, chosen, now })
+  if (!isClient) asked.status = await confirmationAt(context, changer.scope, row, asked)
   const edits = isClient ? editsOf(row, asked) : undefined
   const reassigned = isReassigned({ row, set: asked })
   const rescheduled = reassigned || isMoved({ row, set: asked })

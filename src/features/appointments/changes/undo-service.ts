@@ -147,10 +147,11 @@ function restored(row: AppointmentRow, since: number, changes: Changes): Appoint
     const edits = changes.filter(({ before }) => before[field] !== undefined)
     return edits.every(({ actor }) => actor === 'client') ? edits[0]?.before[field] : undefined
   }
+  const wasConfirmed = row.status === 'booked' && known.status === 'confirmed'
   return {
     ...unchanged(row),
     ...known,
-    status: row.status === 'cancelled' ? known.status : row.status,
+    status: row.status === 'cancelled' || wasConfirmed ? known.status : row.status,
     customerPhone: earlier('phone') ?? row.customer_phone,
     description: earlier('description') ?? row.description,
     notificationMethods: earlier('methods') ?? row.notification_methods,

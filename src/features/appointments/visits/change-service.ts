@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { requireOwn, requireWhole } from '#platform/reach.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Counts } from '../changes/limits-service.ts'
-import { hasArrived, outcomeOf, stepsOf } from '../changes/progress-service.ts'
+import { confirmationAt, hasArrived, outcomeOf, stepsOf } from '../changes/progress-service.ts'
 import type { AppointmentChange } from '../changes/queries.ts'
 import type { NewClient } from '../changes/recipient-queries.ts'
 import {
@@ -184,7 +184,7 @@ async function ownerLegs(
   const later = changed.startsAt.getTime() - target.starts_at.getTime()
   const longer = changed.endsAt.getTime() - target.ends_at.getTime()
   const at = rows.indexOf(target)
-  return rows.map((row, index) => {
+  const legs = rows.map((row, index) => {
     if (row === target) return { row, set: changed }
     const by = index >= at ? longer : hasBegun(row) ? 0 : later
     const startsAt = new Date(row.starts_at.getTime() + by)
@@ -202,6 +202,11 @@ async function ownerLegs(
       },
     }
   })
+  const [first] = legs
+  const status = await confirmationAt(context, scope, first!.row, first!.set)
+  for (const { set } of status === first!.set.status ? [] : legs)
+    if (isActive(set.status)) set.status = status
+  return legs
 }
 
 const contactOf = (set: Values) => ({

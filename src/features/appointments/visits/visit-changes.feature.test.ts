@@ -217,10 +217,17 @@ describe('a client', () => {
     expect((await rows()).map(({ status }) => status)).toEqual(['booked', 'booked'])
   })
 
-  test('confirms the whole visit', async () => {
-    const { token, rows } = await booked()
+  test('confirms the whole visit at its time, but not where the owner moves it', async () => {
+    const { token, rows, owner, color, mails } = await booked()
+    const statuses = async () => (await rows()).map(({ status }) => status)
     await app.browser().post(`/api/manage/${token}/confirm`)
-    expect((await rows()).map(({ status }) => status)).toEqual(['confirmed', 'confirmed'])
+    expect(await statuses()).toEqual(['confirmed', 'confirmed'])
+    await owner.patch(`/api/appointments/${color}`, { startTime: tuesdayAt('12:00') })
+    expect(await statuses()).toEqual(['booked', 'booked'])
+    const [mail] = await mails()
+    const [, undo] = /undo=(\S+)/.exec(mail!.text)!
+    expect((await app.browser().post(`/api/manage/${token}/undo`, { undo })).status).toBe(200)
+    expect(await statuses()).toEqual(['confirmed', 'confirmed'])
   })
 })
 

@@ -33,11 +33,28 @@ export async function isTaken(
   return rows.length > 0
 }
 
-/** @param moving may keep removed services and staff. */
+export async function findBooked(db: Db, { businessId }: BusinessScope, id: number) {
+  return await db
+    .selectFrom('appointments')
+    .select([
+      'service_id',
+      'staff_id',
+      'starts_at',
+      'ends_at',
+      sql<Date>`lower(busy)`.as('busy_from'),
+      sql<Date>`upper(busy)`.as('busy_to'),
+      sql<Date | null>`lower(gap)`.as('gap_from'),
+      sql<Date | null>`upper(gap)`.as('gap_to'),
+    ])
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 export async function findOwnStaff(
   db: Db,
   { businessId, staffId: own }: CalendarScope,
-  { staffId, serviceId, moving }: Record<'staffId' | 'serviceId' | 'moving', number>,
+  { staffId, serviceId }: Record<'staffId' | 'serviceId', number>,
 ) {
   return await db
     .selectFrom('staff as t')
@@ -50,10 +67,8 @@ export async function findOwnStaff(
       's.buffer_after_minutes as after',
       's.gap_start_minutes',
       's.gap_minutes',
-      sql<boolean>`(t.archived_at is not null or s.archived_at is not null) and not exists (
-        select from appointments a where a.business_id = ${businessId} and a.id = ${moving}
-          and (t.archived_at is null or a.staff_id = t.id)
-          and (s.archived_at is null or a.service_id = s.id))`.as('removed'),
+      sql<boolean>`t.archived_at is not null`.as('staffRemoved'),
+      sql<boolean>`s.archived_at is not null`.as('serviceRemoved'),
     ])
     .where('t.business_id', '=', businessId)
     .where('t.id', '=', staffId)

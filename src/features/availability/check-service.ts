@@ -1,9 +1,9 @@
-import { footprintOf, takenAt } from '#domain/availability/footprint.ts'
+import { aroundGap, footprintOf, takenAt } from '#domain/availability/footprint.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { type Actor, type CalendarScope, timesOf } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
-import { findOwnStaff, isTaken } from './check-queries.ts'
+import { findBooked, findOwnStaff, isTaken } from './check-queries.ts'
 import type { AvailabilityQuestion } from './contract.ts'
 import { timingOf } from './input-service.ts'
 import { loadReachedOffer } from './own-offer-service.ts'
@@ -64,24 +64,36 @@ async function loadForAnyone(
 
 async function checkOwn(context: Context, scope: CalendarScope, question: AvailabilityQuestion) {
   const { startTime, endTime, staffId, serviceId, excludeId } = question
-  const own = await findOwnStaff(context.db, scope, {
-    staffId,
-    serviceId: serviceId ?? 0,
-    moving: excludeId ?? 0,
-  })
+  const [own, booked] = await Promise.all([
+    findOwnStaff(context.db, scope, { staffId, serviceId: serviceId ?? 0 }),
+    excludeId ? findBooked(context.db, scope, excludeId) : undefined,
+  ])
   if (!own) throw refuse.notFound('This staff member does not exist.')
-  if (own.removed) return { available: false, reason: 'unavailable' }
+  const keepsStaff = booked?.staff_id === staffId
+  const keepsService =
+    booked !== undefined && (serviceId ?? booked.service_id) === booked.service_id
+  // An appointment can keep a removed service or staff member but can't get one.
+  if ((own.staffRemoved && !keepsStaff) || (own.serviceRemoved && !keepsService))
+    return { available: false, reason: 'unavailable' }
   const minutes = (endTime.getTime() - startTime.getTime()) / MINUTE_MS
+  const gap = keepsService ? gapOf(booked) : undefined
   const timing = timingOf({
     duration_minutes: minutes,
     buffer_before_minutes: own.before ?? 0,
     buffer_after_minutes: own.after ?? 0,
     gap_start_minutes: own.gap_start_minutes,
     gap_minutes: own.gap_minutes,
+    ...gap,
   })
+  const keepsTime =
+    booked?.starts_at.getTime() === startTime.getTime() &&
+    booked.ends_at.getTime() === endTime.getTime()
   const taken = await isTaken(context.db, scope, {
     staffId,
-    spans: takenAt(footprintOf(timing), startTime.getTime()),
+    spans:
+      keepsStaff && keepsService && keepsTime
+        ? heldBy(booked)
+        : takenAt(footprintOf(timing), startTime.getTime()),
     excludeId: excludeId ?? undefined,
   })
   if (!taken) return { available: true }
@@ -94,10 +106,25 @@ async function checkOwn(context: Context, scope: CalendarScope, question: Availa
       })
     : null
   const alternatives = row
-    ? await nearestSlots(context, lengthenTo(minutes, row), startTime)
+    ? await nearestSlots(context, { ...lengthenTo(minutes, row), ...gap }, startTime)
     : undefined
   return { available: false, reason: 'booked', ...(alternatives ? { alternatives } : {}) }
 }
+
+type Booked = NonNullable<Awaited<ReturnType<typeof findBooked>>>
+
+function gapOf({ starts_at, gap_from, gap_to }: Booked) {
+  const minutes = (from: Date, to: Date) => (to.getTime() - from.getTime()) / MINUTE_MS
+  return gap_from && gap_to
+    ? { gap_start_minutes: minutes(starts_at, gap_from), gap_minutes: minutes(gap_from, gap_to) }
+    : { gap_start_minutes: null, gap_minutes: null }
+}
+
+const heldBy = ({ busy_from, busy_to, gap_from, gap_to }: Booked) =>
+  aroundGap(
+    { start: busy_from.getTime(), end: busy_to.getTime() },
+    gap_from && gap_to ? { start: gap_from.getTime(), end: gap_to.getTime() } : undefined,
+  )
 
 const DAY_MINUTES = 1440
 

@@ -301,6 +301,39 @@ test('an owner can change and remove waiting time if no one is booked in it', as
   })
 })
 
+test('the check of a moved appointment counts its own waiting time and buffers', async () => {
+  const { page, owner, serviceIds, book } = await openSalon()
+  const { body: color } = await book('color', at('15:00'))
+  await book('cut', at('15:45'), 'bo')
+  await book('cut', at('14:30'), 'cy')
+  const raised = { waiting: null, bufferBefore: 15 }
+  expect((await owner.patch(`/api/services/${page.serviceId}`, raised)).status).toBe(200)
+  const check = async (startTime: string, endTime: string) => {
+    const { body } = await owner.post('/api/appointments/check-availability', {
+      startTime,
+      endTime,
+      staffId: page.staffId,
+      serviceId: serviceIds.color,
+      excludeId: color.id,
+    })
+    return body.available
+  }
+  const move = async (startTime: string, endTime: string) =>
+    (await owner.patch(`/api/appointments/${color.id}`, { startTime, endTime })).status
+  for (const [times, isFree] of [
+    [[at('15:00'), at('17:15')], true],
+    [[at('15:00'), at('17:30')], false],
+    [[at('15:15'), at('17:30')], false],
+    [[at('17:00'), at('19:15')], true],
+  ] as const) {
+    expect([times, await check(...times)]).toEqual([times, isFree])
+    expect([times, await move(...times)]).toEqual([times, isFree ? 200 : 409])
+  }
+  await owner.patch(`/api/appointments/${color.id}`, { waiting: null })
+  await owner.patch(`/api/services/${page.serviceId}`, { waiting: { after: 45, minutes: 45 } })
+  expect(await check(at('15:00'), at('17:15'))).toBe(false)
+})
+
 test('waiting time of a single appointment is offered even if no service has any', async () => {
   const page = await seedBusiness(app.db, { service: { duration_minutes: 30 } })
   const owner = await signedInAs(app, page.scope)

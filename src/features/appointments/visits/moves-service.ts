@@ -29,11 +29,16 @@ const pausesOf = (rows: readonly AppointmentRow[]) =>
     return previous ? Math.max(0, starts_at.getTime() - previous.ends_at.getTime()) : 0
   })
 
+interface Asked extends AppointmentRow {
+  /** The service is new, so its own waiting time applies. */
+  isNew?: boolean
+}
+
 /** The visit's current times count as free. */
 async function ownVisitOffer(
   context: Context,
   scope: BusinessScope,
-  rows: readonly AppointmentRow[],
+  rows: readonly Asked[],
   window: { from: Date; to: Date },
 ): Promise<VisitOffer> {
   const items = rows.map(row => ({ serviceId: row.service_id, staffId: row.staff_id }))
@@ -47,7 +52,7 @@ async function ownVisitOffer(
     rows: offer.rows.map((leg, index) => {
       const booked = rows[index]!
       const how = {
-        gap: gapMinutes(booked),
+        gap: booked.isNew ? undefined : gapMinutes(booked),
         minutes: minutesBetween(booked.starts_at, booked.ends_at),
       }
       return leg.map(row => asBooked(row, how))
@@ -165,6 +170,9 @@ export async function refuseOwnerMove(
       staff_id: set.staffId,
       starts_at: set.startsAt,
       ends_at: set.endsAt,
+      gap_from: set.gap?.from ?? null,
+      gap_to: set.gap?.to ?? null,
+      isNew: set.gap === undefined,
     }))
   const wished = rows[0]!.starts_at
   const { from, to } = windowAround(wished)

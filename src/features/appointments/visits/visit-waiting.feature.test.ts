@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
-import { signedInAs } from '#test/seed.ts'
+import { bookingOn, signedInAs } from '#test/seed.ts'
 import { seedSalon, tuesdayAt, visitOn } from '../testing/several.ts'
 
 const app = testApp()
@@ -92,6 +92,20 @@ test('waiting time is moved and restored with its visit', async () => {
   await visitor.delete(`${path}${page}`)
   expect((await visitor.post(`${path}/undo${page}`)).status).toBe(200)
   expect(await gap()).toEqual([tuesdayAt('14:30'), tuesdayAt('15:00')])
+})
+
+test('an owner whose move is refused is offered times that fit around the waiting time', async () => {
+  const { salon, owner, path } = await booked()
+  const other = { customerEmail: 'bo@example.com', staffId: salon.otherStaffId }
+  const body = bookingOn(salon, tuesdayAt('14:30'), other)
+  const booking = { ...body, pageName: undefined, endTime: tuesdayAt('15:00') }
+  expect((await owner.post('/api/appointments', booking)).status).toBe(201)
+  const moveTo = (startTime: string) => owner.patch(path, { startTime })
+  const { status, body: refused } = await moveTo(tuesdayAt('13:30'))
+  expect([status, refused.code]).toEqual([409, 'slot-taken'])
+  const starts = refused.alternatives.map(({ startTime }: { startTime: string }) => startTime)
+  expect(starts).toEqual(['12:00', '13:00', '14:00', '14:30'].map(tuesdayAt))
+  for (const start of starts) expect((await moveTo(start)).status).toBe(200)
 })
 
 test('a client moves a visit with the waiting time it was booked with', async () => {

@@ -10,6 +10,15 @@ beforeEach(async () => {
   await sendDue(app.context)
 })
 
+const plannedOf = (id: number, kind: 'reminder' | 'follow-up') =>
+  app.db
+    .selectFrom('messages')
+    .select('state')
+    .where('appointment_id', '=', id)
+    .where('kind', '=', kind)
+    .where('state', '=', 'planned')
+    .execute()
+
 test('moving a visit that is over to another past time notifies no one', async () => {
   await move(the.owner, 9)
   await later(HOLD_MS)
@@ -38,21 +47,17 @@ test.each(['completed', 'no_show'])(
     expect(await the.client.row()).toMatchObject({ status: 'booked', starts_at: at(30) })
     await later(HOLD_MS)
     expect(subjects(toClient())).toEqual(['Moved'])
-    const reminders = await app.db
-      .selectFrom('messages')
-      .select('state')
-      .where('appointment_id', '=', (await the.client.row()).id)
-      .where('kind', '=', 'reminder')
-      .where('state', '=', 'planned')
-      .execute()
-    expect(reminders.length).toBeGreaterThan(0)
+    expect(await plannedOf((await the.client.row()).id, 'reminder')).not.toEqual([])
   },
 )
 
-test('a completed visit keeps its outcome if it is moved to another past time', async () => {
+test('a completed visit keeps its outcome and follow-up if it is moved to another past time', async () => {
+  await the.owner.post('/api/notifications/preferences', { followUpEnabled: true })
   await the.owner.patch(the.client.path, { status: 'completed' })
   await move(the.owner, 9)
-  expect((await the.client.row()).status).toBe('completed')
+  const { id, status } = await the.client.row()
+  expect(status).toBe('completed')
+  expect(await plannedOf(id, 'follow-up')).toHaveLength(1)
 })
 
 test('an outcome sent together with a future time counts', async () => {

@@ -88,6 +88,8 @@ export interface AppointmentChange {
   /** Set if someone may want pushes; `byUserId` gets none. `all`: see `insertChangedPushes`. */
   pushes?: { byUserId: number | null; all: boolean } | undefined
   unlessBlocked?: boolean
+  /** The whole visit was and stays completed. */
+  staysCompleted?: boolean
   now: Date
 }
 
@@ -218,6 +220,7 @@ const cardOf = (businessId: number, { clientId, email, phone }: Card) => sql`
  */
 function outdatedBy(change: AppointmentChange) {
   const { kind, set, now } = change
+  if (change.staysCompleted) return sql`m.kind <> ${kindIs('follow-up')}`
   const stays = kind === 'edited' || (kind === 'status' && isActive(set.status))
   if (set.clientId !== undefined || !stays) return sql`true`
   const isHere = progressOf(set) !== null

@@ -52,12 +52,15 @@ export async function saveChange(context: Context, save: Save): Promise<ChangeOu
     updateAppointment(
       context.db,
       scopeTo(row.business_id),
-      { ...changeOf(save, true), log: logOf(save) },
+      { ...changeOf(save, true), staysCompleted: staysCompleted(save), log: logOf(save) },
       planned,
       waiting,
     ),
   )
 }
+
+export const staysCompleted = ({ row, set }: Pick<Save, 'row' | 'set'>): boolean =>
+  row.status === 'completed' && set.status === 'completed'
 
 /** @param first whether this is the first appointment of a visit, or the only one. */
 export const changeOf = (
@@ -181,8 +184,8 @@ function messagesOf(saved: Saved): PlannedMessage[] {
   }
   if (active && confirms) return [...notices, ...planBooking({ ...planning, alsoBy: [] }, 'owner')]
   if (active) return [...notices, ...planReminders(planning)]
-  if (set.status !== 'completed' || row.status === 'completed' || settings.followUpMinutes === null)
-    return notices
+  const isCompleted = set.status === 'completed' && row.status !== 'completed'
+  if (!isCompleted || settings.followUpMinutes === null) return notices
   const followUps = planFollowUp({
     ...planning,
     endsAt: set.endsAt.getTime(),

@@ -10,7 +10,7 @@ import type { Leg } from '../changes/news-service.ts'
 import { listChangesOf } from '../changes/notice-queries.ts'
 import type { AppointmentChange, ChangeOutcome } from '../changes/queries.ts'
 import { type Changer, refuseTooLate } from '../changes/refusals-service.ts'
-import { changeOf, type Save, saveNotified } from '../changes/save-service.ts'
+import { changeOf, type Save, saveNotified, staysCompleted } from '../changes/save-service.ts'
 import { isMoved, logOf, unchanged } from '../changes/values-service.ts'
 import { NO_STEPS } from '../progress-rules.ts'
 import { type AppointmentRow, listLegs } from '../reading/queries.ts'
@@ -61,7 +61,11 @@ export async function saveVisit(
           const hasMessages = row.id === row.visit_id
           const change = { ...save, row, set, busy, provesAddress, by, userId, member, card }
           return {
-            change: { ...changeOf(change, hasMessages), log: hasMessages ? log : undefined },
+            change: {
+              ...changeOf(change, hasMessages),
+              staysCompleted: staysCompleted(whole),
+              log: hasMessages ? log : undefined,
+            },
             planned: hasMessages ? planned : [],
             waiting: hasMessages ? waiting : [],
           }

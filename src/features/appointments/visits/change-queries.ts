@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { kindIs, moveMessages } from '#features/messages/planning/queries.ts'
 import type { PlannedMessage } from '#features/messages/planning/reminder-rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
@@ -122,6 +123,23 @@ export async function joinVisit(tx: Tx, { businessId }: BusinessScope, ids: read
   await sql`
     update appointments set visit_id = ${ids[0]}::integer
     where business_id = ${businessId} and id = any(${ids}::integer[])`.execute(tx)
+}
+
+/** For a visit's new first appointment, which gets its own reminders. */
+export async function moveVisitMessages(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  { from, to }: { from: number; to: number },
+) {
+  await moveMessages({
+    to,
+    where: sql`m.business_id = ${businessId} and m.appointment_id = ${from}
+      and m.kind in (${kindIs('reminder')}, ${kindIs('confirm-request')}) and m.state <> 'sending'
+      and not (m.kind = ${kindIs('reminder')} and m.state = 'planned')
+      and not exists (
+        select from messages x
+        where x.business_id = ${businessId} and x.appointment_id = ${to} and x.cause = m.cause)`,
+  }).execute(tx)
 }
 
 export async function readBuffers(

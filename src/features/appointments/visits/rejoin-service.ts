@@ -9,7 +9,13 @@ import type { ChangeOutcome } from '../changes/queries.ts'
 import { changeOf, type Save, saveNotified } from '../changes/save-service.ts'
 import { unchanged } from '../changes/values-service.ts'
 import { type AppointmentRow, findAppointment, listLegs } from '../reading/queries.ts'
-import { changeLegs, joinVisit, lockVisit, raiseVersions } from './change-queries.ts'
+import {
+  changeLegs,
+  joinVisit,
+  lockVisit,
+  moveVisitMessages,
+  raiseVersions,
+} from './change-queries.ts'
 import { hasBegun } from './moves-service.ts'
 import { cedeBuffers } from './rules.ts'
 import { type Changed, datesOf, lockedBy, together, wholeSet, withHistory } from './save-service.ts'
@@ -126,7 +132,10 @@ export async function rejoinVisit(
           })),
         )
         await joinVisit(tx, scope, ids)
-        if (becomesFirst) await moveSale(tx, scope, { from: rest[0]!.id, to: row.id })
+        if (becomesFirst) {
+          await moveVisitMessages(tx, scope, { from: rest[0]!.id, to: row.id })
+          await moveSale(tx, scope, { from: rest[0]!.id, to: row.id })
+        }
       })
     })
   })

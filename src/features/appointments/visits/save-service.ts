@@ -17,7 +17,13 @@ import { type AppointmentRow, listLegs } from '../reading/queries.ts'
 import { isActive } from '../rules.ts'
 import { bookedGap } from '../waiting-rules.ts'
 import { withBuffers } from './buffers-service.ts'
-import { changeLegs, leaveVisit, lockVisit, whyNotSaved } from './change-queries.ts'
+import {
+  changeLegs,
+  leaveVisit,
+  lockVisit,
+  moveVisitMessages,
+  whyNotSaved,
+} from './change-queries.ts'
 import { type HeldTime, keepBuffers, movingOrder, regainBuffers } from './rules.ts'
 import { wholeOf } from './whole-service.ts'
 
@@ -238,7 +244,10 @@ export async function cancelLeg(
           staying.map(leg => ({ held: held.get(leg.row.id)!, wanted: timesOf(leg.busy) })),
           freed,
         )
-        if (wasFirst) await copyWithheld(tx, scope, { from: row.id, to: first.id })
+        if (wasFirst) {
+          await copyWithheld(tx, scope, { from: row.id, to: first.id })
+          await moveVisitMessages(tx, scope, { from: row.id, to: first.id })
+        }
         await changeLegs(tx, scope, [
           {
             change: { ...farewellChange, log: by === 'owner' ? [] : undefined },

@@ -216,6 +216,18 @@ describe('after cancelling the first service, the rest', () => {
     )
   })
 
+  test('keeps a request to confirm, whether it was sent or not', async () => {
+    const { ids, owner, cancelOnly, undo, mails } = await booked()
+    const nudge = async () => (await owner.post(`/api/appointments/${ids[1]}/nudge`)).body
+    expect(await nudge()).toMatchObject({ channel: 'email' })
+    await cancelOnly(ids[0])
+    const subjects = (await mails()).map(({ subject }) => subject.split(':')[0])
+    expect(subjects.sort()).toEqual(['Cancelled', 'Please confirm'])
+    expect(await nudge()).toMatchObject({ code: 'asked-recently' })
+    await undo(ids[0])
+    expect(await nudge()).toMatchObject({ code: 'asked-recently' })
+  })
+
   test('is confirmed to the client and the owner if the visit was not yet', async () => {
     const { ids, cancelOnly, mails, subjects } = await booked({ isConfirmed: false })
     await cancelOnly(ids[0])

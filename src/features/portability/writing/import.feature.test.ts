@@ -267,3 +267,21 @@ test('a file of services adds their groups, and reuses existing ones', async () 
   const old = exported.replace('"Group",', '').replace('Group,', '')
   expect((await owner.post('/api/import/preview', { text: old })).body.format).toBe('kairos')
 })
+
+test('a confirmed appointment is confirmed again if the owner undoes a mistaken no-show', async () => {
+  await fresh()
+  const text = [
+    'Start,End,Client,Email,Service,Staff,Status',
+    '2027-03-02 10:00,2027-03-02 11:00,Ada,ada@example.com,Haircut,Staff 1,Confirmed',
+  ].join('\n')
+  expect((await owner.post('/api/import', { text })).body.appointments).toBe(1)
+  const { id } = await app.db
+    .selectFrom('appointments')
+    .select('id')
+    .where('business_id', '=', page.scope.businessId)
+    .executeTakeFirstOrThrow()
+  const marked = async (change: object) =>
+    (await owner.patch(`/api/appointments/${id}`, change)).body.status
+  expect(await marked({ status: 'no_show' })).toBe('no_show')
+  expect(await marked({ status: 'booked' })).toBe('confirmed')
+})

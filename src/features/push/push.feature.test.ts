@@ -194,6 +194,24 @@ describe('of several people', () => {
     expect(ofDesk.said()).toEqual([booked, cancelled])
   })
 
+  test('each member is notified of cancellations by a colleague who erases the client', async () => {
+    const [mine, theirs] = world.salon.staffIds
+    const stylist = await seedMember(app, world.salon.scope, { role: 'staff', staffId: mine! })
+    const [ofOwner, ofStylist] = [await turnOn(), await turnOn(stylist.browser)]
+    await book(LATER, { staffId: theirs })
+    await book()
+    await send()
+    for (const phone of [ofOwner, ofStylist]) phone.got.length = 0
+    const erased = { email: 'ada@example.com', cancelUpcoming: true }
+    const { body } = await world.owner.post('/api/client-data/erase', erased)
+    expect(body).toMatchObject({ cancelled: 2 })
+    await send()
+    expect(ofOwner.said()).toEqual([])
+    expect(ofStylist.said()).toEqual([
+      'Appointment cancelled: Haircut · Tue, March 2, 2027, 10:00 AM',
+    ])
+  })
+
   test('a staff member only gets their own appointments, whatever they choose', async () => {
     const [mine, theirs] = world.salon.staffIds
     const stylist = await seedMember(app, world.salon.scope, { role: 'staff', staffId: mine! })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { eraseMessagesTo } from '#features/messages/planning/erasure-queries.ts'
+import { insertChangedPushes } from '#features/push/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
 import type { Client } from './client-queries.ts'
 
 export async function countUpcoming(
@@ -28,25 +30,25 @@ export async function cancelUpcomingOf(
   tx: Tx,
   { businessId }: BusinessScope,
   { appointmentIds }: Client,
-  now: Date,
+  { byUserId, now }: { byUserId: number; now: Date },
 ) {
   await sql`
     with before as (
       select a.* from appointments a where a.business_id = ${businessId}
         and a.id = any (${appointmentIds}::integer[])
         and a.starts_at > ${now} and a.status in ('booked', 'confirmed')
-    ), cancelled as (
+    ), appointment as (
       update appointments a set status = 'cancelled', cancelled_at = ${now},
         cancelled_by = 'owner', version = a.version + 1
       from before b where a.business_id = ${businessId} and a.id = b.id
-      returning a.id, a.version
-    )
+      returning a.*
+    ), pushed as (${insertChangedPushes(isFirstOfVisit(sql`a`), { byUserId, now })})
     insert into appointment_changes (business_id, appointment_id, version, kind, actor, before,
       created_at)
-    select ${businessId}, c.id, c.version,
+    select ${businessId}, a.id, a.version,
       'cancelled', 'owner', jsonb_build_object('startsAt', to_jsonb(b.starts_at),
       'endsAt', to_jsonb(b.ends_at), 'staffId', b.staff_id, 'status', b.status), ${now}::timestamptz
-    from cancelled c join before b on b.id = c.id`.execute(tx)
+    from appointment a join before b on b.id = a.id`.execute(tx)
 }
 
 /**

@@ -55,7 +55,10 @@ export async function eraseClient(
           },
         )
       }
-      if (upcoming > 0) await queries.cancelUpcomingOf(tx, scope, client, now)
+      if (upcoming > 0) {
+        const by = { byUserId: member.userId, now }
+        await queries.cancelUpcomingOf(tx, scope, client, by)
+      }
       await eraseReviews(tx, scope, client.appointmentIds)
       const erased = await queries.eraseClientRows(tx, scope, client)
       await removeSandboxed(tx, scope, erased)
@@ -68,7 +71,9 @@ export async function eraseClient(
     })
   for (let attempt = 1; ; attempt++) {
     try {
-      return await erase()
+      const erased = await erase()
+      if (erased.cancelled > 0) context.wakePush()
+      return erased
     } catch (error) {
       // Another client was merged into this one in the meantime.
       if (sqlState(error) !== FOREIGN_KEY_VIOLATION || attempt === ATTEMPTS) throw error

@@ -46,17 +46,20 @@ const isTheirs = (a: RawBuilder<unknown>) => sql`(${a}.status <> 'cancelled'
  * Compares `appointment` with `before`: a new staff member is a booking for one and a cancellation
  * for the other. `all` includes people who see all appointments.
  */
-export const insertChangedPushes = (all: boolean, cause: Cause): RawBuilder<unknown> => sql`
+export const insertChangedPushes = (
+  all: boolean | RawBuilder<boolean>,
+  cause: Cause,
+): RawBuilder<unknown> => sql`
   ${intoDeliveries}
   select a.business_id, s.id, a.id, n.kind, b.starts_at, ${timing(cause)}
-  from appointment a cross join before b ${subscriptions(cause)}
+  from appointment a join before b on b.id = a.id ${subscriptions(cause)}
   cross join lateral (select case
     when ${isTheirs(sql`a`)} and ${isTheirs(sql`b`)} then 'moved'
     when ${isTheirs(sql`a`)} then 'booked'
     when ${isTheirs(sql`b`)} then 'cancelled' end as kind) n
   where case n.kind when 'moved' then c.moved and a.starts_at <> b.starts_at
       when 'booked' then c.booked when 'cancelled' then c.cancelled else false end
-    and (o.staff_id is not null or ${all}::boolean)
+    and (o.staff_id is not null or (${all})::boolean)
   ${locked}
   on conflict (business_id, subscription_id, appointment_id) where lease_until is null
   do update set kind = case

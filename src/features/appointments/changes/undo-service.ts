@@ -1,10 +1,5 @@
 import { addedMinutes } from '#domain/add-ons.ts'
-import {
-  type EarlierTime,
-  findEarlierOffer,
-  findOwnOffer,
-  nearestSlots,
-} from '#features/availability/service.ts'
+import { type EarlierTime, findEarlierOffer, nearestSlots } from '#features/availability/service.ts'
 import { readChangeSettings } from '#features/messages/planning/service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -14,7 +9,6 @@ import { refuseTime } from '../booking/offer-service.ts'
 import { findManaged, unknownLink } from '../client-access/manage-service.ts'
 import { presentCard } from '../reading/presentation-service.ts'
 import { type AppointmentRow, findAppointment } from '../reading/queries.ts'
-import { minutesBetween } from '../rules.ts'
 import { rejoinVisit, remainingVisit } from '../visits/rejoin-service.ts'
 import { restoreVisit } from '../visits/undo-service.ts'
 import type { WholeVisit } from '../visits/whole-service.ts'
@@ -23,7 +17,7 @@ import { limitChanges } from './limits-service.ts'
 import { givenAt, isSame, stateAt } from './news-service.ts'
 import { type Changes, listChangesSince } from './notice-queries.ts'
 import { type AppointmentChange, wasMovedByOwner } from './queries.ts'
-import { type Changer, refuseBlocked } from './refusals-service.ts'
+import { type Changer, refuseBlocked, refuseTaken } from './refusals-service.ts'
 import { saveChange } from './save-service.ts'
 import { editsOf, unchanged } from './values-service.ts'
 
@@ -120,16 +114,7 @@ async function undoSince(
     : await saveChange(context, { ...back, tellClient: true })
   if (outcome.ok) return outcome.row
   if (retimed) await refuseBlocked(context, changer, row.id)
-  const offer =
-    outcome.reason === 'slot-taken' &&
-    (await findOwnOffer(context, scope, {
-      serviceId: set.serviceId,
-      staffId: set.staffId,
-      startsAt: set.startsAt,
-      addedMinutes: addedMinutes(set.addOns ?? row.add_ons),
-      minutes: minutesBetween(set.startsAt, set.endsAt),
-    }))
-  if (offer) throw await refuseTime(context, { ...offer, taken: true }, set.startsAt)
+  if (outcome.reason === 'slot-taken') throw await refuseTaken(context, changer, row, set)
   throw CHANGED_AGAIN()
 }
 

@@ -97,10 +97,8 @@ export async function listLegs(
   scope: CalendarScope,
   { id, visit_id }: Pick<AppointmentRow, 'id' | 'visit_id'>,
 ): Promise<AppointmentRow[]> {
-  const named = withNames(db, scope)
-  const legs =
-    visit_id === null ? named.where('a.id', '=', id) : named.where('a.visit_id', '=', visit_id)
-  return await legs.orderBy('a.starts_at').orderBy('a.id').execute()
+  if (visit_id !== null) return await listLegsOf(db, scope, [visit_id])
+  return await withNames(db, scope).where('a.id', '=', id).execute()
 }
 
 export async function listLegsOf(db: Db, scope: CalendarScope, visitIds: readonly number[]) {

@@ -76,17 +76,19 @@ export async function claimBusiness(
 const UNMARKED_KEPT = sql`interval '1 day'`
 const PAST = sql`interval '2 years'`
 
+const hasOutcome = (a: RawBuilder<unknown>, now: Date) => sql`
+  ${a}.starts_at > ${now}::timestamptz - ${PAST} and ${a}.starts_at < ${now}
+  and ${isFirstOfVisit(a)}
+  and (${a}.status in ('completed', 'no_show') or ${a}.status in ('booked', 'confirmed')
+    and ${a}.ends_at < ${now}::timestamptz - ${UNMARKED_KEPT})`
+
 /** Clients without an address have no history. */
 const known = (businessId: RawBuilder<unknown>, now: Date) => sql`
   select a.id, a.starts_at, a.created_at, a.confirmed_at is not null as confirmed,
     a.status = 'no_show' as missed,
     coalesce(nullif(a.customer_email_key, ''), a.id::text) as client
   from appointments a
-  where a.business_id = ${businessId} and a.starts_at > ${now}::timestamptz - ${PAST}
-    and a.starts_at < ${now} and ${isFirstOfVisit(sql`a`)}
-    and (a.status in ('completed', 'no_show')
-      or a.status in ('booked', 'confirmed')
-        and a.ends_at < ${now}::timestamptz - ${UNMARKED_KEPT})`
+  where a.business_id = ${businessId} and ${hasOutcome(sql`a`, now)}`
 
 export interface PastRow {
   starts_at: Date
@@ -172,11 +174,7 @@ export async function readUpcoming(db: Db, { businessId }: BusinessScope, questi
       where p.business_id = ${businessId}
         and p.customer_email_key in (select customer_email_key from chosen)
         and p.customer_email_key <> ''
-        and p.starts_at > ${now}::timestamptz - ${PAST} and p.starts_at < ${now}
-        and ${isFirstOfVisit(sql`p`)}
-        and (p.status in ('completed', 'no_show')
-          or p.status in ('booked', 'confirmed')
-            and p.ends_at < ${now}::timestamptz - ${UNMARKED_KEPT})
+        and ${hasOutcome(sql`p`, now)}
       group by p.customer_email_key
     )
     select c.id, c.version, c.starts_at, c.created_at, c.confirmed, c.level,

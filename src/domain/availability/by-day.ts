@@ -1,7 +1,7 @@
 import { DAY_MS, dateOfDayNumber, type LocalDate } from '#domain/time/date.ts'
 import { offsetIndexAt, zoneTable } from '#domain/time/zone.ts'
 
-export interface DayRun {
+interface DayRun {
   readonly date: LocalDate
   readonly from: number
   readonly to: number

@@ -12,7 +12,7 @@ import { workingTime } from './hours.ts'
 import { bookableWindow, freeSlots } from './slots.ts'
 import type { BookingRules, Schedule, ServiceTiming } from './types.ts'
 
-export interface Diary {
+interface Diary {
   staffId: number
   schedule: Schedule
   /** With buffers. */

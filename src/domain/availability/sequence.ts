@@ -17,7 +17,7 @@ export type Leg = readonly StaffCandidate[]
 /** Milliseconds before each leg; the first is always 0. */
 export type Pauses = readonly number[]
 
-export interface LegChoice {
+interface LegChoice {
   readonly staffId: number
   /** Epoch milliseconds. */
   readonly start: number

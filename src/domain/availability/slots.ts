@@ -33,7 +33,7 @@ export function bookableWindow({
 }
 
 /** A flat list of each run's first start and exclusive end. A month is a few dozen numbers. */
-export interface StartRuns {
+interface StartRuns {
   readonly step: number
   readonly edges: readonly number[]
 }

@@ -185,7 +185,7 @@ export async function readUpcoming(db: Db, { businessId }: BusinessScope, questi
   return rows
 }
 
-export interface JudgedRow {
+interface JudgedRow {
   id: number
   version: number
   probability: number

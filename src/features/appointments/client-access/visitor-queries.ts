@@ -6,7 +6,7 @@ import { hashToken, newToken } from '#platform/tokens.ts'
 import { VISITOR_SESSION_MS } from './rules.ts'
 
 /** A plain lookup proves nothing. */
-export interface VisitorRights {
+interface VisitorRights {
   /** True if the visitor opened a link or proved the address. */
   mayChangePhone: boolean
   /** True if the visitor used a link or code that was only ever emailed. */

@@ -99,7 +99,7 @@ export async function analyzeIfOutdated(tx: Tx, written: number) {
   if (written > 50 + (rows[0]?.known ?? 0) / 10) await sql`analyze appointments`.execute(tx)
 }
 
-export interface ReminderValues {
+interface ReminderValues {
   appointment_id: number
   channel: Channel
   due_ms: number

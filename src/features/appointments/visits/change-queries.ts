@@ -65,7 +65,7 @@ export async function lockVisit(
   )
 }
 
-export interface LegChange {
+interface LegChange {
   change: AppointmentChange
   planned: readonly PlannedMessage[]
   waiting: readonly number[]

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/time/date.ts'
 
 /** Epoch milliseconds. */
-export interface LegSpan {
+interface LegSpan {
   staffId: number
   start: number
   end: number

@@ -42,7 +42,7 @@ export type AppointmentField = Exclude<
   keyof AppointmentValues,
   'clientId' | 'walkIn' | 'plusAdded' | 'addedMinutes'
 >
-export type AppointmentErrors = Partial<Record<AppointmentField, string>>
+type AppointmentErrors = Partial<Record<AppointmentField, string>>
 
 /** In form order, so that the first error gets the focus. */
 export const fieldOrder: readonly AppointmentField[] = [

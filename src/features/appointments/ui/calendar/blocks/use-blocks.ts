@@ -10,7 +10,7 @@ import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fillCount } from '#words/fill.ts'
 import type { BlockedTime } from './block-rules.ts'
 
-export type BlockedSpan = Omit<BlockedTime, 'id' | 'version'>
+type BlockedSpan = Omit<BlockedTime, 'id' | 'version'>
 
 const UNDO_MS = 10_000
 

@@ -26,7 +26,7 @@ interface Row {
   readonly again: boolean
 }
 
-export interface AxisLabel {
+interface AxisLabel {
   readonly y: number
   readonly text: string
   readonly again: boolean

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { places } from './scripts/lib/places.mjs'
 import { chromiumFlags, installedChromium } from './test/browser/chromium.ts'
 import { startJourneyClock } from './test/clock/journey-clock.ts'
 
@@ -23,7 +24,7 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results/browser',
   // More than cores, because journeys wait a third of their time: for workers, sounds and timers.
-  workers: 3,
+  workers: places + 1,
   forbidOnly: true,
   // A busy machine may lose a race against a timeout once; a real fault fails twice.
   retries: 1,

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { places } from './scripts/lib/places.mjs'
 
 const folders = '{src,test,migrations,bench,scripts}'
 const features = `${folders}/**/*.feature.test.ts`
@@ -63,7 +64,7 @@ const feature = (engine: 'pglite' | 'postgres', zone: string) => ({
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: places,
     allowOnly: false,
     coverage: { provider: 'v8', include: ['src/**'], reportsDirectory: 'coverage' },
     projects: [

@@ -1,6 +1,7 @@
 // Every check and every test. The last line is the total; the exit code is 1 if anything failed.
 import { readFileSync, rmSync } from 'node:fs'
 import { checks } from './lib/checks.mjs'
+import { places } from './lib/places.mjs'
 import { inRoot } from './lib/root.mjs'
 import { conclude, packaged, runSteps } from './lib/steps.mjs'
 
@@ -53,10 +54,10 @@ function browserJourneys() {
 
 const build = { name: 'Build', command: ['scripts/build.mjs'] }
 
-const unitTests = vitest('Unit tests', ['unit'], 2)
+const unitTests = vitest('Unit tests', ['unit'], places)
 
 const testsOnPglite = {
-  ...vitest('Tests on PGlite', ['features-pglite'], 2),
+  ...vitest('Tests on PGlite', ['features-pglite'], places),
   needs: ['Build'],
   env: { WITHOUT_FAULTS: '1' },
 }
@@ -85,7 +86,7 @@ const full = () => [
   // Fault tests wait for leases and timeouts.
   [
     {
-      ...vitest('Tests on PostgreSQL', ['features-postgres'], 3),
+      ...vitest('Tests on PostgreSQL', ['features-postgres'], places + 1),
       needs: ['Build'],
       env: { WITHOUT_FAULTS: '1' },
     },

@@ -51,7 +51,7 @@ test('an export imports completely into another business, and adds nothing to it
     price: 0,
     category: 'beauty',
     groupId: group.id,
-    waiting: { after: 60, minutes: 45 },
+    waiting: { after: 30, minutes: 60 },
     addOnIds: [toner.id],
     staffTerms: [{ staffId: page.staffId, duration: 120, price: 14_000 }],
   }
@@ -87,6 +87,12 @@ test('an export imports completely into another business, and adds nothing to it
     ],
   })
   expect(visit.status).toBe(201)
+  const whileWaiting = { customerEmail: 'e@example.com' }
+  expect((await booked('2027-03-04T16:30:00.000Z', whileWaiting)).status).toBe(201)
+  expect((await booked('2027-03-02T16:00:00.000Z')).status).toBe(201)
+  // Booked appointments keep their waiting time and buffers.
+  await owner.patch(`/api/services/${colored.body.id}`, { waiting: { after: 30, minutes: 45 } })
+  await owner.patch(`/api/services/${page.serviceId}`, { bufferAfter: 15 })
   const { body: dee } = await owner.post('/api/clients', { name: 'Dee', phone: '+12125550188' })
   await owner.patch(`/api/clients/${dee.id}`, { notes: '=6N, 20 vol\nno “ammonia”' })
   await owner.post('/api/clients', { name: 'Zoë DÉE', phone: '+12125550188', notes: 'Twin' })

@@ -201,8 +201,10 @@ interface ClientRow {
 
 /** Files have these columns only if an appointment uses them. */
 export async function readUsed(db: Db, { businessId }: BusinessScope) {
-  const { rows } = await sql<{ addOns: boolean; visits: boolean }>`
+  const { rows } = await sql<{ waiting: boolean; addOns: boolean; visits: boolean }>`
     select
+      exists (select from appointments where business_id = ${businessId}
+        and gap is not null and status <> 'cancelled') as waiting,
       exists (select from appointments where business_id = ${businessId}
         and add_ons is not null) as "addOns",
       exists (select from appointments where business_id = ${businessId}
@@ -227,6 +229,12 @@ export const appointmentRows = (db: Db, { businessId }: BusinessScope) =>
         'a.status',
         's.name as service',
         sql<number>`coalesce(a.price_cents, s.price_cents)`.as('priceCents'),
+        sql<number | null>`(date_part('epoch', lower(a.gap) - a.starts_at) / 60)::integer`.as(
+          'waitingStart',
+        ),
+        sql<number | null>`(date_part('epoch', upper(a.gap) - lower(a.gap)) / 60)::integer`.as(
+          'waiting',
+        ),
         'a.add_ons as addOns',
         'a.visit_id as visitId',
         't.name as staff',

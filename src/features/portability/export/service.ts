@@ -52,6 +52,7 @@ async function* appointmentsCsv({ db }: Context, scope: BusinessScope): Text {
     ...columnsOf(
       'appointments',
       new Set<Field>([
+        ...(used.waiting ? (['waitingStart', 'waiting'] as const) : []),
         ...(used.addOns ? (['addOns'] as const) : []),
         ...(used.visits ? (['visit'] as const) : []),
       ]),
@@ -73,6 +74,7 @@ async function* appointmentsCsv({ db }: Context, scope: BusinessScope): Text {
       row.clientTimeZone ?? '',
       row.notes,
       row.reminders.join(' '),
+      ...(used.waiting ? [row.waitingStart ?? '', row.waiting ?? ''] : []),
       ...(used.addOns ? [writeAddOns(row.addOns?.map(soldAddOn) ?? null)] : []),
       ...(used.visits ? [row.visitId ?? ''] : []),
       row.createdAt.toISOString(),

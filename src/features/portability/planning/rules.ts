@@ -194,19 +194,20 @@ async function planAppointments(
     draft.problems.push(...problemsOf({ serviceKey, staffKey, ...span }))
     const { startsAt, endsAt } = span
     if (draft.problems.length > 0 || endsAt === undefined) continue
-    const { bufferBefore = 0, bufferAfter = 0, gap } = known.services.get(serviceKey) ?? {}
+    const service = known.services.get(serviceKey)
+    const gap = draft.gap === undefined ? service?.gap : draft.gap
     plan.appointments.push({
       draft,
       startsAt,
       endsAt,
       serviceKey,
       staffKey,
-      busyFrom: startsAt - bufferBefore * MINUTE_MS,
-      busyTo: endsAt + bufferAfter * MINUTE_MS,
-      gap: gap && gapWithin(gap, startsAt, endsAt),
+      busyFrom: startsAt - (service?.bufferBefore ?? 0) * MINUTE_MS,
+      busyTo: endsAt + (service?.bufferAfter ?? 0) * MINUTE_MS,
+      gap: gap ? gapWithin(gap, startsAt, endsAt) : undefined,
     })
-    const service = newServices.get(serviceKey)
-    if (service && !namedServices.has(serviceKey)) plan.services.push(service)
+    const added = newServices.get(serviceKey)
+    if (added && !namedServices.has(serviceKey)) plan.services.push(added)
     if (!known.staff.has(staffKey) && !namedStaff.has(staffKey)) {
       plan.staff.push({ key: staffKey, name: staffOf(draft) })
     }

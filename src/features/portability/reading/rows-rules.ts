@@ -8,7 +8,7 @@ import {
   timesShown,
 } from '#domain/time/typed.ts'
 import { canonicalZone, instantOf, isTimeZone } from '#domain/time/zone.ts'
-import { categories, GROUP_NAME_MAX } from '#features/services/rules.ts'
+import { categories, GROUP_NAME_MAX, MAX_MINUTES } from '#features/services/rules.ts'
 import {
   type Cells,
   readChannels,
@@ -125,8 +125,21 @@ export function appointmentRow(row: number, cells: Cells, reading: Reading): App
     channels: cells.has('reminders') ? readChannels(cells.text('reminders')) : undefined,
     id: cells.text('id').slice(0, 200),
     addOns: readSold(cells.text('addOns'), said.problems),
+    gap: gapOf(cells, start?.ms, endsAt, said),
     visit: cells.text('visit').slice(0, 200),
   }
+}
+
+function gapOf(
+  cells: Cells,
+  startsAt: number | undefined,
+  endsAt: number | undefined,
+  said: Said,
+): AppointmentDraft['gap'] {
+  if (!cells.has('waiting')) return undefined
+  const minutes = startsAt && endsAt ? (endsAt - startsAt) / MINUTE_MS : MAX_MINUTES
+  const gap = readGap(cells, minutes, said)
+  return gap ? { startMinute: gap.startMinutes, endMinute: gap.startMinutes + gap.minutes } : null
 }
 
 function clientName(cells: Cells, { problems }: Said): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newestMail } from '#test/factories.ts'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, seedBusiness, seedMember, signedInAs } from '#test/seed.ts'
+import { bookingOn, type Seeded, seedBusiness, seedMember, signedInAs } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -154,23 +154,31 @@ test('an export imports completely into another business, and adds nothing to it
 
 test('active services and staff replace archived ones with the same name', async () => {
   const { page, owner } = await business()
-  const { owner: copy } = await business()
+  const { page: copied, owner: copy } = await business()
+  const archive = async ({ scope }: Seeded) => {
+    for (const table of ['services', 'staff'] as const)
+      await app.db
+        .updateTable(table)
+        .set({ archived_at: app.context.clock() })
+        .where('business_id', '=', scope.businessId)
+        .where('name', 'in', ['Color', 'Mei'])
+        .execute()
+  }
   const color = { name: 'Color', price: 9000, category: 'beauty' }
   await owner.post('/api/services', { ...color, duration: 60 })
   await owner.post('/api/staff', { name: 'Mei', position: 'Trainee' })
-  for (const table of ['services', 'staff'] as const)
-    await app.db
-      .updateTable(table)
-      .set({ archived_at: app.context.clock() })
-      .where('business_id', '=', page.scope.businessId)
-      .where('name', 'in', ['Color', 'Mei'])
-      .execute()
+  await archive(page)
   await owner.post('/api/services', { ...color, duration: 90 })
   await owner.post('/api/staff', { name: 'Mei', position: 'Colorist' })
-  for (const file of ['services', 'staff']) {
-    const { text } = await owner.get(`/api/export/${file}.csv`)
-    expect((await copy.post('/api/import', { text })).body).toMatchObject({ [file]: 1, here: 2 })
+  const importAll = async () => {
+    for (const file of ['services', 'staff']) {
+      const { text } = await owner.get(`/api/export/${file}.csv`)
+      expect((await copy.post('/api/import', { text })).body).toMatchObject({ [file]: 1, here: 2 })
+    }
   }
+  await importAll()
+  await archive(copied)
+  await importAll()
   const services = (await copy.get('/api/services')).body
   expect(services).toContainEqual(expect.objectContaining({ name: 'Color', duration: 90 }))
   const staff = (await copy.get('/api/staff')).body

@@ -19,7 +19,14 @@ import { reader } from '../reading/service.ts'
 import { type Candidate, findMeetings } from './meeting-queries.ts'
 import { findOverlaps } from './overlaps-rules.ts'
 import * as queries from './queries.ts'
-import { importable, type Plan, type PlannedAppointment, planFile, upcomingOf } from './rules.ts'
+import {
+  byName,
+  importable,
+  type Plan,
+  type PlannedAppointment,
+  planFile,
+  upcomingOf,
+} from './rules.ts'
 import { completeVisits, joinVisits } from './visits-rules.ts'
 
 export interface KnownFile extends ReadFile {
@@ -112,13 +119,9 @@ export async function planImport(
         bufferBefore: row.buffer_before_minutes,
         bufferAfter: row.buffer_after_minutes,
         gap: gapIn(row, row.duration_minutes),
-        archived: row.archived_at !== null,
+        archived: row.archived,
       })),
-      staff: existing.staff.map(({ id, name, archived_at }) => ({
-        id,
-        name,
-        archived: archived_at !== null,
-      })),
+      staff: existing.staff,
       clients: await queries.findClients(db, scope, keys),
     },
     {
@@ -178,7 +181,7 @@ export function fallbackStaff(
   staff: StaffRows,
   input: Pick<PreviewInput, 'fallbackStaff'>,
 ): string {
-  const active = staff.filter(({ archived_at }) => archived_at === null)
+  const active = staff.filter(({ archived }) => !archived)
   return input.fallbackStaff || (active.length === 1 ? active[0]!.name : '')
 }
 
@@ -190,16 +193,6 @@ function usualCategory(services: readonly { category: string }[]): Category {
 
 type StaffRows = Existing['staff']
 
-function staffByName(staff: StaffRows) {
-  const found = new Map<string, StaffRows[number]>()
-  for (const each of staff) {
-    const key = nameKey(each.name)
-    const known = found.get(key)
-    if (!known || (known.archived_at !== null && each.archived_at === null)) found.set(key, each)
-  }
-  return found
-}
-
 async function compareAppointments(
   db: Db,
   scope: BusinessScope,
@@ -210,7 +203,7 @@ async function compareAppointments(
   const turn = takeTurns()
   const seen = new Map<string, number>()
   const list: Candidate[] = []
-  const named = staffByName(staff)
+  const named = byName(staff)
   const namesakes = new Map<string, number[]>()
   for (const { id, name } of staff)
     namesakes.set(nameKey(name), [...(namesakes.get(nameKey(name)) ?? []), id])

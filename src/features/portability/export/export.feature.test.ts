@@ -116,15 +116,8 @@ test('an export imports completely into another business, and adds nothing to it
   }
 
   const copy = await business()
-  await app.db
-    .deleteFrom('public_pages')
-    .where('business_id', '=', copy.page.scope.businessId)
-    .execute()
-  await app.db.deleteFrom('staff').where('business_id', '=', copy.page.scope.businessId).execute()
-  await app.db
-    .deleteFrom('services')
-    .where('business_id', '=', copy.page.scope.businessId)
-    .execute()
+  for (const table of ['public_pages', 'staff', 'services'] as const)
+    await app.db.deleteFrom(table).where('business_id', '=', copy.page.scope.businessId).execute()
   for (const file of files) {
     const preview = await copy.owner.post('/api/import/preview', { text: taken[file] })
     expect(preview.body, file).toMatchObject({
@@ -234,21 +227,26 @@ test('exports everything of this business as one JSON document', async () => {
   const { page, owner } = await business()
   const other = await business()
   await app.browser().post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
-  await app
-    .browser()
-    .post(
-      '/api/appointments',
-      bookingOn(other.page, '2027-03-02T15:00:00.000Z', { customerName: 'Foreign' }),
-    )
+  const foreign = bookingOn(other.page, '2027-03-02T15:00:00.000Z', { customerName: 'Foreign' })
+  await app.browser().post('/api/appointments', foreign)
   const feed = (await owner.put('/api/feeds', { staffId: null, detail: 'busy' })).body
+  await owner.post('/api/add-ons', { name: 'Toner', minutes: 20, price: 2550, serviceIds: [] })
+  await owner.post('/api/service-groups', { name: 'Nails' })
+  const words = { body: '{{businessName}}: see you {{date}} at {{time}}. {{link}}' }
+  await owner.put('/api/message-templates/reminder/sms', words)
   const answer = await owner.get('/api/export.json')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="export.json"')
   expect(answer.body).toMatchObject({
     format: 'kairos-export-1',
-    business: { name: 'Blue Door', timeZone: 'America/New_York' },
+    business: { name: 'Blue Door', timeZone: 'America/New_York', language: 'en' },
     services: [{ name: 'Haircut', priceCents: 4500 }],
     staff: [{ name: 'Staff 1', services: null }],
-    pages: [{ name: page.pageName }],
+    pages: [{ name: page.pageName, services: [page.serviceId], staffMembers: [page.staffId] }],
+    groups: [{ name: 'Nails' }],
+    addOns: [{ name: 'Toner', minutes: 20, priceCents: 2550 }],
+    messageTexts: [{ kind: 'reminder', channel: 'sms', ...words }],
+    optOuts: [],
+    receivedTexts: [],
     clients: [{ email: 'ada@example.com', appointments: 1 }],
     appointments: [{ name: 'Ada Client', startsAt: '2027-03-02T15:00:00.000Z' }],
     messages: expect.any(Array),

@@ -14,7 +14,7 @@ import { takeTurns } from '#platform/turns.ts'
 import type { PreviewInput } from '../contract.ts'
 import { type AppointmentDraft, cardKey, contentOf, nameKey } from '../reading/draft-rules.ts'
 import type { ReadFile } from '../reading/file-parser.ts'
-import { MAX_ROWS, UnreadableFile } from '../reading/file-rules.ts'
+import { MAX_BYTES, MAX_ROWS, UnreadableFile } from '../reading/file-rules.ts'
 import { reader } from '../reading/service.ts'
 import { type Candidate, findMeetings } from './meeting-queries.ts'
 import { findOverlaps } from './overlaps-rules.ts'
@@ -42,8 +42,6 @@ export interface PlannedImport {
   zone: string
   existing: Existing
 }
-
-const MAX_BYTES = 5_000_000
 
 /** @throws 400 if it is neither a table nor a calendar, 413 if it is too large. */
 export async function readInput(

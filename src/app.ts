@@ -174,6 +174,6 @@ const apiInfo = (brandName: string) => ({
   info: {
     title: `${brandName} API`,
     version: '1',
-    description: 'Everything the screens do, for programs.',
+    description: 'The API that the app itself uses.',
   },
 })

@@ -14,7 +14,7 @@ const adminUser = accountAnswer
     alsoOwns: z
       .array(z.object({ id, name: z.string(), credits: z.int(), freeCreditRequested }))
       .optional()
-      .openapi({ description: 'Businesses that this user owns besides the named one, if any.' }),
+      .openapi({ description: 'Other businesses that this user owns, if any.' }),
   })
   .openapi('AdminUser')
 export type AdminUser = z.output<typeof adminUser>

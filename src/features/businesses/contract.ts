@@ -31,8 +31,8 @@ const described = {
     .openapi({ description: 'Whether to suggest starts that keep a day compact.' }),
   assignment: z.enum(assignments).openapi({
     description:
-      'Who takes a booking with anyone available: the fairest by their bookings, or the first ' +
-      'free one in the order of the page.',
+      'Who gets a booking with anyone available: the free staff member with the fewest that day, ' +
+      'or the first free one in the page’s order.',
   }),
   hasSales: z
     .literal(true)

@@ -4,13 +4,14 @@ import { answers, body, route } from '#contract/route.ts'
 import { isTimeZone } from '#domain/time/zone.ts'
 import { categories } from '#features/services/rules.ts'
 import { fields, kinds } from './reading/fields-rules.ts'
-import { MAX_BYTES } from './reading/file-rules.ts'
+
+const MAX_TEXT = 5_000_000
 
 const fileShape = {
   text: z
     .string()
     .min(1, 'Choose a file, or paste its content')
-    .max(MAX_BYTES, 'This file is larger than 5 MB. Please split it.'),
+    .max(MAX_TEXT, 'This file is larger than 5 MB. Please split it.'),
   kind: z
     .enum(kinds)
     .nullish()
@@ -99,7 +100,7 @@ const previewAnswer = z.object({
       visits: z.int(),
       notes: z.int(),
     })
-    .openapi({ description: 'What the new rows contain besides their own kind.' }),
+    .openapi({ description: 'What else the new rows contain.' }),
   services: z.array(z.object({ name: z.string(), durationMinutes: z.int(), priceCents: z.int() })),
   staff: z.array(z.string()),
   rows: z

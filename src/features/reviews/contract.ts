@@ -104,7 +104,9 @@ export const changeReview = route({
     params: z.object({ id: idParam }),
     body: body(
       z.object({
-        reply: lines(MAX_REPLY).nullish().openapi({ description: 'Nothing removes the reply.' }),
+        reply: lines(MAX_REPLY)
+          .nullish()
+          .openapi({ description: 'Null or an empty text removes the reply.' }),
         report: z.enum(reportReasons).nullish().openapi({
           description: 'Hides the review; null withdraws the report.',
         }),

@@ -136,7 +136,7 @@ export const invite = route({
     ),
   },
   responses: {
-    201: answers(z.object({ id }), 'Sent; the same whether the address has an account.'),
+    201: answers(z.object({ id }), 'Sent; the same whether or not the address has an account.'),
   },
 })
 

@@ -53,13 +53,13 @@ export function apiDocsPage(api: ApiDescription, nonce: string): Markup {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title><style nonce="${nonce}">${raw(style)}</style></head><body>
-<nav aria-label="Calls"><h1>${title}</h1><ul>${operations.map(linkTo)}</ul></nav>
-<main><p>${description} The same as <a href="/api/openapi.json">openapi.json</a>.</p>
-<p>An error is
+<nav aria-label="Endpoints"><h1>${title}</h1><ul>${operations.map(linkTo)}</ul></nav>
+<main><p>${description} Also available as <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>Errors look like
 <code>{ "error": "a sentence", "code": "slot-taken", "fields"?: { name: message } }</code>.
-Times are ISO 8601 in UTC, zones IANA names, money integer cents.</p>
+Times are ISO 8601 in UTC, time zones are IANA names, and money is in integer cents.</p>
 ${operations.map(section)}
-<h2>Shapes</h2>${Object.entries(api.components?.schemas ?? {}).map(shape)}
+<h2>Schemas</h2>${Object.entries(api.components?.schemas ?? {}).map(shape)}
 </main></body></html>`
 }
 
@@ -91,15 +91,15 @@ ${
       )}</table>`
     : ''
 }
-${body ? html`<p class="label">Body</p>${fields(body)}` : ''}
-<table><caption>Answers</caption>${Object.entries(responses).map(
+${body ? html`<p class="label">Request body</p>${fields(body)}` : ''}
+<table><caption>Responses</caption>${Object.entries(responses).map(
     ([status, { content = {}, description }]) =>
       row(status, '', typeOf(Object.values(content)[0]?.schema), description),
   )}</table></section>`
 }
 
 const shape = ([name, schema]: [string, Schema]) =>
-  html`<section id="shape-${name}"><h3>${name}</h3>${fields(schema)}</section>`
+  html`<section id="schema-${name}"><h3>${name}</h3>${fields(schema)}</section>`
 
 const row = (name: string, note: string, type: Markup, description = '') =>
   html`<tr><td><code>${name}</code></td><td>${note}</td><td>${type}</td><td>${description}</td></tr>`
@@ -119,7 +119,7 @@ const joined = (parts: Markup[], separator: string) =>
 function typeOf(schema: Schema | undefined): Markup {
   if (!schema) return html``
   const name = schema.$ref?.split('/').pop()
-  if (name) return html`<a href="#shape-${name}">${name}</a>`
+  if (name) return html`<a href="#schema-${name}">${name}</a>`
   if (schema.enum)
     return joined(
       schema.enum.map(value => html`<code>${String(value)}</code>`),

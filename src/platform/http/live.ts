@@ -38,7 +38,7 @@ const readEvents = route({
   responses: {
     200: {
       description:
-        'Server-sent events: `ready` when changes are being listened for, whose data is the milliseconds since the last change, then one `change` for each, whose data is its topic, or `everything` if some may have been missed. A client that was away, or read anything before the last change, reads everything again.',
+        'Server-sent events. `ready` means that changes are being watched; its data is the number of milliseconds since the last change. Each `change` has its topic as data, or `everything` if some may have been missed. A client that was away, or read anything before the last change, reads everything again.',
       content: { 'text/event-stream': { schema: z.string() } },
     },
   },

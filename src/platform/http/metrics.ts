@@ -27,13 +27,13 @@ export function createMetrics(db: Db, clock: () => Date) {
   const process = measureProcess()
   const requests = new Counter({
     name: 'kairos_http_requests_total',
-    help: 'Answers by route and status.',
+    help: 'HTTP responses by route and status.',
     labelNames: ['method', 'route', 'status'] as const,
     registers: [registry],
   })
   const durations = new Histogram({
     name: 'kairos_http_request_duration_seconds',
-    help: 'How long answers took, by route.',
+    help: 'HTTP response times by route.',
     labelNames: ['method', 'route'] as const,
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
@@ -51,7 +51,7 @@ export function createMetrics(db: Db, clock: () => Date) {
   })
   new Gauge({
     name: 'kairos_messages_failed_last_day',
-    help: 'Messages of the last day that were given up.',
+    help: 'Messages that failed in the last day.',
     registers: [registry],
     async collect() {
       const { rows } = await sql<{ count: number }>`

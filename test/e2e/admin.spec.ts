@@ -82,7 +82,7 @@ test('an administrator reads figures, users and the audit log', async ({ newVisi
   await expect(rowOf(page, owner)).not.toContainText('Admin')
   const granted = page
     .getByRole('listitem')
-    .filter({ hasText: `${admin.email} made an administrator` })
+    .filter({ hasText: `${admin.email} is now an administrator` })
   // The platform has no zone, so its log uses the specification's.
   await expect(granted).toContainText(/\w+ \d+, \d{4} at \d+:\d\d [AP]M E[SD]T/)
   await expect(granted).toContainText('By command line')

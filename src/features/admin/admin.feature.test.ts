@@ -76,7 +76,7 @@ test('lists users with verification, administrator role and credits', async () =
   expect(JSON.stringify(all)).not.toMatch(/argon|password/)
 })
 
-test('free credits are given once, for a reason, as an entry of the ledger and of the audit log', async () => {
+test('free credits are granted once, with a reason, and appear in the ledger and the audit log', async () => {
   const admin = await newAdmin()
   const owner = await signUpOwner(app)
   const path = `/api/admin/users/${owner.user.id}/free-credits`

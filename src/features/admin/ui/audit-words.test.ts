@@ -25,8 +25,8 @@ test('an entry of the audit log says who did what, and why', () => {
   )
   expect(titles).toEqual([
     'User 7 deleted',
-    'owner@example.com made an administrator',
-    'owner@example.com no longer an administrator',
+    'owner@example.com is now an administrator',
+    'owner@example.com is no longer an administrator',
     'other: owner@example.com',
   ])
 })

@@ -15,13 +15,13 @@ function titleOf({ action, target, targetUserId, details }: AuditEntry): string 
     case 'credits.grant':
       return `${figure(details.credits)} free credits for ${target}`
     case 'credits.dismiss':
-      return `Request for free credits of ${target} dismissed`
+      return `Request for free credits from ${target} dismissed`
     case 'user.delete':
       return `User ${targetUserId ?? ''} deleted`.replace('  ', ' ')
     case 'admin.grant':
-      return `${target} made an administrator`
+      return `${target} is now an administrator`
     case 'admin.revoke':
-      return `${target} no longer an administrator`
+      return `${target} is no longer an administrator`
     default:
       return `${action}: ${target}`
   }

@@ -66,7 +66,7 @@ function Row({ user: { id, username }, businessId, businessName }: CreditRequest
           size="sm"
           variant="quiet"
           busy={dismiss.isPending}
-          aria-label={`Dismiss the request of ${username}`}
+          aria-label={`Dismiss the request from ${username}`}
           onClick={() => dismiss.mutate({ id, businessId }, { onError: showError })}
         >
           <Icon of={X} size={16} />

@@ -18,8 +18,8 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
         <>
           This will permanently delete the user and all their data. This action cannot be undone.
           <span className="mt-2 block">
-            Businesses that they own are closed. People who work only there lose their login as
-            well.
+            Any businesses they own are closed, and people who work only there lose their login,
+            too.
           </span>
         </>
       }

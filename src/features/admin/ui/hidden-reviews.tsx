@@ -11,7 +11,7 @@ export function HiddenReviews() {
           Hidden reviews
         </h2>
         <p className="mt-1 text-14 text-muted">
-          Reviews that owners reported. A low rating is not a reason.
+          Reviews that owners reported. A low rating isn’t a reason to report one.
         </p>
       </div>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">

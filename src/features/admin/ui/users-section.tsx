@@ -61,7 +61,7 @@ export function UsersSection() {
         </div>
       )}
       {data && data.length >= USERS_AT_ONCE && shown >= data.length && (
-        <p className="text-center text-13 text-muted">Find older users by their address.</p>
+        <p className="text-center text-13 text-muted">Search by email to find older users.</p>
       )}
       {opened?.action === 'credits' && <CreditsDialog user={opened.user} onClose={close} />}
       {opened?.action === 'delete' && <DeleteUserDialog user={opened.user} onClose={close} />}

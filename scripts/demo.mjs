@@ -37,7 +37,7 @@ process.setSourceMapsEnabled(true)
 await loadForProduction()
 await import(programUrl('server'))
 
-/** Also what demos left that were stopped during their seed. */
+/** Includes what demos left behind that were stopped while seeding. */
 function removeUnfinished() {
   const start = `${basename(dataDir)}.unfinished-`
   for (const name of existsSync(dirname(dataDir)) ? readdirSync(dirname(dataDir)) : []) {

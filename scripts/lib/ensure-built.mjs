@@ -11,7 +11,7 @@ export function ensureBuilt() {
   if (isBuilt()) return
   if (!existsSync(inRoot('node_modules', 'vite'))) {
     console.error(
-      'Kairos must be built first, and the packages for that are not installed. Run: npm ci --include=dev',
+      'Kairos must be built first, but its build packages are not installed. Run: npm ci --include=dev',
     )
     process.exit(1)
   }

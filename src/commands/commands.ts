@@ -50,7 +50,7 @@ const commands: Record<string, Command> = {
   },
   'two-factor off': {
     usage: 'two-factor off EMAIL',
-    about: 'lets a user who lost phone and recovery codes sign in with the password only',
+    about: 'lets a user who lost their phone and recovery codes sign in with only a password',
     words: 1,
     async run(context, [email = '']) {
       const wasOn = await removeTwoFactor(context, email)
@@ -95,7 +95,7 @@ const commands: Record<string, Command> = {
   },
   release: {
     usage: 'release [--skip-due]',
-    about: 'resumes sending after a restore; --skip-due skips those already due',
+    about: 'resumes sending after a restore; --skip-due skips messages already due',
     words: words => words.length === 0 || (words.length === 1 && words[0] === '--skip-due'),
     async run(context, [option]) {
       const skipped = await release(context, { skip: option === '--skip-due' })

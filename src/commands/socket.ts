@@ -65,7 +65,7 @@ function readLine(socket: Socket): Promise<string> {
       const end = text.indexOf('\n')
       if (end >= 0) resolve(text.slice(0, end))
     })
-    socket.once('end', () => reject(new Error('The server ended before it answered.')))
+    socket.once('end', () => reject(new Error('The server stopped before it answered.')))
     socket.once('error', reject)
   })
 }

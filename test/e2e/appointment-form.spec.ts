@@ -161,7 +161,7 @@ test('free times of the chosen service are one tap away, day by day, and a known
       'false',
     )
     await expect(
-      free.getByRole('button', { name: '3:00 PM' }).or(free.getByText('Nothing free')),
+      free.getByRole('button', { name: '3:00 PM' }).or(free.getByText('No free times')),
     ).toBeVisible()
   }
   await free.getByRole('button', { name: '3:00 PM' }).click()

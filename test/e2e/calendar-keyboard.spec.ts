@@ -62,7 +62,7 @@ test('finds, moves, lengthens, marks and undoes an appointment using only the ke
   await expect(sheet).toContainText('Moved by you')
   expect(await brokenRules(page)).toEqual([])
   await sheet.getByRole('button', { name: 'More' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Mark no-show' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Mark as no-show' }).press('Enter')
   await expect(toast(page)).toContainText('Marked as a no-show')
   await expect.poll(async () => (await read(salon, id)).status).toBe('no_show')
   await page.keyboard.press('Escape')

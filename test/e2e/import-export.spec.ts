@@ -132,7 +132,7 @@ test('at 360 px shows unreadable calendar events as rows with a reason, and impo
     page.getByText('Line 17 can’t be read because it has no colon: “RRULE FREQ=WEEKLY;BYDAY=MO”.'),
   ).toBeVisible()
   await inBothLooks(page, width => look(page, `calendar-${width}`))
-  await page.getByLabel(/Skip 3 rows with a problem/).check()
+  await page.getByLabel(/Skip 3 rows with problems/).check()
   await button(page, 'Import 1 appointment').click()
   await expect(page.getByText(/Imported: 1 appointment\. 3 rows were skipped\./)).toBeVisible()
 })
@@ -183,13 +183,11 @@ test('explains an unreadable file, and pastes and maps text by keyboard', async 
   await choose('Start', 'Wann')
   await choose('End', 'Bis')
   await choose('Name', 'Wer')
-  await expect(
-    page.getByText('This row names no service: choose one for rows like it.'),
-  ).toBeVisible()
+  await expect(page.getByText('This row has no service. Choose one for such rows.')).toBeVisible()
   const fallback = page.getByLabel('Service for rows without one')
   await fallback.fill('Haircut')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('This row names no service')).toBeHidden()
+  await expect(page.getByText('This row has no service')).toBeHidden()
   await expect(fallback).toBeFocused()
   await page.getByLabel('Staff member for rows without one').fill('Robin')
   await page.keyboard.press('Enter')

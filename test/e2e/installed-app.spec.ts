@@ -100,7 +100,7 @@ test('at 390 px the app installs, updates, shows today offline, gets pushes and 
   expect(booked.status, booked.text).toBe(201)
 
   expect(await whyNotInstallable(page)).toEqual([])
-  const keeps = page.getByRole('switch', { name: 'Keep today’s schedule here' })
+  const keeps = page.getByRole('switch', { name: 'Save the schedule on this device' })
   await expect(keeps).not.toBeChecked()
   expect(await workers(page)).toBe(0)
   await keeps.check()

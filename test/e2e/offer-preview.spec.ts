@@ -51,7 +51,7 @@ test('at 360 px the hours editor shows at once what clients will see', async ({
   await dialog.getByLabel('Client’s zone').selectOption('America/New_York')
   await dialog.getByLabel('Date').last().fill(addDays(tuesday(), 4))
   await expect(dialog).toContainText(
-    'Nothing is offered. Robin has no working hours on this day that are long enough for Haircut.',
+    'No free times. Robin has no working hours on this day that are long enough for Haircut.',
   )
   await picture(page, 'nothing', { fullPage: false })
   const { body } = await business.browser.get(`/api/staff/${business.staffId}/hours`)
@@ -71,7 +71,7 @@ test('booking rules preview their effect, and a country’s regions can be chose
   await page.getByLabel('How often can an appointment start?').selectOption('60')
   await expect(preview.getByRole('listitem')).toHaveCount(8)
   await page.getByLabel('How far ahead can clients book?').selectOption('7')
-  await expect(preview).toContainText('Nothing is offered. Clients can book until')
+  await expect(preview).toContainText('No free times. Clients can book until')
   await preview.scrollIntoViewIfNeeded()
   await picture(page, 'rules', { fullPage: false })
   expect((await business.browser.get('/api/business')).body.horizonDays).toBe(90)
@@ -87,7 +87,7 @@ test('booking rules preview their effect, and a country’s regions can be chose
 
   await expect(page.getByLabel('Region')).toHaveCount(0)
   await page.getByLabel('Public holidays').selectOption({ label: 'Norway' })
-  await expect(page.getByText('Your settings are saved')).toBeVisible()
+  await expect(page.getByText('Free time settings saved')).toBeVisible()
   await expect(page.getByLabel('Region')).toHaveCount(0)
   await page.getByLabel('Public holidays').selectOption({ label: 'Germany' })
   await page.getByLabel('Region').selectOption({ label: 'Bayern' })

@@ -159,7 +159,7 @@ test('9 opts out: later calls are replaced by emails and cost nothing', async ({
       },
     )
     .toMatchObject([
-      { channel: 'voice', reason: 'The client asked for no more calls. An email is sent instead.' },
+      { channel: 'voice', reason: 'The client opted out of calls. An email is sent instead.' },
     ])
   expect(await mailedLink(server.url, customerEmail, '/manage/')).toBeTruthy()
   expect(await balance(business)).toBe(before)
@@ -171,7 +171,7 @@ test('9 opts out: later calls are replaced by emails and cost nothing', async ({
   const owner = await newVisitor()
   await signIn(owner, business, server.url)
   await owner.goto(`/calendar?appointment=${id}`)
-  await expect(owner.getByRole('dialog')).toContainText('The client asked for no more calls.')
+  await expect(owner.getByRole('dialog')).toContainText('The client opted out of calls.')
 })
 
 test('asks again after a wrong key and hangs up after a second one; voicemail and declining end the call', async ({

@@ -12,7 +12,7 @@ export const messages = {
   passwordRequired: 'Password is required',
   passwordShort: `Password must be at least ${PASSWORD_MIN} characters`,
   passwordLong: `Password must be ${PASSWORD_MAX} characters or less`,
-  passwordUnusable: 'This password has characters that cannot be used',
+  passwordUnusable: 'This password contains characters that can’t be used',
   currentRequired: 'Current password is required',
   confirmRequired: 'Please confirm your password',
   passwordsDiffer: "Passwords don't match",

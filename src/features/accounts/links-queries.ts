@@ -138,7 +138,7 @@ type BrokenLink = 'unknown' | 'used' | 'expired'
 const broken: Record<keyof typeof links, Record<BrokenLink, string>> = {
   verify: {
     unknown:
-      'This verification link is not valid. Please open the newest link we sent you, or ask for another one.',
+      'This verification link is not valid. Please open the latest link we sent you, or ask for a new one.',
     used: 'This verification link has already been used. If your email address is verified, you can log in.',
     expired: 'This verification link has expired. Please ask for a new one on the login screen.',
   },

@@ -112,7 +112,7 @@ test('an address that has an account gets the same answer as a new one, and an e
   ).toBe(401)
 })
 
-test('notifies an address that others keep registering once an hour', async () => {
+test('notifies an address once an hour while others keep registering it', async () => {
   const { email } = await signUpOwner(app)
   const before = await linksOf(email)
   for (let i = 0; i < 3; i++)
@@ -160,7 +160,7 @@ test.each<[string, Record<string, unknown>, string]>([
   [
     'a NUL',
     { email: 'a@example.com', password: 'with\u0000a nul' },
-    'This password has characters that cannot be used',
+    'This password contains characters that can’t be used',
   ],
   [
     'a common password',

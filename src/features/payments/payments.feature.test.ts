@@ -101,10 +101,10 @@ describe('paying', () => {
   })
 
   test.each([
-    [{ purpose: 'topup', amount: 25 }, 'Choose one of the amounts on offer: $5, $10 or $20.'],
-    [{ purpose: 'credits', amount: 5 }, 'Choose one of the amounts on offer: $10, $25 or $50.'],
-    [{ purpose: 'credits', amount: 10.5 }, 'Choose one of the amounts on offer: $10, $25 or $50.'],
-    [{ purpose: 'credits', amount: -10 }, 'Choose one of the amounts on offer: $10, $25 or $50.'],
+    [{ purpose: 'topup', amount: 25 }, 'Choose one of these amounts: $5, $10 or $20.'],
+    [{ purpose: 'credits', amount: 5 }, 'Choose one of these amounts: $10, $25 or $50.'],
+    [{ purpose: 'credits', amount: 10.5 }, 'Choose one of these amounts: $10, $25 or $50.'],
+    [{ purpose: 'credits', amount: -10 }, 'Choose one of these amounts: $10, $25 or $50.'],
     [{ purpose: 'credits', amount: '10' }, 'amount: Expected number, received string'],
     [{ purpose: 'gift', amount: 10 }, "purpose: Invalid enum value. Expected 'credits' | 'topup'"],
     [{}, "purpose: Invalid enum value. Expected 'credits' | 'topup'"],

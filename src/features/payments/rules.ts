@@ -19,12 +19,12 @@ const list = (amounts: readonly number[]) =>
     .join(', ')} or $${amounts.at(-1)}`
 
 export const amountMessage = (purpose: Purpose): string =>
-  `Choose one of the amounts on offer: ${list(presets[purpose])}.`
+  `Choose one of these amounts: ${list(presets[purpose])}.`
 
 export const messages = {
   failed: 'Payment could not be processed. Please try again.',
   error: 'There was an error processing your payment.',
-  notApproved: 'This payment was not approved yet.',
+  notApproved: 'This payment hasn’t been approved yet.',
   pending: 'Your payment is still being reviewed. Your credits will be added once it’s approved.',
   mismatch:
     'This payment doesn’t match its order, so nothing was credited. Please contact support.',

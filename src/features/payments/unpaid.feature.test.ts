@@ -14,7 +14,7 @@ beforeEach(() => bench.reset())
 
 describe('an unpaid order', () => {
   test.each([
-    ['cancelled', 409, 'payment-not-approved', 'This payment was not approved yet.'],
+    ['cancelled', 409, 'payment-not-approved', 'This payment hasn’t been approved yet.'],
     ['declined', 409, 'payment-declined', 'Payment could not be processed. Please try again.'],
     ['error', 503, 'payment-unavailable', 'There was an error processing your payment.'],
   ] as const)(

@@ -8,9 +8,9 @@ const choices: { value: SandboxDecision; label: string; says: string }[] = [
   {
     value: 'declined',
     label: 'Decline',
-    says: 'The bank says no. The payment could not be processed.',
+    says: 'The bank declines the payment.',
   },
-  { value: 'error', label: 'Error', says: 'The provider fails while the payment is processed.' },
+  { value: 'error', label: 'Error', says: 'The provider fails while processing the payment.' },
   { value: 'cancelled', label: 'Cancel', says: 'You leave without paying.' },
 ]
 export const decisions = choices.map(choice => choice.value)
@@ -23,7 +23,7 @@ export const windowPage = (order: SandboxOrder, brandName: string) =>
 <dl><div><dt>To</dt><dd>${order.brandName}</dd></div><div><dt>Order</dt><dd><code>${order.id}</code></dd></div></dl>
 ${
   order.captureId
-    ? html`<p class="note">This order was paid.</p><p><a class="button" href="/topup">Back to ${brandName}</a></p>`
+    ? html`<p class="note">This order is already paid.</p><p><a class="button" href="/topup">Back to ${brandName}</a></p>`
     : html`<form method="post" aria-label="What should happen">${choices.map(
         ({ value, label, says }, index) => html`<div class="choice">
 <button name="choice" value="${value}" class="${index === 0 ? 'primary' : ''}" aria-describedby="says-${value}">${label}</button>

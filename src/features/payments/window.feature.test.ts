@@ -62,7 +62,7 @@ test('a paid order shows that and offers nothing else', async () => {
   await choose(browser, id, 'approved')
   await browser.post(`/api/payments/orders/${id}/capture`)
   const { text } = await browser.get(path)
-  expect(text).toContain('This order was paid.')
+  expect(text).toContain('This order is already paid.')
   expect(text).not.toContain('<form')
 })
 

@@ -2,7 +2,7 @@ import type { PushChoices } from './contract.ts'
 
 export const MAX_DEVICES = 10
 
-export const tooManyDevices = `Notifications are on for ${MAX_DEVICES} devices. Turn them off on one of them first.`
+export const tooManyDevices = `Notifications are already on for ${MAX_DEVICES} devices. Turn them off on one of them first.`
 
 /** Shows no names, because others can read lock screens. */
 export const USUAL_CHOICES: PushChoices = {

@@ -67,7 +67,7 @@ test('a client with a corrected address, or merged with another, is one client',
 })
 
 test.each([
-  ['from=2027-02-10&to=2027-02-01', 'The last day must not be before the first.'],
+  ['from=2027-02-10&to=2027-02-01', 'The last day can’t be before the first.'],
   ['from=2027-02-01&to=2027-02-06', 'Choose at least 7 days.'],
   ['from=2026-02-01&to=2027-02-02', 'Choose at most 12 months.'],
   ['from=1969-12-31&to=1970-01-31', 'Choose dates between 1970 and 2199.'],

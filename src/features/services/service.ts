@@ -13,6 +13,7 @@ import { chooseAddOns } from './add-ons-service.ts'
 import type { Service, ServiceInput } from './contract.ts'
 import {
   changeService,
+  type ImportedService,
   insertService,
   insertServices,
   listServiceRows,
@@ -20,7 +21,7 @@ import {
   type ServiceRow,
 } from './queries.ts'
 import { menuMessages, serviceMessages } from './rules.ts'
-import { insertTerms, replaceTerms } from './terms-queries.ts'
+import { type ImportedTerms, insertTerms, replaceTerms } from './terms-queries.ts'
 
 const presentService = (row: ServiceRow): Service => ({
   id: row.id,
@@ -145,6 +146,12 @@ export async function removeService(context: Context, member: Member, id: number
   })
 }
 
-export const importServices = insertServices
+export const importServices = (
+  tx: Tx,
+  scope: BusinessScope,
+  list: readonly ImportedService[],
+  now: Date,
+) => insertServices(tx, scope, list, now)
 
-export const importTerms = insertTerms
+export const importTerms = (tx: Tx, scope: BusinessScope, list: readonly ImportedTerms[]) =>
+  insertTerms(tx, scope, list)

@@ -129,7 +129,7 @@ export async function addTimeOff(
   return presentTimeOff(row)
 }
 
-const unknownTimeOff = () => refuse.notFound('This absence does not exist.')
+const unknownTimeOff = () => refuse.notFound('This time off does not exist.')
 
 /** @throws 404; 409 `changed` if another window changed it first. */
 export async function changeTimeOff(

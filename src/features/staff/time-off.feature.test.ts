@@ -148,7 +148,7 @@ describe('an absence', () => {
     for (const body of [{ endTime: lunch.startTime }, { version: 'one' }, { startTime: 'noon' }])
       expect((await change(id, body)).status).toBe(400)
     await owner.delete(`/api/staff/${staffId}/time-off/${id}`)
-    expect((await change(id, {})).body.error).toBe('This absence does not exist.')
+    expect((await change(id, {})).body.error).toBe('This time off does not exist.')
   })
 
   test('that was moved frees its old time and blocks its new one', async () => {

@@ -20,9 +20,9 @@ const reasonOf = (error: unknown): string =>
 
 /** The engine's log has all acknowledged data, so the next start recovers it. */
 function endWithEngine(err: Error, log: Logger): never {
-  log.fatal({ err }, 'the embedded database ended')
+  log.fatal({ err }, 'the embedded database stopped')
   process.stderr.write(
-    `The embedded database ended (${err.message}): free up disk space, then start again.\n`,
+    `The embedded database stopped (${err.message}): free up disk space, then start again.\n`,
   )
   process.exit(1)
 }

@@ -8,7 +8,7 @@ export const accountMails = {
     preheader: 'One click, and your {{productName}} account is ready.',
     text: 'Welcome to {{productName}}. Confirm your email address to start using your account.',
     button: 'Verify your email',
-    validity: 'The link works once, for {{time}}.',
+    validity: 'You can use the link once. It expires in {{time}}.',
     footer: 'Didn’t sign up? You can ignore this email.',
   },
   problem: {
@@ -50,7 +50,7 @@ export const accountMails = {
     text: 'You asked for a new password for your {{productName}} account.',
     button: 'Choose a new password',
     validity:
-      'The link works once, for {{time}}. Choosing a new password signs you out everywhere else.',
+      'You can use the link once. It expires in {{time}}. Choosing a new password signs you out everywhere.',
     footer: 'Didn’t ask for this? Ignore this email, and your password stays the same.',
   },
   signIn: {
@@ -113,7 +113,7 @@ export const accountMails = {
     },
     received: {
       title: 'You now own {{businessName}}',
-      text: '{{from}} transferred {{businessName}} to you. You can now change everything in it.',
+      text: '{{from}} transferred {{businessName}} to you. You now have full control of it.',
       advice: '{{from}} can undo this until {{until}}.',
       button: 'Open your team',
     },
@@ -122,7 +122,7 @@ export const accountMails = {
       text: '{{from}} is the owner of {{businessName}} again.',
       button: 'Open your team',
     },
-    footer: 'You get this email because you are or were the owner of {{businessName}}.',
+    footer: 'You’re receiving this email because you are or were the owner of {{businessName}}.',
   },
   code: {
     subject: '{{code}} is your code for {{businessName}}',

@@ -60,7 +60,7 @@ export const accounts = {
     /** Shown after the server's sentence. */
     validity: 'The link works for 60 minutes.',
     choose: 'Choose a new password',
-    chooseLead: 'You will be signed out everywhere else.',
+    chooseLead: 'You’ll be signed out everywhere.',
     action: 'Update password',
   },
   change: {
@@ -73,7 +73,7 @@ export const accounts = {
   delete: {
     title: 'Danger Zone',
     description:
-      'Deleting your account can’t be undone: your services, staff, pages and appointments go with it.',
+      'Deletes your account with all its services, staff, pages and appointments. This can’t be undone.',
     action: 'Delete account',
     question: 'Delete your account?',
     closes: '{{businessName}} will be closed for good.',
@@ -96,7 +96,7 @@ export const accounts = {
     failed: 'Your settings could not be loaded',
     data: {
       title: 'Your data',
-      text: 'Import it from another app, export all of it, or export or erase one client’s.',
+      text: 'Import from another app, export everything, or export or erase one client’s data.',
       open: 'Import & Export',
     },
     team: {

@@ -1,5 +1,5 @@
 export const appUpdate = {
   title: 'A new version is ready',
-  text: 'Reload to use it. Save what you are writing first.',
+  text: 'Save your work, then reload to use it.',
   reload: 'Reload',
 } as const

@@ -25,14 +25,14 @@ export const appointments = {
     learned:
       'Based on your past appointments: how far ahead they were booked, how often the client showed up, whether they confirmed, and when. No personal traits are used.',
     published:
-      'Based on published figures until you’ve marked enough no-shows: how far ahead they were booked, how often the client showed up, whether they confirmed, and when. No personal traits are used.',
+      'Based on published figures until you’ve marked enough no-shows: how far ahead the appointment was booked, how often the client showed up, whether they confirmed, and when it is. No personal traits are used.',
   },
   actions: {
     more: 'More',
     again: 'Book again',
     booked: 'Mark as booked',
-    completed: 'Mark completed',
-    noShow: 'Mark no-show',
+    completed: 'Mark as completed',
+    noShow: 'Mark as no-show',
     arrived: 'Arrived',
     started: 'Start',
     finished: 'Finish',
@@ -62,8 +62,8 @@ export const appointments = {
   visitActions: {
     again: 'Book visit again',
     booked: 'Mark visit as booked',
-    completed: 'Mark visit completed',
-    noShow: 'Mark visit no-show',
+    completed: 'Mark visit as completed',
+    noShow: 'Mark visit as no-show',
     started: 'Start this service',
     finished: 'Finish this service',
     checkout: 'Check out visit',
@@ -71,7 +71,7 @@ export const appointments = {
     move: 'Move visit in calendar',
     cancel: 'Cancel visit',
     cancelLeg: 'Cancel only this service',
-    reallyCancel: 'Are you sure you want to cancel all services of this visit?',
+    reallyCancel: 'Are you sure you want to cancel all services in this visit?',
     reallyCancelLeg: 'Cancel only {{service}}? The rest of the visit stays.',
     cancelled: 'Visit cancelled',
     legCancelled: '{{service}} cancelled. The rest of the visit stays.',
@@ -86,7 +86,7 @@ export const appointments = {
   waitingForm: {
     title: 'Change waiting time',
     save: 'Save waiting time',
-    remove: 'Remove it',
+    remove: 'Remove waiting time',
     changed: 'Waiting time changed',
     removed: 'Waiting time removed',
   },
@@ -230,7 +230,7 @@ export const appointments = {
     },
     notes: {
       title: 'Private notes',
-      help: 'Only your team sees them. At most 2,000 characters.',
+      help: 'Only your team sees them. Up to 2,000 characters.',
       changedElsewhere: 'Someone else edited these notes.',
       emptied: 'They were cleared.',
       kept: 'Your text is still here. Save again to replace theirs.',

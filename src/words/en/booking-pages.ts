@@ -76,7 +76,7 @@ export const bookingPages = {
     nothingToPick: 'None yet.',
     selectAll: 'Select all',
     selectNone: 'Select none',
-    contactHelp: 'Lines you leave blank aren’t shown.',
+    contactHelp: 'Fields you leave blank aren’t shown.',
     phone: 'Phone',
     email: 'Email',
     address: 'Address',
@@ -124,7 +124,7 @@ export const bookingPages = {
     },
     lookupCode: 'Ask for a code before showing appointments',
     lookupCodeHelp:
-      'Clients who look up their appointments first enter a code that we email them. Otherwise, anyone who knows the address can see them.',
+      'To look up their appointments, clients first enter a code that we email them. Otherwise, anyone who knows their email address can see them.',
     cancel: 'Cancel',
     save: 'Save',
     saveNew: 'Create Page',

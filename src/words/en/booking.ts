@@ -77,7 +77,7 @@ export const booking = {
     next: 'What happens next',
     sent: 'We’re sending a confirmation to {{email}}.',
     reminder: {
-      voice: 'We’ll remind you by Voice Call.',
+      voice: 'We’ll remind you by voice call.',
       email: 'We’ll remind you by email.',
       sms: 'We’ll remind you by SMS.',
       whatsapp: 'We’ll remind you by WhatsApp.',

@@ -65,7 +65,7 @@ export const businesses = {
     region: 'Region',
     regionHelp: 'Some holidays apply only in parts of the country.',
     noRegion: 'National holidays only',
-    anyone: 'When clients choose anyone available',
+    anyone: 'When clients choose “Anyone available”',
     fair: 'Share appointments evenly',
     priority: 'Follow the order of the booking page',
     anyoneHelp: {
@@ -73,7 +73,7 @@ export const businesses = {
       priority: 'Each appointment goes to the first free team member in the page’s order.',
     },
     compact: 'Suggest times that keep days compact',
-    compactHelp: 'Up to three times a day are marked as suggested, so that fewer gaps stay empty.',
-    saved: 'Your settings are saved',
+    compactHelp: 'Marks up to three start times per day as suggested, so fewer gaps stay empty.',
+    saved: 'Free time settings saved',
   },
 } as const

@@ -48,7 +48,7 @@ export const checkout = {
   void: {
     action: 'Void sale',
     title: 'Void this sale?',
-    text: 'All payments count as refunded. The receipt number isn’t used again.',
+    text: 'All payments will count as refunded. The receipt number won’t be reused.',
     keep: 'Keep sale',
     state: 'Void',
     again: 'Start a new checkout',

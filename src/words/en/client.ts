@@ -68,7 +68,7 @@ export const client = {
       'Are you sure you want to cancel {{service}}? The rest of your visit stays as it is.',
     oneDone: 'Cancelled: {{service}}. The rest of your visit stays as it is.',
     cancel: 'Cancel visit',
-    cancelQuestion: 'Are you sure you want to cancel all services of this visit?',
+    cancelQuestion: 'Are you sure you want to cancel all services in this visit?',
   },
   again: 'Schedule New Appointment',
   cancel: {

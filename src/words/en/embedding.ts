@@ -13,7 +13,7 @@ export const embedding = {
   codeText: 'Paste it where the booking should appear, in an HTML or “custom code” block.',
   way: 'How it appears',
   ways: {
-    inline: { label: 'In the page', text: 'The form is part of your page and grows with it.' },
+    inline: { label: 'In the page', text: 'The form is part of your page and resizes to fit.' },
     popup: { label: 'Link', text: 'A link that opens the form on top of your page.' },
     button: { label: 'Button', text: 'A button that stays in the corner of your page.' },
   },

@@ -1,10 +1,10 @@
 export const erasure = {
   question: 'Erase {{client}}?',
   consequences:
-    'Their name, address, number and notes are erased for good, from messages too. Past appointments still count in your figures, without a name.',
+    'Their name, email address, phone number and notes are erased for good, from messages too. Past appointments still count in your figures, without a name.',
   confirm: 'Erase client',
   done: 'Client erased',
   cancel: 'Cancel their upcoming appointments',
   cancelDetail:
-    'No message is sent, because the address is erased too. Let them know first if they should hear about it.',
+    'They won’t be notified, because their contact details are erased too. Let them know first if needed.',
 } as const

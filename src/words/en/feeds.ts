@@ -38,13 +38,13 @@ export const feeds = {
   endings: {
     rotate: {
       title: 'Create a new address?',
-      text: 'The current address stops working at once. Calendars that use it have to be added again.',
+      text: 'The current address stops working right away. Calendars that use it have to be added again.',
       confirm: 'Create new address',
       done: 'New address created',
     },
     remove: {
       title: 'Remove this subscription?',
-      text: 'The address stops working at once. Calendar apps keep what they loaded until someone removes it there.',
+      text: 'The address stops working right away. Calendar apps keep what they loaded until someone removes it there.',
       confirm: 'Remove subscription',
       done: 'Calendar subscription removed',
     },

@@ -78,7 +78,7 @@ export const messages = {
     refunded: '{{method}}, refunded',
     names: { service: 'Item', fee: 'Item', discount: 'Discount', tip: 'Tip', refund: 'Refund' },
     footer:
-      'You get this email because {{businessName}} sent you a receipt.\nSent by {{productName}} for {{businessName}}.',
+      'You’re receiving this email because {{businessName}} sent you a receipt.\nSent by {{productName}} for {{businessName}}.',
   },
   /** With `also` if the owner wrote the text. */
   review: {
@@ -120,7 +120,7 @@ export const messages = {
     attached: 'A file for your calendar is attached.',
     addTo: 'A file for your calendar is attached. Or add it to:',
     footer:
-      'You get this email because an appointment was booked with this address.\nSent by {{productName}} for {{businessName}}.',
+      'You’re receiving this email because an appointment was booked with this address.\nSent by {{productName}} for {{businessName}}.',
   },
   /** Of a city: 'Berlin time'. */
   zone: '{{city}} time',
@@ -156,7 +156,7 @@ export const messages = {
       'read-only': 'Read-only',
     },
     button: 'See the invitation',
-    validity: 'The link works once, for 7 days.',
+    validity: 'You can use the link once. It expires in 7 days.',
     footer: 'Not expecting this? You can ignore this email.',
   },
   call: {

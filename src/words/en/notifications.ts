@@ -1,20 +1,20 @@
 export const notifications = {
   title: 'Notification Settings',
   description:
-    'Email reminders are free and always on. Turn on the other channels that clients may choose.',
+    'Email reminders are free and always on. Turn on the other channels that clients can choose.',
   failed: 'Your settings could not be loaded',
   saved: 'Notification preferences updated successfully',
   channels: {
     title: 'Channels',
-    description: 'Changes are saved at once.',
+    description: 'Changes are saved right away.',
     smsEnabled: {
       label: 'SMS',
       detail: '1 credit per segment, usually one or two per text.',
     },
-    whatsappEnabled: { label: 'WhatsApp', detail: '1 credit a message.' },
+    whatsappEnabled: { label: 'WhatsApp', detail: '1 credit per message.' },
     voiceEnabled: {
       label: 'Voice calls',
-      detail: '1 credit a call. Clients press a key to confirm, move or cancel.',
+      detail: '1 credit per call. Clients press a key to confirm, move or cancel.',
     },
   },
   voices: {
@@ -30,7 +30,7 @@ export const notifications = {
   },
   testCall: {
     phone: 'Phone number',
-    help: '1 credit. With a plus sign and country code, such as +1234567890.',
+    help: 'Uses 1 credit. Start with a plus sign and the country code, such as +1234567890.',
     format: 'Start with a plus sign and the country code',
     action: 'Make test call',
     invalid: 'Invalid Phone Number',
@@ -96,7 +96,7 @@ export const notifications = {
     askAgain: {
       label: 'Ask again when a no-show is likely',
       detail:
-        'Clients get an email first. A medium risk adds a text, a high risk a call too, only on channels the client chose and you turned on above. It stops once the client confirms, so you don’t spend credits on those who show up anyway.',
+        'Clients get an email first. A medium risk adds a text, and a high risk a call too, but only on channels the client chose and you turned on above. It stops once the client confirms, so you don’t spend credits on clients who will come anyway.',
     },
     followUp: {
       label: 'Thank clients after a visit',
@@ -105,7 +105,7 @@ export const notifications = {
     reviews: {
       label: 'Ask for reviews and show them on your page',
       detail:
-        'The message after a visit links to a review. You have 48 hours to report spam or insults before it is published. Low ratings stay.',
+        'The message after a visit asks for a review. You have 48 hours to report spam or insults before it is published. Low ratings can’t be removed.',
       see: 'See your reviews',
     },
     when: 'When it is sent',

@@ -2,7 +2,7 @@ export const ownerMails = {
   when: '{{day}} at {{time}}',
   labels: {
     client: 'Client',
-    clientTime: "Client's time",
+    clientTime: 'Client’s time',
     before: 'Before',
     when: 'When',
     what: 'What',
@@ -11,7 +11,7 @@ export const ownerMails = {
   },
   channels: { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'voice call' },
   openCalendar: 'Open the calendar',
-  footer: 'You get this because you own this business.',
+  footer: 'You’re receiving this because you own this business.',
   booked: { subject: 'New booking: {{client}}, {{when}}', title: 'New booking' },
   edited: {
     subject: 'Changed: {{client}}, {{when}}',
@@ -34,7 +34,7 @@ export const ownerMails = {
     stars: { one: '{{count}} star', other: '{{count}} stars' },
     subject: '{{stars}} from {{client}}',
     title: 'A client reviewed you',
-    next: 'It will be on your page in 48 hours. You can reply, or report it if it’s spam or insulting, is about another business, or gives away personal data.',
+    next: 'It will be on your page in 48 hours. You can reply, or report it if it’s spam or insulting, is about another business, or reveals personal data.',
     button: 'Open your reviews',
   },
   /** A paid channel was not used: the client got only an email, or nothing without an address. */
@@ -90,12 +90,12 @@ export const ownerMails = {
   credits: { one: '{{count}} notification credit', other: '{{count}} notification credits' },
   cap: {
     'day-cap': {
-      subject: 'Today’s limit for online bookings is reached: {{credits}}',
+      subject: 'Today’s limit for online bookings was reached: {{credits}}',
       title: 'New clients get emails for the rest of today',
       text: 'Texts and calls to new clients who booked online have reached today’s limit of {{credits}}. Until midnight, they get free emails instead.',
     },
     'number-cap': {
-      subject: 'Today’s limit for a new client is reached: {{credits}}',
+      subject: 'Today’s limit for a new client was reached: {{credits}}',
       title: 'A new client gets emails for the rest of today',
       text: 'Someone who booked online for the first time has reached your daily limit of {{credits}} for each new phone number. Until midnight, they get free emails instead.',
     },

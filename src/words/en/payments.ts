@@ -6,7 +6,7 @@ export const payments = {
   buyCredits: 'Buy credits',
   creditPack: 'Credit pack',
   credits: '{{count}} credits',
-  finishing: 'Your payment is being checked with the provider…',
+  finishing: 'Checking your payment with the provider…',
   unavailable: 'Payments are not available',
   button: {
     pay: 'Pay {{amount}}',
@@ -15,7 +15,7 @@ export const payments = {
     pending: 'Loading the payment button…',
     rejected: 'The payment button could not be loaded',
     rejectedText:
-      'Nothing was charged. Check your connection, and whether something in your browser blocks PayPal.',
+      'Nothing was charged. Check your connection and whether your browser is blocking PayPal.',
   },
   tryAgain: 'Try again',
   /** The server has the texts of failures. */

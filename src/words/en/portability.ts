@@ -73,7 +73,7 @@ export const portability = {
     lastName: 'Last name',
     email: 'Email',
     phone: 'Phone',
-    clientZone: "Client's time zone",
+    clientZone: 'Client’s time zone',
     service: 'Service',
     staff: 'Staff member',
     price: 'Price',
@@ -151,7 +151,7 @@ export const portability = {
     empty: 'The file has columns, but no rows.',
     skip: {
       one: 'Skip {{count}} row with a problem',
-      other: 'Skip {{count}} rows with a problem',
+      other: 'Skip {{count}} rows with problems',
     },
     skipDetail: 'Otherwise nothing is imported until the file has no problems.',
     remind: {

@@ -6,16 +6,16 @@ export const push = {
   },
   test: { title: 'Notifications work', body: 'This is how they look on this device.' },
   title: 'The app on this device',
-  description: 'Today’s schedule without a connection, and notifications about appointments.',
+  description: 'See today’s schedule offline, and get notified about appointments.',
   failed: 'Your notification settings could not be loaded',
   install: {
     text: 'Choose Install or Add to Home screen in the browser’s menu. {{brandName}} then opens like an app.',
   },
   schedule: {
-    label: 'Keep today’s schedule here',
+    label: 'Save the schedule on this device',
     detail:
-      'Shows today’s and tomorrow’s appointments without a connection. Signing out removes them.',
-    on: 'The schedule is kept on this device',
+      'Shows today’s and tomorrow’s appointments when you’re offline. Signing out removes them.',
+    on: 'The schedule is saved on this device',
     off: 'The schedule was removed from this device',
   },
   notifications: 'Notifications',
@@ -32,7 +32,7 @@ export const push = {
       'On an iPhone or iPad, add this app to the Home Screen first: tap Share, then Add to Home Screen. Open it from there and turn on notifications.',
     blocked:
       'This browser blocks notifications from this site. Allow them in its settings for this site, then reload this page.',
-    insecure: 'Notifications need an address that begins with https.',
+    insecure: 'Notifications only work over HTTPS.',
     unsupported:
       'This browser can’t show notifications. Use a current Chrome, Edge, Firefox or Safari.',
   },

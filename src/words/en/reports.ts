@@ -19,7 +19,7 @@ export const reports = {
       '{{from}} – {{to}}, compared with {{beforeFrom}} – {{beforeTo}}. Times are in {{city}} time.',
     problems: {
       missing: 'Enter both dates.',
-      reversed: 'The last day must not be before the first.',
+      reversed: 'The last day can’t be before the first.',
       short: 'Choose at least 7 days.',
       long: 'Choose at most 12 months.',
       far: 'Choose dates between 1970 and 2199.',

@@ -26,7 +26,7 @@ export const reviews = {
   reply: {
     add: 'Reply',
     edit: 'Edit reply',
-    help: 'Everyone can read it below the review. Leave it empty to remove it.',
+    help: 'Everyone can read it below the review. Leave it blank to remove it.',
     save: 'Save reply',
     cancel: 'Cancel',
     saved: 'Reply saved',
@@ -34,7 +34,7 @@ export const reviews = {
   report: {
     open: 'Report',
     label: 'Reason',
-    help: 'Reporting hides the review. A low rating is not a reason.',
+    help: 'Reporting hides the review. A low rating isn’t a reason to report it.',
     choose: 'Choose a reason',
     hide: 'Report and hide',
     hidden: 'Review hidden',

@@ -37,7 +37,7 @@ export const sales = {
   },
   byService: {
     title: 'By service',
-    sentence: '{{services}} for services, without discounts and tips.',
+    sentence: '{{services}} for services, before discounts and tips.',
     unknown: 'Other services',
   },
   report: {
@@ -50,7 +50,7 @@ export const sales = {
       other: '{{count}} sales. {{total}} in total, {{before}} in the previous period.',
     },
     point: '{{when}}: {{total}}, previously {{before}}',
-    staff: '{{total}} in total, of which {{tips}} are tips.',
+    staff: '{{total}} in total, including {{tips}} in tips.',
     methods: '{{total}} in total.',
   },
   open: {

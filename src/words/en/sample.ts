@@ -1,4 +1,4 @@
-/** From stories, so that no one takes them for clients. */
+/** From stories, so that no one mistakes them for real clients. */
 export const sample = {
   label: 'Sample data',
   title: 'This is sample data.',

@@ -89,7 +89,7 @@ export const security = {
     action: 'Confirm',
   },
   codeStep: {
-    lead: 'Enter the code from your authenticator app. No phone at hand? Use a recovery code.',
+    lead: 'Enter the code from your authenticator app. Don’t have your phone? Use a recovery code.',
     code: 'Code',
     action: 'Continue',
     back: 'Back',

@@ -18,7 +18,7 @@ export const services = {
   facts: {
     duration: {
       title: 'Duration',
-      text: 'How long an appointment takes. It decides which times clients can choose.',
+      text: 'How long an appointment takes. It determines which times clients can choose.',
     },
     pricing: {
       title: 'Pricing',
@@ -101,7 +101,7 @@ export const services = {
     directionsHelp: 'Optional. For example the floor, the bell, where to park.',
     terms: {
       title: 'Prices by staff member',
-      help: 'Give a staff member their own duration or price. Leave a field empty to use the service’s.',
+      help: 'Give a staff member their own duration or price. Leave a field blank to use the service’s.',
       none: 'The same for everyone',
       some: {
         one: '{{count}} staff member has their own',
@@ -169,7 +169,7 @@ export const services = {
   removal: {
     title: 'Remove {{name}}?',
     description:
-      'It disappears from your booking pages at once and can no longer be booked. Appointments already booked stay as they are.',
+      'It disappears from your booking pages right away and can no longer be booked. Appointments already booked stay as they are.',
     confirm: 'Remove service',
     done: 'Service removed',
   },

@@ -96,14 +96,13 @@ export const staff = {
   },
   timeOff: {
     title: 'Time off for {{name}}',
-    description:
-      'No times are offered to clients while {{name}} is away. Dates are in {{city}} time.',
+    description: 'Clients can’t book {{name}} during time off. Dates are in {{city}} time.',
     failed: 'Time off could not be loaded',
     none: 'No time off is planned.',
     booked: {
-      one: '{{count}} appointment is booked in this time and will stay until you move or cancel it.',
+      one: '{{count}} appointment is booked during this time and will stay until you move or cancel it.',
       other:
-        '{{count}} appointments are booked in this time and will stay until you move or cancel them.',
+        '{{count}} appointments are booked during this time and will stay until you move or cancel them.',
     },
     remove: 'Remove time off, {{span}}',
     removed: 'Time off removed',
@@ -114,14 +113,14 @@ export const staff = {
     until: 'Until',
     wholeDays: 'Whole days',
     reason: 'Reason',
-    reasonHelp: 'Optional. Only you see it.',
+    reasonHelp: 'Optional. Clients never see it.',
     added: 'Time off added',
     done: 'Done',
   },
   removal: {
     title: 'Remove {{name}}?',
     description:
-      'They disappear from your booking pages at once, with their hours and time off. Appointments already booked stay as they are.',
+      'They disappear from your booking pages right away, with their hours and time off. Appointments already booked stay as they are.',
     confirm: 'Remove team member',
     done: 'Staff member removed',
   },

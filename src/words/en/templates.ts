@@ -29,14 +29,14 @@ export const templates = {
   editor: {
     title: '{{kind}} by {{channel}}',
     notes: {
-      email: 'Every email shows when, what and where, and the buttons, below your words.',
+      email: 'Every email shows the date, service, place and buttons below your text.',
       sms: 'Opt-out instructions are added at the end. Each segment costs 1 credit.',
       whatsapp:
         'Put *asterisks* around words that should be bold. Opt-out instructions are added at the end.',
       voice:
-        'The call first says who is calling and that it is automated. The keys to press come after your words.',
+        'The call first says who is calling and that it is automated. The keys to press come after your text.',
     },
-    asWell: 'It is sent in addition to the email if you turned that on in Notification Settings.',
+    asWell: 'Sent in addition to the email if you turn that on in Notification Settings.',
     subject: 'Subject',
     body: { email: 'Opening', sms: 'Text', whatsapp: 'Text', voice: 'Spoken text' },
     length: '{{count}} of {{limit}} characters',
@@ -51,7 +51,7 @@ export const templates = {
   },
   details: {
     insert: 'Insert a detail',
-    insertRequired: 'Insert a detail (details with a dot are required)',
+    insertRequired: 'Insert a detail (a dot marks the required ones)',
     example: '{{detail}}, for example {{example}}',
     optional: '{{name}}: {{detail}}',
     required: '{{name}}: {{detail}}, required',

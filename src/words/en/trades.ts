@@ -121,8 +121,14 @@ export const trades = {
     label: 'Counseling and therapy',
     position: 'Therapist',
     services: {
-      call: { name: 'Introductory call', description: 'Fifteen minutes to see whether we fit.' },
-      first: { name: 'First session', description: 'What brings you here, and where to go.' },
+      call: {
+        name: 'Introductory call',
+        description: 'Fifteen minutes to see if we’re a good fit.',
+      },
+      first: {
+        name: 'First session',
+        description: 'What brings you here, and what you’d like to change.',
+      },
       session: { name: 'Individual session', description: 'Fifty minutes for you.' },
       couple: { name: 'Couples session', description: 'Eighty minutes for the two of you.' },
       online: { name: 'Online session', description: 'By video, from where you are.' },

@@ -91,7 +91,7 @@ export async function refuseTeams(tx: Tx, userId: number): Promise<void> {
 
 const ownsTeam = () =>
   refuse.conflict(
-    'Others work in your business. Transfer it or remove them in Settings → Team first.',
+    'Other people work in your business. Transfer it or remove them in Settings → Team first.',
     'owns-team',
   )
 

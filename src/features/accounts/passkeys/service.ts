@@ -36,7 +36,7 @@ export function arePasskeysOffered(context: Context): boolean {
 
 function refuseUnlessOffered(context: Context) {
   if (arePasskeysOffered(context)) return
-  throw refuse.conflict('Passkeys need a server with https and a domain name.', 'no-passkeys')
+  throw refuse.conflict('Passkeys need a server with HTTPS and a domain name.', 'no-passkeys')
 }
 
 /** Opaque, so that passkeys don't reveal user ids. */
@@ -92,7 +92,10 @@ export async function addPasskey(
       await spend(tx, challenge, notAdded)
       if (!(await lockLogin(tx, member.home, member.userId))) throw refuse.noSession()
       if ((await queries.listPasskeys(tx, member)).length >= MAX_PASSKEYS) {
-        throw refuse.conflict(`An account can have ${MAX_PASSKEYS} passkeys.`, 'too-many-passkeys')
+        throw refuse.conflict(
+          `An account can have at most ${MAX_PASSKEYS} passkeys.`,
+          'too-many-passkeys',
+        )
       }
       const added = {
         credentialId,

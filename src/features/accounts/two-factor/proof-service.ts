@@ -67,7 +67,7 @@ async function spendCode(context: Context, tx: Tx, held: LockedLogin, code: stri
   }
   if (!isAppCode(code)) {
     if (await spendRecoveryCode(tx, login, recoveryHash(held.id, code), now)) return
-    throw refuseCode('This code is incorrect or was used before.')
+    throw refuseCode('This code is incorrect or was already used.')
   }
   await spendAppCode(context, tx, held, code, now)
 }
@@ -84,9 +84,9 @@ export async function spendAppCode(
     throw refuseCode('Codes from your app can’t be checked right now. Use a recovery code.')
   const step = stepOf(secret, code, now)
   if (step === undefined) {
-    throw refuseCode('This code is incorrect. Enter the newest code from your authenticator app.')
+    throw refuseCode('This code is incorrect. Enter the current code from your authenticator app.')
   }
   if (!(await spendStep(tx, { businessId: held.business_id, userId: held.id }, step))) {
-    throw refuseCode('This code was used before. Wait for the next one in your authenticator app.')
+    throw refuseCode('This code was already used. Wait for the next one in your authenticator app.')
   }
 }

@@ -51,7 +51,7 @@ test('signs in with password and code', async () => {
   expect(await isSignedIn(browser)).toBe(true)
 })
 
-test('neither a code nor a password is enough', async () => {
+test('neither a code nor a password is enough by itself', async () => {
   const owner = await guardedOwner()
   const codeOnly = await app.browser().post('/api/login/code', { code: owner.code() })
   expect([codeOnly.status, codeOnly.body.code]).toEqual([401, 'sign-in-expired'])
@@ -107,7 +107,7 @@ test('a code signs in once, however many processes receive it at once', async ()
     browsers.map(browser => browser.post('/api/login/code', { code })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)])
-  expect(answers.find(({ status }) => status === 400)!.body.fields.code).toMatch(/used before/)
+  expect(answers.find(({ status }) => status === 400)!.body.fields.code).toMatch(/already used/)
   await second.close()
 })
 
@@ -210,7 +210,7 @@ test('turning it off needs the password and a code, and leaves nothing behind', 
   expect(rows).toEqual([{ totp_sealed: null, totp_last_step: null, code_hash: null }])
 })
 
-test('the operator turns it off for an owner who lost phone and codes', async () => {
+test('the operator turns it off for an owner who lost their phone and codes', async () => {
   const owner = await guardedOwner()
   const off = () => runCommand(app.context, ['two-factor', 'off', owner.email])
   expect(await off()).toContain('is off for')

@@ -88,7 +88,7 @@ function numberOf(
       'switched-off',
     )
   if (channel === 'voice' ? message.no_calls : noTexts.has(appointment.customer_phone))
-    return skipped(`The client asked for no more ${channel === 'voice' ? 'calls' : 'texts'}.`)
+    return skipped(`The client opted out of ${channel === 'voice' ? 'calls' : 'texts'}.`)
   const phone = normalizePhone(appointment.customer_phone)
   if (!phone.ok)
     return { state: 'failed', reason: 'This phone number can’t be reached.', ownerNotice: null }

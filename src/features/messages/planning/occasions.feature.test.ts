@@ -152,7 +152,7 @@ describe('in addition to the email', () => {
     await sendAt(MORNING)
     expect(said).toEqual([])
     expect(await messages()).toContain(
-      'client-rescheduled sms skipped: The client asked for no more texts. The client still gets the email.',
+      'client-rescheduled sms skipped: The client opted out of texts. The client still gets the email.',
     )
     expect(await left()).toBe(10)
   })

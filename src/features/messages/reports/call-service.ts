@@ -160,7 +160,7 @@ const answerWords: Record<CallKey, string> = {
   confirm: 'The client confirmed on the phone.',
   move: 'The client asked on the phone to move it; a link was sent.',
   cancel: 'The client cancelled on the phone.',
-  optOut: 'The client asked for no more calls.',
+  optOut: 'The client opted out of calls.',
 }
 
 const tooLate = () => refuse.conflict('It’s too late for that.', 'too-late')

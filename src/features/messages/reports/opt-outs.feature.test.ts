@@ -62,7 +62,7 @@ describe('STOP', () => {
       {
         channel: 'sms',
         state: 'skipped',
-        reason: 'The client asked for no more texts. An email is sent instead.',
+        reason: 'The client opted out of texts. An email is sent instead.',
       },
       { channel: 'email', state: 'sent', reason: null },
     ])

@@ -59,7 +59,7 @@ test.each([
   ['another link', `${good} See https://evil.test`, 'It adds an address.'],
   ['a bare address', `${good} See evil.example`, 'It adds an address.'],
   ['an email address', `${good} Write to a@b`, 'It adds an address.'],
-  ['markup', `${good} <b>Come</b>`, 'It holds markup.'],
+  ['markup', `${good} <b>Come</b>`, 'It contains markup.'],
   ['far too many words', `${good} ${'so '.repeat(200)}`, 'It is too long.'],
   ['nothing', ' ', 'Write something, or reset it to the default text.'],
   ['signs that can’t be seen', `${good}\u202E`, 'Remove the invisible characters.'],

@@ -87,7 +87,7 @@ function inventedIn(text: string, asked: string, language: Language): string | u
   if (/\p{N}/u.test(text)) return 'It adds a number.'
   if (/[$€£¥₹%]|\b(?:USD|EUR|GBP)\b/.test(text)) return 'It adds an amount.'
   if (/:\/\/|www\.|@|\p{L}\.\p{L}{2}/u.test(text)) return 'It adds an address.'
-  if (/[<>{}[\]\\`|]/.test(text)) return 'It holds markup.'
+  if (/[<>{}[\]\\`|]/.test(text)) return 'It contains markup.'
   if (/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text))
     return 'It is in another script.'
   const given = new Set(wordsOf(asked).map(word => word.toLowerCase()))

@@ -106,7 +106,7 @@ test('an appointment across midnight shows the day it ends', async () => {
 test('shows the owner the business’s time with the client’s next to it', async () => {
   const { subject, text } = await make('owner-new-booking')
   expect(subject).toBe('New booking: Zoë Ångström, Tue, March 9 at 10:00 AM')
-  expect(text).toContain("Client's time: 4:00 – 4:45 PM, Berlin time")
+  expect(text).toContain('Client’s time: 4:00 – 4:45 PM, Berlin time')
 })
 
 test('a change shows the old values, struck out, before the new', async () => {

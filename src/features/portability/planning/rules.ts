@@ -13,7 +13,7 @@ import {
 import { gapWithin, problemsOf, spanOf } from './span-rules.ts'
 import { usualCentsOf, usualMinutesOf } from './usual-rules.ts'
 
-/** Oldest first. Archived rows match only if no active one has the name. */
+/** Archived rows match only if no active one has the name. */
 export interface Existing {
   services: {
     id: number
@@ -74,21 +74,20 @@ export interface Plan {
   here: Set<AnyDraft>
 }
 
-/** Active ones win, then the first. */
-export function byName<T extends { name: string; archived: boolean }>(list: readonly T[]) {
+const byName = <T extends { name: string; archived: boolean }>(list: readonly T[]) => {
   const found = new Map<string, T>()
-  for (const each of list) {
+  // Active rows come last, so that they win; among equal names, the oldest wins.
+  for (const each of [
+    ...list.filter(item => item.archived),
+    ...list.filter(item => !item.archived),
+  ].toReversed()) {
     const known = found.get(nameKey(each.name))
-    if (!known || (known.archived && !each.archived)) found.set(nameKey(each.name), each)
+    if (!known || known.archived || !each.archived) found.set(nameKey(each.name), each)
   }
   return found
 }
 
 const isArchived = (draft: AnyDraft) => 'archived' in draft && draft.archived
-
-/** An archived one makes room for an active one. */
-const isHere = (known: { archived: boolean } | undefined, draft: { archived: boolean }) =>
-  known !== undefined && (draft.archived || !known.archived)
 
 /** Await it between rows to let other work run. */
 export type Turn = () => Promise<void> | undefined
@@ -121,7 +120,7 @@ export async function planFile(
     switch (draft.kind) {
       case 'service': {
         const key = nameKey(draft.name)
-        if (isHere(services.get(key), draft)) plan.here.add(draft)
+        if (services.has(key)) plan.here.add(draft)
         else if (!repeats(draft, key)) {
           plan.services.push({ ...draft, key, category: draft.category ?? options.category })
         }
@@ -131,12 +130,9 @@ export async function planFile(
         const key = nameKey(draft.name)
         const named = [...(draft.services ?? []), ...draft.terms.map(({ service }) => service)]
         const unknown = named.find(name => !services.has(nameKey(name)))
-        const namesake = draft.archived ? undefined : seen.get(key)
-        if (isHere(staff.get(key), draft)) plan.here.add(draft)
+        if (staff.has(key)) plan.here.add(draft)
         else if (unknown)
           draft.problems.push(`There is no service called “${unknown}”: import the services first.`)
-        else if (namesake)
-          draft.problems.push(`Row ${namesake} has the same name. Rename one of these two people.`)
         else if (!repeats(draft, key)) plan.staff.push({ key, name: draft.name, draft })
         break
       }
@@ -198,20 +194,19 @@ async function planAppointments(
     draft.problems.push(...problemsOf({ serviceKey, staffKey, ...span }))
     const { startsAt, endsAt } = span
     if (draft.problems.length > 0 || endsAt === undefined) continue
-    const service = known.services.get(serviceKey)
-    const gap = draft.gap === undefined ? service?.gap : draft.gap
+    const { bufferBefore = 0, bufferAfter = 0, gap } = known.services.get(serviceKey) ?? {}
     plan.appointments.push({
       draft,
       startsAt,
       endsAt,
       serviceKey,
       staffKey,
-      busyFrom: startsAt - (service?.bufferBefore ?? 0) * MINUTE_MS,
-      busyTo: endsAt + (service?.bufferAfter ?? 0) * MINUTE_MS,
-      gap: gap ? gapWithin(gap, startsAt, endsAt) : undefined,
+      busyFrom: startsAt - bufferBefore * MINUTE_MS,
+      busyTo: endsAt + bufferAfter * MINUTE_MS,
+      gap: gap && gapWithin(gap, startsAt, endsAt),
     })
-    const added = newServices.get(serviceKey)
-    if (added && !namedServices.has(serviceKey)) plan.services.push(added)
+    const service = newServices.get(serviceKey)
+    if (service && !namedServices.has(serviceKey)) plan.services.push(service)
     if (!known.staff.has(staffKey) && !namedStaff.has(staffKey)) {
       plan.staff.push({ key: staffKey, name: staffOf(draft) })
     }

@@ -24,9 +24,9 @@ test('names every problem of a row', () => {
   const problemsAt = (startsAt: number, endsAt?: number) =>
     problemsOf({ ...named, startsAt, endsAt })
   expect(problemsOf({ serviceKey: '', staffKey: '', startsAt: at, endsAt: undefined })).toEqual([
-    'This row names no service: choose one for rows like it.',
-    'This row names no staff member: choose one for rows like it.',
-    'There is neither an end nor a duration in this row.',
+    'This row has no service. Choose one for such rows.',
+    'This row has no staff member. Choose one for such rows.',
+    'This row has neither an end nor a duration.',
   ])
   expect(problemsAt(at, at)).toEqual(['The end is not after the start.'])
   expect(problemsAt(at, at + 25 * HOUR_MS)).toEqual([

@@ -22,9 +22,9 @@ interface NamedSpan {
 
 export function problemsOf({ serviceKey, staffKey, startsAt, endsAt }: NamedSpan): string[] {
   const problems: string[] = []
-  if (serviceKey === '') problems.push('This row names no service: choose one for rows like it.')
-  if (staffKey === '') problems.push('This row names no staff member: choose one for rows like it.')
-  if (endsAt === undefined) problems.push('There is neither an end nor a duration in this row.')
+  if (serviceKey === '') problems.push('This row has no service. Choose one for such rows.')
+  if (staffKey === '') problems.push('This row has no staff member. Choose one for such rows.')
+  if (endsAt === undefined) problems.push('This row has neither an end nor a duration.')
   else if (endsAt <= startsAt) problems.push('The end is not after the start.')
   else if (endsAt - startsAt > DAY_MS) problems.push('An appointment can be at most 24 hours long.')
   if (!(startsAt >= MIN_INSTANT && startsAt < MAX_INSTANT))

@@ -1,4 +1,5 @@
-import { DAY_MS } from '#domain/time/date.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
+import { busySpans } from '#features/appointments/visits/rules.ts'
 import { MAX_SERVICES } from '#features/availability/visits-rules.ts'
 import {
   type AnyDraft,
@@ -29,7 +30,10 @@ function visitProblem({ legs, drafts }: FileVisit): string | undefined {
   return undefined
 }
 
-/** Services that don't fit stay single, with a remark. */
+/**
+ * One person's services have no buffers between them. Services that don't fit stay single, with a
+ * remark.
+ */
 export function joinVisits(plan: Plan, drafts: readonly AnyDraft[]): FileVisit[] {
   const groups = new Map<string, FileVisit>()
   for (const draft of drafts) {
@@ -53,11 +57,11 @@ export function joinVisits(plan: Plan, drafts: readonly AnyDraft[]): FileVisit[]
     const reason = visitProblem(visit)
     if (reason) {
       for (const { draft } of visit.legs)
-        draft.remarks.push(`Imported as an appointment of its own, not as a visit: ${reason}.`)
+        draft.remarks.push(`Imported as a separate appointment, not as part of a visit: ${reason}.`)
       continue
     }
     visits.push(visit)
-    for (const leg of visit.legs) leg.visit = visit.legs
+    closeUp(visit.legs)
   }
   const done = new Set<PlannedAppointment>()
   plan.appointments = plan.appointments.flatMap(planned => {
@@ -67,6 +71,24 @@ export function joinVisits(plan: Plan, drafts: readonly AnyDraft[]): FileVisit[]
     return legs
   })
   return visits
+}
+
+function closeUp(legs: PlannedAppointment[]) {
+  const people = [...new Set(legs.map(({ staffKey }) => staffKey))]
+  const spans = busySpans(
+    legs.map(({ staffKey, startsAt, endsAt, busyFrom, busyTo }) => ({
+      staffId: people.indexOf(staffKey),
+      start: startsAt,
+      end: endsAt,
+      bufferBeforeMinutes: (startsAt - busyFrom) / MINUTE_MS,
+      bufferAfterMinutes: (busyTo - endsAt) / MINUTE_MS,
+    })),
+  )
+  for (const [nth, leg] of legs.entries()) {
+    leg.busyFrom = spans[nth]!.from.getTime()
+    leg.busyTo = spans[nth]!.to.getTime()
+    leg.visit = legs
+  }
 }
 
 /** Imports all new services of a visit or none. */
@@ -80,7 +102,7 @@ export function completeVisits(visits: readonly FileVisit[], here: ReadonlySet<A
       leg.visit = left.length > 1 ? left : undefined
       if (!leg.visit && legs.length > 1)
         leg.draft.remarks.push(
-          'Imported as an appointment of its own: the rest of its visit is already here.',
+          'Imported as a separate appointment: the rest of its visit is already here.',
         )
     }
   }

@@ -15,8 +15,6 @@ export const fieldsOf = {
     'service',
     'staff',
     'price',
-    'waitingStart',
-    'waiting',
     'addOns',
     'visit',
     'status',

@@ -171,7 +171,7 @@ test('assigns rows without a staff member to the only one or the owner’s choic
   await owner.post('/api/staff', { name: 'Second', position: 'Stylist' })
   const { body } = await owner.post('/api/import/preview', { text })
   expect(body.rows[0]!.problems).toEqual([
-    'This row names no staff member: choose one for rows like it.',
+    'This row has no staff member. Choose one for such rows.',
   ])
   expect(
     (await owner.post('/api/import', { text, fallbackStaff: 'second' })).body.appointments,

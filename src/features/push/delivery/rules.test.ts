@@ -94,7 +94,7 @@ describe('quiet hours', () => {
     expect(end('2027-03-02T20:00:00Z')).toBeUndefined()
   })
 
-  test('may lie within one day', () => {
+  test('can fall within one day', () => {
     const noon = { ...night, quiet_from: 720, quiet_until: 780 }
     expect(end('2027-03-02T17:30:00Z', noon)).toBe('2027-03-02T18:00:00.000Z')
     expect(end('2027-03-02T18:30:00Z', noon)).toBeUndefined()

@@ -71,7 +71,7 @@ async function sendInvitation(
     const change = { right: 'team.write', recorded: true } as const
     const sent = await changeTeam(context, member, change, async (tx, own) => {
       if (!mayGive(own, role))
-        throw refuse.forbidden('You can’t invite someone above your own role.')
+        throw refuse.forbidden('You can’t invite someone to a role above your own.')
       if (id !== undefined && !(await queries.findOpenInvitation(tx, scope, id)))
         throw noInvitation()
       if (await queries.isMember(tx, scope, emailKey(email))) throw isMember()
@@ -128,9 +128,9 @@ export async function revokeInvitation(
 
 const broken = {
   unknown:
-    'This invitation link isn’t valid. Open the newest email that you got, or ask for another invitation.',
-  accepted: 'This invitation was accepted already. Log in to continue.',
-  revoked: 'This invitation was withdrawn. Ask the business to send you another one.',
+    'This invitation link isn’t valid. Open the latest email you received, or ask for a new invitation.',
+  accepted: 'This invitation was already accepted. Log in to continue.',
+  revoked: 'This invitation was revoked. Ask the business to send you another one.',
   expired: 'This invitation has expired. Ask the business to send it again.',
 }
 

@@ -116,7 +116,7 @@ test('150 bookings with made-up numbers spend no more than the day’s cap, and 
   expect([await sent('reminder', 'whatsapp'), await sent('reminder', 'email')]).toEqual([50, 100])
   const skipped = (await messages('reminder')).filter(({ state }) => state === 'skipped')
   expect(new Set(skipped.map(({ reason }) => reason))).toEqual(
-    new Set(['Today’s credit limit for new online clients is reached. An email is sent instead.']),
+    new Set(['Today’s credit limit for new online clients was reached. An email is sent instead.']),
   )
   const alerts = await messages('spending-cap')
   expect(alerts).toMatchObject([

@@ -21,11 +21,11 @@ type Refused = Extract<CappedOutcome, { ok: false }>['reason']
 export function unpaid(reason: Refused): { reason: string; ownerNotice: Fallback['ownerNotice'] } {
   if (reason === 'day-cap') {
     return {
-      reason: 'Today’s credit limit for new online clients is reached.',
+      reason: 'Today’s credit limit for new online clients was reached.',
       ownerNotice: reason,
     }
   }
   if (reason === 'number-cap')
-    return { reason: 'Today’s credit limit for this new client is reached.', ownerNotice: reason }
+    return { reason: 'Today’s credit limit for this new client was reached.', ownerNotice: reason }
   return { reason: 'There are no credits left for it.', ownerNotice: 'no-credits' }
 }

@@ -137,7 +137,7 @@ function timesOf(
     remarks: [
       'This event repeats; its times are imported up to a year ahead.',
       ...(outsideRule
-        ? ['Its first time doesn’t follow its own rule. Please check that it takes place.']
+        ? ['Its first time doesn’t match its repeat rule. Please check that it takes place.']
         : []),
     ],
   }))
@@ -179,7 +179,6 @@ function draftOf(
     channels: undefined,
     id: uid,
     addOns: [],
-    gap: undefined,
     visit: '',
   }
 }

@@ -81,7 +81,7 @@ describe('events that repeat', () => {
     ])
     expect(
       rows.map(({ remarks }) =>
-        remarks.some(remark => remark.includes('doesn’t follow its own rule')),
+        remarks.some(remark => remark.includes('doesn’t match its repeat rule')),
       ),
     ).toEqual([true, false, false])
   })

@@ -131,7 +131,8 @@ export const calendar = {
   },
   move: {
     label: 'Move {{client}}',
-    refused: '{{reason}}. It’s back where it was.',
+    /** Below the reason. */
+    refused: 'It’s back where it was.',
     /** Follows a reason that only warns. */
     possible: '{{reason}} You can still move it.',
     keys: '↑ ↓ time · ← → day or person · Shift ↑ ↓ length · Enter to move · Esc to cancel',

@@ -42,7 +42,8 @@ function OpenBar({ plan, now, ...rest }: MoveBarProps & { plan: Plan }) {
   const note =
     refusal && unchanged ? (
       <div role="alert" className="rounded-card bg-danger-soft px-4 py-3 text-danger-ink">
-        <p className="font-semibold">{fill(words.refused, { reason: refusal.message })}</p>
+        <p className="font-semibold">{refusal.message}</p>
+        <p className="mt-0.5 text-13">{words.refused}</p>
         <Alternatives
           slots={refusal.alternatives}
           zone={zone}

@@ -1,7 +1,6 @@
 import type { Language } from '#domain/languages.ts'
 import { formatPrice } from '#domain/money.ts'
 import {
-  cityOfZone,
   formatDuration,
   formatExactTime,
   formatShortDate,
@@ -11,6 +10,7 @@ import {
 } from '#domain/time/format.ts'
 import { showSameTime } from '#domain/time/local.ts'
 import { localDateOf } from '#domain/time/zone.ts'
+import { cityIn } from '#words/cities.ts'
 import { ownerMails } from '#words/en/owner-mails.ts'
 import { fill } from '#words/fill.ts'
 import { wordsIn } from '#words/messages.ts'
@@ -85,8 +85,11 @@ function hoursIn({ startsAt, endsAt }: Span, zone: string, language: Language): 
   return `${hours}, ${zoneInWords(zone, language)}`
 }
 
-export const zoneInWords = (zone: string, language: Language = 'en'): string =>
-  zone === 'UTC' ? 'UTC' : fillWords(wordsIn(language).zone, { city: cityOfZone(zone) })
+export function zoneInWords(zone: string, language: Language = 'en'): string {
+  if (zone === 'UTC') return 'UTC'
+  const words = fillWords(wordsIn(language).zone, { city: cityIn(language, zone) })
+  return language === 'fr' ? words.replace(/ de (?=[AEIOU])/, ' d’') : words
+}
 
 export const priceInWords = (cents: number, language: Language): string =>
   formatPrice(cents, wordsIn(language).customPrice)

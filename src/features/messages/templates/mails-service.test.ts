@@ -173,11 +173,11 @@ describe('an email in the business’s language', () => {
     [
       'es',
       'Recordatorio: Haircut, mar, 9 de marzo de 2027 a las 16:00',
-      'hora de Berlin',
+      'hora de Berlín',
       'Cambiar',
     ],
-    ['pt', 'Lembrete: Haircut, ter., 9 de março de 2027 às 16:00', 'hora de Berlin', 'Mudar'],
-    ['it', 'Promemoria: Haircut, mar 9 marzo 2027 alle 16:00', 'ora di Berlin', 'Sposta'],
+    ['pt', 'Lembrete: Haircut, ter., 9 de março de 2027 às 16:00', 'hora de Berlim', 'Mudar'],
+    ['it', 'Promemoria: Haircut, mar 9 marzo 2027 alle 16:00', 'ora di Berlino', 'Sposta'],
   ] as const)(
     '%s: uses its words, dates, labels and document language',
     async (language, subject, hours, button) => {

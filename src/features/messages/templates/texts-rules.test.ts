@@ -67,6 +67,19 @@ test('every language’s standard text stays within the cheapest SMS alphabet', 
   }
 })
 
+test.each([
+  ['de', 'Europe/Vienna', 'Ortszeit Wien'],
+  ['fr', 'Africa/Algiers', "heure d'Alger"],
+  ['es', 'Asia/Tokyo', 'hora de Tokio'],
+  ['pt', 'America/Sao_Paulo', 'hora de Sao Paulo'],
+  ['it', 'Europe/Rome', 'ora di Roma'],
+] as const)('an SMS in %s names the city of %s as its readers do', (language, timeZone, words) => {
+  const customer = { ...facts.customer, timeZone }
+  expect(smsText('reminder', { facts: { ...facts, customer }, link, language })).toContain(
+    `(${words})`,
+  )
+})
+
 test('an SMS about a change names both times, and only cuts names if that saves a part', () => {
   expect(smsText('client-rescheduled', { facts, link, before })).toBe(
     `Salon Anna: your appointment has moved. Haircut is now Tue, March 9 at 4:00 PM (Berlin time), no longer Mon, March 8 at 8:00 PM. New time doesn't work? ${link} Reply STOP to opt out.`,

@@ -79,6 +79,7 @@ export function valuesOf(
   const short = names[channel]
   const note = notes[channel]
   const name = tight ? 16 : 30
+  const zoneName = zoneInWords(zone, language)
   return {
     customerName: short(greetingName(facts.customer.name), name),
     businessName: short(facts.business.name, name),
@@ -86,7 +87,7 @@ export function valuesOf(
     staffName: short(facts.staffName, tight ? 12 : 24),
     date: day(facts.startsAt),
     time: time(facts.startsAt),
-    timeZone: zoneInWords(zone, language),
+    timeZone: channel === 'sms' ? gsmLetters(zoneName) : zoneName,
     price: priceInWords(facts.service.priceCents, language),
     place: note(facts.business.contact?.address ?? ''),
     directions: note(facts.service.directions ?? ''),

@@ -9,7 +9,11 @@ import type { Translation } from './translation.ts'
 
 export type LanguageWords = Translation<typeof en>
 
-const all: Record<Language, LanguageWords> = { en, de, fr, es, pt, it }
+/** A line must not break before a sign. */
+const unbroken = <Words extends object>(words: Words): Words =>
+  JSON.parse(JSON.stringify(words).replace(/ (?=[:;!?])/g, '\u202f'))
+
+const all: Record<Language, LanguageWords> = { en, de, fr: unbroken(fr), es, pt, it }
 
 /** Server only, because it contains every language. */
 export const wordsIn = (language: Language): LanguageWords => all[language]

@@ -126,6 +126,7 @@ export const messages: Translation<typeof english, 'de'> = {
     footer:
       'Sie erhalten diese E-Mail, weil mit dieser Adresse ein Termin gebucht wurde.\nGesendet von {{productName}} für {{businessName}}.',
   },
+  colon: ':',
   zone: 'Ortszeit {{city}}',
   customPrice: 'Preis nach Absprache',
   addOns: { with: '{{service}} mit {{addOns}}', and: '{{first}} und {{last}}' },

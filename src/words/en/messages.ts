@@ -122,6 +122,8 @@ export const messages = {
     footer:
       'You’re receiving this email because an appointment was booked with this address.\nSent by {{productName}} for {{businessName}}.',
   },
+  /** Follows a label or the business's name. French sets a space before it. */
+  colon: ':',
   /** Of a city: 'Berlin time'. */
   zone: '{{city}} time',
   customPrice: 'Custom pricing',

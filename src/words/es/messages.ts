@@ -126,6 +126,7 @@ export const messages: Translation<typeof english, 'es'> = {
     footer:
       'Recibe este correo porque se reservó una cita con esta dirección.\nEnviado por {{productName}} para {{businessName}}.',
   },
+  colon: ':',
   zone: 'hora de {{city}}',
   customPrice: 'Precio a consultar',
   addOns: { with: '{{service}} con {{addOns}}', and: '{{first}} y {{last}}' },

@@ -126,6 +126,7 @@ export const messages: Translation<typeof english, 'fr'> = {
     footer:
       'Vous recevez cet e-mail parce qu’un rendez-vous a été pris avec cette adresse.\nEnvoyé par {{productName}} pour {{businessName}}.',
   },
+  colon: ' :',
   zone: 'heure de {{city}}',
   customPrice: 'Prix sur demande',
   addOns: { with: '{{service}} avec {{addOns}}', and: '{{first}} et {{last}}' },

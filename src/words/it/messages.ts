@@ -125,6 +125,7 @@ export const messages: Translation<typeof english, 'it'> = {
     footer:
       'Riceve questa email perché con questo indirizzo è stato prenotato un appuntamento.\nInviata da {{productName}} per {{businessName}}.',
   },
+  colon: ':',
   zone: 'ora di {{city}}',
   customPrice: 'Prezzo su richiesta',
   addOns: { with: '{{service}} con {{addOns}}', and: '{{first}} e {{last}}' },

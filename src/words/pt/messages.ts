@@ -125,6 +125,7 @@ export const messages: Translation<typeof english, 'pt'> = {
     footer:
       'Você recebe este e-mail porque um horário foi marcado com este endereço.\nEnviado por {{productName}} para {{businessName}}.',
   },
+  colon: ':',
   zone: 'hora de {{city}}',
   customPrice: 'Preço sob consulta',
   addOns: { with: '{{service}} com {{addOns}}', and: '{{first}} e {{last}}' },

@@ -40,7 +40,7 @@ test('a confirmation is in the business’s language, including its subject', as
   await book(['email'])
   await sendDue(kairos.context)
   const mail = mails.find(({ to }) => to.address === 'ada@example.com')!
-  expect(mail.subject).toBe('Réservé : Haircut, mar. 2 mars 2027 à 12:00')
+  expect(mail.subject).toBe('Réservé : Haircut, mar. 2 mars 2027 à 12 h')
   expect(mail.html).toContain('lang="fr"')
 })
 

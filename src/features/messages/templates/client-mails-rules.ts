@@ -124,13 +124,13 @@ function undo(href: string | null, lead: string, label: string, { small }: Langu
 function addToCalendar(
   facts: AppointmentFacts,
   manageUrl: string,
-  { labels, buttons, small }: LanguageWords,
+  { labels, buttons, small, colon }: LanguageWords,
 ): Block {
   const event = {
     title: `${facts.service.name} – ${facts.business.name}`,
     startsAt: facts.startsAt,
     endsAt: facts.endsAt,
-    details: `${labels.with}: ${facts.staffName}.\n${buttons.moveOrCancel}: ${manageUrl}`,
+    details: `${labels.with}${colon} ${facts.staffName}.\n${buttons.moveOrCancel}${colon} ${manageUrl}`,
     location: facts.business.contact?.address,
   }
   return {

@@ -1,3 +1,5 @@
+import type { Language } from '#domain/languages.ts'
+
 export interface Detail {
   label: string
   lines: string[]
@@ -29,8 +31,8 @@ export interface MailContent {
   title: string
   blocks: Block[]
   footer: string
-  /** BCP 47; English by default. */
-  language?: string | undefined
+  /** English by default. */
+  language?: Language | undefined
 }
 
 export interface RenderedMail {

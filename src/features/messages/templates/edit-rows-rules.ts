@@ -4,15 +4,15 @@ import type { Detail } from './content-rules.ts'
 
 export function editRows(
   edits: Edits | undefined,
-  { labels, channels }: Pick<LanguageWords, 'labels' | 'channels'>,
+  { labels, channels, colon }: Pick<LanguageWords, 'labels' | 'channels' | 'colon'>,
 ): Detail[] {
   if (!edits) return []
   const lines = [
-    ...(edits.phone ? [`${labels.phone}: ${edits.phone.join(' → ')}`] : []),
+    ...(edits.phone ? [`${labels.phone}${colon} ${edits.phone.join(' → ')}`] : []),
     ...(edits.notes ? [labels.notes] : []),
     ...(edits.channels
       ? [
-          `${labels.reminders}: ${edits.channels.map(list => list.map(each => channels[each]).join(', ')).join(' → ')}`,
+          `${labels.reminders}${colon} ${edits.channels.map(list => list.map(each => channels[each]).join(', ')).join(' → ')}`,
         ]
       : []),
   ]

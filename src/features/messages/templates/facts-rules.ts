@@ -72,16 +72,21 @@ export const shortWhen = (iso: string, zone: string): string =>
 export const zonedWhen = (iso: string, zone: string): string =>
   `${shortWhen(iso, zone)}, ${zoneInWords(zone)}`
 
-export const clockTime = (iso: string, zone: string, language: Language = 'en'): string =>
-  formatExactTime(epoch(iso), zone, language)
+/** '4:05 PM', '16:05', in French '16 h 05' or '16 h'. */
+export function clockTime(iso: string, zone: string, language: Language = 'en'): string {
+  const time = formatExactTime(epoch(iso), zone, language)
+  if (language !== 'fr') return time
+  return time.replace(/^0?(\d+):(\d\d)/, '$1\u00a0h\u00a0$2').replace('h\u00a000', 'h')
+}
 
 /** '10:00 – 11:00 AM, Berlin time', with the end's date if it differs. */
 function hoursIn({ startsAt, endsAt }: Span, zone: string, language: Language): string {
   const [start, end] = [epoch(startsAt), epoch(endsAt)]
   const sameDay = localDateOf(start, zone) === localDateOf(end, zone)
-  const hours = sameDay
-    ? formatTimeRange(start, end, zone, language)
-    : `${formatExactTime(start, zone, language)} – ${formatShortDay(end, zone, language)}, ${formatExactTime(end, zone, language)}`
+  const [from, to] = [startsAt, endsAt].map(at => clockTime(at, zone, language))
+  const until = sameDay ? to : `${formatShortDay(end, zone, language)}, ${to}`
+  const hours =
+    sameDay && language === 'en' ? formatTimeRange(start, end, zone, 'en') : `${from} – ${until}`
   return `${hours}, ${zoneInWords(zone, language)}`
 }
 
@@ -107,7 +112,7 @@ function spanInWords(
   const there = hoursIn(span, other.zone, language)
   const weekday =
     day === lines[0] ? '' : `${formatWeekdayAt(epoch(span.startsAt), other.zone, language)}, `
-  return [...lines, `${other.whose}: ${weekday}${there}`]
+  return [...lines, `${other.whose}${wordsIn(language).colon} ${weekday}${there}`]
 }
 
 export function serviceInWords(

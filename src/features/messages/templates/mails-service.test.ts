@@ -166,8 +166,8 @@ describe('an email in the business’s language', () => {
     ],
     [
       'fr',
-      'Rappel : Haircut, mar. 9 mars 2027 à 16:00',
-      '16:00 – 16:45, heure de Berlin',
+      'Rappel : Haircut, mar. 9 mars 2027 à 16 h',
+      '16\u00a0h – 16\u00a0h\u00a045, heure de Berlin',
       'Déplacer',
     ],
     [

@@ -91,8 +91,8 @@ const clientAndTime = (facts: AppointmentFacts) => ({
   when: whenAtBusiness(facts),
 })
 
-const { labels, channels } = wordsIn('en')
-const editWords = { labels: { ...labels, notes: words.labels.notes }, channels }
+const { labels, channels, colon } = wordsIn('en')
+const editWords = { labels: { ...labels, notes: words.labels.notes }, channels, colon }
 
 const toCalendar = (href: string) => ({
   type: 'button' as const,

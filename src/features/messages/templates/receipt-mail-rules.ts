@@ -20,7 +20,7 @@ export interface ReceiptMailData {
 
 export function receiptMail(data: ReceiptMailData['sale-receipt']): MailContent {
   const { facts, receipt, productName, language = 'en' } = data
-  const { receipt: words } = wordsIn(language)
+  const { receipt: words, colon } = wordsIn(language)
   const { business } = facts
   const closed = longDay(receipt.closedAt, business.timeZone, language)
   const number = String(receipt.number)
@@ -52,7 +52,7 @@ export function receiptMail(data: ReceiptMailData['sale-receipt']): MailContent 
       body: words.body,
       blocks: [{ type: 'details', rows }],
     }),
-    preheader: `${words.total}: ${formatCents(receipt.total)} · ${closed}`,
+    preheader: `${words.total}${colon} ${formatCents(receipt.total)} · ${closed}`,
     footer: fillWords(words.footer, { productName, businessName: business.name }),
   }
 }

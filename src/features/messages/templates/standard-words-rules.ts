@@ -3,6 +3,9 @@ import type { Language } from '#domain/languages.ts'
 import { wordsIn } from '#words/messages.ts'
 import type { ClientKind, MessageWords } from './words-rules.ts'
 
+export const leadOf = (channel: 'sms' | 'whatsapp', language: Language): string =>
+  channel === 'sms' ? `{{businessName}}${wordsIn(language).colon} ` : '*{{businessName}}*\n'
+
 export function standardWords(
   kind: ClientKind,
   channel: Channel,
@@ -13,9 +16,8 @@ export function standardWords(
     case 'email':
       return { subject, body: mail }
     case 'sms':
-      return { subject: '', body: `{{businessName}}: ${text}` }
     case 'whatsapp':
-      return { subject: '', body: `*{{businessName}}*\n${text}` }
+      return { subject: '', body: leadOf(channel, language) + text }
     case 'voice':
       return { subject: '', body: voice }
   }

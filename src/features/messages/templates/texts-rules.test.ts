@@ -80,6 +80,15 @@ test.each([
   )
 })
 
+test('French has spaces before signs, which cost nothing in an SMS and break no line elsewhere', () => {
+  const data = { facts, link, language: 'fr' as const }
+  expect(smsText('reminder', data)).toBe(
+    `Salon Anna : rappel. Haircut avec Anna Smith, mar. 9 mars à 16h (heure de Berlin). Déplacer ou annuler : ${link} Répondez STOP pour vous désinscrire.`,
+  )
+  const text = whatsappText('reminder', data)
+  for (const part of ['à 16\u00a0h (heure', 'annuler\u202f: http']) expect(text).toContain(part)
+})
+
 test('an SMS about a change names both times, and only cuts names if that saves a part', () => {
   expect(smsText('client-rescheduled', { facts, link, before })).toBe(
     `Salon Anna: your appointment has moved. Haircut is now Tue, March 9 at 4:00 PM (Berlin time), no longer Mon, March 8 at 8:00 PM. New time doesn't work? ${link} Reply STOP to opt out.`,
@@ -165,6 +174,14 @@ describe('a call', () => {
     expect(call({ facts: reachable }).menu).toContain(
       'You can reach Salon Anna at 1 5 5 5 0 1 0 9 9.',
     )
+  })
+
+  test.each([
+    ['2027-03-09T15:00:00.000Z', '16 heures'],
+    ['2027-03-09T00:05:00.000Z', '1 heure 05'],
+  ])('in French, %s is %s', (startsAt, words) => {
+    const { greeting } = call({ facts: { ...facts, startsAt }, language: 'fr' })
+    expect(greeting).toContain(`le mardi 9 mars, à ${words}, heure de Berlin.`)
   })
 
   test('contains no markup, whatever a name or an owner’s note contains', () => {

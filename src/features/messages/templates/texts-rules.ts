@@ -4,7 +4,7 @@ import { wordsIn } from '#words/messages.ts'
 import type { AppointmentFacts, Span } from './facts-rules.ts'
 import { noteSentence } from './personal-rules.ts'
 import { gsmLetters, smsSegments, withPlainSigns } from './sms-rules.ts'
-import { standardWords } from './standard-words-rules.ts'
+import { leadOf, standardWords } from './standard-words-rules.ts'
 import { valuesOf } from './values-rules.ts'
 import {
   type ClientKind,
@@ -26,17 +26,16 @@ export interface TextData {
   review?: string | undefined
 }
 
-const leads = { sms: '{{businessName}}: ', whatsapp: '*{{businessName}}*\n' }
-
 function bodyOf(
   kind: TextKind,
   channel: 'sms' | 'whatsapp',
   { language = 'en', own, review }: TextData,
 ): string {
   const words = wordsIn(language)
-  if (review) return own ? `${own.body} ${words.review.also}` : leads[channel] + words.review.text
+  const lead = leadOf(channel, language)
+  if (review) return own ? `${own.body} ${words.review.also}` : lead + words.review.text
   if (own) return own.body
-  if (kind === 'move-link') return leads[channel] + words.moveLink
+  if (kind === 'move-link') return lead + words.moveLink
   return standardWords(kind, channel, language).body
 }
 

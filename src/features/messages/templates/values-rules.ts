@@ -52,6 +52,16 @@ const dayOn: Record<Channel, (iso: string, zone: string, language: Language) => 
   voice: (iso, zone, language) => formatSpokenDay(Date.parse(iso), zone, language),
 }
 
+const timeOn: Record<Channel, (time: string, language: Language) => string> = {
+  email: time => time,
+  sms: time => time.replaceAll('\u00a0', ''),
+  whatsapp: time => time,
+  voice: (time, language) =>
+    language === 'en'
+      ? time.replace(':00', '')
+      : time.replace(/^(\d+)\u00a0h/, (_, hour) => `${hour} ${hour < 2 ? 'heure' : 'heures'}`),
+}
+
 const names: Record<Channel, (text: string, max: number) => string> = {
   email: onOneLine,
   sms: clip,
@@ -72,10 +82,7 @@ export function valuesOf(
 ): VariableValues {
   const zone = clientZone(facts)
   const day = (iso: string) => dayOn[channel](iso, zone, language)
-  const time = (iso: string) => {
-    const words = clockTime(iso, zone, language)
-    return channel === 'voice' && language === 'en' ? words.replace(':00', '') : words
-  }
+  const time = (iso: string) => timeOn[channel](clockTime(iso, zone, language), language)
   const short = names[channel]
   const note = notes[channel]
   const name = tight ? 16 : 30

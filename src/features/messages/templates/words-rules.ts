@@ -1,7 +1,7 @@
 import type { Channel } from '#domain/channels.ts'
 import { isPlainLines } from '#domain/text.ts'
 import { partsOf } from '#words/fill.ts'
-import { smsSegments } from './sms-rules.ts'
+import { smsSegments, withPlainSigns } from './sms-rules.ts'
 
 export const clientKindNames = [
   'booking-confirmation',
@@ -159,7 +159,7 @@ function bodyProblemOf(place: Place, body: string): string | undefined {
   const missing = requiredFor(place).find(name => !used.has(name))
   if (missing) return `Add {{${missing}}}: ${whyRequired[missing] ?? 'clients need it'}.`
   if (place.channel !== 'sms') return undefined
-  const { segments } = smsSegments(fillWords(body, exampleValues))
+  const { segments } = smsSegments(withPlainSigns(fillWords(body, exampleValues)))
   return segments > MAX_SEGMENTS
     ? `This takes ${segments} text messages, and each one costs credits. Shorten it to ${MAX_SEGMENTS}.`
     : undefined

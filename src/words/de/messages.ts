@@ -128,6 +128,11 @@ export const messages: Translation<typeof english, 'de'> = {
   },
   colon: ':',
   zone: 'Ortszeit {{city}}',
+  duration: {
+    minutes: '{{minutes}} Min.',
+    hours: '{{hours}} Std.',
+    both: '{{hours}} Std. {{minutes}} Min.',
+  },
   customPrice: 'Preis nach Absprache',
   addOns: { with: '{{service}} mit {{addOns}}', and: '{{first}} und {{last}}' },
   stop: 'Abmelden: STOP antworten.',

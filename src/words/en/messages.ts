@@ -126,6 +126,7 @@ export const messages = {
   colon: ':',
   /** Of a city: 'Berlin time'. */
   zone: '{{city}} time',
+  duration: { minutes: '{{minutes}}m', hours: '{{hours}}h 0m', both: '{{hours}}h {{minutes}}m' },
   customPrice: 'Custom pricing',
   addOns: { with: '{{service}}, with {{addOns}}', and: '{{first}} and {{last}}' },
   /** The opt-out notice that carriers require. */

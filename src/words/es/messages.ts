@@ -128,6 +128,11 @@ export const messages: Translation<typeof english, 'es'> = {
   },
   colon: ':',
   zone: 'hora de {{city}}',
+  duration: {
+    minutes: '{{minutes}} min',
+    hours: '{{hours}} h',
+    both: '{{hours}} h {{minutes}} min',
+  },
   customPrice: 'Precio a consultar',
   addOns: { with: '{{service}} con {{addOns}}', and: '{{first}} y {{last}}' },
   stop: 'Responda STOP para darse de baja.',

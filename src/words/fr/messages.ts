@@ -128,6 +128,7 @@ export const messages: Translation<typeof english, 'fr'> = {
   },
   colon: ' :',
   zone: 'heure de {{city}}',
+  duration: { minutes: '{{minutes}} min', hours: '{{hours}} h', both: '{{hours}} h {{minutes}}' },
   customPrice: 'Prix sur demande',
   addOns: { with: '{{service}} avec {{addOns}}', and: '{{first}} et {{last}}' },
   stop: 'Répondez STOP pour vous désinscrire.',

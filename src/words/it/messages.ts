@@ -127,6 +127,11 @@ export const messages: Translation<typeof english, 'it'> = {
   },
   colon: ':',
   zone: 'ora di {{city}}',
+  duration: {
+    minutes: '{{minutes}} min',
+    hours: '{{hours}} h',
+    both: '{{hours}} h {{minutes}} min',
+  },
   customPrice: 'Prezzo su richiesta',
   addOns: { with: '{{service}} con {{addOns}}', and: '{{first}} e {{last}}' },
   stop: 'Risponda STOP per non riceverne più.',

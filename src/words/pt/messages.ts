@@ -127,6 +127,11 @@ export const messages: Translation<typeof english, 'pt'> = {
   },
   colon: ':',
   zone: 'hora de {{city}}',
+  duration: {
+    minutes: '{{minutes}} min',
+    hours: '{{hours}} h',
+    both: '{{hours}} h {{minutes}} min',
+  },
   customPrice: 'Preço sob consulta',
   addOns: { with: '{{service}} com {{addOns}}', and: '{{first}} e {{last}}' },
   stop: 'Responda STOP para sair.',

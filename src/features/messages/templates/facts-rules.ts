@@ -1,12 +1,12 @@
 import type { Language } from '#domain/languages.ts'
-import { formatPrice } from '#domain/money.ts'
+import { centsToInput, formatCents } from '#domain/money.ts'
 import {
-  formatDuration,
   formatExactTime,
   formatShortDate,
   formatShortDay,
   formatTimeRange,
   formatWeekdayAt,
+  hoursAndMinutes,
 } from '#domain/time/format.ts'
 import { showSameTime } from '#domain/time/local.ts'
 import { localDateOf } from '#domain/time/zone.ts'
@@ -96,8 +96,22 @@ export function zoneInWords(zone: string, language: Language = 'en'): string {
   return language === 'fr' ? words.replace(/ de (?=[AEIOU])/, ' d’') : words
 }
 
+/** '$45.00', '45,00 $', 'US$ 45,00'. */
+export function amountInWords(cents: number, language: Language): string {
+  if (language === 'en') return formatCents(cents)
+  const amount = centsToInput(cents).replace('.', ',')
+  return language === 'pt' ? `US$\u00a0${amount}` : `${amount}\u00a0$`
+}
+
 export const priceInWords = (cents: number, language: Language): string =>
-  formatPrice(cents, wordsIn(language).customPrice)
+  cents === 0 ? wordsIn(language).customPrice : amountInWords(cents, language)
+
+function durationInWords(total: number, language: Language): string {
+  const { duration } = wordsIn(language)
+  const { hours, minutes } = hoursAndMinutes(total)
+  const words = hours === 0 ? duration.minutes : minutes === 0 ? duration.hours : duration.both
+  return fillWords(words, { hours: String(hours), minutes: String(minutes) })
+}
 
 /** Adds a line in the other zone if its clocks differ. */
 function spanInWords(
@@ -133,7 +147,7 @@ const whatLines = (facts: AppointmentFacts, language: Language): string[] => [
     ({ service: name, addOns, staff }) =>
       `${serviceInWords({ service: { name, addOns } }, language)} · ${staff}`,
   ) ?? [serviceInWords(facts, language)]),
-  `${formatDuration(facts.service.durationMinutes)} · ${priceInWords(facts.service.priceCents, language)}`,
+  `${durationInWords(facts.service.durationMinutes, language)} · ${priceInWords(facts.service.priceCents, language)}`,
 ]
 
 export function clientRows(facts: AppointmentFacts, language: Language, before?: Span): Detail[] {

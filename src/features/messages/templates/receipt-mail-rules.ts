@@ -1,8 +1,7 @@
-import { formatCents } from '#domain/money.ts'
 import { wordsIn } from '#words/messages.ts'
 import { type ClientMail, framed } from './client-mails-rules.ts'
 import type { Detail, MailContent } from './content-rules.ts'
-import { longDay } from './facts-rules.ts'
+import { amountInWords, longDay } from './facts-rules.ts'
 import { fillWords } from './words-rules.ts'
 
 export interface SaleReceipt {
@@ -27,7 +26,7 @@ export function receiptMail(data: ReceiptMailData['sale-receipt']): MailContent 
   const address = receipt.address ?? business.contact?.address
   const amount = (label: string, cents: number, strong = false): Detail => ({
     label,
-    lines: [formatCents(cents)],
+    lines: [amountInWords(cents, language)],
     strong,
   })
   const rows: Detail[] = [
@@ -52,7 +51,7 @@ export function receiptMail(data: ReceiptMailData['sale-receipt']): MailContent 
       body: words.body,
       blocks: [{ type: 'details', rows }],
     }),
-    preheader: `${words.total}${colon} ${formatCents(receipt.total)} · ${closed}`,
+    preheader: `${words.total}${colon} ${amountInWords(receipt.total, language)} · ${closed}`,
     footer: fillWords(words.footer, { productName, businessName: business.name }),
   }
 }

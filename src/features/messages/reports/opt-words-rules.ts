@@ -14,8 +14,8 @@ const known = {
 }
 /** More words in clients' languages, except those that could mean cancelling the appointment. */
 const further = {
-  stop: 'stopp abmelden abbestellen arret arrêt arrete arrêter desabonner désabonner baja alto parar pare sair ferma basta cancellami disiscrivi',
-  start: 'subscribe anmelden',
+  stop: 'stopp abmelden abmeldung abbestellen arret arrete arreter desabonner desabonnement desinscrire desinscription baja alto para parar pare sair descadastrar ferma basta cancellami disiscrivi disiscrivimi disiscrivermi',
+  start: 'subscribe anmelden alta',
 }
 
 /** Twilio treats these as STOP, but the client may mean the appointment. */
@@ -23,13 +23,14 @@ const ambiguous = 'cancel end quit'
 
 const word = (list: string, said: string) => list.split(' ').includes(said)
 
-/** Lowercase, without surrounding punctuation; empty for a long text. */
+/** Lowercase, without accents and surrounding punctuation; empty for a long text. */
 export function shortly(text: string): string {
   if (text.length > 60) return ''
   const open = text
-    .normalize('NFC')
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
     .trim()
-    .replace(/^["“”']+/, '')
+    .replace(/^["“”„'¡]+/, '')
   return trimEndOf(open, '"“”\'.! \u00a0\t\r\n').toLowerCase()
 }
 

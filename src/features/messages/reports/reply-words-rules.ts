@@ -1,14 +1,16 @@
 import { callKeys } from '../templates/voice-rules.ts'
 import { shortly } from './opt-words-rules.ts'
 
+/** Without accents, as `shortly` leaves them. */
 const YES = new Set(
   [
     ['yes', 'yes please', 'yep', 'yeah', 'y', 'confirm', 'confirmed', 'i confirm', '👍'],
-    ['ja', 'ja bitte', 'ja gerne', 'ja danke', 'jawohl', 'bestätigt', 'bestätige', 'ich bestätige'],
-    ['oui', 'oui merci', 'confirme', 'je confirme', 'confirmé'],
-    ['sí', 'si', 'sí gracias', 'si gracias', 'confirmo', 'confirmado'],
-    ['sim', 'sim obrigado', 'sim obrigada'],
-    ['sì', 'sì grazie', 'si grazie', 'confermo', 'confermato'],
+    ['ja', 'ja bitte', 'ja gern', 'ja gerne', 'ja danke', 'jawohl', 'ja ich komme', 'ich komme'],
+    ['bestatigt', 'bestatige', 'ich bestatige', 'bestaetigt', 'bestaetige', 'ich bestaetige'],
+    ['oui', 'oui merci', 'confirme', 'confirmer', 'je confirme', 'oui je confirme'],
+    ['si', 'si gracias', 'si por favor', 'si confirmo', 'confirmo', 'confirmado', 'confirmada'],
+    ['confirmar', 'sim', 'sim obrigado', 'sim obrigada', 'sim por favor', 'sim confirmo'],
+    ['si grazie', 'si confermo', 'confermo', 'conferma', 'confermato'],
   ].flat(),
 )
 
@@ -19,7 +21,7 @@ export type ReplyKey = (typeof replyKeys)[number]
 
 const ABOUT: Record<ReplyKey, RegExp> = {
   confirm: /confirm|conferm|bestätig/i,
-  move: /mov|reschedul|verschieb|verleg|déplac|report|cambi|reprogram|remarc|reagend|spost/i,
+  move: /mov|reschedul|chang|verschieb|verleg|umbuch|änder|déplac|report|modif|cambi|reprogram|remarc|mudar|alterar|reagend|spost/i,
   cancel: /cancel|absag|storn|annul|anul|disdi|desmarc/i,
 }
 

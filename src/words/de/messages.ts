@@ -29,11 +29,11 @@ export const messages: Translation<typeof english, 'de'> = {
     },
     'client-rescheduled': {
       title: 'Ihr Termin wurde verschoben',
-      subject: 'Verschoben: {{serviceName}}, jetzt {{date}} um {{time}} Uhr',
-      mail: 'Guten Tag {{customerName}},\n\nIhr Termin bei {{businessName}} hat eine neue Zeit.',
-      text: 'Ihr Termin wurde verschoben. {{serviceName}} ist jetzt {{date}} um {{time}} Uhr ({{timeZone}}), nicht mehr {{previousDate}} um {{previousTime}} Uhr. Passt es nicht? {{link}}',
+      subject: 'Verschoben: {{serviceName}}, jetzt am {{date}} um {{time}} Uhr',
+      mail: 'Guten Tag {{customerName}},\n\nIhr Termin bei {{businessName}} wurde verschoben.',
+      text: 'Ihr Termin wurde verschoben. {{serviceName}} ist jetzt am {{date}} um {{time}} Uhr ({{timeZone}}), nicht mehr am {{previousDate}} um {{previousTime}} Uhr. Passt es nicht? {{link}}',
       voice:
-        'Ihr Termin am {{previousDate}}, um {{previousTime}} Uhr, hat eine neue Zeit: {{serviceName}} bei {{staffName}}, jetzt am {{date}}, um {{time}} Uhr, {{timeZone}}.',
+        'Ihr Termin am {{previousDate}}, um {{previousTime}} Uhr, wurde verschoben: {{serviceName}} bei {{staffName}}, jetzt am {{date}}, um {{time}} Uhr, {{timeZone}}.',
     },
     'client-cancelled': {
       title: 'Ihr Termin ist abgesagt',
@@ -44,20 +44,20 @@ export const messages: Translation<typeof english, 'de'> = {
         'Ihr Termin ist abgesagt: {{serviceName}} bei {{staffName}}, am {{date}}, um {{time}} Uhr, {{timeZone}}.',
     },
     'client-restored': {
-      title: 'Ihr Termin ist wieder wie zuvor',
-      subject: 'Wie zuvor: {{serviceName}}, {{date}} um {{time}} Uhr',
-      mail: 'Guten Tag {{customerName}},\n\ndie letzte Änderung wurde zurückgenommen. Ihr Termin bei {{businessName}} ist wieder wie zuvor.',
-      text: 'Ihr Termin ist wieder wie zuvor. {{serviceName}} bei {{staffName}}, {{date}} um {{time}} Uhr ({{timeZone}}). Verschieben oder absagen: {{link}}',
+      title: 'Ihr Termin gilt wieder wie zuvor',
+      subject: 'Wiederhergestellt: {{serviceName}}, {{date}} um {{time}} Uhr',
+      mail: 'Guten Tag {{customerName}},\n\ndie letzte Änderung wurde zurückgenommen. Ihr Termin bei {{businessName}} gilt wieder wie zuvor.',
+      text: 'Ihr Termin gilt wieder wie zuvor. {{serviceName}} bei {{staffName}}, {{date}} um {{time}} Uhr ({{timeZone}}). Verschieben oder absagen: {{link}}',
       voice:
-        'Ihr Termin ist wieder wie zuvor: {{serviceName}} bei {{staffName}}, am {{date}}, um {{time}} Uhr, {{timeZone}}.',
+        'Ihr Termin gilt wieder wie zuvor: {{serviceName}} bei {{staffName}}, am {{date}}, um {{time}} Uhr, {{timeZone}}.',
     },
     'follow-up': {
       title: 'Vielen Dank',
       subject: 'Vielen Dank für Ihren Besuch bei {{businessName}}',
-      mail: 'Guten Tag {{customerName}},\n\nvielen Dank für Ihren Besuch. Wir hoffen, dass alles nach Ihren Wünschen war, und freuen uns auf ein Wiedersehen.',
+      mail: 'Guten Tag {{customerName}},\n\nvielen Dank für Ihren Besuch. Wir hoffen, dass alles zu Ihrer Zufriedenheit war, und freuen uns auf ein Wiedersehen.',
       text: 'vielen Dank für Ihren Besuch. Wir freuen uns auf ein Wiedersehen: {{link}}',
       voice:
-        'Vielen Dank für Ihren Besuch. Wir hoffen, dass alles nach Ihren Wünschen war, und freuen uns auf ein Wiedersehen.',
+        'Vielen Dank für Ihren Besuch. Wir hoffen, dass alles zu Ihrer Zufriedenheit war, und freuen uns auf ein Wiedersehen.',
     },
   },
   edited: {
@@ -70,7 +70,7 @@ export const messages: Translation<typeof english, 'de'> = {
     subject: 'Beleg {{number}} von {{businessName}}',
     body: 'Guten Tag {{customerName}},\n\nvielen Dank für Ihren Besuch. Hier ist Ihr Beleg.',
     number: 'Beleg',
-    from: 'Von',
+    from: 'Ausgestellt von',
     total: 'Summe',
     methods: { cash: 'Bar', card: 'Karte', other: 'Andere Zahlung' },
     refunded: '{{method}}, erstattet',
@@ -82,7 +82,7 @@ export const messages: Translation<typeof english, 'de'> = {
       refund: 'Erstattung',
     },
     footer:
-      'Sie erhalten diese E-Mail, weil {{businessName}} Ihnen einen Beleg sendet.\nGesendet von {{productName}} für {{businessName}}.',
+      'Sie erhalten diese E-Mail, weil {{businessName}} Ihnen einen Beleg ausgestellt hat.\nGesendet von {{productName}} für {{businessName}}.',
   },
   review: {
     ask: 'Wie war es? Eine kurze Bewertung hilft anderen bei der Wahl.',
@@ -97,7 +97,7 @@ export const messages: Translation<typeof english, 'de'> = {
     with: 'Bei',
     where: 'Wo',
     contact: 'Kontakt',
-    notes: 'Ihre Notiz',
+    notes: 'Ihre Anmerkungen',
     businessTime: 'Zeit vor Ort',
     changed: 'Geändert',
     phone: 'Telefonnummer',
@@ -108,7 +108,7 @@ export const messages: Translation<typeof english, 'de'> = {
     moveOrCancel: 'Verschieben oder absagen',
     confirmOrMove: 'Bestätigen, verschieben oder absagen',
     see: 'Termin ansehen',
-    bookOther: 'Andere Zeit buchen',
+    bookOther: 'Neuen Termin buchen',
     bookAgain: 'Erneut buchen',
   },
   small: {
@@ -141,7 +141,7 @@ export const messages: Translation<typeof english, 'de'> = {
   moveLink: 'neue Zeit für {{serviceName}} wählen: {{link}}',
   moveMail: {
     subject: 'Neue Zeit wählen: {{serviceName}}',
-    body: 'Guten Tag {{customerName}},\n\nSie haben am Telefon gebeten, Ihren Termin bei {{businessName}} zu verschieben. Wählen Sie über die Schaltfläche unten eine neue Zeit. Bis dahin bleibt Ihr Termin unverändert.',
+    body: 'Guten Tag {{customerName}},\n\nSie haben am Telefon darum gebeten, Ihren Termin bei {{businessName}} zu verschieben. Wählen Sie über die Schaltfläche unten eine neue Zeit. Bis dahin bleibt Ihr Termin unverändert.',
   },
   personal: {
     firstVisit:
@@ -165,7 +165,7 @@ export const messages: Translation<typeof english, 'de'> = {
       'read-only': 'Nur Lesen',
     },
     button: 'Einladung ansehen',
-    validity: 'Der Link funktioniert einmal, 7 Tage lang.',
+    validity: 'Der Link gilt 7 Tage und funktioniert nur einmal.',
     footer: 'Sie haben keine Einladung erwartet? Dann brauchen Sie nichts zu tun.',
   },
   call: {

@@ -176,7 +176,7 @@ describe('an email in the business’s language', () => {
       'hora de Berlín',
       'Cambiar',
     ],
-    ['pt', 'Lembrete: Haircut, ter., 9 de março de 2027 às 16:00', 'hora de Berlim', 'Mudar'],
+    ['pt', 'Lembrete: Haircut, ter., 9 de março de 2027 às 16:00', 'horário de Berlim', 'Remarcar'],
     ['it', 'Promemoria: Haircut, mar 9 marzo 2027 alle 16:00', 'ora di Berlino', 'Sposta'],
   ] as const)(
     '%s: uses its words, dates, labels and document language',
@@ -198,15 +198,22 @@ test.each([
   ['en', 45, '45m · $45.00'],
   ['en', 120, '2h 0m · $45.00'],
   ['de', 45, '45 Min. · 45,00\u00a0$'],
-  ['fr', 90, '1 h 30 · 45,00\u00a0$US'],
-  ['es', 90, '1 h 30 min · 45,00\u00a0US$'],
+  ['fr', 90, '1 h 30 · 45,00\u00a0$'],
+  ['es', 90, '1 h 30 min · 45,00\u00a0$'],
   ['pt', 120, '2 h · US$\u00a045,00'],
-  ['it', 45, '45 min · 45,00\u00a0USD'],
-] as const)('an email in %s writes %i minutes and $45 as its readers do', async (language, durationMinutes, words) => {
-  const facts = { ...sampleFacts, service: { ...sampleFacts.service, durationMinutes } }
-  const mail = await renderMailOf('reminder', { ...sampleOf('reminder', productName), facts, language })
-  expect(mail.text).toContain(words)
-})
+  ['it', 45, '45 min · 45,00\u00a0$'],
+] as const)(
+  'an email in %s writes %i minutes and $45 as its readers do',
+  async (language, durationMinutes, words) => {
+    const facts = { ...sampleFacts, service: { ...sampleFacts.service, durationMinutes } }
+    const mail = await renderMailOf('reminder', {
+      ...sampleOf('reminder', productName),
+      facts,
+      language,
+    })
+    expect(mail.text).toContain(words)
+  },
+)
 
 test('personal sentences form their own paragraph and end with a period', async () => {
   const facts = {

@@ -71,7 +71,7 @@ test.each([
   ['de', 'Europe/Vienna', 'Ortszeit Wien'],
   ['fr', 'Africa/Algiers', "heure d'Alger"],
   ['es', 'Asia/Tokyo', 'hora de Tokio'],
-  ['pt', 'America/Sao_Paulo', 'hora de Sao Paulo'],
+  ['pt', 'America/Sao_Paulo', 'horario de Sao Paulo'],
   ['it', 'Europe/Rome', 'ora di Roma'],
 ] as const)('an SMS in %s names the city of %s as its readers do', (language, timeZone, words) => {
   const customer = { ...facts.customer, timeZone }

@@ -156,7 +156,7 @@ export async function removeServiceRow(
   return true
 }
 
-export interface ImportedService {
+interface ImportedService {
   name: string
   description: string
   duration_minutes: number

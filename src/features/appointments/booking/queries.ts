@@ -97,7 +97,7 @@ export function partsOfClient(businessId: number, booking: Booked) {
   // Anyone can type a client's address, so only an owner's booking changes the client's details.
   const renamed =
     booking.createdBy === 'owner' && booking.named
-      ? sql`, renamed as (${renamedClient(businessId)})`
+      ? sql`, renamed as (${renamedClient(businessId, { name: true, phone: true })})`
       : NOTHING
   const name = booking.named ? sql`a.customer_name` : sql`''`
   return {

@@ -5,7 +5,7 @@ import type { AddOn } from '#domain/add-ons.ts'
 import type { Channel } from '#domain/channels.ts'
 import { recordOf } from '#features/activity/recording/queries.ts'
 import type { Change } from '#features/activity/recording/rules.ts'
-import { isBlocked, renamedClient } from '#features/clients/identity/queries.ts'
+import { isBlocked, type Renamed, renamedClient } from '#features/clients/identity/queries.ts'
 import { FIRST_NOTICES } from '#features/messages/planning/notice-rules.ts'
 import {
   insertFollowUps,
@@ -61,7 +61,7 @@ export interface AppointmentChange {
     /** Undefined means the new service's. */
     gap: Gap | null | undefined
   } & Steps<Date>
-  renames?: boolean
+  renamed?: Renamed | undefined
   card?: Card | undefined
   /** Includes buffers; set to restore the booked span. */
   busy?: { from: Date; to: Date } | undefined
@@ -265,11 +265,11 @@ function plannedBy(planned: readonly PlannedMessage[]) {
 /** Each with a leading comma. */
 function alsoDone(
   businessId: number,
-  { id, member, log, renames, pushes, now }: AppointmentChange,
+  { id, member, log, renamed, pushes, now }: AppointmentChange,
 ) {
   const target = { kind: 'appointment', id } as const
   const logged = member && log && recordOf(member, { target, changes: log }, sql`appointment a`)
-  return sql`${renames ? sql`, renamed as (${renamedClient(businessId)})` : NOTHING}${
+  return sql`${renamed ? sql`, renamed as (${renamedClient(businessId, renamed)})` : NOTHING}${
     pushes ? sql`, pushed as (${insertChangedPushes(pushes.all, { now, ...pushes })})` : NOTHING
   }${logged ? sql`, logged as (${logged})` : NOTHING}`
 }

@@ -22,7 +22,7 @@ import {
   replacedBy,
 } from './notice-queries.ts'
 import { type AppointmentChange, type ChangeOutcome, updateAppointment } from './queries.ts'
-import { earlierValues, logOf, renamesClient } from './values-service.ts'
+import { earlierValues, logOf, renamedBy } from './values-service.ts'
 
 export interface Save
   extends Pick<
@@ -72,7 +72,7 @@ export const changeOf = (
   version: row.version,
   actor: by,
   // A card already has the client's name.
-  renames: by === 'owner' && !change.card && renamesClient(row, change.set),
+  renamed: by === 'owner' && !change.card ? renamedBy(row, change.set) : undefined,
   earlier: earlierValues(row, change.set),
   pushes: settings.hasPushes ? { byUserId: userId ?? null, all: first } : undefined,
 })

@@ -237,10 +237,13 @@ export function earlierValues(row: AppointmentRow, set: Values): AppointmentChan
 }
 
 /** A changed address identifies another client. */
-export const renamesClient = (row: AppointmentRow, set: Values): boolean =>
-  set.clientId === undefined &&
-  row.customer_email.toLowerCase() === set.customerEmail.toLowerCase() &&
-  (row.customer_name !== set.customerName || row.customer_phone !== set.customerPhone)
+export function renamedBy(row: AppointmentRow, set: Values): AppointmentChange['renamed'] {
+  const isOther = row.customer_email.toLowerCase() !== set.customerEmail.toLowerCase()
+  if (set.clientId !== undefined || isOther) return undefined
+  const name = row.customer_name !== set.customerName
+  const phone = row.customer_phone !== set.customerPhone
+  return name || phone ? { name, phone } : undefined
+}
 
 export function kindOf(
   set: Values,

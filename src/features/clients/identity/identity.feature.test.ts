@@ -22,7 +22,9 @@ async function salon() {
       .execute()
   const clientOf = async (appointmentId: number) =>
     (await owner.get(`/api/appointments/${appointmentId}/client`)).body
-  return { page, owner, book, clients, clientOf }
+  const change = async (id: number, fields: Record<string, unknown>) =>
+    expect((await owner.patch(`/api/appointments/${id}`, fields)).status).toBe(200)
+  return { page, owner, book, clients, clientOf, change }
 }
 
 test('two simultaneous first bookings create one client, 200 times', async () => {
@@ -67,19 +69,45 @@ test('the owner’s booking updates a client’s name and number, a visitor’s 
 })
 
 test('correcting an address keeps the client, unless they have other appointments', async () => {
-  const { owner, book, clients } = await salon()
+  const { owner, book, clients, change } = await salon()
   const { body: first } = await book(at(0), { customerEmail: 'typo@example.com' })
-  const correct = (id: number, customerEmail: string) =>
-    owner.patch(`/api/appointments/${id}`, { customerEmail })
-  expect((await correct(first.id, 'ada@example.com')).status).toBe(200)
-  expect(await clients()).toMatchObject([{ email: 'ada@example.com' }])
+  const [typo] = await clients()
+  await owner.patch(`/api/clients/${typo!.id}`, { name: 'Ada Byron' })
+  await change(first.id, { customerEmail: 'ada@example.com' })
+  expect(await clients()).toEqual([{ ...typo!, name: 'Ada Byron', email: 'ada@example.com' }])
 
   const { body: second } = await book(at(1))
-  await correct(second.id, 'ben@example.com')
+  await change(second.id, { customerEmail: 'ben@example.com' })
   expect(await clients()).toMatchObject([
     { email: 'ada@example.com' },
     { email: 'ben@example.com' },
   ])
+})
+
+test('correcting the address of a visit keeps the client', async () => {
+  const { page, owner, clients, change } = await salon()
+  const { serviceId, pageName: _, endTime: __, ...client } = bookingOn(page, at(0))
+  const items = page.staffIds.map(staffId => ({ serviceId, staffId }))
+  const visit = await owner.post('/api/visits', { ...client, items })
+  expect(visit.status).toBe(201)
+  const before = await clients()
+  await change(visit.body.visitId, { customerEmail: 'corrected@example.com' })
+  expect(await clients()).toEqual([{ ...before[0]!, email: 'corrected@example.com' }])
+})
+
+test('correcting one field of an appointment keeps the others on the card', async () => {
+  const { page, owner, book, clients, change } = await salon()
+  const { body: first } = await book(at(0))
+  const [ada] = await clients()
+  await owner.patch(`/api/clients/${ada!.id}`, { name: 'Ada Byron' })
+  await change(first.id, { customerPhone: '+12125550177' })
+  const corrected = { ...ada!, name: 'Ada Byron', phone: '+12125550177' }
+  expect(await clients()).toEqual([corrected])
+
+  const forRelative = bookingOn(page, at(1), { customerPhone: '+12125550188' })
+  const { body: second } = await app.browser().post('/api/appointments', forRelative)
+  await change(second.id, { customerName: 'Ada King' })
+  expect(await clients()).toEqual([{ ...corrected, name: 'Ada King' }])
 })
 
 test('appointments without an address belong to the client with their number, if any', async () => {

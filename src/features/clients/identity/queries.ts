@@ -67,12 +67,20 @@ export const newClient = (name: RawBuilder<unknown>): RawBuilder<unknown> => sql
     a.customer_phone, a.created_at
   from appointment a where not exists (select from known)`
 
-export const renamedClient = (businessId: number): RawBuilder<unknown> => sql`
-  update clients c set name = a.customer_name, email = a.customer_email,
-    phone = coalesce(nullif(a.customer_phone, ''), c.phone)
+export interface Renamed {
+  name: boolean
+  phone: boolean
+}
+
+export function renamedClient(businessId: number, renamed: Renamed): RawBuilder<unknown> {
+  const name = renamed.name ? sql`a.customer_name` : sql`c.name`
+  const phone = renamed.phone ? sql`coalesce(nullif(a.customer_phone, ''), c.phone)` : sql`c.phone`
+  return sql`
+  update clients c set name = ${name}, email = a.customer_email, phone = ${phone}
   from appointment a where c.business_id = ${businessId} and c.id = a.client_id
     and c.email_key = a.customer_email_key and (c.name, c.email, c.phone) is distinct from
-      (a.customer_name, a.customer_email, coalesce(nullif(a.customer_phone, ''), c.phone))`
+      (${name}, a.customer_email, ${phone})`
+}
 
 const nameKeyOf = (c: RawBuilder<unknown>) =>
   sql`lower(regexp_replace(btrim(${c}.name), '\\s+', ' ', 'g'))`

@@ -30,20 +30,23 @@ async function withHistory() {
       bookingOn(page, '2027-03-02T17:00:00.000Z', { customerEmail: 'bo@example.com' }),
     )
   await owner.patch(`/api/appointments/${first.id}`, { startTime: '2027-03-02T16:00:00.000Z' })
-  await app.db
-    .insertInto('opt_outs')
-    .values({
-      business_id: page.scope.businessId,
-      phone: '+12125550142',
-      medium: 'text',
-      created_at: MONDAY_MORNING,
-    })
-    .execute()
+  await optOut('+12125550142')
   await owner.post('/api/import', {
     text: 'Name,Email,Phone,Notes\nAda L,ada@example.com,,Likes tea\nCy,cy@example.com,,',
   })
   return first.id
 }
+
+const optOut = (phone: string) =>
+  app.db
+    .insertInto('opt_outs')
+    .values({
+      business_id: page.scope.businessId,
+      phone,
+      medium: 'text',
+      created_at: MONDAY_MORNING,
+    })
+    .execute()
 
 /** All text of the business in any table. */
 async function everything() {
@@ -127,7 +130,7 @@ test('upcoming appointments prevent an erasure unless the owner cancels them wit
 })
 
 test('no table contains the details of a client whose visit had a sale, a receipt and a history', async () => {
-  await withHistory()
+  const first = await withHistory()
   const {
     pageName: _,
     endTime: __,
@@ -148,6 +151,9 @@ test('no table contains the details of a client whose visit had a sale, a receip
   const found = await owner.post('/api/clients/search', { text: 'lovelace' })
   const clientId = found.body.clients[0]!.id
   await owner.patch(`/api/clients/${clientId}`, { name: 'Ada Byron Lovelace' })
+  for (const phone of ['+12125550166', ADA.customerPhone])
+    await owner.patch(`/api/appointments/${first}`, { phone })
+  await optOut('+12125550166')
   await owner.put(`/api/appointments/${visitId}/client/notes`, { notes: 'Allergic to Lovelace' })
   await owner.patch(`/api/appointments/${items[1]!.id}`, { startTime: '2027-03-02T21:00:00.000Z' })
   const opened = (await owner.post('/api/sales', { appointmentId: visitId })).body
@@ -171,13 +177,23 @@ test('no table contains the details of a client whose visit had a sale, a receip
   const { pageName } = page
   const code = { pageName, customerEmail: ADA.customerEmail }
   expect((await app.browser().post('/api/appointments/lookup-code', code)).status).toBe(204)
+  const refused = await owner.post('/api/client-data/erase', { clientId })
+  expect([refused.body.code, refused.body.upcoming]).toEqual(['upcoming', 2])
   await owner.delete(`/api/appointments/${items[1]!.id}?leg=only`)
   expect(await everything()).toContain('lovelace.receipts@example.com')
+  app.setNow('2027-03-02T17:30:00.000Z')
+  await owner.patch(`/api/clients/${clientId}`, { email: 'ada.byron@example.com' })
 
   const erased = await owner.post('/api/client-data/erase', { clientId, cancelUpcoming: true })
   expect(erased.body).toMatchObject({ appointments: 3 })
   const left = await everything()
-  for (const word of [/lovelace/i, /ada@example/i, /5550142/, /allergic/i, /likes tea/i])
+  for (const word of [
+    /lovelace/i,
+    /ada(\.byron)?@example/i,
+    /5550142|5550166/,
+    /allergic/i,
+    /likes tea/i,
+  ])
     expect(left.match(word)?.index, left.slice(left.search(word)).slice(0, 200)).toBeUndefined()
   expect(left).toContain('bo@example.com')
 })
@@ -281,17 +297,4 @@ test('past appointments stay for statistics, and other clients stay unchanged', 
   expect(
     (await owner.post('/api/client-data/export', { appointmentId: id })).body.appointments,
   ).toHaveLength(1)
-})
-
-test('does not find a client of another business', async () => {
-  const id = await withHistory()
-  const stranger = await seedBusiness(app.db)
-  const other = await signedInAs(app, stranger.scope)
-  for (const whose of [{ email: 'ada@example.com' }, { appointmentId: id }]) {
-    expect((await other.post('/api/client-data/export', whose)).status).toBe(404)
-    expect(
-      (await other.post('/api/client-data/erase', { ...whose, cancelUpcoming: true })).status,
-    ).toBe(404)
-  }
-  expect(await everything()).toContain('Lovelace')
 })

@@ -17,6 +17,63 @@ export interface Whose {
   clientId?: number | undefined
 }
 
+interface Contact {
+  id: number
+  email_key: string
+  phones: string[]
+}
+
+const distinct = (texts: readonly string[]) => [...new Set(texts)].filter(Boolean)
+
+/** If no card has the address, it may be an earlier one, which past appointments keep. */
+async function listPeople(
+  db: Db,
+  businessId: number,
+  { id, emailKey }: { id: number; emailKey: string },
+) {
+  const { rows } = await sql<Contact>`
+    with known as (
+      select c.id, c.merged_into from clients c
+      where c.business_id = ${businessId}
+        and (c.id = ${id} or ${emailKey} <> '' and c.email_key = ${emailKey})
+    ), subject as (
+      select id, merged_into from known
+      union
+      select c.id, c.merged_into from appointments a
+      join clients c on c.business_id = ${businessId} and c.id = a.client_id
+      where a.business_id = ${businessId} and ${emailKey} <> ''
+        and a.customer_email_key = ${emailKey} and not exists (select from known)
+    )
+    select c.id, c.email_key, c.phone || c.earlier_phones as phones from clients c
+    where c.business_id = ${businessId}
+      and coalesce(c.merged_into, c.id) in (select coalesce(merged_into, id) from subject)
+    order by c.id`.execute(db)
+  return rows
+}
+
+/** Skips addresses that belong to another client now. */
+async function listContacts(
+  db: Db,
+  businessId: number,
+  appointmentId: number,
+  clientIds: readonly number[],
+) {
+  const { rows } = await sql<Contact>`
+    select a.id,
+      case when not exists (
+        select from clients o where o.business_id = ${businessId}
+          and o.email_key = a.customer_email_key and o.id <> all (${clientIds}::integer[]))
+        then a.customer_email_key else '' end as email_key,
+      a.customer_phone || array(
+        select h.before ->> 'phone' from appointment_changes h
+        where h.business_id = ${businessId} and h.appointment_id = a.id and h.before ? 'phone')
+        as phones
+    from appointments a
+    where a.business_id = ${businessId}
+      and (a.id = ${appointmentId} or a.client_id = any (${clientIds}::integer[]))`.execute(db)
+  return rows
+}
+
 /** For an erased client, finds only the given appointment. */
 export async function findClient(
   db: Db,
@@ -34,26 +91,17 @@ export async function findClient(
           .where('id', '=', appointmentId)
           .executeTakeFirst()
   if (appointmentId !== undefined && !appointment) return undefined
-  const { rows: people } = await sql<{ id: number; email_key: string; phone: string }>`
-    select c.id, c.email_key, c.phone from clients subject
-    join clients c on c.business_id = subject.business_id
-      and coalesce(c.merged_into, c.id) = coalesce(subject.merged_into, subject.id)
-    where subject.business_id = ${businessId} and c.business_id = ${businessId}
-      and (subject.id = ${clientId ?? appointment?.client_id ?? 0}
-        or ${emailKey} <> '' and subject.email_key = ${emailKey})
-    order by c.id`.execute(db)
+  const people = await listPeople(db, businessId, {
+    id: clientId ?? appointment?.client_id ?? 0,
+    emailKey,
+  })
   const clientIds = people.map(({ id }) => id)
-  const emailKeys = [...new Set([emailKey, ...people.map(row => row.email_key)])].filter(Boolean)
-  const { rows: appointments } = await sql<{ id: number; customer_phone: string }>`
-    select a.id, a.customer_phone from appointments a
-    where a.business_id = ${businessId} and (a.id = ${appointmentId ?? 0}
-      or a.client_id = any (${clientIds}::integer[])
-      or a.customer_email_key = any (${emailKeys}::text[]))`.execute(db)
-  const phones = [...appointments.map(row => row.customer_phone), ...people.map(row => row.phone)]
+  const appointments = await listContacts(db, businessId, appointmentId ?? 0, clientIds)
+  const contacts = [{ email_key: emailKey, phones: [] }, ...people, ...appointments]
   const found = {
     clientIds,
-    emailKeys,
-    phones: [...new Set(phones)].filter(Boolean),
+    emailKeys: distinct(contacts.map(row => row.email_key)),
+    phones: distinct(contacts.flatMap(row => row.phones)),
     appointmentIds: appointments.map(({ id }) => id),
   }
   if (found.clientIds.length + found.appointmentIds.length > 0) return found

@@ -6,6 +6,7 @@ import type { Tx } from '#platform/db/database.ts'
 import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
 import type { Client } from './client-queries.ts'
 
+/** Counts a visit once. */
 export async function countUpcoming(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -15,15 +16,16 @@ export async function countUpcoming(
   if (appointmentIds.length === 0) return 0
   const rows = await tx
     .selectFrom('appointments')
-    .select(['id', 'starts_at', 'status'])
+    .select(['id', 'visit_id', 'starts_at', 'status'])
     .where('business_id', '=', businessId)
     .where('id', 'in', appointmentIds)
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.filter(
+  const upcoming = rows.filter(
     row => row.starts_at > now && (row.status === 'booked' || row.status === 'confirmed'),
-  ).length
+  )
+  return new Set(upcoming.map(row => row.visit_id ?? row.id)).size
 }
 
 export async function cancelUpcomingOf(
@@ -123,9 +125,10 @@ async function deleteByIdentity(tx: Tx, { businessId }: BusinessScope, client: C
   // Opt-outs of numbers that another client shares stay.
   for (const phone of phones) {
     await sql`delete from opt_outs o where o.business_id = ${businessId} and o.phone = ${phone}
-      and not exists (select from appointments a where a.business_id = ${businessId} and a.customer_phone = ${phone})`.execute(
-      tx,
-    )
+      and not exists (select from clients c
+        where c.business_id = ${businessId} and c.phone = ${phone})
+      and not exists (select from appointments a
+        where a.business_id = ${businessId} and a.customer_phone = ${phone})`.execute(tx)
   }
 }
 

@@ -102,6 +102,17 @@ test('a corrected contact reaches all services of a visit, once', async () => {
   expect(rows).toEqual([corrected, corrected])
 })
 
+test('a corrected contact reaches the appointments of merged clients', async () => {
+  const first = await book(TUESDAY_10)
+  const id = await clientId()
+  const twin = { customerEmail: 'ada@exmaple.org' }
+  const second = await book('2027-03-03T15:00:00.000Z', twin)
+  const { id: from } = (await owner.get(`/api/appointments/${second.id}/client`)).body
+  expect((await owner.post(`/api/clients/${id}/merge`, { from })).status).toBe(200)
+  await correct(id, { email: RIGHT, phone: NEW_PHONE })
+  for (const each of [first, second]) expect(await contactOf(each.id)).toEqual([RIGHT, NEW_PHONE])
+})
+
 test('a corrected number doesn’t change appointments that were booked with another one', async () => {
   const first = await book(TUESDAY_10)
   const id = await clientId()

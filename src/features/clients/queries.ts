@@ -131,10 +131,11 @@ interface ToCorrect {
   phone: string | null
 }
 
-/** Upcoming appointments `a` of client `c`, visits once. */
+/** Upcoming appointments `a` of client `c` and those merged into them, visits once. */
 const upcomingOf = (businessId: number, now: Date) => sql`
-  a.business_id = ${businessId} and a.client_id = c.id
-    and a.status in ('booked', 'confirmed') and a.starts_at > ${now} and ${isFirstOfVisit(sql`a`)}`
+  clients g join appointments a on a.business_id = ${businessId} and a.client_id = g.id
+    and a.status in ('booked', 'confirmed') and a.starts_at > ${now} and ${isFirstOfVisit(sql`a`)}
+  where g.business_id = ${businessId} and (g.id = c.id or g.merged_into = c.id)`
 
 const hasEarlierPhone = sql`(c.phone not in ('', a.customer_phone)
   and a.customer_phone = any (c.earlier_phones))`
@@ -152,9 +153,8 @@ export async function listToCorrect(
         case when ${saved.email} and c.email_key <> ''
           and a.customer_email_key not in ('', c.email_key) then c.email end as email,
         case when ${saved.phone} and ${hasEarlierPhone} then c.phone end as phone
-      from clients c join appointments a on ${upcomingOf(businessId, now)}
-        ${reached(scope, sql`a.staff_id`)}
-      where c.business_id = ${businessId} and c.id = ${clientId}
+      from clients c, ${upcomingOf(businessId, now)} ${reached(scope, sql`a.staff_id`)}
+        and c.business_id = ${businessId} and c.id = ${clientId}
     ) upcoming
     where email is not null or phone is not null order by starts_at, id`.execute(db)
   return rows
@@ -175,8 +175,9 @@ export async function endCorrection(
   await sql`
     update clients c set earlier_phones = '{}'
     where c.business_id = ${businessId} and c.id = ${clientId} and c.earlier_phones <> '{}'
-      and not exists (select from appointments a
-        where ${upcomingOf(businessId, now)} and ${hasEarlierPhone})`.execute(tx)
+      and not exists (select from ${upcomingOf(businessId, now)} and ${hasEarlierPhone})`.execute(
+    tx,
+  )
 }
 
 export interface Contact {

@@ -210,6 +210,13 @@ export const readAppointment = route({
         clientId: id.optional().openapi({
           description: 'The client, if no address is shown that identifies them.',
         }),
+        client: z
+          .object({ id, name: z.string(), email: z.string(), phone: z.string() })
+          .optional()
+          .openapi({
+            description:
+              'The client’s card. Past appointments keep the contact they were booked with.',
+          }),
         timeline: z.array(
           z.object({
             at: instantText,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, insertAppointment, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingOn, insertAppointment, seedBusiness, seedMember, signedInAs } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -37,6 +37,30 @@ test("an owner finds appointments by part of a client's name, address or phone, 
 
   const other = await signedInAs(app, (await seedBusiness(app.db)).scope)
   expect((await other.get('/api/appointments?search=example')).body).toEqual([])
+})
+
+test('an appointment has the client’s card, which may have a newer contact', async () => {
+  const page = await seedBusiness(app.db)
+  const owner = await signedInAs(app, page.scope)
+  const id = await insertAppointment(app.db, page, new Date('2027-02-02T15:00:00.000Z'))
+  const { id: clientId } = (await owner.get(`/api/appointments/${id}/client`)).body
+  const contact = { name: 'Ada Byron', email: 'right@example.com', phone: '+12125550199' }
+  await owner.patch(`/api/clients/${clientId}`, contact)
+  const { body } = await owner.get(`/api/appointments/${id}`)
+  expect(body).toMatchObject({
+    customerEmail: 'ada@example.com',
+    client: { id: clientId, ...contact },
+  })
+  expect(body).not.toHaveProperty('clientId')
+
+  const { businessId } = page.scope
+  const hides = { staff_see_contacts: false }
+  await app.db.updateTable('businesses').set(hides).where('id', '=', businessId).execute()
+  const staff = await seedMember(app, page.scope, { role: 'staff', staffId: page.staffId })
+  expect((await staff.browser.get(`/api/appointments/${id}`)).body).toMatchObject({
+    clientId,
+    client: { id: clientId, name: 'Ada Byron', email: '', phone: '' },
+  })
 })
 
 test('the timeline shows every status of an appointment', async () => {

@@ -1,4 +1,5 @@
 import { type InferResult, sql } from 'kysely'
+import { chosenClient } from '#features/clients/identity/queries.ts'
 import { causeOf, insertMessages } from '#features/messages/planning/queries.ts'
 import { type BusinessScope, type CalendarScope, wholeCalendar } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -81,14 +82,15 @@ export async function findAppointment(
   return await withNames(db, scope).where('a.id', '=', id).executeTakeFirst()
 }
 
-export async function findClientId(db: Db, { businessId }: BusinessScope, id: number) {
-  const row = await db
-    .selectFrom('appointments')
-    .select('client_id')
-    .where('business_id', '=', businessId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.client_id ?? null
+/** Follows merges. */
+export async function findCard(db: Db, { businessId }: BusinessScope, appointmentId: number) {
+  const ofAppointment = sql`(select a.client_id from appointments a
+    where a.business_id = ${businessId} and a.id = ${appointmentId})`
+  const { rows } = await sql<{ id: number; name: string; email: string; phone: string }>`
+    select c.id, c.name, c.email, c.phone from clients c
+    where c.business_id = ${businessId}
+      and c.id = (${chosenClient(businessId, ofAppointment)})`.execute(db)
+  return rows[0]
 }
 
 /** In order; for a single appointment, only itself. */

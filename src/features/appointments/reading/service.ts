@@ -26,7 +26,7 @@ import {
 import {
   type AppointmentRow,
   findAppointment,
-  findClientId,
+  findCard,
   listLegs,
   readTimeline,
 } from './queries.ts'
@@ -93,10 +93,10 @@ export async function readOwn(context: Context, member: Member, id: number) {
   const row = await findAppointment(context.db, calendar, id)
   if (!row) throw refuse.notFound('This appointment does not exist.')
   const shown = presentReached(row, calendar)
-  const [{ changes, messages, texts }, risk, clientId, legs] = await Promise.all([
+  const [{ changes, messages, texts }, risk, card, legs] = await Promise.all([
     readTimeline(context.db, member.scope, row),
     isActive(row.status) ? riskOfAppointment(context, member.scope, id) : undefined,
-    shown.customerEmail === '' ? findClientId(context.db, calendar, id) : null,
+    findCard(context.db, calendar, id),
     row.visit_id === null ? [] : listLegs(context.db, calendar, row),
   ])
   const timeline = [
@@ -129,7 +129,8 @@ export async function readOwn(context: Context, member: Member, id: number) {
   ].sort((a, b) => a.at.localeCompare(b.at))
   return {
     ...shown,
-    ...(clientId === null ? {} : { clientId }),
+    ...(card && shown.customerEmail === '' ? { clientId: card.id } : {}),
+    ...(card && { client: calendar.hidesContacts ? { ...card, email: '', phone: '' } : card }),
     timeline,
     ...(risk ? { risk } : {}),
     ...(legs.length > 0 ? { visit: legs.map(presentOwnLeg) } : {}),

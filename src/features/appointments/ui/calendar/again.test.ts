@@ -3,7 +3,7 @@ import type { Service } from '#features/services/contract.ts'
 import type { Appointment, VisitLeg } from '../../contract.ts'
 import { startingValues } from '../form/starting-values.ts'
 import { emptyValues } from '../form/values.ts'
-import { againAs } from './again.ts'
+import { againAs, withCard } from './again.ts'
 
 const appointment = {
   customerName: 'Ada Client',
@@ -44,4 +44,21 @@ test('keeps a client whose address is hidden, and walk-ins without one', () => {
   const hidden = { ...appointment, customerEmail: '', customerPhone: '' }
   expect(againAs({ ...hidden, clientId: 3 })).toMatchObject({ clientId: 3, walkIn: false })
   expect(againAs(hidden)).toMatchObject({ clientId: undefined, walkIn: true })
+})
+
+test('books again with the contact on the client’s card', () => {
+  const client = { id: 3, name: 'Ada Byron', email: 'right@example.com', phone: '+12125550199' }
+  expect(withCard({ ...appointment, client })).toEqual({
+    ...appointment,
+    customerName: 'Ada Byron',
+    customerEmail: 'right@example.com',
+    customerPhone: '+12125550199',
+  })
+  const nameless = { ...client, name: '', email: '' }
+  expect(againAs(withCard({ ...appointment, client: nameless }))).toMatchObject({
+    clientId: 3,
+    walkIn: false,
+    customerName: 'Ada Client',
+    customerEmail: '',
+  })
 })

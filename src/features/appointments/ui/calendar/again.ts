@@ -10,6 +10,17 @@ const itemOf = ({ serviceId, staffId, addOns }: Sold) => ({
   addOnIds: addOns?.map(({ id }) => id),
 })
 
+/** Past appointments keep a contact that may have been corrected since. */
+export const withCard = ({ client, ...appointment }: ShownAppointment): ShownAppointment => ({
+  ...appointment,
+  ...(client && {
+    clientId: client.email === '' ? client.id : undefined,
+    customerName: client.name || appointment.customerName,
+    customerEmail: client.email,
+    customerPhone: client.phone,
+  }),
+})
+
 export const againAs = ({
   clientId,
   customerName,

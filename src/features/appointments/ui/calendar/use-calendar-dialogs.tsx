@@ -9,7 +9,7 @@ import type { Appointment } from '../../contract.ts'
 import type { AppointmentValues } from '../form/values.ts'
 import { NewAppointmentDialog } from '../new-appointment-dialog.tsx'
 import { useTeam } from '../team.ts'
-import { againAs } from './again.ts'
+import { againAs, withCard } from './again.ts'
 import type { ShownAppointment } from './details/actions.tsx'
 import { type CalendarState, useAdding } from './use-calendar-state.ts'
 
@@ -73,10 +73,11 @@ export function useCalendarDialogs({ state, zone, today, Checkout }: CalendarDia
     dialogs,
     add,
     edit: (appointment: Appointment) => schedule({ appointment, again: false }),
-    bookAgain: (appointment: ShownAppointment) =>
-      appointment.visit || isGone(appointment)
-        ? add(againAs(appointment))
-        : schedule({ appointment, again: true }),
+    bookAgain(shown: ShownAppointment) {
+      const appointment = withCard(shown)
+      if (appointment.visit || isGone(appointment)) add(againAs(appointment))
+      else schedule({ appointment, again: true })
+    },
     sell: guard(setSelling),
   }
 }

@@ -30,6 +30,7 @@ import { MoreMenu } from './more-menu.tsx'
 export type ShownAppointment = Appointment & {
   visit?: readonly VisitLeg[] | undefined
   clientId?: number | undefined
+  client?: { id: number; name: string; email: string; phone: string } | undefined
 }
 
 export interface AppointmentActs {

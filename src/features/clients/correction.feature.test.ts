@@ -254,6 +254,15 @@ test('a corrected number keeps the name on the card', async () => {
   expect((await owner.get(`/api/clients/${id}`)).body.name).toBe('Ada Lovelace')
 })
 
+test('a number that was removed first is corrected, too', async () => {
+  const first = await book(TUESDAY_10)
+  const id = await clientId()
+  await correct(id, { phone: '' })
+  expect(await contactOf(first.id)).toEqual([WRONG, PHONE])
+  await correct(id, { phone: NEW_PHONE })
+  expect(await contactOf(first.id)).toEqual([WRONG, NEW_PHONE])
+})
+
 test('an emptied address and a change of the name don’t change appointments', async () => {
   const next = await book(TUESDAY_10)
   const id = await clientId()

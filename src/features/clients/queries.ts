@@ -189,14 +189,15 @@ export interface Contact {
 const withKey = ({ email, ...others }: Partial<Contact>) =>
   email === undefined ? others : { ...others, email, email_key: email.toLowerCase() }
 
-/** Appointments with an earlier number get the new one. */
+/** Appointments with an earlier number get the new one, even if the card had none in between. */
 const withEarlier = ({ phone }: Partial<Contact>) =>
-  phone
-    ? {
-        earlier_phones: sql<string[]>`case when phone = ${phone} then earlier_phones
-          else array_remove(earlier_phones, phone) || phone end`,
+  phone === undefined
+    ? {}
+    : {
+        earlier_phones: sql<string[]>`array_remove(
+          case when phone = ${phone} or phone = '' and earlier_phones <> '{}' then earlier_phones
+            else array_remove(earlier_phones, phone) || phone end, ${phone})`,
       }
-    : {}
 
 export async function insertClient(
   db: Db,

@@ -126,14 +126,17 @@ describe('a cascade', () => {
     expect(waiting).toEqual([])
   })
 
-  test('stays with email for a client who always comes', async () => {
+  test('stays with email for a client who always comes, even at a corrected address', async () => {
     await risky()
     await past(
       'steady@example.com',
       ['completed', 'completed', 'completed', 'completed', 'completed', 'completed'],
       60,
     )
-    const { id } = await book(['email', 'sms', 'voice'], { customerEmail: 'steady@example.com' })
+    const found = await owner.post('/api/clients/search', { text: 'steady@' })
+    const customerEmail = 'corrected@example.com'
+    await owner.patch(`/api/clients/${found.body.clients[0]!.id}`, { email: customerEmail })
+    const { id } = await book(['email', 'sms', 'voice'], { customerEmail })
     await assessDue(kairos.context)
     expect(await planned(id)).toEqual(['email planned 24', 'email planned 2'])
   })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Model } from '#domain/no-show/model.ts'
 import type { Reason, RiskLevel } from '#domain/no-show/risk.ts'
+import { idsOfClient } from '#features/clients/identity/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
@@ -83,11 +84,12 @@ const hasOutcome = (a: RawBuilder<unknown>, now: Date) => sql`
     and ${a}.ends_at < ${now}::timestamptz - ${UNMARKED_KEPT})`
 
 /** Clients without an address have no history. */
-const known = (businessId: RawBuilder<unknown>, now: Date) => sql`
+const known = (businessId: number, now: Date) => sql`
   select a.id, a.starts_at, a.created_at, a.confirmed_at is not null as confirmed,
-    a.status = 'no_show' as missed,
-    coalesce(nullif(a.customer_email_key, ''), a.id::text) as client
+    a.status = 'no_show' as missed, coalesce(c.merged_into, c.id, -a.id) as client
   from appointments a
+  left join clients c on c.business_id = ${businessId} and c.id = a.client_id
+    and a.customer_email_key <> ''
   where a.business_id = ${businessId} and ${hasOutcome(sql`a`, now)}`
 
 export interface PastRow {
@@ -101,7 +103,7 @@ export interface PastRow {
 
 export async function readPast(db: Db, { businessId }: BusinessScope, now: Date, limit: number) {
   const { rows } = await sql<PastRow>`
-    with known as (${known(sql`${businessId}`, now)})
+    with known as (${known(businessId, now)})
     select starts_at, created_at, confirmed, missed, count(*) over w as visits,
       count(*) filter (where missed) over w as misses
     from known
@@ -161,26 +163,22 @@ export async function readUpcoming(db: Db, { businessId }: BusinessScope, questi
   const { rows } = await sql<UpcomingRow>`
     with chosen as materialized (
       select a.id, a.version, a.starts_at, a.created_at, a.confirmed_at is not null as confirmed,
-        a.customer_email_key, r.level
+        a.business_id, a.client_id, a.customer_email_key, r.level
       from appointments a
       left join appointment_risks r on r.business_id = a.business_id and r.appointment_id = a.id
       where a.business_id = ${businessId} and a.starts_at > ${now} and a.starts_at < ${until}
         and a.status in ('booked', 'confirmed') ${which}
       order by a.starts_at, a.id limit ${limit}
-    ), past as (
-      select p.customer_email_key, count(*)::integer as visits,
+    )
+    select c.id, c.version, c.starts_at, c.created_at, c.confirmed, c.level, p.visits, p.misses
+    from chosen c
+    cross join lateral (
+      select count(*)::integer as visits,
         count(*) filter (where p.status = 'no_show')::integer as misses
       from appointments p
-      where p.business_id = ${businessId}
-        and p.customer_email_key in (select customer_email_key from chosen)
-        and p.customer_email_key <> ''
-        and ${hasOutcome(sql`p`, now)}
-      group by p.customer_email_key
-    )
-    select c.id, c.version, c.starts_at, c.created_at, c.confirmed, c.level,
-      coalesce(p.visits, 0) as visits, coalesce(p.misses, 0) as misses
-    from chosen c
-    left join past p using (customer_email_key)
+      where p.business_id = ${businessId} and p.client_id = any (${idsOfClient(sql`c`)})
+        and c.customer_email_key <> '' and ${hasOutcome(sql`p`, now)}
+    ) p
     order by c.starts_at, c.id`.execute(db)
   return rows
 }

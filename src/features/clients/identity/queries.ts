@@ -54,6 +54,12 @@ export const isBlocked = (businessId: number): RawBuilder<boolean> => sql<boolea
   where s.business_id = ${businessId} and c.business_id = ${businessId}
     and s.id = a.client_id and c.blocked_at is not null)`
 
+/** The ids of the client of appointment `a` and of those merged with them. */
+export const idsOfClient = (a: RawBuilder<unknown>): RawBuilder<number[]> => sql<number[]>`array(
+  select g.id from clients s join clients g on g.business_id = s.business_id
+    and coalesce(s.merged_into, s.id) in (g.id, g.merged_into)
+  where s.business_id = ${a}.business_id and s.id = ${a}.client_id)`
+
 export const clientId = sql`coalesce((select id from known),
   nextval('clients_id_seq'::regclass))::integer`
 

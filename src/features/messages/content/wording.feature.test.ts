@@ -90,6 +90,18 @@ describe('a reminder that fits its reader', () => {
     expect(text).not.toMatch(/first visit|been a while|ring twice|keeping this time/)
   })
 
+  test('knows a client whose address was corrected', async () => {
+    await past(20, 'completed')
+    const right = { email: 'right@example.com', email_key: 'right@example.com' }
+    const { db } = kairos
+    await db.updateTable('clients').set(right).where('email', '=', 'ada@example.com').execute()
+    await service({ directions: 'ring twice', what_to_bring: 'a towel' })
+    await book(['email'], { customerEmail: right.email })
+    const text = await remindedBy('email')
+    expect(text).toContain('Please bring: a towel.')
+    expect(text).not.toMatch(/first visit|ring twice/)
+  })
+
   test('does not mention a missed appointment, only that a short message is enough', async () => {
     await past(20, 'no_show')
     await book(['email'])

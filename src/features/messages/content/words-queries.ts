@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { idsOfClient } from '#features/clients/identity/queries.ts'
 import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
 import { kindIs } from '../planning/queries.ts'
 import type { ClientHistory } from '../templates/personal-rules.ts'
@@ -27,6 +28,6 @@ export const wordsColumns = sql`b.language, b.ai_reminders, b.reviews_enabled,
           'lastVisit', max(h.starts_at) filter (where h.status <> 'no_show'),
           'missed', count(*) filter (where h.status = 'no_show'))
         from appointments h
-        where h.business_id = c.business_id and h.customer_email_key = a.customer_email_key
+        where h.business_id = c.business_id and h.client_id = any (${idsOfClient(sql`a`)})
           and h.starts_at < a.starts_at and h.status <> 'cancelled'
           and ${isFirstOfVisit(sql`h`)}) end as history`

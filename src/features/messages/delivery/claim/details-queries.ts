@@ -4,6 +4,7 @@ import type { Channel } from '#domain/channels.ts'
 import { languageOf } from '#domain/languages.ts'
 import type { MessageKind } from '#domain/message-kinds.ts'
 import { formatList } from '#domain/time/format-list.ts'
+import { idsOfClient } from '#features/clients/identity/queries.ts'
 import type { Db } from '#platform/db/database.ts'
 import { hostOf } from '#platform/db/host-of.ts'
 import { ownPhone } from '#platform/db/own-phone.ts'
@@ -101,7 +102,7 @@ const visited = sql`case when c.channel <> 'email' and a.created_by = 'client' t
             and h.status not in ('cancelled', 'no_show')) then 'by number'
         when exists (
           select from appointments h where h.business_id = c.business_id
-            and h.customer_email_key = a.customer_email_key
+            and h.client_id = any (${idsOfClient(sql`a`)})
             and h.starts_at < c.due_at and h.status not in ('cancelled', 'no_show')) then 'by email'
         else 'never' end end`
 

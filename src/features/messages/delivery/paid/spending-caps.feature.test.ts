@@ -87,6 +87,8 @@ async function visited(n: number, set: Record<string, unknown>) {
       starts_at: startsAt,
       ends_at: endsAt,
       busy: `[${startsAt.toISOString()},${endsAt.toISOString()})`,
+      // The address in `set` identifies another client.
+      client_id: null,
       ...set,
     })
     .where('id', '=', id)

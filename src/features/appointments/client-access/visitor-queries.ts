@@ -18,7 +18,11 @@ interface Gift extends Partial<VisitorRights> {
   provenEmail?: string
 }
 
-/** @param tokens the browser's sessions with all businesses. @returns the token for this one. */
+/**
+ * Sessions aren't extended, because several people may share the browser. In the last hour of one,
+ * the next begins. @param tokens the browser's sessions with all businesses. @returns the token for
+ * this one.
+ */
 export async function grant(
   db: Db,
   { businessId }: BusinessScope,
@@ -27,15 +31,16 @@ export async function grant(
   now: Date,
 ): Promise<string> {
   const visitor = await findVisitor(db, scopeTo(businessId), tokens, now)
-  const kept = visitor?.token ?? newToken()
+  const isFresh = visitor && visitor.expiresAt.getTime() - now.getTime() > VISITOR_SESSION_MS / 2
+  const kept = isFresh ? visitor.token : newToken()
   const tokenHash = hashToken(kept)
   await sql`
     with visitor as (
       insert into visitor_sessions (token_hash, business_id, proven_email_key, expires_at)
       values (${tokenHash}, ${businessId}, ${provenEmail?.toLowerCase() ?? null},
         ${new Date(now.getTime() + VISITOR_SESSION_MS)})
-      on conflict (token_hash) do update set expires_at = excluded.expires_at,
-        proven_email_key = coalesce(excluded.proven_email_key, visitor_sessions.proven_email_key)
+      on conflict (token_hash) do update
+        set proven_email_key = coalesce(excluded.proven_email_key, visitor_sessions.proven_email_key)
       returning token_hash
     )
     insert into visitor_grants as g (token_hash, business_id, appointment_id, link_version,
@@ -62,13 +67,15 @@ export async function findVisitor(
   if (tokens.length === 0) return undefined
   const row = await db
     .selectFrom('visitor_sessions')
-    .select(['token_hash', 'proven_email_key'])
+    .select(['token_hash', 'proven_email_key', 'expires_at'])
     .where('token_hash', 'in', tokens.map(hashToken))
     .where('business_id', '=', businessId)
     .where('expires_at', '>', now)
+    .orderBy('expires_at', 'desc')
     .executeTakeFirst()
   const token = row && tokens.find(each => hashToken(each).equals(row.token_hash))
-  return token === undefined ? undefined : { token, provenEmailKey: row!.proven_email_key }
+  if (token === undefined) return undefined
+  return { token, provenEmailKey: row!.proven_email_key, expiresAt: row!.expires_at }
 }
 
 /** Correcting the client's address ends all rights. */

@@ -231,3 +231,18 @@ describe('notes in emails to the client', () => {
     expect((await again.mail(/^Booked/, 'last'))?.text).toContain('Ring twice')
   })
 })
+
+test('rights end after two hours, even if someone else uses the browser', async () => {
+  const client = await booked()
+  const other = await clientOf(app, client.page, TUESDAY_11, { customerEmail: 'bo@example.com' })
+  const visitor = await client.proveByCode()
+  const found = async () => (await visitor.get(client.lookUpPath)).body[0]
+  expect(await found()).toMatchObject({ id: client.id, mayChangePhone: true })
+  app.pass(90 * 60_000)
+  await visitor.get(other.lookUpPath)
+  app.pass(30 * 60_000)
+  const edit = { description: 'Ring twice' }
+  expect((await visitor.patch(client.path, edit)).status).toBe(404)
+  expect((await visitor.patch(other.path, edit)).status).toBe(200)
+  expect(await found()).not.toHaveProperty('mayChangePhone')
+})

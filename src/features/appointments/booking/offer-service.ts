@@ -15,7 +15,13 @@ import type { Use } from '#platform/limits/batched.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { endMismatch, messages, needsPhone, refusals } from '../rules.ts'
 import type { BookingInput } from './input-contract.ts'
-import { type BookingRequest, type ContactInput, phoneOf, refusedPhone } from './request-service.ts'
+import {
+  type BookingRequest,
+  type ContactInput,
+  phoneOf,
+  readPhone,
+  refusedPhone,
+} from './request-service.ts'
 
 /** A cached offer may be outdated, so it can accept but never refuse. */
 export async function recallBookable(
@@ -133,13 +139,16 @@ function refusedDestination(request: BookingRequest<ContactInput>, row: Offer['r
   return problem ? refuse.invalid(problem, { customerPhone: problem }) : undefined
 }
 
-/** Only successful bookings count. */
-export const clientLimits = (request: BookingRequest<ContactInput>, row: Offer['row']): Use[] => [
-  ['booking-address', request.address],
-  ['booking-page', `${row.business_id}.${row.page_id}`],
-  ['booking-email', mailboxKey(request.input.customerEmail)],
-  ['booking-phone', phoneOf(request, row)],
-]
+/** Only successful bookings count. Several clients may type `none` or `0` as their number. */
+export function clientLimits(request: BookingRequest<ContactInput>, row: Offer['row']): Use[] {
+  const phone = readPhone(request, row)
+  return [
+    ['booking-address', request.address],
+    ['booking-page', `${row.business_id}.${row.page_id}`],
+    ['booking-email', mailboxKey(request.input.customerEmail)],
+    ...(phone.ok ? [['booking-phone', phone.e164] satisfies Use] : []),
+  ]
+}
 
 export async function refuseTime(context: Context, offer: Offer, wished: Date): Promise<Refusal> {
   const alternatives = await nearestSlots(context, offer.row, wished)

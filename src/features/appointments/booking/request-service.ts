@@ -129,7 +129,10 @@ export function refusedPhone(
     : refuse.invalid(problem, { customerPhone: problem })
 }
 
-function readPhone({ input, phone }: BookingRequest<ContactInput>, business: Country): PhoneResult {
+export function readPhone(
+  { input, phone }: BookingRequest<ContactInput>,
+  business: Country,
+): PhoneResult {
   if (phone.ok || phone.problem !== 'not-international') return phone
   const country = phoneCountryOf(business.phone_country, business.time_zone)
   return normalizePhone(input.customerPhone, country)

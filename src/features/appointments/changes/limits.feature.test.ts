@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rules } from '#platform/limits/rules.ts'
 import { undoUrl } from '#platform/manage-links.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
 import { ALWAYS_OPEN, bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
@@ -34,6 +35,18 @@ test('an address that many networks look up stays visible to callers who prove i
     ])
   }
   expect((await lookUp(7)).status).toBe(200)
+})
+
+test('numbers that can’t be read don’t share a limit', async () => {
+  const page = await seedBusiness(app.db, { weekly: ALWAYS_OPEN })
+  const statuses = new Set<number>()
+  for (let n = 0; n <= rules['booking-phone'].points; n++) {
+    const startTime = new Date(Date.UTC(2027, 2, 2, n)).toISOString()
+    const client = { customerEmail: `unread${n}@example.com`, customerPhone: 'none' }
+    const booking = bookingOn(page, startTime, client)
+    statuses.add((await app.browser().post('/api/appointments', booking)).status)
+  }
+  expect([...statuses]).toEqual([201])
 })
 
 test('a refused lookup is refused again when repeated', async () => {

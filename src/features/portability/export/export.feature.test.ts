@@ -227,6 +227,14 @@ test('exports everything of this business as one JSON document', async () => {
       bookingOn(other.page, '2027-03-02T15:00:00.000Z', { customerName: 'Foreign' }),
     )
   const feed = (await owner.put('/api/feeds', { staffId: null, detail: 'busy' })).body
+  const { body: bo } = await owner.post('/api/clients', { name: 'Bo' })
+  const { body: found } = await owner.post('/api/clients/search', { text: 'ada' })
+  const clientId = found.clients[0]!.id
+  await owner.post(`/api/clients/${clientId}/merge`, { from: bo.id! })
+  const optOut = { phone: '+12125550123', medium: 'text' } as const
+  const { businessId } = page.scope
+  const optedOut = { ...optOut, business_id: businessId, created_at: app.context.clock() }
+  await app.db.insertInto('opt_outs').values(optedOut).execute()
   const answer = await owner.get('/api/export.json')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="export.json"')
   expect(answer.body).toMatchObject({
@@ -235,8 +243,12 @@ test('exports everything of this business as one JSON document', async () => {
     services: [{ name: 'Haircut', priceCents: 4500 }],
     staff: [{ name: 'Staff 1', services: null }],
     pages: [{ name: page.pageName }],
-    clients: [{ email: 'ada@example.com', appointments: 1 }],
-    appointments: [{ name: 'Ada Client', startsAt: '2027-03-02T15:00:00.000Z' }],
+    clients: [
+      { id: clientId, email: 'ada@example.com', appointments: 1, mergedInto: null },
+      { id: bo.id, name: 'Bo', mergedInto: clientId },
+    ],
+    optOuts: [optOut],
+    appointments: [{ name: 'Ada Client', clientId, startsAt: '2027-03-02T15:00:00.000Z' }],
     messages: expect.any(Array),
     credits: [],
     calendarFeeds: [{ staffId: null, detail: 'busy' }],

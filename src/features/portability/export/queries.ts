@@ -176,7 +176,7 @@ export const clientRows = (db: Db, { businessId }: BusinessScope) =>
   byId(async after => {
     const { rows } = await sql<ClientRow>`
       select c.id, ${contactKeyOf(sql`c`)} as key, c.name, c.email, c.phone, c.notes,
-        c.blocked_at as "blockedAt", f.first, f.last, f.appointments
+        c.blocked_at as "blockedAt", c.merged_into as "mergedInto", f.first, f.last, f.appointments
       from clients c
       left join lateral (select min(a.starts_at) as first, max(a.starts_at) as last,
           count(*)::integer as appointments
@@ -194,10 +194,20 @@ interface ClientRow {
   phone: string
   notes: string
   blockedAt: Date | null
+  mergedInto: number | null
   first: Date | null
   last: Date | null
   appointments: number
 }
+
+export const optOutRows = (db: Db, { businessId }: BusinessScope) =>
+  db
+    .selectFrom('opt_outs')
+    .select(['phone', 'medium', 'created_at as at'])
+    .where('business_id', '=', businessId)
+    .orderBy('phone')
+    .orderBy('medium')
+    .execute()
 
 /** Files have these columns only if an appointment uses them. */
 export async function readUsed(db: Db, { businessId }: BusinessScope) {
@@ -230,6 +240,7 @@ export const appointmentRows = (db: Db, { businessId }: BusinessScope) =>
         'a.add_ons as addOns',
         'a.visit_id as visitId',
         't.name as staff',
+        'a.client_id as clientId',
         'a.customer_name as name',
         'a.customer_email as email',
         'a.customer_phone as phone',

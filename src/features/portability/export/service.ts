@@ -159,6 +159,7 @@ export async function* jsonOf(context: Context, scope: BusinessScope): Text {
   yield `,"staff":${JSON.stringify((await queries.readStaff(db, scope)).map(({ terms: _, ...row }) => row))}`
   yield* team(db, scope)
   yield* jsonList('clients', queries.clientRows(db, scope))
+  yield `,"optOuts":${JSON.stringify(await queries.optOutRows(db, scope))}`
   yield* jsonList('appointments', queries.appointmentRows(db, scope), withoutUnused)
   yield* jsonList('reviews', queries.reviewRows(db, scope))
   yield* jsonList('messages', queries.messageRows(db, scope))

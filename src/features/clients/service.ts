@@ -14,7 +14,7 @@ import { requireContacts, requireWhole } from '#platform/reach.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Client, ClientChange, ListedClient, NewClient, NotesInput } from './contract.ts'
 import { correctUpcoming } from './correction-service.ts'
-import { type ImportedClient, insertClients } from './import-queries.ts'
+import { insertClients } from './import-queries.ts'
 import {
   blockClient,
   findByAddress,
@@ -289,9 +289,4 @@ export async function searchClients(
   }
 }
 
-export const importClients = (
-  tx: Tx,
-  scope: BusinessScope,
-  list: readonly ImportedClient[],
-  now: Date,
-) => insertClients(tx, scope, list, now)
+export const importClients = insertClients

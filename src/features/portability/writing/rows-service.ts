@@ -55,13 +55,7 @@ export async function write(tx: Tx, scope: BusinessScope, writing: Writing) {
   await importTerms(tx, scope, staffTerms)
   await nameAfterStaff(tx, scope)
   const staffIds = idsByName(existing.staff, plan.staff, newStaff)
-  const clients = plan.clients.map(({ name, email, phone, notes }) => ({
-    name,
-    email,
-    phone,
-    notes,
-  }))
-  await importClients(tx, scope, clients, now)
+  await importClients(tx, scope, plan.clients, now)
   if (plan.appointments.length === 0) return
   const sold = plan.appointments.flatMap(({ draft }) => draft.addOns)
   const idOf = await identifySold(tx, scope, sold)

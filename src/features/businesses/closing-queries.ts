@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { eraseSentMessages } from '#features/messages/planning/erasure-queries.ts'
 import { CHANGE_NOTICES } from '#features/messages/planning/notice-rules.ts'
 import {
@@ -7,6 +7,7 @@ import {
   kindIs,
   withdrawMessages,
 } from '#features/messages/planning/queries.ts'
+import { isWithheld } from '#features/messages/planning/withheld-queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { lockBusiness } from '#platform/db/transaction.ts'
@@ -51,6 +52,13 @@ const wholeOf = (businessId: number) => sql`
     from jsonb_array_elements(v.add_ons) each) sold
   where v.id = c.id or v.visit_id = c.visit_id`
 
+/** Clients of an import without reminders may never have heard from us. */
+const mayNotify = (first: RawBuilder<unknown>) => sql`not ${isWithheld(first)}
+  and (${first}.created_by <> 'import' or exists (
+    select from messages m
+    where m.business_id = ${first}.business_id and m.appointment_id = ${first}.id
+      and m.kind not like 'owner-%' and m.state not in ('cancelled', 'skipped')))`
+
 /**
  * Notices carry their facts, because the rows are erased before sending. They name the times that
  * clients know, and replace notices of earlier cancellations that still wait.
@@ -85,9 +93,12 @@ export async function cancelUpcoming(tx: Tx, { businessId }: BusinessScope, now:
       cross join lateral (${wholeOf(businessId)}) whole
       left join waiting w on w.appointment_id = coalesce(c.visit_id, c.id)
       cross join lateral (
+        select c.business_id, coalesce(c.visit_id, c.id) as id, c.created_by,
+          c.address_proven) first
+      cross join lateral (
         select coalesce(w.starts_at, whole.starts_at) as starts_at,
           coalesce(w.ends_at, whole.ends_at) as ends_at) known
-      where c.customer_email <> '' and not exists (
+      where c.customer_email <> '' and ${mayNotify(sql`first`)} and not exists (
         select from gone e
         where e.visit_id = c.visit_id and (e.starts_at, e.id) < (c.starts_at, c.id))`,
   )

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { OVER_CAP } from '#features/messages/planning/withheld-queries.ts'
+import { calendly } from '#features/portability/testing/calendly.ts'
 import { rules } from '#platform/limits/rules.ts'
+import { PASSWORD } from '#test/factories.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import { bookingOn, signedInAs } from '#test/seed.ts'
 import { type Salon, seedSalon, visitOn } from '../testing/several.ts'
@@ -170,4 +172,25 @@ test('many simultaneous bookings send only as many emails as are left', async ()
   const states = (await Promise.all(ids.map(messagesOf))).flat()
   expect(states.filter(line => line === 'booking-confirmation planned')).toHaveLength(2)
   expect(states.filter(line => line === 'booking-confirmation skipped: cap')).toHaveLength(4)
+})
+
+test('deleting the account emails no client who may never have heard from us', async () => {
+  const row = (client: string, hour: string) =>
+    `Staff 1,${client},${client}@example.com,Haircut,2027-03-03 ${hour}:00 am,2027-03-03 ${hour}:59 am,false`
+  const imported = await owner.post('/api/import', { text: calendly(row('cal', '8')) })
+  expect(imported.body.appointments).toBe(1)
+  const reminded = { text: calendly(row('rem', '10')), planReminders: true }
+  expect((await owner.post('/api/import', reminded)).body.appointments).toBe(1)
+  await leave(1)
+  await book(40, { customerEmail: 'kept@example.com' })
+  await book(42, { customerEmail: 'invented@example.com' })
+  await owner.delete('/api/user', { password: PASSWORD })
+  const notices = await app.db
+    .selectFrom('messages')
+    .select('recipient')
+    .where('business_id', '=', salon.scope.businessId)
+    .where('state', '=', 'planned')
+    .orderBy('recipient')
+    .execute()
+  expect(notices.map(({ recipient }) => recipient)).toEqual(['kept@example.com', 'rem@example.com'])
 })

@@ -150,13 +150,14 @@ test('the client’s email describes the booking, and its text is erased after s
   expect(JSON.stringify(kept)).not.toMatch(/mona.singular|Zoë|dana.unusual/i)
 })
 
-test.each(['moved', 'cancelled'])('names the time that the client knows (%s)', async change => {
+test.each(['moved', 'cancelled', 'claimed'])('names the time clients know (%s)', async change => {
   const { browser, password, future } = await livingBusiness()
   await sendDue(app.context)
   const path = `/api/appointments/${future.id}`
-  const later = { startTime: '2027-03-09T15:00:00Z', endTime: '2027-03-09T17:00:00Z' }
-  await browser.patch(path, later)
-  if (change === 'cancelled') await browser.delete(path)
+  await browser.patch(path, { startTime: '2027-03-09T15:00:00Z', endTime: '2027-03-09T17:00:00Z' })
+  if (change !== 'moved') await browser.delete(path)
+  if (change === 'claimed')
+    await sql`update messages set state = 'sending' where kind = 'client-cancelled'`.execute(app.db)
   await browser.delete('/api/user', { password })
   await sendDue(app.context)
   const mails = await mailsTo('mona@singular.example')

@@ -61,7 +61,7 @@ const mayNotify = (first: RawBuilder<unknown>) => sql`not ${isWithheld(first)}
 
 /**
  * Notices carry their facts, because the rows are erased before sending. They name the times that
- * clients know, and replace notices of earlier cancellations that still wait.
+ * clients know, and repeat earlier cancellations that may not have arrived.
  */
 export async function cancelUpcoming(tx: Tx, { businessId }: BusinessScope, now: Date) {
   const notices = insertMessages(
@@ -102,13 +102,17 @@ export async function cancelUpcoming(tx: Tx, { businessId }: BusinessScope, now:
         select from gone e
         where e.visit_id = c.visit_id and (e.starts_at, e.id) < (c.starts_at, c.id))`,
   )
+  // A claimed notice of a move counts as read (decision 32).
+  const unread = sql`(where state = 'planned' or kind = ${kindIs('client-cancelled')})`
   await sql`
     with waiting as (
       select appointment_id, bool_or(kind = ${kindIs('client-cancelled')}) as cancels,
-        (array_agg(payload ->> 'previousStart' order by id))[1]::timestamptz as starts_at,
-        (array_agg(payload ->> 'previousEnd' order by id))[1]::timestamptz as ends_at
+        (array_agg(payload ->> 'previousStart' order by id) filter ${unread})[1]::timestamptz
+          as starts_at,
+        (array_agg(payload ->> 'previousEnd' order by id) filter ${unread})[1]::timestamptz
+          as ends_at
       from messages
-      where business_id = ${businessId} and state = 'planned' and channel = 'email'
+      where business_id = ${businessId} and state in ('planned', 'sending') and channel = 'email'
         and kind = any(${CHANGE_NOTICES}::text[]) and kind like 'client-%'
       group by appointment_id
     ), cancelled as (

@@ -166,6 +166,24 @@ test('acts without an email, refused acts and clients’ acts don’t count', as
   expect(await messagesOf(other.body.id)).toContain('booking-confirmation planned')
 })
 
+test('a request to confirm by email counts, and none is sent to a withheld address', async () => {
+  await leave(2)
+  const [known, other] = [await book(40), await book(41, { notificationMethods: ['sms'] })]
+  const nudge = async (id: number) => {
+    const { status, body } = await owner.post(`/api/appointments/${id}/nudge`)
+    return status === 409 ? body.code : status
+  }
+  const withheld = await book(42)
+  expect([await nudge(withheld), await nudge(known)]).toEqual(['no-channel', 'over-cap'])
+  app.pass(25 * 3_600_000)
+  await leave(1)
+  expect([await nudge(known), await nudge(other), await nudge(withheld)]).toEqual([
+    201,
+    'over-cap',
+    'no-channel',
+  ])
+})
+
 test('many simultaneous bookings send only as many emails as are left', async () => {
   await leave(2)
   const ids = await Promise.all([9, 10, 11, 12, 13, 14].map(hour => book(hour)))

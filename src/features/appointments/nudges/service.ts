@@ -1,8 +1,10 @@
 import { record } from '#features/activity/recording/service.ts'
 import {
-  requestConfirmation,
+  planRequest,
+  saveRequest,
   withdrawRequest,
 } from '#features/messages/planning/confirm-request-service.ts'
+import { countMail } from '#features/messages/planning/owner-mail-service.ts'
 import { type CalendarScope, calendarOf, type Member, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
@@ -15,18 +17,23 @@ const REFUSALS = {
   'too-late': 'It’s night for this client until the appointment starts. Please call them.',
   'asked-recently': 'This client was asked within the last 12 hours.',
 }
+const refusal = (code: keyof typeof REFUSALS) => new Refusal(409, code, REFUSALS[code])
 
 export async function nudgeClient(context: Context, member: Member, id: number) {
   const { scope } = member
   const row = await findOwn(context, calendarOf(member), id)
   if (row.status !== 'booked' || hasArrived(row) || row.starts_at <= context.clock())
     throw new Refusal(409, 'not-open', 'Only upcoming, unconfirmed appointments can be confirmed.')
-  const plan = await inTransaction(context.db, async tx => {
-    const plan = await requestConfirmation({ ...context, db: tx }, scope, row)
-    if (typeof plan === 'string') throw new Refusal(409, plan, REFUSALS[plan])
-    await record(tx, member, { target: { kind: 'appointment', id: row.id } })
-    return plan
-  })
+  const plan = await planRequest(context, scope, row)
+  if (typeof plan === 'string') throw refusal(plan)
+  const save = () =>
+    inTransaction(context.db, async tx => {
+      if (!(await saveRequest({ ...context, db: tx }, scope, row, plan)))
+        throw refusal('asked-recently')
+      await record(tx, member, { target: { kind: 'appointment', id: row.id } })
+      return true
+    })
+  await (plan.channel === 'email' ? countMail(context, scope, save) : save())
   context.events.publish(scope, 'appointments')
   context.wakeWorker()
   return { channel: plan.channel, dueAt: plan.dueAt.toISOString() }

@@ -3,8 +3,9 @@ import type { Channel } from '#domain/channels.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { causeOf, insertMessages, kindIs, unlessPlanned, withdrawMessages } from './queries.ts'
+import { isWithheld } from './withheld-queries.ts'
 
-interface NewRequest {
+export interface NewRequest {
   appointmentId: number
   /** The version that was read; if the appointment has changed, the client isn't asked. */
   version: number
@@ -16,6 +17,19 @@ interface NewRequest {
 
 export const asksToConfirm = sql`m.kind = ${kindIs('confirm-request')}
   and m.state not in ('cancelled', 'skipped')`
+
+export async function isMailWithheld(
+  db: Db,
+  { businessId }: BusinessScope,
+  appointmentId: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from appointments a
+    where a.business_id = ${businessId} and a.id = ${appointmentId} and ${isWithheld(sql`a`)}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
 
 /** Concurrent calls share a cause, so only one of them wins. */
 export async function insertConfirmRequest(

@@ -14,32 +14,37 @@ interface Unconfirmed {
   notification_methods: Channel[]
 }
 
-/** Plans at most one in 12 hours. @returns the reason if it plans none. */
-export async function requestConfirmation(
+/** @returns the plan, or the reason why the client can't be asked. */
+export async function planRequest(
   { db, clock, config }: Context,
   scope: BusinessScope,
   appointment: Unconfirmed,
 ) {
-  const now = clock()
   const settings = await readSettings(db, scope.businessId, appointment.id)
-  const plan = planConfirmRequest({
+  return planConfirmRequest({
     methods: appointment.notification_methods,
     enabled: settings.enabledChannels,
-    hasEmail: appointment.customer_email !== '',
+    hasEmail:
+      appointment.customer_email !== '' &&
+      !(await queries.isMailWithheld(db, scope, appointment.id)),
     startsAt: appointment.starts_at.getTime(),
-    now: now.getTime(),
+    now: clock().getTime(),
     timeZone: appointment.customer_time_zone ?? settings.timeZone,
     holdMs: config.changeNoticeDelayMs,
   })
-  if (typeof plan === 'string') return plan
-  const planned = await queries.insertConfirmRequest(db, scope, {
-    ...plan,
-    appointmentId: appointment.id,
-    version: appointment.version,
-    askedSince: new Date(now.getTime() - ASKED_AGAIN_MS),
-    now,
-  })
-  return planned ? plan : 'asked-recently'
+}
+
+/** @returns whether it was saved: at most one in 12 hours. */
+export async function saveRequest(
+  { db, clock }: Context,
+  scope: BusinessScope,
+  { id, version }: Unconfirmed,
+  plan: Pick<queries.NewRequest, 'channel' | 'dueAt'>,
+): Promise<boolean> {
+  const now = clock()
+  const askedSince = new Date(now.getTime() - ASKED_AGAIN_MS)
+  const request = { ...plan, appointmentId: id, version, askedSince, now }
+  return await queries.insertConfirmRequest(db, scope, request)
 }
 
 export const withdrawRequest = ({ db }: Context, scope: BusinessScope, appointmentId: number) =>

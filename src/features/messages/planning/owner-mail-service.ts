@@ -22,19 +22,33 @@ interface Act<T> {
   write: (planned: PlannedMessage[]) => Promise<T | undefined>
 }
 
-/** Beyond the business's daily cap, emails are recorded as not sent (decision 72). */
-export async function withinMailCap<T>(
+const OVER_CAP_CODE = 'over-cap'
+
+/** Counts an act that emails a client. @throws Refusal 409 beyond the daily cap (decision 72). */
+export async function countMail<T>(
   { limits }: Context,
   { businessId }: BusinessScope,
+  act: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  try {
+    return await limits.countSuccess([['owner-mail', String(businessId)]], act)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 429) throw error
+    throw new Refusal(409, OVER_CAP_CODE, queries.OVER_CAP)
+  }
+}
+
+/** Beyond the business's daily cap, emails are recorded as not sent. */
+export async function withinMailCap<T>(
+  context: Context,
+  scope: BusinessScope,
   { member, planned, write }: Act<T>,
 ): Promise<T | undefined> {
   if (!planned.some(isCaused)) return await write([...planned])
   try {
-    return await limits.countSuccess([['owner-mail', String(businessId)]], () =>
-      write([...planned]),
-    )
+    return await countMail(context, scope, () => write([...planned]))
   } catch (error) {
-    if (!(error instanceof Refusal) || error.status !== 429) throw error
+    if (!(error instanceof Refusal) || error.code !== OVER_CAP_CODE) throw error
   }
   // The address of a new client may be invented.
   const isSkipped = planned.some(isConfirmation) ? isToClient : isCaused

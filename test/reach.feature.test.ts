@@ -276,6 +276,14 @@ test('without the switch, a stylist can’t see addresses and numbers or search 
       .where('id', '=', salon.scope.businessId)
       .execute()
   await set(false)
+  const reason = `550 <${mine.canary}@example.com>: rejected. ${mine.phone} is unverified (21608)`
+  await app.db
+    .updateTable('messages')
+    .set({ state: 'failed', reason })
+    .where('appointment_id', '=', mine.appointment)
+    .execute()
+  const { body: own } = await mine.browser.get(`/api/appointments/${mine.appointment}`)
+  expect(JSON.stringify(own)).toContain('550 … rejected. … is unverified (21608)')
   const answers = await answersTo(mine, mine)
   const revealing = [...answers].filter(
     ([, text]) => text.includes(`${mine.canary}@example.com`) || text.includes(mine.phone.slice(1)),

@@ -1,4 +1,5 @@
 import { agreedPrice } from '#domain/add-ons.ts'
+import { withoutNumbers } from '#domain/text.ts'
 import { iso } from '#domain/time/date.ts'
 import type { CalendarScope } from '#platform/actor.ts'
 import type { Appointment, BookedAppointment, ClientAppointment, OwnVisitLeg } from '../contract.ts'
@@ -10,6 +11,12 @@ export const hideContact = <Row extends { customer_email: string; customer_phone
   row: Row,
   { hidesContacts }: CalendarScope,
 ): Row => (hidesContacts ? { ...row, customer_email: '', customer_phone: '' } : row)
+
+/** Vendors quote addresses and numbers. */
+export const hideContactIn = (reason: string, { hidesContacts }: CalendarScope): string =>
+  hidesContacts
+    ? withoutNumbers(reason).replace(/\S+/g, word => (word.includes('@') ? '…' : word))
+    : reason
 
 export const presentReached = (row: AppointmentRow, scope: CalendarScope): Appointment =>
   presentAppointment(hideContact(row, scope))

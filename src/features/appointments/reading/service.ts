@@ -19,6 +19,7 @@ import { isActive } from '../rules.ts'
 import { type ListedRow, listAppointmentRows, listNames } from './list-queries.ts'
 import {
   hideContact,
+  hideContactIn,
   presentListed,
   presentOwnLeg,
   presentReached,
@@ -114,7 +115,7 @@ export async function readOwn(context: Context, member: Member, id: number) {
       kind: message.kind,
       channel: message.channel,
       state: message.state,
-      ...(message.reason ? { reason: message.reason } : {}),
+      ...(message.reason ? { reason: hideContactIn(message.reason, calendar) } : {}),
       attempts: message.attempts,
       costCredits: message.cost_credits,
     })),

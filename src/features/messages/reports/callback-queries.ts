@@ -195,7 +195,13 @@ export async function saveAnsweredBy(
 
 type MovedBy = Pick<AttemptRow, 'businessId' | 'id' | 'messageId'>
 
-export async function planMoveLink(db: Db, attempt: MovedBy, channel: 'sms' | 'email', now: Date) {
+/** @returns false if the client already asked for it. */
+export async function planMoveLink(
+  db: Db,
+  attempt: MovedBy,
+  channel: 'sms' | 'email',
+  now: Date,
+): Promise<boolean> {
   const link = insertMessages(
     {
       business_id: sql`a.business_id`,
@@ -211,7 +217,8 @@ export async function planMoveLink(db: Db, attempt: MovedBy, channel: 'sms' | 'e
       join appointments a on a.business_id = m.business_id and a.id = m.appointment_id
       where m.business_id = ${attempt.businessId} and m.id = ${attempt.messageId}`,
   )
-  await sql`${link} ${unlessPlanned}`.execute(db)
+  const { rows } = await sql`${link} ${unlessPlanned} returning id`.execute(db)
+  return rows.length > 0
 }
 
 /** Recorded for every business that has texted them, but applies to all (`listOptedOut`). */

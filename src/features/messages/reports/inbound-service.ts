@@ -141,7 +141,7 @@ async function carryOut(
       if (isLate || !last.hasEmail) return false
       // Confirms by email, which is free.
       const attempt = { businessId: last.businessId, id: last.attemptId, messageId: last.messageId }
-      await planMoveLink(context.db, attempt, 'email', now)
+      return await planMoveLink(context.db, attempt, 'email', now)
     }
     return true
   } catch (error) {

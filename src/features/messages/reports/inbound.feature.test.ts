@@ -184,6 +184,19 @@ describe('a digit', () => {
     expect(await app.left()).toBe(left)
   })
 
+  test('that asks for another link is emailed to the owner, because the first one may be lost', async () => {
+    await ownWords('{{businessName}}: {{date}}. Reply 2 to move it. {{link}}')
+    const { id } = await app.remind('sms')
+    await write('2')
+    expect(await mails()).toEqual([])
+    await write('2')
+    expect(await timeline(id)).toEqual([
+      ['2', 'move'],
+      ['2', undefined],
+    ])
+    expect(await mails()).toHaveLength(1)
+  })
+
   test('that asks for a link is emailed to the owner if the client has no address', async () => {
     await ownWords('{{businessName}}: {{date}}. Reply 2 to move it. {{link}}')
     const { id } = await app.remind('sms')

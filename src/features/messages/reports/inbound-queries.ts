@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MessageKind } from '#domain/message-kinds.ts'
 import type { BusinessScope } from '#platform/actor.ts'
-import type { Db } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import type { AppointmentStatus, Schema } from '#platform/db/schema.ts'
 import { causeOf, insertMessages } from '../planning/queries.ts'
 
@@ -39,6 +39,8 @@ export async function findLastText(db: Db, phones: readonly string[], channel: '
 type Did = Schema['inbound_texts']['did']
 
 interface NewText {
+  /** The text that was answered. */
+  attemptId: number
   appointmentId: number
   channel: 'sms' | 'whatsapp'
   phone: string
@@ -52,13 +54,19 @@ interface NewText {
 export const A_DAY = { texts: 20, mails: 30 }
 const dayBefore = (now: Date) => new Date(now.getTime() - 86_400_000)
 
-/** @returns undefined if the sender is over the daily limit or the text is already stored. */
+/**
+ * @returns undefined if the sender is over the daily limit or was erased, or if the text is already
+ * stored.
+ */
 export async function insertText(
-  db: Db,
+  tx: Tx,
   { businessId }: BusinessScope,
   text: NewText,
 ): Promise<number | undefined> {
-  const { appointmentId, channel, phone, providerId, body, did, now } = text
+  const { attemptId, appointmentId, channel, phone, providerId, body, did, now } = text
+  // Erasures wait, and those that came first are visible to the next statement.
+  await sql`select from appointments
+    where business_id = ${businessId} and id = ${appointmentId} for share`.execute(tx)
   const { rows } = await sql<{ id: number }>`
     insert into inbound_texts (business_id, appointment_id, channel, phone, provider_id, body, did,
       mailed, received_at)
@@ -67,8 +75,10 @@ export async function insertText(
     where (select count(*) from inbound_texts i
       where i.business_id = ${businessId} and i.phone = ${phone}
         and i.received_at > ${dayBefore(now)}) < ${A_DAY.texts}
+      and exists (select from message_attempts t
+        where t.business_id = ${businessId} and t.id = ${attemptId} and t.phone <> '')
     on conflict do nothing
-    returning id`.execute(db)
+    returning id`.execute(tx)
   return rows[0]?.id
 }
 

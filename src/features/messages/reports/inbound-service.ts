@@ -79,6 +79,7 @@ async function keep(
   if (!body || !MessageSid) return
   const act = asks ? undefined : await actOf(context, last, body, now)
   const text = {
+    attemptId: last.attemptId,
     appointmentId: last.appointmentId,
     channel,
     phone,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import type { Tx } from '#platform/db/database.ts'
 import { callbackApp, DUE, START } from '#test/callbacks.ts'
 import { signedInAs } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
 import { clientTexts, From } from '../testing/client-texts.ts'
-import { A_DAY } from './inbound-queries.ts'
+import { A_DAY, findLastText, insertText } from './inbound-queries.ts'
 
 const app = callbackApp()
 const { write, timeline, mails } = clientTexts(app)
@@ -107,6 +108,19 @@ describe('a client’s text', () => {
     const erase = { appointmentId: id, cancelUpcoming: true }
     expect((await owner.post('/api/client-data/erase', erase)).status).toBe(200)
     expect(await timeline(id)).toEqual([])
+  })
+
+  test('is not stored if its client is erased in the meantime', async () => {
+    const { id } = await app.remind('sms')
+    const { db } = app.kairos
+    const last = await findLastText(db, [From], 'sms')
+    const { scope } = app.salon()
+    const owner = await signedInAs(app.kairos, scope)
+    const erase = { appointmentId: id, cancelUpcoming: true }
+    expect((await owner.post('/api/client-data/erase', erase)).status).toBe(200)
+    const text = { channel: 'sms', phone: From, providerId: 'SM0', body: 'Hi', did: null } as const
+    const insert = (tx: Tx) => insertText(tx, scope, { ...last!, ...text, now: DUE })
+    expect(await db.transaction().execute(insert)).toBeUndefined()
   })
 })
 

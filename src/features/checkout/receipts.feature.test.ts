@@ -134,6 +134,18 @@ test('an open or void sale has no receipt, and voiding withdraws one that is not
   expect((await send(again)).body.code).toBe('not-closed')
 })
 
+test('a receipt that failed while its sale was voided is not sent again', async () => {
+  const sale = await closedSale()
+  await send(sale, 'void@example.com')
+  const set = (state: 'sending' | 'planned') =>
+    app.db.updateTable('messages').set({ state }).where('kind', '=', 'sale-receipt').execute()
+  await set('sending')
+  await owner.post(`/api/sales/${sale.id}/void`)
+  await set('planned')
+  await sendDue(app.context)
+  expect(await planned()).toMatchObject([{ recipient: 'void@example.com', state: 'skipped' }])
+})
+
 test('a refund sends nothing, and the next receipt shows it', async () => {
   const sale = await closedSale()
   await send(sale)

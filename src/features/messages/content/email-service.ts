@@ -13,6 +13,7 @@ import { appointmentData } from './appointment-data-service.ts'
 import { type RestOfVisit, readEvent } from './event-queries.ts'
 import { factsOf, isForClient, keptFacts, managedOf } from './facts-service.ts'
 import { wasOwnerNotified } from './notified-queries.ts'
+import { wasVoided } from './receipt-queries.ts'
 import { wordingFor } from './wording-model-service.ts'
 import { templateKindOf } from './wording-service.ts'
 
@@ -26,6 +27,8 @@ export async function emailFor(
   const kind = message.kind as MailKind
   if (kind === 'channel-fallback' && (await wasOwnerNotified(context.db, message, context.clock())))
     return NOTIFIED
+  if (kind === 'sale-receipt' && (await wasVoided(context.db, message)))
+    return 'The sale was voided.'
   const data = accountData(context, message) ?? appointmentData(context, message)
   if (!data) return 'This kind of message is unknown.'
   const templated = templateKindOf(message)

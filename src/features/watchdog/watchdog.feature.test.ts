@@ -77,8 +77,14 @@ test('reports messages that are five minutes late once a day, from any process',
 
 test('reports a failed message with its reason and advice, until it is fixed', async () => {
   works = false
+  const changes: string[] = []
+  const stop = kairos.context.events.subscribe(salon.scope, topic => changes.push(topic))
   await book()
+  await expect.poll(() => changes).toEqual(['appointments'])
   await sendDue(kairos.context)
+  // Open screens read it again.
+  await expect.poll(() => changes).toEqual(['appointments', 'appointments'])
+  stop()
   await watch(kairos.context)
   await sendDue(kairos.context)
   const mail = mails.find(({ subject }) => subject === 'Needs your attention: 1 message failed')

@@ -27,8 +27,9 @@ export const useAppointments = (interval: Interval) =>
 
 export const useWorkingTime = (interval: Interval) => useRead(readWorkingTime, rangeQuery(interval))
 
+/** Read again whenever it is opened, because sending a message notifies no screen. */
 export const useAppointment = (id: number | undefined) =>
-  useRead(readAppointment, { param: { id: id ?? 0 } }, { enabled: id !== undefined })
+  useRead(readAppointment, { param: { id: id ?? 0 } }, { enabled: id !== undefined, staleTime: 0 })
 
 export const checkTime = (json: BodyOf<typeof checkAvailability>) =>
   send(checkAvailability, { json })

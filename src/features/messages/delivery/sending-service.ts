@@ -68,6 +68,7 @@ export function openSending(context: Context): Sending {
     end: createBatcher(async ends => {
       await replan(context, ends)
       await finish(db, ends, clock())
+      showFailed(context, ends)
     }),
     endPaid: createBatcher(async ends => {
       const now = clock()
@@ -88,12 +89,20 @@ export function openSending(context: Context): Sending {
         )
         await releaseMany(tx, released, now)
       })
+      showFailed(context, finished)
     }),
   }
 }
 
 const compact = <T>(items: readonly (T | undefined)[]): T[] =>
   items.filter(item => item !== undefined)
+
+/** Screens aren't notified of sent messages, which are too many. */
+function showFailed({ events }: Context, ends: readonly Finished[]) {
+  const failed = ends.filter(({ state }) => state === 'failed')
+  for (const id of new Set(failed.map(({ businessId }) => businessId)))
+    events.publish(scopeTo(id), 'appointments')
+}
 
 async function replan({ db, clock }: Context, ends: readonly Finished[]) {
   const turnedBack = ends.filter(({ reason }) => reason === CHANGED)

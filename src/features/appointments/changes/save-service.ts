@@ -62,10 +62,10 @@ export async function saveChange(context: Context, save: Save): Promise<ChangeOu
 export const staysCompleted = ({ row, set }: Pick<Save, 'row' | 'set'>): boolean =>
   row.status === 'completed' && set.status === 'completed'
 
-/** @param first whether this is the first appointment of a visit, or the only one. */
+/** @param all whether people who see all appointments get a push about this one. */
 export const changeOf = (
   { row, by, userId, settings, tellClient: _, ...change }: Save,
-  first: boolean,
+  all: boolean,
 ): AppointmentChange => ({
   ...change,
   id: row.id,
@@ -74,7 +74,7 @@ export const changeOf = (
   // A card already has the client's name.
   renamed: by === 'owner' && !change.card ? renamedBy(row, change.set) : undefined,
   earlier: earlierValues(row, change.set),
-  pushes: settings.hasPushes ? { byUserId: userId ?? null, all: first } : undefined,
+  pushes: settings.hasPushes ? { byUserId: userId ?? null, all } : undefined,
 })
 
 interface Notified extends Save {

@@ -55,6 +55,7 @@ export async function saveVisit(
   const noticed = await withHistory(context, scope, legs)
   const whole = { ...save, row: wholeOf(rows), set: wholeSet(legs), by, legs: noticed }
   const log = legs.map(logOf).find(changes => changes.length > 0) ?? []
+  const moved = legs.find(({ row, set }) => set.startsAt.getTime() !== row.starts_at.getTime())
   return await saveNotified(context, whole, (planned, waiting) =>
     together(context, rows[0]!, async tx => {
       const held = await lockVisit(tx, scope, lockedBy(legs))
@@ -65,10 +66,11 @@ export async function saveVisit(
         orderOf(placed, held).map(index => {
           const { row, set, busy } = placed[index]!
           const hasMessages = row.id === row.visit_id
+          const isPushed = moved ? row === moved.row : hasMessages
           const change = { ...save, row, set, busy, provesAddress, by, userId, member, card }
           return {
             change: {
-              ...changeOf(change, hasMessages),
+              ...changeOf(change, isPushed),
               staysCompleted: staysCompleted(whole),
               log: hasMessages ? log : undefined,
             },

@@ -68,7 +68,7 @@ export async function claimDue(db: Db, { now, leaseUntil, limit }: Claim): Promi
       d.subscription_id, s.endpoint_hash, s.sealed, s.failing_since, w.time_zone,
       c.quiet_from, c.quiet_until, o.staff_id as own_staff, c.shows_client,
       d.appointment_id, a.staff_id, a.starts_at, a.status, a.customer_name,
-      case when a.visit_id is null then v.name else (
+      case when a.visit_id is null or o.staff_id is null and a.id <> a.visit_id then v.name else (
         select string_agg(w.name, ', ' order by l.starts_at, l.id)
         from appointments l join services w on w.business_id = l.business_id and w.id = l.service_id
         where l.business_id = a.business_id and l.visit_id = a.visit_id

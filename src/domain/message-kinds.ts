@@ -23,14 +23,16 @@ type OwnerMessage =
   | 'receipt'
   | 'payment-declined'
 
-type AccountMessage =
-  | 'verify-email'
-  | 'already-registered'
-  | 'password-reset'
-  | 'new-sign-in'
-  | 'security-change'
-  | 'account-problem'
-  | 'team-invitation'
-  | 'business-transfer'
+/** Sent to a person, whatever the business. */
+export const ACCOUNT_MESSAGES = [
+  'verify-email',
+  'already-registered',
+  'password-reset',
+  'new-sign-in',
+  'security-change',
+  'account-problem',
+  'team-invitation',
+  'business-transfer',
+] as const
 
-export type MessageKind = ClientMessage | OwnerMessage | AccountMessage
+export type MessageKind = ClientMessage | OwnerMessage | (typeof ACCOUNT_MESSAGES)[number]

@@ -232,6 +232,31 @@ describe('notes in emails to the client', () => {
   })
 })
 
+test('an erased client’s code goes to no one, and an invitation to the same address stays', async () => {
+  const page = await seedBusiness(app.db)
+  const owner = await signedInAs(app, page.scope)
+  const email = 'colleague@example.com'
+  const booking = bookingOn(page, TUESDAY_10, { customerEmail: email })
+  expect((await app.browser().post('/api/appointments', booking)).status).toBe(201)
+  const code = { pageName: page.pageName, customerEmail: email }
+  expect((await app.browser().post('/api/appointments/lookup-code', code)).status).toBe(204)
+  const invited = await owner.post('/api/team/invitations', { email, role: 'manager' })
+  expect(invited.status).toBe(201)
+  const set = (state: 'sending' | 'planned') =>
+    app.db.updateTable('messages').set({ state }).where('kind', '=', 'lookup-code').execute()
+  await set('sending')
+  const erase = { email, cancelUpcoming: true }
+  expect((await owner.post('/api/client-data/erase', erase)).status).toBe(200)
+  await set('planned')
+  await sendDue(app.context)
+  const mails = await app.db
+    .selectFrom('sandbox_messages')
+    .select('subject')
+    .where('recipient', 'in', [email, `${page.pageName}@example.com`])
+    .execute()
+  expect(mails).toEqual([{ subject: expect.stringMatching(/^Join Blue Door/) }])
+})
+
 test('rights end after two hours, even if someone else uses the browser', async () => {
   const client = await booked()
   const other = await clientOf(app, client.page, TUESDAY_11, { customerEmail: 'bo@example.com' })

@@ -1,4 +1,5 @@
 import { languageOf } from '#domain/languages.ts'
+import { ACCOUNT_MESSAGES } from '#domain/message-kinds.ts'
 import { formatList } from '#domain/time/format-list.ts'
 import { calendarFile } from '#platform/calendar-file.ts'
 import type { Context } from '#platform/context.ts'
@@ -82,13 +83,15 @@ function recipientOf({
   appointment,
 }: ClaimedMessage): EmailMessage['to'] | undefined {
   if (recipient) return { address: recipient }
-  if (appointment && isForClient(kind)) {
+  if (isForClient(kind)) {
     // Imported clients may have no address.
-    return appointment.customer_email
+    return appointment?.customer_email
       ? { name: greetingName(appointment.customer_name), address: appointment.customer_email }
       : undefined
   }
-  return owner_email ? { address: owner_email } : undefined
+  // Erasing a person erases the recipient.
+  const isPersonal = ACCOUNT_MESSAGES.some(each => each === kind)
+  return owner_email && !isPersonal ? { address: owner_email } : undefined
 }
 
 /** Undefined for version 1, which always uses the appointment's own event. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { kindIs } from './queries.ts'
 
 interface Client {
   /** Lowercase. */
@@ -23,7 +24,8 @@ export async function eraseMessagesTo(
       reason = case when m.state = 'planned' then 'client-erased' end,
       state = case when m.state = 'planned' then 'cancelled' else m.state end
     where m.business_id = ${businessId} and (m.appointment_id = any (${appointmentIds}::integer[])
-      or lower(m.recipient) = any (${emailKeys}::text[]) and m.user_id is null)
+      or lower(m.recipient) = any (${emailKeys}::text[])
+        and m.kind in (${kindIs('lookup-code')}, ${kindIs('sale-receipt')}))
     returning m.id`.execute(tx)
   return rows.map(({ id }) => id)
 }

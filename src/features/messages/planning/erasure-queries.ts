@@ -21,7 +21,7 @@ export async function eraseMessagesTo(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update messages m set recipient = null, payload = ${ERASED},
-      reason = case when m.state = 'planned' then 'client-erased' end,
+      reason = null,
       state = case when m.state = 'planned' then 'cancelled' else m.state end
     where m.business_id = ${businessId} and (m.appointment_id = any (${appointmentIds}::integer[])
       or lower(m.recipient) = any (${emailKeys}::text[])

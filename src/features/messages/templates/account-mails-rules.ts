@@ -36,7 +36,6 @@ export interface AccountMailData {
   }
   'lookup-code': AccountMail & {
     businessName: string
-    primaryColor?: string | null | undefined
     code: string
     validMinutes: number
   }
@@ -157,13 +156,12 @@ export const accountMails: { [K in AccountMailKind]: (data: AccountMailData[K]) 
       footer: words.change.footer,
     })
   },
-  'lookup-code': ({ productName, businessName, primaryColor, code, validMinutes }) => {
+  'lookup-code': ({ productName, businessName, code, validMinutes }) => {
     const time = minutes(validMinutes)
     return {
       subject: fill(words.code.subject, { code, businessName }),
       preheader: fill(words.code.preheader, { time }),
       sender: businessName,
-      primaryColor,
       title: words.code.title,
       blocks: [
         { type: 'text', text: fill(words.code.text, { businessName }) },

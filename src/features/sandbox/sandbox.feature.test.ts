@@ -41,7 +41,6 @@ test('lists recorded messages for programs: recipient, both parts, links and fil
       from: exampleEmail.from,
       to: { name: 'Zoë', address: 'zoe@example.com' },
       replyTo: exampleEmail.replyTo,
-      headers: {},
     },
     createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
   })

@@ -6,11 +6,9 @@ export interface Mailbox {
   address: string
 }
 
-/** RFC 5546, section 1.4 */
-export type CalendarMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH'
-
 export interface CalendarPart {
-  method: CalendarMethod
+  /** RFC 5546, section 1.4 */
+  method: 'REQUEST' | 'CANCEL'
   /** iCalendar (RFC 5545). */
   content: string
 }
@@ -28,8 +26,6 @@ export interface EmailMessage {
   html: string
   text: string
   calendar?: CalendarPart | undefined
-  /** Only `X-…` and `List-…` headers. */
-  headers?: Record<string, string> | undefined
 }
 
 /**

@@ -2,7 +2,6 @@ import { isMailAddress } from '#domain/mail-address.ts'
 import { onOneLine } from '#domain/text.ts'
 import type { EmailMessage, Mailbox } from './port.ts'
 
-const FREE_HEADER = /^(?:X|List)-[A-Za-z0-9-]{1,60}$/
 /** RFC 5322, section 3.6.4, without quoted or literal forms. */
 const MESSAGE_ID = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,120}@[A-Za-z0-9.-]{1,120}$/
 /** RFC 5322, section 2.1.1, allows 998 characters; subjects and names stay far below. */
@@ -18,11 +17,6 @@ export function prepareMessage(
   if (bad) return { ok: false, reason: 'This is not an email address.' }
   if (!MESSAGE_ID.test(message.messageId))
     throw new TypeError('A Message-ID has the form local@host.')
-  const headers = Object.entries(message.headers ?? {})
-  for (const [name] of headers) {
-    if (!FREE_HEADER.test(name))
-      throw new TypeError(`The header ${onOneLine(name)} can't be set here.`)
-  }
   return {
     ok: true,
     message: {
@@ -33,7 +27,6 @@ export function prepareMessage(
       subject: headerText(message.subject),
       html: bodyText(message.html),
       text: bodyText(message.text),
-      headers: Object.fromEntries(headers.map(([name, value]) => [name, headerText(value)])),
     },
   }
 }

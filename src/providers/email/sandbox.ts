@@ -43,7 +43,6 @@ const toRecord = (message: EmailMessage): NewSandboxMessage => ({
     from: message.from,
     to: message.to,
     ...(message.replyTo ? { replyTo: message.replyTo } : {}),
-    headers: message.headers ?? {},
   },
 })
 

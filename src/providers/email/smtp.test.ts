@@ -108,13 +108,6 @@ test('marks messages as sent by a program, so that out-of-office replies don’t
   expect(server.raw[0]?.content.toString()).toMatch(/^Auto-Submitted: auto-generated$/im)
 })
 
-test('refuses headers that would add recipients', async () => {
-  const provider = openProvider({ url: 'smtp://127.0.0.1:1' })
-  await expect(
-    provider.send({ ...exampleEmail, headers: { Bcc: 'second@example.com' } }),
-  ).rejects.toThrow(TypeError)
-})
-
 /** For `undefined`, the server stays silent. */
 async function openScripted(
   script: (line: string, socket: Socket) => string | undefined,

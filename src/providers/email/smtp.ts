@@ -155,6 +155,6 @@ function toMail(message: EmailMessage): SendMailOptions {
         }
       : {}),
     // Suppresses vacation replies (RFC 3834, section 5).
-    headers: { ...message.headers, 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated' },
   }
 }

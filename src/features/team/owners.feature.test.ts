@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#domain/time/date.ts'
 import { rounds } from '#test/chance.ts'
-import { PASSWORD } from '#test/factories.ts'
+import { newestMail, PASSWORD } from '#test/factories.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
-import { seedMember, seedOwned } from '#test/seed.ts'
+import { seedMember, seedOwned, signedInAs } from '#test/seed.ts'
+import { codeOf, idOf, roleOf, statusOf } from './testing/answers.ts'
 
 const app = testApp()
 
@@ -63,3 +65,71 @@ test('a business has exactly one owner, a member, through any interleaving of ch
     { numRuns: rounds(12, 150) },
   )
 }, 600_000)
+
+test('the owner transfers the business, both get an email, and the former owner undoes it', async () => {
+  const { page, owner } = await seedOwned(app)
+  const member = await seedMember(app, page.scope, { role: 'front-desk' })
+  const [from, to] = [(await owner.get('/api/user')).body.username, member.email]
+  const transfer = () => owner.post('/api/business/transfer', { userId: member.userId })
+  expect((await transfer()).status).toBe(204)
+  expect([await roleOf(owner), await roleOf(member.browser)]).toEqual(['manager', 'owner'])
+  for (const [address, what] of [
+    [from, 'given'],
+    [to, 'received'],
+  ]) {
+    const mail = await newestMail(app, 'business-transfer', address!)
+    expect(mail!.payload).toMatchObject({ what, from, to })
+  }
+  // The new owner can't keep the former one from undoing it.
+  const formerId = await idOf(owner)
+  expect(await codeOf(member.browser.delete(`/api/team/${formerId}`))).toEqual([
+    409,
+    'transfer-open',
+  ])
+  await member.browser.patch(`/api/team/${formerId}`, { role: 'read-only' })
+  const next = member.browser.post('/api/business/transfer', { userId: formerId })
+  expect(await codeOf(next)).toEqual([409, 'transfer-open'])
+  expect((await member.browser.delete('/api/business/transfer')).status).toBe(404)
+  expect((await owner.delete('/api/business/transfer')).status).toBe(204)
+  expect([await roleOf(owner), await roleOf(member.browser)]).toEqual(['owner', 'front-desk'])
+  expect((await newestMail(app, 'business-transfer', to))!.payload.what).toBe('undone')
+  expect((await owner.delete('/api/business/transfer')).status).toBe(404)
+})
+
+test('a transfer can be undone for 24 hours and repeated afterwards', async () => {
+  const { page, owner } = await seedOwned(app)
+  const member = await seedMember(app, page.scope, { role: 'manager' })
+  await owner.post('/api/business/transfer', { userId: member.userId })
+  app.pass(DAY_MS)
+  const again = await signedInAs(app, page.scope)
+  const { transfer } = (await again.get('/api/team')).body
+  expect(transfer).toBeNull()
+  const former = app.browser()
+  for (const [name, value] of owner.cookies) former.cookies.set(name, value)
+  await former.post('/api/security/confirm', { password: PASSWORD })
+  expect((await former.delete('/api/business/transfer')).status).toBe(404)
+  await member.browser.post('/api/security/confirm', { password: PASSWORD })
+  const back = { userId: await idOf(owner) }
+  expect((await member.browser.post('/api/business/transfer', back)).status).toBe(204)
+  expect(await roleOf(owner)).toBe('owner')
+})
+
+test('an owner with a team can’t leave or delete the account, but everyone else can', async () => {
+  const { page, owner } = await seedOwned(app)
+  const member = await seedMember(app, page.scope, { role: 'read-only' })
+  const deleteAccount = () => owner.delete('/api/user', { password: PASSWORD })
+  expect(await codeOf(owner.post('/api/team/leave'))).toEqual([409, 'owns-team'])
+  expect(await codeOf(deleteAccount())).toEqual([409, 'owns-team'])
+  const { id } = (await owner.post('/api/businesses', { name: 'Solo', timeZone: 'UTC' })).body
+  await owner.post('/api/session/business', { businessId: id })
+  expect(await codeOf(deleteAccount())).toEqual([409, 'owns-team'])
+  expect((await member.browser.delete('/api/user', { password: PASSWORD })).status).toBe(204)
+  expect(await statusOf(owner)).toBe(200)
+  const business = app.db
+    .selectFrom('businesses')
+    .select('closed_at')
+    .where('id', '=', page.scope.businessId)
+  expect(await business.execute()).toEqual([{ closed_at: null }])
+  expect((await deleteAccount()).status).toBe(204)
+  expect(await business.execute()).toEqual([{ closed_at: expect.any(Date) }])
+})

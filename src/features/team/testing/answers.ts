@@ -7,3 +7,4 @@ export const codeOf = async (answer: ReturnType<TestBrowser['get']>) => {
 
 export const statusOf = async (browser: TestBrowser) => (await browser.get('/api/user')).status
 export const idOf = async (browser: TestBrowser) => (await browser.get('/api/user')).body.id
+export const roleOf = async (browser: TestBrowser) => (await browser.get('/api/user')).body.role

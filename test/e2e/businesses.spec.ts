@@ -1,0 +1,81 @@
+import { openBusiness } from './business.ts'
+import { at, dayFromNow } from './days.ts'
+import { expect, test } from './fixtures.ts'
+import { signIn } from './sign-in.ts'
+
+test('an owner of two businesses switches in the sidebar, and the other tab follows', async ({
+  newVisitor,
+  server: { url },
+}) => {
+  const owner = await openBusiness(url)
+  await owner.browser.post('/api/businesses', { name: 'Second Door', timeZone: 'UTC' })
+  const first = await newVisitor()
+  await signIn(first, owner, url)
+  await first.goto(`${url}/services`)
+  await expect(first.getByText('Haircut')).toBeVisible()
+  const second = await first.context().newPage()
+  await second.goto(`${url}/dashboard`)
+  await second.getByRole('button', { name: 'Business: Blue Door. Switch' }).click()
+  await second.getByRole('menuitem', { name: 'Second Door' }).click()
+  await expect(second.getByRole('button', { name: 'Business: Second Door. Switch' })).toBeVisible()
+  await expect(first.getByRole('button', { name: 'Business: Second Door. Switch' })).toBeVisible()
+  await expect(first.getByRole('heading', { name: 'No Services Yet' })).toBeVisible()
+  await expect(first.getByRole('heading', { name: 'Haircut' })).toHaveCount(0)
+})
+
+test('switching opens the dashboard, however early the screen’s calls are refused', async ({
+  newVisitor,
+  server: { url },
+}) => {
+  const owner = await openBusiness(url)
+  await owner.browser.post('/api/businesses', { name: 'Second Door', timeZone: 'UTC' })
+  const page = await newVisitor()
+  await signIn(page, owner, url)
+  await page.goto(`${url}/services`)
+  await expect(page.getByText('Haircut')).toBeVisible()
+  // The dashboard waits until the open screen has noticed the other business.
+  const refused = page.waitForResponse(answer => answer.status() === 409)
+  await page.route(`${url}/dashboard`, async route => {
+    await refused
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Business: Blue Door. Switch' }).click()
+  await page.getByRole('menuitem', { name: 'Second Door' }).click()
+  await expect(page).toHaveURL(`${url}/dashboard`)
+  await expect(page.getByRole('button', { name: 'Business: Second Door. Switch' })).toBeVisible()
+})
+
+test('a notification opens the business that it is about', async ({
+  newVisitor,
+  server: { url },
+}) => {
+  const owner = await openBusiness(url)
+  const { businessId } = (await owner.browser.get('/api/user')).body
+  const start = at(dayFromNow(1), 15 * 60)
+  const { id } = (
+    await owner.browser.post('/api/appointments', {
+      customerName: 'Ada Client',
+      customerEmail: 'ada@example.com',
+      customerPhone: '+12125550123',
+      serviceId: owner.serviceId,
+      staffId: owner.staffId,
+      startTime: start,
+      endTime: new Date(Date.parse(start) + 3_600_000).toISOString(),
+      notificationMethods: ['email'],
+    })
+  ).body
+  const other = (
+    await owner.browser.post('/api/businesses', { name: 'Second Door', timeZone: 'UTC' })
+  ).body
+  const page = await newVisitor()
+  await signIn(page, owner, url)
+  const day = start.slice(0, 10)
+  const address = `${url}/calendar?date=${day}&appointment=${id}`
+  for (const from of [businessId, other.id]) {
+    await page.request.post(`${url}/api/session/business`, { data: { businessId: from } })
+    await page.goto(`${address}&business=${businessId}`)
+    await expect(page.getByRole('dialog').getByText('Ada Client')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Business: Blue Door. Switch' })).toBeAttached()
+    expect(page.url()).not.toContain('business=')
+  }
+})

@@ -196,6 +196,18 @@ test('the front desk books for everyone but sets no prices, and the owner reads 
   const log = office.getByRole('main').getByRole('listitem')
   await expect(log.filter({ hasText: `${email} booked Haircut for Ada` })).toHaveCount(1)
   await expect(log.filter({ hasText: `invited ${email} to the team` })).toContainText('Front desk')
+
+  // Saving an edited calendar column keeps the role that was set in the meantime.
+  await office.goto(`${url}/settings/team`)
+  await office.getByRole('button', { name: `Change ${email}` }).click()
+  const changing = office.getByRole('dialog', { name: `Change ${email}` })
+  await changing.getByLabel('Signs in as').selectOption('Robin')
+  const { members } = (await owner.browser.get('/api/team')).body
+  const { userId } = members.find(member => member.email === email)!
+  await owner.browser.patch(`/api/team/${userId}`, { role: 'read-only' })
+  await changing.getByRole('button', { name: 'Save' }).click()
+  await expect(office.getByText('Read-only, as Robin')).toBeVisible()
+
   await office.setViewportSize(NARROW)
   await office.goto(`${url}/settings`)
   await office.getByRole('button', { name: 'Sign out Unknown browser' }).click()

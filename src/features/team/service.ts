@@ -133,6 +133,7 @@ export async function updateMember(
       if (changes.role && userId === member.userId) throw ownRole()
       if (changes.role && !(mayEdit(role, other.role) && mayGive(role, changes.role))) throw above()
       if (!mayEdit(role, other.role) && userId !== member.userId) throw above()
+      if (changes.role) await refuseOpenTransfer(context, tx, member.scope, userId)
       const staffId = changes.staffId === undefined ? other.staff_id : changes.staffId
       const nextRole = changes.role ?? other.role
       if (nextRole === 'staff' && staffId === null)
@@ -183,6 +184,17 @@ const ownsTeam = () =>
 
 type Leaving = NonNullable<Awaited<ReturnType<typeof findMember>>>
 
+/** The former owner finds the undo on a screen for managers. */
+async function refuseOpenTransfer(context: Context, tx: Tx, scope: BusinessScope, userId: number) {
+  const transfer = await queries.findTransfer(tx, scope)
+  if (transfer?.from_user_id !== userId) return
+  if (undoableUntil(transfer.transferred_at) <= context.clock()) return
+  throw refuse.conflict(
+    'The former owner can undo the transfer for 24 hours, and stays a manager until then.',
+    'transfer-open',
+  )
+}
+
 async function endAccess(
   context: Context,
   tx: Tx,
@@ -190,14 +202,7 @@ async function endAccess(
   leaving: Leaving,
   person: LockedPerson,
 ): Promise<void> {
-  const now = context.clock()
-  const transfer = await queries.findTransfer(tx, scope)
-  if (transfer?.from_user_id === leaving.user_id && undoableUntil(transfer.transferred_at) > now) {
-    throw refuse.conflict(
-      'The former owner can undo the transfer for 24 hours, and stays on the team until then.',
-      'transfer-open',
-    )
-  }
+  await refuseOpenTransfer(context, tx, scope, leaving.user_id)
   await endMembership(tx, scope, leaving, person)
 }
 

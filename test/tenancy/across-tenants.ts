@@ -33,10 +33,6 @@ export const acrossTenants: readonly { name: string; statement: RegExp }[] = [
     statement: /^select "payload" from "messages" where "kind" = \$1 and "recipient" = \$2$/,
   },
   {
-    name: 'chore: expired sessions',
-    statement: /^delete from "sessions" where "expires_at" <= \$1$/,
-  },
-  {
     name: 'chore: expired links',
     statement: /^delete from "user_tokens" where "expires_at" <= \$1$/,
   },

@@ -4,6 +4,7 @@ import { UNNAMED } from '#features/businesses/rules.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { withinBusiness } from '#platform/db/row-scope.ts'
+import { deleteEndedSessions } from '#platform/sessions/sessions.ts'
 import { emailKey } from './rules.ts'
 
 /** Reads across tenants. */
@@ -225,7 +226,7 @@ export async function setVerifiedPassword(tx: Db, user: User, passwordHash: stri
 
 /** Reads across tenants. */
 export async function deleteExpired(db: Db, now: Date) {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+  await deleteEndedSessions(db, now)
   await db.deleteFrom('spent_challenges').where('expires_at', '<=', now).execute()
   // Expired links are kept for a while, so that their page can say why they don't work.
   const forgotten = new Date(now.getTime() - 30 * DAY_MS)

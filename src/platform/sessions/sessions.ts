@@ -90,8 +90,12 @@ interface SessionRow {
   staff_see_busy: boolean
 }
 
-const isValid = (now: Date) => sql<boolean>`s.expires_at > ${now} and (u.idle_minutes is null or
-  coalesce(s.last_seen_at, s.created_at) + u.idle_minutes * interval '1 minute' > ${now})`
+/** Null if the person chose no idle time. */
+const isIdle = (now: Date) => sql<boolean | null>`coalesce(s.last_seen_at, s.created_at)
+  + u.idle_minutes * interval '1 minute' <= ${now}`
+
+const isValid = (now: Date) => sql<boolean>`s.expires_at > ${now}
+  and (${isIdle(now)}) is not true`
 
 const ofPerson = sql`/* across tenants: sessions of one person */`
 
@@ -247,4 +251,22 @@ export async function endOtherSessions(
   if (keep) query = query.where('token_hash', '!=', keep)
   const rows = await query.returning('business_id').modifyEnd(ofPerson).execute()
   return [...new Set(rows.map(row => row.business_id))].map(scopeTo)
+}
+
+/** Call it before the idle time changes, which could make ended sessions valid again. */
+export async function deleteIdleSessions(db: Db, userId: number, now: Date): Promise<void> {
+  await sql`
+    ${ofPerson}
+    delete from sessions s using users u
+    where u.id = ${userId} and s.user_id = u.id and ${isIdle(now)}`.execute(db)
+}
+
+export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
+  await sql`
+    /* across tenants: a chore of the worker */
+    delete from sessions where expires_at <= ${now}`.execute(db)
+  await sql`
+    /* across tenants: a chore of the worker */
+    delete from sessions s using users u
+    where s.user_id = u.id and ${isIdle(now)}`.execute(db)
 }

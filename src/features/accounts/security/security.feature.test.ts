@@ -4,6 +4,7 @@ import { hashToken } from '#platform/tokens.ts'
 import { createApp } from '#src/app.ts'
 import { newestMail, signIn, signUpOwner } from '#test/factories.ts'
 import { startTestApp, type TestBrowser, testApp } from '#test/harness.ts'
+import { accountChores } from '../jobs.ts'
 import { codeAt, turnOnTwoFactor } from '../testing/app-codes.ts'
 
 const MINUTE = 60_000
@@ -105,7 +106,8 @@ test('ends the live events of a browser that was signed out in another process',
 })
 
 test('signs out after the idle time that the owner chose', async () => {
-  const { browser, user } = await signUpOwner(app)
+  const owner = await signUpOwner(app)
+  const { browser } = owner
   const set = (minutes: unknown) => browser.put('/api/security/idle-time', { minutes })
   for (const wrong of [0, 31, -30, '30', 1e9]) expect((await set(wrong)).status).toBe(400)
   expect((await set(30)).status).toBe(204)
@@ -116,8 +118,33 @@ test('signs out after the idle time that the owner chose', async () => {
   expect(await statusOf(browser)).toBe(200)
   app.pass(30 * MINUTE)
   expect(await statusOf(browser)).toBe(401)
-  await app.db.updateTable('users').set({ idle_minutes: null }).where('id', '=', user.id).execute()
-  expect(await statusOf(browser)).toBe(200)
+  const next = await signIn(app, owner)
+  expect((await next.put('/api/security/idle-time', { minutes: null })).status).toBe(204)
+  expect([await statusOf(browser), await statusOf(next)]).toEqual([401, 200])
+})
+
+test('deletes sessions that ended by expiry or idle time', async () => {
+  const owner = await signUpOwner(app)
+  const sessions = async () =>
+    await app.db
+      .selectFrom('sessions')
+      .select('user_id')
+      .where('user_id', '=', owner.user.id)
+      .execute()
+  const clean = () => Promise.all(accountChores(app.context).map(({ run }) => run()))
+  await owner.browser.put('/api/security/idle-time', { minutes: 30 })
+  app.pass(29 * MINUTE)
+  const next = await signIn(app, owner)
+  app.pass(MINUTE)
+  await clean()
+  expect(await sessions()).toHaveLength(1)
+  await next.put('/api/security/idle-time', { minutes: null })
+  app.pass(29 * DAY)
+  await clean()
+  expect(await sessions()).toHaveLength(1)
+  app.pass(DAY)
+  await clean()
+  expect(await sessions()).toEqual([])
 })
 
 test('live events don’t count as use and end with the session', async () => {

@@ -4,6 +4,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import {
   confirmSession,
+  deleteIdleSessions,
   endOtherSessions,
   endSessionOf,
   listSessions,
@@ -11,6 +12,7 @@ import {
 import { deletePasskeysSince, listPasskeys } from '../passkeys/queries.ts'
 import { arePasskeysOffered, confirmWithPasskey } from '../passkeys/service.ts'
 import { checkPassword } from '../password-service.ts'
+import { lockLogin } from '../queries.ts'
 import { insideOf, withCode } from '../two-factor/proof-service.ts'
 import {
   countRecoveryCodes,
@@ -72,7 +74,11 @@ export async function changeIdleTime(
   member: Member,
   minutes: IdleMinutes | null,
 ): Promise<void> {
-  await setIdleMinutes(context.db, loginOf(member), minutes)
+  await inTransaction(context.db, async tx => {
+    if (!(await lockLogin(tx, member.home, member.userId))) throw refuse.noSession()
+    await deleteIdleSessions(tx, member.userId, context.clock())
+    await setIdleMinutes(tx, loginOf(member), minutes)
+  })
   context.events.publish(member.scope, 'sessions')
 }
 

@@ -30,7 +30,7 @@ export function InvitationScreen({ parts }: { parts: InvitationParts }) {
   const query = useRead(readInvitation, { param }, { refetchOnMount: 'always' })
   const { data, error } = query
   const { Frame } = parts
-  if (error instanceof ApiError && error.status === 404) {
+  if (error instanceof ApiError && error.status === 410) {
     return (
       <Frame title={words.broken}>
         <Banner tone="danger">{sentenceFor(error)}</Banner>

@@ -268,6 +268,7 @@ export async function eraseAccount(
 /** Ends the deleted logins' streams in all processes. */
 export function publishErased({ events, wakeWorker }: Context, { left, closed }: Erased): void {
   for (const scope of closed) events.publish(scope, 'business')
+  for (const scope of left) events.publish(scope, 'team')
   for (const scope of [...left, ...closed]) events.publish(scope, 'sessions')
   wakeWorker()
 }

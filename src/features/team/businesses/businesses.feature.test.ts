@@ -103,7 +103,7 @@ test('ways to sign in can be changed from every business of a person', async () 
   await secure.close()
 })
 
-test('deleting an account makes the streams of every business recheck their access', async () => {
+test('deleting an account updates the teams it leaves and makes their streams recheck access', async () => {
   const { page } = await seedOwned(app)
   const { browser, password, user } = await signUpOwner(app)
   await app.db
@@ -113,7 +113,7 @@ test('deleting an account makes the streams of every business recheck their acce
   const topics: string[] = []
   const stop = app.context.events.subscribe(page.scope, topic => topics.push(topic))
   expect((await browser.delete('/api/user', { password })).status).toBe(204)
-  await expect.poll(() => topics).toContain('sessions')
+  await expect.poll(() => topics).toEqual(['team', 'sessions'])
   stop()
 })
 

@@ -188,17 +188,16 @@ export async function replacePassword(
   return row !== undefined
 }
 
-/** @returns false if the address was registered more than once. */
-export async function setVerified(tx: Db, user: User, now: Date): Promise<boolean> {
-  const row = await tx
+/** @returns undefined if the address was registered more than once. */
+export async function setVerified(tx: Db, user: User, now: Date) {
+  return await tx
     .updateTable('users')
     .set({ verified_at: now })
     .where('business_id', '=', user.businessId)
     .where('id', '=', user.userId)
     .where('password_contested', '=', false)
-    .returning('id')
+    .returning('email')
     .executeTakeFirst()
-  return row !== undefined
 }
 
 export async function setVerifiedPassword(tx: Db, user: User, passwordHash: string, now: Date) {

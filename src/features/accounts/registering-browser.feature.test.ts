@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#domain/time/date.ts'
 import { answerEmailRequests } from '#features/messages/delivery/requests-service.ts'
-import { newEmail, newestToken, PASSWORD, registerOwner, signUpOwner } from '#test/factories.ts'
+import {
+  newEmail,
+  newestMail,
+  newestToken,
+  PASSWORD,
+  registerOwner,
+  signUpOwner,
+} from '#test/factories.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
 
 const app = testApp()
@@ -22,6 +30,14 @@ test('the registering browser is signed in by its link, once, and forgets its se
   copy.cookies.set(REGISTRATION, secret)
   expect((await copy.get(link)).status).toBe(410)
   expect((await copy.get('/api/user')).status).toBe(401)
+})
+
+test('no email reports a later login in the registering browser', async () => {
+  const { browser, email } = await registerOwner(app)
+  await browser.get(await linkTo(email))
+  app.pass(2 * DAY_MS)
+  expect((await browser.post('/api/login', { email, password: PASSWORD })).status).toBe(200)
+  expect(await newestMail(app, 'new-sign-in', email)).toBeUndefined()
 })
 
 test('scripts can’t read the secret, and existing addresses get one like any other', async () => {

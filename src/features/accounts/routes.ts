@@ -11,7 +11,7 @@ import { VERIFY_LINK_MS } from './links-rules.ts'
 import * as passwords from './password-service.ts'
 import { VERIFIED } from './rules.ts'
 import * as service from './service.ts'
-import { forgetSession, keepSession, keepSignIn, signInFrom } from './session-cookies-service.ts'
+import { forgetSession, keepSignIn, signInFrom } from './session-cookies-service.ts'
 import { TICKET_MS } from './two-factor/ticket-service.ts'
 
 /** Must avoid the word "verify", which means an unverified address in the specification. */
@@ -54,7 +54,7 @@ export const accountRoutes = (context: Context) => {
           const userAgent = c.req.header('user-agent')
           const session = await service.verifyAddress(context, token, browser, userAgent)
           if (session) {
-            keepSession(context, c, session)
+            keepSignIn(context, c, session)
             clearCookie(c, 'registration', context.https)
           }
           return c.text(session ? VERIFIED_HERE : VERIFIED, 200)

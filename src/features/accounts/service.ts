@@ -186,22 +186,23 @@ const CHOOSE_PASSWORD =
  */
 export async function verifyAddress(
   context: Context,
-  token: string,
+  link: string,
   browser: string | undefined,
   userAgent: string | undefined,
 ) {
   const now = context.clock()
   return await inTransaction(context.db, async tx => {
-    const user = await useLink(tx, 'verify', token, now)
+    const user = await useLink(tx, 'verify', link, now)
+    const verified = await queries.setVerified(tx, user, now)
     // Throwing rolls back, so the link stays unused.
-    if (!(await queries.setVerified(tx, user, now)))
-      throw new Refusal(409, 'password-required', CHOOSE_PASSWORD)
+    if (!verified) throw new Refusal(409, 'password-required', CHOOSE_PASSWORD)
     await invalidateOtherLinks(tx, user, now)
     const registeredHere =
       browser && user.browserHash && sameSecret(hashToken(browser), user.browserHash)
     if (!registeredHere) return undefined
     const session = { id: user.userId, businessId: user.businessId }
-    return (await startSession(tx, session, now, deviceOf(userAgent))).token
+    const { token } = await startSession(tx, session, now, deviceOf(userAgent))
+    return { token, user: { username: verified.email } }
   })
 }
 

@@ -17,15 +17,12 @@ export const signInFrom = (context: Context, c: Request<HttpEnv>): SignInFrom =>
   userAgent: c.req.header('user-agent'),
 })
 
-export const keepSession = ({ https }: Context, c: Request<HttpEnv>, token: string) =>
-  writeCookie(c, 'session', token, https, SESSION_MS)
-
 export function keepSignIn(
   context: Context,
   c: Request<HttpEnv>,
-  { token, user }: { token: string; user: User },
+  { token, user }: { token: string; user: Pick<User, 'username'> },
 ) {
-  keepSession(context, c, token)
+  writeCookie(c, 'session', token, context.https, SESSION_MS)
   const device = knownDevice(context.keys.manageLink, user.username)
   writeCookie(c, 'device', device, context.https, DEVICE_MS)
 }

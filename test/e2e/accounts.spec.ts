@@ -227,8 +227,11 @@ test('an owner changes business, rules and password, and deletes the account', a
   }
   await change('not the password', 'a new good password')
   await expect(page.getByText('Current password is incorrect').first()).toBeVisible()
+  const elsewhere = page.getByRole('button', { name: 'Sign out Unknown browser' })
+  await expect(elsewhere).toBeVisible()
   await change(password, 'a new good password')
   await expect(toast(page)).toContainText('Your password has been updated')
+  await expect(elsewhere).toHaveCount(0)
   await expect(page.getByLabel('Current password')).toHaveValue('')
 
   await page.getByRole('button', { name: 'Delete account' }).click()

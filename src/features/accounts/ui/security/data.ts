@@ -18,10 +18,9 @@ export function useSecurityChange<Variables, Result>(
 }
 
 export const useChangePassword = () =>
-  useMutation({
-    mutationFn: (json: { currentPassword: string; newPassword: string }) =>
-      send(contract.changePassword, { json }),
-  })
+  useSecurityChange((json: { currentPassword: string; newPassword: string }) =>
+    send(contract.changePassword, { json }),
+  )
 
 export const useDeleteAccount = () =>
   useMutation({

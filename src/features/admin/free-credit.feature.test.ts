@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { grantAdmin } from '#features/accounts/admin-service.ts'
-import { signUpOwner } from '#test/factories.ts'
+import { signUpMember, signUpOwner } from '#test/factories.ts'
 import { testApp } from '#test/harness.ts'
 
 const app = testApp()
@@ -19,6 +19,7 @@ const waiting = async () =>
 
 test('a request reaches the administrators’ list once, without a message', async () => {
   const owner = await signUpOwner(app)
+  await signUpMember(app, owner.browser, 'front-desk')
   expect(await stateOf(owner)).toBe('open')
   const messages = async () => (await app.db.selectFrom('messages').select('id').execute()).length
   const before = await messages()

@@ -11,13 +11,17 @@ const othersOf = sql`from memberships m
   left join credit_balances k on k.business_id = o.id
   where m.user_id = u.id and m.business_id <> u.business_id and o.closed_at is null`
 
+/** Others may work in the home business of the person who asked. */
+const requested = sql<boolean>`coalesce(b.free_credit = 'requested' and b.owner_user_id = u.id, false)`
+
 const users = (db: Kysely<Schema>) =>
   db
     .selectFrom('users as u')
     .innerJoin('businesses as b', 'b.id', 'u.business_id')
     .leftJoin('credit_balances as c', 'c.business_id', 'u.business_id')
     .select(['u.id', 'u.business_id', 'u.email', 'u.verified_at', 'u.is_admin', 'u.created_at'])
-    .select(['b.name', 'b.named', 'b.time_zone', 'b.free_credit', 'c.balance'])
+    .select(['b.name', 'b.named', 'b.time_zone', 'c.balance'])
+    .select(requested.as('requested'))
     .select(
       sql<
         { id: number; name: string; credits: number; freeCreditRequested: boolean }[] | null
@@ -47,8 +51,7 @@ export async function listUsers(
   if (before !== undefined) query = query.where('u.id', '<', before)
   if (freeCredit)
     query = query.where(
-      sql<boolean>`(b.free_credit = ${freeCredit}
-        or exists (select ${othersOf} and o.free_credit = ${freeCredit}))`,
+      sql<boolean>`(${requested} or exists (select ${othersOf} and o.free_credit = 'requested'))`,
     )
   return await query.execute()
 }

@@ -14,7 +14,7 @@ import { RECENT_MS, USERS_AT_ONCE } from './rules.ts'
 
 const present = (row: queries.UserRow): AdminUser => ({
   ...accountOf(row),
-  freeCreditRequested: row.free_credit === 'requested',
+  freeCreditRequested: row.requested,
   ...(row.also_owns ? { alsoOwns: row.also_owns } : {}),
 })
 

@@ -70,6 +70,19 @@ test('names who was invited, until the invitation is forgotten', async () => {
   expect(texts.join()).not.toContain(email)
 })
 
+test('names a removed member who still has an account', async () => {
+  const owner = await signUpOwner(app)
+  const { userId, email, browser } = await signUpMember(app, owner.browser, 'manager')
+  await browser.post('/api/businesses', { name: 'Elsewhere', timeZone: 'UTC' })
+  await owner.browser.delete(`/api/team/${userId}`)
+  const removal = async () => (await newest(owner.browser)).target
+  expect(await removal()).toEqual({ kind: 'member', id: userId, name: email })
+  const elsewhere = app.browser()
+  await elsewhere.post('/api/login', { email, password: PASSWORD })
+  expect((await elsewhere.delete('/api/user', { password: PASSWORD })).status).toBe(204)
+  expect(await removal()).toEqual({ kind: 'member', id: userId, name: null })
+})
+
 test('filters the log by person and by group, page by page', async () => {
   const owner = await signUpOwner(app)
   const manager = await signUpMember(app, owner.browser, 'manager')

@@ -48,9 +48,7 @@ export async function listActivity(
     left join services s on s.business_id = ${businessId} and s.id = p.service_id
     left join clients c on c.business_id = ${businessId} and a.target_kind = 'client'
       and c.id = a.target_id
-    left join memberships m on m.business_id = ${businessId} and a.target_kind = 'member'
-      and m.user_id = a.target_id
-    left join users u on u.id = m.user_id
+    left join users u on a.target_kind = 'member' and u.id = a.target_id
     left join invitations i on i.business_id = ${businessId} and a.target_kind = 'invitation'
       and i.id = a.target_id
     where a.business_id = ${businessId}

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#domain/time/date.ts'
+import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { rounds } from '#test/chance.ts'
 import { newestMail, PASSWORD } from '#test/factories.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
@@ -80,6 +81,10 @@ test('the owner transfers the business, both get an email, and the former owner 
     const mail = await newestMail(app, 'business-transfer', address!)
     expect(mail!.payload).toMatchObject({ what, from, to })
   }
+  await sendDue(app.context)
+  const outbox = await app.db.selectFrom('sandbox_messages').select('body_text').execute()
+  const link = `http://kairos.test/settings/team?business=${page.scope.businessId}`
+  expect(outbox.filter(({ body_text }) => body_text.includes(link))).toHaveLength(2)
   // The new owner can't keep the former one from undoing it.
   const formerId = await idOf(owner)
   for (const attempt of [

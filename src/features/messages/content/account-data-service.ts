@@ -18,6 +18,7 @@ export type AccountKind =
 
 interface Source {
   appUrl: string
+  ownUrl: (path: string) => string
   productName: string
   message: ClaimedMessage
   payload: ClaimedMessage['payload']
@@ -71,7 +72,7 @@ const data: { [K in AccountKind]: (source: Source) => MailData[K] } = {
     role: text('role') as MemberRole,
     acceptUrl: `${appUrl}/invitation/${text('token')}`,
   }),
-  'business-transfer': ({ appUrl, productName, message, text }) => ({
+  'business-transfer': ({ ownUrl, productName, message, text }) => ({
     productName,
     businessName: message.business_name,
     what: text('what') as MailData['business-transfer']['what'],
@@ -79,31 +80,31 @@ const data: { [K in AccountKind]: (source: Source) => MailData[K] } = {
     to: text('to'),
     undoUntil: text('undoUntil'),
     timeZone: message.business_time_zone,
-    teamUrl: `${appUrl}/settings/team`,
+    teamUrl: ownUrl('/settings/team'),
   }),
-  'messages-overdue': ({ appUrl, productName, message, payload }) => ({
+  'messages-overdue': ({ ownUrl, productName, message, payload }) => ({
     productName,
     businessName: message.business_name,
     trouble: payload as unknown as Trouble,
     timeZone: message.business_time_zone,
-    calendarUrl: `${appUrl}/calendar`,
+    calendarUrl: ownUrl('/calendar'),
   }),
-  'spending-cap': ({ appUrl, productName, message, payload }) => ({
+  'spending-cap': ({ ownUrl, productName, message, payload }) => ({
     productName,
     businessName: message.business_name,
     cap: payload.cap as MailData['spending-cap']['cap'],
     credits: Number(payload.credits),
-    settingsUrl: `${appUrl}/notifications`,
+    settingsUrl: ownUrl('/notifications'),
   }),
-  'domain-missing': ({ appUrl, productName, message, text }) => ({
+  'domain-missing': ({ ownUrl, productName, message, text }) => ({
     productName,
     businessName: message.business_name,
     host: text('host'),
     dropsAt: text('dropsAt'),
     timeZone: message.business_time_zone,
-    pagesUrl: `${appUrl}/share`,
+    pagesUrl: ownUrl('/share'),
   }),
-  receipt: ({ appUrl, productName, message, payload, text }) => ({
+  receipt: ({ ownUrl, productName, message, payload, text }) => ({
     productName,
     businessName: message.business_name,
     amountCents: Number(payload.amountCents),
@@ -111,17 +112,17 @@ const data: { [K in AccountKind]: (source: Source) => MailData[K] } = {
     paidAt: text('paidAt'),
     timeZone: message.business_time_zone,
     reference: text('reference'),
-    ledgerUrl: `${appUrl}/topup`,
+    ledgerUrl: ownUrl('/topup'),
     refund: payload.refund as MailData['receipt']['refund'],
   }),
-  'payment-declined': ({ appUrl, productName, message, payload, text }) => ({
+  'payment-declined': ({ ownUrl, productName, message, payload, text }) => ({
     productName,
     businessName: message.business_name,
     amountCents: Number(payload.amountCents),
     openedAt: text('openedAt'),
     timeZone: message.business_time_zone,
     reference: text('reference'),
-    topupUrl: `${appUrl}/topup`,
+    topupUrl: ownUrl('/topup'),
   }),
 }
 
@@ -133,12 +134,24 @@ const securityNotice = ({ appUrl, productName, message, text }: Source) => ({
   validHours: 24,
 })
 
+/** Opens the message's business, because its reader may have several. */
+export const ownUrl = ({ config }: Context, { business_id }: ClaimedMessage, path: string) =>
+  `${config.appUrl}${path}?business=${business_id}`
+
 export function accountData(
-  { config: { appUrl, brandName: productName } }: Context,
+  context: Context,
   message: ClaimedMessage,
 ): MailData[AccountKind] | undefined {
   const { kind, payload } = message
   if (!Object.hasOwn(data, kind)) return undefined
   const text = (name: string) => String(payload[name] ?? '')
-  return data[kind as AccountKind]({ appUrl, productName, message, payload, text })
+  const { appUrl, brandName: productName } = context.config
+  return data[kind as AccountKind]({
+    appUrl,
+    ownUrl: path => ownUrl(context, message, path),
+    productName,
+    message,
+    payload,
+    text,
+  })
 }

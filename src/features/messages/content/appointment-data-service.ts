@@ -7,7 +7,7 @@ import type { Edits } from '../planning/reminder-rules.ts'
 import type { AppointmentFacts } from '../templates/facts-rules.ts'
 import type { MailData, MailKind } from '../templates/mails-service.ts'
 import type { SaleReceipt } from '../templates/receipt-mail-rules.ts'
-import type { AccountKind } from './account-data-service.ts'
+import { type AccountKind, ownUrl } from './account-data-service.ts'
 import {
   beforeOf,
   factsOf,
@@ -72,11 +72,11 @@ const data: { [K in AppointmentKind]: (source: Source) => MailData[K] } = {
     said: String(source.payload.said ?? ''),
     channel: source.payload.channel as 'sms' | 'whatsapp',
   }),
-  'owner-review': ({ context, common, payload }) => ({
+  'owner-review': ({ context, message, common, payload }) => ({
     ...common,
     rating: Number(payload.rating),
     said: String(payload.said ?? ''),
-    reviewsUrl: `${context.config.appUrl}/reviews`,
+    reviewsUrl: ownUrl(context, message, '/reviews'),
   }),
   'channel-fallback': source => ({
     ...withCalendar(source),
@@ -90,8 +90,8 @@ function withManageLink({ context, message, appointment, common }: Source) {
   return { ...common, manageUrl: mailedUrl(context, managedOf(message, appointment)) }
 }
 
-function withCalendar({ context, common }: Source) {
-  return { ...common, calendarUrl: `${context.config.appUrl}/calendar` }
+function withCalendar({ context, message, common }: Source) {
+  return { ...common, calendarUrl: ownUrl(context, message, '/calendar') }
 }
 
 const authorOf = ({ payload }: Source) => (payload.by === 'owner' ? 'business' : 'client')

@@ -3,7 +3,7 @@ import { at, dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 
-test('an owner of two businesses switches in the sidebar, and the other tab follows', async ({
+test('an owner renames and switches businesses in the sidebar, and the other tab follows', async ({
   newVisitor,
   server: { url },
 }) => {
@@ -16,6 +16,11 @@ test('an owner of two businesses switches in the sidebar, and the other tab foll
   const second = await first.context().newPage()
   await second.goto(`${url}/dashboard`)
   await second.getByRole('button', { name: 'Business: Blue Door. Switch' }).click()
+  await expect(second.getByRole('menuitem', { name: 'Blue Door' })).toBeVisible()
+  await second.keyboard.press('Escape')
+  await owner.browser.patch('/api/business', { name: 'Red Door' })
+  await second.getByRole('button', { name: 'Business: Red Door. Switch' }).click()
+  await expect(second.getByRole('menuitem', { name: 'Red Door' })).toBeVisible()
   await second.getByRole('menuitem', { name: 'Second Door' }).click()
   await expect(second.getByRole('button', { name: 'Business: Second Door. Switch' })).toBeVisible()
   await expect(first.getByRole('button', { name: 'Business: Second Door. Switch' })).toBeVisible()

@@ -21,6 +21,7 @@ import { listAddOns } from '#features/services/add-ons-contract.ts'
 import { listServices } from '#features/services/contract.ts'
 import { listGroups } from '#features/services/groups-contract.ts'
 import { listStaff, listTimeOff, readHours } from '#features/staff/contract.ts'
+import { listBusinesses } from '#features/team/businesses/contract.ts'
 import { readTeam } from '#features/team/contract.ts'
 import { readTrouble } from '#features/watchdog/contract.ts'
 import type { LiveTopic } from '#platform/events.ts'
@@ -52,6 +53,7 @@ export const readsByTopic: Record<LiveTopic, readonly Contract[]> = {
   credits: [readLedger, readPreferences, readTrouble, readUser],
   business: [
     readBusiness,
+    listBusinesses,
     listTemplates,
     readUser,
     readSetup,
@@ -62,7 +64,7 @@ export const readsByTopic: Record<LiveTopic, readonly Contract[]> = {
   ],
   // The prefix also matches the day's totals; the first sale makes them appear.
   sales: [readSale, readVisitSale, readBusiness],
-  team: [readTeam, readUser],
+  team: [readTeam, listBusinesses, readUser],
 }
 const topics = Object.keys(readsByTopic) as LiveTopic[]
 

@@ -58,7 +58,7 @@ export function MembersCard({ team, me, staff, linked, confirmed }: MembersCardP
             note={
               member.lastSeenAt
                 ? fill(words.lastSeen, { when: whenHere(member.lastSeenAt) })
-                : words.never
+                : words.signedOut
             }
           >
             {member.userId !== me.id && mayEdit(me.role, member.role) && (

@@ -55,3 +55,32 @@ test('reports an address without an account', async () => {
     'No account has the address nobody@example.com.',
   )
 })
+
+test('the last administrator can’t delete the account; one of two can, and the log loses the address', async () => {
+  await app.db.updateTable('users').set({ is_admin: false }).execute()
+  const first = await signUpOwner(app)
+  await grant(first.email)
+  const refused = await first.browser.delete('/api/user', { password: first.password })
+  expect([refused.status, refused.body]).toEqual([
+    409,
+    {
+      error: 'You are the last administrator. Make someone else an administrator first.',
+      code: 'last-admin',
+    },
+  ])
+  const second = await signUpOwner(app)
+  await grant(second.email)
+  expect((await first.browser.delete('/api/user', { password: first.password })).status).toBe(204)
+  const entries = await log(first.user.id)
+  expect(entries.map(({ target }) => target)).toEqual(['deleted account'])
+})
+
+test('when both administrators delete their accounts at once, one stays', async () => {
+  await app.db.updateTable('users').set({ is_admin: false }).execute()
+  const admins = [await signUpOwner(app), await signUpOwner(app)]
+  for (const { email } of admins) await grant(email)
+  const answers = await Promise.all(
+    admins.map(({ browser, password }) => browser.delete('/api/user', { password })),
+  )
+  expect(answers.map(answer => answer.status).sort()).toEqual([204, 409])
+})

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '#domain/time/date.ts'
 import { UNNAMED } from '#features/businesses/rules.ts'
+import { eraseMessagesToPerson } from '#features/messages/planning/erasure-queries.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
-import type { Db } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import { withinBusiness } from '#platform/db/row-scope.ts'
 import { deleteEndedSessions } from '#platform/sessions/sessions.ts'
 import { emailKey } from './rules.ts'
@@ -247,13 +248,23 @@ export async function lockLogin(
   return row !== undefined
 }
 
-/** Also removes its address from the audit log. */
-export async function eraseUser(tx: Db, { businessId }: BusinessScope, userId: number) {
-  await tx
+/** Also removes its address from logs, invitations and messages. */
+export async function eraseUser(tx: Tx, { businessId }: BusinessScope, userId: number) {
+  const erased = await tx
     .deleteFrom('users')
     .where('business_id', '=', businessId)
     .where('id', '=', userId)
-    .execute()
+    .returning('email_key')
+    .executeTakeFirst()
+  if (erased) {
+    await eraseMessagesToPerson(tx, userId, erased.email_key)
+    await tx
+      .deleteFrom('invitations')
+      .where('email_key', '=', erased.email_key)
+      .where('ended_at', 'is not', null)
+      .modifyEnd(sql`/* across tenants: invitations to one person */`)
+      .execute()
+  }
   await tx
     .updateTable('audit_log')
     .set({ target: 'deleted account' })

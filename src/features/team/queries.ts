@@ -41,19 +41,22 @@ export async function recordTransfer(
     .onConflict(conflict => conflict.column('business_id').doUpdateSet(people))
     .execute()
   const about = { from: from.email, to: to.email, undoUntil: undoableUntil(now).toISOString() }
-  await notify(tx, scope, from.email, { what: 'given', ...about }, now)
-  await notify(tx, scope, to.email, { what: 'received', ...about }, now)
+  await notify(tx, scope, from, { what: 'given', ...about }, now)
+  await notify(tx, scope, to, { what: 'received', ...about }, now)
 }
 
 /** Also emails both people. */
 export async function removeTransfer(
   tx: Tx,
   scope: BusinessScope,
-  { from_email: from, to_email: to, transferred_at }: TransferRow,
+  { transferred_at, ...last }: TransferRow,
   now: Date,
 ): Promise<void> {
   await tx.deleteFrom('business_transfers').where('business_id', '=', scope.businessId).execute()
-  const about = { what: 'undone', from, to, undoUntil: undoableUntil(transferred_at).toISOString() }
+  const from = { userId: last.from_user_id, email: last.from_email }
+  const to = { userId: last.to_user_id, email: last.to_email }
+  const undoUntil = undoableUntil(transferred_at).toISOString()
+  const about = { what: 'undone', from: from.email, to: to.email, undoUntil }
   await notify(tx, scope, from, about, now)
   await notify(tx, scope, to, about, now)
 }
@@ -61,11 +64,11 @@ export async function removeTransfer(
 const notify = async (
   tx: Tx,
   { businessId }: BusinessScope,
-  recipient: string,
-  payload: Record<string, string>,
+  { userId, email: recipient }: Person,
+  payload: { what: string } & Record<string, string>,
   now: Date,
 ) => {
-  const cause = causeOf('business-transfer', `${payload.what} ${recipient}`, now.getTime())
+  const cause = causeOf('business-transfer', payload.what, userId, now.getTime())
   const mail = { due_at: now, created_at: now, cause, recipient, payload }
   await sql`${insertMessages({
     business_id: businessId,

@@ -30,6 +30,20 @@ export async function eraseMessagesTo(
   return rows.map(({ id }) => id)
 }
 
+/** For a deleted login. Sent emails have already forgotten their recipient. */
+export async function eraseMessagesToPerson(tx: Tx, userId: number, emailKey: string) {
+  await sql`
+    /* across tenants: emails to one person */
+    update messages m set recipient = null, payload = '{}', state = 'cancelled',
+      reason = 'account-deleted'
+    where m.state = 'planned' and (m.user_id = ${userId} or lower(m.recipient) = ${emailKey}
+      and m.kind in (${kindIs('team-invitation')}, ${kindIs('business-transfer')}))`.execute(tx)
+  await sql`
+    /* across tenants: emails to one person */
+    update messages m set reason = null
+    where m.state = 'failed' and strpos(lower(m.reason), ${emailKey}) > 0`.execute(tx)
+}
+
 /** Erases the recipients of messages about a statement's `appointment` row. */
 export const forgetReaders = (businessId: number): RawBuilder<unknown> => sql`
   unread as (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { MessageState } from '#platform/db/schema.ts'
+import { kindIs } from '../../planning/queries.ts'
 
 export interface Finished {
   businessId: number
@@ -15,7 +16,11 @@ export interface Finished {
 }
 
 /** Fields that grant access or identify someone, erased once the message is sent. */
-const SECRETS = ['token', 'code', 'facts', 'said', 'edits']
+const SECRETS = ['token', 'code', 'facts', 'said', 'edits', 'inviter', 'from', 'to']
+
+/** Messages to people of the team, whose accounts may be deleted, and those that carry facts. */
+const forgetsReader = sql`(m.user_id is not null or m.payload ? 'facts'
+  or m.kind in (${kindIs('team-invitation')}, ${kindIs('business-transfer')}))`
 
 /** Skips messages that another worker has taken over. */
 export async function finish(db: Db, results: readonly Finished[], now: Date): Promise<void> {
@@ -46,7 +51,7 @@ export async function finish(db: Db, results: readonly Finished[], now: Date): P
       sent_at = case when r.state = 'sent' then ${now}::timestamptz else m.sent_at end,
       payload = case when r.state = 'planned' or m.payload = '{}' then m.payload
         else m.payload - ${SECRETS}::text[] end,
-      recipient = case when r.state <> 'planned' and m.payload ? 'facts' then null
+      recipient = case when r.state <> 'planned' and ${forgetsReader} then null
         else m.recipient end
     from r
     where m.business_id = r.business_id and m.id = r.id and m.state in ('sending', 'unknown')

@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import type { Role } from '#contract/access.ts'
-import { formatExactTime, formatShortDate } from '#domain/time/format.ts'
-import { visitorZone } from '#domain/time/visitor-zone.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Badge, SettingsCard } from '#web/kit/base/surfaces.tsx'
 import { RemovalDialog } from '#web/kit/rich/removal-dialog.tsx'
 import { send } from '#web/lib/api.ts'
+import { whenHere } from '#web/lib/when-here.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
@@ -22,11 +21,6 @@ import {
 import { mayEdit } from '../rules.ts'
 import { ChangeMemberDialog } from './change-member-dialog.tsx'
 import { type Confirmed, showFailure, useTeamChange } from './data.ts'
-
-export function whenHere(instant: string): string {
-  const [at, zone] = [Date.parse(instant), visitorZone()]
-  return `${formatShortDate(at, zone, 'en')}, ${formatExactTime(at, zone, 'en')}`
-}
 
 interface CardProps {
   team: Team

@@ -7,11 +7,11 @@ import { Select } from '#web/kit/base/text-field.tsx'
 import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
 import { send } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/refresh.ts'
+import { whenHere } from '#web/lib/when-here.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { type Team, type TeamMember, transferBusiness, undoTransfer } from '../contract.ts'
 import { type Confirmed, showFailure, useTeamChange } from './data.ts'
-import { whenHere } from './members-card.tsx'
 
 /** A transfer also changes the person's rights. */
 function useOwnerChange<Variables>(

@@ -1,7 +1,5 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { formatExactTime, formatShortDate } from '#domain/time/format.ts'
-import { visitorZone } from '#domain/time/visitor-zone.ts'
 import { bringIntoView } from '#web/kit/base/bring-into-view.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
@@ -10,6 +8,7 @@ import { Badge, SettingsCard } from '#web/kit/base/surfaces.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
 import { send } from '#web/lib/api.ts'
 import { useLostFocus } from '#web/lib/use-lost-focus.ts'
+import { whenHere } from '#web/lib/when-here.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
@@ -128,11 +127,6 @@ function SignInRow({ signIn, busy, onEnd }: SignInRowProps) {
       )}
     </li>
   )
-}
-
-export function whenHere(instant: string): string {
-  const [at, zone] = [Date.parse(instant), visitorZone()]
-  return `${formatShortDate(at, zone, 'en')}, ${formatExactTime(at, zone, 'en')}`
 }
 
 function IdleTime({ minutes }: { minutes: number | null }) {

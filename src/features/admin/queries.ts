@@ -5,11 +5,11 @@ import type { Schema } from '#platform/db/schema.ts'
 /* The only statements that read all businesses' tables, marked for the tenancy check. */
 const acrossTenants = sql`/* across tenants: administrator */`
 
-/** Open businesses (o) that a user (u) owns in addition to their home. */
+/** Businesses (o) that a user (u) owns in addition to their home. */
 const othersOf = sql`from memberships m
   join businesses o on o.id = m.business_id and o.owner_user_id = m.user_id
   left join credit_balances k on k.business_id = o.id
-  where m.user_id = u.id and m.business_id <> u.business_id and o.closed_at is null`
+  where m.user_id = u.id and m.business_id <> u.business_id`
 
 /** Others may work in the home business of the person who asked. */
 const requested = sql<boolean>`coalesce(b.free_credit = 'requested' and b.owner_user_id = u.id, false)`

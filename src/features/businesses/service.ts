@@ -7,7 +7,7 @@ import { recordSettings, settingsChanged } from '#features/messages/planning/ser
 import { removeAllSandboxed } from '#features/sandbox/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import type { Db, Tx } from '#platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as closing from './closing-queries.ts'
@@ -82,11 +82,10 @@ export async function changeSettings(
   if (movesReminders(given)) await recordSettings(tx, scope, now)
 }
 
-export const nameAfterStaff = (tx: Tx, scope: BusinessScope): Promise<void> =>
-  queries.nameAfterStaff(tx, scope)
+export const nameAfterStaff = queries.nameAfterStaff
 
 /** Null until the owner sets them. */
-export const usualHours = (tx: Tx, scope: BusinessScope) => queries.findUsualHours(tx, scope)
+export const usualHours = queries.findUsualHours
 
 export const saveUsualHours = queries.saveUsualHours
 
@@ -117,11 +116,9 @@ export async function requestFreeCredit(context: Context, member: Member): Promi
   context.events.publish(scope, 'business')
 }
 
-export const answerFreeCredit = (tx: Db, scope: BusinessScope): Promise<boolean> =>
-  queries.answerFreeCredit(tx, scope)
+export const answerFreeCredit = queries.answerFreeCredit
 
-export const confirmHours = (tx: Tx, scope: BusinessScope): Promise<void> =>
-  queries.confirmHours(tx, scope)
+export const confirmHours = queries.confirmHours
 
 /** Without this check, an unknown country would silently close no day. */
 async function requireHolidays(place: string): Promise<void> {

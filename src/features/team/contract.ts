@@ -3,9 +3,9 @@ import { memberRoles, roles } from '#contract/access.ts'
 import { id, idParam, instantText } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import { emailAddress } from '#features/accounts/rules.ts'
+import { CHOOSE_STAFF } from './rules.ts'
 
 const CHOOSE_ROLE = 'Choose a role'
-const CHOOSE_STAFF = 'Choose the staff member who signs in'
 
 const givenRole = z.enum(memberRoles, { error: CHOOSE_ROLE })
 const staffId = id.nullable().openapi({ description: 'The staff member who signs in, if any.' })

@@ -6,6 +6,8 @@ const UNDO_TRANSFER_MS = DAY_MS
 /** Per person. */
 export const MAX_BUSINESSES = 20
 
+export const CHOOSE_STAFF = 'Choose the staff member who signs in'
+
 const rank = (role: Role): number => (role === 'owner' ? 2 : role === 'manager' ? 1 : 0)
 
 export const mayGive = (own: Role, given: MemberRole): boolean => rank(given) <= rank(own)

@@ -22,7 +22,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { Team } from './contract.ts'
 import { listInvitations, revokeInvitationsOf } from './joining/queries.ts'
 import * as queries from './queries.ts'
-import { mayEdit, mayGive, undoableUntil } from './rules.ts'
+import { CHOOSE_STAFF, mayEdit, mayGive, undoableUntil } from './rules.ts'
 
 export async function readTeam(context: Context, member: Member): Promise<Team> {
   const { db } = context
@@ -65,11 +65,10 @@ const noMember = () => refuse.notFound('This person is not on your team.')
 const ownRole = () =>
   refuse.forbidden('You can’t change your own role. Ask the owner or another manager.')
 const above = () => refuse.forbidden('Only the owner can do this.')
-const staffLinked = () =>
+export const staffLinked = () =>
   refuse.conflict('Someone else already signs in as this staff member.', 'staff-linked')
 const leaveInstead = () =>
   refuse.conflict('You can’t remove yourself. Leave the team instead.', 'leave-instead')
-const needsStaff = 'Choose the staff member who signs in'
 
 interface TeamChange {
   /** Null if any member may do it. */
@@ -137,7 +136,7 @@ export async function updateMember(
       const staffId = changes.staffId === undefined ? other.staff_id : changes.staffId
       const nextRole = changes.role ?? other.role
       if (nextRole === 'staff' && staffId === null)
-        throw refuse.invalid(needsStaff, { staffId: needsStaff })
+        throw refuse.invalid(CHOOSE_STAFF, { staffId: CHOOSE_STAFF })
       if (changes.staffId && !(await keepStaff(tx, member.scope, changes.staffId)))
         throw refuse.notFound('This staff member does not exist.')
       await changeMember(tx, member.scope, userId, changes)

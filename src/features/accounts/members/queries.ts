@@ -159,7 +159,7 @@ export async function listBusinessesOf(db: Db, userId: number) {
     /* across tenants: a person and their businesses */
     select m.business_id, b.name, ${roleOf} as role, m.staff_id
     from memberships m
-    join businesses b on b.id = m.business_id and b.closed_at is null
+    join businesses b on b.id = m.business_id
     where m.user_id = ${userId}
     order by lower(b.name), m.business_id`.execute(db)
   return rows

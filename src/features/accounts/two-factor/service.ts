@@ -14,7 +14,7 @@ import {
   sealSecret,
   shownSecret,
 } from './codes-service.ts'
-import { countAttempt, insideOf, spendAppCode, withCode } from './proof-service.ts'
+import { countAttempt, insideOf, isOff, spendAppCode, withCode } from './proof-service.ts'
 import * as queries from './queries.ts'
 
 export const loginOf = ({ home, userId }: Member): queries.Login => ({
@@ -23,7 +23,6 @@ export const loginOf = ({ home, userId }: Member): queries.Login => ({
 })
 
 const alreadyOn = () => refuse.conflict('Two-factor sign-in is already on.', 'second-factor-on')
-const isOff = () => refuse.conflict('Two-factor sign-in is off.', 'second-factor-off')
 
 export async function startTwoFactor(context: Context, member: Member) {
   const secret = newSecret()

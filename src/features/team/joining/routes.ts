@@ -9,7 +9,7 @@ import * as service from './service.ts'
 export const joiningRoutes = (context: Context) =>
   createRouter()
     .openapi(guard(context, invite), async c =>
-      c.json({ id: await service.invite(context, memberOf(c), c.req.valid('json')) }, 201),
+      c.json({ id: await service.sendInvitation(context, memberOf(c), c.req.valid('json')) }, 201),
     )
     .openapi(guard(context, resendInvitation), async c => {
       await service.resendInvitation(context, memberOf(c), c.req.valid('param').id)

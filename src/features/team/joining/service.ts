@@ -23,7 +23,7 @@ import { inTransaction, lockBusiness } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { moveSession } from '#platform/sessions/sessions.ts'
 import { INVITATION_MS, mayGive } from '../rules.ts'
-import { changeTeam } from '../service.ts'
+import { changeTeam, staffLinked } from '../service.ts'
 import type { OfferedInvitation } from './contract.ts'
 import * as queries from './queries.ts'
 
@@ -34,15 +34,6 @@ interface Invited {
 }
 
 const noInvitation = () => refuse.notFound('This invitation is no longer open.')
-
-/** Neither answer nor timing reveals whether the address has an account. */
-export async function invite(
-  context: Context,
-  member: Member,
-  { email, role, staffId = null }: Invited,
-): Promise<number> {
-  return await sendInvitation(context, member, { email, role, staffId })
-}
 
 /** With a new link and another seven days. @throws 404 */
 export async function resendInvitation(
@@ -56,10 +47,11 @@ export async function resendInvitation(
   await sendInvitation(context, member, { email, role, staffId }, id)
 }
 
-async function sendInvitation(
+/** Neither answer nor timing reveals whether the address has an account. */
+export async function sendInvitation(
   context: Context,
   member: Member,
-  { email, role, staffId }: Required<Invited>,
+  { email, role, staffId = null }: Invited,
   id?: number,
 ): Promise<number> {
   const { scope, userId } = member
@@ -80,7 +72,7 @@ async function sendInvitation(
         email,
         emailKey: emailKey(email),
         role,
-        staffId: staffId ?? null,
+        staffId,
         invitedBy: { userId, email: member.email },
         now,
         expiresAt: new Date(now.getTime() + INVITATION_MS),
@@ -108,7 +100,7 @@ async function requireFreeStaff(tx: Tx, scope: BusinessScope, staffId: number): 
     throw refuse.notFound('This staff member does not exist.')
   }
   if (await queries.isLinked(tx, scope, staffId)) {
-    throw refuse.conflict('Someone already signs in as this staff member.', 'staff-linked')
+    throw staffLinked()
   }
 }
 

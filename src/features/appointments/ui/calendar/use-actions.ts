@@ -1,14 +1,14 @@
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
+import { read } from '#web/lib/api.ts'
 import { useSample } from '#web/lib/sample.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import type { Appointment } from '../../contract.ts'
+import { type Appointment, readAppointment } from '../../contract.ts'
 import { type Progress, progressOf, stepsAt } from '../../progress-rules.ts'
 import { isActive } from '../../rules.ts'
 import { type ChangeBody, useCancel, useChange } from '../data.ts'
-
-type Mark = 'booked' | 'completed' | 'no_show'
+import { asMark, type Mark, undoingMark } from './undo-rules.ts'
 
 const UNDO_MS = 10_000
 
@@ -26,16 +26,19 @@ export function useActions() {
     })
 
   // Promises, because callbacks of `mutate` don't run once the screen is left.
-  const mark = (appointment: Appointment, status: Mark) =>
-    change
-      .mutateAsync({ id: appointment.id, body: { status }, shown: { status } })
-      .then(() => offerUndo(words.done[status], () => undoMark(appointment)), showError)
-  const undoMark = async ({ id, visitId, ...before }: Appointment) => {
-    const progress = progressOf(before)
-    // In a visit, a step only reopens its own service.
-    if (!progress || visitId !== undefined)
-      await change.mutateAsync({ id, body: { status: asMark(before.status) } })
-    if (progress) await change.mutateAsync({ id, body: { progress } })
+  const mark = async (appointment: Appointment, status: Mark) => {
+    const { id, visitId } = appointment
+    try {
+      const whole =
+        visitId === undefined ? undefined : await read(readAppointment, { param: { id } })
+      const undoing = undoingMark(appointment, whole?.visit ?? [])
+      await change.mutateAsync({ id, body: { status }, shown: { status } })
+      offerUndo(words.done[status], async () => {
+        for (const back of undoing) await change.mutateAsync(back)
+      })
+    } catch (error) {
+      showError(error)
+    }
   }
 
   const progress = (appointment: Appointment, step: Progress | null) => {
@@ -74,9 +77,6 @@ export function useActions() {
 
   return { mark: guard(mark), progress: guard(progress), cancel: guard(cancel) }
 }
-
-const asMark = (status: Appointment['status']): Mark =>
-  status === 'completed' || status === 'no_show' ? status : 'booked'
 
 const undoChangeOf = (appointment: Appointment): ChangeBody =>
   isActive(appointment.status) || appointment.finishedAt

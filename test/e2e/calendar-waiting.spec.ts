@@ -2,9 +2,9 @@ import { brokenRules } from './axe.ts'
 import { at } from './days.ts'
 import { expect, test } from './fixtures.ts'
 import { book, HOUR, openCalendar, openSalon, read } from './salon.ts'
-import { closeToast } from './toast.ts'
+import { closeToast, toast } from './toast.ts'
 
-test('a client is booked while another waits, and the waiting time is changed', async ({
+test('a client is booked while another waits, and the waiting time is changed, lost and restored', async ({
   page,
   server,
 }) => {
@@ -63,5 +63,15 @@ test('a client is booked while another waits, and the waiting time is changed', 
   await sheet.getByLabel('Lasts').fill('75')
   await sheet.getByRole('button', { name: 'Save waiting time' }).click()
   await expect(sheet).toContainText('Client waits 2:00 – 3:15 PM')
-  expect((await read(salon, id)).waiting).toEqual({ after: 60, minutes: 75 })
+  const waiting = { after: 60, minutes: 75 }
+  expect((await read(salon, id)).waiting).toEqual(waiting)
+  await page.keyboard.press('Escape')
+
+  await browser.delete(`/api/appointments/${cutId}`)
+  await block.focus()
+  for (const key of ['m', 'Shift+ArrowUp', 'Shift+ArrowUp', 'Enter']) await page.keyboard.press(key)
+  await expect(toast(page)).toContainText('Appointment rescheduled successfully')
+  expect(await read(salon, id)).not.toHaveProperty('waiting')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => read(salon, id)).toMatchObject({ waiting })
 })

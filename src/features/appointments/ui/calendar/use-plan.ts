@@ -10,15 +10,21 @@ import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { type Appointment, readAppointment } from '../../contract.ts'
 import { isActive } from '../../rules.ts'
-import { useChange } from '../data.ts'
+import { type ChangeBody, useChange } from '../data.ts'
 import { movedAlong } from './along-rules.ts'
 import { type Target, targetOf } from './target.ts'
+import { asMark } from './undo-rules.ts'
 
 export interface Plan {
   appointment: Appointment
   target: Target
   stage: 'held' | 'keys' | 'asking'
   refusal?: { message: string; alternatives: readonly Slot[] }
+}
+
+interface Moved {
+  target: Target
+  status: Appointment['status']
 }
 
 const UNDO_MS = 10_000
@@ -35,14 +41,18 @@ const same = (a: Target, b: Target) =>
 function useSendMove() {
   const change = useChange()
   const { data: staff } = useRead(listStaff)
-  return async (appointment: Appointment, target: Target, tellClient: boolean) => {
+  return async (
+    appointment: Appointment,
+    target: Target,
+    { tellClient, ...also }: Pick<ChangeBody, 'tellClient' | 'waiting' | 'status'>,
+  ) => {
     const { staffId } = target
     const times = timesOf(target)
     const reassigned = staffId !== appointment.staffId
     const staffName = staff?.find(member => member.id === staffId)?.name ?? appointment.staffName
-    await change.mutateAsync({
+    return await change.mutateAsync({
       id: appointment.id,
-      body: { ...times, tellClient, ...(reassigned ? { staffId } : {}) },
+      body: { ...times, tellClient, ...also, ...(reassigned ? { staffId } : {}) },
       shown: list => {
         const along = movedAlong(appointment, target, list)
         return list.map(each => {
@@ -64,14 +74,21 @@ export function usePlan() {
   const followed = useRef<number>(undefined)
 
   /** Keeps what the client or a colleague changed since the move. */
-  const putBack = async (id: number, from: Target, to: Target, tellClient: boolean) => {
+  const putBack = async (before: Appointment, moved: Moved, tellClient: boolean) => {
     const again = undo.current
     undo.current = undefined
+    const { id, status, waiting } = before
     try {
       const now = await read(readAppointment, { param: { id } })
-      if (!isActive(now.status) || !same(targetOf(now), from))
+      if (now.status !== moved.status || !same(targetOf(now), moved.target))
         return void toast({ description: words.done.notUndone })
-      await send(now, to, tellClient)
+      await send(now, targetOf(before), {
+        tellClient,
+        // A service that is too short for its waiting time loses it.
+        ...(waiting && !now.waiting ? { waiting } : {}),
+        // A move into the future reopens the appointment.
+        ...(isActive(status) || now.status === status ? {} : { status: asMark(status) }),
+      })
       showSuccess(words.done.undone)
     } catch (error) {
       undo.current ??= again
@@ -86,8 +103,8 @@ export function usePlan() {
     setPlan(undefined)
     if (same(before, target)) return
     try {
-      await send(appointment, target, tellClient)
-      undo.current = () => void putBack(appointment.id, target, before, tellClient)
+      const { status } = await send(appointment, target, { tellClient })
+      undo.current = () => void putBack(appointment, { target, status }, tellClient)
       toast({
         description: words.done.rescheduled,
         durationMs: UNDO_MS,

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { HOUR_MS } from '#domain/time/date.ts'
 import { accountChores } from '#features/accounts/jobs.ts'
 import { activityChores } from '#features/activity/jobs.ts'
+import { bookingChores } from '#features/appointments/booking/jobs.ts'
 import { visitorChores } from '#features/appointments/client-access/jobs.ts'
 import { creditChores } from '#features/credits/jobs.ts'
 import { domainChores } from '#features/domains/jobs.ts'
@@ -124,6 +125,7 @@ export const choresOf = (context: Context): Chore[] => [
   ...accountChores(context),
   ...teamChores(context),
   ...activityChores(context),
+  ...bookingChores(context),
   ...visitorChores(context),
   ...voiceChores(context),
   ...pictureChores(context),

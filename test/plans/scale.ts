@@ -137,8 +137,9 @@ const statements = ({ scope, serviceId, staffIds }: Seeded) => [
   `insert into appointment_risks (business_id, appointment_id, version, probability, level,
       reasons, judged_at)
     select business_id, id, 1, 0.1, 'low', '[]', ${now} from appointments where id % 2 = 0`,
-  `insert into idempotency_keys (business_id, key, fingerprint, appointment_id)
-    select business_id, md5(id::text), ${hash('id::text')}, id from appointments where id % 2 = 0`,
+  `insert into idempotency_keys (business_id, key, fingerprint, appointment_id, created_at)
+    select business_id, md5(id::text), ${hash('id::text')}, id, ${now} from appointments
+    where id % 2 = 0`,
   `insert into import_keys (business_id, key, appointment_id, created_at)
     select business_id, md5(id::text), id, ${now} from appointments where id % 10 = 0`,
   `insert into inbound_texts (business_id, appointment_id, channel, phone, provider_id, body,

@@ -281,7 +281,7 @@ export const bookAppointment = route({
   responses: {
     201: answers(
       byCaller(appointmentAnswer, bookedAppointment),
-      'The appointment; a repeated key returns the same one.',
+      'The appointment; a key repeated within seven days returns the same one.',
     ),
   },
 })

@@ -51,6 +51,7 @@ import * as optOutsByPhone from '#migrations/0055_opt_outs_by_phone.ts'
 import * as releaseReasons from '#migrations/0056_release_reasons.ts'
 import * as correctedClients from '#migrations/0057_corrected_clients.ts'
 import * as recipients from '#migrations/0058_recipients.ts'
+import * as keyAge from '#migrations/0059_key_age.ts'
 import { ConfigError } from '../config.ts'
 import type { Logger } from '../logger.ts'
 import type { Db, Tx } from './database.ts'
@@ -113,6 +114,7 @@ export const migrations = {
   '0056_release_reasons': releaseReasons,
   '0057_corrected_clients': correctedClients,
   '0058_recipients': recipients,
+  '0059_key_age': keyAge,
 }
 
 const steps = Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1))

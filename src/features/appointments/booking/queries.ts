@@ -71,6 +71,11 @@ export const keptKey = ({ idempotency, now }: Pick<NewAppointment, 'idempotency'
       )`
     : NOTHING
 
+export async function deleteKeysBefore(db: Db, before: Date): Promise<void> {
+  await sql`delete from idempotency_keys
+    where created_at < ${before} /* across tenants: old idempotency keys */`.execute(db)
+}
+
 /** Undefined for a walk-in without a contact. */
 function clientOf(
   businessId: number,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#domain/time/date.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingChores } from './jobs.ts'
 
 const app = testApp()
 
@@ -107,4 +109,17 @@ test('a retry does not return an appointment whose address the owner corrected',
   const refused = await app.browser().post('/api/appointments', booking, key)
   expect([refused.status, refused.body.code]).toEqual([409, 'changed'])
   expect(refused.text).not.toContain('right@example.com')
+})
+
+test('a key can be used for another booking once it is older than seven days', async () => {
+  const { owner, key, booking } = await bookTwice(changes[0]![1], 'client')
+  const chores = async () => {
+    for (const { run } of bookingChores(app.context)) await run()
+    const other = await owner.post('/api/appointments', { ...booking, pageName: undefined }, key)
+    return other.status
+  }
+  app.pass(7 * DAY_MS)
+  expect(await chores()).toBe(422)
+  app.pass(1)
+  expect(await chores()).toBe(409)
 })

@@ -156,7 +156,7 @@ export async function removeServiceRow(
   return true
 }
 
-interface ImportedService {
+export interface ImportedService {
   name: string
   description: string
   duration_minutes: number

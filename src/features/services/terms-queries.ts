@@ -28,7 +28,7 @@ export async function replaceTerms(
   return Number(numAffectedRows) === terms.length
 }
 
-interface ImportedTerms {
+export interface ImportedTerms {
   serviceId: number
   staffId: number
   durationMinutes: number | undefined

@@ -46,6 +46,9 @@ test('cancels an appointment after the client confirms', async ({ page, server }
   const business = await openBusiness(server.url)
   const { customerEmail, id } = await bookedClient(business)
   await lookUp(page, business, customerEmail)
+  await expect(card(page).getByRole('article')).toBeVisible()
+  // As after two hours.
+  await page.context().clearCookies()
   const asked: string[] = []
   page.once('dialog', async box => {
     asked.push(box.message())

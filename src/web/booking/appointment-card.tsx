@@ -8,6 +8,7 @@ import { fill } from '#words/fill.ts'
 import { askToBookAgain } from './book-again.ts'
 import { staffFor } from './form.ts'
 import { durationText } from './offer.ts'
+import { lookUp } from './own-calls.ts'
 import { RescheduleButton } from './reschedule-button.tsx'
 import { useCancel } from './use-cancel.ts'
 import type { Zones } from './use-zone.ts'
@@ -32,9 +33,10 @@ export function AppointmentCard(props: AppointmentCardProps) {
   const { again, cancel, visit } = useWords('client')
   const words = booking.lookup
   const language = useLanguage()
+  const access = { pageName: page.name, renew: () => lookUp(page.name, customerEmail) }
   const cancelling = useCancel({
     id: appointment.id,
-    access: { pageName: page.name },
+    access,
     visit: appointment.visit !== undefined,
     onCancelled: onReplaced,
     readAgain,
@@ -91,7 +93,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
       <div className="mt-4 flex flex-wrap gap-2">
         <RescheduleButton
           appointment={{ ...appointment, customerEmail }}
-          page={{ pageName: page.name, horizonDays: page.horizonDays }}
+          page={{ ...access, horizonDays: page.horizonDays }}
           channels={page.channels}
           staff={staffFor(page, appointment.serviceId)}
           now={now}

@@ -27,6 +27,7 @@ export function ManageIsland(data: ManagePageData) {
   const state = stateOf(appointment, now, states)
   // By naming the page, even an owner acts as the client.
   const pageName = data.pageName ?? ''
+  const access = { pageName, renew: () => readManaged(token) }
   const show = (next: ManagedAppointment) => {
     setAppointment(next)
     // The focused button may be gone.
@@ -34,7 +35,7 @@ export function ManageIsland(data: ManagePageData) {
   }
   const cancelling = useCancel({
     id: appointment.id,
-    access: { pageName, token },
+    access,
     visit: appointment.visit !== undefined,
     readAgain: async () => show(await readManaged(token)),
     onCancelled: () => show({ ...appointment, status: 'cancelled', changeable: false }),
@@ -86,7 +87,7 @@ export function ManageIsland(data: ManagePageData) {
               <RescheduleButton
                 variant="primary"
                 appointment={appointment}
-                page={{ pageName, token, horizonDays: data.horizonDays }}
+                page={{ ...access, horizonDays: data.horizonDays }}
                 channels={channels}
                 // The first service may have been cancelled.
                 staff={appointment.serviceId === data.appointment.serviceId ? data.staff : []}

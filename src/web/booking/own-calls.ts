@@ -14,19 +14,18 @@ export const lookupCode = (pageName: string, customerEmail: string, code?: strin
     json: { pageName, customerEmail, code },
   })
 
-/** A lookup on the page, or the appointment's link. */
 export interface Access {
   pageName: string
-  token?: string
+  /** Looks the appointment up or opens its link again, because rights end after two hours. */
+  renew: () => Promise<unknown>
 }
 
-/** The rights that a link grants end after two hours, so opening it again restores them. */
-async function withRights<T>({ token }: Access, send: () => Promise<T>): Promise<T> {
+async function withRights<T>({ renew }: Access, send: () => Promise<T>): Promise<T> {
   try {
     return await send()
   } catch (error) {
-    if (!token || !(error instanceof ApiError && error.status === 404)) throw error
-    await readManaged(token)
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+    await renew()
     return await send()
   }
 }

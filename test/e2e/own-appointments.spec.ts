@@ -71,6 +71,13 @@ test('cancels an appointment after the client confirms', async ({ page, server }
   await expect(card(page).getByRole('article')).toContainText('Ada Client')
   await expect(heading(page)).toBeFocused()
   expect((await read(business, id)).status).toBe('booked')
+
+  page.once('dialog', box => void box.accept())
+  await button(page, 'Cancel Appointment').click()
+  await expect(button(page, 'Keep it after all')).toBeVisible()
+  expect((await business.browser.post(`/api/appointments/${id}/undo`)).status).toBe(200)
+  await button(page, 'Load Appointments').click()
+  await expect(card(page).getByRole('article')).toContainText('Ada Client')
 })
 
 test('removes an appointment whose cancellation had no answer', async ({

@@ -71,7 +71,8 @@ export function LookupCard({ page, now }: LookupCardProps) {
       </div>
       {found && <ZoneNames zones={zones} at={now} />}
       {found && found.appointments.length > 0 && (
-        <ul className="mt-4 grid gap-4 @3xl:grid-cols-2">
+        // A card remembers its cancellation, which may have been undone elsewhere.
+        <ul key={found.turn} className="mt-4 grid gap-4 @3xl:grid-cols-2">
           {found.appointments.map(appointment => (
             <li key={appointment.id} className="min-w-0">
               <AppointmentCard

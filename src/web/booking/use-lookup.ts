@@ -5,13 +5,20 @@ import { useWords } from '#web/lib/words.tsx'
 import { lookUp, lookupCode } from './own-calls.ts'
 import { toast } from './toasts.tsx'
 
+interface Found {
+  address: string
+  appointments: ClientAppointment[]
+  /** Counts the lookups. */
+  turn: number
+}
+
 /** `onProven`: the code was right, and its field is gone. */
 export function useLookup(pageName: string, onProven: () => void) {
   const words = useWords('booking').lookup
   const [address, setAddress] = useState('')
   const [code, setCode] = useState<string>()
   const [codeError, setCodeError] = useState<string>()
-  const [found, setFound] = useState<{ address: string; appointments: ClientAppointment[] }>()
+  const [found, setFound] = useState<Found>()
   const [busy, setBusy] = useState(false)
   const typed = address.trim()
   const attempt = async (work: () => Promise<void>) => {
@@ -33,7 +40,8 @@ export function useLookup(pageName: string, onProven: () => void) {
   }
   const load = async () => {
     try {
-      setFound({ address: typed, appointments: await lookUp(pageName, typed) })
+      const appointments = await lookUp(pageName, typed)
+      setFound(old => ({ address: typed, appointments, turn: (old?.turn ?? 0) + 1 }))
       setCode(undefined)
       if (code !== undefined) onProven()
     } catch (error) {

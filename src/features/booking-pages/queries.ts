@@ -23,15 +23,7 @@ export async function findPageByName(db: Db, name: string) {
   return await db
     .selectFrom('public_pages as p')
     .innerJoin('businesses as b', 'b.id', 'p.business_id')
-    .select([
-      'p.business_id',
-      'p.id',
-      'p.name',
-      'p.title',
-      'p.settings',
-      'b.name as business_name',
-      'b.time_zone',
-    ])
+    .select(['p.business_id', 'p.id', 'p.settings'])
     .where('p.name_key', '=', nameKey(name))
     .where('b.closed_at', 'is', null)
     .modifyEnd(findsBusiness)

@@ -1,8 +1,9 @@
+import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { ServedAt } from '#platform/page-links.ts'
 import { findServed } from './queries.ts'
 
-/** Removed or renamed pages keep working this long. */
+/** A change of the business ends it early, so that renamed pages keep working. */
 const REMEMBERED_MS = 10_000
 /** Bounded, because strangers can send any number of hosts. */
 const MAX_REMEMBERED = 1_000
@@ -14,13 +15,13 @@ function hostOf(header: string): string | undefined {
   return PUBLIC_NAME.test(host) ? host : undefined
 }
 
-export function rememberDomains({ db }: Pick<Context, 'db'>) {
-  const remembered = new Map<string, { until: number; domain: Promise<ServedAt | undefined> }>()
+export function rememberDomains({ db, events }: Pick<Context, 'db' | 'events'>) {
+  const remembered = new Map<string, { at: number; domain: Promise<ServedAt | undefined> }>()
 
   function ask(host: string) {
     const domain = findServed(db, host)
     remembered.delete(host)
-    remembered.set(host, { until: performance.now() + REMEMBERED_MS, domain })
+    remembered.set(host, { at: performance.now(), domain })
     const [oldest] = remembered.keys()
     if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
     domain.catch(() => remembered.delete(host))
@@ -31,7 +32,11 @@ export function rememberDomains({ db }: Pick<Context, 'db'>) {
     const host = hostOf(header)
     if (!host) return undefined
     const known = remembered.get(host)
-    return await (known && known.until > performance.now() ? known.domain : ask(host))
+    const age = performance.now() - (known?.at ?? 0)
+    if (!known || age >= REMEMBERED_MS) return await ask(host)
+    const domain = await known.domain
+    const isOutdated = domain && events.quietFor(scopeTo(domain.businessId)) <= age
+    return isOutdated ? await ask(host) : domain
   }
 }
 

@@ -88,6 +88,16 @@ test('a client books, manages, moves and cancels at the domain', async () => {
   expect((await other.send('DELETE', path, undefined, origin)).status).toBe(204)
 })
 
+test('a renamed page stays at its domain, with its free times', async () => {
+  const { page, owner, visitor } = await openDomain()
+  expect((await visitor.open('/')).status).toBe(200)
+  const name = `${page.pageName}-renamed`
+  expect((await owner.patch(`/api/public-pages/${page.pageName}`, { name })).status).toBe(200)
+  await expect.poll(async () => (await visitor.open('/')).status).toBe(200)
+  const slots = `/api/public-pages/${name}/slots?serviceId=${page.serviceId}&from=2027-03-02&to=2027-03-02`
+  expect((await visitor.send('GET', slots)).status).toBe(200)
+})
+
 test('messages about appointments made on the page link to its domain', async () => {
   const { page, host } = await openDomain()
   const without = await seedBusiness(app.db)

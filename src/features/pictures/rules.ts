@@ -17,6 +17,14 @@ export const shapes = {
   { width: number; height: number; crop: boolean; preview?: boolean }
 >
 
+/** The topic of live events about it. */
+export const shownIn = {
+  logo: 'pages',
+  cover: 'pages',
+  staff: 'staff',
+  service: 'services',
+} as const satisfies Record<PictureUse, string>
+
 export const tooLargeToUpload = 'Choose a picture of at most 10 MB.'
 
 interface Stored {

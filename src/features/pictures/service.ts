@@ -5,21 +5,13 @@ import { record } from '#features/activity/recording/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { changeOfferOf } from '#platform/db/transaction.ts'
-import type { LiveTopic } from '#platform/events.ts'
 import { type DrawnPicture, drawPicture } from '#platform/pictures.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Picture } from './contract.ts'
 import { adoptObjects } from './object-queries.ts'
 import { readObject, writeObjects } from './objects-service.ts'
 import * as queries from './queries.ts'
-import { MAX_PICTURES, MAX_STORED_BYTES, presentPicture, shapes } from './rules.ts'
-
-const shownIn: Record<PictureUse, LiveTopic> = {
-  logo: 'pages',
-  cover: 'pages',
-  staff: 'staff',
-  service: 'services',
-}
+import { MAX_PICTURES, MAX_STORED_BYTES, presentPicture, shapes, shownIn } from './rules.ts'
 
 const targets = {
   logo: ['page', 'public_pages'],

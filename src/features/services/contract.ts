@@ -11,6 +11,7 @@ import {
   MAX_MINUTES,
   MAX_NOTE,
   MAX_PRICE_CENTS,
+  MAX_SERVICE_ADD_ONS,
 } from './rules.ts'
 
 const duration = z.int().min(1).max(MAX_MINUTES)
@@ -30,12 +31,8 @@ const buffer = z.int().min(0).max(MAX_BUFFER_MINUTES)
 export const serviceInput = z.object({
   name: requiredText('Name is required', 200),
   description: lines(2000).nullish(),
-  duration: z.int().min(1).max(MAX_MINUTES).openapi({ description: 'Minutes.' }),
-  price: z
-    .int()
-    .min(0)
-    .max(MAX_PRICE_CENTS)
-    .openapi({ description: 'Cents, USD; 0 means custom pricing.' }),
+  duration: duration.openapi({ description: 'Minutes.' }),
+  price: price.openapi({ description: 'Cents, USD; 0 means custom pricing.' }),
   category: z.enum(categories, CATEGORY_REQUIRED),
   bufferBefore: buffer.optional().openapi({ description: 'Minutes kept free before.' }),
   bufferAfter: buffer.optional().openapi({ description: 'Minutes kept free after.' }),
@@ -58,7 +55,11 @@ export const serviceInput = z.object({
     )
     .optional()
     .openapi({ description: 'Lengths and prices of staff members who have their own.' }),
-  addOnIds: z.array(id).max(50).optional().openapi({ description: 'Its add-ons, in order.' }),
+  addOnIds: z
+    .array(id)
+    .max(MAX_SERVICE_ADD_ONS)
+    .optional()
+    .openapi({ description: 'Its add-ons, in order.' }),
 })
 export type ServiceInput = z.output<typeof serviceInput>
 

@@ -25,6 +25,7 @@ export const MAX_PRICE_CENTS = 100_000_000
 export const MAX_NOTE = 200
 /** Short enough that several fit into a text message. */
 export const MAX_ADD_ON_NAME = 100
+export const MAX_SERVICE_ADD_ONS = 50
 
 export const GROUP_NAME_MAX = 100
 export const menuMessages = {

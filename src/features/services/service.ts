@@ -13,7 +13,6 @@ import { chooseAddOns } from './add-ons-service.ts'
 import type { Service, ServiceInput } from './contract.ts'
 import {
   changeService,
-  type ImportedService,
   insertService,
   insertServices,
   listServiceRows,
@@ -21,7 +20,7 @@ import {
   type ServiceRow,
 } from './queries.ts'
 import { menuMessages, serviceMessages } from './rules.ts'
-import { type ImportedTerms, insertTerms, replaceTerms } from './terms-queries.ts'
+import { insertTerms, replaceTerms } from './terms-queries.ts'
 
 const presentService = (row: ServiceRow): Service => ({
   id: row.id,
@@ -146,12 +145,6 @@ export async function removeService(context: Context, member: Member, id: number
   })
 }
 
-export const importServices = (
-  tx: Tx,
-  scope: BusinessScope,
-  list: readonly ImportedService[],
-  now: Date,
-) => insertServices(tx, scope, list, now)
+export const importServices = insertServices
 
-export const importTerms = (tx: Tx, scope: BusinessScope, list: readonly ImportedTerms[]) =>
-  insertTerms(tx, scope, list)
+export const importTerms = insertTerms

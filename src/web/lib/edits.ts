@@ -30,3 +30,7 @@ export const withEdits = <T extends object>(fields: T, edits: Edits): T => ({
 /** The parts to send, because others may have changed the rest since the form opened. */
 export const editedParts = <T extends object>(input: T, edits: Edits): Partial<T> =>
   Object.fromEntries(Object.entries(input).filter(([name]) => name in edits)) as Partial<T>
+
+/** A chosen record may be removed while the form is open. */
+export const existing = (ids: readonly number[], choices: readonly { id: number }[]): number[] =>
+  ids.filter(id => choices.some(choice => choice.id === id))

@@ -70,9 +70,13 @@ test('refetches a contract’s answers, with any parameters, and nothing else', 
   expect(stale(client)).not.toContain('/api/appointments/1/client')
 })
 
-test('a change of staff refreshes hours and the calendar, but not the ledger', async () => {
+test('a change of staff refreshes services, hours and the calendar, but not the ledger', async () => {
   const client = createQueryClient()
-  const shown = [keyOf(readHours, { param: { id: 3 } }), keyOf(readClient, { param: { id: 1 } })]
+  const shown = [
+    keyOf(listServices),
+    keyOf(readHours, { param: { id: 3 } }),
+    keyOf(readClient, { param: { id: 1 } }),
+  ]
   for (const key of [...shown, ['/api/credits/ledger']]) client.setQueryData(key, {})
   await refreshTopics(client, ['staff'])
   expect(stale(client)).toEqual(shown.map(([address]) => address))
@@ -87,6 +91,14 @@ test.each(['appointments', 'services'] as const)(
     expect(stale(client)).toEqual(['/api/sales'])
   },
 )
+
+test('a change of the business refreshes hours, which name its time zone', async () => {
+  const client = createQueryClient()
+  vi.stubGlobal('fetch', async () => Response.json({ id: 1 }))
+  client.setQueryData(keyOf(readHours, { param: { id: 3 } }), {})
+  await refreshTopics(client, ['business'])
+  expect(stale(client)).toEqual(['/api/staff/3/hours'])
+})
 
 test('new credits refresh the preferences, the ledger and the user', async () => {
   const client = createQueryClient()

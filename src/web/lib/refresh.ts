@@ -42,18 +42,21 @@ const calendar: Contract[] = [
   // Drafts of sales list the booked services.
   readVisitSale,
 ]
-const staff: Contract[] = [listStaff, readHours, listTimeOff]
+// Services list the staff members who have their own lengths and prices.
+const staff: Contract[] = [listStaff, readHours, listTimeOff, listServices]
 
 export const readsByTopic: Record<LiveTopic, readonly Contract[]> = {
   // The prefix of a sale's URL also matches the day's sales, which list open visits.
   appointments: [...calendar, readSetup, listPages, readSale],
-  services: [listServices, listGroups, listAddOns, ...staff, listPages, readSetup, ...calendar],
+  services: [...staff, listGroups, listAddOns, listPages, readSetup, ...calendar],
   staff: [...staff, listPages, readSetup, ...calendar],
   pages: [listPages, readDomain, readSetup],
   credits: [readLedger, readPreferences, readTrouble, readUser],
   business: [
     readBusiness,
     listBusinesses,
+    // Hours name the time zone.
+    readHours,
     listTemplates,
     readUser,
     readSetup,

@@ -1,3 +1,4 @@
+import { noteGaps } from '#features/businesses/service.ts'
 import type { PlannedMessage } from '#features/messages/planning/reminder-rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -32,6 +33,7 @@ export async function importAppointments(
     reminders,
   }))
   await queries.insertImported(tx, scope, rows, now)
+  if (rows.some(({ gap_from }) => gap_from !== null)) await noteGaps(tx, scope)
   await queries.analyzeIfOutdated(tx, rows.length)
   const reminders = rows.flatMap(row =>
     row.reminders.map(({ channel, dueAt, key }) => ({

@@ -40,10 +40,6 @@ const noAbout: AboutFields = {
 export type PageControl = Control<PageFields, unknown, PageInput>
 export type PageFormState = UseFormReturn<PageFields, unknown, PageInput>
 
-/** A service or staff member may be removed while the form is open. */
-export const existing = (ids: readonly number[], choices: readonly { id: number }[]): number[] =>
-  ids.filter(id => choices.some(choice => choice.id === id))
-
 export const pageResolver = (page: Page | undefined) =>
   zodResolver(page ? existingPageInput : pageInput) as unknown as Resolver<
     PageFields,

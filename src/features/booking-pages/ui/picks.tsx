@@ -2,9 +2,10 @@ import { useController } from 'react-hook-form'
 import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
+import { existing } from '#web/lib/edits.ts'
 import { fieldId } from '#web/lib/form-errors.ts'
 import { useWords } from '#web/lib/words.tsx'
-import { existing, type PageControl } from './page-fields.ts'
+import type { PageControl } from './page-fields.ts'
 
 interface PicksProps {
   legend: string

@@ -1,4 +1,5 @@
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { existing } from '#web/lib/edits.ts'
 import { showFieldRefusals } from '#web/lib/form-errors.ts'
 import { useUploads } from '#web/lib/picture-slot.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -7,7 +8,7 @@ import { useWords } from '#web/lib/words.tsx'
 import type { Page, PageInput, PageService, PageStaff } from '../contract.ts'
 import { suggestName } from '../rules.ts'
 import { useSavePage } from './data.ts'
-import { existing, fieldsOf, type PageFields, pageResolver } from './page-fields.ts'
+import { fieldsOf, type PageFields, pageResolver } from './page-fields.ts'
 
 interface Options {
   draft: Draft

@@ -5,6 +5,7 @@ import { Button } from '#web/kit/base/button.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { SettingsCard } from '#web/kit/base/surfaces.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
+import { editedParts, editsOf } from '#web/lib/edits.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
 import { fill, fillCount } from '#words/fill.ts'
@@ -82,7 +83,7 @@ export function BookingRulesCard({ business, preview }: BookingRulesCardProps) {
     name: ['minimumNoticeMinutes', 'horizonDays', 'slotIntervalMinutes'],
   })
   const submit = handleSubmit(rules =>
-    save.mutate(rules, {
+    save.mutate(editedParts(rules, editsOf(rules, business)), {
       onSuccess: saved => {
         reset(rulesOf(saved), { keepDirtyValues: false })
         showSuccess(words.rules.saved)

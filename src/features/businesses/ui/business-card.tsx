@@ -5,6 +5,7 @@ import { Button } from '#web/kit/base/button.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { SettingsCard } from '#web/kit/base/surfaces.tsx'
 import { Select, TextField } from '#web/kit/base/text-field.tsx'
+import { editedParts, editsOf } from '#web/lib/edits.ts'
 import { useUser } from '#web/lib/session.ts'
 import { namedCountries, useCountries } from '#web/lib/use-countries.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -35,7 +36,7 @@ export function BusinessCard({ business }: { business: Business }) {
   const zone = useWatch({ control, name: 'timeZone' })
 
   const submit = handleSubmit(change =>
-    save.mutate(change, {
+    save.mutate(editedParts(change, editsOf(change, business)), {
       onSuccess: saved => {
         reset(
           {

@@ -8,10 +8,8 @@ import type { PictureSlotProps } from '#web/lib/picture-slot.ts'
 import { refreshTopics } from '#web/lib/refresh.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { describePicture, type Picture, removePicture } from '../contract.ts'
-import { MAX_UPLOAD_BYTES, tooLargeToUpload, uploadTypes } from '../rules.ts'
+import { MAX_UPLOAD_BYTES, shownIn, tooLargeToUpload, uploadTypes } from '../rules.ts'
 import { dataUrlOf, uploadPicture } from './upload.ts'
-
-const shownIn = { logo: 'pages', cover: 'pages', staff: 'staff', service: 'services' } as const
 
 export function usePicture({ use, id, picture, uploads, onShown }: PictureSlotProps) {
   const words = useWords('pictures')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newestMail } from '#test/factories.ts'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, seedBusiness, seedMember, signedInAs } from '#test/seed.ts'
+import { bookingOn, type Seeded, seedBusiness, seedMember, signedInAs } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -51,7 +51,7 @@ test('an export imports completely into another business, and adds nothing to it
     price: 0,
     category: 'beauty',
     groupId: group.id,
-    waiting: { after: 60, minutes: 45 },
+    waiting: { after: 30, minutes: 60 },
     addOnIds: [toner.id],
     staffTerms: [{ staffId: page.staffId, duration: 120, price: 14_000 }],
   }
@@ -87,6 +87,12 @@ test('an export imports completely into another business, and adds nothing to it
     ],
   })
   expect(visit.status).toBe(201)
+  const whileWaiting = { customerEmail: 'e@example.com' }
+  expect((await booked('2027-03-04T16:30:00.000Z', whileWaiting)).status).toBe(201)
+  expect((await booked('2027-03-02T16:00:00.000Z')).status).toBe(201)
+  // Booked appointments keep their waiting time and buffers.
+  await owner.patch(`/api/services/${colored.body.id}`, { waiting: { after: 30, minutes: 45 } })
+  await owner.patch(`/api/services/${page.serviceId}`, { bufferAfter: 15 })
   const { body: dee } = await owner.post('/api/clients', { name: 'Dee', phone: '+12125550188' })
   await owner.patch(`/api/clients/${dee.id}`, { notes: '=6N, 20 vol\nno “ammonia”' })
   await owner.post('/api/clients', { name: 'Zoë DÉE', phone: '+12125550188', notes: 'Twin' })
@@ -100,32 +106,17 @@ test('an export imports completely into another business, and adds nothing to it
     const cells = answer.text.split(/\r\n|,/)
     expect(cells.filter(cell => /^"?[=+\-@]/.test(cell))).toEqual([])
     const again = await owner.post('/api/import', { text: answer.text })
-    expect(again.body, file).toMatchObject({
-      services: 0,
-      staff: 0,
-      clients: 0,
-      appointments: 0,
-      skipped: 0,
-    })
+    const nothing = { services: 0, staff: 0, clients: 0, appointments: 0, skipped: 0 }
+    expect(again.body, file).toMatchObject(nothing)
   }
 
   const copy = await business()
-  await app.db
-    .deleteFrom('public_pages')
-    .where('business_id', '=', copy.page.scope.businessId)
-    .execute()
-  await app.db.deleteFrom('staff').where('business_id', '=', copy.page.scope.businessId).execute()
-  await app.db
-    .deleteFrom('services')
-    .where('business_id', '=', copy.page.scope.businessId)
-    .execute()
+  for (const table of ['public_pages', 'staff', 'services'] as const)
+    await app.db.deleteFrom(table).where('business_id', '=', copy.page.scope.businessId).execute()
   for (const file of files) {
     const preview = await copy.owner.post('/api/import/preview', { text: taken[file] })
-    expect(preview.body, file).toMatchObject({
-      format: 'kairos',
-      kind: file,
-      counts: { problems: 0 },
-    })
+    const found = { format: 'kairos', kind: file, counts: { problems: 0 } }
+    expect(preview.body, file).toMatchObject(found)
     await copy.owner.post('/api/import', { text: taken[file], planReminders: true })
   }
   for (const file of files) {
@@ -148,23 +139,31 @@ test('an export imports completely into another business, and adds nothing to it
 
 test('active services and staff replace archived ones with the same name', async () => {
   const { page, owner } = await business()
-  const { owner: copy } = await business()
+  const { page: copied, owner: copy } = await business()
+  const archive = async ({ scope }: Seeded) => {
+    for (const table of ['services', 'staff'] as const)
+      await app.db
+        .updateTable(table)
+        .set({ archived_at: app.context.clock() })
+        .where('business_id', '=', scope.businessId)
+        .where('name', 'in', ['Color', 'Mei'])
+        .execute()
+  }
   const color = { name: 'Color', price: 9000, category: 'beauty' }
   await owner.post('/api/services', { ...color, duration: 60 })
   await owner.post('/api/staff', { name: 'Mei', position: 'Trainee' })
-  for (const table of ['services', 'staff'] as const)
-    await app.db
-      .updateTable(table)
-      .set({ archived_at: app.context.clock() })
-      .where('business_id', '=', page.scope.businessId)
-      .where('name', 'in', ['Color', 'Mei'])
-      .execute()
+  await archive(page)
   await owner.post('/api/services', { ...color, duration: 90 })
   await owner.post('/api/staff', { name: 'Mei', position: 'Colorist' })
-  for (const file of ['services', 'staff']) {
-    const { text } = await owner.get(`/api/export/${file}.csv`)
-    expect((await copy.post('/api/import', { text })).body).toMatchObject({ [file]: 1, here: 2 })
+  const importAll = async () => {
+    for (const file of ['services', 'staff']) {
+      const { text } = await owner.get(`/api/export/${file}.csv`)
+      expect((await copy.post('/api/import', { text })).body).toMatchObject({ [file]: 1, here: 2 })
+    }
   }
+  await importAll()
+  await archive(copied)
+  await importAll()
   const services = (await copy.get('/api/services')).body
   expect(services).toContainEqual(expect.objectContaining({ name: 'Color', duration: 90 }))
   const staff = (await copy.get('/api/staff')).body
@@ -220,12 +219,8 @@ test('exports everything of this business as one JSON document', async () => {
   const { page, owner } = await business()
   const other = await business()
   await app.browser().post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
-  await app
-    .browser()
-    .post(
-      '/api/appointments',
-      bookingOn(other.page, '2027-03-02T15:00:00.000Z', { customerName: 'Foreign' }),
-    )
+  const foreign = bookingOn(other.page, '2027-03-02T15:00:00.000Z', { customerName: 'Foreign' })
+  await app.browser().post('/api/appointments', foreign)
   const feed = (await owner.put('/api/feeds', { staffId: null, detail: 'busy' })).body
   const { body: bo } = await owner.post('/api/clients', { name: 'Bo' })
   const { body: found } = await owner.post('/api/clients/search', { text: 'ada' })
@@ -235,19 +230,27 @@ test('exports everything of this business as one JSON document', async () => {
   const { businessId } = page.scope
   const optedOut = { ...optOut, business_id: businessId, created_at: app.context.clock() }
   await app.db.insertInto('opt_outs').values(optedOut).execute()
+  await owner.post('/api/add-ons', { name: 'Toner', minutes: 20, price: 2550, serviceIds: [] })
+  await owner.post('/api/service-groups', { name: 'Nails' })
+  const words = { body: '{{businessName}}: see you {{date}} at {{time}}. {{link}}' }
+  await owner.put('/api/message-templates/reminder/sms', words)
   const answer = await owner.get('/api/export.json')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="export.json"')
   expect(answer.body).toMatchObject({
     format: 'kairos-export-1',
-    business: { name: 'Blue Door', timeZone: 'America/New_York' },
+    business: { name: 'Blue Door', timeZone: 'America/New_York', language: 'en' },
     services: [{ name: 'Haircut', priceCents: 4500 }],
     staff: [{ name: 'Staff 1', services: null }],
-    pages: [{ name: page.pageName }],
+    pages: [{ name: page.pageName, services: [page.serviceId], staffMembers: [page.staffId] }],
+    groups: [{ name: 'Nails' }],
+    addOns: [{ name: 'Toner', minutes: 20, priceCents: 2550 }],
+    messageTexts: [{ kind: 'reminder', channel: 'sms', ...words }],
+    optOuts: [optOut],
+    receivedTexts: [],
     clients: [
       { id: clientId, email: 'ada@example.com', appointments: 1, mergedInto: null },
       { id: bo.id, name: 'Bo', mergedInto: clientId },
     ],
-    optOuts: [optOut],
     appointments: [{ name: 'Ada Client', clientId, startsAt: '2027-03-02T15:00:00.000Z' }],
     messages: expect.any(Array),
     credits: [],

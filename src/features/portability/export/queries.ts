@@ -7,63 +7,6 @@ import type { Db } from '#platform/db/database.ts'
 
 const BATCH = 500
 
-export async function readSettings(db: Db, { businessId }: BusinessScope) {
-  const business = await db
-    .selectFrom('businesses')
-    .select([
-      'name',
-      'time_zone as timeZone',
-      'minimum_notice_minutes as minimumNoticeMinutes',
-      'horizon_days as horizonDays',
-      'slot_interval_minutes as slotIntervalMinutes',
-      'change_cutoff_minutes as changeCutoffMinutes',
-      'reminder_leads as reminderLeads',
-      'holiday_country as holidayCountry',
-      'phone_country as phoneCountry',
-      'assignment',
-      'created_at as createdAt',
-    ])
-    .where('id', '=', businessId)
-    .executeTakeFirstOrThrow()
-  const pages = await db
-    .selectFrom('public_pages as p')
-    .leftJoin('domains as d', join =>
-      join.onRef('d.business_id', '=', 'p.business_id').onRef('d.page_id', '=', 'p.id'),
-    )
-    .select([
-      'p.name',
-      'p.title',
-      'p.settings',
-      'd.host as domain',
-      'p.embed_hosts as embedHosts',
-      'p.created_at as createdAt',
-    ])
-    .where('p.business_id', '=', businessId)
-    .orderBy('p.id')
-    .execute()
-  const timeOff = await db
-    .selectFrom('staff_time_off')
-    .select(['staff_id as staffId', 'starts_at as startsAt', 'ends_at as endsAt', 'reason'])
-    .where('business_id', '=', businessId)
-    .orderBy('id')
-    .execute()
-  const exceptions = await db
-    .selectFrom('staff_exceptions')
-    .select(['staff_id as staffId', 'date', 'intervals'])
-    .where('business_id', '=', businessId)
-    .orderBy('staff_id')
-    .orderBy('date')
-    .execute()
-  // Secret addresses are not exported.
-  const calendarFeeds = await db
-    .selectFrom('calendar_feeds')
-    .select(['staff_id as staffId', 'detail', 'created_at as createdAt'])
-    .where('business_id', '=', businessId)
-    .orderBy('id')
-    .execute()
-  return { business, pages, timeOff, exceptions, calendarFeeds }
-}
-
 export async function readTeam(db: Db, { businessId }: BusinessScope) {
   const { rows: members } = await sql<object>`
     select u.email, case when b.owner_user_id = m.user_id then 'owner' else m.role end as role,
@@ -200,19 +143,12 @@ interface ClientRow {
   appointments: number
 }
 
-export const optOutRows = (db: Db, { businessId }: BusinessScope) =>
-  db
-    .selectFrom('opt_outs')
-    .select(['phone', 'medium', 'created_at as at'])
-    .where('business_id', '=', businessId)
-    .orderBy('phone')
-    .orderBy('medium')
-    .execute()
-
 /** Files have these columns only if an appointment uses them. */
 export async function readUsed(db: Db, { businessId }: BusinessScope) {
-  const { rows } = await sql<{ addOns: boolean; visits: boolean }>`
+  const { rows } = await sql<{ waiting: boolean; addOns: boolean; visits: boolean }>`
     select
+      exists (select from appointments where business_id = ${businessId}
+        and gap is not null and status <> 'cancelled') as waiting,
       exists (select from appointments where business_id = ${businessId}
         and add_ons is not null) as "addOns",
       exists (select from appointments where business_id = ${businessId}
@@ -237,6 +173,12 @@ export const appointmentRows = (db: Db, { businessId }: BusinessScope) =>
         'a.status',
         's.name as service',
         sql<number>`coalesce(a.price_cents, s.price_cents)`.as('priceCents'),
+        sql<number | null>`(date_part('epoch', lower(a.gap) - a.starts_at) / 60)::integer`.as(
+          'waitingStart',
+        ),
+        sql<number | null>`(date_part('epoch', upper(a.gap) - lower(a.gap)) / 60)::integer`.as(
+          'waiting',
+        ),
         'a.add_ons as addOns',
         'a.visit_id as visitId',
         't.name as staff',
@@ -292,6 +234,19 @@ export const messageRows = (db: Db, { businessId }: BusinessScope) =>
         'delivered_at as deliveredAt',
         'cost_credits as costCredits',
       ])
+      .where('business_id', '=', businessId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute(),
+  )
+
+export const receivedTextRows = (db: Db, { businessId }: BusinessScope) =>
+  byId(after =>
+    db
+      .selectFrom('inbound_texts')
+      .select(['id', 'appointment_id as appointmentId', 'channel', 'phone', 'body', 'did'])
+      .select('received_at as receivedAt')
       .where('business_id', '=', businessId)
       .where('id', '>', after)
       .orderBy('id')

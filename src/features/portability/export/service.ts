@@ -13,6 +13,7 @@ import { NO_SERVICES, writeAddOns, writeList, writeTerms } from '../reading/extr
 import type { Field } from '../reading/fields-rules.ts'
 import { columnsOf, ownColumns } from '../reading/formats-rules.ts'
 import * as queries from './queries.ts'
+import { readBusiness, readLists } from './settings-queries.ts'
 
 type Text = AsyncGenerator<string>
 
@@ -45,13 +46,13 @@ export async function* csvOf(context: Context, scope: BusinessScope, file: Expor
 }
 
 async function* appointmentsCsv({ db }: Context, scope: BusinessScope): Text {
-  const { business } = await queries.readSettings(db, scope)
-  const zone = business.timeZone
+  const { timeZone: zone } = await readBusiness(db, scope)
   const used = await queries.readUsed(db, scope)
   yield csvLine([
     ...columnsOf(
       'appointments',
       new Set<Field>([
+        ...(used.waiting ? (['waitingStart', 'waiting'] as const) : []),
         ...(used.addOns ? (['addOns'] as const) : []),
         ...(used.visits ? (['visit'] as const) : []),
       ]),
@@ -73,6 +74,7 @@ async function* appointmentsCsv({ db }: Context, scope: BusinessScope): Text {
       row.clientTimeZone ?? '',
       row.notes,
       row.reminders.join(' '),
+      ...(used.waiting ? [row.waitingStart ?? '', row.waiting ?? ''] : []),
       ...(used.addOns ? [writeAddOns(row.addOns?.map(soldAddOn) ?? null)] : []),
       ...(used.visits ? [row.visitId ?? ''] : []),
       row.createdAt.toISOString(),
@@ -149,20 +151,18 @@ async function* clientsCsv({ db }: Context, scope: BusinessScope): Text {
 /** Instants are ISO 8601 in UTC, money is in cents. */
 export async function* jsonOf(context: Context, scope: BusinessScope): Text {
   const { db } = context
-  const { business, pages, timeOff, exceptions, calendarFeeds } = await queries.readSettings(
-    db,
-    scope,
-  )
+  const business = await readBusiness(db, scope)
   yield `{"format":"kairos-export-1","exportedAt":${JSON.stringify(context.clock())},"business":${JSON.stringify(business)}`
-  yield `,"pages":${JSON.stringify(pages)},"timeOff":${JSON.stringify(timeOff)},"exceptions":${JSON.stringify(exceptions)},"calendarFeeds":${JSON.stringify(calendarFeeds)}`
+  for (const [name, rows] of Object.entries(await readLists(db, scope)))
+    yield `,"${name}":${JSON.stringify(rows)}`
   yield `,"services":${JSON.stringify((await queries.readServices(db, scope)).map(withoutUnused))}`
   yield `,"staff":${JSON.stringify((await queries.readStaff(db, scope)).map(({ terms: _, ...row }) => row))}`
   yield* team(db, scope)
   yield* jsonList('clients', queries.clientRows(db, scope))
-  yield `,"optOuts":${JSON.stringify(await queries.optOutRows(db, scope))}`
   yield* jsonList('appointments', queries.appointmentRows(db, scope), withoutUnused)
   yield* jsonList('reviews', queries.reviewRows(db, scope))
   yield* jsonList('messages', queries.messageRows(db, scope))
+  yield* jsonList('receivedTexts', queries.receivedTextRows(db, scope))
   yield* jsonList('credits', queries.creditRows(db, scope))
   yield* jsonList('activity', queries.activityRows(db, scope))
   yield* jsonList('sales', queries.saleRows(db, scope))

@@ -2,9 +2,10 @@ import { aroundGap } from '#domain/availability/footprint.ts'
 import { intersect, intervalSet } from '#domain/time/interval.ts'
 import type { PlannedAppointment } from './rules.ts'
 
-const staffTimeOf = ({ busyFrom, busyTo, gap }: PlannedAppointment) =>
-  intervalSet(aroundGap({ start: busyFrom, end: busyTo }, gap))
+const partsOf = ({ startsAt, endsAt, gap }: PlannedAppointment) =>
+  aroundGap({ start: startsAt, end: endsAt }, gap)
 
+/** Where only buffers meet, they shrink: services may have longer ones now than when booked. */
 export function findOverlaps(appointments: readonly PlannedAppointment[]): void {
   // With gaps, several can be in progress.
   const underWay = new Map<string, PlannedAppointment[]>()
@@ -15,11 +16,29 @@ export function findOverlaps(appointments: readonly PlannedAppointment[]): void 
     const others = (underWay.get(next.staffKey) ?? []).filter(
       ({ busyTo }) => next.busyFrom < busyTo,
     )
-    const before = others.find(other => intersect(staffTimeOf(other), staffTimeOf(next)).length > 0)
+    const parts = intervalSet(partsOf(next))
+    const before = others.find(other => intersect(intervalSet(partsOf(other)), parts).length > 0)
     if (before) {
       next.draft.problems.push(
         `It overlaps row ${before.draft.row} of this file: ${next.draft.staff || 'the same person'} can’t be in both.`,
       )
-    } else underWay.set(next.staffKey, [...others, next])
+      continue
+    }
+    for (const other of others) keepApart(other, next)
+    underWay.set(next.staffKey, [...others, next])
+  }
+}
+
+function keepApart(one: PlannedAppointment, other: PlannedAppointment) {
+  shrinkBuffers(one, other)
+  shrinkBuffers(other, one)
+  const [first, second] = one.startsAt < other.startsAt ? [one, other] : [other, one]
+  if (first.endsAt <= second.startsAt) second.busyFrom = Math.max(second.busyFrom, first.busyTo)
+}
+
+function shrinkBuffers(planned: PlannedAppointment, other: PlannedAppointment) {
+  for (const { start, end } of partsOf(other)) {
+    if (end <= planned.startsAt) planned.busyFrom = Math.max(planned.busyFrom, end)
+    if (start >= planned.endsAt) planned.busyTo = Math.min(planned.busyTo, start)
   }
 }

@@ -5,6 +5,8 @@ import { inBatches } from '#platform/db/batches.ts'
 import type { Db } from '#platform/db/database.ts'
 import { ownPhone } from '#platform/db/own-phone.ts'
 
+const isArchived = sql<boolean>`archived_at is not null`.as('archived')
+
 export async function readExisting(db: Db, { businessId }: BusinessScope) {
   const business = await db
     .selectFrom('businesses')
@@ -29,14 +31,14 @@ export async function readExisting(db: Db, { businessId }: BusinessScope) {
       'gap_start_minutes',
       'gap_minutes',
       'category',
-      'archived_at',
+      isArchived,
     ])
     .where('business_id', '=', businessId)
     .orderBy('id')
     .execute()
   const staff = await db
     .selectFrom('staff')
-    .select(['id', 'name', 'archived_at'])
+    .select(['id', 'name', isArchived])
     .where('business_id', '=', businessId)
     .orderBy('id')
     .execute()

@@ -13,7 +13,7 @@ import {
 import { gapWithin, problemsOf, spanOf } from './span-rules.ts'
 import { usualCentsOf, usualMinutesOf } from './usual-rules.ts'
 
-/** Archived rows match only if no active one has the name. */
+/** Oldest first. Archived rows match only if no active one has the name. */
 export interface Existing {
   services: {
     id: number
@@ -74,20 +74,21 @@ export interface Plan {
   here: Set<AnyDraft>
 }
 
-const byName = <T extends { name: string; archived: boolean }>(list: readonly T[]) => {
+/** Active ones win, then the first. */
+export function byName<T extends { name: string; archived: boolean }>(list: readonly T[]) {
   const found = new Map<string, T>()
-  // Active rows come last, so that they win; among equal names, the oldest wins.
-  for (const each of [
-    ...list.filter(item => item.archived),
-    ...list.filter(item => !item.archived),
-  ].toReversed()) {
+  for (const each of list) {
     const known = found.get(nameKey(each.name))
-    if (!known || known.archived || !each.archived) found.set(nameKey(each.name), each)
+    if (!known || (known.archived && !each.archived)) found.set(nameKey(each.name), each)
   }
   return found
 }
 
 const isArchived = (draft: AnyDraft) => 'archived' in draft && draft.archived
+
+/** An archived one makes room for an active one. */
+const isHere = (known: { archived: boolean } | undefined, draft: { archived: boolean }) =>
+  known !== undefined && (draft.archived || !known.archived)
 
 /** Await it between rows to let other work run. */
 export type Turn = () => Promise<void> | undefined
@@ -120,7 +121,7 @@ export async function planFile(
     switch (draft.kind) {
       case 'service': {
         const key = nameKey(draft.name)
-        if (services.has(key)) plan.here.add(draft)
+        if (isHere(services.get(key), draft)) plan.here.add(draft)
         else if (!repeats(draft, key)) {
           plan.services.push({ ...draft, key, category: draft.category ?? options.category })
         }
@@ -130,9 +131,12 @@ export async function planFile(
         const key = nameKey(draft.name)
         const named = [...(draft.services ?? []), ...draft.terms.map(({ service }) => service)]
         const unknown = named.find(name => !services.has(nameKey(name)))
-        if (staff.has(key)) plan.here.add(draft)
+        const namesake = draft.archived ? undefined : seen.get(key)
+        if (isHere(staff.get(key), draft)) plan.here.add(draft)
         else if (unknown)
           draft.problems.push(`There is no service called “${unknown}”: import the services first.`)
+        else if (namesake)
+          draft.problems.push(`Row ${namesake} has the same name. Rename one of these two people.`)
         else if (!repeats(draft, key)) plan.staff.push({ key, name: draft.name, draft })
         break
       }
@@ -194,19 +198,20 @@ async function planAppointments(
     draft.problems.push(...problemsOf({ serviceKey, staffKey, ...span }))
     const { startsAt, endsAt } = span
     if (draft.problems.length > 0 || endsAt === undefined) continue
-    const { bufferBefore = 0, bufferAfter = 0, gap } = known.services.get(serviceKey) ?? {}
+    const service = known.services.get(serviceKey)
+    const gap = draft.gap === undefined ? service?.gap : draft.gap
     plan.appointments.push({
       draft,
       startsAt,
       endsAt,
       serviceKey,
       staffKey,
-      busyFrom: startsAt - bufferBefore * MINUTE_MS,
-      busyTo: endsAt + bufferAfter * MINUTE_MS,
-      gap: gap && gapWithin(gap, startsAt, endsAt),
+      busyFrom: startsAt - (service?.bufferBefore ?? 0) * MINUTE_MS,
+      busyTo: endsAt + (service?.bufferAfter ?? 0) * MINUTE_MS,
+      gap: gap ? gapWithin(gap, startsAt, endsAt) : undefined,
     })
-    const service = newServices.get(serviceKey)
-    if (service && !namedServices.has(serviceKey)) plan.services.push(service)
+    const added = newServices.get(serviceKey)
+    if (added && !namedServices.has(serviceKey)) plan.services.push(added)
     if (!known.staff.has(staffKey) && !namedStaff.has(staffKey)) {
       plan.staff.push({ key: staffKey, name: staffOf(draft) })
     }

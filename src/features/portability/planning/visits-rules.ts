@@ -1,5 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
-import { busySpans } from '#features/appointments/visits/rules.ts'
+import { DAY_MS } from '#domain/time/date.ts'
 import { MAX_SERVICES } from '#features/availability/visits-rules.ts'
 import {
   type AnyDraft,
@@ -30,10 +29,7 @@ function visitProblem({ legs, drafts }: FileVisit): string | undefined {
   return undefined
 }
 
-/**
- * One person's services have no buffers between them. Services that don't fit stay single, with a
- * remark.
- */
+/** Services that don't fit stay single, with a remark. */
 export function joinVisits(plan: Plan, drafts: readonly AnyDraft[]): FileVisit[] {
   const groups = new Map<string, FileVisit>()
   for (const draft of drafts) {
@@ -61,7 +57,7 @@ export function joinVisits(plan: Plan, drafts: readonly AnyDraft[]): FileVisit[]
       continue
     }
     visits.push(visit)
-    closeUp(visit.legs)
+    for (const leg of visit.legs) leg.visit = visit.legs
   }
   const done = new Set<PlannedAppointment>()
   plan.appointments = plan.appointments.flatMap(planned => {
@@ -71,24 +67,6 @@ export function joinVisits(plan: Plan, drafts: readonly AnyDraft[]): FileVisit[]
     return legs
   })
   return visits
-}
-
-function closeUp(legs: PlannedAppointment[]) {
-  const people = [...new Set(legs.map(({ staffKey }) => staffKey))]
-  const spans = busySpans(
-    legs.map(({ staffKey, startsAt, endsAt, busyFrom, busyTo }) => ({
-      staffId: people.indexOf(staffKey),
-      start: startsAt,
-      end: endsAt,
-      bufferBeforeMinutes: (startsAt - busyFrom) / MINUTE_MS,
-      bufferAfterMinutes: (busyTo - endsAt) / MINUTE_MS,
-    })),
-  )
-  for (const [nth, leg] of legs.entries()) {
-    leg.busyFrom = spans[nth]!.from.getTime()
-    leg.busyTo = spans[nth]!.to.getTime()
-    leg.visit = legs
-  }
 }
 
 /** Imports all new services of a visit or none. */

@@ -1,3 +1,4 @@
+import type { MinuteSpan } from '#domain/availability/types.ts'
 import type { Channel } from '#domain/channels.ts'
 import type { Category } from '#features/services/rules.ts'
 import type { WeeklyRange } from '#features/staff/rules.ts'
@@ -30,6 +31,8 @@ export interface AppointmentDraft extends Draft {
   channels: Channel[] | undefined
   id: string
   addOns: AddOnDraft[]
+  /** Null for none; undefined means the service's own. */
+  gap: MinuteSpan | null | undefined
   /** Rows with the same value belong to one visit. */
   visit: string
 }

@@ -1,13 +1,16 @@
 import { MAX_ADD_ONS } from '#domain/add-ons.ts'
 import { centsToInput } from '#domain/money.ts'
-import { MAX_ADD_ON_NAME, MAX_MINUTES, MAX_PRICE_CENTS } from '#features/services/rules.ts'
+import {
+  MAX_ADD_ON_NAME,
+  MAX_MINUTES,
+  MAX_PRICE_CENTS,
+  MAX_SERVICE_ADD_ONS,
+} from '#features/services/rules.ts'
 import { type Cells, readMinutes, readPrice, shorten } from './cells-rules.ts'
 import type { AddOnDraft, Gap, TermsDraft } from './draft-rules.ts'
 
 /** 'Toner (20 min, 25.00); Olaplex (0 min, 15.00)' */
 const WITH_DETAILS = /^(.*\S)\s*\(([^()]*)\)$/
-
-const SERVICE_ADD_ONS = 50
 
 /** For staff who offer nothing; an empty cell means everything. */
 export const NO_SERVICES = 'none'
@@ -37,7 +40,7 @@ function readDetails(text: string): { minutes?: number; priceCents?: number } | 
 /** Lists from other programs have no details and are skipped. */
 export function readAddOns(cell: string, remarks: string[]): AddOnDraft[] {
   return readList(cell)
-    .slice(0, SERVICE_ADD_ONS)
+    .slice(0, MAX_SERVICE_ADD_ONS)
     .flatMap(item => {
       const [, name = '', inside = ''] = WITH_DETAILS.exec(item) ?? []
       const details = name && readDetails(inside)

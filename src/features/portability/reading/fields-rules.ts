@@ -15,6 +15,8 @@ export const fieldsOf = {
     'service',
     'staff',
     'price',
+    'waitingStart',
+    'waiting',
     'addOns',
     'visit',
     'status',

@@ -32,6 +32,8 @@ export const ownColumns = {
     clientZone: 'Client time zone',
     notes: 'Notes',
     reminders: 'Reminders by',
+    waitingStart: 'Waiting time starts after',
+    waiting: 'Waiting time in minutes',
     addOns: 'Add-ons',
     visit: 'Visit',
   },

@@ -229,6 +229,19 @@ test('reads waiting time, add-ons and groups of other programs’ services', () 
   expect(cut?.problems).toEqual(['The waiting time must start and end within the service.'])
 })
 
+test('refuses prices and weekly hours that no form accepts', () => {
+  const services = read('Service name,Duration,Price\nCut,60,"1,000,000"\nColor,60,1000000.01')
+  expect(services.drafts.map(({ problems }) => problems)).toEqual([
+    [],
+    ['A price can be at most $1,000,000.'],
+  ])
+  const [mei] = read('Staff name,Weekly hours\nMei,Mon 09:00-12:00; Mon 11:00-15:00', {
+    kind: 'staff',
+    mapping: { name: 'Staff name', hours: 'Weekly hours' },
+  }).drafts
+  expect(mei?.problems).toEqual(['Monday: 11:00 AM – 3:00 PM overlaps 9:00 AM – 12:00 PM.'])
+})
+
 test('reads staff members’ own lengths and prices', () => {
   const text = 'Staff name,Position,Own lengths and prices\n'
   const [member] = read(`${text}Mei,Senior,"Color (90 min, 140.00); Cut (60.00)"`)

@@ -8,7 +8,13 @@ import {
   timesShown,
 } from '#domain/time/typed.ts'
 import { canonicalZone, instantOf, isTimeZone } from '#domain/time/zone.ts'
-import { categories, GROUP_NAME_MAX } from '#features/services/rules.ts'
+import {
+  categories,
+  GROUP_NAME_MAX,
+  MAX_MINUTES,
+  MAX_PRICE_CENTS,
+} from '#features/services/rules.ts'
+import { weeklyProblem } from '#features/staff/rules.ts'
 import {
   type Cells,
   readChannels,
@@ -125,8 +131,21 @@ export function appointmentRow(row: number, cells: Cells, reading: Reading): App
     channels: cells.has('reminders') ? readChannels(cells.text('reminders')) : undefined,
     id: cells.text('id').slice(0, 200),
     addOns: readSold(cells.text('addOns'), said.problems),
+    gap: gapOf(cells, start?.ms, endsAt, said),
     visit: cells.text('visit').slice(0, 200),
   }
+}
+
+function gapOf(
+  cells: Cells,
+  startsAt: number | undefined,
+  endsAt: number | undefined,
+  said: Said,
+): AppointmentDraft['gap'] {
+  if (!cells.has('waiting')) return undefined
+  const minutes = startsAt && endsAt ? (endsAt - startsAt) / MINUTE_MS : MAX_MINUTES
+  const gap = readGap(cells, minutes, said)
+  return gap ? { startMinute: gap.startMinutes, endMinute: gap.startMinutes + gap.minutes } : null
 }
 
 function clientName(cells: Cells, { problems }: Said): string {
@@ -157,6 +176,7 @@ export function serviceRow(row: number, cells: Cells): ServiceDraft {
   const price = cells.text('price')
   const priceCents = price === '' ? 0 : readPrice(price)
   if (priceCents === undefined) problems.push(`“${shorten(price)}” is not a price in dollars.`)
+  else if (priceCents > MAX_PRICE_CENTS) problems.push('A price can be at most $1,000,000.')
   const buffer = (field: 'bufferBefore' | 'bufferAfter') => {
     const minutes = readMinutes(cells.text(field) || '0')
     if (minutes === undefined || minutes > 240)
@@ -194,6 +214,8 @@ export function staffRow(row: number, cells: Cells): StaffDraft {
   const hours = cells.has('hours') ? readHours(cells.text('hours')) : undefined
   if (cells.has('hours') && !hours)
     problems.push('The hours must look like “Mon 09:00-17:00; Tue 09:00-12:00”.')
+  const overlap = weeklyProblem(hours ?? [])
+  if (overlap) problems.push(`${overlap.message}.`)
   const services = cells.text('services')
   return {
     kind: 'staff',

@@ -9,13 +9,12 @@ import { Banner } from '#web/kit/base/surfaces.tsx'
 import { TextArea } from '#web/kit/base/text-field.tsx'
 import { useDrop } from '#web/lib/use-drop.ts'
 import { useWords } from '#web/lib/words.tsx'
+import { MAX_BYTES } from '../reading/file-rules.ts'
 
 export interface FileText {
   name: string
   text: string
 }
-
-const MAX_BYTES = 5_000_000
 
 interface FileChoiceProps {
   onChoose: (file: FileText) => void

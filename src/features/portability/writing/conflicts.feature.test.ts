@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '#test/harness.ts'
 import { bookingOn, seedOwned } from '#test/seed.ts'
@@ -104,6 +105,38 @@ test('respects a service’s buffers, before and after the import', async () => 
   })
   expect(await book('18:29')).toBe(409)
   expect(await book('18:30')).toBe(201)
+})
+
+test('between rows of a file, buffers shrink and waiting time stays free', async () => {
+  const { page, owner } = await seedOwned(app, {
+    service: {
+      buffer_before_minutes: 15,
+      buffer_after_minutes: 30,
+      gap_start_minutes: 20,
+      gap_minutes: 20,
+    },
+  })
+  const rows = ['10:00,11:00', '10:20,10:40', '11:00,12:00', '12:40,13:40'].map((times, n) => {
+    const [start, end] = times.split(',')
+    return `Staff 1,Client ${n},c${n}@example.com,Haircut,2027-03-02 ${start},2027-03-02 ${end},false`
+  })
+  const { body } = await owner.post('/api/import', { text: calendly(...rows) })
+  expect(body).toMatchObject({ appointments: 4 })
+  const held = await app.db
+    .selectFrom('appointments')
+    .select([
+      sql<string>`to_char(lower(busy) at time zone 'America/New_York', 'HH24:MI')`.as('from'),
+      sql<string>`to_char(upper(busy) at time zone 'America/New_York', 'HH24:MI')`.as('to'),
+    ])
+    .where('business_id', '=', page.scope.businessId)
+    .orderBy('starts_at')
+    .execute()
+  expect(held.map(({ from, to }) => `${from}–${to}`)).toEqual([
+    '09:45–11:00',
+    '10:20–10:40',
+    '11:00–12:30',
+    '12:30–14:10',
+  ])
 })
 
 test('does not import an appointment again after it was moved', async () => {

@@ -78,19 +78,6 @@ test('imports services of a visit together, with their add-ons, one reminder and
   expect(await visitsOf(page)).toEqual([0, -1])
 })
 
-test('between services of one person in a visit there are no buffers', async () => {
-  const { page, owner } = await business()
-  await owner.patch(`/api/services/${page.serviceId}`, { bufferBefore: 15, bufferAfter: 15 })
-  const second = '2027-03-02 11:00,2027-03-02 12:00,Ada,ada@example.com,Haircut,Staff 1,45,,7,'
-  const apart = fileOf(CUT.replace(',7,', ',1,'), second.replace(',7,', ',2,'))
-  expect((await owner.post('/api/import/preview', { text: apart })).body.counts).toMatchObject({
-    problems: 1,
-  })
-  const done = await owner.post('/api/import', { text: fileOf(CUT, second) })
-  expect(done.body).toMatchObject({ appointments: 2 })
-  expect(await visitsOf(page)).toEqual([0, -1])
-})
-
 test('imports all services of a visit or none', async () => {
   const { page, owner } = await business()
   const bad = COLOR.replace('ada@example.com', 'not-an-address')

@@ -15,7 +15,7 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { takeTurns } from '#platform/turns.ts'
 import type { ImportInput } from '../contract.ts'
-import { type Plan, type PlannedAppointment, upcomingOf } from '../planning/rules.ts'
+import { byName, type Plan, type PlannedAppointment, upcomingOf } from '../planning/rules.ts'
 import type { KnownFile, PlannedImport } from '../planning/service.ts'
 import { type AddOnDraft, nameKey } from '../reading/draft-rules.ts'
 import { insertKeys } from './queries.ts'
@@ -184,16 +184,12 @@ function channelsOf({ draft }: PlannedAppointment) {
   )
 }
 
-function idsByName(
-  there: readonly { id: number; name: string; archived_at: unknown }[],
+const idsByName = (
+  there: readonly { id: number; name: string; archived: boolean }[],
   made: readonly { key: string }[],
   madeIds: readonly number[],
-): Map<string, number> {
-  const ids = new Map<string, number>()
-  const archivedFirst = [...there].sort(
-    (a, b) => Number(b.archived_at !== null) - Number(a.archived_at !== null) || b.id - a.id,
-  )
-  for (const { name, id } of archivedFirst) ids.set(nameKey(name), id)
-  for (const [at, { key }] of made.entries()) ids.set(key, madeIds[at]!)
-  return ids
-}
+) =>
+  new Map([
+    ...[...byName(there)].map(([key, { id }]) => [key, id] as const),
+    ...made.map(({ key }, at) => [key, madeIds[at]!] as const),
+  ])

@@ -7,6 +7,7 @@ import { Checkbox } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
+import { existing } from '#web/lib/edits.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fillCount } from '#words/fill.ts'
@@ -57,12 +58,13 @@ function Choices({ id, chosen, error, onChange }: ChoicesProps) {
   const { form: words, addOns } = useWords('services')
   const query = useRead(listAddOns)
   const { data } = query
+  const left = data ? existing(chosen, data) : chosen
   return (
     <>
       <LoadError title={words.addOns.failed} query={query} />
       {data && data.length > 0 && (
         <FieldGroup id={id} legend={words.addOns.title} hideLabel error={error}>
-          {data?.map(addOn => (
+          {data.map(addOn => (
             <Checkbox
               key={addOn.id}
               label={<bdi>{addOn.name}</bdi>}
@@ -71,15 +73,15 @@ function Choices({ id, chosen, error, onChange }: ChoicesProps) {
               onChange={event =>
                 onChange(
                   event.target.checked
-                    ? [...chosen, addOn.id]
-                    : chosen.filter(each => each !== addOn.id),
+                    ? [...left, addOn.id]
+                    : left.filter(each => each !== addOn.id),
                 )
               }
             />
           ))}
         </FieldGroup>
       )}
-      <NewAddOn onCreated={added => onChange([...chosen, added])} />
+      <NewAddOn onCreated={added => onChange([...left, added])} />
     </>
   )
 }

@@ -21,7 +21,7 @@ import { Step } from './step.tsx'
 import { TradeField } from './trade-field.tsx'
 import { useSetupForm } from './use-setup-form.ts'
 
-interface SetupFormProps extends Pick<SetupParts, 'zoneField' | 'hoursField' | 'preview'> {
+interface SetupFormProps extends SetupParts {
   user: User
   /** Names that are already on the team. */
   existing: readonly string[]

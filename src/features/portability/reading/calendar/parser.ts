@@ -179,6 +179,7 @@ function draftOf(
     channels: undefined,
     id: uid,
     addOns: [],
+    gap: undefined,
     visit: '',
   }
 }

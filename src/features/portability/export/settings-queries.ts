@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/database.ts'
+
+export async function readBusiness(db: Db, { businessId }: BusinessScope) {
+  return await db
+    .selectFrom('businesses')
+    .select([
+      'name',
+      'time_zone as timeZone',
+      'language',
+      'minimum_notice_minutes as minimumNoticeMinutes',
+      'horizon_days as horizonDays',
+      'slot_interval_minutes as slotIntervalMinutes',
+      'change_cutoff_minutes as changeCutoffMinutes',
+      'reminder_leads as reminderLeads',
+      'smart_suggestions as smartSuggestions',
+      'assignment',
+      'usual_hours as usualHours',
+      'holiday_country as holidayCountry',
+      'phone_country as phoneCountry',
+      'destination_countries as destinationCountries',
+      'sms_enabled as smsEnabled',
+      'whatsapp_enabled as whatsappEnabled',
+      'voice_enabled as voiceEnabled',
+      'voice_id as voiceId',
+      'ai_reminders as aiReminders',
+      'cascade_enabled as cascadeEnabled',
+      'follow_up_enabled as followUpEnabled',
+      'follow_up_delay_minutes as followUpDelayMinutes',
+      'reviews_enabled as reviewsEnabled',
+      'paid_confirmations as paidConfirmations',
+      'paid_changes as paidChanges',
+      'paid_cancellations as paidCancellations',
+      'paid_undos as paidUndos',
+      'paid_follow_ups as paidFollowUps',
+      'online_credits_per_day as onlineCreditsPerDay',
+      'online_credits_per_number as onlineCreditsPerNumber',
+      'staff_edit_hours as staffEditHours',
+      'staff_see_contacts as staffSeeContacts',
+      'staff_see_busy as staffSeeBusyTimes',
+      'created_at as createdAt',
+    ])
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Short lists, by their name in the export. */
+export async function readLists(db: Db, { businessId }: BusinessScope) {
+  const pages = await db
+    .selectFrom('public_pages as p')
+    .leftJoin('domains as d', join =>
+      join.onRef('d.business_id', '=', 'p.business_id').onRef('d.page_id', '=', 'p.id'),
+    )
+    .select([
+      'p.name',
+      'p.title',
+      'p.settings',
+      sql<number[]>`array(select x.service_id from public_page_services x
+        where x.business_id = p.business_id and x.page_id = p.id order by x.position)`.as(
+        'services',
+      ),
+      sql<number[]>`array(select x.staff_id from public_page_staff x
+        where x.business_id = p.business_id and x.page_id = p.id order by x.position)`.as(
+        'staffMembers',
+      ),
+      'd.host as domain',
+      'p.embed_hosts as embedHosts',
+      'p.created_at as createdAt',
+    ])
+    .where('p.business_id', '=', businessId)
+    .orderBy('p.id')
+    .execute()
+  const timeOff = await db
+    .selectFrom('staff_time_off')
+    .select(['staff_id as staffId', 'starts_at as startsAt', 'ends_at as endsAt', 'reason'])
+    .where('business_id', '=', businessId)
+    .orderBy('id')
+    .execute()
+  const exceptions = await db
+    .selectFrom('staff_exceptions')
+    .select(['staff_id as staffId', 'date', 'intervals'])
+    .where('business_id', '=', businessId)
+    .orderBy('staff_id')
+    .orderBy('date')
+    .execute()
+  // Secret addresses are not exported.
+  const calendarFeeds = await db
+    .selectFrom('calendar_feeds')
+    .select(['staff_id as staffId', 'detail', 'created_at as createdAt'])
+    .where('business_id', '=', businessId)
+    .orderBy('id')
+    .execute()
+  const groups = await db
+    .selectFrom('service_groups')
+    .select(['name', 'position'])
+    .where('business_id', '=', businessId)
+    .orderBy('id')
+    .execute()
+  const addOns = await db
+    .selectFrom('add_ons')
+    .select(['name', 'minutes', 'price_cents as priceCents'])
+    .where('business_id', '=', businessId)
+    .orderBy('id')
+    .execute()
+  const messageTexts = await db
+    .selectFrom('message_templates')
+    .select(['kind', 'channel', 'language', 'subject', 'body'])
+    .where('business_id', '=', businessId)
+    .orderBy('kind')
+    .orderBy('channel')
+    .orderBy('language')
+    .execute()
+  const optOuts = await db
+    .selectFrom('opt_outs')
+    .select(['phone', 'medium', 'created_at as createdAt'])
+    .where('business_id', '=', businessId)
+    .orderBy('created_at')
+    .orderBy('phone')
+    .execute()
+  return {
+    pages,
+    timeOff,
+    exceptions,
+    calendarFeeds,
+    groups,
+    addOns,
+    messageTexts,
+    optOuts,
+  }
+}

@@ -105,6 +105,30 @@ test('later changes bring back no reminders that were withheld', async () => {
   expect(await waiting()).toEqual(['booking-confirmation planned', 'reminder planned'])
 })
 
+test('beyond the cap, quiet changes plan no reminders to clients who were never emailed', async () => {
+  const quietly = async (id: number, change: object) => {
+    const body = { ...change, tellClient: false }
+    expect((await owner.patch(`/api/appointments/${id}`, body)).status).toBe(200)
+    return (await messagesOf(id)).filter(line => line.endsWith('planned'))
+  }
+  const { body: card } = await owner.post('/api/clients', { name: 'Cy', email: 'cy@example.com' })
+  const { body: di } = await owner.post('/api/clients', { name: 'Di', phone: '+12125550188' })
+  const none = { customerName: '', customerEmail: '', customerPhone: '', notificationMethods: [] }
+  const [known, plain] = [await book(58), await book(56, { clientId: di.id, ...none })]
+  const past = await book(-20)
+  // The first booking counted as well.
+  await leave(1)
+  expect(await quietly(plain, { customerEmail: 'new@example.com' })).toEqual([])
+  expect(await quietly(plain, { notificationMethods: ['email'] })).toEqual([])
+  expect(await quietly(past, { startTime: at(60) })).toEqual([])
+  expect(await quietly(known, { clientId: card.id })).toEqual([])
+  expect(await quietly(known, { description: 'Bring a towel' })).toEqual([])
+  app.pass(25 * 3_600_000)
+  await leave(1)
+  expect(await quietly(past, { customerEmail: 'later@example.com' })).toEqual([])
+  expect(await messagesOf(await book(62))).toContain('booking-confirmation skipped: cap')
+})
+
 test('cancelling the first service of a visit brings back no reminders that were withheld', async () => {
   await leave(0)
   const { pageName: _, ...visit } = visitOn(salon, at(58), { notificationMethods: ['email'] })

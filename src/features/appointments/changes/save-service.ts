@@ -13,6 +13,7 @@ import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { progressOf } from '../progress-rules.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
+import { isActive } from '../rules.ts'
 import { type Leg, newsOf } from './news-service.ts'
 import {
   checkedBy,
@@ -133,7 +134,10 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
       outcome = await write(messages, waiting, replaced)
       return outcome.ok || undefined
     }
-    const act = { member: change.member, planned, write: save }
+    const reachesFirst =
+      isFirstContact({ row, ...change }) &&
+      (change.set.clientId !== undefined || !found.some(isWaitingConfirmation))
+    const act = { member: change.member, planned, reachesFirst, write: save }
     if (by === 'owner' && !isCounted) await withinMailCap(context, scope, act)
     else await save(planned)
     if (outcome.ok) {
@@ -153,6 +157,16 @@ const isReaddressed = ({ row, set, kind, by }: Pick<Save, 'row' | 'set' | 'kind'
   kind === 'edited' &&
   set.clientId === undefined &&
   set.customerEmail.toLowerCase() !== row.customer_email.toLowerCase()
+
+/** Whether reminders may go to an address that no earlier act counted (decision 72). */
+const isFirstContact = ({ row, set, now }: Pick<Save, 'row' | 'set' | 'now'>) =>
+  isActive(set.status) &&
+  set.startsAt > now &&
+  set.customerEmail !== '' &&
+  set.notificationMethods.length > 0 &&
+  (set.customerEmail.toLowerCase() !== row.customer_email.toLowerCase() ||
+    row.starts_at <= now ||
+    row.notification_methods.length === 0)
 
 interface Saved extends Omit<Save, 'by' | 'userId'> {
   news: ChangeNews
@@ -176,7 +190,7 @@ function messagesOf(saved: Saved): PlannedMessage[] {
     { ...planning, holdMs, alsoBy: texted ? settings.enabledChannels : [] },
     news,
   )
-  const active = set.status === 'booked' || set.status === 'confirmed'
+  const active = isActive(set.status)
   if (active && progressOf(set)) return notices
   if (active && isGiven && tellClient) {
     const alsoBy = settings.paidConfirmations ? settings.enabledChannels : []

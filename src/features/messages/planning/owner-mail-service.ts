@@ -14,10 +14,20 @@ const isToClient = ({ channel, kind }: PlannedMessage) =>
 const isConfirmation = ({ channel, kind }: PlannedMessage) =>
   channel === 'email' && kind === 'booking-confirmation'
 
+/** Makes `isWithheld` true when it is skipped. */
+const confirmationAt = (now: Date): PlannedMessage => ({
+  kind: 'booking-confirmation',
+  channel: 'email',
+  dueAt: now.getTime(),
+  key: 'email',
+})
+
 interface Act<T> {
   /** The member whose response says that no email was sent. */
   member: Member | undefined
   planned: readonly PlannedMessage[]
+  /** Whether its client may be emailed for the first time, now or by reminders. */
+  reachesFirst?: boolean
   /** @returns undefined if nothing was written. */
   write: (planned: PlannedMessage[]) => Promise<T | undefined>
 }
@@ -42,18 +52,21 @@ export async function countMail<T>(
 export async function withinMailCap<T>(
   context: Context,
   scope: BusinessScope,
-  { member, planned, write }: Act<T>,
+  { member, planned, reachesFirst = false, write }: Act<T>,
 ): Promise<T | undefined> {
-  if (!planned.some(isCaused)) return await write([...planned])
+  if (!reachesFirst && !planned.some(isCaused)) return await write([...planned])
   try {
     return await countMail(context, scope, () => write([...planned]))
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== OVER_CAP_CODE) throw error
   }
   // The address of a new client may be invented.
-  const isSkipped = planned.some(isConfirmation) ? isToClient : isCaused
+  const confirms = planned.some(isConfirmation)
+  const isSkipped = reachesFirst || confirms ? isToClient : isCaused
+  const recorded =
+    reachesFirst && !confirms ? [confirmationAt(context.clock()), ...planned] : planned
   const written = await write(
-    planned.map(message =>
+    recorded.map(message =>
       isSkipped(message) ? { ...message, skipped: queries.OVER_CAP } : message,
     ),
   )

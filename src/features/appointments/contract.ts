@@ -217,6 +217,9 @@ export const readAppointment = route({
             description:
               'The client’s card. Past appointments keep the contact they were booked with.',
           }),
+        sold: z.literal(true).optional().openapi({
+          description: 'Set if its visit has a sale that is not void.',
+        }),
         timeline: z.array(
           z.object({
             at: instantText,

@@ -66,7 +66,7 @@ export const readsByTopic: Record<LiveTopic, readonly Contract[]> = {
     ...calendar,
   ],
   // The prefix also matches the day's totals; the first sale makes them appear.
-  sales: [readSale, readVisitSale, readBusiness],
+  sales: [readSale, readVisitSale, readAppointment, readBusiness],
   team: [readTeam, listBusinesses, readUser],
 }
 const topics = Object.keys(readsByTopic) as LiveTopic[]

@@ -58,6 +58,7 @@ export const sales = {
     none: 'Nothing left to check out.',
     more: { one: 'and {{count}} more', other: 'and {{count}} more' },
     due: '{{amount}} due',
+    paid: '{{amount}} paid',
     noPrice: 'No price yet',
     with: '{{service}} with {{staff}}',
     steps: {
@@ -65,6 +66,8 @@ export const sales = {
       arrived: 'Arrived',
       started: 'In progress',
       finished: 'Finished',
+      cancelled: 'Cancelled',
+      no_show: 'No-show',
     },
   },
   drawer: {

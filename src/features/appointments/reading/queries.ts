@@ -93,6 +93,21 @@ export async function findCard(db: Db, { businessId }: BusinessScope, appointmen
   return rows[0]
 }
 
+export async function hasSale(
+  db: Db,
+  { businessId }: BusinessScope,
+  { id, visit_id }: Pick<AppointmentRow, 'id' | 'visit_id'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sales')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('appointment_id', '=', visit_id ?? id)
+    .where('state', '<>', 'void')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** In order; for a single appointment, only itself. */
 export async function listLegs(
   db: Db,

@@ -28,6 +28,7 @@ import {
   type AppointmentRow,
   findAppointment,
   findCard,
+  hasSale,
   listLegs,
   readTimeline,
 } from './queries.ts'
@@ -94,11 +95,12 @@ export async function readOwn(context: Context, member: Member, id: number) {
   const row = await findAppointment(context.db, calendar, id)
   if (!row) throw refuse.notFound('This appointment does not exist.')
   const shown = presentReached(row, calendar)
-  const [{ changes, messages, texts }, risk, card, legs] = await Promise.all([
+  const [{ changes, messages, texts }, risk, card, legs, sold] = await Promise.all([
     readTimeline(context.db, member.scope, row),
     isActive(row.status) ? riskOfAppointment(context, member.scope, id) : undefined,
     findCard(context.db, calendar, id),
     row.visit_id === null ? [] : listLegs(context.db, calendar, row),
+    hasSale(context.db, member.scope, row),
   ])
   const timeline = [
     { at: row.created_at.toISOString(), kind: 'created' },
@@ -132,6 +134,7 @@ export async function readOwn(context: Context, member: Member, id: number) {
     ...shown,
     ...(card && shown.customerEmail === '' ? { clientId: card.id } : {}),
     ...(card && { client: calendar.hidesContacts ? { ...card, email: '', phone: '' } : card }),
+    ...(sold ? { sold: true as const } : {}),
     timeline,
     ...(risk ? { risk } : {}),
     ...(legs.length > 0 ? { visit: legs.map(presentOwnLeg) } : {}),

@@ -50,12 +50,16 @@ const daySales = z
             service: z.string(),
             staff: z.string(),
             startTime: instantText,
-            step: z.enum(['booked', 'arrived', 'started', 'finished']),
+            step: z.enum(['booked', 'arrived', 'started', 'finished', 'cancelled', 'no_show']),
             total: cents.nullable().openapi({ description: 'Null while a price is missing.' }),
             paid: cents,
           }),
         )
-        .openapi({ description: 'Visits of the day without a closed sale, in their order.' }),
+        .openapi({
+          description:
+            'Visits of the day without a closed sale, in their order; a cancelled one or a no-show ' +
+            'only while its sale has payments.',
+        }),
     }),
     drawer: z.object({
       received: cents.openapi({ description: 'Cash of the day, also for sales that are open.' }),

@@ -123,7 +123,7 @@ export interface OpenVisit {
   service: string
   staff: string
   starts_at: Date
-  step: 'booked' | 'arrived' | 'started' | 'finished'
+  step: 'booked' | 'arrived' | 'started' | 'finished' | 'cancelled' | 'no_show'
   /** The total of the sale, else of the booked prices; null while a price is missing. */
   total: number | null
   paid: number
@@ -139,7 +139,8 @@ export async function listOpenVisits(
 ): Promise<OpenVisit[]> {
   const { rows } = await sql<OpenVisit>`
     select a.id, a.customer_name as client, s.name as service, t.name as staff, a.starts_at,
-      case when a.status = 'completed' or a.finished_at is not null then 'finished'
+      case when a.status in ('cancelled', 'no_show') then a.status
+        when a.status = 'completed' or a.finished_at is not null then 'finished'
         when a.started_at is not null then 'started'
         when a.arrived_at is not null then 'arrived' else 'booked' end as step,
       case when o.id is null then w.cents else o.total_cents end as total,
@@ -161,7 +162,8 @@ export async function listOpenVisits(
         from jsonb_array_elements(l.add_ons) each) added
       where l.business_id = ${businessId} and (l.id = a.id or l.visit_id = a.id)) w
     where a.business_id = ${businessId} and a.starts_at >= ${from} and a.starts_at < ${to}
-      and a.status in ('booked', 'confirmed', 'completed') and ${isFirstOfVisit(sql`a`)}
+      and (a.status in ('booked', 'confirmed', 'completed') or o.paid_cents > 0)
+      and ${isFirstOfVisit(sql`a`)}
       and not exists (select from sales c where c.business_id = ${businessId}
         and c.appointment_id = a.id and c.state = 'closed')
     order by a.starts_at, a.id limit ${limit}`.execute(db)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createService } from '#test/factories.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
-import { closeSale } from '#test/sales.ts'
+import { closeSale, paidSale } from '#test/sales.ts'
 import { insertAppointment, seedOwned } from '#test/seed.ts'
 
 const app = testApp()
@@ -28,4 +28,26 @@ test('a day keeps who sold what once staff member and service are removed', asyn
   expect(await dayOf()).toEqual(before)
   const { body } = await owner.get(`/api/reports/sales?from=${TODAY}&to=2027-03-07`)
   expect(body.byService).toMatchObject([{ cents: 4500 }, { id: mask.id, cents: 900 }])
+})
+
+test('lists a cancelled visit and a no-show while their open sale has payments', async () => {
+  app.setNow(MONDAY_MORNING)
+  const { page, owner } = await seedOwned(app)
+  const visit = (hour: number) =>
+    insertAppointment(app.db, page, new Date(`2027-03-01T${hour}:00:00Z`))
+  const [cancelled, missed] = [await visit(15), await visit(16)]
+  const [sale] = [await paidSale(owner, cancelled), await paidSale(owner, missed)]
+  expect((await owner.delete(`/api/appointments/${cancelled}`)).status).toBe(204)
+  const noShow = await owner.patch(`/api/appointments/${missed}`, { status: 'no_show' })
+  expect(noShow.status).toBe(200)
+  const openVisits = async () => (await owner.get(`/api/sales/day?date=${TODAY}`)).body.open.visits
+  expect(await openVisits()).toMatchObject([
+    { id: cancelled, step: 'cancelled', paid: 4500 },
+    { id: missed, step: 'no_show', paid: 4500 },
+  ])
+  const isSold = async () => (await owner.get(`/api/appointments/${cancelled}`)).body.sold
+  expect(await isSold()).toBe(true)
+  expect((await owner.post(`/api/sales/${sale!.id}/void`)).status).toBe(200)
+  expect(await openVisits()).toMatchObject([{ id: missed }])
+  expect(await isSold()).toBeUndefined()
 })

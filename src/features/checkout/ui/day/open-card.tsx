@@ -4,6 +4,7 @@ import { formatExactTime } from '#domain/time/format.ts'
 import { Badge, Card, CardHeader, type Tone } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
+import type { Words } from '#words/en/areas.ts'
 import { fill, fillCount } from '#words/fill.ts'
 import type { DaySales } from '../../days/contract.ts'
 
@@ -14,6 +15,8 @@ const tones: Record<Visit['step'], Tone> = {
   arrived: 'accent',
   started: 'accent',
   finished: 'warning',
+  cancelled: 'danger',
+  no_show: 'danger',
 }
 
 export function OpenCard({ day: { open, timeZone } }: { day: DaySales }) {
@@ -41,11 +44,7 @@ export function OpenCard({ day: { open, timeZone } }: { day: DaySales }) {
                 </span>
               </span>
               <Badge tone={tones[visit.step]}>{words.steps[visit.step]}</Badge>
-              <span className="ms-auto tabular-nums">
-                {visit.total === null
-                  ? words.noPrice
-                  : fill(words.due, { amount: formatCents(visit.total - visit.paid) })}
-              </span>
+              <span className="ms-auto tabular-nums">{amountOf(visit, words)}</span>
             </Link>
           </li>
         ))}
@@ -55,4 +54,10 @@ export function OpenCard({ day: { open, timeZone } }: { day: DaySales }) {
       )}
     </Card>
   )
+}
+
+function amountOf({ step, total, paid }: Visit, words: Words['sales']['open']) {
+  if (step === 'cancelled' || step === 'no_show')
+    return fill(words.paid, { amount: formatCents(paid) })
+  return total === null ? words.noPrice : fill(words.due, { amount: formatCents(total - paid) })
 }

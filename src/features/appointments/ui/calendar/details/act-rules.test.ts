@@ -44,3 +44,8 @@ test('a marked appointment can be marked as booked again, a cancelled one only b
   })
   expect(nextActs({ status: 'cancelled' }, 'before')).toEqual({ likely: ['again'], more: [] })
 })
+
+test('a sale can be opened from its appointment, even if that was moved or cancelled', () => {
+  expect(nextActs({ status: 'cancelled', sold: true }, 'begun').more).toEqual(['checkout'])
+  expect(nextActs({ ...booked, sold: true }, 'before').more).toContain('checkout')
+})

@@ -18,13 +18,16 @@ interface Acts {
   more: Act[]
 }
 
-type Visit = Pick<Appointment, 'status' | 'arrivedAt' | 'startedAt' | 'finishedAt'>
+type Visit = Pick<Appointment, 'status' | 'arrivedAt' | 'startedAt' | 'finishedAt'> & {
+  sold?: boolean | undefined
+}
 
 export type Phase = 'before' | 'sameDay' | 'begun'
 
 export function nextActs(visit: Visit, phase: Phase): Acts {
-  const { status } = visit
-  if (status === 'cancelled') return { likely: ['again'], more: [] }
+  const { status, sold } = visit
+  const refund: Act[] = sold ? ['checkout'] : []
+  if (status === 'cancelled') return { likely: ['again'], more: refund }
   if (status === 'completed') return { likely: ['checkout', 'again', 'booked'], more: [] }
   if (!isActive(status)) return { likely: ['again', 'booked'], more: ['checkout'] }
   const progress = progressOf(visit)
@@ -35,6 +38,6 @@ export function nextActs(visit: Visit, phase: Phase): Acts {
   if (phase === 'begun')
     return { likely: ['arrived', 'completed', 'noShow'], more: ['started', ...change] }
   const others: Act[] = ['again', 'completed', 'noShow']
-  if (phase === 'before') return { likely: ['reschedule', 'move'], more: others }
+  if (phase === 'before') return { likely: ['reschedule', 'move'], more: [...refund, ...others] }
   return { likely: ['arrived', 'reschedule', 'move'], more: ['started', 'checkout', ...others] }
 }

@@ -31,6 +31,7 @@ export type ShownAppointment = Appointment & {
   visit?: readonly VisitLeg[] | undefined
   clientId?: number | undefined
   client?: { id: number; name: string; email: string; phone: string } | undefined
+  sold?: boolean | undefined
 }
 
 export interface AppointmentActs {

@@ -51,7 +51,7 @@ export const readsByTopic: Record<LiveTopic, readonly Contract[]> = {
   services: [...staff, listGroups, listAddOns, listPages, readSetup, ...calendar],
   staff: [...staff, listPages, readSetup, ...calendar],
   pages: [listPages, readDomain, readSetup],
-  credits: [readLedger, readPreferences, readTrouble, readUser],
+  credits: [readLedger, readPreferences, readTrouble],
   business: [
     readBusiness,
     listBusinesses,

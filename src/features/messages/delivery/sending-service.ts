@@ -90,6 +90,8 @@ export function openSending(context: Context): Sending {
         await releaseMany(tx, released, now)
       })
       showFailed(context, finished)
+      for (const { attempt } of ends)
+        if (attempt) context.events.publish(scopeTo(attempt.businessId), 'credits')
     }),
   }
 }

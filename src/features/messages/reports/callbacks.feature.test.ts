@@ -16,7 +16,10 @@ test('reports in any order and number have the same result, and failed texts are
 })
 
 test('an undelivered text is refunded and replaced by an email', async () => {
+  const topics: string[] = []
+  const stop = app.kairos.context.events.subscribe(app.salon().scope, topic => topics.push(topic))
   const { statusUrl } = await app.remind('whatsapp')
+  await expect.poll(() => topics.splice(0)).toContain('credits')
   for (const MessageStatus of ['undelivered', 'sent', 'undelivered']) {
     await app.post(statusUrl, { MessageStatus, ErrorCode: '30003' })
   }
@@ -26,6 +29,8 @@ test('an undelivered text is refunded and replaced by an email', async () => {
     reason: expect.stringContaining('30003'),
   })
   expect(await app.left()).toBe(10)
+  await expect.poll(() => topics).toContain('credits')
+  stop()
   await sendDue(app.kairos.context)
   expect(await app.state('email')).toMatchObject({ state: 'sent' })
 })

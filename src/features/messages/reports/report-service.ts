@@ -140,6 +140,7 @@ export async function settleAttempt(
   })
   if (!applied) return false
   context.events.publish(scope, 'appointments')
+  context.events.publish(scope, 'credits')
   if (failed) context.wakeWorker()
   return true
 }

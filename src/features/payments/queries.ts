@@ -188,7 +188,10 @@ interface Receipt {
   now: Date
 }
 
-/** Inserts one per payment and refunded total, and none for closed accounts. */
+/**
+ * Inserts one per payment and refunded total, and none for closed accounts. A corrected one goes to
+ * the owner if the payer left.
+ */
 export async function insertReceipt(
   tx: Tx,
   scope: BusinessScope,
@@ -198,7 +201,8 @@ export async function insertReceipt(
   const { paymentId, amountCents, credits, reference, refund, now } = receipt
   const payload = { amountCents, credits, reference, refund, paidAt: now.toISOString() }
   const cause = causeOf('receipt', paymentId, ...(refund ? ['refund', refund.amountCents] : []))
-  await mailPayer(tx, scope, userId, { kind: 'receipt', cause, payload, now })
+  const orOwner = refund !== undefined
+  await mailPayer(tx, scope, userId, { kind: 'receipt', cause, payload, orOwner, now })
 }
 
 /** One per payment. */
@@ -221,6 +225,7 @@ interface Mail {
   kind: 'receipt' | 'payment-declined'
   cause: ReturnType<typeof causeOf>
   payload: Record<string, unknown>
+  orOwner?: boolean
   now: Date
 }
 
@@ -228,11 +233,11 @@ async function mailPayer(
   tx: Tx,
   { businessId }: BusinessScope,
   userId: number | null,
-  { kind, cause, payload, now }: Mail,
+  { kind, cause, payload, orOwner = false, now }: Mail,
 ) {
   const message = insertMessages(
     {
-      business_id: sql`m.business_id`,
+      business_id: sql`b.id`,
       user_id: sql`u.id`,
       kind,
       channel: 'email',
@@ -242,8 +247,10 @@ async function mailPayer(
       payload,
       created_at: now,
     },
-    sql`from memberships m join users u on u.id = m.user_id
-      where m.business_id = ${businessId} and m.user_id = ${userId}`,
+    sql`from businesses b
+      left join memberships m on m.business_id = ${businessId} and m.user_id = ${userId}
+      join users u on u.id = coalesce(m.user_id, ${orOwner ? sql`b.owner_user_id` : sql`null`})
+      where b.id = ${businessId}`,
   )
   await sql`${message} ${unlessPlanned}`.execute(tx)
 }

@@ -5,6 +5,7 @@ import { scopeTo } from '#platform/actor.ts'
 import { signUpOwner } from '#test/factories.ts'
 import type { TestBrowser } from '#test/harness.ts'
 import { capture, creditsOf, type PaymentApp, startPaymentApp } from '#test/payments.ts'
+import { seedMember, seedOwned } from '#test/seed.ts'
 import { creditsRefunded } from './refunds-service.ts'
 
 let bench: PaymentApp
@@ -64,8 +65,27 @@ test('a refund removes the credits once, however often it is reported, and email
   expect(first?.subject).toBe('Receipt: $10.00 for 100 notification credits')
   expect(corrected?.subject).toBe('Corrected receipt: $10.00 of $10.00 refunded')
   expect(corrected?.text).toContain(
-    '100 notification credits that you bought with this payment were removed from your balance',
+    '100 notification credits bought with this payment were removed from your balance',
   )
+})
+
+test('a corrected receipt goes to the owner if the payer has left', async () => {
+  const { page, owner } = await seedOwned(bench.app)
+  const payer = await seedMember(bench.app, page.scope, { role: 'manager' })
+  const orderId = await bench.openOrder(payer.browser)
+  expect((await capture(payer.browser, orderId)).status).toBe(200)
+  bench.reports.length = 0
+  expect((await payer.browser.post('/api/team/leave')).status).toBe(204)
+  await bench.sandbox.window.refund(orderId, 1000, 'provider')
+  await deliverAll()
+  expect(await creditsOf(owner)).toBe(0)
+  expect((await receipts(payer.email)).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Receipt/),
+  ])
+  const { username: email } = (await owner.get('/api/user')).body
+  expect((await receipts(email)).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Corrected receipt/),
+  ])
 })
 
 test('refunds in parts add up, whatever order their reports come in', async () => {

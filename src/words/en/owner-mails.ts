@@ -140,11 +140,11 @@ export const ownerMails = {
   },
   refund: {
     subject: 'Corrected receipt: {{refunded}} of {{amount}} refunded',
-    preheader: '{{refunded}} was refunded to you. This replaces the earlier receipt.',
-    title: 'Your payment was refunded',
-    unspent: 'The {{credits}} that you bought with this payment were removed from your balance.',
+    preheader: '{{refunded}} was refunded. This replaces the earlier receipt.',
+    title: 'A payment was refunded',
+    unspent: 'The {{credits}} bought with this payment were removed from your balance.',
     spent:
-      'You bought {{credits}} with this payment: {{taken}} were removed from your balance. The other {{spent}} had already been spent.',
+      'This payment bought {{credits}}: {{taken}} were removed from your balance. The other {{spent}} had already been spent.',
     refunded: 'Refunded',
     remains: 'Remaining',
     on: 'Refunded on',

@@ -85,26 +85,29 @@ test('refuses a report while the provider is unreachable, so that it is repeated
   expect(await shown(orderId)).toMatchObject({ refundedCents: 1000 })
 })
 
-test('the doctor lists a refund that the provider refused until it succeeds', async () => {
-  const { orderId } = await orderOfClosed({ taken: true })
-  bench.override({
-    refundCapture: async () => ({
-      status: 'refused',
-      code: 'rejected',
-      reason: 'REFUND_NOT_ALLOWED',
-    }),
-  })
-  await deliverAll()
-  expect(await bench.paymentOf(orderId)).toMatchObject({
-    state: 'refused',
-    reason: 'account-closed: not given back',
-  })
-  expect(await runCommand(bench.app.context, ['doctor'])).toContain(
-    `refund what was taken: ${orderId}`,
-  )
-  await bench.sandbox.window.refund(orderId, 1000)
-  bench.restore()
-  await deliverAll()
-  expect(await bench.paymentOf(orderId)).toMatchObject({ reason: 'given back' })
-  expect(await runCommand(bench.app.context, ['doctor'])).toContain('No payment needs a refund')
-})
+test.each(['merchant', 'provider'] as const)(
+  'the doctor lists a refund that the provider refused until the %s makes it',
+  async by => {
+    const { orderId } = await orderOfClosed({ taken: true })
+    bench.override({
+      refundCapture: async () => ({
+        status: 'refused',
+        code: 'rejected',
+        reason: 'REFUND_NOT_ALLOWED',
+      }),
+    })
+    await deliverAll()
+    expect(await bench.paymentOf(orderId)).toMatchObject({
+      state: 'refused',
+      reason: 'account-closed: not given back',
+    })
+    expect(await runCommand(bench.app.context, ['doctor'])).toContain(
+      `refund what was taken: ${orderId}`,
+    )
+    await bench.sandbox.window.refund(orderId, 1000, by)
+    bench.restore()
+    await deliverAll()
+    expect(await bench.paymentOf(orderId)).toMatchObject({ reason: 'given back' })
+    expect(await runCommand(bench.app.context, ['doctor'])).toContain('No payment needs a refund')
+  },
+)

@@ -106,9 +106,9 @@ export async function receiveReport(context: Context, { address, header, body }:
   })
   if (kind !== 'capture-refunded' && kind !== 'capture-reversed') return
   const settled = await queries.findPayment(context.db, scope, payment.provider_order_id)
-  if (settled?.state === 'captured')
-    await readRefund(context, scope, settled, kind === 'capture-reversed')
-  else if (settled?.state === 'refused') await noteRefunded(context, scope, settled)
+  const reversed = kind === 'capture-reversed'
+  if (settled?.state === 'captured') await readRefund(context, scope, settled, reversed)
+  else if (settled?.state === 'refused') await noteRefunded(context, scope, settled, reversed)
   // The refund has to be reported again until the payment is settled.
   else if (settled?.state === 'opened') throw unavailable()
 }
@@ -117,7 +117,9 @@ async function noteRefunded(
   { db, payments }: Context,
   scope: BusinessScope,
   payment: queries.PaymentRow,
+  reversed: boolean,
 ) {
+  if (reversed) return await queries.markRefusedRefunded(db, scope, payment.id)
   const shown = await payments.showOrder(payment.provider_order_id)
   if (shown.status === 'unavailable') throw unavailable()
   const capture = shown.status === 'ok' ? shown.value.capture : undefined

@@ -37,9 +37,12 @@ describe('a checkout', () => {
     const stale = await owner.post('/api/sales', { appointmentId: id, total: 4500 })
     expect([stale.status, stale.body.code]).toEqual([409, 'changed'])
     const custom = await visit(2, { price_cents: 0 })
-    expect((await owner.post('/api/sales', { appointmentId: custom, total: null })).status).toBe(
-      200,
-    )
+    const tooLow = await visit(3, {
+      price_cents: 2000,
+      add_ons: '[{ "name": "A", "price": 2500 }]',
+    })
+    for (const appointmentId of [custom, tooLow])
+      expect((await owner.post('/api/sales', { appointmentId, total: null })).status).toBe(200)
   })
 
   test('is paid once when two windows act on the same draft', async () => {

@@ -76,7 +76,7 @@ const visitOf = (scope: CalendarScope, appointmentId: number) => {
   const { businessId } = scope
   return sql`
       select coalesce(a.visit_id, a.id) as id, s.name,
-        nullif(coalesce(a.price_cents, s.price_cents) - added.cents, 0) as cents,
+        nullif(greatest(coalesce(a.price_cents, s.price_cents) - added.cents, 0), 0) as cents,
         added.cents as added, a.add_ons, a.staff_id, a.service_id,
         row_number() over (order by a.starts_at, a.id) as nth
       from appointments asked

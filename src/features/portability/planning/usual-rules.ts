@@ -1,6 +1,7 @@
 import { addedMinutes } from '#domain/add-ons.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
-import type { AddOnDraft, AppointmentDraft } from '../reading/draft-rules.ts'
+import type { AppointmentDraft } from '../reading/draft-rules.ts'
+import { addedCents } from '../reading/extras-rules.ts'
 
 /** The most frequent value; on a tie, the first. */
 function usual(values: readonly number[]): number | undefined {
@@ -12,9 +13,6 @@ function usual(values: readonly number[]): number | undefined {
   return best
 }
 
-const addedCents = (addOns: readonly AddOnDraft[]) =>
-  addOns.reduce((sum, { priceCents }) => sum + priceCents, 0)
-
 export const usualMinutesOf = (rows: readonly AppointmentDraft[]) =>
   usual(
     rows.flatMap(({ startsAt = 0, endsAt, addOns }) =>
@@ -25,6 +23,6 @@ export const usualMinutesOf = (rows: readonly AppointmentDraft[]) =>
 export const usualCentsOf = (rows: readonly AppointmentDraft[]) =>
   usual(
     rows.flatMap(({ priceCents, addOns }) =>
-      priceCents === undefined ? [] : Math.max(0, priceCents - addedCents(addOns)),
+      priceCents === undefined ? [] : priceCents - addedCents(addOns),
     ),
   )

@@ -78,6 +78,9 @@ export function readSold(cell: string, problems: string[]): AddOnDraft[] {
   return [...sold.values()]
 }
 
+export const addedCents = (addOns: readonly AddOnDraft[]): number =>
+  addOns.reduce((sum, { priceCents }) => sum + priceCents, 0)
+
 export function readTerms(cell: string, problems: string[]): TermsDraft[] {
   return readList(cell).flatMap(item => {
     const [, service = '', inside = ''] = WITH_DETAILS.exec(item) ?? []

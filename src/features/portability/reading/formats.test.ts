@@ -192,6 +192,16 @@ test('keeps line breaks in quotation marks with any line endings', () => {
   expect(read(text).drafts).toMatchObject([{ notes: 'a\nb\nc\nd' }, { row: 3, notes: 'e' }])
 })
 
+test('adds add-ons to a price that is lower than theirs', () => {
+  const row = (price: string) =>
+    appointment(`Start,Name,Price,Add-ons\n2027-03-04 09:00,Ada,${price},"Peel (20 min, 25.00)"`)
+  expect(row('25')).toMatchObject({ priceCents: 2500, remarks: [] })
+  expect(row('20')).toMatchObject({
+    priceCents: 4500,
+    remarks: ['“20” is less than the add-ons, which are added to it.'],
+  })
+})
+
 test('lists every problem of a row, and none for a valid one', () => {
   const draft = appointment(
     'Start,End,Name,Email,Service,Staff\nsoon,2027-03-04 10:00,,a@b@c,Cut,Dana',

@@ -27,8 +27,22 @@ import {
   saysYes,
   shorten,
 } from './cells-rules.ts'
-import type { AppointmentDraft, ClientDraft, ServiceDraft, StaffDraft } from './draft-rules.ts'
-import { NO_SERVICES, readAddOns, readGap, readList, readSold, readTerms } from './extras-rules.ts'
+import type {
+  AddOnDraft,
+  AppointmentDraft,
+  ClientDraft,
+  ServiceDraft,
+  StaffDraft,
+} from './draft-rules.ts'
+import {
+  addedCents,
+  NO_SERVICES,
+  readAddOns,
+  readGap,
+  readList,
+  readSold,
+  readTerms,
+} from './extras-rules.ts'
 
 export interface Reading {
   zone: string
@@ -112,6 +126,7 @@ export function appointmentRow(row: number, cells: Cells, reading: Reading): App
   const { email, problem } = readEmail(cells.text('email'))
   if (problem) said.problems.push(problem)
   const clientZone = cells.text('clientZone')
+  const addOns = readSold(cells.text('addOns'), said.problems)
   return {
     kind: 'appointment',
     row,
@@ -127,10 +142,10 @@ export function appointmentRow(row: number, cells: Cells, reading: Reading): App
     timeZone: isTimeZone(clientZone) ? canonicalZone(clientZone) : undefined,
     notes: cells.lines('notes').slice(0, 2000),
     status: statusOf(cells, said),
-    priceCents: readPrice(cells.text('price')),
+    priceCents: agreedPrice(cells.text('price'), addOns, said),
     channels: cells.has('reminders') ? readChannels(cells.text('reminders')) : undefined,
     id: cells.text('id').slice(0, 200),
-    addOns: readSold(cells.text('addOns'), said.problems),
+    addOns,
     gap: gapOf(cells, start?.ms, endsAt, said),
     visit: cells.text('visit').slice(0, 200),
   }
@@ -146,6 +161,14 @@ function gapOf(
   const minutes = startsAt && endsAt ? (endsAt - startsAt) / MINUTE_MS : MAX_MINUTES
   const gap = readGap(cells, minutes, said)
   return gap ? { startMinute: gap.startMinutes, endMinute: gap.startMinutes + gap.minutes } : null
+}
+
+function agreedPrice(written: string, addOns: readonly AddOnDraft[], { remarks }: Said) {
+  const cents = readPrice(written)
+  const added = addedCents(addOns)
+  if (cents === undefined || cents >= added) return cents
+  remarks.push(`“${shorten(written)}” is less than the add-ons, which are added to it.`)
+  return cents + added
 }
 
 function clientName(cells: Cells, { problems }: Said): string {

@@ -67,7 +67,7 @@ export async function insertImported(
         r.status, r.channels::text[], 'import', ${now}::timestamptz,
         case when r.status = 'confirmed' then ${now}::timestamptz end,
         case when r.status = 'cancelled' then ${now}::timestamptz end, case when r.status = 'cancelled' then 'system' end,
-        coalesce(r.price_cents, s.price_cents + r.added_cents),
+        coalesce(r.price_cents, coalesce(own.price_cents, s.price_cents) + r.added_cents),
         case when r.gap_from is not null then tstzrange(r.gap_from, r.gap_to) end,
         r.add_ons::jsonb, r.visit_id
       from unnest(${column('id')}::integer[], ${column('service_id')}::integer[], ${column('staff_id')}::integer[],
@@ -83,7 +83,9 @@ export async function insertImported(
         as r(id, service_id, staff_id, customer_name, customer_email, customer_email_key, customer_phone, customer_time_zone,
           description, starts_at, ends_at, busy_from, busy_to, status, channels, price_cents, gap_from, gap_to,
           add_ons, added_cents, visit_id)
-      join services s on s.business_id = ${businessId} and s.id = r.service_id`.execute(tx)
+      join services s on s.business_id = ${businessId} and s.id = r.service_id
+      left join staff_terms own on own.business_id = ${businessId} and own.staff_id = r.staff_id
+        and own.service_id = r.service_id`.execute(tx)
   }
 }
 

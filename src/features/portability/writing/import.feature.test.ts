@@ -161,14 +161,17 @@ test('reads times in the named zone and flags skipped and repeated ones', async 
   })
 })
 
-test('assigns rows without a staff member to the only one or the owner’s choice', async () => {
+test('assigns rows without a staff member to the only one or the owner’s choice, at their price', async () => {
   await fresh()
   const text = 'Start,End,Client,Service\n2027-03-02 10:00,2027-03-02 11:00,Ada,Haircut\n'
   expect((await owner.post('/api/import/preview', { text })).body.counts).toMatchObject({
     ready: 1,
     staff: 0,
   })
-  await owner.post('/api/staff', { name: 'Second', position: 'Stylist' })
+  const second = await owner.post('/api/staff', { name: 'Second', position: 'Stylist' })
+  const staffTerms = [{ staffId: second.body.id, price: 14_000 }]
+  const priced = await owner.patch(`/api/services/${page.serviceId}`, { staffTerms })
+  expect(priced.status).toBe(200)
   const { body } = await owner.post('/api/import/preview', { text })
   expect(body.rows[0]!.problems).toEqual([
     'This row has no staff member. Choose one for such rows.',
@@ -178,6 +181,7 @@ test('assigns rows without a staff member to the only one or the owner’s choic
   ).toBe(1)
   expect((await owner.get('/api/appointments')).body[0]).toMatchObject({
     staffName: 'Second',
+    servicePrice: 14_000,
     customerEmail: '',
   })
 })

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { grantAdmin } from '#features/accounts/admin-service.ts'
+import { scopeTo } from '#platform/actor.ts'
 import { signUpMember, signUpOwner } from '#test/factories.ts'
 import { testApp } from '#test/harness.ts'
 
@@ -31,6 +32,13 @@ test('a request reaches the administrators’ list once, without a message', asy
     before,
   ])
 
+  const { business_id } = await app.db
+    .selectFrom('users')
+    .select('business_id')
+    .where('id', '=', owner.user.id)
+    .executeTakeFirstOrThrow()
+  const topics: string[] = []
+  const stop = app.context.events.subscribe(scopeTo(business_id), topic => topics.push(topic))
   const granted = await admin.post(`/api/admin/users/${owner.user.id}/free-credits`, {
     reason: 'Welcome',
   })
@@ -38,6 +46,8 @@ test('a request reaches the administrators’ list once, without a message', asy
     freeCreditRequested: false,
     notificationSettings: { notificationCredits: 10 },
   })
+  await expect.poll(() => topics).toEqual(expect.arrayContaining(['credits', 'business']))
+  stop()
   await request(owner)
   expect([await waiting(), await stateOf(owner)]).toEqual([[], 'answered'])
 })

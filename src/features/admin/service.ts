@@ -192,6 +192,8 @@ async function changeCredits(
     return { user: (await queries.lockUser(tx, userId))!, scope }
   })
   context.events.publish(scope, 'credits')
+  // It may answer a request.
+  if (action === 'credits.grant') context.events.publish(scope, 'business')
   return present(user)
 }
 

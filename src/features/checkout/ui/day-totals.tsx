@@ -16,7 +16,7 @@ export function DayTotals({ day, date }: { day: Interval; date: LocalDate }) {
   const parts = [
     ...methods.map(method => [words.payment[method], data.paid[method]] as const),
     [words.day.tips, data.tips] as const,
-  ].filter(([, cents]) => cents > 0)
+  ].filter(([, cents]) => cents !== 0)
   return (
     <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1 text-13 text-muted tabular-nums">
       <dl className="contents">

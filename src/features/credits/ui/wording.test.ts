@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { credits } from '#words/en/credits.ts'
 import type { LedgerEntry } from '../contract.ts'
-import { entryWords } from './wording.ts'
+import { entryWords, signed } from './wording.ts'
 
 const entry = (change: Partial<LedgerEntry>): LedgerEntry => ({
   id: 1,
@@ -48,4 +48,8 @@ test.each([
   [{ kind: 'topup' as const, payment: { orderId: 'O', amountCents: 500 } }, 'Top-up', '$5 paid'],
 ])('%j is shown as %j', (change, title, detail) => {
   expect(entryWords(entry(change), credits)).toEqual({ title, detail })
+})
+
+test('credits are shown with their sign', () => {
+  expect([100, -1, -0].map(signed)).toEqual(['+100', '−1', '0'])
 })

@@ -38,6 +38,8 @@ export function entryWords(
   }
 }
 
-/** '+100' or '−1', with a typographic minus sign. */
-export const signed = (credits: number): string =>
-  credits > 0 ? `+${formatCount(credits)}` : `−${formatCount(-credits)}`
+/** '+100', '−1' with a typographic minus sign, or '0'. */
+export const signed = (credits: number): string => {
+  const sign = credits === 0 ? '' : credits > 0 ? '+' : '−'
+  return sign + formatCount(Math.abs(credits))
+}

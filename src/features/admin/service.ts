@@ -1,6 +1,7 @@
 import { accountOf, eraseAccount, lockAccount, publishErased } from '#features/accounts/service.ts'
 import { recordByAdmin } from '#features/activity/recording/service.ts'
 import { answerFreeCredit } from '#features/businesses/service.ts'
+import { FREE_CREDITS } from '#features/credits/rules.ts'
 import { adjustTo, grantFree } from '#features/credits/service.ts'
 import { type BusinessScope, type Member, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -127,9 +128,9 @@ export const grantFreeCredits = (
     businessId,
     reason,
     enter: async (tx, scope, now) => {
-      const { credits } = await grantFree(tx, scope, { actorUserId: admin.userId, reason, now })
+      await grantFree(tx, scope, { actorUserId: admin.userId, reason, now })
       await answerFreeCredit(tx, scope)
-      return { details: { credits }, shown: { after: credits } }
+      return { details: { credits: FREE_CREDITS }, shown: { after: FREE_CREDITS } }
     },
   })
 

@@ -253,22 +253,22 @@ export async function adjustTo(db: Db, scope: BusinessScope, input: AdjustInput)
 interface GrantInput {
   actorUserId: number | null
   reason: string
-  credits?: number
   now: Date
 }
 
 export async function grantFree(
   db: Db,
   scope: BusinessScope,
-  input: GrantInput,
-): Promise<{ credits: number }> {
-  const { credits = FREE_CREDITS, reason, now, actorUserId } = input
-  const deposit = { kind: 'grant' as const, cause: 'grant:free', credits, reason, now }
+  { reason, now, actorUserId }: GrantInput,
+): Promise<void> {
   const given = await queries.insertDeposit(db, scope, {
-    ...deposit,
+    kind: 'grant',
+    cause: 'grant:free',
+    credits: FREE_CREDITS,
+    reason,
+    now,
     ...(actorUserId ? { actorUserId } : {}),
   })
   if (!given)
     throw refuse.conflict('The free credits were already given to this account.', 'already-granted')
-  return { credits }
 }

@@ -44,7 +44,7 @@ describe('an unpaid order', () => {
     ['currency', withCapture({ amount: { currency: 'JPY', cents: 1000 } })],
     ['currency', withCapture({ amount: undefined })],
     ['state', withCapture({ state: 'unknown' })],
-    ['state', altered(order => ({ ...order, state: 'void' }))],
+    ['state', altered(order => ({ ...order, completed: false }))],
     ['merchant', altered(order => ({ ...order, merchantId: 'SOMEONE' }))],
     ['merchant', altered(order => ({ ...order, merchantId: undefined }))],
     ['user', altered(order => ({ ...order, reference: '1:999' }))],

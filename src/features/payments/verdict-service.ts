@@ -32,10 +32,7 @@ export function judge(order: PaymentOrder, expected: Expected): Verdict {
   if (!capture) return { result: 'not-approved' }
   if (capture.state === 'declined') return { result: 'declined' }
   if (capture.state === 'pending') return { result: 'pending' }
-  if (
-    (capture.state !== 'completed' && capture.state !== 'refunded') ||
-    order.state !== 'completed'
-  ) {
+  if ((capture.state !== 'completed' && capture.state !== 'refunded') || !order.completed) {
     return { result: 'mismatch', reason: 'state' }
   }
   if (capture.amount?.currency !== CURRENCY) return { result: 'mismatch', reason: 'currency' }

@@ -35,18 +35,17 @@ export function paymentConformance(open: () => Promise<Bench>): void {
       return { ...bench, order: outcome.value }
     }
 
-    test('opens an order for the whole amount in dollars, to our merchant, and returns where to pay it', async () => {
+    test('opens an order to our merchant, and returns where to pay it', async () => {
       const { provider, order } = await openOrder()
       expect(order.approveUrl).toMatch(/^https?:\/\/.+/)
       expect(await provider.showOrder(order.id)).toEqual({
         status: 'ok',
         value: {
           id: order.id,
-          state: 'open',
+          completed: false,
           intent: 'capture',
           merchantId: provider.merchantId,
           reference: '7:12',
-          amount: { currency: 'USD', cents: 1050 },
           capture: undefined,
         },
       })
@@ -74,7 +73,7 @@ export function paymentConformance(open: () => Promise<Bench>): void {
       expect(outcomes[0]).toMatchObject({
         status: 'ok',
         value: {
-          state: 'completed',
+          completed: true,
           capture: { state: 'completed', amount: { currency: 'USD', cents: 1050 } },
         },
       })
@@ -102,7 +101,7 @@ export function paymentConformance(open: () => Promise<Bench>): void {
       })
       expect(await provider.captureOrder(order.id, 1)).toMatchObject({
         status: 'ok',
-        value: { state: 'completed' },
+        value: { completed: true },
       })
     })
 

@@ -28,11 +28,11 @@ describe('orders that differ from what we opened', () => {
 
   test('are read as they are: other intents, currencies and states, and amounts that cannot be read', async () => {
     expect(await show({})).toMatchObject({
-      state: 'completed',
+      completed: true,
       capture: { amount: { currency: 'USD', cents: 1050 } },
     })
     expect(await show({ intent: 'AUTHORIZE' })).toMatchObject({ intent: 'other' })
-    expect(await show({ status: 'SOMETHING_NEW' })).toMatchObject({ state: 'open' })
+    expect(await show({ status: 'SOMETHING_NEW' })).toMatchObject({ completed: false })
     const unit = order({}).purchase_units[0]!
     const withCapture = (capture: object) => ({
       purchase_units: [{ ...unit, payments: { captures: [{ id: 'C1', ...capture }] } }],
@@ -74,13 +74,13 @@ describe('orders that differ from what we opened', () => {
         refundedCents,
       })
     }
-    expect((await show({ purchase_units: [unit, unit] }))?.amount).toBeUndefined()
+    const two = await show({ purchase_units: [unit, unit] })
+    expect(two?.capture).toMatchObject({ id: 'C1', amount: undefined })
     const declined = { id: 'C0', status: 'DECLINED', amount: unit.amount }
     const [took] = unit.payments.captures
     const withCaptures = (captures: object[]) =>
       show({ purchase_units: [{ ...unit, payments: { captures } }] })
     expect(await withCaptures([declined, took!])).toMatchObject({
-      amount: { cents: 1050 },
       capture: { id: 'C1', state: 'completed', amount: { cents: 1050 } },
     })
     expect((await withCaptures([took!, { ...took!, id: 'C2' }]))?.capture?.amount).toBeUndefined()

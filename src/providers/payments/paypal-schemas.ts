@@ -25,7 +25,6 @@ const refund = z.object({ status: z.string(), amount: money.optional() })
 
 const purchaseUnit = z.object({
   custom_id: z.string().optional(),
-  amount: money.optional(),
   payee: z.object({ merchant_id: z.string().optional() }).optional(),
   payments: z
     .object({ captures: z.array(capture).optional(), refunds: z.array(refund).optional() })
@@ -33,12 +32,6 @@ const purchaseUnit = z.object({
 })
 
 export const createdOrder = z.object({ id: z.string().min(1), links: z.array(link) })
-
-const ORDER_STATES: Record<string, PaymentOrder['state']> = {
-  APPROVED: 'approved',
-  COMPLETED: 'completed',
-  VOIDED: 'void',
-}
 
 const CAPTURE_STATES: Record<string, 'completed' | 'pending' | 'declined' | 'refunded'> = {
   COMPLETED: 'completed',
@@ -81,11 +74,10 @@ export const orderAnswer = z
     const isOnly = units.length === 1 && standing.length <= 1
     return {
       id,
-      state: ORDER_STATES[status] ?? 'open',
+      completed: status === 'COMPLETED',
       intent: intent === 'CAPTURE' ? 'capture' : 'other',
       merchantId: unit.payee?.merchant_id,
       reference: unit.custom_id,
-      amount: isOnly ? unit.amount : undefined,
       capture: taken && {
         id: taken.id,
         state: CAPTURE_STATES[taken.status] ?? 'unknown',

@@ -28,11 +28,10 @@ export interface OpenedOrder {
 /** What the provider says about an order, which counts more than anything a browser says. */
 export interface PaymentOrder {
   id: string
-  state: 'open' | 'approved' | 'completed' | 'void'
+  completed: boolean
   intent: 'capture' | 'other'
   merchantId: string | undefined
   reference: string | undefined
-  amount: Money | undefined
   /** `pending`: the provider is still reviewing it. */
   capture:
     | {

@@ -54,5 +54,5 @@ test('a paid order stays paid, whatever is clicked in its window later', async (
   await decide(id, 'approved')
   await provider.captureOrder(id)
   await decide(id, 'cancelled')
-  expect(await provider.showOrder(id)).toMatchObject({ value: { state: 'completed' } })
+  expect(await provider.showOrder(id)).toMatchObject({ value: { completed: true } })
 })

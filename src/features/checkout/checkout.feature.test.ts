@@ -169,7 +169,7 @@ test('a business only counts as having sales after it closes its first checkout'
 })
 
 test('erasing a client keeps amounts and removes what the owner typed', async () => {
-  const sale = await open(await visit())
+  const { body: sale } = await pay(await open(await visit()), 500)
   await owner.put(`/api/sales/${sale.id}/lines`, {
     version: sale.version,
     lines: [
@@ -179,7 +179,15 @@ test('erasing a client keeps amounts and removes what the owner typed', async ()
     ],
   })
   const { body } = await owner.post('/api/client-data/export', { email: 'ada@example.com' })
-  expect(body).toMatchObject({ sales: [{ totalCents: 5400, lines: [{}, {}, { cents: 900 }] }] })
+  expect(body).toMatchObject({
+    sales: [
+      {
+        totalCents: 5400,
+        lines: [{}, {}, { cents: 900 }],
+        payments: [{ method: 'cash', cents: 500, refundedCents: 0 }],
+      },
+    ],
+  })
   app.pass(48 * HOUR)
   await owner.post('/api/client-data/erase', { email: 'ada@example.com', cancelUpcoming: true })
   expect((await read(sale)).lines).toMatchObject([

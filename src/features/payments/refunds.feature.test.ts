@@ -60,6 +60,8 @@ test('a refund removes the credits once, however often it is reported, and email
     { kind: 'refund', credits: -100, reason: '$10.00 refunded' },
     { kind: 'topup', credits: 100, reason: null },
   ])
+  const { purchases } = JSON.parse((await browser.get('/api/export.json')).text)
+  expect(purchases).toMatchObject([{ orderId, amountCents: 1000, refundedCents: 1000 }])
   const [corrected, first, ...more] = await receipts(email)
   expect(more).toEqual([])
   expect(first?.subject).toBe('Receipt: $10.00 for 100 notification credits')

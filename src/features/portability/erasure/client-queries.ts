@@ -178,10 +178,14 @@ async function readSales(db: Db, businessId: number, appointmentIds: readonly nu
     select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'name', l.name, 'cents', l.cents)
       order by l.position), '[]') from sale_lines l
     where l.business_id = ${businessId} and l.sale_id = s.id)`
+  const payments = sql`(
+    select coalesce(jsonb_agg(jsonb_build_object('method', p.method, 'cents', p.cents,
+      'refundedCents', p.refunded_cents, 'at', p.created_at) order by p.id), '[]')
+    from client_payments p where p.business_id = ${businessId} and p.sale_id = s.id)`
   const { rows } = await sql<{ sale: Record<string, unknown> }>`
     select jsonb_build_object('appointmentId', s.appointment_id, 'state', s.state,
       'totalCents', s.total_cents, 'paidCents', s.paid_cents, 'receiptNumber', s.receipt_number,
-      'closedAt', s.closed_at, 'lines', ${lines}) as sale
+      'closedAt', s.closed_at, 'lines', ${lines}, 'payments', ${payments}) as sale
     from sales s
     where s.business_id = ${businessId} and s.appointment_id = any (${appointmentIds}::integer[])
     order by s.id`.execute(db)

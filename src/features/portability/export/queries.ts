@@ -286,6 +286,21 @@ export async function cashCountRows(db: Db, { businessId }: BusinessScope) {
   return rows
 }
 
+/** Of credits. */
+export const purchaseRows = (db: Db, { businessId }: BusinessScope) =>
+  byId(after =>
+    db
+      .selectFrom('payments')
+      .select(['id', 'provider_order_id as orderId', 'amount_cents as amountCents'])
+      .select(['refunded_cents as refundedCents', 'captured_at as paidAt'])
+      .where('business_id', '=', businessId)
+      .where('id', '>', after)
+      .where('state', '=', 'captured')
+      .orderBy('id')
+      .limit(BATCH)
+      .execute(),
+  )
+
 export const creditRows = (db: Db, { businessId }: BusinessScope) =>
   byId(after =>
     db

@@ -164,6 +164,7 @@ export async function* jsonOf(context: Context, scope: BusinessScope): Text {
   yield* jsonList('messages', queries.messageRows(db, scope))
   yield* jsonList('receivedTexts', queries.receivedTextRows(db, scope))
   yield* jsonList('credits', queries.creditRows(db, scope))
+  yield* jsonList('purchases', queries.purchaseRows(db, scope))
   yield* jsonList('activity', queries.activityRows(db, scope))
   yield* jsonList('sales', queries.saleRows(db, scope))
   const counts = await queries.cashCountRows(db, scope)

@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { exampleOrder, paymentConformance } from './conformance.ts'
 import { createPaypal } from './paypal.ts'
-import {
-  account,
-  answering,
-  type Handler,
-  openPaypal,
-  reports,
-  SECRET,
-} from './testing/paypal-over-http.ts'
+import { account, answering, type Handler, openPaypal, SECRET } from './testing/paypal-over-http.ts'
 
 paymentConformance(async () => {
-  const { provider, standIn } = await openPaypal()
+  const { provider, standIn, reports } = await openPaypal()
   return { provider, decide: standIn.decide, answerNext: standIn.answerNext, reports }
 })
 
@@ -91,7 +84,7 @@ describe('requests', () => {
     const bench = await openPaypal()
     const id = await openOrder(bench)
     await bench.standIn.decide(id, 'approved')
-    const { headers, body } = reports[0]!
+    const { headers, body } = bench.reports[0]!
     const spaced = body.replace('{', '{ \n').replace('"USD"', '"\\u0055SD"')
     await bench.provider.readReport(name => headers[name], spaced)
     expect(bench.requests.at(-1)?.body).toContain(`"webhook_event":${spaced}}`)
@@ -207,7 +200,7 @@ describe('wrong answers', () => {
     const bench = await openPaypal(answering(/verify-webhook/, 503, ''))
     const id = await openOrder(bench)
     await bench.standIn.decide(id, 'approved')
-    const { headers, body } = reports[0]!
+    const { headers, body } = bench.reports[0]!
     expect(await bench.provider.readReport(name => headers[name], body)).toMatchObject({
       status: 'unavailable',
     })
@@ -217,7 +210,7 @@ describe('wrong answers', () => {
     const bench = await openPaypal(undefined, { webhookId: undefined })
     const id = await openOrder(bench)
     await bench.standIn.decide(id, 'approved')
-    const { headers, body } = reports[0]!
+    const { headers, body } = bench.reports[0]!
     expect(await bench.provider.readReport(name => headers[name], body)).toMatchObject({
       status: 'forged',
     })

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import { afterEach, beforeEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { listen } from '#test/listen.ts'
 import type { SentReport } from '../conformance.ts'
 import { createPaypal } from '../paypal.ts'
@@ -21,11 +21,8 @@ export type Handler = (
   response: ServerResponse,
   body: string,
 ) => boolean | Promise<boolean>
-const closers: (() => void)[] = []
-/** Since the test began. */
-export const reports: SentReport[] = []
 
-/** `intercept` may answer requests itself. */
+/** For one test. `intercept` may answer requests itself. */
 export async function openPaypal(
   intercept: Handler = () => false,
   settings: Partial<Parameters<typeof createPaypal>[0]> = {},
@@ -36,6 +33,7 @@ export async function openPaypal(
     headers: IncomingMessage['headers']
     body: string
   }[] = []
+  const reports: SentReport[] = []
   const standIn = createStandIn({
     ...account,
     store: memorySandboxOrders(),
@@ -59,7 +57,7 @@ export async function openPaypal(
     Readable.from(Buffer.from(await answer.arrayBuffer())).pipe(response)
   })
   const { url: baseUrl, close } = await listen(server)
-  closers.push(close)
+  onTestFinished(close)
   const provider = createPaypal({
     ...account,
     baseUrl,
@@ -67,15 +65,8 @@ export async function openPaypal(
     deadline: 5_000,
     ...settings,
   })
-  return { provider, standIn, requests, baseUrl }
+  return { provider, standIn, requests, reports, baseUrl }
 }
-
-beforeEach(() => {
-  reports.length = 0
-})
-afterEach(() => {
-  for (const close of closers.splice(0)) close()
-})
 
 export const answering =
   (path: RegExp, status: number, body: string, headers: Record<string, string> = {}): Handler =>

@@ -191,6 +191,7 @@ test('explains an unreadable file, and pastes and maps text by keyboard', async 
   await expect(fallback).toBeFocused()
   await page.getByLabel('Staff member for rows without one').fill('Robin')
   await page.keyboard.press('Enter')
+  await expect(button(page, 'Import 1 appointment')).not.toHaveAttribute('aria-busy')
   await button(page, 'Import 1 appointment').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Imported: 1 appointment.')).toBeVisible()

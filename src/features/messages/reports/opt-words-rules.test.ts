@@ -27,6 +27,8 @@ test.each([
   'no',
   'cancelar',
   'absagen',
+  'Abmeldung',
+  'Para',
   'constructor',
   'stop unsubscribe',
 ])('“%s” asks for neither', text => {

@@ -14,7 +14,7 @@ const known = {
 }
 /** More words in clients' languages, except those that could mean cancelling the appointment. */
 const further = {
-  stop: 'stopp abmelden abmeldung abbestellen arret arrete arreter desabonner desabonnement desinscrire desinscription baja alto para parar pare sair descadastrar ferma basta cancellami disiscrivi disiscrivimi disiscrivermi',
+  stop: 'stopp abmelden abbestellen arret arrete arreter desabonner desabonnement desinscrire desinscription baja alto parar pare sair descadastrar ferma basta cancellami disiscrivi disiscrivimi disiscrivermi',
   start: 'subscribe anmelden alta',
 }
 

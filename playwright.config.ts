@@ -23,7 +23,8 @@ const journeyFlags = [
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results/browser',
-  // More than cores, because journeys wait a third of their time: for workers, sounds and timers.
+  // One more than test files, because journeys wait a third of their time: for workers, sounds and
+  // timers.
   workers: places + 1,
   forbidOnly: true,
   // A busy machine may lose a race against a timeout once; a real fault fails twice.

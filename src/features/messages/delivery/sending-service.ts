@@ -99,7 +99,7 @@ export function openSending(context: Context): Sending {
 const compact = <T>(items: readonly (T | undefined)[]): T[] =>
   items.filter(item => item !== undefined)
 
-/** Screens aren't notified of sent messages, which are too many. */
+/** Timelines aren't refreshed for sent messages, because there are too many. */
 function showFailed({ events }: Context, ends: readonly Finished[]) {
   const failed = ends.filter(({ state }) => state === 'failed')
   for (const id of new Set(failed.map(({ businessId }) => businessId)))

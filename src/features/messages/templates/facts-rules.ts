@@ -1,5 +1,5 @@
 import type { Language } from '#domain/languages.ts'
-import { centsToInput, formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/money.ts'
 import {
   formatExactTime,
   formatShortDate,
@@ -96,11 +96,15 @@ export function zoneInWords(zone: string, language: Language = 'en'): string {
   return language === 'fr' ? words.replace(/ de (?=[AEIOU])/, ' d’') : words
 }
 
-/** '$45.00', '45,00 $', 'US$ 45,00'. */
+/** '$1,045.00', '1.045,00 $', 'US$ 1.045,00'. */
 export function amountInWords(cents: number, language: Language): string {
   if (language === 'en') return formatCents(cents)
-  const amount = centsToInput(cents).replace('.', ',')
-  return language === 'pt' ? `US$\u00a0${amount}` : `${amount}\u00a0$`
+  const group = language === 'fr' ? '\u202f' : '.'
+  const amount = formatCents(Math.abs(cents))
+    .slice(1)
+    .replace(/[.,]/g, sign => (sign === '.' ? ',' : group))
+  const sign = cents < 0 ? '-' : ''
+  return language === 'pt' ? `${sign}US$\u00a0${amount}` : `${sign}${amount}\u00a0$`
 }
 
 export const priceInWords = (cents: number, language: Language): string =>

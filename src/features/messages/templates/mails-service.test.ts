@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { examples, productName } from '../testing/mail-examples.ts'
-import type { AppointmentFacts } from './facts-rules.ts'
+import { type AppointmentFacts, amountInWords } from './facts-rules.ts'
 import { type MailKind, mailContent, renderMailOf } from './mails-service.ts'
 import { sampleFacts, sampleOf } from './samples-rules.ts'
 import { standardWords } from './standard-words-rules.ts'
@@ -214,6 +214,16 @@ test.each([
     expect(mail.text).toContain(words)
   },
 )
+
+test.each([
+  ['en', '$12,345.00', '-$3.00'],
+  ['de', '12.345,00\u00a0$', '-3,00\u00a0$'],
+  ['fr', '12\u202f345,00\u00a0$', '-3,00\u00a0$'],
+  ['pt', 'US$\u00a012.345,00', '-US$\u00a03,00'],
+] as const)('in %s, amounts read %s and %s', (language, price, refund) => {
+  expect(amountInWords(1_234_500, language)).toBe(price)
+  expect(amountInWords(-300, language)).toBe(refund)
+})
 
 test('personal sentences form their own paragraph and end with a period', async () => {
   const facts = {

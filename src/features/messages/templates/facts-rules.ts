@@ -114,7 +114,9 @@ function durationInWords(total: number, language: Language): string {
   const { duration } = wordsIn(language)
   const { hours, minutes } = hoursAndMinutes(total)
   const words = hours === 0 ? duration.minutes : minutes === 0 ? duration.hours : duration.both
-  return fillWords(words, { hours: String(hours), minutes: String(minutes) })
+  const isPadded = language === 'fr' && hours > 0
+  const shown = String(minutes).padStart(isPadded ? 2 : 1, '0')
+  return fillWords(words, { hours: String(hours), minutes: shown })
 }
 
 /** Adds a line in the other zone if its clocks differ. */

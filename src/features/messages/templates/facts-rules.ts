@@ -93,7 +93,9 @@ function hoursIn({ startsAt, endsAt }: Span, zone: string, language: Language): 
 export function zoneInWords(zone: string, language: Language = 'en'): string {
   if (zone === 'UTC') return 'UTC'
   const words = fillWords(wordsIn(language).zone, { city: cityIn(language, zone) })
-  return language === 'fr' ? words.replace(/ de (?=[AEIOU])/, ' d’') : words
+  return language === 'fr'
+    ? words.replace(/ de (?=[AEIOU])/, ' d’').replace(' de Le ', ' du ')
+    : words
 }
 
 /** '$1,045.00', '1.045,00 $', 'US$ 1.045,00'. */

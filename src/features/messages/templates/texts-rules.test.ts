@@ -70,6 +70,7 @@ test('every language’s standard text stays within the cheapest SMS alphabet', 
 test.each([
   ['de', 'Europe/Vienna', 'Ortszeit Wien'],
   ['fr', 'Africa/Algiers', "heure d'Alger"],
+  ['fr', 'Africa/Cairo', 'heure du Caire'],
   ['es', 'Asia/Tokyo', 'hora de Tokio'],
   ['pt', 'America/Sao_Paulo', 'horario de Sao Paulo'],
   ['it', 'Europe/Rome', 'ora di Roma'],

@@ -37,14 +37,14 @@ export async function lookUp(
 ): Promise<{ appointments: ClientAppointment[]; token: string }> {
   const page = await pageScope(context, pageName)
   const now = context.clock()
-  const visitor = await findVisitor(context.db, page.scope, visitorTokens, now)
+  const visitor = await findVisitor(context.db, page.scope, visitorTokens, now, customerEmail)
   const proven = visitor?.provenEmailKey === customerEmail.toLowerCase()
   await limitLookup(context, address, customerEmail, proven)
   if (page.settings.requireLookupCode && !proven) {
     throw codeRequired()
   }
   const rows = await listUpcomingOf(context.db, page.scope, customerEmail, now)
-  const rights = { mayChangePhone: proven, provesAddress: proven }
+  const rights = proven ? { mayChangePhone: true, provesAddress: true, within: visitor.token } : {}
   const shown = await withVisits(context.db, wholeCalendar(page.scope), rows)
   const token = await grant(
     context.db,
@@ -149,7 +149,7 @@ export async function proveEmail(
 ): Promise<string> {
   const page = await pageScope(context, pageName)
   const now = context.clock()
-  const visitor = await findVisitor(context.db, page.scope, visitorTokens, now)
+  const visitor = await findVisitor(context.db, page.scope, visitorTokens, now, customerEmail)
   // Proven already: the answer to the right code may have been lost, so any code will do.
   if (visitor?.provenEmailKey === customerEmail.toLowerCase()) return visitor.token
   const entered = { email: customerEmail, hash: hashToken(code.trim()) }

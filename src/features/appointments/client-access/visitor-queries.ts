@@ -16,6 +16,8 @@ interface VisitorRights {
 interface Gift extends Partial<VisitorRights> {
   appointments?: readonly { id: number; link_version: number }[]
   provenEmail?: string
+  /** The session whose proof gives these rights, which end with it. */
+  within?: string | undefined
 }
 
 /**
@@ -27,12 +29,12 @@ export async function grant(
   db: Db,
   { businessId }: BusinessScope,
   tokens: readonly string[],
-  { appointments = [], provenEmail, mayChangePhone = false, provesAddress = false }: Gift,
+  { appointments = [], provenEmail, mayChangePhone = false, provesAddress = false, within }: Gift,
   now: Date,
 ): Promise<string> {
   const visitor = await findVisitor(db, scopeTo(businessId), tokens, now)
   const isFresh = visitor && visitor.expiresAt.getTime() - now.getTime() > VISITOR_SESSION_MS / 2
-  const kept = isFresh ? visitor.token : newToken()
+  const kept = within ?? (isFresh ? visitor.token : newToken())
   const tokenHash = hashToken(kept)
   await sql`
     with visitor as (
@@ -58,11 +60,13 @@ export async function grant(
   return kept
 }
 
+/** @returns the session that proves `provenEmail`, or else the newest. */
 export async function findVisitor(
   db: Db,
   { businessId }: BusinessScope,
   tokens: readonly string[],
   now: Date,
+  provenEmail?: string,
 ) {
   if (tokens.length === 0) return undefined
   const row = await db
@@ -71,6 +75,7 @@ export async function findVisitor(
     .where('token_hash', 'in', tokens.map(hashToken))
     .where('business_id', '=', businessId)
     .where('expires_at', '>', now)
+    .orderBy(sql`coalesce(proven_email_key = ${provenEmail?.toLowerCase() ?? null}, false)`, 'desc')
     .orderBy('expires_at', 'desc')
     .executeTakeFirst()
   const token = row && tokens.find(each => hashToken(each).equals(row.token_hash))

@@ -271,3 +271,15 @@ test('rights end after two hours, even if someone else uses the browser', async 
   expect((await visitor.patch(other.path, edit)).status).toBe(200)
   expect(await found()).not.toHaveProperty('mayChangePhone')
 })
+
+test('rights from a code also end if the client looks the address up again', async () => {
+  const client = await booked()
+  const visitor = await client.proveByCode()
+  app.pass(90 * 60_000)
+  for (let n = 0; n < 2; n++) {
+    const { body } = await visitor.get(client.lookUpPath)
+    expect(body).toMatchObject([{ id: client.id, mayChangePhone: true }])
+  }
+  app.pass(30 * 60_000)
+  expect((await visitor.patch(client.path, { phone: '+12125550199' })).status).toBe(404)
+})

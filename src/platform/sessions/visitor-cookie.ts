@@ -4,7 +4,7 @@ import { readCookie, writeCookie } from './cookies.ts'
 
 const MAX_TOKENS = 5
 
-/** One per business, newest first. */
+/** Newest first. A business has two while its next session overlaps the last. */
 export const readVisitorTokens = (c: Request<HttpEnv>, https: boolean): string[] =>
   readCookie(c, 'visitor', https)?.split('.', MAX_TOKENS) ?? []
 

@@ -90,6 +90,7 @@ export async function findGrant(
   appointmentId: number,
   now: Date,
 ): Promise<(VisitorRights & { scope: BusinessScope }) | undefined> {
+  const rows = []
   for (const token of tokens) {
     const row = await db
       .selectFrom('visitor_grants as g')
@@ -110,14 +111,15 @@ export async function findGrant(
       .where('v.expires_at', '>', now)
       .modifyEnd(findsBusiness)
       .executeTakeFirst()
-    if (row)
-      return {
-        scope: enterBusiness(scopeTo(row.business_id)),
-        mayChangePhone: row.may_change_phone,
-        provesAddress: row.proves_address,
-      }
+    if (row) rows.push(row)
   }
-  return undefined
+  const [first] = rows
+  if (!first) return undefined
+  return {
+    scope: enterBusiness(scopeTo(first.business_id)),
+    mayChangePhone: rows.some(row => row.may_change_phone),
+    provesAddress: rows.some(row => row.proves_address),
+  }
 }
 
 interface Code {

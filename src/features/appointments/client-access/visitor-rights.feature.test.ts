@@ -283,3 +283,12 @@ test('rights from a code also end if the client looks the address up again', asy
   app.pass(30 * 60_000)
   expect((await visitor.patch(client.path, { phone: '+12125550199' })).status).toBe(404)
 })
+
+test('a later lookup leaves the rights of a manage link as they are', async () => {
+  const client = await booked()
+  const visitor = app.browser()
+  await visitor.get(`/api/manage/${client.token}`)
+  app.pass(90 * 60_000)
+  await visitor.get(client.lookUpPath)
+  expect((await visitor.patch(client.path, { phone: '+12125550199' })).status).toBe(200)
+})

@@ -88,6 +88,15 @@ test('moves and cancellations count as well, and an appointment keeps its remind
   expect((await messagesOf(id)).filter(line => line.endsWith('planned'))).toEqual([])
 })
 
+test('beyond the cap, the move of a visit says that no email was sent', async () => {
+  const { pageName: _, ...visit } = visitOn(salon, at(10), { notificationMethods: ['email'] })
+  const { body: booked } = await owner.post('/api/visits', visit)
+  await leave(1)
+  const path = `/api/appointments/${booked.visitId}`
+  const moved = await owner.patch(path, { startTime: at(13) })
+  expect([moved.status, moved.headers.get('x-remark')]).toEqual([200, UNSENT])
+})
+
 test('later changes bring back no reminders that were withheld', async () => {
   await leave(0)
   const id = await book(58)

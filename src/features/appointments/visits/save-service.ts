@@ -53,7 +53,8 @@ export async function saveVisit(
   const { scope, by, userId, provesAddress, member, card } = changer
   const rows = legs.map(({ row }) => row)
   const noticed = await withHistory(context, scope, legs)
-  const whole = { ...save, row: wholeOf(rows), set: wholeSet(legs), by, legs: noticed }
+  const act = { by, member, card }
+  const whole = { ...save, ...act, row: wholeOf(rows), set: wholeSet(legs), legs: noticed }
   const log = legs.map(logOf).find(changes => changes.length > 0) ?? []
   const moved = legs.find(({ row, set }) => set.startsAt.getTime() !== row.starts_at.getTime())
   return await saveNotified(context, whole, (planned, waiting) =>
@@ -67,7 +68,7 @@ export async function saveVisit(
           const { row, set, busy } = placed[index]!
           const hasMessages = row.id === row.visit_id
           const isPushed = moved ? row === moved.row : hasMessages
-          const change = { ...save, row, set, busy, provesAddress, by, userId, member, card }
+          const change = { ...save, ...act, row, set, busy, provesAddress, userId }
           return {
             change: {
               ...changeOf(change, isPushed),

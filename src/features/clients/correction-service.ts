@@ -25,15 +25,14 @@ export async function correctUpcoming(
     if (list.length === 0) break
     for (const { id, email, phone } of list) {
       const contact = { ...(email && { email }), ...(phone && { phone }) }
-      // The log has the act once, as a change of the client.
-      const changer = { by: 'owner', scope, userId: member.userId } as const
+      const changer = { by: 'owner', scope, member, userId: member.userId } as const
       try {
         await changeAppointment(context, { ...changer, card: { clientId, ...contact } }, id, {
           ...contact,
           // One confirmation shows that the address works.
           tellClient: email !== confirmedTo,
         })
-        confirmedTo = email ?? confirmedTo
+        if (email && !member.remark) confirmedTo = email
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         // The appointment was cancelled in the meantime, or reminders can't reach the new number.

@@ -97,6 +97,27 @@ test('beyond the cap, the move of a visit says that no email was sent', async ()
   expect([moved.status, moved.headers.get('x-remark')]).toEqual([200, UNSENT])
 })
 
+test('a corrected address counts once for all upcoming appointments', async () => {
+  const email = 'wrong@example.com'
+  const ids: number[] = []
+  for (const hour of [58, 60, 62]) ids.push(await book(hour, { customerEmail: email }))
+  await sendDue(app.context)
+  const { body: found } = await owner.post('/api/clients/search', { text: email })
+  const correct = async (right: string) => {
+    const path = `/api/clients/${found.clients[0]!.id}`
+    const { status, headers } = await owner.patch(path, { email: right })
+    expect(status).toBe(200)
+    const plans = await Promise.all(ids.map(messagesOf))
+    const reminded = plans.map(lines => lines.includes('reminder planned'))
+    return [headers.get('x-remark'), reminded]
+  }
+  // The bookings counted as well.
+  await leave(4)
+  expect(await correct('right@example.com')).toEqual([null, [true, true, true]])
+  await sendDue(app.context)
+  expect(await correct('other@example.com')).toEqual([UNSENT, [false, false, false]])
+})
+
 test('later changes bring back no reminders that were withheld', async () => {
   await leave(0)
   const id = await book(58)

@@ -265,10 +265,12 @@ function plannedBy(planned: readonly PlannedMessage[]) {
 /** Each with a leading comma. */
 function alsoDone(
   businessId: number,
-  { id, member, log, renamed, pushes, now }: AppointmentChange,
+  { id, member, card, log, renamed, pushes, now }: AppointmentChange,
 ) {
   const target = { kind: 'appointment', id } as const
-  const logged = member && log && recordOf(member, { target, changes: log }, sql`appointment a`)
+  // A correction is logged once, as a change of the client.
+  const logged =
+    member && !card && log && recordOf(member, { target, changes: log }, sql`appointment a`)
   return sql`${renamed ? sql`, renamed as (${renamedClient(businessId, renamed)})` : NOTHING}${
     pushes ? sql`, pushed as (${insertChangedPushes(pushes.all, { now, ...pushes })})` : NOTHING
   }${logged ? sql`, logged as (${logged})` : NOTHING}`

@@ -134,7 +134,9 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
       outcome = await write(messages, waiting, replaced)
       return outcome.ok || undefined
     }
+    // The confirmation counts the correction of a card.
     const reachesFirst =
+      (tellClient || !change.card) &&
       isFirstContact({ row, ...change }) &&
       (change.set.clientId !== undefined || !found.some(isWaitingConfirmation))
     const act = { member: change.member, planned, reachesFirst, write: save }

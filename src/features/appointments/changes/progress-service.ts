@@ -24,7 +24,8 @@ type Outcome = Pick<AppointmentChange['set'], 'status' | 'arrivedAt' | 'startedA
 
 /**
  * Finishing completes the visit, and vice versa. A move to another day clears the steps; one to the
- * future reopens a completed or missed visit. Otherwise, a visit that reopens keeps its confirmation.
+ * future reopens a completed or missed visit. Otherwise, a visit that reopens keeps its
+ * confirmation.
  */
 export function outcomeOf(
   row: AppointmentRow,
@@ -52,17 +53,22 @@ export function outcomeOf(
 }
 
 /**
- * The status after an owner's change, which doesn't confirm another start unless the client is there.
- * Moving it back restores the confirmation.
+ * The status after an owner's change. Another start isn't confirmed, unless the client is there or
+ * both starts are past. Moving back restores the confirmation.
  */
 export async function confirmationAt(
   { db }: Context,
   scope: BusinessScope,
   row: AppointmentRow,
   set: AppointmentChange['set'],
+  now: Date,
 ): Promise<Outcome['status']> {
   const start = set.startsAt.getTime()
-  const isKept = start === row.starts_at.getTime() || progressOf(set) || set.clientId !== undefined
+  const isKept =
+    start === row.starts_at.getTime() ||
+    (row.starts_at <= now && set.startsAt <= now) ||
+    progressOf(set) ||
+    set.clientId !== undefined
   if (isKept || !isActive(set.status)) return set.status
   if (row.status === 'confirmed') return 'booked'
   const [last] = await listChangesSince(db, scope, row.id, row.version - 1)

@@ -155,6 +155,14 @@ describe('a client who has confirmed', () => {
     expect((await step(id, 'arrived')).body.status).toBe('confirmed')
   })
 
+  test('still has if the time of a past visit is corrected', async () => {
+    const id = await confirmed()
+    app.setNow('2027-03-01T17:00:00.000Z')
+    const startTime = '2027-03-01T16:30:00.000Z'
+    const { body } = await owner.patch(`/api/appointments/${id}`, { startTime })
+    expect(body.status).toBe('confirmed')
+  })
+
   test('has not confirmed another start, unless they have arrived or it is moved back', async () => {
     const id = await confirmed()
     const statusAt = async (startTime: string) =>

@@ -84,7 +84,7 @@ async function changeOnce(
   const asked = isClient
     ? clientChange(row, input, settings, changer.mayChangePhone ?? false)
     : await ownerChange(context, changer.scope, row, input, { settings, chosen, now })
-  if (!isClient) asked.status = await confirmationAt(context, changer.scope, row, asked)
+  if (!isClient) asked.status = await confirmationAt(context, changer.scope, row, asked, now)
   const edits = isClient ? editsOf(row, asked) : undefined
   const reassigned = isReassigned({ row, set: asked })
   const rescheduled = reassigned || isMoved({ row, set: asked })

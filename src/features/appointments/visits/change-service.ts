@@ -203,7 +203,7 @@ async function ownerLegs(
     }
   })
   const [first] = legs
-  const status = await confirmationAt(context, scope, first!.row, first!.set)
+  const status = await confirmationAt(context, scope, first!.row, first!.set, now)
   for (const { set } of status === first!.set.status ? [] : legs)
     if (isActive(set.status)) set.status = status
   return legs

@@ -50,7 +50,7 @@ export const bookVisit = route({
   responses: {
     201: answers(
       byCaller(visitAnswer, bookedVisit),
-      'The appointments of the visit, all or none; a repeated key returns the same ones.',
+      'The whole visit or nothing; a key repeated within seven days returns the same appointments.',
     ),
   },
 })

@@ -29,8 +29,11 @@ export function useActions() {
   const mark = async (appointment: Appointment, status: Mark) => {
     const { id, visitId } = appointment
     try {
+      // If this fails, undoing the mark doesn't restore the steps of the other services.
       const whole =
-        visitId === undefined ? undefined : await read(readAppointment, { param: { id } })
+        visitId === undefined
+          ? undefined
+          : await read(readAppointment, { param: { id } }).catch(() => undefined)
       const undoing = undoingMark(appointment, whole?.visit ?? [])
       await change.mutateAsync({ id, body: { status }, shown: { status } })
       offerUndo(words.done[status], async () => {

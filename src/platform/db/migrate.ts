@@ -52,6 +52,7 @@ import * as releaseReasons from '#migrations/0056_release_reasons.ts'
 import * as correctedClients from '#migrations/0057_corrected_clients.ts'
 import * as recipients from '#migrations/0058_recipients.ts'
 import * as keyAge from '#migrations/0059_key_age.ts'
+import * as plannedToPeople from '#migrations/0060_planned_to_people.ts'
 import { ConfigError } from '../config.ts'
 import type { Logger } from '../logger.ts'
 import type { Db, Tx } from './database.ts'
@@ -115,6 +116,7 @@ export const migrations = {
   '0057_corrected_clients': correctedClients,
   '0058_recipients': recipients,
   '0059_key_age': keyAge,
+  '0060_planned_to_people': plannedToPeople,
 }
 
 const steps = Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1))

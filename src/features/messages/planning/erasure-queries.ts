@@ -30,14 +30,15 @@ export async function eraseMessagesTo(
   return rows.map(({ id }) => id)
 }
 
-/** For a deleted login. Sent emails have already forgotten their recipient. */
+/** For a deleted login. Other emails forget their recipient once they are sent or skipped. */
 export async function eraseMessagesToPerson(tx: Tx, userId: number, emailKey: string) {
   await sql`
     /* across tenants: emails to one person */
     update messages m set recipient = null, payload = '{}', state = 'cancelled',
       reason = 'account-deleted'
-    where m.state = 'planned' and (m.user_id = ${userId} or lower(m.recipient) = ${emailKey}
-      and m.kind in (${kindIs('team-invitation')}, ${kindIs('business-transfer')}))`.execute(tx)
+    where m.state = 'planned' and m.appointment_id is null
+      and (m.user_id = ${userId} or lower(m.recipient) = ${emailKey}
+        and m.kind in (${kindIs('team-invitation')}, ${kindIs('business-transfer')}))`.execute(tx)
   await sql`
     /* across tenants: emails to one person */
     update messages m set reason = null

@@ -105,7 +105,7 @@ test('a restored database shows the same pictures', async () => {
 
 test.each([
   ['release', 'sent', 'Sending has resumed. Overdue messages skipped: 0.'],
-  ['release --skip-due', 'skipped', 'Sending has resumed. Overdue messages skipped: 2.'],
+  ['release --skip-due', 'skipped', 'Sending has resumed. Overdue messages skipped: 3.'],
 ])(
   'a restored database sends nothing until %s, after which what was due is %s',
   async (line, state, said) => {
@@ -115,6 +115,9 @@ test.each([
       await original
         .browser()
         .post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
+      const owner = await signedInAs(original, page.scope)
+      const invitation = { email: 'new@example.com', role: 'manager' }
+      await owner.post('/api/team/invitations', invitation)
       const file = inFolder(`${state}.gz`)
       await runCommand(original.context, ['backup', file])
 
@@ -135,6 +138,10 @@ test.each([
       )
       expect(await runCommand(copy.context, line.split(' '))).toMatch(said)
       expect(await states()).toEqual([state])
+      const invitations = copy.db.selectFrom('messages').select(['state', 'recipient'])
+      expect(await invitations.where('kind', '=', 'team-invitation').execute()).toEqual([
+        { state, recipient: null },
+      ])
       expect(await runCommand(copy.context, ['release'])).toBe('Sending was not on hold.')
     } finally {
       await original.close()

@@ -16,10 +16,10 @@ export interface Finished {
 }
 
 /** Fields that grant access or identify someone, erased once the message is sent. */
-const SECRETS = ['token', 'code', 'facts', 'said', 'edits', 'inviter', 'from', 'to']
+export const SECRETS = ['token', 'code', 'facts', 'said', 'edits', 'inviter', 'from', 'to']
 
 /** Messages to people of the team, whose accounts may be deleted, and those that carry facts. */
-const forgetsReader = sql`(m.user_id is not null or m.payload ? 'facts'
+export const forgetsReader = sql`(m.user_id is not null or m.payload ? 'facts'
   or m.kind in (${kindIs('team-invitation')}, ${kindIs('business-transfer')}))`
 
 /** Skips messages that another worker has taken over. */

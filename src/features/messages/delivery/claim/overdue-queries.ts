@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import { forgetsReader, SECRETS } from './finish-queries.ts'
 
 export async function countOverdue(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -18,8 +19,11 @@ const ANOTHER_SERVER = 'It was due before this restored database was released.'
 export async function skipOverdue(db: Db, now: Date): Promise<number> {
   const { rows } = await sql`
     /* across tenants: run by the operator */
-    update messages set state = 'skipped', lease_until = null, reason = ${ANOTHER_SERVER}
-    where (state = 'planned' and due_at < ${now}) or (state = 'sending' and channel = 'email')
+    update messages m set state = 'skipped', lease_until = null, reason = ${ANOTHER_SERVER},
+      payload = m.payload - ${SECRETS}::text[],
+      recipient = case when ${forgetsReader} then null else m.recipient end
+    where (m.state = 'planned' and m.due_at < ${now})
+      or (m.state = 'sending' and m.channel = 'email')
     returning 1 as skipped`.execute(db)
   return rows.length
 }

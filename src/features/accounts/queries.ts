@@ -248,7 +248,7 @@ export async function lockLogin(
   return row !== undefined
 }
 
-/** Also removes its address from logs, invitations and messages. */
+/** Also removes its address from logs and messages, and from invitations that aren't open. */
 export async function eraseUser(tx: Tx, { businessId }: BusinessScope, userId: number) {
   const erased = await tx
     .deleteFrom('users')

@@ -38,7 +38,7 @@ export async function eraseMessagesToPerson(tx: Tx, userId: number, emailKey: st
       reason = 'account-deleted'
     where m.state = 'planned' and m.appointment_id is null
       and (m.user_id = ${userId} or lower(m.recipient) = ${emailKey}
-        and m.kind in (${kindIs('team-invitation')}, ${kindIs('business-transfer')}))`.execute(tx)
+        and m.kind = ${kindIs('business-transfer')})`.execute(tx)
   await sql`
     /* across tenants: emails to one person */
     update messages m set reason = null

@@ -259,6 +259,15 @@ test('a link stops working once the business is closed', async () => {
   expect((await accept(app.browser(), token, PASSWORD)).status).toBe(410)
 })
 
+test('an invitation is still sent and works after the account of its address is deleted', async () => {
+  const { owner } = await seedOwned(app)
+  const { browser, email } = await signUpOwner(app)
+  const { token, mail } = await invite(owner, { email })
+  expect((await browser.delete('/api/user', { password: PASSWORD })).status).toBe(204)
+  expect(await linkTo(email)).toEqual({ token, mail })
+  expect((await accept(app.browser(), token, PASSWORD)).status).toBe(200)
+})
+
 test('tokens are stored only as hashes, and ended invitations are forgotten after a month', async () => {
   const { page, owner } = await seedOwned(app)
   const { token } = await invite(owner)

@@ -247,6 +247,7 @@ test('an erased client’s code goes to no one, and an invitation to the same ad
   await set('sending')
   const erase = { email, cancelUpcoming: true }
   expect((await owner.post('/api/client-data/erase', erase)).status).toBe(200)
+  expect((await owner.post('/api/client-data/export', { email })).status).toBe(404)
   await set('planned')
   await sendDue(app.context)
   const mails = await app.db

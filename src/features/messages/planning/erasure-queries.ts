@@ -13,6 +13,9 @@ interface Client {
 const ERASED = sql`case when m.state in ('sending', 'unknown') then '{"facts": null}'::jsonb
   else '{}' end`
 
+/** Emails to an address of a client; other emails without an appointment are for the team. */
+export const isToClient = sql<boolean>`kind in (${kindIs('lookup-code')}, ${kindIs('sale-receipt')})`
+
 /** Cancels planned messages. */
 export async function eraseMessagesTo(
   tx: Tx,
@@ -24,8 +27,7 @@ export async function eraseMessagesTo(
       reason = null,
       state = case when m.state = 'planned' then 'cancelled' else m.state end
     where m.business_id = ${businessId} and (m.appointment_id = any (${appointmentIds}::integer[])
-      or lower(m.recipient) = any (${emailKeys}::text[])
-        and m.kind in (${kindIs('lookup-code')}, ${kindIs('sale-receipt')}))
+      or lower(m.recipient) = any (${emailKeys}::text[]) and ${isToClient})
     returning m.id`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isToClient } from '#features/messages/planning/erasure-queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 
@@ -110,7 +111,7 @@ export async function findClient(
     .select('id')
     .where('business_id', '=', businessId)
     .where(sql`lower(recipient)`, '=', emailKey)
-    .where('user_id', 'is', null)
+    .where(isToClient)
     .limit(1)
     .executeTakeFirst()
   return message && found
@@ -215,7 +216,7 @@ const readMessages = (
         eb('appointment_id', 'in', appointmentIds.length > 0 ? appointmentIds : [0]),
         eb.and([
           eb(sql<string>`lower(recipient)`, 'in', emailKeys.length > 0 ? emailKeys : ['']),
-          eb('user_id', 'is', null),
+          isToClient,
         ]),
       ]),
     )

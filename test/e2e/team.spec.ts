@@ -234,6 +234,6 @@ test('shows no changes to a member who can only read', async ({ newVisitor, serv
   await expect(page.getByRole('button', { name: 'New Appointment' })).toHaveCount(0)
   await page.goto(`${url}/invitation/${token}`)
   await expect(page.getByRole('heading', { name: 'This invitation can’t be used' })).toBeVisible()
-  await expect(page.getByText('This invitation was accepted already.')).toBeVisible()
+  await expect(page.getByText('This invitation was already accepted.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible()
 })

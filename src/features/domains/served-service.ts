@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import type { ServedAt } from '#platform/page-links.ts'
 import { findServed } from './queries.ts'
 
-/** A change of the business ends it early, so that renamed pages keep working. */
+/** Shorter after a change of the business, so that renamed pages are found at once. */
 const REMEMBERED_MS = 10_000
 /** Bounded, because strangers can send any number of hosts. */
 const MAX_REMEMBERED = 1_000

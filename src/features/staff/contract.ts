@@ -142,7 +142,7 @@ export type TimeOffInput = z.output<typeof timeOffInput>
 const timeOffChange = timeOffInput.safeExtend({
   version: z
     .int()
-    .openapi({ description: 'The version of the absence that was read; 409 if it changed.' }),
+    .openapi({ description: 'The version of the time off that was read; 409 if it changed.' }),
   staffId: id.optional().openapi({ description: 'The staff member who gets it instead.' }),
 })
 export type TimeOffChange = z.output<typeof timeOffChange>
@@ -240,7 +240,7 @@ export const addTimeOff = route({
   access: 'hours.write',
   audit: 'time-off.add',
   request: { params: byId, body: body(timeOffInput) },
-  responses: { 201: answers(timeOffAnswer, 'The new absence.') },
+  responses: { 201: answers(timeOffAnswer, 'The new time off.') },
 })
 
 export const changeTimeOff = route({
@@ -252,7 +252,7 @@ export const changeTimeOff = route({
     params: z.object({ id: idParam, timeOffId: idParam }),
     body: body(timeOffChange),
   },
-  responses: { 200: answers(timeOffAnswer, 'The changed absence.') },
+  responses: { 200: answers(timeOffAnswer, 'The changed time off.') },
 })
 
 export const removeTimeOff = route({

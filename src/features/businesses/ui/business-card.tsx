@@ -22,13 +22,12 @@ export function BusinessCard({ business }: { business: Business }) {
   const { card: words, name, save: saveLabel } = useWords('businesses')
   const countries = useCountries()
   const named = useUser()?.businessNamed
+  const { timeZone, phoneCountry } = business
+  // Without a name of its own, a business has that of its first staff member.
+  const shown = { name: named ? business.name : '', timeZone, phoneCountry }
   const { register, handleSubmit, formState, control, reset } = useForm({
     resolver: zodResolver(form),
-    values: {
-      name: named ? business.name : '',
-      timeZone: business.timeZone,
-      phoneCountry: business.phoneCountry,
-    },
+    values: shown,
     // Another member's save keeps what this one has typed.
     resetOptions: { keepDirtyValues: true },
   })
@@ -36,7 +35,7 @@ export function BusinessCard({ business }: { business: Business }) {
   const zone = useWatch({ control, name: 'timeZone' })
 
   const submit = handleSubmit(change =>
-    save.mutate(editedParts(change, editsOf(change, business)), {
+    save.mutate(editedParts(change, editsOf(change, shown)), {
       onSuccess: saved => {
         reset(
           {

@@ -141,7 +141,8 @@ const groups = [
       '/@tanstack/(?!.*(infiniteQueryObserver|useInfiniteQuery))|/icons/(arrow-right|check|gift|x)\\.mjs$' +
         '|/src/(web/(lib/(appointments|can|on-demand|query-client|use-lost-focus)' +
         '|kit/base/(load-error|modal)|app/(queries|trouble-slot|use-logout))' +
-        '|contract/access|features/watchdog/ui/data)\\.tsx?$',
+        '|contract/access|features/watchdog/ui/data)\\.tsx?$' +
+        '|/src/features/team/businesses/contract\\.ts',
     ),
   },
   {

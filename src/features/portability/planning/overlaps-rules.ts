@@ -5,8 +5,11 @@ import type { PlannedAppointment } from './rules.ts'
 const partsOf = ({ startsAt, endsAt, gap }: PlannedAppointment) =>
   aroundGap({ start: startsAt, end: endsAt }, gap)
 
-/** Where only buffers meet, they shrink: services may have longer ones now than when booked. */
-export function findOverlaps(appointments: readonly PlannedAppointment[]): void {
+/** Appointments of one person whose spans with buffers meet, in their order. */
+function sweep(
+  appointments: readonly PlannedAppointment[],
+  keeps: (next: PlannedAppointment, others: readonly PlannedAppointment[]) => boolean,
+): void {
   // With gaps, several can be in progress.
   const underWay = new Map<string, PlannedAppointment[]>()
   for (const next of appointments.toSorted(
@@ -16,18 +19,27 @@ export function findOverlaps(appointments: readonly PlannedAppointment[]): void 
     const others = (underWay.get(next.staffKey) ?? []).filter(
       ({ busyTo }) => next.busyFrom < busyTo,
     )
-    const parts = intervalSet(partsOf(next))
-    const before = others.find(other => intersect(intervalSet(partsOf(other)), parts).length > 0)
-    if (before) {
-      next.draft.problems.push(
-        `It overlaps row ${before.draft.row} of this file: ${next.draft.staff || 'the same person'} can’t be in both.`,
-      )
-      continue
-    }
-    for (const other of others) keepApart(other, next)
-    underWay.set(next.staffKey, [...others, next])
+    if (keeps(next, others)) underWay.set(next.staffKey, [...others, next])
   }
 }
+
+export const findOverlaps = (appointments: readonly PlannedAppointment[]): void =>
+  sweep(appointments, (next, others) => {
+    const parts = intervalSet(partsOf(next))
+    const before = others.find(other => intersect(intervalSet(partsOf(other)), parts).length > 0)
+    if (!before) return true
+    next.draft.problems.push(
+      `It overlaps row ${before.draft.row} of this file: ${next.draft.staff || 'the same person'} can’t be in both.`,
+    )
+    return false
+  })
+
+/** Where only buffers meet, they shrink: services may have longer ones now than when booked. */
+export const keepBuffersApart = (appointments: readonly PlannedAppointment[]): void =>
+  sweep(appointments, (next, others) => {
+    for (const other of others) keepApart(other, next)
+    return true
+  })
 
 function keepApart(one: PlannedAppointment, other: PlannedAppointment) {
   shrinkBuffers(one, other)

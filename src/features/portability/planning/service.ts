@@ -17,7 +17,7 @@ import type { ReadFile } from '../reading/file-parser.ts'
 import { MAX_BYTES, MAX_ROWS, UnreadableFile } from '../reading/file-rules.ts'
 import { reader } from '../reading/service.ts'
 import { type Candidate, findMeetings } from './meeting-queries.ts'
-import { findOverlaps } from './overlaps-rules.ts'
+import { findOverlaps, keepBuffersApart } from './overlaps-rules.ts'
 import * as queries from './queries.ts'
 import {
   byName,
@@ -143,9 +143,11 @@ export async function planImport(
     plan.appointments.filter(({ draft }) => !plan.here.has(draft) && draft.problems.length === 0),
   )
   completeVisits(visits, plan.here)
+  const imported = importable(plan)
+  keepBuffersApart(imported.appointments)
   return {
     file,
-    plan: importable(plan),
+    plan: imported,
     existing,
     zone: input.timeZone ?? existing.business.time_zone,
   }

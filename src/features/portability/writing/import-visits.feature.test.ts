@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingOn, type Seeded, seedBusiness, seedOwned, signedInAs } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -79,9 +80,12 @@ test('imports services of a visit together, with their add-ons, one reminder and
 })
 
 test('imports all services of a visit or none', async () => {
-  const { page, owner } = await business()
+  const { page, owner } = await seedOwned(app, { service: { buffer_before_minutes: 15 } })
   const bad = COLOR.replace('ada@example.com', 'not-an-address')
-  const other = CUT.replaceAll('2027-03-02', '2027-03-03').replace(',7,', ',,')
+  const other = CUT.replaceAll(/1[01]:00/g, time => (time === '10:00' ? '11:00' : '12:00')).replace(
+    ',7,',
+    ',,',
+  )
   const text = fileOf(CUT, bad, other)
   const refused = await owner.post('/api/import', { text })
   expect(refused.status).toBe(409)
@@ -95,6 +99,13 @@ test('imports all services of a visit or none', async () => {
   const done = await owner.post('/api/import', { text, skipBadRows: true })
   expect(done.body).toMatchObject({ appointments: 1, skipped: 2 })
   expect(await visitsOf(page)).toEqual(['alone'])
+  // Skipped rows take no buffers.
+  const { held } = await app.db
+    .selectFrom('appointments')
+    .select(sql<number>`extract(epoch from starts_at - lower(busy))::integer / 60`.as('held'))
+    .where('business_id', '=', page.scope.businessId)
+    .executeTakeFirstOrThrow()
+  expect(held).toBe(15)
 })
 
 test('skips a whole visit if its second service overlaps a booking', async () => {

@@ -91,7 +91,7 @@ test('texts enabled events in addition to the email: a booking, and the new time
     await expect(async () => {
       await page.goto(`/sandbox?to=${encodeURIComponent(phone)}&channel=sms`)
       await expect(page.getByText(words).first()).toBeVisible({ timeout: 500 })
-    }).toPass({ timeout: 20_000 })
+    }).toPass({ timeout: 60_000 })
   }
   await texted(/Blue Door: your appointment is booked\./)
   expect(
@@ -118,7 +118,7 @@ test('lists voices in pages of six, plays them, and keeps the choice', async ({ 
   await expect(
     page.getByRole('button', { name: `Preview ${first!.name}`, exact: true }),
   ).toBeVisible({
-    timeout: 20_000,
+    timeout: 60_000,
   })
 
   const next = page.getByRole('button', { name: 'Next' })

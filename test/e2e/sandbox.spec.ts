@@ -44,7 +44,7 @@ async function openCall(page: Page, url: string, phone: string) {
   await listen(page)
   await page.goto(`${url}/sandbox?to=${encodeURIComponent(phone)}`)
   const call = page.getByRole('link', { name: /Voice call/ }).first()
-  await expect(call).toBeVisible({ timeout: 20_000 })
+  await expect(call).toBeVisible({ timeout: 60_000 })
   await call.click()
   return page.getByRole('region', { name: `Phone of ${phone}` })
 }
@@ -154,9 +154,7 @@ test('9 opts out: later calls are replaced by emails and cost nothing', async ({
     .poll(
       async () =>
         (await timeline(business, id)).timeline.filter(({ state }) => state === 'skipped'),
-      {
-        timeout: 20_000,
-      },
+      { timeout: 60_000 },
     )
     .toMatchObject([
       { channel: 'voice', reason: 'The client opted out of calls. An email is sent instead.' },

@@ -78,7 +78,7 @@ test('an owner rewrites the SMS reminder, previews it, a client gets it, and a r
   await expect(async () => {
     await outbox.goto(`${server.url}/sandbox?to=${encodeURIComponent(phone)}`)
     await expect(outbox.locator('#messages')).toContainText('Blue Door: see you', { timeout: 500 })
-  }).toPass({ timeout: 25_000 })
+  }).toPass({ timeout: 60_000 })
   await outbox.locator('#messages a').first().click()
   await expect(outbox.locator('pre.bubble')).toContainText(
     /^Blue Door: see you .*, Ada Client! http.*Reply STOP to opt out\.$/s,
@@ -161,7 +161,7 @@ test('explains a server failure instead of the templates, and retries', async ({
   )
   await page.goto(`${server.url}/notifications/templates`)
   await expect(page.getByText('Your templates could not be loaded')).toBeVisible({
-    timeout: 20_000,
+    timeout: 60_000,
   })
   await page.unroute('**/api/message-templates')
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -6,6 +6,8 @@ import { openLiveEvents } from './events.ts'
 import { createLogger } from './logger.ts'
 
 test('a change that may have been forgotten counts as a change', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   let deliver = (_: string) => {}
   let miss = () => {}
   const database = {
@@ -21,6 +23,7 @@ test('a change that may have been forgotten counts as a change', async () => {
   const changedAfter = (instant: number) =>
     [1, 2].map(businessId => events.quietFor(scopeTo(businessId)) <= performance.now() - instant)
 
+  vi.advanceTimersByTime(1)
   const opened = performance.now()
   expect(changedAfter(opened)).toEqual([false, false])
   change(1)
@@ -29,6 +32,7 @@ test('a change that may have been forgotten counts as a change', async () => {
   miss()
   expect(changedAfter(opened)).toEqual([true, true])
 
+  vi.advanceTimersByTime(1)
   const before = performance.now()
   change(...Array.from({ length: 50_000 }, (_, n) => n + 10))
   expect(changedAfter(before)).toEqual([false, false])

@@ -31,3 +31,9 @@ test('the systemd unit and the image start the same program', () => {
   const [, started] = /^ExecStart=\/usr\/bin\/(.+)$/m.exec(shipped('deploy/kairos.service')) ?? []
   expect(started).toBe(commandIn(imageInstructions('CMD')[0]).join(' '))
 })
+
+test('systemd never stops restarting a server whose database is away', () => {
+  const [unit = '', service = ''] = shipped('deploy/kairos.service').split('[Service]')
+  expect(service).toContain('\nRestart=always\n')
+  expect(unit).toContain('\nStartLimitIntervalSec=0\n')
+})

@@ -84,6 +84,8 @@ export interface TextingProvider {
     search: SentSearch,
   ): Promise<{ ok: true; found: FoundSend[] } | { ok: false; reason: string }>
   check?(): Promise<ProviderCheck>
+  /** A URL to which the provider repeats requests that fail. */
+  repeated?(url: string): string
   /** Checks the signature over the URL and every field. */
   isGenuine(report: TextingReport): boolean
   /** Only sandboxes have this: it creates a genuine report. */

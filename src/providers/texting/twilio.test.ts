@@ -50,13 +50,15 @@ test('sends requests as Twilio describes them, with the account only in the head
   expect(taken[1]?.fields).toMatchObject({
     To: 'whatsapp:+12125550123',
     From: 'whatsapp:+15550199',
+    StatusCallback: 'https://kairos.test/s#rc=5&rp=ct,rt,5xx',
   })
   expect(taken[2]?.fields).toMatchObject({
     From: '+15550100',
-    Url: 'https://kairos.test/v',
+    Url: 'https://kairos.test/v#rc=5&rp=ct,rt,5xx',
+    StatusCallback: 'https://kairos.test/s#rc=5&rp=ct,rt,5xx',
     MachineDetection: 'DetectMessageEnd',
     AsyncAmd: 'true',
-    AsyncAmdStatusCallback: 'https://kairos.test/d',
+    AsyncAmdStatusCallback: 'https://kairos.test/d#rc=5&rp=ct,rt,5xx',
     AsyncAmdStatusCallbackMethod: 'POST',
   })
   expect(taken[0]?.authorization).toBe(`Basic ${Buffer.from('AC1:the-token').toString('base64')}`)
@@ -86,7 +88,7 @@ test('redirects a call in progress to another document, or ends it', async () =>
   expect(steered).toEqual([
     {
       path: `/2010-04-01/Accounts/AC1/Calls/${id}.json`,
-      fields: { Url: 'https://kairos.test/v', Method: 'POST' },
+      fields: { Url: 'https://kairos.test/v#rc=5&rp=ct,rt,5xx', Method: 'POST' },
     },
     { path: `/2010-04-01/Accounts/AC1/Calls/${id}.json`, fields: { Status: 'completed' } },
   ])

@@ -18,6 +18,11 @@ const RING_SECONDS = 30
 const CALL_ID = /^CA[0-9a-f]{32}$/
 /** Seconds in Twilio's queue ("Message resource", ValidityPeriod). */
 const VALIDITY = { least: 5, most: 36_000 }
+/**
+ * By default, Twilio repeats a request once, and only if it couldn't connect ("Webhook connection
+ * overrides"). Twilio neither sends nor signs the fragment.
+ */
+const repeated = (url: string) => `${url}#rc=5&rp=ct,rt,5xx`
 
 export function createTwilio(settings: TwilioSettings): TextingProvider {
   const { authToken, from, whatsappFrom, whatsappTemplates = {} } = settings
@@ -29,7 +34,7 @@ export function createTwilio(settings: TwilioSettings): TextingProvider {
         failedCheck(`Twilio can't be reached: ${whatWentWrong(error)}.`),
       ),
     async send({ channel, to, body, template, statusUrl, validSeconds }) {
-      const common = { StatusCallback: statusUrl, ...validity(validSeconds) }
+      const common = { StatusCallback: repeated(statusUrl), ...validity(validSeconds) }
       if (channel === 'sms')
         return await http.create('Messages', { To: to, From: from, Body: body, ...common })
       if (!whatsappFrom) {
@@ -59,24 +64,25 @@ export function createTwilio(settings: TwilioSettings): TextingProvider {
       http.create('Calls', {
         To: to,
         From: from,
-        Url: answerUrl,
+        Url: repeated(answerUrl),
         Method: 'POST',
-        StatusCallback: statusUrl,
+        StatusCallback: repeated(statusUrl),
         StatusCallbackMethod: 'POST',
         Timeout: String(RING_SECONDS),
         // Asynchronous, so that no one hears silence ("Answering Machine Detection").
         MachineDetection: 'DetectMessageEnd',
         AsyncAmd: 'true',
-        AsyncAmdStatusCallback: detectionUrl,
+        AsyncAmdStatusCallback: repeated(detectionUrl),
         AsyncAmdStatusCallbackMethod: 'POST',
       }),
     async steerCall(providerId, to) {
       if (!CALL_ID.test(providerId)) return
       const change: Record<string, string> =
-        to === 'hang-up' ? { Status: 'completed' } : { Url: to.answerUrl, Method: 'POST' }
+        to === 'hang-up' ? { Status: 'completed' } : { Url: repeated(to.answerUrl), Method: 'POST' }
       await http.create(`Calls/${providerId}`, change)
     },
     find: search => findAtTwilio({ http, from, whatsappFrom }, search),
+    repeated,
     isGenuine: report => isSignedReport(authToken, report),
   }
 }

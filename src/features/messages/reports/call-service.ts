@@ -201,9 +201,8 @@ async function carryOut(
 
 /** A timeout counts as a wrong key. */
 async function ask(context: Context, call: Call, part: 'opening' | 'again') {
-  const action = escaped(
-    `${attemptUrl(context, 'keys', call.attempt)}${part === 'again' ? '?again=1' : ''}`,
-  )
+  const url = attemptUrl(context, 'keys', call.attempt) + (part === 'again' ? '?again=1' : '')
+  const action = escaped(context.texting.repeated?.(url) ?? url)
   const said = await say(context, call, part)
   return twiml(
     `<Gather numDigits="1" timeout="8" method="POST" action="${action}">${said}</Gather><Redirect method="POST">${action}</Redirect>`,

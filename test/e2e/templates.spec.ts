@@ -33,9 +33,9 @@ test('an owner rewrites the SMS reminder, previews it, a client gets it, and a r
 
   await page.getByRole('button', { name: 'SMS Reminder' }).click()
   const words = page.getByLabel('Text', { exact: true })
-  await expect(words).toHaveValue(/reminder\. \{\{serviceName}}/)
+  await expect(words).toHaveValue(/your appointment is coming up\. \{\{serviceName}}/)
   await expect(page.getByTestId('preview-text')).toContainText(
-    'Blue Door: reminder. Haircut with Anna Smith',
+    'Blue Door: your appointment is coming up. Haircut with Anna Smith',
   )
 
   await words.fill('{{businessName}}: see you {{dat}}')
@@ -88,7 +88,7 @@ test('an owner rewrites the SMS reminder, previews it, a client gets it, and a r
   await page.getByRole('button', { name: 'SMS Reminder Customized' }).click()
   await page.getByRole('button', { name: 'Reset to default' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click()
-  await expect(words).toHaveValue(/reminder\. \{\{serviceName}}/)
+  await expect(words).toHaveValue(/your appointment is coming up\. \{\{serviceName}}/)
   await expect(page.getByRole('button', { name: 'SMS Reminder Customized' })).toHaveCount(0)
 })
 

@@ -41,7 +41,7 @@ async function sentAfterVisit({ method = 'email', reviews = true, status = 'comp
 test('the message after a visit only asks for a review if the business accepts them', async () => {
   const { mail, text } = await sentAfterVisit({ method: 'sms', reviews: false })
   expect(mail).toContain('Thank you for coming.')
-  expect(text).toContain('We would be glad to see you again')
+  expect(text).toContain("We'd love to see you again")
   for (const each of [mail, text]) expect(each).not.toMatch(LINK)
 })
 

@@ -68,7 +68,7 @@ export const messages: Translation<typeof english, 'de'> = {
   receipt: {
     title: 'Ihr Beleg',
     subject: 'Beleg {{number}} von {{businessName}}',
-    body: 'Guten Tag {{customerName}},\n\nvielen Dank für Ihren Besuch. Hier ist Ihr Beleg.',
+    body: 'Guten Tag {{customerName}},\n\nhier ist Ihr Beleg von {{businessName}}. Vielen Dank!',
     number: 'Beleg',
     from: 'Ausgestellt von',
     total: 'Summe',
@@ -141,7 +141,7 @@ export const messages: Translation<typeof english, 'de'> = {
   moveLink: 'neue Zeit für {{serviceName}} wählen: {{link}}',
   moveMail: {
     subject: 'Neue Zeit wählen: {{serviceName}}',
-    body: 'Guten Tag {{customerName}},\n\nSie haben am Telefon darum gebeten, Ihren Termin bei {{businessName}} zu verschieben. Wählen Sie über die Schaltfläche unten eine neue Zeit. Bis dahin bleibt Ihr Termin unverändert.',
+    body: 'Guten Tag {{customerName}},\n\nSie möchten Ihren Termin bei {{businessName}} verschieben. Wählen Sie über die Schaltfläche unten eine neue Zeit. Bis dahin bleibt Ihr Termin unverändert.',
   },
   personal: {
     firstVisit:
@@ -180,7 +180,7 @@ export const messages: Translation<typeof english, 'de'> = {
     },
     reach: 'Sie erreichen {{businessName}} unter {{phone}}.',
     voicemailHint:
-      'Zum Verschieben oder Absagen nutzen Sie bitte den Link in Ihrer Bestätigungs-E-Mail.',
+      'Zum Verschieben oder Absagen nutzen Sie bitte den Link in einer unserer E-Mails.',
     confirmed:
       'Vielen Dank. Ihr Termin ist bestätigt. {{businessName}} freut sich auf Sie. Auf Wiederhören.',
     moveBy: {
@@ -194,7 +194,7 @@ export const messages: Translation<typeof english, 'de'> = {
     again: 'Das habe ich leider nicht verstanden.',
     goodbye: 'Auf Wiederhören.',
     changed:
-      'Dieser Termin hat sich inzwischen geändert. Bitte prüfen Sie Ihre E-Mails. Auf Wiederhören.',
+      'Dieser Termin hat sich seit unserem Anruf geändert. Bitte prüfen Sie Ihre Nachrichten oder wenden Sie sich direkt an uns. Auf Wiederhören.',
     late: 'Telefonisch ist das nicht mehr möglich. Bitte wenden Sie sich direkt an uns. Auf Wiederhören.',
     test: 'Guten Tag. Dies ist ein Testanruf von {{businessName}}. Sie hören eine automatische Stimme. So werden Ihre Erinnerungen klingen. Auf Wiederhören.',
   },

@@ -1,8 +1,5 @@
 export const messages = {
-  /**
-   * `mail` precedes the facts in an email. `text` follows the business's name and, with GSM letters
-   * only, fits into one part.
-   */
+  /** `mail` precedes the facts in an email. `text` follows the business's name. */
   kinds: {
     'booking-confirmation': {
       title: 'Your appointment is booked',
@@ -16,7 +13,7 @@ export const messages = {
       title: 'See you soon',
       subject: 'Reminder: {{serviceName}}, {{date}} at {{time}}',
       mail: 'Hi {{customerName}},\n\nThis is a reminder of your appointment at {{businessName}}.',
-      text: 'reminder. {{serviceName}} with {{staffName}}, {{date}} at {{time}} ({{timeZone}}). Move or cancel: {{link}}',
+      text: 'your appointment is coming up. {{serviceName}} with {{staffName}}, {{date}} at {{time}} ({{timeZone}}). Move or cancel: {{link}}',
       voice:
         'We would like to remind you of your appointment: {{serviceName}} with {{staffName}}, on {{date}}, at {{time}}, {{timeZone}}.',
     },
@@ -32,7 +29,7 @@ export const messages = {
       title: 'Your appointment has moved',
       subject: 'Moved: {{serviceName}}, now {{date}} at {{time}}',
       mail: 'Hi {{customerName}},\n\nYour appointment at {{businessName}} has a new time.',
-      text: "your appointment has moved. {{serviceName}} is now {{date}} at {{time}} ({{timeZone}}), no longer {{previousDate}} at {{previousTime}}. New time doesn't work? {{link}}",
+      text: "your appointment has moved. {{serviceName}} is now {{date}} at {{time}} ({{timeZone}}), instead of {{previousDate}} at {{previousTime}}. New time doesn't work? {{link}}",
       voice:
         'Your appointment on {{previousDate}}, at {{previousTime}}, has a new time: {{serviceName}} with {{staffName}}, now on {{date}}, at {{time}}, {{timeZone}}.',
     },
@@ -56,7 +53,7 @@ export const messages = {
       title: 'Thank you',
       subject: 'Thank you for your visit to {{businessName}}',
       mail: 'Hi {{customerName}},\n\nThank you for coming. We hope everything went well and look forward to seeing you again.',
-      text: 'thank you for your visit. We would be glad to see you again: {{link}}',
+      text: "thank you for your visit. We'd love to see you again: {{link}}",
       voice:
         'Thank you for your visit. We hope everything went well and look forward to seeing you again.',
     },
@@ -70,7 +67,7 @@ export const messages = {
   receipt: {
     title: 'Your receipt',
     subject: 'Receipt {{number}} from {{businessName}}',
-    body: 'Hi {{customerName}},\n\nThank you for your visit. Here is your receipt.',
+    body: 'Hi {{customerName}},\n\nHere is your receipt from {{businessName}}. Thank you!',
     number: 'Receipt',
     from: 'From',
     total: 'Total',
@@ -109,7 +106,7 @@ export const messages = {
     bookAgain: 'Book again',
   },
   small: {
-    sayEarly: 'Can’t make it? Please let us know early so someone else can have the time.',
+    sayEarly: 'Can’t make it? Let us know as soon as you can, so someone else can have the time.',
     notMeant: 'Changed your mind?',
     notYou: 'Wasn’t this you?',
     notSuited: 'New time doesn’t work?',
@@ -117,8 +114,8 @@ export const messages = {
     goBack: 'Go back to the old time',
     undoChange: 'Undo this change',
     keep: 'Keep this appointment',
-    attached: 'A file for your calendar is attached.',
-    addTo: 'A file for your calendar is attached. Or add it to:',
+    attached: 'A calendar file is attached.',
+    addTo: 'A calendar file is attached. Or add the appointment to:',
     footer:
       'You’re receiving this email because an appointment was booked with this address.\nSent by {{productName}} for {{businessName}}.',
   },
@@ -132,17 +129,17 @@ export const messages = {
   /** The opt-out notice that carriers require. */
   stop: 'Reply STOP to opt out.',
   stopped: "You won't get any more messages. Reply START to get them again.",
-  started: 'You will get messages again. Reply STOP to opt out.',
+  started: "You'll get messages again. Reply STOP to opt out.",
   /** Follows the business's name, after a call in which the client asked to move. */
   moveLink: 'choose a new time for {{serviceName}}: {{link}}',
   moveMail: {
     subject: 'Choose a new time: {{serviceName}}',
-    body: 'Hi {{customerName}},\n\nYou asked on the phone to move your appointment at {{businessName}}. Choose a new time with the button below. Until you do, it stays as it is.',
+    body: 'Hi {{customerName}},\n\nYou asked to move your appointment at {{businessName}}. Choose a new time with the button below. Until you do, it stays as it is.',
   },
   personal: {
     firstVisit: 'This looks like your first visit, so please allow a few extra minutes to find us.',
-    longGone: 'It has been a while, and we look forward to seeing you again.',
-    missed: 'We are keeping this time for you. If you can no longer come, please let us know.',
+    longGone: 'It’s been a while. We look forward to seeing you again.',
+    missed: 'We’re holding this time for you. If you can no longer come, please let us know.',
     directions: 'How to find us: {{directions}}',
     bring: 'Please bring: {{whatToBring}}',
   },
@@ -167,13 +164,13 @@ export const messages = {
     lead: 'Hello {{customerName}}. This is an automated call from {{businessName}}.',
     voicemailLead: 'Hello {{customerName}}. This is an automated message from {{businessName}}.',
     keys: {
-      confirm: 'To confirm, press {{key}}.',
+      confirm: 'To confirm your appointment, press {{key}}.',
       move: 'To move it, press {{key}}.',
       cancel: 'To cancel it, press {{key}}.',
       optOut: 'To stop these calls, press {{key}}.',
     },
     reach: 'You can reach {{businessName}} at {{phone}}.',
-    voicemailHint: 'To move or cancel it, use the link in your confirmation email.',
+    voicemailHint: 'To move or cancel it, use the link in any of our emails.',
     confirmed:
       'Thank you. Your appointment is confirmed. {{businessName}} looks forward to seeing you. Goodbye.',
     moveBy: {
@@ -185,8 +182,9 @@ export const messages = {
       'You won’t get any more calls from {{businessName}}. Your appointment stays as it is. Goodbye.',
     again: 'Sorry, I didn’t get that.',
     goodbye: 'Goodbye.',
-    changed: 'This appointment has changed since we called. Please check your email. Goodbye.',
+    changed:
+      'This appointment has changed since we called. Please check your messages or contact the business. Goodbye.',
     late: 'It is too late to do that by phone. Please contact the business. Goodbye.',
-    test: 'Hello. This is a test call from {{businessName}}. This is an automated voice, and this is how your reminders will sound. Goodbye.',
+    test: 'Hello. This is a test call from {{businessName}}. Your reminders will sound like this automated voice. Goodbye.',
   },
 } as const

@@ -68,7 +68,7 @@ export const messages: Translation<typeof english, 'es'> = {
   receipt: {
     title: 'Su recibo',
     subject: 'Recibo {{number}} de {{businessName}}',
-    body: 'Hola, {{customerName}}:\n\nGracias por su visita. Aquí tiene su recibo.',
+    body: 'Hola, {{customerName}}:\n\nAquí tiene su recibo de {{businessName}}. ¡Gracias!',
     number: 'Recibo',
     from: 'Emitido por',
     total: 'Total',
@@ -141,7 +141,7 @@ export const messages: Translation<typeof english, 'es'> = {
   moveLink: 'elija otra hora para {{serviceName}}: {{link}}',
   moveMail: {
     subject: 'Elija otra hora: {{serviceName}}',
-    body: 'Hola, {{customerName}}:\n\nNos pidió por teléfono cambiar su cita en {{businessName}}. Elija otra hora con el botón de abajo. Hasta entonces, su cita no cambia.',
+    body: 'Hola, {{customerName}}:\n\nNos ha pedido cambiar su cita en {{businessName}}. Elija otra hora con el botón de abajo. Hasta entonces, su cita no cambia.',
   },
   personal: {
     firstVisit:
@@ -171,13 +171,13 @@ export const messages: Translation<typeof english, 'es'> = {
     lead: 'Hola, {{customerName}}. Esta es una llamada automática de {{businessName}}.',
     voicemailLead: 'Hola, {{customerName}}. Este es un mensaje automático de {{businessName}}.',
     keys: {
-      confirm: 'Para confirmar, pulse {{key}}.',
+      confirm: 'Para confirmar su cita, pulse {{key}}.',
       move: 'Para cambiarla, pulse {{key}}.',
       cancel: 'Para cancelarla, pulse {{key}}.',
       optOut: 'Para no recibir más llamadas, pulse {{key}}.',
     },
     reach: 'Puede llamar a {{businessName}} al {{phone}}.',
-    voicemailHint: 'Para cambiarla o cancelarla, use el enlace de su correo de confirmación.',
+    voicemailHint: 'Para cambiarla o cancelarla, use el enlace de cualquiera de nuestros correos.',
     confirmed: 'Gracias. Su cita está confirmada. {{businessName}} le espera con gusto. Adiós.',
     moveBy: {
       sms: 'Le enviamos un mensaje de texto con un enlace para elegir otra hora. Adiós.',
@@ -187,7 +187,8 @@ export const messages: Translation<typeof english, 'es'> = {
     optedOut: 'No recibirá más llamadas de {{businessName}}. Su cita se mantiene. Adiós.',
     again: 'Perdone, no le he entendido.',
     goodbye: 'Adiós.',
-    changed: 'Esta cita ha cambiado desde que le llamamos. Por favor, consulte su correo. Adiós.',
+    changed:
+      'Esta cita ha cambiado desde que le llamamos. Por favor, consulte sus mensajes o póngase en contacto con el negocio. Adiós.',
     late: 'Es demasiado tarde para hacerlo por teléfono. Por favor, póngase en contacto con el negocio. Adiós.',
     test: 'Hola. Esta es una llamada de prueba de {{businessName}}. Es una voz automática, y así sonarán sus recordatorios. Adiós.',
   },

@@ -31,7 +31,7 @@ export const messages: Translation<typeof english, 'fr'> = {
       title: 'Votre rendez-vous a été déplacé',
       subject: 'Déplacé : {{serviceName}}, désormais le {{date}} à {{time}}',
       mail: 'Bonjour {{customerName}},\n\nVotre rendez-vous chez {{businessName}} a un nouvel horaire.',
-      text: 'votre rendez-vous a été déplacé. {{serviceName}} : le {{date}} à {{time}} ({{timeZone}}), au lieu du {{previousDate}} à {{previousTime}}. Cela ne convient pas ? {{link}}',
+      text: 'votre rendez-vous a été déplacé. {{serviceName}} : le {{date}} à {{time}} ({{timeZone}}), au lieu du {{previousDate}} à {{previousTime}}. Cela ne vous convient pas ? {{link}}',
       voice:
         'Votre rendez-vous du {{previousDate}}, à {{previousTime}}, a un nouvel horaire : {{serviceName}} avec {{staffName}}, désormais le {{date}}, à {{time}}, {{timeZone}}.',
     },
@@ -68,7 +68,7 @@ export const messages: Translation<typeof english, 'fr'> = {
   receipt: {
     title: 'Votre reçu',
     subject: 'Reçu {{number}} de {{businessName}}',
-    body: 'Bonjour {{customerName}},\n\nMerci de votre visite. Voici votre reçu.',
+    body: 'Bonjour {{customerName}},\n\nVoici votre reçu de {{businessName}}. Merci !',
     number: 'Reçu',
     from: 'Émis par',
     total: 'Total',
@@ -122,7 +122,7 @@ export const messages: Translation<typeof english, 'fr'> = {
     undoChange: 'Annuler cette modification',
     keep: 'Garder le rendez-vous',
     attached: 'Un fichier pour votre agenda est joint.',
-    addTo: 'Un fichier pour votre agenda est joint. Ou ajoutez-le à :',
+    addTo: 'Un fichier pour votre agenda est joint. Ou ajoutez le rendez-vous à :',
     footer:
       'Vous recevez cet e-mail parce qu’un rendez-vous a été pris avec cette adresse.\nEnvoyé par {{productName}} pour {{businessName}}.',
   },
@@ -137,7 +137,7 @@ export const messages: Translation<typeof english, 'fr'> = {
   moveLink: 'choisissez un autre horaire pour {{serviceName}} : {{link}}',
   moveMail: {
     subject: 'Choisissez un nouvel horaire : {{serviceName}}',
-    body: 'Bonjour {{customerName}},\n\nVous avez demandé au téléphone à déplacer votre rendez-vous chez {{businessName}}. Choisissez un nouvel horaire avec le bouton ci-dessous. D’ici là, votre rendez-vous reste inchangé.',
+    body: 'Bonjour {{customerName}},\n\nVous souhaitez déplacer votre rendez-vous chez {{businessName}}. Choisissez un nouvel horaire avec le bouton ci-dessous. D’ici là, votre rendez-vous reste inchangé.',
   },
   personal: {
     firstVisit:
@@ -168,14 +168,13 @@ export const messages: Translation<typeof english, 'fr'> = {
     lead: 'Bonjour {{customerName}}. Ceci est un appel automatique de {{businessName}}.',
     voicemailLead: 'Bonjour {{customerName}}. Ceci est un message automatique de {{businessName}}.',
     keys: {
-      confirm: 'Pour confirmer, appuyez sur {{key}}.',
+      confirm: 'Pour confirmer votre rendez-vous, appuyez sur {{key}}.',
       move: 'Pour le déplacer, appuyez sur {{key}}.',
       cancel: 'Pour l’annuler, appuyez sur {{key}}.',
       optOut: 'Pour ne plus recevoir d’appels, appuyez sur {{key}}.',
     },
     reach: 'Vous pouvez joindre {{businessName}} au {{phone}}.',
-    voicemailHint:
-      'Pour le déplacer ou l’annuler, utilisez le lien dans votre e-mail de confirmation.',
+    voicemailHint: 'Pour le déplacer ou l’annuler, utilisez le lien dans l’un de nos e-mails.',
     confirmed:
       'Merci. Votre rendez-vous est confirmé. {{businessName}} se réjouit de vous accueillir. Au revoir.',
     moveBy: {
@@ -187,7 +186,8 @@ export const messages: Translation<typeof english, 'fr'> = {
       'Vous ne recevrez plus d’appels de {{businessName}}. Votre rendez-vous reste inchangé. Au revoir.',
     again: 'Désolé, je n’ai pas compris.',
     goodbye: 'Au revoir.',
-    changed: 'Ce rendez-vous a été modifié entre-temps. Veuillez consulter vos e-mails. Au revoir.',
+    changed:
+      'Ce rendez-vous a été modifié depuis notre appel. Veuillez consulter vos messages ou contacter l’établissement. Au revoir.',
     late: 'Il est trop tard pour le faire par téléphone. Veuillez contacter l’établissement. Au revoir.',
     test: 'Bonjour. Ceci est un appel d’essai de {{businessName}}. Vous entendez une voix automatique. C’est elle qui lira vos rappels. Au revoir.',
   },

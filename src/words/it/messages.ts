@@ -53,7 +53,7 @@ export const messages: Translation<typeof english, 'it'> = {
     },
     'follow-up': {
       title: 'Grazie',
-      subject: 'Grazie per la sua visita a {{businessName}}',
+      subject: 'Grazie per la sua visita presso {{businessName}}',
       mail: 'Buongiorno {{customerName}},\n\ngrazie per la sua visita. Speriamo che tutto sia andato come desiderava e saremo lieti di rivederla.',
       text: 'grazie per la sua visita. Saremo lieti di rivederla: {{link}}',
       voice:
@@ -68,7 +68,7 @@ export const messages: Translation<typeof english, 'it'> = {
   receipt: {
     title: 'La sua ricevuta',
     subject: 'Ricevuta {{number}} di {{businessName}}',
-    body: 'Buongiorno {{customerName}},\n\ngrazie per la visita. Ecco la sua ricevuta.',
+    body: 'Buongiorno {{customerName}},\n\necco la sua ricevuta di {{businessName}}. Grazie!',
     number: 'Ricevuta',
     from: 'Emessa da',
     total: 'Totale',
@@ -140,7 +140,7 @@ export const messages: Translation<typeof english, 'it'> = {
   moveLink: 'scelga un altro orario per {{serviceName}}: {{link}}',
   moveMail: {
     subject: 'Scelga un nuovo orario: {{serviceName}}',
-    body: 'Buongiorno {{customerName}},\n\nal telefono ha chiesto di spostare il suo appuntamento presso {{businessName}}. Scelga un nuovo orario con il pulsante qui sotto. Fino ad allora l’appuntamento resta invariato.',
+    body: 'Buongiorno {{customerName}},\n\nha chiesto di spostare il suo appuntamento presso {{businessName}}. Scelga un nuovo orario con il pulsante qui sotto. Fino ad allora l’appuntamento resta invariato.',
   },
   personal: {
     firstVisit:
@@ -171,13 +171,13 @@ export const messages: Translation<typeof english, 'it'> = {
     voicemailLead:
       'Buongiorno {{customerName}}. Questo è un messaggio automatico di {{businessName}}.',
     keys: {
-      confirm: 'Per confermare, prema {{key}}.',
+      confirm: 'Per confermare il suo appuntamento, prema {{key}}.',
       move: 'Per spostarlo, prema {{key}}.',
       cancel: 'Per annullarlo, prema {{key}}.',
       optOut: 'Per non ricevere altre chiamate, prema {{key}}.',
     },
     reach: 'Può chiamare {{businessName}} al numero {{phone}}.',
-    voicemailHint: 'Per spostarlo o annullarlo, usi il link nella sua email di conferma.',
+    voicemailHint: 'Per spostarlo o annullarlo, usi il link in una delle nostre email.',
     confirmed:
       'Grazie. Il suo appuntamento è confermato. {{businessName}} la aspetta con piacere. Arrivederci.',
     moveBy: {
@@ -190,7 +190,7 @@ export const messages: Translation<typeof english, 'it'> = {
     again: 'Scusi, non ho capito.',
     goodbye: 'Arrivederci.',
     changed:
-      'Questo appuntamento è cambiato nel frattempo. La preghiamo di controllare la sua email. Arrivederci.',
+      'Questo appuntamento è cambiato dopo la nostra chiamata. La preghiamo di controllare i suoi messaggi o di contattarci direttamente. Arrivederci.',
     late: 'È troppo tardi per farlo per telefono. La preghiamo di contattarci direttamente. Arrivederci.',
     test: 'Buongiorno. Questa è una chiamata di prova di {{businessName}}. Questa è una voce automatica: i suoi promemoria suoneranno così. Arrivederci.',
   },

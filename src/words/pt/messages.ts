@@ -68,7 +68,7 @@ export const messages: Translation<typeof english, 'pt'> = {
   receipt: {
     title: 'Seu recibo',
     subject: 'Recibo {{number}} de {{businessName}}',
-    body: 'Olá, {{customerName}},\n\nObrigado pela visita. Aqui está seu recibo.',
+    body: 'Olá, {{customerName}},\n\nAqui está seu recibo de {{businessName}}. Obrigado!',
     number: 'Recibo',
     from: 'Emitido por',
     total: 'Total',
@@ -116,7 +116,7 @@ export const messages: Translation<typeof english, 'pt'> = {
       'Não pode vir? Avise com antecedência para que outra pessoa possa aproveitar o horário.',
     notMeant: 'Mudou de ideia?',
     notYou: 'Não foi você?',
-    notSuited: 'O novo horário não é bom para você?',
+    notSuited: 'O novo horário não funciona para você?',
     whileFree: 'Enquanto o horário estiver livre:',
     goBack: 'Voltar ao horário anterior',
     undoChange: 'Desfazer esta alteração',
@@ -141,7 +141,7 @@ export const messages: Translation<typeof english, 'pt'> = {
   moveLink: 'para remarcar {{serviceName}}, acesse {{link}}',
   moveMail: {
     subject: 'Escolha outro horário: {{serviceName}}',
-    body: 'Olá, {{customerName}},\n\nVocê pediu por telefone para remarcar seu horário em {{businessName}}. Escolha outro horário com o botão abaixo. Até lá, nada muda.',
+    body: 'Olá, {{customerName}},\n\nVocê pediu para remarcar seu horário em {{businessName}}. Escolha outro horário com o botão abaixo. Até lá, nada muda.',
   },
   personal: {
     firstVisit:
@@ -177,7 +177,7 @@ export const messages: Translation<typeof english, 'pt'> = {
       optOut: 'Para não receber mais ligações, tecle {{key}}.',
     },
     reach: 'Você pode falar com {{businessName}} pelo número {{phone}}.',
-    voicemailHint: 'Para remarcar ou cancelar, use o link no seu e-mail de confirmação.',
+    voicemailHint: 'Para remarcar ou cancelar, use o link em qualquer um dos nossos e-mails.',
     confirmed:
       'Tudo certo. Seu horário está confirmado. {{businessName}} espera por você. Até logo.',
     moveBy: {
@@ -190,7 +190,7 @@ export const messages: Translation<typeof english, 'pt'> = {
     again: 'Desculpe, não entendi.',
     goodbye: 'Até logo.',
     changed:
-      'Este horário foi alterado nesse meio-tempo. Por favor, verifique seu e-mail. Até logo.',
+      'Este horário foi alterado depois que ligamos. Por favor, verifique suas mensagens ou fale com o estabelecimento. Até logo.',
     late: 'É tarde demais para fazer isso por telefone. Por favor, fale com o estabelecimento. Até logo.',
     test: 'Olá. Esta é uma ligação de teste de {{businessName}}. Esta é uma voz automática, e seus lembretes vão soar assim. Até logo.',
   },

@@ -85,7 +85,7 @@ describe('a language model', () => {
       answer = wrong
       await book(['sms'])
       expect(await remindedBy('sms')).toMatch(
-        /^Blue Door: reminder\. Haircut with Staff 1, Tue, March 2 at 12:00 PM/,
+        /^Blue Door: your appointment is coming up\. Haircut with Staff 1, Tue, March 2 at 12:00 PM/,
       )
       const [row] = await reminders()
       expect(row?.state).toBe('sent')

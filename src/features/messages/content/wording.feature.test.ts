@@ -31,7 +31,7 @@ describe('the owner’s words', () => {
       })
       .execute()
     await book(['sms'])
-    expect(await remindedBy('sms')).toMatch(/^Blue Door: reminder\./)
+    expect(await remindedBy('sms')).toMatch(/^Blue Door: your appointment is coming up\./)
   })
 })
 
@@ -77,7 +77,7 @@ describe('a reminder that fits its reader', () => {
   test('says after a long time that it has been a while, but not to regulars', async () => {
     await past(200, 'completed')
     await book(['email'])
-    expect(await remindedBy('email')).toContain('It has been a while')
+    expect(await remindedBy('email')).toContain('It’s been a while')
   })
 
   test('only tells a recent client what to bring', async () => {
@@ -87,7 +87,7 @@ describe('a reminder that fits its reader', () => {
     await book(['email'])
     const text = await remindedBy('email')
     expect(text).toContain('Please bring: a towel.')
-    expect(text).not.toMatch(/first visit|been a while|ring twice|keeping this time/)
+    expect(text).not.toMatch(/first visit|been a while|ring twice|holding this time/)
   })
 
   test('knows a client whose address was corrected', async () => {

@@ -110,7 +110,7 @@ test('offers no link to a client without an email address unless it can be texte
   await setCredits(app.kairos.db, app.salon().scope, 0)
   expect(await opening()).not.toContain('To move it')
   const { text } = await app.post(answerUrl.replace('/voice/', '/keys/'), { Digits: '2' })
-  expect(text).toContain('To confirm, press 1. To cancel it, press 3.')
+  expect(text).toContain('To confirm your appointment, press 1. To cancel it, press 3.')
   expect((await app.post(answerUrl, { AnsweredBy: 'machine_end_beep' })).text).not.toContain(
     'email',
   )
@@ -135,13 +135,15 @@ test('synthesizes no offer of a link for a client who can’t get one', async ()
     .where('id', '=', app.salon().scope.businessId)
     .execute()
   await app.remind('voice', undefined, false)
-  expect(spoken).toEqual([expect.stringContaining('To confirm, press 1. To cancel it, press 3.')])
+  expect(spoken).toEqual([
+    expect.stringContaining('To confirm your appointment, press 1. To cancel it, press 3.'),
+  ])
 })
 
 async function expectMoveMail() {
   const [mail] = await app.store.list({ channel: 'email', limit: 1 })
   expect(mail?.subject).toBe('Choose a new time: Haircut')
-  expect(mail?.text).toContain('You asked on the phone to move your appointment')
+  expect(mail?.text).toContain('You asked to move your appointment')
   expect(mail?.text).toMatch(/Confirm, move or cancel:\n\S+\/manage\//)
 }
 

@@ -4,7 +4,7 @@ import { wordsIn } from '#words/messages.ts'
 import type { ClientKind, MessageWords } from './words-rules.ts'
 
 export const leadOf = (channel: 'sms' | 'whatsapp', language: Language): string =>
-  channel === 'sms' ? `{{businessName}}${wordsIn(language).colon} ` : '*{{businessName}}*\n'
+  `${channel === 'sms' ? '{{businessName}}' : '*{{businessName}}*'}${wordsIn(language).colon} `
 
 export function standardWords(
   kind: ClientKind,

@@ -21,7 +21,7 @@ test('a call skips emoji in names, which would be read aloud by name', () => {
 
 test('an SMS names business, service, time in the client’s zone, link and opt-out', () => {
   expect(smsText('reminder', { facts, link })).toBe(
-    `Salon Anna: reminder. Haircut with Anna Smith, Tue, March 9 at 4:00 PM (Berlin time). Move or cancel: ${link} Reply STOP to opt out.`,
+    `Salon Anna: your appointment is coming up. Haircut with Anna Smith, Tue, March 9 at 4:00 PM (Berlin time). Move or cancel: ${link} Reply STOP to opt out.`,
   )
 })
 
@@ -92,7 +92,7 @@ test('French has spaces before signs, which cost nothing in an SMS and break no 
 
 test('an SMS about a change names both times, and only cuts names if that saves a part', () => {
   expect(smsText('client-rescheduled', { facts, link, before })).toBe(
-    `Salon Anna: your appointment has moved. Haircut is now Tue, March 9 at 4:00 PM (Berlin time), no longer Mon, March 8 at 8:00 PM. New time doesn't work? ${link} Reply STOP to opt out.`,
+    `Salon Anna: your appointment has moved. Haircut is now Tue, March 9 at 4:00 PM (Berlin time), instead of Mon, March 8 at 8:00 PM. New time doesn't work? ${link} Reply STOP to opt out.`,
   )
   const named = { ...facts, service: { ...facts.service, name: 'Wash, cut and blow-dry' } }
   expect(smsText('reminder', { facts: named, link })).toContain(
@@ -128,7 +128,7 @@ test('WhatsApp shows the business in bold, and signs in names do not change the 
     staffName: '~Anna~',
   }
   expect(whatsappText('reminder', { facts: marked, link })).toBe(
-    `*Salon Anna*\nreminder. Haircut with Anna, Tue, March 9 at 4:00 PM (Berlin time). Move or cancel: ${link}\n\nReply STOP to opt out.`,
+    `*Salon Anna*: your appointment is coming up. Haircut with Anna, Tue, March 9 at 4:00 PM (Berlin time). Move or cancel: ${link}\n\nReply STOP to opt out.`,
   )
 })
 
@@ -139,7 +139,7 @@ describe('a call', () => {
       'Hello Zoë Ångström. This is an automated call from Salon Anna. We would like to remind you of your appointment: Haircut with Anna Smith, on Tuesday, March 9, at 4 PM, Berlin time.',
     )
     expect(menu).toBe(
-      'To confirm, press 1. To move it, press 2. To cancel it, press 3. To stop these calls, press 9.',
+      'To confirm your appointment, press 1. To move it, press 2. To cancel it, press 3. To stop these calls, press 9.',
     )
     expect(answers.move).toContain('a text message with a link')
   })

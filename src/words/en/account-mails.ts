@@ -15,12 +15,12 @@ export const accountMails = {
     payments: {
       title: 'Payments: there’s a problem with your account',
       advice:
-        'No one can buy credits until this is fixed. Log in to the payment provider and check for open tasks and limits.',
+        'No one can buy credits until this is fixed. Log in to the payment provider and check for outstanding tasks and limits.',
     },
     texting: {
       title: 'Texts and calls: there’s a problem with your account',
       advice:
-        'Reminders go by email until this is fixed. Log in to the provider and check the account, the sender and its permissions.',
+        'Until this is fixed, reminders are sent by email. Log in to the provider and check the account, the sender and its permissions.',
     },
     voice: {
       title: 'Voices: there’s a problem with your account',

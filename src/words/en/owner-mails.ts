@@ -42,60 +42,60 @@ export const ownerMails = {
     unsent: 'The client didn’t get a message',
     reminder: {
       subject: 'Sent by email instead: reminder for {{client}}',
-      title: 'A reminder went by email instead',
+      title: 'A reminder was sent by email instead',
       unsent: 'Not sent: reminder for {{client}}',
     },
     'confirm-request': {
       subject: 'Sent by email instead: confirmation request for {{client}}',
-      title: 'A confirmation request went by email instead',
+      title: 'A confirmation request was sent by email instead',
       unsent: 'Not sent: confirmation request for {{client}}',
     },
     'booking-confirmation': {
       subject: 'Sent by email only: confirmation for {{client}}',
-      title: 'A confirmation went by email only',
+      title: 'A confirmation was sent by email only',
       unsent: 'Not sent: confirmation for {{client}}',
     },
     'client-rescheduled': {
       subject: 'Sent by email only: change for {{client}}',
-      title: 'A change went by email only',
+      title: 'A change was sent by email only',
       unsent: 'Not sent: change for {{client}}',
     },
     'client-cancelled': {
       subject: 'Sent by email only: cancellation for {{client}}',
-      title: 'A cancellation went by email only',
+      title: 'A cancellation was sent by email only',
       unsent: 'Not sent: cancellation for {{client}}',
     },
     'follow-up': {
       subject: 'Sent by email only: follow-up for {{client}}',
-      title: 'A follow-up went by email only',
+      title: 'A follow-up was sent by email only',
       unsent: 'Not sent: follow-up for {{client}}',
     },
     'no-credits': {
       instead:
-        'It was meant to go by {{channel}}, but there are no notification credits left. The client got an email, which is free.',
-      only: 'It was meant to go by {{channel}} as well, but there are no notification credits left. The client was notified by email, which is free.',
+        'It should have been sent by {{channel}}, but you’re out of notification credits. The client got a free email instead.',
+      only: 'It should also have been sent by {{channel}}, but you’re out of notification credits. The client got the free email.',
       unsent:
-        'It was meant to go by {{channel}}, but there are no notification credits left. The client has no email address, so please contact them yourself.',
+        'It should have been sent by {{channel}}, but you’re out of notification credits. The client has no email address, so please contact them yourself.',
       next: 'Until you add credits, other messages that cost credits go by email too, and clients without an email address don’t get them. We email you about this at most once a day. Each appointment shows what was sent.',
     },
     'switched-off': {
       instead:
-        'It was meant to go by {{channel}}, which is turned off. The client got an email, which is free.',
-      only: 'It was meant to go by {{channel}} as well, which is turned off. The client was notified by email, which is free.',
+        'It should have been sent by {{channel}}, but that channel is turned off. The client got a free email instead.',
+      only: 'It should also have been sent by {{channel}}, but that channel is turned off. The client got the free email.',
       unsent:
-        'It was meant to go by {{channel}}, which is turned off. The client has no email address, so please contact them yourself.',
+        'It should have been sent by {{channel}}, but that channel is turned off. The client has no email address, so please contact them yourself.',
       next: 'Everything else on that channel goes by email too, and clients without an email address don’t get it. We email you about this at most once a day. Each appointment shows what was sent.',
     },
   },
   credits: { one: '{{count}} notification credit', other: '{{count}} notification credits' },
   cap: {
     'day-cap': {
-      subject: 'Today’s limit for online bookings was reached: {{credits}}',
+      subject: 'Today’s limit for texts and calls to new clients was reached: {{credits}}',
       title: 'New clients get emails for the rest of today',
       text: 'Texts and calls to new clients who booked online have reached today’s limit of {{credits}}. Until midnight, they get free emails instead.',
     },
     'number-cap': {
-      subject: 'Today’s limit for a new client was reached: {{credits}}',
+      subject: 'Today’s limit for texts and calls to one new client was reached: {{credits}}',
       title: 'A new client gets emails for the rest of today',
       text: 'Someone who booked online for the first time has reached your daily limit of {{credits}} for each new phone number. Until midnight, they get free emails instead.',
     },
@@ -127,7 +127,7 @@ export const ownerMails = {
   },
   receipt: {
     subject: 'Receipt: {{amount}} for {{credits}} notification credits',
-    preheader: 'Thank you. {{credits}} credits were added to your account.',
+    preheader: 'Thank you. {{credits}} credits were added to your balance.',
     title: 'Thank you for your payment',
     for: 'For',
     credits: 'Credits',

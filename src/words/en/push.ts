@@ -51,7 +51,7 @@ export const push = {
     quietDetail: 'Notifications wait until they end.',
     from: 'From',
     until: 'Until',
-    own: 'You don’t get notifications about what you do yourself.',
+    own: 'You aren’t notified about your own changes.',
     saved: 'Notifications updated',
   },
   devices: {

@@ -35,8 +35,8 @@ export const watchdog = {
   advice: {
     late: 'Late messages are sent automatically as soon as possible, but reminders are skipped once the appointment begins. If an appointment is near, call the client.',
     failed:
-      'Failed messages are not retried: open the appointment in the calendar and correct the email address or phone number.',
+      'Failed messages aren’t retried. Open the appointment in the calendar and correct the email address or phone number.',
     unknown:
-      'Uncertain messages may have arrived, so they are not sent (and paid for) again: open the appointment in the calendar, and call the client if it is near. Their credits are returned if delivery is not confirmed within three days.',
+      'Uncertain messages may have arrived, so they aren’t sent again and you don’t pay twice. Open the appointment in the calendar, and call the client if it is near. Credits are returned if delivery isn’t confirmed within three days.',
   },
 } as const

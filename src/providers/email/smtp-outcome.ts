@@ -5,15 +5,24 @@ import type { SendOutcome } from './port.ts'
 /** Replies about our account, not the message (RFC 4954, section 6). */
 const OUR_ACCOUNT = new Set([530, 534, 535, 538])
 /**
- * Our quota is used up: 5.4.5 at Gmail, 5.4.6 at Zoho. A real routing loop, which RFC 3463 calls
- * 5.4.6, only costs retries.
+ * Our quota is used up: 5.4.5 at Gmail, 5.4.6 at Zoho, 5.1.90 at Microsoft. Or Microsoft doesn't
+ * let us use this sender: 5.7.60, 5.2.252. A real routing loop, which RFC 3463 calls 5.4.6, only
+ * costs retries.
  */
-const OVER_QUOTA = /^5\d\d[ -]5\.4\.[56]\b/
+const OUR_LIMITS = /^5\d\d[ -]5\.(4\.[56]|1\.90|7\.60|2\.252)\b|SendAsDenied|relay(ing)? limit/i
+/**
+ * Postfix refuses a client or sender only at the recipient (`smtpd_delay_reject`), with RFC 3463's
+ * codes of security or of senders. A recipient's own policy only costs retries.
+ */
+const OURS_AT_RECIPIENT = /^5\d\d[ -]5\.(7\.\d+|1\.[78])\b/
 /**
  * A refused sender is a problem with our settings, because the server hasn't seen the message yet.
  */
 const isAboutUs = ({ command, response = '', responseCode = 0 }: NodemailerError): boolean =>
-  command === 'MAIL FROM' || OUR_ACCOUNT.has(responseCode) || OVER_QUOTA.test(response)
+  command === 'MAIL FROM' ||
+  OUR_ACCOUNT.has(responseCode) ||
+  OUR_LIMITS.test(response) ||
+  (command === 'RCPT TO' && OURS_AT_RECIPIENT.test(response))
 
 /**
  * 5yz replies are permanent, 4yz are not (RFC 5321, section 4.2.1). `handedOver` is true if the

@@ -62,8 +62,9 @@ async function lookAtAddress(
   ])
   if (aliases?.some(alias => alias.toLowerCase().replace(/\.$/, '') === own)) return 'found'
   if (!theirs || !ours) return 'unknown'
-  if (theirs.some(address => ours.includes(address))) return 'found'
-  return theirs.length > 0 || aliases?.length ? 'other' : 'missing'
+  if (theirs.length === 0) return aliases?.length ? 'other' : 'missing'
+  // Browsers choose any of a host's addresses.
+  return theirs.every(address => ours.includes(address)) ? 'found' : 'other'
 }
 
 export async function ownAddresses({ dns }: Pick<Context, 'dns'>, own: string) {

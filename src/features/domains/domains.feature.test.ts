@@ -81,11 +81,13 @@ test('a check says what it found, and verifies the domain once both records are 
   expect(await answersAt(host)).toBe(true)
 })
 
-test('an address record with our address works like an alias', async () => {
+test('an address record with our address works like an alias, unless another leads elsewhere', async () => {
   const { host, domain, check } = await claimHost()
   setRecords(domain)
   zone.set(host, { A: ['192.0.2.10'] })
   expect((await check()).state).toBe('verified')
+  zone.set(host, { A: ['192.0.2.10'], AAAA: ['::1'] })
+  expect(await check()).toMatchObject({ state: 'missing', found: { address: 'other' } })
 })
 
 test('the job checks a claim at growing intervals', async () => {

@@ -11,17 +11,21 @@ let server: Awaited<ReturnType<typeof listen>>
 beforeAll(async () => {
   const app = new Hono<HttpEnv>()
   app.onError(answerError(createLogger('silent'), 'Kairos'))
-  app.use(limitBody(1_000_000)).post('/', async c => c.text(String((await c.req.text()).length)))
+  app.use('/', limitBody(1_000_000))
+  app.use('/file', limitBody(3_000_000))
+  app.use('/refused', limitBody(3_000_000))
+  app.on('POST', ['/', '/file'], async c => c.text(String((await c.req.text()).length)))
+  app.post('/refused', c => c.text('', 401))
   server = await listen({ fetch: app.fetch, host: '127.0.0.1', port: 0 })
 })
 afterAll(() => server.stop())
 
 /** Returns the status or the connection's error. */
-const send = (agent: Agent, bytes: number, announced: boolean) =>
+const send = (agent: Agent, bytes: number, announced: boolean, path = '/') =>
   new Promise<number | string | undefined>(resolve => {
-    const headers = announced ? { 'content-length': bytes } : {}
+    const headers = announced ? { 'content-length': bytes } : { 'transfer-encoding': 'chunked' }
     const sent = request(
-      { host: '127.0.0.1', port: server.port, method: 'POST', agent, headers },
+      { host: '127.0.0.1', port: server.port, method: 'POST', path, agent, headers },
       answer => {
         answer.resume().once('end', () => resolve(answer.statusCode))
       },
@@ -41,3 +45,12 @@ test.each([true, false])(
     expect(answers).toEqual(sizes.map(size => (size > 1_000_000 ? 413 : 200)))
   },
 )
+
+test('files are accepted only if their length is announced', async () => {
+  expect(await send(new Agent(), 3_000_000, true, '/file')).toBe(200)
+  expect(await send(new Agent(), 3_000_000, false, '/file')).toBe(413)
+})
+
+test('the sender of a large body reads the answer of a route that didn’t', async () => {
+  expect(await send(new Agent(), 3_000_000, true, '/refused')).toBe(401)
+})

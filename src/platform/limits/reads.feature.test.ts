@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { seedSalon, tuesdayAt, visitOn } from '#features/appointments/testing/several.ts'
 import { testApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness } from '#test/seed.ts'
 import { ANONYMOUS_READS } from './rules.ts'
@@ -30,4 +31,21 @@ test('a stranger’s check of availability counts as a read of its network', asy
         'x-forwarded-for': '192.0.2.10',
       })
   expect([(await check()).status, (await check()).status]).toEqual([200, 429])
+})
+
+test('a stranger’s refused bookings count as reads of its network, and offered times book', async () => {
+  const salon = await seedSalon(app.db)
+  const from = { 'x-forwarded-for': '192.0.2.20' }
+  await readsLeft('192.0.2.20', 2)
+  const visit = (at: string) => app.browser().post('/api/visits', visitOn(salon, at), from)
+  const booking = (at: string) =>
+    app.browser().post('/api/appointments', bookingOn(salon, at), from)
+  const atNight = tuesdayAt('03:00')
+  expect((await visit(atNight)).status).toBe(409)
+  expect((await booking(atNight)).status).toBe(409)
+  expect([(await visit(atNight)).status, (await booking(atNight)).status]).toEqual([429, 429])
+  expect([
+    (await visit(tuesdayAt('10:00'))).status,
+    (await booking(tuesdayAt('14:00'))).status,
+  ]).toEqual([201, 201])
 })

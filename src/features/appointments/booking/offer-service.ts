@@ -39,8 +39,7 @@ export async function loadBookable(context: Context, request: BookingRequest): P
   const offer = await loadOffer(context, request)
   const refusal = whyRefused(context, request, offer)
   if (refusal) throw refusal
-  if (!request.scope && !offer.offered)
-    throw await refuseTime(context, offer, request.input.startTime)
+  if (!request.scope && !offer.offered) throw await refuseBooking(context, offer, request)
   // Checked last: only an otherwise valid booking may reveal that its client is blocked.
   if (isBlocked(request, offer)) throw callToBook()
   return offer
@@ -148,6 +147,12 @@ export function clientLimits(request: BookingRequest<ContactInput>, row: Offer['
     ['booking-email', mailboxKey(request.input.customerEmail)],
     ...(phone.ok ? [['booking-phone', phone.e164] satisfies Use] : []),
   ]
+}
+
+/** Counts as a read, because the alternatives cost as much. @throws 429 */
+export async function refuseBooking(context: Context, offer: Offer, request: BookingRequest) {
+  if (!request.scope) await context.limits.read(request.address)
+  return await refuseTime(context, offer, request.input.startTime)
 }
 
 export async function refuseTime(context: Context, offer: Offer, wished: Date): Promise<Refusal> {

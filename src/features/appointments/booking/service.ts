@@ -15,7 +15,7 @@ import {
   loadBookable,
   loadBookableWithAnyone,
   recallBookable,
-  refuseTime,
+  refuseBooking,
 } from './offer-service.ts'
 import { insertAppointment } from './queries.ts'
 import { type BookingRequest, readRequest, withContact } from './request-service.ts'
@@ -65,7 +65,7 @@ async function bookFromDatabase(context: Context, asked: BookingRequest) {
         return await loadBookable(context, request)
       },
       offer => insertFrom(context, request, offer),
-      offer => refuseTime(context, { ...offer, taken: true }, request.input.startTime),
+      offer => refuseBooking(context, { ...offer, taken: true }, request),
     )
   } catch (error) {
     const takesAnyone = request.input.anyStaff && !request.scope

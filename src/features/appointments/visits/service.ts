@@ -181,6 +181,7 @@ async function refuseVisit(
   offer: VisitOffer,
   lost: boolean,
 ): Promise<Refusal> {
+  if (!request.scope) await context.limits.read(request.address)
   const { startTime: wished, items } = request.input
   const now = context.clock()
   const from = new Date(wished.getTime() - 7 * DAY_MS)

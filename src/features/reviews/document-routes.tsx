@@ -29,6 +29,7 @@ interface Answer {
   content: ReactNode
   visit?: VisitRow | undefined
   status?: 200 | 400 | Refusal['status']
+  headers?: Record<string, string> | undefined
 }
 
 /** A plain form, which works without scripts. */
@@ -73,7 +74,10 @@ function reviewPages({ brandName }: Config) {
   const { drawn } = visitorWords()
   const words = drawn.words.page.review
 
-  const answer = (c: Request<HttpEnv>, { title, content, visit, status = 200 }: Answer) => {
+  const answer = (
+    c: Request<HttpEnv>,
+    { title, content, visit, status = 200, headers }: Answer,
+  ) => {
     const css = visit?.primary_color ? brandCss(visit.primary_color) : ''
     c.header('Content-Security-Policy', stylePolicy(css))
     const html = htmlDocument(
@@ -98,7 +102,7 @@ function reviewPages({ brandName }: Config) {
       builtAssets(),
     )
     // The URL is the client's secret: no caching, no indexing.
-    return c.html(html, status, { 'x-robots-tag': 'noindex' })
+    return c.html(html, status, { 'x-robots-tag': 'noindex', ...headers })
   }
 
   const refused = (c: Request<HttpEnv>, refusal: Refusal, visit?: VisitRow) => {
@@ -114,6 +118,7 @@ function reviewPages({ brandName }: Config) {
           title: words.unavailable,
           visit,
           status: refusal.status,
+          headers: refusal.details.headers,
           content: <ReviewNote text={refusal.message} page={page} />,
         })
   }

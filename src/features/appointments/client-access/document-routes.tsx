@@ -35,6 +35,7 @@ export function manageDocuments(context: Context) {
     data: ClientPageData,
     status: 200 | Refusal['status'],
     page?: PublicPage,
+    headers?: Record<string, string>,
   ) => {
     const nonce = documentPolicy(c)
     const island =
@@ -67,7 +68,7 @@ export function manageDocuments(context: Context) {
       builtAssets(),
     )
     // The URL is the client's secret, so it is neither cached nor indexed.
-    return c.html(html, status, { 'x-robots-tag': 'noindex' })
+    return c.html(html, status, { 'x-robots-tag': 'noindex', ...headers })
   }
 
   const routes = new Hono<HttpEnv>()
@@ -117,7 +118,7 @@ export function manageDocuments(context: Context) {
       const { link, wait } = drawn.words.page.missing
       const title = error.status === 404 ? link : wait
       const data = { kind: 'missing', title, text: error.message, brandName } as const
-      return answer(c, drawn, data, error.status)
+      return answer(c, drawn, data, error.status, undefined, error.details.headers)
     }
   })
 }

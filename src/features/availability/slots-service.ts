@@ -150,7 +150,7 @@ function candidate(row: AvailabilityRow, range: Interval, now: Date): Omit<Staff
 export function roughRange({ from, to }: Pick<SlotsQuestion, 'from' | 'to'>): Interval {
   const start = Date.parse(from) - (isDay(from) ? DAY_MS : 0)
   const end = Date.parse(to) + (isDay(to) ? 2 * DAY_MS : 0)
-  if (!(start < end))
+  if (!(start < end) || (isDay(from) && isDay(to) && to < from))
     throw refuse.invalid('The end of the range must be after its start.', { to: 'Invalid date' })
   if (end - start > MAX_RANGE_MS + 3 * DAY_MS)
     throw refuse.invalid('Request at most 100 days at once.')

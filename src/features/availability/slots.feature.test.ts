@@ -51,6 +51,7 @@ test('refuses invalid ranges and zones with an explanation', async () => {
   const page = await seedBusiness(app.db)
   for (const query of [
     { from: '2027-03-02', to: '2027-02-01' },
+    { from: '2027-03-02', to: '2027-03-01' },
     { from: 'yesterday', to: '2027-02-01' },
     { from: '2027-03-02', to: '2028-03-02' },
     { from: '2027-03-02', to: '2027-03-03', timeZone: 'Mars/Olympus' },

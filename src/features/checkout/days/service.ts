@@ -1,11 +1,12 @@
 import { csvLine } from '#domain/csv-cells.ts'
-import type { LocalDate } from '#domain/time/date.ts'
+import { DAY_MS, type LocalDate } from '#domain/time/date.ts'
 import { boundsOfDates } from '#domain/time/zone.ts'
 import { record } from '#features/activity/recording/service.ts'
 import { readBusiness } from '#features/businesses/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
+import { refuse } from '#platform/refusal.ts'
 import { requireRight } from '#platform/rights.ts'
 import { sales as words } from '#words/en/sales.ts'
 import type { CashCount, DaySales } from './contract.ts'
@@ -96,7 +97,13 @@ export async function exportDay(
   return `\uFEFF${lines.map(csvLine).join('')}`
 }
 
+const MAX_RANGE_MS = 32 * DAY_MS
+
 export async function readDayTotals({ db }: Context, { scope }: Member, span: queries.Span) {
+  const length = span.to.getTime() - span.from.getTime()
+  if (length <= 0)
+    throw refuse.invalid('The end of the range must be after its start.', { to: 'Invalid date' })
+  if (length > MAX_RANGE_MS) throw refuse.invalid('Request at most 32 days at once.')
   const { sales, total, tips, methods } = sumsOf(await queries.readSums(db, scope, span))
   const paid = Object.fromEntries(methods.map(row => [row.method, row.total]))
   return { sales, total, tips, paid: paid as { cash: number; card: number; other: number } }

@@ -30,7 +30,7 @@ export function paymentWindowRoutes(
       sameOrigin(config.appUrl),
       bodyLimit({ maxSize: 10_000 }),
       async c => {
-        const { choice } = await c.req.parseBody()
+        const { choice } = await c.req.parseBody().catch(() => ({ choice: undefined }))
         const decision = decisions.find(known => known === choice)
         if (!decision) throw refuse.invalid('Choose what should happen.')
         const leadsTo = await window.decide(c.req.param('id'), decision)

@@ -71,6 +71,8 @@ test('refuses unknown orders, unknown outcomes and other sites', async () => {
   expect((await browser.get('/sandbox/pay/5O190127TN364715T')).status).toBe(404)
   expect((await choose(browser, '5O190127TN364715T', 'approved')).status).toBe(404)
   expect((await choose(browser, id, 'explode')).status).toBe(400)
+  const withoutBoundary = { 'content-type': 'multipart/form-data' }
+  expect((await choose(browser, id, 'approved', withoutBoundary)).status).toBe(400)
   expect((await choose(browser, id, 'approved', { origin: 'https://evil.example' })).status).toBe(
     403,
   )

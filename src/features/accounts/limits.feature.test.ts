@@ -33,7 +33,7 @@ test('a network can register twenty times in half an hour, without holding up an
       )
   const { before, answer } = await countUntilRefused(() => register('203.0.113.7'))
   expect(before).toBe(20)
-  expect(answer.text).toBe('Too many attempts. Please wait a moment and try again.')
+  expect(answer.text).toBe('Too many attempts. Please try again in 30 minutes.')
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await register('203.0.113.8')).status).toBe(201)
 })

@@ -57,7 +57,9 @@ export async function sendInvitation(
   const { scope, userId } = member
   await context.limits.spend('invitation', String(scope.businessId))
   await context.limits.spend('invitation-sender', String(userId))
-  await context.limits.spend('invitation-email', mailboxKey(email))
+  const mailbox = mailboxKey(email)
+  await context.limits.spend('invitation-email', `${scope.businessId} ${mailbox}`)
+  await context.limits.spend('invitation-mailbox', mailbox)
   const now = context.clock()
   try {
     const change = { right: 'team.write', recorded: true } as const

@@ -1,8 +1,7 @@
-import type { Context as Request } from 'hono'
 import type { Context } from '#platform/context.ts'
-import type { HttpEnv } from '#platform/http/env.ts'
 import { addressOf, guard, memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
+import { typeOf } from '#platform/http/security.ts'
 import { notAPicture } from '#platform/pictures.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as contract from './contract.ts'
@@ -26,9 +25,6 @@ export const pictureRoutes = (context: Context) =>
       await service.removePicture(context, memberOf(c), c.req.valid('param'))
       return c.body(null, 204)
     })
-
-const typeOf = (c: Request<HttpEnv>) =>
-  c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
 
 const FILE_NAME = /^([0-9a-f]{32})-(\d{1,4})\.(webp|jpg)$/
 const types: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg' }

@@ -90,13 +90,12 @@ const REPORTS = '/api/webhooks/'
 
 const PICTURES = '/api/pictures/'
 
-const typeOf = (c: Request<HttpEnv>) =>
+export const typeOf = (c: Request<HttpEnv>): string | undefined =>
   c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
 
+/** Its route checks the type. */
 export const isPicture = (c: Request<HttpEnv>): boolean =>
-  c.req.method === 'PUT' &&
-  c.req.path.startsWith(PICTURES) &&
-  typeOf(c)?.startsWith('image/') === true
+  c.req.method === 'PUT' && c.req.path.startsWith(PICTURES)
 
 /** A foreign form can't send JSON or pictures without a preflight. @throws 415 */
 export function requireJson(c: Request<HttpEnv>): void {

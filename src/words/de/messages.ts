@@ -140,6 +140,7 @@ export const messages: Translation<typeof english, 'de'> = {
   started: 'Sie bekommen wieder Nachrichten. Abmelden: STOP antworten.',
   moveLink: 'neue Zeit für {{serviceName}} wählen: {{link}}',
   moveMail: {
+    title: 'Neue Zeit wählen',
     subject: 'Neue Zeit wählen: {{serviceName}}',
     body: 'Guten Tag {{customerName}},\n\nSie möchten Ihren Termin bei {{businessName}} verschieben. Wählen Sie über die Schaltfläche unten eine neue Zeit. Bis dahin bleibt Ihr Termin unverändert.',
   },

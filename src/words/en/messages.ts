@@ -130,9 +130,10 @@ export const messages = {
   stop: 'Reply STOP to opt out.',
   stopped: "You won't get any more messages. Reply START to get them again.",
   started: "You'll get messages again. Reply STOP to opt out.",
-  /** Follows the business's name, after a call in which the client asked to move. */
+  /** Follows the business's name, after the client asked to move. */
   moveLink: 'choose a new time for {{serviceName}}: {{link}}',
   moveMail: {
+    title: 'Choose a new time',
     subject: 'Choose a new time: {{serviceName}}',
     body: 'Hi {{customerName}},\n\nYou asked to move your appointment at {{businessName}}. Choose a new time with the button below. Until you do, it stays as it is.',
   },

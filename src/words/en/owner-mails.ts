@@ -45,6 +45,11 @@ export const ownerMails = {
       title: 'A reminder was sent by email instead',
       unsent: 'Not sent: reminder for {{client}}',
     },
+    'move-link': {
+      subject: 'Sent by email instead: link to move for {{client}}',
+      title: 'A link to move an appointment was sent by email instead',
+      unsent: 'Not sent: link to move for {{client}}',
+    },
     'confirm-request': {
       subject: 'Sent by email instead: confirmation request for {{client}}',
       title: 'A confirmation request was sent by email instead',

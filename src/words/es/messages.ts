@@ -140,6 +140,7 @@ export const messages: Translation<typeof english, 'es'> = {
   started: 'Volverá a recibir mensajes. Responda STOP para darse de baja.',
   moveLink: 'elija otra hora para {{serviceName}}: {{link}}',
   moveMail: {
+    title: 'Elija otra hora',
     subject: 'Elija otra hora: {{serviceName}}',
     body: 'Hola, {{customerName}}:\n\nNos ha pedido cambiar su cita en {{businessName}}. Elija otra hora con el botón de abajo. Hasta entonces, su cita no cambia.',
   },

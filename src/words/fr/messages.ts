@@ -136,6 +136,7 @@ export const messages: Translation<typeof english, 'fr'> = {
   started: 'Vous recevrez à nouveau des messages. Répondez STOP pour vous désinscrire.',
   moveLink: 'choisissez un autre horaire pour {{serviceName}} : {{link}}',
   moveMail: {
+    title: 'Choisissez un nouvel horaire',
     subject: 'Choisissez un nouvel horaire : {{serviceName}}',
     body: 'Bonjour {{customerName}},\n\nVous souhaitez déplacer votre rendez-vous chez {{businessName}}. Choisissez un nouvel horaire avec le bouton ci-dessous. D’ici là, votre rendez-vous reste inchangé.',
   },

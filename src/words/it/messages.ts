@@ -139,6 +139,7 @@ export const messages: Translation<typeof english, 'it'> = {
   started: 'Riceverà di nuovo i messaggi. Risponda STOP per disiscriversi.',
   moveLink: 'scelga un altro orario per {{serviceName}}: {{link}}',
   moveMail: {
+    title: 'Scelga un nuovo orario',
     subject: 'Scelga un nuovo orario: {{serviceName}}',
     body: 'Buongiorno {{customerName}},\n\nha chiesto di spostare il suo appuntamento presso {{businessName}}. Scelga un nuovo orario con il pulsante qui sotto. Fino ad allora l’appuntamento resta invariato.',
   },

@@ -140,6 +140,7 @@ export const messages: Translation<typeof english, 'pt'> = {
   started: 'Você voltará a receber mensagens. Responda STOP para sair.',
   moveLink: 'para remarcar {{serviceName}}, acesse {{link}}',
   moveMail: {
+    title: 'Escolha outro horário',
     subject: 'Escolha outro horário: {{serviceName}}',
     body: 'Olá, {{customerName}},\n\nVocê pediu para remarcar seu horário em {{businessName}}. Escolha outro horário com o botão abaixo. Até lá, nada muda.',
   },

@@ -17,7 +17,7 @@ import {
   reviewLinkOf,
 } from './facts-service.ts'
 
-type AppointmentKind = Exclude<MailKind, AccountKind | 'client-restored'>
+type AppointmentKind = Exclude<MailKind, AccountKind | 'client-restored' | 'move-link'>
 
 interface Source {
   context: Context

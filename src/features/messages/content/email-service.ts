@@ -25,7 +25,7 @@ export async function emailFor(
 ): Promise<(() => EmailMessage) | string> {
   const to = recipientOf(message)
   if (!to) return 'There is no one left to notify.'
-  const kind = message.kind as MailKind
+  const kind = (message.payload.moves ? 'move-link' : message.kind) as MailKind
   if (kind === 'channel-fallback' && (await wasOwnerNotified(context.db, message, context.clock())))
     return NOTIFIED
   if (kind === 'sale-receipt' && (await wasVoided(context.db, message)))

@@ -1,5 +1,4 @@
 import { type Language, languageOf } from '#domain/languages.ts'
-import { wordsIn } from '#words/messages.ts'
 import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
 import { notesFor, noteWords } from '../templates/personal-rules.ts'
 import { standardWords } from '../templates/standard-words-rules.ts'
@@ -13,13 +12,14 @@ export interface Wording {
 }
 
 export function templateKindOf({ kind, payload }: ClaimedMessage): ClientKind | undefined {
+  // An email with a link to move has the kind `reminder`.
+  if (payload.moves) return undefined
   if (kind === 'client-rescheduled' && payload.restored === true) return 'client-restored'
   return isClientKind(kind) ? kind : undefined
 }
 
 export function plainWording(message: ClaimedMessage, kind: ClientKind): Wording {
   const language = languageOf(message.language)
-  if (message.payload.moves) return { language, own: wordsIn(language).moveMail, notes: [] }
   const own = message.template ?? undefined
   const { appointment } = message
   if (kind !== 'reminder' || !message.ai_reminders || !appointment)

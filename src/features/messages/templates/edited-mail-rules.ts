@@ -7,6 +7,7 @@ import { clientRows } from './facts-rules.ts'
 
 export interface EditedMailData {
   'client-edited': ClientMail & { edits: Edits; manageUrl: string; undoUrl: string }
+  'move-link': ClientMail & { manageUrl: string }
 }
 
 export function editedMail(data: EditedMailData['client-edited']): MailContent {
@@ -22,6 +23,18 @@ export function editedMail(data: EditedMailData['client-edited']): MailContent {
         lead: words.small.notYou,
         links: [{ label: words.small.undoChange, href: undoUrl }],
       },
+    ],
+  })
+}
+
+export function moveMail(data: EditedMailData['move-link']): MailContent {
+  const { facts, manageUrl, language = 'en' } = data
+  const { moveMail: words, buttons } = wordsIn(language)
+  return framed(data, {
+    ...words,
+    blocks: [
+      { type: 'details', rows: clientRows(facts, language) },
+      { type: 'button', link: { label: buttons.moveOrCancel, href: manageUrl } },
     ],
   })
 }

@@ -1,7 +1,7 @@
 import { type AccountMailData, accountMails } from './account-mails-rules.ts'
 import { type ClientMailData, clientMail } from './client-mails-rules.ts'
 import type { MailContent, RenderedMail } from './content-rules.ts'
-import { type EditedMailData, editedMail } from './edited-mail-rules.ts'
+import { type EditedMailData, editedMail, moveMail } from './edited-mail-rules.ts'
 import { type OwnerMailData, ownerMails } from './owner-mails-rules.ts'
 import { type ReceiptMailData, receiptMail } from './receipt-mail-rules.ts'
 import { renderMail } from './render-service.ts'
@@ -21,6 +21,7 @@ const builders: Record<Exclude<MailKind, ClientKind>, (data: never) => MailConte
   ...accountMails,
   ...ownerMails,
   'client-edited': editedMail,
+  'move-link': moveMail,
   'sale-receipt': receiptMail,
   'team-invitation': invitationMail,
   'business-transfer': transferMail,

@@ -177,7 +177,8 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
     })
   },
   'channel-fallback': ({ facts, channel, reason, about: kind, calendarUrl }) => {
-    const named = isOnlyByEmail(kind) || kind === 'confirm-request' ? kind : 'reminder'
+    const named =
+      isOnlyByEmail(kind) || kind === 'confirm-request' || kind === 'move-link' ? kind : 'reminder'
     const { subject, title, unsent } = words.fallback[named]
     const why = words.fallback[reason]
     const emailed = isOnlyByEmail(kind) ? why.only : why.instead

@@ -13,7 +13,7 @@ import {
   type VariableValues,
 } from './words-rules.ts'
 
-/** `move-link` follows a call in which the client asked to move. */
+/** `move-link` answers a client who asked to move. */
 export type TextKind = ClientKind | 'move-link'
 
 export interface TextData {

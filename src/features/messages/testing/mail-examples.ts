@@ -61,6 +61,7 @@ export const examples = (facts: AppointmentFacts): MailData => ({
   'booking-confirmation': { facts, productName, manageUrl: at('/manage/t') },
   reminder: { facts, productName, manageUrl: at('/manage/t') },
   'confirm-request': { facts, productName, manageUrl: at('/manage/t') },
+  'move-link': { facts, productName, manageUrl: at('/manage/t') },
   'client-rescheduled': {
     facts,
     productName,

@@ -190,8 +190,8 @@ export const messages: Translation<typeof english, 'de'> = {
         'Wir senden Ihnen eine E-Mail mit einem Link, um eine andere Zeit zu wählen. Auf Wiederhören.',
     },
     cancelled: 'Ihr Termin ist abgesagt. Auf Wiederhören.',
-    optedOut:
-      'Sie erhalten keine Anrufe mehr von {{businessName}}. Ihr Termin bleibt bestehen. Auf Wiederhören.',
+    optedOut: 'Sie erhalten keine Anrufe mehr von {{businessName}}.',
+    unchanged: 'Ihr Termin bleibt bestehen.',
     again: 'Das habe ich leider nicht verstanden.',
     goodbye: 'Auf Wiederhören.',
     changed:

@@ -179,8 +179,8 @@ export const messages = {
       email: 'We are sending you an email with a link to choose another time. Goodbye.',
     },
     cancelled: 'Your appointment is cancelled. Goodbye.',
-    optedOut:
-      'You won’t get any more calls from {{businessName}}. Your appointment stays as it is. Goodbye.',
+    optedOut: 'You won’t get any more calls from {{businessName}}.',
+    unchanged: 'Your appointment stays as it is.',
     again: 'Sorry, I didn’t get that.',
     goodbye: 'Goodbye.',
     changed:

@@ -185,7 +185,8 @@ export const messages: Translation<typeof english, 'es'> = {
       email: 'Le enviamos un correo con un enlace para elegir otra hora. Adiós.',
     },
     cancelled: 'Su cita está cancelada. Adiós.',
-    optedOut: 'No recibirá más llamadas de {{businessName}}. Su cita se mantiene. Adiós.',
+    optedOut: 'No recibirá más llamadas de {{businessName}}.',
+    unchanged: 'Su cita se mantiene.',
     again: 'Perdone, no le he entendido.',
     goodbye: 'Adiós.',
     changed:

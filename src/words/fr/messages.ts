@@ -183,8 +183,8 @@ export const messages: Translation<typeof english, 'fr'> = {
       email: 'Nous vous envoyons un e-mail avec un lien pour choisir un autre horaire. Au revoir.',
     },
     cancelled: 'Votre rendez-vous est annulé. Au revoir.',
-    optedOut:
-      'Vous ne recevrez plus d’appels de {{businessName}}. Votre rendez-vous reste inchangé. Au revoir.',
+    optedOut: 'Vous ne recevrez plus d’appels de {{businessName}}.',
+    unchanged: 'Votre rendez-vous reste inchangé.',
     again: 'Désolé, je n’ai pas compris.',
     goodbye: 'Au revoir.',
     changed:

@@ -186,8 +186,8 @@ export const messages: Translation<typeof english, 'it'> = {
       email: 'Le inviamo un’email con un link per scegliere un altro orario. Arrivederci.',
     },
     cancelled: 'Il suo appuntamento è stato annullato. Arrivederci.',
-    optedOut:
-      'Non riceverà altre chiamate da {{businessName}}. Il suo appuntamento resta invariato. Arrivederci.',
+    optedOut: 'Non riceverà altre chiamate da {{businessName}}.',
+    unchanged: 'Il suo appuntamento resta invariato.',
     again: 'Scusi, non ho capito.',
     goodbye: 'Arrivederci.',
     changed:

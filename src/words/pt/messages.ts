@@ -186,8 +186,8 @@ export const messages: Translation<typeof english, 'pt'> = {
       email: 'Vamos enviar um e-mail com um link para escolher outro horário. Até logo.',
     },
     cancelled: 'Seu horário foi cancelado. Até logo.',
-    optedOut:
-      'Você não receberá mais ligações de {{businessName}}. Seu horário continua marcado. Até logo.',
+    optedOut: 'Você não receberá mais ligações de {{businessName}}.',
+    unchanged: 'Seu horário continua marcado.',
     again: 'Desculpe, não entendi.',
     goodbye: 'Até logo.',
     changed:

@@ -154,7 +154,12 @@ describe('a call', () => {
   })
 
   test('offers only the opt-out key for an inactive appointment', () => {
-    expect(callScript('client-cancelled', { facts, moveBy: 'email' }).keys).toEqual(['optOut'])
+    const { keys, answers } = callScript('client-cancelled', { facts, moveBy: 'email' })
+    expect([keys, answers.optOut]).toEqual([
+      ['optOut'],
+      'You won’t get any more calls from Salon Anna. Goodbye.',
+    ])
+    expect(call().answers.optOut).toContain('Your appointment stays as it is. Goodbye.')
     expect(callScript('follow-up', { facts, moveBy: 'email' }).menu).toBe(
       'To stop these calls, press 9.',
     )

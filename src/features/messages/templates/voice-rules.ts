@@ -71,7 +71,11 @@ export function callScript(kind: ClientKind, data: CallData): CallScript {
       // The text may have used the last credit by the time this is read out.
       move: call.moveBy[moveBy ?? 'sms'],
       cancel: call.cancelled,
-      optOut: say(call.optedOut),
+      optOut: [
+        say(call.optedOut),
+        ...(offersActions(kind) ? [call.unchanged] : []),
+        call.goodbye,
+      ].join(' '),
     },
     again: `${call.again} ${menu}`,
     goodbye: call.goodbye,

@@ -28,6 +28,8 @@ export const ownerMails = {
     title: '{{client}} replied by {{channel}}',
     said: 'They wrote',
     note: 'We didn’t reply. Call or email the client if they expect an answer.',
+    stopped:
+      'They won’t get any more texts, because carriers treat this word as STOP. If they meant the appointment, call or email them.',
   },
   review: {
     rating: 'Rating',

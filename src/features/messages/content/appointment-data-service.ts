@@ -71,6 +71,7 @@ const data: { [K in AppointmentKind]: (source: Source) => MailData[K] } = {
     ...withCalendar(source),
     said: String(source.payload.said ?? ''),
     channel: source.payload.channel as 'sms' | 'whatsapp',
+    stopped: source.payload.stopped === true,
   }),
   'owner-review': ({ context, message, common, payload }) => ({
     ...common,

@@ -97,7 +97,7 @@ export async function mailText(
       channel: 'email',
       due_at: dueAt,
       cause: causeOf('client-text', sql`id`),
-      payload: sql`jsonb_build_object('said', body, 'channel', channel)`,
+      payload: sql`jsonb_build_object('said', body, 'channel', channel, 'stopped', did = 'stop')`,
       created_at: now,
     },
     sql`from mailed`,

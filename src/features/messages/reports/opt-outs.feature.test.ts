@@ -23,7 +23,9 @@ describe('STOP', () => {
       expect(text.includes('<Message>')).toBe(replies)
       expect(await optOuts()).toEqual(ended)
       expect(await timeline(id)).toEqual([[Body, 'stop']])
-      expect(await mails()).toHaveLength(1)
+      expect(await mails()).toEqual([
+        expect.objectContaining({ text: expect.stringContaining('won’t get any more texts') }),
+      ])
     }
   })
 

@@ -28,7 +28,11 @@ export interface OwnerMailData {
     edits?: Edits | undefined
   }
   'owner-cancellation': OwnerMail
-  'client-text': OwnerMail & { said: string; channel: 'sms' | 'whatsapp' }
+  'client-text': OwnerMail & {
+    said: string
+    channel: 'sms' | 'whatsapp'
+    stopped?: boolean | undefined
+  }
   'owner-review': Omit<OwnerMail, 'calendarUrl'> & {
     rating: number
     said: string
@@ -141,7 +145,7 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
         toCalendar(calendarUrl),
       ],
     }),
-  'client-text': ({ facts, said, channel, calendarUrl }) =>
+  'client-text': ({ facts, said, channel, stopped, calendarUrl }) =>
     about(facts, {
       subject: fill(words.replied.subject, clientAndTime(facts)),
       title: fill(words.replied.title, {
@@ -153,7 +157,7 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
           type: 'details',
           rows: [{ label: words.replied.said, lines: [unlinked(said)], strong: true }],
         },
-        { type: 'quiet', text: words.replied.note },
+        { type: 'quiet', text: stopped ? words.replied.stopped : words.replied.note },
         { type: 'details', rows: ownerRows(facts) },
         toCalendar(calendarUrl),
       ],

@@ -153,6 +153,15 @@ export const messages: Translation<typeof english, 'de'> = {
     directions: 'So finden Sie uns: {{directions}}',
     bring: 'Bitte bringen Sie mit: {{whatToBring}}',
   },
+  code: {
+    subject: '{{code}} ist Ihr Code für {{businessName}}',
+    title: 'Ihr Code',
+    text: 'Geben Sie diesen Code auf der Buchungsseite von {{businessName}} ein, um Ihre Termine zu sehen.',
+    validity: 'Er gilt {{minutes}} Minuten.',
+    advice: 'Niemand von {{businessName}} wird Sie je danach fragen.',
+    footer:
+      'Sie haben keinen Code angefordert? Dann brauchen Sie nichts zu tun.\nGesendet von {{productName}} für {{businessName}}.',
+  },
   invitation: {
     subject: 'Einladung zu {{businessName}} bei {{productName}}',
     preheader: '{{inviter}} lädt Sie ins Team ein.',

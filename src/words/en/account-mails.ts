@@ -124,13 +124,4 @@ export const accountMails = {
     },
     footer: 'You’re receiving this email because you are or were the owner of {{businessName}}.',
   },
-  code: {
-    subject: '{{code}} is your code for {{businessName}}',
-    preheader: 'It works for {{time}}.',
-    title: 'Your code',
-    text: 'Enter this code on {{businessName}}’s booking page to see your appointments.',
-    validity: 'It works for {{time}}. No one at {{businessName}} will ever ask you for it.',
-    footer:
-      'Didn’t ask for this? You can ignore this email.\nSent by {{productName}} for {{businessName}}.',
-  },
 } as const

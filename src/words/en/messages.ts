@@ -144,6 +144,15 @@ export const messages = {
     directions: 'How to find us: {{directions}}',
     bring: 'Please bring: {{whatToBring}}',
   },
+  code: {
+    subject: '{{code}} is your code for {{businessName}}',
+    title: 'Your code',
+    text: 'Enter this code on {{businessName}}’s booking page to see your appointments.',
+    validity: 'It works for {{minutes}} minutes.',
+    advice: 'No one at {{businessName}} will ever ask you for it.',
+    footer:
+      'Didn’t ask for this? You can ignore this email.\nSent by {{productName}} for {{businessName}}.',
+  },
   invitation: {
     subject: 'Join {{businessName}} on {{productName}}',
     preheader: '{{inviter}} invited you to the team.',

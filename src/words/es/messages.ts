@@ -152,6 +152,15 @@ export const messages: Translation<typeof english, 'es'> = {
     directions: 'Cómo encontrarnos: {{directions}}',
     bring: 'Por favor, traiga: {{whatToBring}}',
   },
+  code: {
+    subject: '{{code}} es su código para {{businessName}}',
+    title: 'Su código',
+    text: 'Introduzca este código en la página de reservas de {{businessName}} para ver sus citas.',
+    validity: 'Es válido durante {{minutes}} minutos.',
+    advice: 'Nadie de {{businessName}} se lo pedirá nunca.',
+    footer:
+      '¿No ha pedido este código? Puede ignorar este correo.\nEnviado por {{productName}} para {{businessName}}.',
+  },
   invitation: {
     subject: 'Únase a {{businessName}} en {{productName}}',
     preheader: '{{inviter}} le invita a unirse al equipo.',

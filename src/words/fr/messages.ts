@@ -149,6 +149,15 @@ export const messages: Translation<typeof english, 'fr'> = {
     directions: 'Pour nous trouver : {{directions}}',
     bring: 'À apporter : {{whatToBring}}',
   },
+  code: {
+    subject: '{{code}} est votre code pour {{businessName}}',
+    title: 'Votre code',
+    text: 'Saisissez ce code sur la page de réservation de {{businessName}} pour voir vos rendez-vous.',
+    validity: 'Il est valable {{minutes}} minutes.',
+    advice: 'Personne chez {{businessName}} ne vous le demandera jamais.',
+    footer:
+      'Vous n’avez pas demandé ce code ? Vous pouvez ignorer cet e-mail.\nEnvoyé par {{productName}} pour {{businessName}}.',
+  },
   invitation: {
     subject: 'Rejoignez {{businessName}} sur {{productName}}',
     preheader: '{{inviter}} vous invite à rejoindre l’équipe.',

@@ -151,6 +151,15 @@ export const messages: Translation<typeof english, 'it'> = {
     directions: 'Come trovarci: {{directions}}',
     bring: 'Da portare: {{whatToBring}}',
   },
+  code: {
+    subject: '{{code}} è il suo codice per {{businessName}}',
+    title: 'Il suo codice',
+    text: 'Inserisca questo codice nella pagina di prenotazione di {{businessName}} per vedere i suoi appuntamenti.',
+    validity: 'È valido per {{minutes}} minuti.',
+    advice: 'Nessuno di {{businessName}} glielo chiederà mai.',
+    footer:
+      'Non ha richiesto questo codice? Può ignorare questa email.\nInviata da {{productName}} per {{businessName}}.',
+  },
   invitation: {
     subject: 'Invito nel team di {{businessName}} su {{productName}}',
     preheader: '{{inviter}} la invita a far parte del team.',

@@ -152,6 +152,15 @@ export const messages: Translation<typeof english, 'pt'> = {
     directions: 'Como nos encontrar: {{directions}}',
     bring: 'Por favor, traga: {{whatToBring}}',
   },
+  code: {
+    subject: '{{code}} é o seu código para {{businessName}}',
+    title: 'Seu código',
+    text: 'Digite este código na página de agendamento de {{businessName}} para ver seus horários.',
+    validity: 'Ele vale por {{minutes}} minutos.',
+    advice: 'Ninguém de {{businessName}} vai pedir este código a você.',
+    footer:
+      'Não pediu este código? Você pode ignorar este e-mail.\nEnviado por {{productName}} para {{businessName}}.',
+  },
   invitation: {
     subject: 'Junte-se a {{businessName}} no {{productName}}',
     preheader: '{{inviter}} convidou você para a equipe.',

@@ -12,6 +12,7 @@ import type { ClientAppointment } from '../contract.ts'
 import { presentCard } from '../reading/presentation-service.ts'
 import { insertLookupMessage, listUpcomingOf } from '../reading/queries.ts'
 import { legsOf, withVisits } from '../visits/whole-service.ts'
+import { CODE_MS } from './rules.ts'
 import {
   enterCodeOfAnother,
   enterOwnCode,
@@ -20,7 +21,6 @@ import {
   saveCode,
 } from './visitor-queries.ts'
 
-const CODE_MS = 10 * 60 * 1000
 const CODE_GUESSES = 5
 
 interface Lookup {

@@ -56,7 +56,6 @@ const data: { [K in AccountKind]: (source: Source) => MailData[K] } = {
     productName,
     businessName: message.business_name,
     code: text('code'),
-    validMinutes: 10,
   }),
   'account-problem': ({ appUrl, productName, text }) => ({
     productName,

@@ -1,6 +1,10 @@
+import type { Language } from '#domain/languages.ts'
+import { MINUTE_MS } from '#domain/time/date.ts'
 import type { SecurityChange } from '#features/accounts/security/notice-rules.ts'
+import { CODE_MS } from '#features/appointments/client-access/rules.ts'
 import { accountMails as words } from '#words/en/account-mails.ts'
 import { fill, fillCount } from '#words/fill.ts'
+import { wordsIn } from '#words/messages.ts'
 import type { Block, MailContent } from './content-rules.ts'
 import { zonedWhen } from './facts-rules.ts'
 
@@ -37,7 +41,7 @@ export interface AccountMailData {
   'lookup-code': AccountMail & {
     businessName: string
     code: string
-    validMinutes: number
+    language?: Language | undefined
   }
 }
 export type AccountMailKind = keyof AccountMailData
@@ -156,19 +160,22 @@ export const accountMails: { [K in AccountMailKind]: (data: AccountMailData[K]) 
       footer: words.change.footer,
     })
   },
-  'lookup-code': ({ productName, businessName, code, validMinutes }) => {
-    const time = minutes(validMinutes)
+  'lookup-code': ({ productName, businessName, code, language = 'en' }) => {
+    const { code: said } = wordsIn(language)
+    const values = { productName, businessName, code, minutes: CODE_MS / MINUTE_MS }
+    const validity = fill(said.validity, values)
     return {
-      subject: fill(words.code.subject, { code, businessName }),
-      preheader: fill(words.code.preheader, { time }),
+      subject: fill(said.subject, values),
+      preheader: validity,
       sender: businessName,
-      title: words.code.title,
+      title: said.title,
       blocks: [
-        { type: 'text', text: fill(words.code.text, { businessName }) },
+        { type: 'text', text: fill(said.text, values) },
         { type: 'code', code },
-        quiet(fill(words.code.validity, { time, businessName })),
+        quiet(`${validity} ${fill(said.advice, values)}`),
       ],
-      footer: fill(words.code.footer, { productName, businessName }),
+      footer: fill(said.footer, values),
+      language,
     }
   },
 }

@@ -116,6 +116,14 @@ test('a change shows the old values, struck out, before the new', async () => {
   expect(text).toContain('https://kairos.test/undo/t')
 })
 
+test('a code is in the language of the business', async () => {
+  const data = { ...examples(sampleFacts)['lookup-code'], language: 'de' as const }
+  const { subject, html } = await renderMailOf('lookup-code', data)
+  expect(subject).toBe('123456 ist Ihr Code für Salon Anna')
+  expect(html).toContain('lang="de"')
+  expect(html).toContain('Er gilt 10 Minuten.')
+})
+
 test('only offers to undo a cancellation to a client who cancelled', async () => {
   const data = examples(sampleFacts)['client-cancelled']
   expect((await renderMailOf('client-cancelled', data)).text).toContain('/undo/t')

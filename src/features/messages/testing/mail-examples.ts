@@ -52,12 +52,7 @@ export const examples = (facts: AppointmentFacts): MailData => ({
     timeZone: 'America/New_York',
     teamUrl: at('/settings/team'),
   },
-  'lookup-code': {
-    productName,
-    businessName: facts.business.name,
-    code: '123456',
-    validMinutes: 10,
-  },
+  'lookup-code': { productName, businessName: facts.business.name, code: '123456' },
   'booking-confirmation': { facts, productName, manageUrl: at('/manage/t') },
   reminder: { facts, productName, manageUrl: at('/manage/t') },
   'confirm-request': { facts, productName, manageUrl: at('/manage/t') },

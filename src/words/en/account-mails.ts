@@ -1,8 +1,5 @@
 export const accountMails = {
-  worksFor: {
-    hours: { one: '{{count}} hour', other: '{{count}} hours' },
-    minutes: { one: '{{count}} minute', other: '{{count}} minutes' },
-  },
+  hours: { one: '{{count}} hour', other: '{{count}} hours' },
   verify: {
     title: 'Verify your email',
     preheader: 'One click, and your {{productName}} account is ready.',
@@ -55,16 +52,10 @@ export const accountMails = {
   },
   signIn: {
     subject: 'New sign-in to your {{productName}} account',
-    preheader: 'If this was you, no action is needed.',
     title: 'New sign-in to your account',
     text: 'Someone just signed in to your {{productName}} account from a browser we haven’t seen before.',
-    when: 'When',
     device: 'Browser',
     unknown: 'Unknown browser',
-    advice: 'If this wasn’t you, sign out everywhere and choose a new password.',
-    button: 'Sign out everywhere',
-    validity: 'The link works for {{time}}.',
-    footer: 'If this was you, no action is needed.',
   },
   change: {
     'two-factor-on': {
@@ -97,7 +88,6 @@ export const accountMails = {
     },
     when: 'When',
     passkey: 'Passkey',
-    preheader: 'If this was you, no action is needed.',
     advice: 'If this wasn’t you, sign out everywhere and choose a new password.',
     button: 'Sign out everywhere',
     validity: 'The link works for {{time}}.',

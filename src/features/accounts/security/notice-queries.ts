@@ -7,10 +7,9 @@ import { withinBusiness } from '#platform/db/row-scope.ts'
 import type { Device } from '#platform/sessions/sessions.ts'
 import { hashToken } from '#platform/tokens.ts'
 import { type Addressee, insertLink, mailTo } from '../links-queries.ts'
+import { NOTICE_LINK_MS } from '../links-rules.ts'
 import type { SecurityNotice } from './notice-rules.ts'
 
-/** Longer than other links because people don't expect these emails. */
-const NOTICE_LINK_MS = DAY_MS
 const MAX_PER_DAY = 5
 
 const insertNoticeLink = (tx: Tx, to: Addressee, now: Date) =>

@@ -237,6 +237,7 @@ export async function insertLookupMessage(
     due_at: now,
     cause: causeOf('lookup-code', cause),
     payload: { code },
+    created_at: now,
   })
   await sql`${message}`.execute(db)
 }

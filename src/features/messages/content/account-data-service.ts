@@ -1,4 +1,5 @@
 import type { MemberRole } from '#contract/access.ts'
+import { NOTICE_LINK_MS } from '#features/accounts/links-rules.ts'
 import type { SecurityChange } from '#features/accounts/security/notice-rules.ts'
 import type { Trouble } from '#features/watchdog/contract.ts'
 import type { Context } from '#platform/context.ts'
@@ -18,6 +19,7 @@ export type AccountKind =
 
 interface Source {
   appUrl: string
+  now: Date
   ownUrl: (path: string) => string
   productName: string
   message: ClaimedMessage
@@ -30,7 +32,6 @@ const data: { [K in AccountKind]: (source: Source) => MailData[K] } = {
     productName,
     // For the login form, in the fragment, which browsers don't send.
     verifyUrl: `${appUrl}/verify/${text('token')}#${encodeURIComponent(message.recipient ?? '')}`,
-    validHours: 24,
   }),
   'already-registered': ({ appUrl, productName }) => ({
     productName,
@@ -40,7 +41,6 @@ const data: { [K in AccountKind]: (source: Source) => MailData[K] } = {
   'password-reset': ({ appUrl, productName, text }) => ({
     productName,
     resetUrl: `${appUrl}/reset/${text('token')}`,
-    validMinutes: 60,
   }),
   'new-sign-in': source => ({
     ...securityNotice(source),
@@ -125,12 +125,14 @@ const data: { [K in AccountKind]: (source: Source) => MailData[K] } = {
   }),
 }
 
-const securityNotice = ({ appUrl, productName, message, text }: Source) => ({
+const securityNotice = ({ appUrl, now, productName, message, text }: Source) => ({
   productName,
   at: text('at'),
   timeZone: message.business_time_zone,
-  endUrl: `${appUrl}/reset/${text('token')}?everywhere`,
-  validHours: 24,
+  endUrl:
+    Date.parse(text('at')) + NOTICE_LINK_MS > now.getTime()
+      ? `${appUrl}/reset/${text('token')}?everywhere`
+      : null,
 })
 
 /** Opens the message's business, because its reader may have several. */
@@ -147,6 +149,7 @@ export function accountData(
   const { appUrl, brandName: productName } = context.config
   return data[kind as AccountKind]({
     appUrl,
+    now: context.clock(),
     ownUrl: path => ownUrl(context, message, path),
     productName,
     message,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ClaimedMessage } from './claim/details-queries.ts'
-import { isLastCall, retryMail } from './outcome-service.ts'
+import { isLastCall, retryMail, staleness } from './outcome-service.ts'
 
 const NOW = new Date('2027-03-02T15:00:00.000Z')
 const MINUTE = 60_000
@@ -73,8 +73,17 @@ test('emails wait out a mail server that is down for a weekend', () => {
   expect(stateAfter(430, 'receipt', null)).toBe('failed')
 })
 
-test('emails about past appointments and with expired links are given up after some hours', () => {
+test('emails about past appointments are given up after some hours', () => {
   expect(stateAfter(23, 'booking-confirmation', -60)).toBe('planned')
   expect(stateAfter(24, 'booking-confirmation', -60)).toBe('failed')
-  expect(stateAfter(24, 'password-reset', null)).toBe('failed')
+})
+
+test.each([
+  ['lookup-code', 10],
+  ['password-reset', 60],
+  ['verify-email', 24 * 60],
+])('a code or link that has expired is not sent: %s', (kind, minutes) => {
+  const message = { kind, created_at: NOW, appointment: null } as unknown as ClaimedMessage
+  expect(staleness(message, inMinutes(minutes - 1))).toBeUndefined()
+  expect(staleness(message, inMinutes(minutes))).toBe('Its code or link has expired.')
 })

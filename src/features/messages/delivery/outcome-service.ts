@@ -1,13 +1,19 @@
 import type { MessageKind } from '#domain/message-kinds.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
+import { RESET_LINK_MS, VERIFY_LINK_MS } from '#features/accounts/links-rules.ts'
+import { CODE_MS } from '#features/appointments/client-access/rules.ts'
 import { CHANGE_NOTICES, FIRST_NOTICES, precedesVisit, startsOf } from '../planning/notice-rules.ts'
 import { isQuiet, nextMorning } from '../planning/quiet-rules.ts'
 import { MAX_ATTEMPTS, MAX_MAIL_ATTEMPTS, retryWait } from '../planning/retry-rules.ts'
 import type { ClaimedMessage } from './claim/details-queries.ts'
 import type { Finished } from './claim/finish-queries.ts'
 
-/** Their codes and links expire within an hour. */
-const SHORT_LIVED: readonly string[] = ['lookup-code', 'password-reset'] satisfies MessageKind[]
+/** How long the code or link in an email works. */
+const LIFETIMES: Partial<Record<MessageKind, number>> = {
+  'lookup-code': CODE_MS,
+  'verify-email': VERIFY_LINK_MS,
+  'password-reset': RESET_LINK_MS,
+}
 /** Closer to the appointment, an email replaces a text or call. */
 export const LAST_CALL_MS = 30 * MINUTE_MS
 /** The number of attempts if less time than that is left. */
@@ -34,9 +40,11 @@ export const done = (
 })
 
 export function staleness(
-  { appointment, message_version, kind }: ClaimedMessage,
+  { appointment, message_version, kind, created_at }: ClaimedMessage,
   now: Date,
 ): string | undefined {
+  if (now.getTime() - created_at.getTime() >= (LIFETIMES[kind] ?? Infinity))
+    return 'Its code or link has expired.'
   if (!appointment) return undefined
   if (message_version !== null && appointment.version !== message_version) return CHANGED
   if (!precedesVisit(kind)) return undefined
@@ -83,8 +91,7 @@ export function retry(
 
 export function retryMail(message: ClaimedMessage, reason: string, now: Date): Finished {
   const isOld = endsAtStart(message.kind) && (secondsOfUse(message, now) ?? 1) <= 0
-  const isLasting = !isOld && !SHORT_LIVED.includes(message.kind)
-  return retry(message, reason, now, isLasting ? MAX_MAIL_ATTEMPTS : MAX_ATTEMPTS)
+  return retry(message, reason, now, isOld ? MAX_ATTEMPTS : MAX_MAIL_ATTEMPTS)
 }
 
 /** Unlike receipts and reviews, these are of no use once the appointment has begun. */

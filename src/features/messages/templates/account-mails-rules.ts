@@ -1,37 +1,32 @@
 import type { Language } from '#domain/languages.ts'
-import { MINUTE_MS } from '#domain/time/date.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/time/date.ts'
+import { NOTICE_LINK_MS, RESET_LINK_MS, VERIFY_LINK_MS } from '#features/accounts/links-rules.ts'
 import type { SecurityChange } from '#features/accounts/security/notice-rules.ts'
 import { CODE_MS } from '#features/appointments/client-access/rules.ts'
 import { accountMails as words } from '#words/en/account-mails.ts'
 import { fill, fillCount } from '#words/fill.ts'
 import { wordsIn } from '#words/messages.ts'
-import type { Block, MailContent } from './content-rules.ts'
+import type { Block, Detail, MailContent } from './content-rules.ts'
 import { zonedWhen } from './facts-rules.ts'
+import { fillWords } from './words-rules.ts'
 
 interface AccountMail {
   productName: string
 }
 
+interface SecurityMail extends AccountMail {
+  at: string
+  timeZone: string
+  /** Null once the link has expired. */
+  endUrl: string | null
+}
+
 export interface AccountMailData {
-  'verify-email': AccountMail & { verifyUrl: string; validHours: number }
+  'verify-email': AccountMail & { verifyUrl: string }
   'already-registered': AccountMail & { loginUrl: string; resetUrl: string }
-  'password-reset': AccountMail & { resetUrl: string; validMinutes: number }
-  'new-sign-in': AccountMail & {
-    browser: string | null
-    system: string | null
-    at: string
-    timeZone: string
-    endUrl: string
-    validHours: number
-  }
-  'security-change': AccountMail & {
-    change: SecurityChange
-    name: string | null
-    at: string
-    timeZone: string
-    endUrl: string
-    validHours: number
-  }
+  'password-reset': AccountMail & { resetUrl: string }
+  'new-sign-in': SecurityMail & { browser: string | null; system: string | null }
+  'security-change': SecurityMail & { change: SecurityChange; name: string | null }
   'account-problem': AccountMail & {
     provider: 'payments' | 'texting' | 'voice'
     code: string
@@ -54,11 +49,33 @@ const account = (
 const button = (label: string, href: string): Block => ({ type: 'button', link: { label, href } })
 const quiet = (text: string): Block => ({ type: 'quiet', text })
 
-const hours = (count: number) => fillCount(words.worksFor.hours, count, 'en')
-const minutes = (count: number) => fillCount(words.worksFor.minutes, count, 'en')
+const hours = (ms: number) => fillCount(words.hours, ms / HOUR_MS, 'en')
+
+function securityMail(
+  { productName, at, timeZone, endUrl }: SecurityMail,
+  { subject, title, text }: Record<'subject' | 'title' | 'text', string>,
+  rowsWith: (when: Detail) => Detail[],
+): MailContent {
+  const { change: said } = words
+  const when = { label: said.when, lines: [zonedWhen(at, timeZone)] }
+  return account(productName, {
+    subject,
+    preheader: said.footer,
+    title,
+    blocks: [
+      { type: 'text', text: fillWords(text, { productName }) },
+      { type: 'details', rows: rowsWith(when) },
+      { type: 'text', text: said.advice },
+      ...(endUrl
+        ? [button(said.button, endUrl), quiet(fill(said.validity, { time: hours(NOTICE_LINK_MS) }))]
+        : []),
+    ],
+    footer: said.footer,
+  })
+}
 
 export const accountMails: { [K in AccountMailKind]: (data: AccountMailData[K]) => MailContent } = {
-  'verify-email': ({ productName, verifyUrl, validHours }) =>
+  'verify-email': ({ productName, verifyUrl }) =>
     account(productName, {
       subject: words.verify.title,
       preheader: fill(words.verify.preheader, { productName }),
@@ -66,7 +83,7 @@ export const accountMails: { [K in AccountMailKind]: (data: AccountMailData[K]) 
       blocks: [
         { type: 'text', text: fill(words.verify.text, { productName }) },
         button(words.verify.button, verifyUrl),
-        quiet(fill(words.verify.validity, { time: hours(validHours) })),
+        quiet(fill(words.verify.validity, { time: hours(VERIFY_LINK_MS) })),
       ],
       footer: words.verify.footer,
     }),
@@ -101,8 +118,8 @@ export const accountMails: { [K in AccountMailKind]: (data: AccountMailData[K]) 
       ],
       footer: words.registered.footer,
     }),
-  'password-reset': ({ productName, resetUrl, validMinutes }) => {
-    const time = minutes(validMinutes)
+  'password-reset': ({ productName, resetUrl }) => {
+    const time = hours(RESET_LINK_MS)
     return account(productName, {
       subject: words.reset.title,
       preheader: fill(words.reset.preheader, { time }),
@@ -115,50 +132,20 @@ export const accountMails: { [K in AccountMailKind]: (data: AccountMailData[K]) 
       footer: words.reset.footer,
     })
   },
-  'new-sign-in': ({ productName, browser, system, at, timeZone, endUrl, validHours }) =>
-    account(productName, {
-      subject: fill(words.signIn.subject, { productName }),
-      preheader: words.signIn.preheader,
-      title: words.signIn.title,
-      blocks: [
-        { type: 'text', text: fill(words.signIn.text, { productName }) },
-        {
-          type: 'details',
-          rows: [
-            { label: words.signIn.when, lines: [zonedWhen(at, timeZone)] },
-            {
-              label: words.signIn.device,
-              lines: [browser ?? words.signIn.unknown, ...(system ? [system] : [])],
-            },
-          ],
-        },
-        { type: 'text', text: words.signIn.advice },
-        button(words.signIn.button, endUrl),
-        quiet(fill(words.signIn.validity, { time: hours(validHours) })),
-      ],
-      footer: words.signIn.footer,
-    }),
-  'security-change': ({ productName, change, name, at, timeZone, endUrl, validHours }) => {
-    const { title, text } = words.change[change]
-    return account(productName, {
-      subject: title,
-      preheader: words.change.preheader,
-      title,
-      blocks: [
-        { type: 'text', text: fill(text, { productName }) },
-        {
-          type: 'details',
-          rows: [
-            ...(name ? [{ label: words.change.passkey, lines: [name] }] : []),
-            { label: words.change.when, lines: [zonedWhen(at, timeZone)] },
-          ],
-        },
-        { type: 'text', text: words.change.advice },
-        button(words.change.button, endUrl),
-        quiet(fill(words.change.validity, { time: hours(validHours) })),
-      ],
-      footer: words.change.footer,
-    })
+  'new-sign-in': data =>
+    securityMail(data, { ...words.signIn, subject: fill(words.signIn.subject, data) }, when => [
+      when,
+      {
+        label: words.signIn.device,
+        lines: [data.browser ?? words.signIn.unknown, ...(data.system ? [data.system] : [])],
+      },
+    ]),
+  'security-change': data => {
+    const { title, text } = words.change[data.change]
+    return securityMail(data, { subject: title, title, text }, when => [
+      ...(data.name ? [{ label: words.change.passkey, lines: [data.name] }] : []),
+      when,
+    ])
   },
   'lookup-code': ({ productName, businessName, code, language = 'en' }) => {
     const { code: said } = wordsIn(language)

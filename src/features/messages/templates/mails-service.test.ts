@@ -116,6 +116,11 @@ test('a change shows the old values, struck out, before the new', async () => {
   expect(text).toContain('https://kairos.test/undo/t')
 })
 
+test('a security notice whose link has expired has no button', async () => {
+  const data = { ...examples(sampleFacts)['security-change'], endUrl: null }
+  expect((await renderMailOf('security-change', data)).text).not.toMatch(/http|link/)
+})
+
 test('a code is in the language of the business', async () => {
   const data = { ...examples(sampleFacts)['lookup-code'], language: 'de' as const }
   const { subject, html } = await renderMailOf('lookup-code', data)

@@ -7,7 +7,7 @@ const calendarUrl = at('/calendar')
 const before = { startsAt: '2027-03-08T15:00:00.000Z', endsAt: '2027-03-08T15:45:00.000Z' }
 
 export const examples = (facts: AppointmentFacts): MailData => ({
-  'verify-email': { productName, verifyUrl: at('/verify/t'), validHours: 24 },
+  'verify-email': { productName, verifyUrl: at('/verify/t') },
   'already-registered': { productName, loginUrl: at('/login'), resetUrl: at('/reset') },
   'account-problem': {
     productName,
@@ -16,7 +16,7 @@ export const examples = (facts: AppointmentFacts): MailData => ({
     reason: 'Nothing is left',
     adminUrl: at('/admin'),
   },
-  'password-reset': { productName, resetUrl: at('/reset/t'), validMinutes: 60 },
+  'password-reset': { productName, resetUrl: at('/reset/t') },
   'new-sign-in': {
     productName,
     browser: 'Firefox',
@@ -24,7 +24,6 @@ export const examples = (facts: AppointmentFacts): MailData => ({
     at: '2027-03-09T15:00:00.000Z',
     timeZone: 'America/New_York',
     endUrl: at('/reset/t?everywhere'),
-    validHours: 24,
   },
   'security-change': {
     productName,
@@ -33,7 +32,6 @@ export const examples = (facts: AppointmentFacts): MailData => ({
     at: '2027-03-09T15:00:00.000Z',
     timeZone: 'America/New_York',
     endUrl: at('/reset/t?everywhere'),
-    validHours: 24,
   },
   'team-invitation': {
     productName,

@@ -21,6 +21,7 @@ export interface ClaimedMessage extends WordsColumns {
   recipient: string | null
   attempts: number
   payload: Record<string, unknown>
+  created_at: Date
   message_version: number | null
   business_name: string
   business_time_zone: string
@@ -130,7 +131,7 @@ const details = sql`, owners as (
       where b.id in (select business_id from c)
     )
     select c.business_id, c.id, c.kind, c.channel, c.recipient, c.attempts, c.payload,
-      c.appointment_version as message_version, b.name as business_name,
+      c.created_at, c.appointment_version as message_version, b.name as business_name,
       b.time_zone as business_time_zone, o.email as owner_email,
       case c.channel when 'sms' then b.sms_enabled when 'whatsapp' then b.whatsapp_enabled
         when 'voice' then b.voice_enabled else true end as channel_enabled,

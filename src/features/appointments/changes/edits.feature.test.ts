@@ -43,6 +43,19 @@ describe('a client’s edit of details', () => {
     expect(mail.text).not.toMatch(/door|5550199/)
   })
 
+  test('shows only the new value of a detail that was empty', async () => {
+    const client = await booked()
+    await app.db
+      .updateTable('appointments')
+      .set({ customer_phone: '', notification_methods: [] })
+      .where('id', '=', client.id)
+      .execute()
+    await client.edit(EDIT)
+    const { text } = (await client.mail(/^Changed: Haircut/))!
+    expect(text).toContain('Phone number: •••199')
+    expect(text).toContain('Reminders by: Email, voice call')
+  })
+
   test('appears in the owner’s email and in the timeline', async () => {
     const client = await booked()
     await client.edit(EDIT)

@@ -205,12 +205,14 @@ function channelsOf(customerEmail: string, input: ChangeInput): Values['notifica
 
 type Details = Pick<AppointmentRow, 'customer_phone' | 'description' | 'notification_methods'>
 
+const masked = (phone: string) => phone && maskPhone(phone)
+
 export function editsOf(row: Details, set: Values): Edits | undefined {
   const [before, after] = [row.notification_methods, set.notificationMethods]
   const edits: Edits = {
     ...(set.customerPhone === row.customer_phone
       ? {}
-      : { phone: [maskPhone(row.customer_phone), maskPhone(set.customerPhone)] }),
+      : { phone: [masked(row.customer_phone), masked(set.customerPhone)] }),
     ...(set.description === row.description ? {} : { notes: true }),
     ...(before.length === after.length && before.every(channel => after.includes(channel))
       ? {}

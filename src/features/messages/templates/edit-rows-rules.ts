@@ -7,12 +7,17 @@ export function editRows(
   { labels, channels, colon }: Pick<LanguageWords, 'labels' | 'channels' | 'colon'>,
 ): Detail[] {
   if (!edits) return []
+  const line = (label: string, [from, to]: readonly string[]) =>
+    `${label}${colon} ${from ? `${from} → ${to || '–'}` : to}`
   const lines = [
-    ...(edits.phone ? [`${labels.phone}${colon} ${edits.phone.join(' → ')}`] : []),
+    ...(edits.phone ? [line(labels.phone, edits.phone)] : []),
     ...(edits.notes ? [labels.notes] : []),
     ...(edits.channels
       ? [
-          `${labels.reminders}${colon} ${edits.channels.map(list => list.map(each => channels[each]).join(', ')).join(' → ')}`,
+          line(
+            labels.reminders,
+            edits.channels.map(list => list.map(each => channels[each]).join(', ')),
+          ),
         ]
       : []),
   ]

@@ -49,6 +49,7 @@ test.each([
   '12',
   '👋',
   '',
+  'Walk-in',
   'A'.repeat(61),
 ])('does not treat %j as a name', name => {
   expect(greetingName(name)).toBe('')

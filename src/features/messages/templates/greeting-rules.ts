@@ -1,4 +1,5 @@
 import { isOneLine } from '#domain/text.ts'
+import { WALK_IN } from '#features/appointments/rules.ts'
 
 const LONGEST = 60
 const MAX_DIGITS = 3
@@ -14,6 +15,7 @@ export function greetingName(name: string): string {
   const plain = name.trim().normalize('NFKC')
   const digits = plain.match(/\p{N}/gu)?.length ?? 0
   const looksLikeName =
+    plain !== WALK_IN &&
     [...plain].length <= LONGEST &&
     digits <= MAX_DIGITS &&
     isOneLine(plain) &&

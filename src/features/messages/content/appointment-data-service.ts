@@ -3,19 +3,13 @@ import type { Context } from '#platform/context.ts'
 import { mailedUrl, undoUrl } from '#platform/manage-links.ts'
 import { pageUrl } from '#platform/page-links.ts'
 import type { ClaimedAppointment, ClaimedMessage } from '../delivery/claim/details-queries.ts'
+import { isForClient } from '../planning/notice-rules.ts'
 import type { Edits } from '../planning/reminder-rules.ts'
 import type { AppointmentFacts } from '../templates/facts-rules.ts'
 import type { MailData, MailKind } from '../templates/mails-service.ts'
 import type { SaleReceipt } from '../templates/receipt-mail-rules.ts'
 import { type AccountKind, ownUrl } from './account-data-service.ts'
-import {
-  beforeOf,
-  factsOf,
-  isForClient,
-  keptFacts,
-  managedOf,
-  reviewLinkOf,
-} from './facts-service.ts'
+import { beforeOf, factsOf, keptFacts, managedOf, reviewLinkOf } from './facts-service.ts'
 
 type AppointmentKind = Exclude<MailKind, AccountKind | 'client-restored' | 'move-link'>
 

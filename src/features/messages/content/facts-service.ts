@@ -87,17 +87,3 @@ export function linkOf(
 /** Facts stored with the messages of a closed business, whose data is erased. */
 export const keptFacts = ({ payload }: ClaimedMessage) =>
   payload.facts as AppointmentFacts | undefined
-
-const CLIENT_KINDS = new Set<string>([
-  'booking-confirmation',
-  'reminder',
-  'confirm-request',
-  'client-rescheduled',
-  'client-edited',
-  'client-cancelled',
-  'follow-up',
-  'lookup-code',
-  'sale-receipt',
-])
-
-export const isForClient = (kind: string): boolean => CLIENT_KINDS.has(kind)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { seedSalon, visitOn } from '#features/appointments/testing/several.ts'
 import { acceptEmails } from '#test/emails.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness } from '#test/seed.ts'
@@ -91,5 +92,22 @@ test('asks the owner to contact a client who has no email address', async () => 
   expect(notice?.text).toContain(
     'The client has no email address, so please contact them yourself.',
   )
+  kairos.setNow(MONDAY_MORNING)
+})
+
+test('names the services of a visit in the language of the owner’s emails', async () => {
+  mails.length = 0
+  const salon = await seedSalon(kairos.db)
+  await kairos.db
+    .updateTable('businesses')
+    .set({ sms_enabled: true, reminder_leads: [1440], language: 'de' })
+    .where('id', '=', salon.scope.businessId)
+    .execute()
+  const visit = visitOn(salon, '2027-03-03T17:00:00.000Z', { notificationMethods: ['sms'] })
+  expect((await kairos.browser().post('/api/visits', visit)).status).toBe(201)
+  kairos.setNow('2027-03-02T17:00:00.000Z')
+  await sendDue(kairos.context)
+  const notice = mails.find(({ subject }) => subject.endsWith('reminder for Ada Client'))
+  expect(notice?.html).toContain('Haircut and Color')
   kairos.setNow(MONDAY_MORNING)
 })

@@ -49,6 +49,21 @@ export function noticeMoment({ channel, now, starts, timeZone }: Timing): number
   return Math.max(now, Math.min(morning, ...ahead.map(start => start - WARNING_MS)))
 }
 
+const CLIENT_KINDS = new Set<string>([
+  'booking-confirmation',
+  'reminder',
+  'confirm-request',
+  'move-link',
+  'client-rescheduled',
+  'client-edited',
+  'client-cancelled',
+  'follow-up',
+  'lookup-code',
+  'sale-receipt',
+])
+
+export const isForClient = (kind: string): boolean => CLIENT_KINDS.has(kind)
+
 export const acceptsReply = (kind: string): boolean =>
   kind === 'reminder' || kind === 'confirm-request'
 

@@ -10,6 +10,7 @@ import { hostOf } from '#platform/db/host-of.ts'
 import { ownPhone } from '#platform/db/own-phone.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 import { type WordsColumns, wordsColumns } from '../../content/words-queries.ts'
+import { isForClient } from '../../planning/notice-rules.ts'
 import { kindIs } from '../../planning/queries.ts'
 import { isWithheld, OVER_CAP } from '../../planning/withheld-queries.ts'
 
@@ -177,7 +178,7 @@ function appointmentOf(row: DetailsRow): ClaimedAppointment | null {
 }
 
 function wholeVisit(legs: readonly ClaimedLeg[], { kind, language }: DetailsRow) {
-  const said = kind.startsWith('owner-') ? 'en' : languageOf(language)
+  const said = isForClient(kind) ? languageOf(language) : 'en'
   const distinct = (of: (leg: ClaimedLeg) => string) => [...new Set(legs.map(of))].filter(Boolean)
   const prices = legs.map(leg => agreedPrice(leg.price_cents, leg.add_ons))
   return {

@@ -19,6 +19,13 @@ describe('changes within the delay', () => {
     expect([subjects(toClient()), subjects(toOwner())]).toEqual([['Moved'], ['Moved']])
   })
 
+  test('an owner’s move after the start offers no way back to the past', async () => {
+    app.setNow(new Date(at(10).getTime() + 300_000))
+    await move(the.owner, 13)
+    await later(HOLD_MS)
+    expect([subjects(toClient()), linkIn(toClient()[0]!)]).toEqual([['Moved'], ''])
+  })
+
   test('a move and its undo send nothing', async () => {
     await move(the.visitor, 11)
     expect((await undo()).status).toBe(200)

@@ -26,13 +26,17 @@ const data: { [K in AppointmentKind]: (source: Source) => MailData[K] } = {
   'booking-confirmation': withManageLink,
   reminder: withManageLink,
   'confirm-request': withManageLink,
-  'client-rescheduled': source => ({
-    ...withManageLink(source),
-    before: beforeOf(source.message, source.common.facts),
-    by: authorOf(source),
-    edits: source.edits,
-    undoUrl: undoLink(source),
-  }),
+  'client-rescheduled': source => {
+    const before = beforeOf(source.message, source.common.facts)
+    const isPast = Date.parse(before.startsAt) <= source.context.clock().getTime()
+    return {
+      ...withManageLink(source),
+      before,
+      by: authorOf(source),
+      edits: source.edits,
+      undoUrl: isPast ? null : undoLink(source),
+    }
+  },
   'client-edited': source => ({
     ...withManageLink(source),
     edits: source.edits ?? {},

@@ -77,20 +77,20 @@ export const ownerMails = {
       title: 'A follow-up was sent by email only',
       unsent: 'Not sent: follow-up for {{client}}',
     },
+    instead: 'The client got a free email instead.',
+    only: 'The client got the free email.',
+    noAddress: 'The client has no email address, so please contact them yourself.',
+    withheld:
+      'The client got no email either, because you had reached the daily limit for emails about your own changes. Please contact them yourself.',
     'no-credits': {
-      instead:
-        'It should have been sent by {{channel}}, but you’re out of notification credits. The client got a free email instead.',
-      only: 'It should also have been sent by {{channel}}, but you’re out of notification credits. The client got the free email.',
-      unsent:
-        'It should have been sent by {{channel}}, but you’re out of notification credits. The client has no email address, so please contact them yourself.',
+      why: 'It should have been sent by {{channel}}, but you’re out of notification credits.',
+      whyAlso:
+        'It should also have been sent by {{channel}}, but you’re out of notification credits.',
       next: 'Until you add credits, other messages that cost credits go by email too, and clients without an email address don’t get them. We email you about this at most once a day. Each appointment shows what was sent.',
     },
     'switched-off': {
-      instead:
-        'It should have been sent by {{channel}}, but that channel is turned off. The client got a free email instead.',
-      only: 'It should also have been sent by {{channel}}, but that channel is turned off. The client got the free email.',
-      unsent:
-        'It should have been sent by {{channel}}, but that channel is turned off. The client has no email address, so please contact them yourself.',
+      why: 'It should have been sent by {{channel}}, but that channel is turned off.',
+      whyAlso: 'It should also have been sent by {{channel}}, but that channel is turned off.',
       next: 'Everything else on that channel goes by email too, and clients without an email address don’t get it. We email you about this at most once a day. Each appointment shows what was sent.',
     },
   },

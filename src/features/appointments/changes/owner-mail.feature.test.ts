@@ -201,6 +201,11 @@ test('no email replaces a text beyond the cap', async () => {
     .execute()
   const reason = `SMS is turned off. ${OVER_CAP}`
   expect(reminders).toEqual([{ channel: 'sms', state: 'skipped', reason }])
+  const to = encodeURIComponent(`${salon.pageName}@example.com`)
+  const { body: mails } = await app.browser().get(`/api/sandbox/messages?to=${to}`)
+  expect(mails.find(({ subject }) => subject.startsWith('Not sent: reminder'))?.text).toContain(
+    'The client got no email either',
+  )
 })
 
 test('acts without an email, refused acts and clients’ acts don’t count', async () => {

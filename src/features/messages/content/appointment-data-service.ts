@@ -82,6 +82,7 @@ const data: { [K in AppointmentKind]: (source: Source) => MailData[K] } = {
     channel: source.payload.channel as PaidChannel,
     reason: source.payload.reason as 'no-credits' | 'switched-off',
     about: String(source.payload.about ?? ''),
+    withheld: source.payload.withheld === true,
   }),
 }
 

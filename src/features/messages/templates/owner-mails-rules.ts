@@ -14,10 +14,10 @@ import { type DomainMail, domainMail } from './domain-mail-rules.ts'
 import { editRows } from './edit-rows-rules.ts'
 import { type AppointmentFacts, longDay, ownerRows, type Span, shortWhen } from './facts-rules.ts'
 import { about, unlinked, whenAtBusiness } from './owner-frame-rules.ts'
+import { fillWords } from './words-rules.ts'
 
 interface OwnerMail {
   facts: AppointmentFacts
-  productName: string
   calendarUrl: string
 }
 
@@ -42,6 +42,7 @@ export interface OwnerMailData {
     channel: PaidChannel
     reason: 'no-credits' | 'switched-off'
     about?: string | undefined
+    withheld?: boolean | undefined
   }
   'spending-cap': {
     productName: string
@@ -180,22 +181,21 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
       ],
     })
   },
-  'channel-fallback': ({ facts, channel, reason, about: kind, calendarUrl }) => {
+  'channel-fallback': ({ facts, channel, reason, about: kind, withheld, calendarUrl }) => {
     const named =
       isOnlyByEmail(kind) || kind === 'confirm-request' || kind === 'move-link' ? kind : 'reminder'
     const { subject, title, unsent } = words.fallback[named]
-    const why = words.fallback[reason]
-    const emailed = isOnlyByEmail(kind) ? why.only : why.instead
-    const hasAddress = facts.customer.email !== ''
+    const { why, whyAlso, next } = words.fallback[reason]
+    const { instead, only, noAddress } = words.fallback
+    const unmailed = withheld ? words.fallback.withheld : facts.customer.email === '' && noAddress
+    const isExtra = isOnlyByEmail(kind) && !unmailed
+    const said = [isExtra ? whyAlso : why, unmailed || (isExtra ? only : instead)].join(' ')
     return about(facts, {
-      subject: fill(hasAddress ? subject : unsent, { client: facts.customer.name }),
-      title: hasAddress ? title : words.fallback.unsent,
+      subject: fill(unmailed ? unsent : subject, { client: facts.customer.name }),
+      title: unmailed ? words.fallback.unsent : title,
       blocks: [
-        {
-          type: 'text',
-          text: fill(hasAddress ? emailed : why.unsent, { channel: words.channels[channel] }),
-        },
-        { type: 'text', text: why.next },
+        { type: 'text', text: fillWords(said, { channel: words.channels[channel] }) },
+        { type: 'text', text: next },
         { type: 'details', rows: ownerRows(facts) },
         toCalendar(calendarUrl),
       ],

@@ -138,7 +138,9 @@ export async function planFallbacks(
       union all
       select business_id, appointment_id, version, ${kindIs('channel-fallback')},
         ${causeOf('channel-fallback', sql`appointment_version`, sql`channel`)},
-        jsonb_build_object('channel', channel, 'reason', owner_notice, 'about', kind)
+        jsonb_build_object('channel', channel, 'reason', owner_notice, 'about', kind,
+          'withheld', is_withheld and kind not in (${kindIs('client-rescheduled')},
+            ${kindIs('client-cancelled')}, ${kindIs('follow-up')}))
       from gone where owner_notice in ('no-credits', 'switched-off')
       union all
       select g.business_id, null, null, ${kindIs('spending-cap')},

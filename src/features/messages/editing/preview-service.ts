@@ -67,7 +67,11 @@ export async function previewOf(
     return { ...answer, ...mail }
   }
   if (channel === 'voice') {
-    const { greeting, menu, voicemail } = callScript(kind, { ...said, moveBy: 'email' })
+    const { greeting, menu, voicemail } = callScript(kind, {
+      ...said,
+      moveBy: 'email',
+      isEmailed: true,
+    })
     const playable = context.voice.kind === 'sandbox'
     return { ...answer, text: greeting, call: { greeting, menu, voicemail, playable } }
   }

@@ -100,6 +100,7 @@ function scriptOf(
     facts,
     before: beforeOf(message, facts),
     moveBy,
+    isEmailed: appointment.customer_email !== '' && appointment.is_emailed,
     ...wordingOf(message, kind),
   })
 }

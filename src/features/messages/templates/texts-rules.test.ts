@@ -170,6 +170,8 @@ describe('a call', () => {
     expect(voicemail).toContain('automated message from Salon Anna')
     expect(voicemail).not.toMatch(/press/i)
     expect(voicemail.length).toBeLessThan(320)
+    expect(voicemail).not.toContain('email')
+    expect(call({ isEmailed: true }).voicemail).toContain('the link in any of our emails')
   })
 
   test('reads out the business’s number digit by digit if known', () => {

@@ -25,6 +25,8 @@ export interface CallData {
   facts: AppointmentFacts
   /** How the client gets a link to move it; undefined if there is no way. */
   moveBy: 'sms' | 'email' | undefined
+  /** Whether their emails have a link. */
+  isEmailed?: boolean
   before?: Span | undefined
   language?: Language | undefined
   own?: MessageWords | undefined
@@ -37,7 +39,7 @@ const withoutSigns = (text: string) => onOneLine(text.replace(/[<>&*_~`#|\\{}[\]
 
 /** Times are in the client's zone. */
 export function callScript(kind: ClientKind, data: CallData): CallScript {
-  const { facts, moveBy, language = 'en', own, notes = [] } = data
+  const { facts, moveBy, isEmailed, language = 'en', own, notes = [] } = data
   const { call } = wordsIn(language)
   const values = valuesOf('voice', { ...data, language })
   const say = (words: string) => fillWords(words, values)
@@ -62,7 +64,7 @@ export function callScript(kind: ClientKind, data: CallData): CallScript {
     voicemail: [
       say(call.voicemailLead),
       about,
-      ...(offersActions(kind) && facts.customer.email ? [call.voicemailHint] : []),
+      ...(offersActions(kind) && isEmailed ? [call.voicemailHint] : []),
       ...reach,
       call.goodbye,
     ].join(' '),

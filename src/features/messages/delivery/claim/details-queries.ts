@@ -58,6 +58,8 @@ export interface ClaimedAppointment {
   customer_time_zone: string | null
   description: string
   notification_methods: Channel[]
+  /** Imports are only emailed if their clients chose that. */
+  is_emailed: boolean
   service_name: string
   what_to_bring: string
   directions: string
@@ -148,7 +150,9 @@ const details = sql`, owners as (
       b.voice_id, ${wordsColumns},
       a.id as appointment_id, a.version, a.link_version, ${addressKnown} as address_known, a.status,
       a.starts_at, a.ends_at, a.customer_name, a.customer_email, a.customer_phone,
-      a.customer_time_zone, a.description, a.notification_methods, s.name as service_name,
+      a.customer_time_zone, a.description, a.notification_methods,
+      a.created_by <> 'import' or 'email' = any(a.notification_methods) as is_emailed,
+      s.name as service_name,
       s.what_to_bring, s.directions, coalesce(a.price_cents, s.price_cents) as price_cents,
       a.add_ons, t.name as staff_name, ${visit} as visit, p.name as page_name,
       ${hostOf(sql`p`)} as page_host,
@@ -217,6 +221,7 @@ function plainAppointment(row: DetailsRow, id: number): ClaimedAppointment {
     customer_time_zone: row.customer_time_zone,
     description: row.description,
     notification_methods: row.notification_methods,
+    is_emailed: row.is_emailed,
     service_name: row.service_name,
     what_to_bring: row.what_to_bring,
     directions: row.directions,

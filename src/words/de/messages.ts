@@ -75,8 +75,7 @@ export const messages: Translation<typeof english, 'de'> = {
     methods: { cash: 'Bar', card: 'Karte', other: 'Andere Zahlung' },
     refunded: '{{method}}, erstattet',
     names: {
-      service: 'Posten',
-      fee: 'Posten',
+      item: 'Posten',
       discount: 'Rabatt',
       tip: 'Trinkgeld',
       refund: 'Erstattung',

@@ -73,7 +73,7 @@ export const messages = {
     total: 'Total',
     methods: { cash: 'Cash', card: 'Card', other: 'Other payment' },
     refunded: '{{method}}, refunded',
-    names: { service: 'Item', fee: 'Item', discount: 'Discount', tip: 'Tip', refund: 'Refund' },
+    names: { item: 'Item', discount: 'Discount', tip: 'Tip', refund: 'Refund' },
     footer:
       'You’re receiving this email because {{businessName}} sent you a receipt.\nSent by {{productName}} for {{businessName}}.',
   },

@@ -12,6 +12,7 @@ export const ownerMails = {
   channels: { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'voice call' },
   openCalendar: 'Open the calendar',
   footer: 'You’re receiving this because you own this business.',
+  once: '{{productName}} emails you about this once.',
   booked: { subject: 'New booking: {{client}}, {{when}}', title: 'New booking' },
   edited: {
     subject: 'Changed: {{client}}, {{when}}',
@@ -130,7 +131,6 @@ export const ownerMails = {
     text: 'For two days, the DNS records that connect {{host}} with your booking page have been missing or different. Links in new messages use our address instead, so clients can still book, move and cancel.',
     next: 'If you still use this domain, restore its records by {{when}}. After that, we stop serving it. If you no longer use it, you can ignore this email.',
     button: 'See the records',
-    footer: '{{productName}} emails you about this once.',
   },
   receipt: {
     subject: 'Receipt: {{amount}} for {{credits}} notification credits',
@@ -165,6 +165,5 @@ export const ownerMails = {
     on: 'Started on',
     next: 'To get your credits, please pay again with another card or account. The provider can tell you why this payment was declined.',
     button: 'Top up again',
-    footer: '{{productName}} emails you about this once.',
   },
 } as const

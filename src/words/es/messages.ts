@@ -75,8 +75,7 @@ export const messages: Translation<typeof english, 'es'> = {
     methods: { cash: 'Efectivo', card: 'Tarjeta', other: 'Otro pago' },
     refunded: '{{method}} (reembolso)',
     names: {
-      service: 'Concepto',
-      fee: 'Concepto',
+      item: 'Concepto',
       discount: 'Descuento',
       tip: 'Propina',
       refund: 'Reembolso',

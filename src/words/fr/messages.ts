@@ -75,8 +75,7 @@ export const messages: Translation<typeof english, 'fr'> = {
     methods: { cash: 'Espèces', card: 'Carte', other: 'Autre paiement' },
     refunded: '{{method}} (remboursement)',
     names: {
-      service: 'Prestation',
-      fee: 'Prestation',
+      item: 'Prestation',
       discount: 'Remise',
       tip: 'Pourboire',
       refund: 'Remboursement',

@@ -75,8 +75,7 @@ export const messages: Translation<typeof english, 'it'> = {
     methods: { cash: 'Contanti', card: 'Carta', other: 'Altro pagamento' },
     refunded: '{{method}} (rimborso)',
     names: {
-      service: 'Voce',
-      fee: 'Voce',
+      item: 'Voce',
       discount: 'Sconto',
       tip: 'Mancia',
       refund: 'Rimborso',

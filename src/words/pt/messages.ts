@@ -75,8 +75,7 @@ export const messages: Translation<typeof english, 'pt'> = {
     methods: { cash: 'Dinheiro', card: 'Cartão', other: 'Outro pagamento' },
     refunded: '{{method}} (reembolso)',
     names: {
-      service: 'Item',
-      fee: 'Item',
+      item: 'Item',
       discount: 'Desconto',
       tip: 'Gorjeta',
       refund: 'Reembolso',

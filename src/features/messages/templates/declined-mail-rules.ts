@@ -18,7 +18,7 @@ export interface DeclinedMail {
 /** The provider declined the payment after its review. */
 export function declinedMail(mail: DeclinedMail): MailContent {
   const { productName, businessName, amountCents, openedAt, timeZone, reference, topupUrl } = mail
-  const { declined: words, receipt } = ownerMails
+  const { declined: words, receipt, once } = ownerMails
   const amount = formatCents(amountCents)
   return {
     subject: fill(words.subject, { amount }),
@@ -39,6 +39,6 @@ export function declinedMail(mail: DeclinedMail): MailContent {
       { type: 'text', text: words.next },
       { type: 'button', link: { label: words.button, href: topupUrl } },
     ],
-    footer: fill(words.footer, { productName }),
+    footer: fill(once, { productName }),
   }
 }

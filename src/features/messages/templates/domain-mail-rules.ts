@@ -25,6 +25,6 @@ export function domainMail(mail: DomainMail): MailContent {
       { type: 'text', text: fill(words.next, { when: longDay(dropsAt, timeZone) }) },
       { type: 'button', link: { label: words.button, href: pagesUrl } },
     ],
-    footer: fill(words.footer, { productName }),
+    footer: fill(ownerMails.once, { productName }),
   }
 }

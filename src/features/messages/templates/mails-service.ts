@@ -4,7 +4,7 @@ import type { MailContent, RenderedMail } from './content-rules.ts'
 import { type EditedMailData, editedMail, moveMail } from './edited-mail-rules.ts'
 import { type OwnerMailData, ownerMails } from './owner-mails-rules.ts'
 import { type ReceiptMailData, receiptMail } from './receipt-mail-rules.ts'
-import { renderMail } from './render-service.ts'
+import { mailRenderer } from './render-service.ts'
 import { invitationMail, type TeamMailData, transferMail } from './team-mails-rules.ts'
 import { type ClientKind, isClientKind, type MessageWords } from './words-rules.ts'
 
@@ -36,8 +36,8 @@ export function mailContent<K extends MailKind>(
   return builders[kind as Exclude<K, ClientKind>](data as never)
 }
 
-export const renderMailOf = <K extends MailKind>(
+export const renderMailOf = async <K extends MailKind>(
   kind: K,
   data: MailData[K],
   words?: MessageWords,
-): Promise<RenderedMail> => renderMail(mailContent(kind, data, words))
+): Promise<RenderedMail> => (await mailRenderer())(mailContent(kind, data, words))

@@ -31,7 +31,9 @@ export function receiptMail(data: ReceiptMailData['sale-receipt']): MailContent 
   })
   const rows: Detail[] = [
     { label: words.number, lines: [`${number} · ${closed}`] },
-    ...receipt.lines.map(({ kind, name, cents }) => amount(name || words.names[kind], cents)),
+    ...receipt.lines.map(({ kind, name, cents }) =>
+      amount(name || words.names[kind === 'service' || kind === 'fee' ? 'item' : kind], cents),
+    ),
     amount(words.total, receipt.total, true),
     ...receipt.payments.flatMap(({ method, cents, refunded }) => [
       amount(words.methods[method], cents),

@@ -32,9 +32,6 @@ export async function mailRenderer(): Promise<(content: MailContent) => Rendered
   })
 }
 
-export const renderMail = async (content: MailContent): Promise<RenderedMail> =>
-  (await mailRenderer())(content)
-
 function pageOf(pieces: Pieces, content: MailContent): string {
   const { accent, button, onButton, link, linkOnDark } = mailColors(content.primaryColor)
   const colors = { button, onButton, link }

@@ -66,6 +66,13 @@ if (inject('database').engine === 'postgres') {
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
     expect(page.headers.get('content-type')).toContain('text/html')
     expect(page.text).toContain('<h1>One moment, please</h1>')
+    expect(page.text).toContain('Try again')
+    const form = await app.browser().post('/manage/x/confirm', '', html)
+    expect([form.status, form.headers.get('content-type')]).toEqual([
+      503,
+      expect.stringContaining('text/html'),
+    ])
+    expect(form.text).not.toContain('Try again')
     expect((await app.browser().get('/readyz')).status).toBe(503)
     expect((await app.browser().get('/healthz')).status).toBe(200)
     expect(lines.map(({ err }) => err?.stack)).toEqual([undefined])

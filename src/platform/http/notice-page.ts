@@ -13,9 +13,7 @@ h1 { font-size: 26px; line-height: 1.2; }
 `
 
 export const wantsPage = (c: Request<HttpEnv>): boolean =>
-  (c.req.method === 'GET' || c.req.method === 'HEAD') &&
-  !c.req.path.startsWith('/api/') &&
-  (c.req.header('accept') ?? '').includes('text/html')
+  !c.req.path.startsWith('/api/') && (c.req.header('accept') ?? '').includes('text/html')
 
 export function noticePage(
   c: Request<HttpEnv>,
@@ -48,7 +46,7 @@ ${raw(plainHead)}
 <p class="brand"><bdi>${name}</bdi></p>
 <h1>${title}</h1>
 <p>${message}</p>
-${mayPass ? html`<a class="button" href="">Try again</a>` : html`<a class="button" href="/">${business ? 'Open the booking page' : `Back to ${brandName}`}</a>`}
+${wayOut(c, mayPass, business ? 'Open the booking page' : `Back to ${brandName}`)}
 </main>
 </body>
 </html>`
@@ -57,4 +55,10 @@ ${mayPass ? html`<a class="button" href="">Try again</a>` : html`<a class="butto
     'cache-control': 'no-store',
     ...details.headers,
   })
+}
+
+/** A form can only be sent again from its own page. */
+function wayOut(c: Request<HttpEnv>, mayPass: boolean, home: string) {
+  if (!mayPass) return html`<a class="button" href="/">${home}</a>`
+  return c.req.method === 'POST' ? '' : html`<a class="button" href="">Try again</a>`
 }

@@ -141,7 +141,7 @@ export function createApp(context: Context) {
   app.route('/', operationsRoutes(context, metrics))
   app.route(
     '/',
-    apiDocsRoutes(() => app.getOpenAPI31Document(apiInfo(context.config.brandName))),
+    apiDocsRoutes(context, () => app.getOpenAPI31Document(apiInfo(context.config.brandName))),
   )
   app.route('/', certificateRoutes(findDomain))
   app.use('/sandbox/*', sandboxKeyOnly(context))

@@ -1,5 +1,9 @@
+import type { Context as Request } from 'hono'
 import type { Context } from '../context.ts'
 import { type ApiDescription, apiDocsPage } from './api-docs.ts'
+import type { HttpEnv } from './env.ts'
+import { addressOf } from './guard.ts'
+import { sendJson } from './long-json.ts'
 import type { createMetrics } from './metrics.ts'
 import { allowMetrics } from './metrics-access.ts'
 import { createReadiness } from './readiness.ts'
@@ -20,15 +24,16 @@ export function operationsRoutes(context: Context, metrics: ReturnType<typeof cr
     })
 }
 
-export function apiDocsRoutes(document: () => object) {
+export function apiDocsRoutes(context: Context, document: () => object) {
   let described: object | undefined
+  const read = async (c: Request<HttpEnv>) => {
+    await context.limits.read(addressOf(context, c))
+    described ??= document()
+    return described
+  }
   return createRouter()
-    .get('/api/openapi.json', c => {
-      described ??= document()
-      return c.json(described)
-    })
-    .get('/docs', c => {
-      described ??= document()
-      return c.html(apiDocsPage(described as ApiDescription, documentPolicy(c)))
-    })
+    .get('/api/openapi.json', async c => sendJson(c, await read(c)))
+    .get('/docs', async c =>
+      c.html(apiDocsPage((await read(c)) as ApiDescription, documentPolicy(c))),
+    )
 }

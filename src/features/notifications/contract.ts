@@ -111,13 +111,17 @@ export const listVoices = route({
   responses: { 200: answers(z.array(voice), 'Voices to choose from.') },
 })
 
+const sound = { 'audio/mpeg': { schema: z.any() }, 'audio/wav': { schema: z.any() } }
+
 export const previewVoice = route({
   method: 'get',
   path: '/api/voice/preview/{voiceId}',
   access: 'messages.write',
   request: { params: z.object({ voiceId: text(64) }) },
   responses: {
-    200: { description: 'A sample of the voice.', content: { 'audio/mpeg': { schema: z.any() } } },
+    200: { description: 'A sample of the voice.', content: sound },
+    206: { description: 'The requested part of it.', content: sound },
+    416: { description: 'The sample is shorter.' },
   },
 })
 

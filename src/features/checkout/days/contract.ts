@@ -106,6 +106,7 @@ export type CashCount = z.output<typeof cashCount>
 export const saveCashCount = route({
   method: 'put',
   path: '/api/sales/day/cash-count',
+  description: 'Also needs the right `reports.read`.',
   access: 'calendar.write',
   audit: 'sale.count-cash',
   request: { body: body(cashCount) },

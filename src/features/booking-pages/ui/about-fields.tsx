@@ -3,6 +3,7 @@ import { Select, TextArea, TextField } from '#web/kit/base/text-field.tsx'
 import { fieldId } from '#web/lib/form-errors.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { hoursChoices, linkNames, mapChoices, POLICY_MAX } from '../about-rules.ts'
+import { Fold } from './fold.tsx'
 import type { AboutFields as Fields, PageControl, PageFields } from './page-fields.ts'
 
 interface AboutFieldsProps {
@@ -22,55 +23,50 @@ export function AboutFields({ id, control, register, errors }: AboutFieldsProps)
     ...register(`settings.about.${name}`),
   })
   return (
-    <details className="rounded-card border border-line" open={wrong ? true : undefined}>
-      <summary className="cursor-pointer rounded-card px-4 py-3 text-14 font-semibold text-ink">
-        {words.title}
-      </summary>
-      <div className="flex flex-col gap-4 px-4 pb-4">
-        <Select
-          label={words.hours}
-          help={hours === 'team' && words.teamHoursHelp}
-          {...field('hours')}
-        >
-          {hoursChoices.map(choice => (
-            <option key={choice} value={choice}>
-              {words.hoursChoices[choice]}
-            </option>
-          ))}
-        </Select>
-        {hours === 'own' && (
-          <TextArea label={words.ownHours} rows={2} maxLength={500} {...field('ownHours')} />
-        )}
-        <Select label={words.map} {...field('map')}>
-          {mapChoices.map(choice => (
-            <option key={choice} value={choice}>
-              {words.maps[choice]}
-            </option>
-          ))}
-        </Select>
-        <TextArea
-          label={words.policy}
-          help={words.policyHelp}
-          rows={2}
-          maxLength={POLICY_MAX}
-          {...field('policy')}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          {linkNames.map(name => (
-            <TextField
-              key={name}
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              label={words.links[name]}
-              placeholder={words.linkExamples[name]}
-              {...field(name)}
-            />
-          ))}
-        </div>
+    <Fold title={words.title} wrong={wrong !== undefined}>
+      <Select
+        label={words.hours}
+        help={hours === 'team' && words.teamHoursHelp}
+        {...field('hours')}
+      >
+        {hoursChoices.map(choice => (
+          <option key={choice} value={choice}>
+            {words.hoursChoices[choice]}
+          </option>
+        ))}
+      </Select>
+      {hours === 'own' && (
+        <TextArea label={words.ownHours} rows={2} maxLength={500} {...field('ownHours')} />
+      )}
+      <Select label={words.map} {...field('map')}>
+        {mapChoices.map(choice => (
+          <option key={choice} value={choice}>
+            {words.maps[choice]}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        label={words.policy}
+        help={words.policyHelp}
+        rows={2}
+        maxLength={POLICY_MAX}
+        {...field('policy')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {linkNames.map(name => (
+          <TextField
+            key={name}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            label={words.links[name]}
+            placeholder={words.linkExamples[name]}
+            {...field(name)}
+          />
+        ))}
       </div>
-    </details>
+    </Fold>
   )
 }

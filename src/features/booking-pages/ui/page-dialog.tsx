@@ -23,6 +23,7 @@ import { templates } from '../rules.ts'
 import { AboutFields } from './about-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { FaqEditor } from './faq-editor.tsx'
+import { Fold } from './fold.tsx'
 import type { PageFormState } from './page-fields.ts'
 import { PagePreview } from './page-preview.tsx'
 import { Picks } from './picks.tsx'
@@ -137,7 +138,7 @@ function PageForm(props: PageFormProps) {
           />
           <ContactFields {...fields} shown={sections.contactInfo} />
           <AboutFields {...fields} />
-          {page && <Folded title={words.domain}>{() => domain(page)}</Folded>}
+          {page && <Fold title={words.domain}>{domain(page)}</Fold>}
           <FaqEditor {...fields} shown={sections.faq} />
           <Switch
             label={words.lookupCode}
@@ -183,21 +184,6 @@ function NameField({ id, form, saved }: NameFieldProps) {
       error={form.formState.errors.name?.message}
       {...form.register('name')}
     />
-  )
-}
-
-function Folded({ title, children }: { title: string; children: () => ReactNode }) {
-  const [opened, setOpened] = useState(false)
-  return (
-    <details
-      className="rounded-card border border-line"
-      onToggle={event => event.currentTarget.open && setOpened(true)}
-    >
-      <summary className="cursor-pointer rounded-card px-4 py-3 text-14 font-semibold text-ink">
-        {title}
-      </summary>
-      <div className="px-4 pb-4">{opened && children()}</div>
-    </details>
   )
 }
 

@@ -6,17 +6,19 @@ interface FoldProps {
   title: string
   summary: string
   help: string
+  /** Opens it. It then stays open while the error is corrected. */
   wrong?: boolean
   children: ReactNode
 }
 
 export function Fold({ title, summary, help, wrong = false, children }: FoldProps) {
-  const [opened, setOpened] = useState(false)
+  const [open, setOpen] = useState<boolean>()
+  if (wrong && !open) setOpen(true)
   return (
     <details
       className="group rounded-card border border-line"
-      open={wrong ? true : undefined}
-      onToggle={event => event.currentTarget.open && setOpened(true)}
+      open={open}
+      onToggle={event => setOpen(event.currentTarget.open)}
     >
       <summary className="flex cursor-pointer list-none items-center gap-3 px-4 py-3 pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">
@@ -31,7 +33,7 @@ export function Fold({ title, summary, help, wrong = false, children }: FoldProp
       </summary>
       <div className="grid gap-4 px-4 pb-4">
         <p className="text-13 text-muted">{help}</p>
-        {(opened || wrong) && children}
+        {open !== undefined && children}
       </div>
     </details>
   )

@@ -166,8 +166,11 @@ test('shows errors next to the field and keeps the input', async ({ page, server
   }
   await expect(page.getByLabel('Name')).toBeFocused()
   await page.getByLabel('Name').fill('Half done')
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('Discard your changes?')).toBeVisible()
+  // Chromium lets a page refuse only the first of three.
+  for (const asks of [true, false, true]) {
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Discard your changes?')).toBeVisible({ visible: asks })
+  }
   await button(page, 'Keep editing').click()
   await expect(page.getByLabel('Name')).toHaveValue('Half done')
   // The lowest field's message is above the dialog's buttons.
@@ -177,6 +180,14 @@ test('shows errors next to the field and keeps the input', async ({ page, server
   await button(page, 'Create Service').click()
   await expect(page.getByLabel('Duration')).toBeFocused()
   await expect(page.getByText('Number must be greater than')).toBeInViewport({ ratio: 1 })
+  // The fold with an error stays open while its field is corrected.
+  await page.getByText('Waiting time', { exact: true }).click()
+  await page.getByLabel('Begins after').fill('10')
+  await page.getByLabel('Lasts').fill('0')
+  await button(page, 'Create Service').click()
+  await page.getByLabel('Lasts').fill('')
+  await page.getByLabel('Lasts').pressSequentially('45')
+  await expect(page.getByLabel('Lasts')).toHaveValue('45')
   await button(page, 'Cancel').click()
 
   await page.goto('/staff')

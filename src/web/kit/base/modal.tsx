@@ -64,6 +64,15 @@ export function Modal({
     )
   }
 
+  /** Chromium lets a page refuse only the first Escape; after another, the box opens again. */
+  const leave = (event: SyntheticEvent) => {
+    const box = ref.current
+    if (event.target !== box || (box.open && !event.cancelable)) return
+    event.preventDefault()
+    if (!box.open) box.showModal()
+    onClose()
+  }
+
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser handles Escape
     <dialog
@@ -74,11 +83,8 @@ export function Modal({
       aria-describedby={describedBy}
       aria-label={label}
       className={className}
-      onCancel={event => {
-        if (event.target !== ref.current) return
-        event.preventDefault()
-        onClose()
-      }}
+      onCancel={leave}
+      onClose={leave}
       onPointerDown={event => {
         pressedOutside.current = outside(event)
       }}

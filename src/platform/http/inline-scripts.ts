@@ -4,11 +4,17 @@ import { createHash } from 'node:crypto'
 const chooseTheme =
   "try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}"
 
+/** Forms that only a script can send would reload the page, and the input would be lost. */
+const refuseEarlySubmit =
+  "addEventListener('submit',e=>e.target.hasAttribute('method')||e.preventDefault())"
+
+const firstScript = `${chooseTheme};${refuseEarlySubmit}`
+
 /** Runs after the first paint, so that it doesn't compete with styles and fonts. */
 const importLater =
   '{const{module}=document.currentScript.dataset,load=()=>import(module);document.hidden?load():requestAnimationFrame(()=>setTimeout(load))}'
 
-export const themeScript = `<script>${chooseTheme}</script>`
+export const themeScript = `<script>${firstScript}</script>`
 
 export const laterScript = (module: string): string =>
   `<script data-module="${module}">${importLater}</script>`
@@ -17,4 +23,4 @@ const hashOf = (source: string) =>
   `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 
 /** Unlike nonces, hashes also work for cached pages. */
-export const inlineScriptHashes = `${hashOf(chooseTheme)} ${hashOf(importLater)}`
+export const inlineScriptHashes = `${hashOf(firstScript)} ${hashOf(importLater)}`

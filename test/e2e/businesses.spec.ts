@@ -76,11 +76,20 @@ test('a notification opens the business that it is about', async ({
   await signIn(page, owner, url)
   const day = start.slice(0, 10)
   const address = `${url}/calendar?date=${day}&appointment=${id}`
+  const busy = { status: 429, json: { error: 'Too many requests. Please wait a moment.' } }
+  await page.route(`${url}/api/session/business`, route => route.fulfill(busy), { times: 1 })
   for (const from of [businessId, other.id]) {
     await page.request.post(`${url}/api/session/business`, { data: { businessId: from } })
     await page.goto(`${address}&business=${businessId}`)
+    if (from === other.id) {
+      await expect(page.getByText(busy.json.error)).toBeVisible()
+      await page.getByRole('button', { name: 'Try again' }).click()
+    }
     await expect(page.getByRole('dialog').getByText('Ada Client')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Business: Blue Door. Switch' })).toBeAttached()
     expect(page.url()).not.toContain('business=')
   }
+  await page.goto(`${address}&business=999999`)
+  await expect(page.getByText('You’re not a member of this business.')).toBeVisible()
+  await expect(page).toHaveURL(`${url}/dashboard`)
 })

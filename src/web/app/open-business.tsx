@@ -1,26 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { User } from '#features/accounts/contract.ts'
 import { switchBusiness } from '#features/team/businesses/contract.ts'
+import { LoadError } from '#web/kit/base/load-error.tsx'
+import { showError } from '#web/kit/base/result-toasts.ts'
 import { searchOf, send } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { leavePage } from '#web/lib/leave-page.ts'
-import type { SignedInRoute } from '#web/lib/paths.ts'
+import { paths, type SignedInRoute } from '#web/lib/paths.ts'
+import { Queries } from './queries.tsx'
+import { Waiting } from './waiting.tsx'
 
 const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }))
 
 export function OpenBusiness({ user, route }: { user: User; route: SignedInRoute }) {
-  const [path, navigate] = useLocation()
+  const [path] = useLocation()
   const { business, ...query } = Object.fromEntries(new URLSearchParams(useSearch()))
-  const address = path + searchOf(query)
+  if (business === undefined) return <SignedIn user={user} route={route} />
+  return (
+    <Queries>
+      <Opening
+        businessId={Number(business)}
+        isOpen={Number(business) === user.businessId}
+        address={path + searchOf(query)}
+      />
+    </Queries>
+  )
+}
+
+interface OpeningProps {
+  businessId: number
+  isOpen: boolean
+  address: string
+}
+
+function Opening({ businessId, isOpen, address }: OpeningProps) {
+  const [, navigate] = useLocation()
+  const query = useQuery({
+    queryKey: [switchBusiness.path, businessId],
+    enabled: !isOpen,
+    queryFn: () =>
+      leavePage(
+        () => send(switchBusiness, { json: { businessId } }),
+        () => location.replace(address),
+      ).then(() => null),
+  })
+  const { error } = query
+  const isForeign = error instanceof ApiError && [400, 404].includes(error.status)
   useEffect(() => {
-    if (business === undefined) return
-    const stay = () => navigate(address, { replace: true })
-    const businessId = Number(business)
-    if (businessId === user.businessId) return stay()
-    leavePage(
-      () => send(switchBusiness, { json: { businessId } }),
-      () => location.replace(address),
-    ).catch(stay)
-  }, [business, user.businessId, address, navigate])
-  return business === undefined && <SignedIn user={user} route={route} />
+    if (isForeign) showError(error)
+    if (isForeign || isOpen) navigate(isOpen ? address : paths.dashboard, { replace: true })
+  }, [isForeign, isOpen, error, address, navigate])
+  if (!error || isForeign) return <Waiting />
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-[560px] content-center p-5">
+      <LoadError query={query} />
+    </main>
+  )
 }

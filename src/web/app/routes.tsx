@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { trimEndOf } from '#domain/text.ts'
-import { Spinner } from '#web/kit/base/spinner.tsx'
 import { isSignedInRoute, paths, type SignedInRoute } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { publicScreens, type Screen } from './screens.tsx'
+import { Waiting } from './waiting.tsx'
 
 const loadSignedIn = () => import('./signed-in.tsx')
 /** Links from outside may name a business, so only the first address matters. */
@@ -59,13 +59,4 @@ function Protected({ route }: { route: SignedInRoute }) {
 function Titled({ screen: { route, Component } }: { screen: Screen }) {
   useTitle(useWords('shell').titles[route])
   return <Component />
-}
-
-function Waiting() {
-  const { loading } = useWords('shell')
-  return (
-    <div className="flex min-h-dvh items-center justify-center text-muted">
-      <Spinner label={loading} />
-    </div>
-  )
 }

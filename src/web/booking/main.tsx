@@ -33,4 +33,8 @@ if (data?.kind === 'booking') {
 const state = document.querySelector<HTMLElement>('[data-until]')
 if (state) setTimeout(() => state.remove(), Number(state.dataset.until) - Date.now())
 if (data?.kind === 'manage')
-  void later().then(({ manageIsland }) => hydrate('island', data, manageIsland(data)))
+  runOnApproach(
+    document.getElementById('island'),
+    () => later().then(({ manageIsland }) => hydrate('island', data, manageIsland(data))),
+    true,
+  )

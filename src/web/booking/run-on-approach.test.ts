@@ -27,3 +27,12 @@ test('runs at once if someone began to type before the script arrived', () => {
   runOnApproach(approachable(true), wake)
   expect(wake).toHaveBeenCalledTimes(1)
 })
+
+test('runs now if asked to, and again at the next approach if that failed', async () => {
+  const element = approachable(false)
+  const wake = vi.fn(() => Promise.reject(new Error('offline')))
+  runOnApproach(element, wake, true)
+  await Promise.resolve().then(() => {})
+  element.dispatchEvent(new Event('pointerdown'))
+  expect(wake).toHaveBeenCalledTimes(2)
+})

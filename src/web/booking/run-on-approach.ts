@@ -1,10 +1,14 @@
 const SIGNS = ['focusin', 'pointerenter', 'pointerdown'] as const
 
 /**
- * Runs once, when the pointer or focus first reaches the element. After a failure, it runs again
- * the next time.
+ * Runs once: now, or when the pointer or focus first reaches the element. After a failure, it runs
+ * again the next time.
  */
-export function runOnApproach(element: HTMLElement | null, wake: () => Promise<void>): void {
+export function runOnApproach(
+  element: HTMLElement | null,
+  wake: () => Promise<void>,
+  now?: boolean,
+): void {
   if (!element) return
   let awake = false
   const onSign = () => {
@@ -16,5 +20,5 @@ export function runOnApproach(element: HTMLElement | null, wake: () => Promise<v
   }
   for (const sign of SIGNS) element.addEventListener(sign, onSign)
   // On a slow network, people type before the script arrives.
-  if (element.contains(document.activeElement)) onSign()
+  if (now || element.contains(document.activeElement)) onSign()
 }

@@ -3,10 +3,7 @@ export const calendar = {
   businessTime: 'Business time: {{city}}',
   /** Follows the city in wide windows. */
   businessZone: ', {{zone}}',
-  failed: {
-    title: 'Failed to fetch appointments',
-    text: 'Your appointments are safe. Only this view didn’t load.',
-  },
+  failed: 'Failed to fetch appointments',
   toolbar: {
     today: 'Today',
     previous: 'Previous',

@@ -1,22 +1,29 @@
 import type { ReactNode } from 'react'
-import { sentenceFor } from '#web/lib/api-error.ts'
+import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { Button } from './button.tsx'
 import { Banner } from './surfaces.tsx'
 
 interface LoadErrorProps {
   title?: string
-  /** Renders nothing unless this query failed. */
-  query: { error: unknown; isFetching: boolean; refetch: () => unknown }
+  /** Renders nothing unless this query failed. MoreButton shows why a further page failed. */
+  query: {
+    error: unknown
+    isFetching: boolean
+    isFetchNextPageError?: boolean
+    refetch: () => unknown
+  }
   className?: string
   /** Replaces the server's sentence. */
   children?: ReactNode
 }
 
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
+
 export function LoadError({ title, query, className, children }: LoadErrorProps) {
-  const { error, isFetching, refetch } = query
+  const { error, isFetching, isFetchNextPageError, refetch } = query
   const words = useWords('kit')
-  if (!error) return null
+  if (!error || isFetchNextPageError) return null
   return (
     <Banner
       tone="danger"
@@ -24,9 +31,11 @@ export function LoadError({ title, query, className, children }: LoadErrorProps)
       title={title}
       className={className}
       actions={
-        <Button size="sm" busy={isFetching} onClick={() => refetch()}>
-          {words.tryAgain}
-        </Button>
+        !isMissing(error) && (
+          <Button size="sm" busy={isFetching} onClick={() => refetch()}>
+            {words.tryAgain}
+          </Button>
+        )
       }
     >
       {children || sentenceFor(error)}

@@ -1,17 +1,24 @@
 import type { ReactNode } from 'react'
+import { sentenceFor } from '#web/lib/api-error.ts'
 import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 
 interface MoreButtonProps {
-  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+  query: {
+    error: unknown
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    fetchNextPage: () => unknown
+  }
   className?: string
   children: ReactNode
 }
 
 /** After the last page, focus stays at the end of the list. */
 export function MoreButton({
-  query: { hasNextPage, isFetchingNextPage, fetchNextPage },
+  query: { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage },
   className,
   children,
 }: MoreButtonProps) {
@@ -20,8 +27,13 @@ export function MoreButton({
     <div
       ref={end}
       tabIndex={-1}
-      className={hasNextPage ? cx('flex justify-center', className) : 'sr-only'}
+      className={hasNextPage ? cx('flex flex-col items-center gap-3', className) : 'sr-only'}
     >
+      {isFetchNextPageError && !isFetchingNextPage && (
+        <p role="alert" className="text-14 text-danger-ink">
+          {sentenceFor(error)}
+        </p>
+      )}
       {hasNextPage && (
         <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
           {children}

@@ -4,6 +4,7 @@ import { Button } from '#web/kit/base/button.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Stars } from '#web/kit/base/stars.tsx'
 import { Badge } from '#web/kit/base/surfaces.tsx'
+import { useCan } from '#web/lib/can.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -20,6 +21,7 @@ export function ReviewEntry({ review }: { review: Review }) {
   const words = useWords('reviews')
   const language = useLanguage()
   const zone = useZone()
+  const can = useCan()
   const change = useChangeReview()
   const [opened, setOpened] = useState<'reply' | 'report'>()
   const close = () => setOpened(undefined)
@@ -74,7 +76,7 @@ export function ReviewEntry({ review }: { review: Review }) {
           onCancel={close}
         />
       )}
-      {!opened && (
+      {!opened && can('pages.write') && (
         <div className="mt-2 -ms-3 flex flex-wrap gap-1">
           <Button size="sm" variant="quiet" onClick={() => setOpened('reply')}>
             {reply ? words.reply.edit : words.reply.add}

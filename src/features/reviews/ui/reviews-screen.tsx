@@ -4,6 +4,7 @@ import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Stars } from '#web/kit/base/stars.tsx'
 import { Card, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { useCan } from '#web/lib/can.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useReadPages } from '#web/lib/use-read-pages.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
@@ -23,7 +24,11 @@ export function ReviewsScreen() {
       <PageHeader
         title={words.title}
         description={words.description}
-        back={{ href: paths.notifications, label: words.settings }}
+        back={
+          useCan()('messages.write')
+            ? { href: paths.notifications, label: words.settings }
+            : undefined
+        }
       />
       <LoadError title={words.failed} query={query} />
       {!reviews && !error && <Skeleton className="h-72 rounded-card" />}

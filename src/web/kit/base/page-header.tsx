@@ -7,7 +7,7 @@ interface PageHeaderProps {
   title: ReactNode
   description?: ReactNode
   actions?: ReactNode
-  back?: { href: string; label: string }
+  back?: { href: string; label: string } | undefined
 }
 
 export function PageHeader({ title, description, actions, back }: PageHeaderProps) {

@@ -6,26 +6,29 @@ import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { addPasskey } from '../../passkeys/contract.ts'
 import { useSecurityChange } from './data.ts'
-import type { CreatedPasskey } from './passkeys.ts'
+import { createPasskey } from './passkeys.ts'
 import { showUnlessDismissed, type useConfirmed } from './use-confirmed.tsx'
 
 interface NamePasskeyProps {
-  passkey: CreatedPasskey
   name: string
   confirmed: ReturnType<typeof useConfirmed>['confirmed']
   onClose: () => void
 }
 
-export function NamePasskey({ passkey, name, confirmed, onClose }: NamePasskeyProps) {
+export function NamePasskey({ name, confirmed, onClose }: NamePasskeyProps) {
   const { passkeys: words, cancel } = useWords('security')
-  const add = useSecurityChange((chosen: string) =>
-    confirmed(() => send(addPasskey, { json: { name: chosen, passkey } })),
-  )
+  // Named first, so that no passkey stays in the keychain of someone who then closes the dialog.
+  const add = useSecurityChange(async (chosen: string) => {
+    const passkey = await confirmed(createPasskey)
+    if (passkey) await confirmed(() => send(addPasskey, { json: { name: chosen, passkey } }))
+    return passkey
+  })
   const { form, field, showRefusals } = useTextForm<'name'>(
     typed => ({ name: typed.name.trim() ? undefined : words.nameRequired }),
     typed =>
       add.mutate(typed.name, {
-        onSuccess: () => {
+        onSuccess: created => {
+          if (!created) return
           showSuccess(words.added)
           onClose()
         },

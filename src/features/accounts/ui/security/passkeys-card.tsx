@@ -12,7 +12,6 @@ import { removePasskey } from '../../passkeys/contract.ts'
 import type { Security } from '../../security/contract.ts'
 import { useSecurityChange } from './data.ts'
 import { NamePasskey } from './name-passkey.tsx'
-import { type CreatedPasskey, createPasskey } from './passkeys.ts'
 import { deviceName } from './sign-ins-card.tsx'
 import { showUnlessDismissed, useConfirmed } from './use-confirmed.tsx'
 
@@ -25,9 +24,8 @@ export function PasskeysCard({ security }: { security: Security }) {
     code: security.twoFactor.enabled,
     passkey: list.length > 0,
   })
-  const [created, setCreated] = useState<CreatedPasskey>()
+  const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Passkey>()
-  const create = useSecurityChange(() => confirmed(createPasskey))
   const remove = useSecurityChange((id: number) =>
     confirmed(() => send(removePasskey, { param: { id } })),
   )
@@ -48,23 +46,13 @@ export function PasskeysCard({ security }: { security: Security }) {
         ) : (
           <p className="text-14 text-muted">{offered ? words.none : words.unavailable}</p>
         )}
-        {offered && (
-          <Button
-            busy={create.isPending}
-            onClick={() =>
-              create.mutate(undefined, { onSuccess: setCreated, onError: showUnlessDismissed })
-            }
-          >
-            {words.add}
-          </Button>
-        )}
+        {offered && <Button onClick={() => setAdding(true)}>{words.add}</Button>}
       </div>
-      {created && (
+      {adding && (
         <NamePasskey
-          passkey={created}
           name={here?.browser ? deviceName(here, signIns) : words.fallback}
           confirmed={confirmed}
-          onClose={() => setCreated(undefined)}
+          onClose={() => setAdding(false)}
         />
       )}
       {removing && (

@@ -15,7 +15,8 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      // They are shown only once.
+      onClose={() => {}}
       role="alertdialog"
       title={words.title}
       description={words.text}

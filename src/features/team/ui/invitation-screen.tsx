@@ -74,7 +74,11 @@ function Offered({ token, offered, parts }: OfferedProps) {
       <div className="flex flex-col gap-5">
         {next === 'accept' && (
           <>
-            {accept.error && <Banner tone="danger">{sentenceFor(accept.error)}</Banner>}
+            {accept.error && (
+              <Banner tone="danger" alert>
+                {sentenceFor(accept.error)}
+              </Banner>
+            )}
             <Button
               variant="primary"
               size="lg"

@@ -18,7 +18,7 @@ export function SignOutEverywhere({ token, onDone }: { token: string; onDone: ()
   return (
     <AuthFrame title={words.title} lead={words.lead}>
       <div className="flex flex-col gap-5">
-        <FormFailure error={end.error} />
+        <FormFailure alert error={end.error} />
         <Button variant="danger" size="lg" busy={end.isPending} onClick={() => end.submit()}>
           {words.action}
         </Button>

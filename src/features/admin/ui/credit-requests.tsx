@@ -2,14 +2,17 @@ import { Gift, X } from 'lucide-react'
 import { FREE_CREDITS } from '#features/credits/rules.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { LoadError } from '#web/kit/base/load-error.tsx'
 import { showError } from '#web/kit/base/result-toasts.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { type AdminUser, listUsers } from '../contract.ts'
 import { useDismissFreeCredit, useGrantFreeCredits } from './data.ts'
 
 export function CreditRequests() {
-  const { data } = useRead(listUsers, { query: { freeCredit: 'requested' } })
-  if (!data?.length) return null
+  const query = useRead(listUsers, { query: { freeCredit: 'requested' } })
+  const { data } = query
+  if (!data?.length)
+    return <LoadError title="The requests for free credits could not be loaded" query={query} />
   return (
     <section aria-labelledby="credit-requests" className="flex flex-col gap-4">
       <h2 id="credit-requests" className="text-20 font-semibold text-ink">

@@ -1,9 +1,12 @@
 import { listHiddenCounts } from '#features/reviews/contract.ts'
+import { LoadError } from '#web/kit/base/load-error.tsx'
 import { useRead } from '#web/lib/use-read.ts'
 
 export function HiddenReviews() {
-  const { data } = useRead(listHiddenCounts)
-  if (!data?.length) return null
+  const query = useRead(listHiddenCounts)
+  const { data } = query
+  if (!data?.length)
+    return <LoadError title="The hidden reviews could not be loaded" query={query} />
   return (
     <section aria-labelledby="hidden-reviews" className="flex flex-col gap-4">
       <div>

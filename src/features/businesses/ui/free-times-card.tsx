@@ -1,4 +1,5 @@
 import { Switch } from '#web/kit/base/choice.tsx'
+import { LoadError } from '#web/kit/base/load-error.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { SettingsCard } from '#web/kit/base/surfaces.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
@@ -16,13 +17,14 @@ export function FreeTimesCard({ business }: { business: Business }) {
   const change = (given: Partial<Business>) =>
     saveOne(given).then(() => showSuccess(words.saved), showError)
   const [country = '', region = ''] = shown.holidayCountry?.split('-') ?? []
-  const regions =
-    useRead(listHolidayRegions, { param: { country } }, { enabled: country !== '' }).data ?? []
+  const listed = useRead(listHolidayRegions, { param: { country } }, { enabled: country !== '' })
+  const regions = listed.data ?? []
   const known = countries.data ?? []
 
   return (
     <SettingsCard title={words.title} description={words.description}>
       <div className="flex max-w-[440px] flex-col gap-5">
+        <LoadError query={countries.error ? countries : listed} />
         <Select
           label={words.holidays}
           help={words.holidaysHelp}

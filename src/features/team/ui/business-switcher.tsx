@@ -21,7 +21,7 @@ export function BusinessSwitcher({ businessName }: { businessName: string }) {
   const button = useRef<HTMLButtonElement>(null)
   const [used, setUsed] = useState(false)
   const [open, setOpen] = useState(false)
-  const { data, error } = useRead(listBusinesses, undefined, { enabled: used })
+  const { data, error, refetch } = useRead(listBusinesses, undefined, { enabled: used })
   const change = useMutation({
     mutationFn: (businessId: number) =>
       leavePage(
@@ -34,6 +34,7 @@ export function BusinessSwitcher({ businessName }: { businessName: string }) {
   const onOpenChange = (next: boolean) => {
     setUsed(true)
     setOpen(next)
+    if (next && error) void refetch()
   }
   return (
     <div className="relative mx-3 mb-2">

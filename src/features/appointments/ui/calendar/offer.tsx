@@ -4,6 +4,7 @@ import type { Right } from '#contract/access.ts'
 import { type DecidingScreen, whyHidden } from '#features/availability/rules.ts'
 import { readBusiness } from '#features/businesses/contract.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { LoadError } from '#web/kit/base/load-error.tsx'
 import { useCan } from '#web/lib/can.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/use-read.ts'
@@ -25,11 +26,15 @@ interface OfferProps {
 }
 
 export function OfferExplanation({ start, zone, service, member }: OfferProps) {
-  const { data: offer } = useExplanation({ serviceId: service.id, staffId: member.id, start })
-  const { data: rules } = useRead(readBusiness)
+  const explanation = useExplanation({ serviceId: service.id, staffId: member.id, start })
+  const business = useRead(readBusiness)
+  const offer = explanation.data
+  const rules = business.data
   const can = useCan()
   const words = useWords('calendar').spot
   const said = { words: useWords('availability'), language: useLanguage() }
+  const failed = [explanation, business].find(({ error }) => error)
+  if (failed) return <LoadError query={failed} />
   if (!offer || !rules) return <p className="min-h-10 text-14 text-muted">{words.looking}</p>
   if (offer.offered) {
     return (

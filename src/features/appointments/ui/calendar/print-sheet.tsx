@@ -11,6 +11,7 @@ import {
 } from '#domain/time/format.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { boundsOfDates, dayBounds } from '#domain/time/zone.ts'
+import { showError } from '#web/kit/base/result-toasts.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -34,7 +35,7 @@ export function PrintSheet({ view, date, zone, now, shows, onDone }: PrintSheetP
   const language = useLanguage()
   const business = useUser()?.businessName
   const { from, to } = datesOf(view === 'month' ? 'day' : view, date)
-  const { data, isError } = useAppointments(boundsOfDates(from, to, zone))
+  const { data, error } = useAppointments(boundsOfDates(from, to, zone))
   const [place] = useState(() => document.createElement('div'))
 
   useEffect(() => {
@@ -47,12 +48,15 @@ export function PrintSheet({ view, date, zone, now, shows, onDone }: PrintSheetP
     }
   }, [place])
   useEffect(() => {
-    if (isError) onDone()
+    if (error) {
+      showError(error)
+      onDone()
+    }
     if (!data) return
     addEventListener('afterprint', onDone, { once: true })
     print()
     return () => removeEventListener('afterprint', onDone)
-  }, [data, isError, onDone])
+  }, [data, error, onDone])
 
   return createPortal(
     <div data-print="" className="hidden bg-surface p-4 text-ink print:block">

@@ -5,6 +5,7 @@ import { addOnDetail } from '#features/services/add-ons-rules.ts'
 import { listServices } from '#features/services/contract.ts'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
+import { LoadError } from '#web/kit/base/load-error.tsx'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { momentAt } from './moment.ts'
@@ -29,12 +30,12 @@ interface ChoicesProps {
 }
 
 function Choices({ form, sold, offered }: ChoicesProps) {
-  const words = useWords('services').addOns
-  const { data = [] } = useRead(listAddOns)
+  const { addOns: words, form: texts } = useWords('services')
+  const addOns = useRead(listAddOns)
   const { ref: _ref, ...field } = useSetField(form, 'addOnIds')
   const { values, zone, set } = form
   const chosen = values.addOnIds ?? []
-  const known = offered.flatMap(id => data.find(each => each.id === id) ?? [])
+  const known = offered.flatMap(id => addOns.data?.find(each => each.id === id) ?? [])
   const list: readonly AddOn[] = [
     ...sold,
     ...known.filter(({ id }) => !sold.some(each => each.id === id)),
@@ -49,18 +50,22 @@ function Choices({ form, sold, offered }: ChoicesProps) {
       ...(end === undefined ? {} : { endTime: momentAt(end + minutes * MINUTE_MS, zone) }),
     })
   }
-  if (list.length === 0) return null
+  const problem = <LoadError title={texts.addOns.failed} query={addOns} />
+  if (list.length === 0) return problem
   return (
-    <FieldGroup {...field} legend={words.title} className="gap-x-4 sm:grid-cols-2">
-      {list.map(addOn => (
-        <Checkbox
-          key={addOn.id}
-          label={<bdi>{addOn.name}</bdi>}
-          detail={addOnDetail(addOn, words)}
-          checked={chosen.includes(addOn.id)}
-          onChange={event => change(addOn, event.target.checked)}
-        />
-      ))}
-    </FieldGroup>
+    <>
+      {problem}
+      <FieldGroup {...field} legend={words.title} className="gap-x-4 sm:grid-cols-2">
+        {list.map(addOn => (
+          <Checkbox
+            key={addOn.id}
+            label={<bdi>{addOn.name}</bdi>}
+            detail={addOnDetail(addOn, words)}
+            checked={chosen.includes(addOn.id)}
+            onChange={event => change(addOn, event.target.checked)}
+          />
+        ))}
+      </FieldGroup>
+    </>
   )
 }

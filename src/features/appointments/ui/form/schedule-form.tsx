@@ -5,6 +5,7 @@ import { listServices } from '#features/services/contract.ts'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
+import { LoadError } from '#web/kit/base/load-error.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { countErrors } from '#web/lib/form-errors.ts'
@@ -38,17 +39,15 @@ export interface ScheduleFormProps {
 export function ScheduleForm(props: ScheduleFormProps) {
   const { appointment, again } = props
   const sold = again ? (appointment.addOns ?? []) : []
-  const { data: services, isPending } = useRead(listServices, undefined, {
-    enabled: sold.length > 0,
-  })
+  const services = useRead(listServices, undefined, { enabled: sold.length > 0 })
   if (sold.length === 0) return <Fields {...props} />
-  if (isPending)
+  if (!services.data)
     return (
       <DialogBody>
-        <Skeleton className="h-96" />
+        {services.error ? <LoadError query={services} /> : <Skeleton className="h-96" />}
       </DialogBody>
     )
-  const offered = services?.find(({ id }) => id === appointment.serviceId)?.addOnIds ?? []
+  const offered = services.data.find(({ id }) => id === appointment.serviceId)?.addOnIds ?? []
   const addOns = sold.filter(({ id }) => offered.includes(id))
   return <Fields {...props} appointment={{ ...appointment, addOns }} />
 }

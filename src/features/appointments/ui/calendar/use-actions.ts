@@ -72,10 +72,9 @@ export function useActions() {
             ]
           : [visitWords.reallyCancel, visitWords.cancelled]
     if (!confirm(question)) return
-    cancelling.mutate(
-      { id, visitId, tellClient, onlyLeg },
-      { onError: showError, onSuccess: () => showSuccess(done) },
-    )
+    cancelling
+      .mutateAsync({ id, visitId, tellClient, onlyLeg })
+      .then(() => showSuccess(done), showError)
   }
 
   return { mark: guard(mark), progress: guard(progress), cancel: guard(cancel) }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { Button } from '#web/kit/base/button.tsx'
-import { showSuccess } from '#web/kit/base/result-toasts.ts'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { Acts } from '#web/lib/sample.tsx'
@@ -24,14 +24,14 @@ export function WaitingForm({ of: { id, startTime, endTime, waiting } }: Waiting
   const length = (Date.parse(endTime) - Date.parse(startTime)) / MINUTE_MS
   const save = (body: ChangeBody, done: string) => {
     setWrong(undefined)
-    change.mutate(
-      { id, body },
-      {
-        onSuccess: () => {
-          setOpen(false)
-          showSuccess(done)
-        },
-        onError: error => setWrong(sentenceFor(error)),
+    change.mutateAsync({ id, body }).then(
+      () => {
+        setOpen(false)
+        showSuccess(done)
+      },
+      error => {
+        setWrong(sentenceFor(error))
+        showError(error)
       },
     )
   }

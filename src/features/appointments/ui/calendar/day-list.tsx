@@ -4,6 +4,7 @@ import { type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
 import { formatDuration, formatFullDate, formatTime } from '#domain/time/format.ts'
 import { dayBounds } from '#domain/time/zone.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
+import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
 import { fill, fillCount } from '#words/fill.ts'
@@ -29,7 +30,10 @@ export function DayList({ date, appointments, failed, zone, now, ...acts }: DayL
   const words = useWords('calendar').dayList
   const { noneOnDate } = useWords('appointments')
   const language = useLanguage()
-  if (date === undefined) {
+  const day = date === undefined ? undefined : dayBounds(date, zone)
+  const ofDay = day && appointments?.filter(each => meets(each, day))
+  const heading = useLostFocus<HTMLHeadingElement>(ofDay?.length)
+  if (date === undefined || day === undefined) {
     return (
       <section aria-labelledby="day-list">
         <h2 id="day-list" className="text-20 font-semibold">
@@ -39,12 +43,16 @@ export function DayList({ date, appointments, failed, zone, now, ...acts }: DayL
       </section>
     )
   }
-  const day = dayBounds(date, zone)
-  const ofDay = appointments?.filter(each => meets(each, day))
   const nowAt = ofDay && day.start <= now && now < day.end ? firstAfter(ofDay, now) : undefined
   return (
     <section aria-labelledby="day-list" className="min-w-0">
-      <h2 id="day-list" className="text-20 font-semibold" aria-live="polite">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        id="day-list"
+        className="text-20 font-semibold outline-none"
+        aria-live="polite"
+      >
         {fill(words.heading, { date: formatFullDate(date, language) })}
       </h2>
       <p className="mt-1 mb-5 min-h-5 text-14 text-muted">

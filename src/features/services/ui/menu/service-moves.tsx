@@ -5,7 +5,7 @@ import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Service } from '../../contract.ts'
 import { MoreMenu } from './more-menu.tsx'
-import { moveTo, step } from './order.ts'
+import { moveTo, type Order, step } from './order.ts'
 import { stepEntries } from './step-entries.ts'
 import type { useCardDrag } from './use-card-drag.ts'
 import type { Menu } from './use-menu.ts'
@@ -17,10 +17,21 @@ interface ServiceMovesProps {
   onNewGroup: () => void
 }
 
-export function ServiceMoves({ service, menu, drag, onNewGroup }: ServiceMovesProps) {
+export function ServiceMoves({ service, menu: given, drag, onNewGroup }: ServiceMovesProps) {
   const words = useWords('services').menu
   const { id, name } = service
-  const { order, groups } = menu
+  const { order, groups } = given
+  const menu = {
+    ...given,
+    save: (moved: Order) => {
+      given.save(moved)
+      // A card that changes its group is another element.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body)
+          document.querySelector<HTMLElement>(`[data-card="${id}"] [data-handle]`)?.focus()
+      })
+    },
+  }
   const own = service.groupId ?? 0
   const others = [...groups, ...(groups.length > 0 ? [{ id: 0, name: words.ungrouped }] : [])]
   const entries = [
@@ -42,6 +53,7 @@ export function ServiceMoves({ service, menu, drag, onNewGroup }: ServiceMovesPr
         type="button"
         aria-label={fill(words.drag, { name })}
         title={words.dragHelp}
+        data-handle
         {...drag.handle(id)}
         onKeyDown={event => {
           if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return

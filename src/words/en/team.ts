@@ -2,6 +2,7 @@ export const team = {
   title: 'Team',
   description: 'Who can sign in, and what each person can do.',
   failed: 'Your team could not be loaded',
+  alreadyLinked: '{{name}} can already sign in or has an open invitation.',
   back: 'Settings',
   inviteAction: 'Invite someone',
   roles: {

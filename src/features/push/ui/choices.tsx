@@ -3,6 +3,7 @@ import { Checkbox, Switch } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Select, TextField } from '#web/kit/base/text-field.tsx'
+import { useReachesAll } from '#web/lib/can.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { PushChoices } from '../contract.ts'
@@ -24,6 +25,7 @@ function minuteOf(time: string): number | undefined {
 export function Choices({ choices }: { choices: PushChoices }) {
   const words = useWords('push').choices
   const { data: staff = [] } = useRead(listStaff)
+  const reachesAll = useReachesAll()
   const save = useSaveChoices()
   const shown = save.isPending ? save.variables : choices
   const set = (change: Partial<PushChoices>) =>
@@ -43,7 +45,7 @@ export function Choices({ choices }: { choices: PushChoices }) {
           />
         ))}
       </FieldGroup>
-      {staff.length > 1 && (
+      {reachesAll && staff.length > 1 && (
         <Select
           label={words.staff}
           fieldClassName="max-w-[440px]"

@@ -7,6 +7,7 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { CardList } from '#web/kit/rich/card-list.tsx'
+import { RemovalDialog } from '#web/kit/rich/removal-dialog.tsx'
 import { useCan } from '#web/lib/can.ts'
 import { useOpenRequest } from '#web/lib/open-request.ts'
 import type { PictureSlot } from '#web/lib/picture-slot.ts'
@@ -14,8 +15,8 @@ import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { listStaff, type StaffMember } from '../contract.ts'
+import { useRemoveStaff } from './data.ts'
 import { HoursDialog, type HoursPreview } from './hours-dialog.tsx'
-import { RemoveStaffDialog } from './remove-staff-dialog.tsx'
 import { type StaffAction, StaffCard } from './staff-card.tsx'
 import { StaffDialog } from './staff-dialog.tsx'
 import { TimeOffDialog } from './time-off-dialog.tsx'
@@ -45,6 +46,9 @@ export function StaffScreen({ preview, picture, feed }: StaffScreenProps) {
     setHoursOpened(true)
     setOpened({ action: 'hours', member: asked })
   }
+  const { action, member } = opened ?? {}
+  const removal = useRemoveStaff()
+  const close = () => setOpened(undefined)
   const add = () => setOpened({ action: 'add' })
   return (
     <Screen>
@@ -75,7 +79,7 @@ export function StaffScreen({ preview, picture, feed }: StaffScreenProps) {
           layout="grid"
           placeholder="h-56"
           none={{ ...words.none, art: <EmptyStaff />, as: 'h3' }}
-          onAdd={add}
+          onAdd={can('staff.write') ? add : undefined}
           find={{
             ...words.find,
             textOf: ({ name, position, specialties }) => `${name} ${position} ${specialties}`,
@@ -84,31 +88,27 @@ export function StaffScreen({ preview, picture, feed }: StaffScreenProps) {
           {member => <MemberCard member={member} onAct={action => setOpened({ action, member })} />}
         </CardList>
       </section>
-      <OpenedDialog
-        opened={opened}
-        onClose={() => setOpened(undefined)}
-        preview={preview}
-        picture={picture}
-        feed={feed}
-      />
+      {(action === 'add' || action === 'edit') && (
+        <StaffDialog onClose={close} member={member} picture={picture} />
+      )}
+      {action === 'calendar' && feed({ member, onClose: close })}
+      {action === 'hours' && member && (
+        <HoursDialog preview={preview} member={member} onClose={close} />
+      )}
+      {action === 'time-off' && member && <TimeOffDialog member={member} onClose={close} />}
+      {action === 'remove' && member && (
+        <RemovalDialog
+          removal={removal}
+          of={member.id}
+          onClose={close}
+          title={fill(words.removal.title, { name: member.name })}
+          description={words.removal.description}
+          confirmLabel={words.removal.confirm}
+          done={words.removal.done}
+        />
+      )}
     </Screen>
   )
-}
-
-interface OpenedDialogProps extends StaffScreenProps {
-  opened: Opened | undefined
-  onClose: () => void
-}
-
-function OpenedDialog({ opened, onClose, preview, picture, feed }: OpenedDialogProps) {
-  const { action, member } = opened ?? {}
-  if (action === 'add' || action === 'edit')
-    return <StaffDialog onClose={onClose} member={member} picture={picture} />
-  if (action === 'calendar') return feed({ member, onClose })
-  if (!member) return null
-  if (action === 'hours') return <HoursDialog preview={preview} member={member} onClose={onClose} />
-  if (action === 'time-off') return <TimeOffDialog member={member} onClose={onClose} />
-  return <RemoveStaffDialog member={member} onClose={onClose} />
 }
 
 interface MemberCardProps {

@@ -7,12 +7,13 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
-import { Card, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { Banner, Card, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { useOpenRequest } from '#web/lib/open-request.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import { readTeam, type Team } from '../contract.ts'
 import { AddBusiness } from './add-business.tsx'
 import type { Confirmed } from './data.ts'
@@ -41,7 +42,9 @@ export function TeamScreen({ me, confirmed, children }: TeamScreenProps) {
   const linked = everyone.flatMap(({ staffId }) => staffId ?? [])
   const isAlone = everyone.length === 1
   const inviteButton = useLostFocus<HTMLButtonElement>(team && everyone.length)
-  const member = staff.find(({ id }) => String(id) === asked && !linked.includes(id))
+  const chosen = closed ? undefined : staff.find(({ id }) => String(id) === asked)
+  const isLinked = chosen !== undefined && linked.includes(chosen.id)
+  const member = isLinked ? undefined : chosen
   const close = () => {
     setInviting(false)
     setClosed(true)
@@ -63,6 +66,7 @@ export function TeamScreen({ me, confirmed, children }: TeamScreenProps) {
         }
       />
       <LoadError title={words.failed} query={query} />
+      {isLinked && <Banner>{fill(words.alreadyLinked, chosen)}</Banner>}
       {team?.transfer && <OpenTransfer transfer={team.transfer} confirmed={confirmed} />}
       {team && isAlone && (
         <Card>
@@ -89,12 +93,12 @@ export function TeamScreen({ me, confirmed, children }: TeamScreenProps) {
         </>
       )}
       {team && <AddBusiness timeZone={me.timeZone} />}
-      {team && (inviting || (member && !closed)) && (
+      {team && (inviting || member) && (
         <InviteDialog
           own={me.role}
           staff={staff}
           linked={linked}
-          member={closed ? undefined : member}
+          member={member}
           confirmed={confirmed}
           onClose={close}
         />

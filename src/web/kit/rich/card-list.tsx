@@ -26,7 +26,8 @@ interface CardListProps<Item> {
   /** Height class of a placeholder card. */
   placeholder: string
   none: { art: ReactNode; title: string; text: string; add: string; as?: 'h2' | 'h3' }
-  onAdd: () => void
+  /** Undefined without the right. */
+  onAdd: (() => void) | undefined
   find?: { label: string; placeholder: string; nothing: string; textOf: (item: Item) => string }
   sections?: ((items: readonly Item[]) => CardSection<Item>[]) | undefined
   children: (item: Item) => ReactNode
@@ -69,7 +70,7 @@ export function CardList<Item extends { id: number }>({
           art={none.art}
           title={none.title}
           as={none.as}
-          action={<Button onClick={onAdd}>{none.add}</Button>}
+          action={onAdd && <Button onClick={onAdd}>{none.add}</Button>}
         >
           {none.text}
         </EmptyState>

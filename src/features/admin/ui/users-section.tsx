@@ -6,11 +6,12 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
+import { RemovalDialog } from '#web/kit/rich/removal-dialog.tsx'
 import { useRead } from '#web/lib/use-read.ts'
 import { type AdminUser, listUsers } from '../contract.ts'
 import { USERS_AT_ONCE } from '../rules.ts'
 import { CreditsDialog } from './credits-dialog.tsx'
-import { DeleteUserDialog } from './delete-user-dialog.tsx'
+import { useDeleteUser } from './data.ts'
 import { type UserAction, UsersTable } from './users-table.tsx'
 
 const SHOWN_AT_ONCE = 100
@@ -24,6 +25,7 @@ export function UsersSection() {
   const { data, error } = users
   const [shown, setShown] = useState(SHOWN_AT_ONCE)
   const [opened, setOpened] = useState<{ action: UserAction; user: AdminUser }>()
+  const removal = useDeleteUser()
   const close = () => setOpened(undefined)
   return (
     <section aria-labelledby="users" className="flex flex-col gap-4">
@@ -64,7 +66,26 @@ export function UsersSection() {
         <p className="text-center text-13 text-muted">Search by email to find older users.</p>
       )}
       {opened?.action === 'credits' && <CreditsDialog user={opened.user} onClose={close} />}
-      {opened?.action === 'delete' && <DeleteUserDialog user={opened.user} onClose={close} />}
+      {opened?.action === 'delete' && (
+        <RemovalDialog
+          removal={removal}
+          of={opened.user.id}
+          onClose={close}
+          title={<span className="break-words">Delete {opened.user.username}?</span>}
+          description={
+            <>
+              This will permanently delete the user and all their data. This action cannot be
+              undone.
+              <span className="mt-2 block">
+                Any businesses they own are closed, and people who work only there lose their login,
+                too.
+              </span>
+            </>
+          }
+          confirmLabel="Delete User"
+          done="User deleted successfully"
+        />
+      )}
     </section>
   )
 }

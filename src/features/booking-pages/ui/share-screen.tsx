@@ -8,15 +8,18 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { CardList } from '#web/kit/rich/card-list.tsx'
+import { RemovalDialog } from '#web/kit/rich/removal-dialog.tsx'
 import { useOpenRequest } from '#web/lib/open-request.ts'
+import { paths } from '#web/lib/paths.ts'
 import type { PictureSlot } from '#web/lib/picture-slot.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import { listPages, type Page } from '../contract.ts'
+import { useRemovePage } from './data.ts'
 import { PageCard } from './page-card.tsx'
 import { PageDialog, type PageDialogProps } from './page-dialog.tsx'
 import { QrDialog } from './qr-dialog.tsx'
-import { RemovePageDialog } from './remove-page-dialog.tsx'
 
 interface ShareScreenProps {
   nameForm: ReactNode
@@ -34,6 +37,7 @@ export function ShareScreen({ nameForm, picture, domain, embed }: ShareScreenPro
   const [removed, setRemoved] = useState<Page>()
   const [scanned, setScanned] = useState<Page>()
   const [embedded, setEmbedded] = useState<Page>()
+  const removal = useRemovePage()
   const add = () => setEdited('new')
   return (
     <Screen>
@@ -76,7 +80,17 @@ export function ShareScreen({ nameForm, picture, domain, embed }: ShareScreenPro
       />
       {scanned && <QrDialog page={scanned} onClose={() => setScanned(undefined)} />}
       {embedded && embed({ page: embedded, onClose: () => setEmbedded(undefined) })}
-      {removed && <RemovePageDialog page={removed} onClose={() => setRemoved(undefined)} />}
+      {removed && (
+        <RemovalDialog
+          removal={removal}
+          of={removed.name}
+          onClose={() => setRemoved(undefined)}
+          title={fill(words.removal.title, { title: removed.title })}
+          description={fill(words.removal.description, { path: paths.bookingPage(removed.name) })}
+          confirmLabel={words.removal.confirm}
+          done={words.removal.done}
+        />
+      )}
     </Screen>
   )
 }

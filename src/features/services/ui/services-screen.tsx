@@ -4,14 +4,16 @@ import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
+import { RemovalDialog } from '#web/kit/rich/removal-dialog.tsx'
 import { onDemand } from '#web/lib/on-demand.tsx'
 import { useOpenRequest } from '#web/lib/open-request.ts'
 import type { PictureSlot } from '#web/lib/picture-slot.ts'
 import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
+import { useRemoveService } from './data.ts'
 import { AddOnsSection } from './extras.ts'
 import { moveTo, withGroup } from './menu/order.ts'
-import { type Menu, useMenu } from './menu/use-menu.ts'
-import { RemoveServiceDialog } from './remove-service-dialog.tsx'
+import { useMenu } from './menu/use-menu.ts'
 import { ServiceDialog, type TimingPreview } from './service-dialog.tsx'
 import { ServiceFacts } from './service-facts.tsx'
 import { type Opened, ServiceList } from './service-list.tsx'
@@ -25,13 +27,16 @@ interface ServicesScreenProps {
   team: TeamSlot
 }
 
-export function ServicesScreen(props: ServicesScreenProps) {
+export function ServicesScreen(slots: ServicesScreenProps) {
   const words = useWords('services')
   const menu = useMenu()
   const { data: services } = menu.services
   const [opened, setOpened] = useState<Opened>(
     useOpenRequest('new') === undefined ? {} : { edited: 'new' },
   )
+  const { edited, removed, named, dropped } = opened
+  const onClose = () => setOpened({})
+  const removal = useRemoveService()
   const canMove = menu.groups.length > 0 || (services?.length ?? 0) > 1
   return (
     <Screen>
@@ -61,31 +66,26 @@ export function ServicesScreen(props: ServicesScreenProps) {
         <ServiceList menu={menu} canMove={canMove} onOpen={setOpened} />
       </section>
       {services && services.length > 0 && <AddOnsSection />}
-      <Dialogs {...props} menu={menu} opened={opened} onClose={() => setOpened({})} />
-    </Screen>
-  )
-}
-
-interface DialogsProps extends ServicesScreenProps {
-  menu: Menu
-  opened: Opened
-  onClose: () => void
-}
-
-function Dialogs({ menu, opened, onClose, ...slots }: DialogsProps) {
-  const { edited, removed, named, dropped } = opened
-  return (
-    <>
       {edited && (
         <ServiceDialog
           {...slots}
           onClose={onClose}
           service={edited === 'new' ? undefined : edited}
-          category={menu.services.data?.at(-1)?.category}
+          category={services?.at(-1)?.category}
           groups={menu.groups}
         />
       )}
-      {removed && <RemoveServiceDialog service={removed} onClose={onClose} />}
+      {removed && (
+        <RemovalDialog
+          removal={removal}
+          of={removed.id}
+          onClose={onClose}
+          title={fill(words.removal.title, { name: removed.name })}
+          description={words.removal.description}
+          confirmLabel={words.removal.confirm}
+          done={words.removal.done}
+        />
+      )}
       <Suspense>
         {(named || dropped) && (
           <groupDialogs.Component
@@ -99,6 +99,6 @@ function Dialogs({ menu, opened, onClose, ...slots }: DialogsProps) {
           />
         )}
       </Suspense>
-    </>
+    </Screen>
   )
 }

@@ -3,21 +3,14 @@ import { send } from '#web/lib/api.ts'
 import { useRefresh } from '#web/lib/refresh.ts'
 import * as contract from '../contract.ts'
 
+const useChange = <Answer, Given = void>(mutationFn: (given: Given) => Promise<Answer>) =>
+  useMutation({ mutationFn, onSuccess: useRefresh('pages') })
+
 export const useSaveDomain = (pageName: string) =>
-  useMutation({
-    mutationFn: (host: string) =>
-      send(contract.saveDomain, { param: { pageName }, json: { host } }),
-    onSuccess: useRefresh('pages'),
-  })
+  useChange((host: string) => send(contract.saveDomain, { param: { pageName }, json: { host } }))
 
 export const useCheckDomain = (pageName: string) =>
-  useMutation({
-    mutationFn: () => send(contract.checkDomain, { param: { pageName } }),
-    onSuccess: useRefresh('pages'),
-  })
+  useChange(() => send(contract.checkDomain, { param: { pageName } }))
 
 export const useRemoveDomain = (pageName: string) =>
-  useMutation({
-    mutationFn: () => send(contract.removeDomain, { param: { pageName } }),
-    onSuccess: useRefresh('pages'),
-  })
+  useChange(() => send(contract.removeDomain, { param: { pageName } }))

@@ -4,25 +4,16 @@ import { send } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/refresh.ts'
 import * as contract from '../contract.ts'
 
-function useFeedsAgain() {
+function useChange<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
   const client = useQueryClient()
-  return () => refresh(client, [contract.listFeeds])
+  return useMutation({ mutationFn, onSuccess: () => refresh(client, [contract.listFeeds]) })
 }
 
 export const useSaveFeed = (staffId: number | null) =>
-  useMutation({
-    mutationFn: (detail: FeedDetail) => send(contract.saveFeed, { json: { staffId, detail } }),
-    onSuccess: useFeedsAgain(),
-  })
+  useChange((detail: FeedDetail) => send(contract.saveFeed, { json: { staffId, detail } }))
 
 export const useRotateFeed = () =>
-  useMutation({
-    mutationFn: (id: number) => send(contract.rotateFeed, { param: { id } }),
-    onSuccess: useFeedsAgain(),
-  })
+  useChange((id: number) => send(contract.rotateFeed, { param: { id } }))
 
 export const useRemoveFeed = () =>
-  useMutation({
-    mutationFn: (id: number) => send(contract.removeFeed, { param: { id } }),
-    onSuccess: useFeedsAgain(),
-  })
+  useChange((id: number) => send(contract.removeFeed, { param: { id } }))

@@ -20,15 +20,15 @@ const problem = z.object({ code: z.int(), message: z.string() })
 
 /** The recipient replied STOP. */
 const OPTED_OUT = 21610
-/** A rate limit and a sender's full queue. Nothing was sent, and a later attempt may work. */
-const TOO_MANY = [20429, 21611]
+/** A sender's full queue. Nothing was sent, and a later attempt may work. */
+const QUEUE_FULL = 21611
 /**
- * The account itself, an invalid sender, a trial's unverified number, a disabled country ("Error
- * and warning dictionary").
+ * The account itself or its daily limit, an invalid sender or template, a trial's unverified number,
+ * a disabled country ("Error and warning dictionary").
  */
 const OUR_ACCOUNT = [
-  10001, 20003, 20005, 21210, 21212, 21215, 21219, 21408, 21606, 21608, 21659, 21660, 30002, 30032,
-  30034, 63007,
+  10001, 20003, 20005, 21210, 21212, 21215, 21219, 21408, 21606, 21608, 21655, 21659, 21660, 30002,
+  30032, 30034, 63007, 63038,
 ]
 
 export type TwilioHttp = ReturnType<typeof createTwilioHttp>
@@ -76,8 +76,13 @@ export function createTwilioHttp(settings: TwilioHttpSettings) {
 
 function readAnswer(status: number, body: string): TextingOutcome {
   const json = parseJson(body)
-  if (status === 429)
-    return { status: 'retry', reason: 'Twilio is limiting our requests (429).', outage: true }
+  const error = problem.safeParse(json)
+  const isOurs = error.success && OUR_ACCOUNT.includes(error.data.code)
+  const accountCode = isOurs ? String(error.data.code) : undefined
+  if (status === 429 || error.data?.code === QUEUE_FULL) {
+    const reason = `Twilio is limiting our requests (${error.data?.code ?? status}).`
+    return { status: 'retry', reason, outage: true, accountCode }
+  }
   // 503 means not handled (RFC 9110, section 15.6.4); other failures may come after handling.
   if (status === 503)
     return { status: 'retry', reason: 'Twilio is not available (503).', outage: true }
@@ -88,16 +93,6 @@ function readAnswer(status: number, body: string): TextingOutcome {
       ? { status: 'accepted', providerId: answer.data.sid }
       : { status: 'unknown', reason: 'Twilio sent an unexpected answer.' }
   }
-  const error = problem.safeParse(json)
-  if (error.success && TOO_MANY.includes(error.data.code)) {
-    return {
-      status: 'retry',
-      reason: `Twilio is limiting our requests (${error.data.code}).`,
-      outage: true,
-    }
-  }
-  const isOurs = error.success && OUR_ACCOUNT.includes(error.data.code)
-  const accountCode = isOurs ? String(error.data.code) : undefined
   // Nothing was sent, and it may work once our account is fixed.
   const isOfMessage = error.success && Math.floor(error.data.code / 1000) === 21
   if (status === 401 || (status === 403 && !isOfMessage)) {

@@ -98,6 +98,8 @@ test.each([
   [400, 21606, 'rejected'],
   [400, 21608, 'rejected'],
   [400, 21219, 'rejected'],
+  [400, 21655, 'rejected'],
+  [429, 63038, 'retry'],
   [403, 21408, 'rejected'],
   [403, 20005, 'retry'],
   [401, 20003, 'retry'],

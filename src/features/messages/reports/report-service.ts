@@ -66,8 +66,8 @@ const codes: Record<string, string> = {
   63024: 'This number isn’t on WhatsApp',
 }
 
-/** Only an operator can fix these, such as a suspended account. */
-const OUR_ACCOUNT = ['30002', '30032', '30034', '63007']
+/** Only an operator can fix these, such as a suspended account or a missing template. */
+const OUR_ACCOUNT = ['30002', '30032', '30034', '63007', '63027']
 
 /** Idempotent; reports may arrive in any order. */
 export async function takeReport(context: Context, token: string, fields: Fields): Promise<void> {

@@ -75,6 +75,10 @@ if (inject('database').engine === 'postgres') {
     expect(form.text).not.toContain('Try again')
     expect((await app.browser().get('/readyz')).status).toBe(503)
     expect((await app.browser().get('/healthz')).status).toBe(200)
+    const metrics = await app.browser().get('/metrics')
+    expect(metrics.status).toBe(200)
+    expect(metrics.text).toMatch(/^kairos_http_requests_total\{.*status="503"\} [1-9]/m)
+    expect(metrics.text).toMatch(/^kairos_messages_overdue NaN$/im)
     expect(lines.map(({ err }) => err?.stack)).toEqual([undefined])
 
     now += 1_000

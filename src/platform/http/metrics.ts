@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { DAY_MS } from '#domain/time/date.ts'
 import type { Db } from '../db/database.ts'
+import { unavailability } from '../db/errors.ts'
 
 let ofProcess: Registry | undefined
 
@@ -38,29 +39,34 @@ export function createMetrics(db: Db, clock: () => Date) {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  new Gauge({
-    name: 'kairos_messages_overdue',
-    help: 'Planned messages that should have been sent by now.',
-    registers: [registry],
-    async collect() {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::integer as count from messages where state = 'planned'
-          and due_at < ${clock()} /* across tenants: metrics */`.execute(db)
-      this.set(rows[0]?.count ?? 0)
-    },
-  })
-  new Gauge({
-    name: 'kairos_messages_failed_last_day',
-    help: 'Messages that failed in the last day.',
-    registers: [registry],
-    async collect() {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::integer as count from messages where state = 'failed'
-          and due_at > ${new Date(clock().getTime() - DAY_MS)}
-          /* across tenants: metrics */`.execute(db)
-      this.set(rows[0]?.count ?? 0)
-    },
-  })
+  const countMessages = (name: string, help: string, which: () => RawBuilder<unknown>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        try {
+          const { rows } = await sql<{ count: number }>`
+            select count(*)::integer as count from messages where ${which()}
+              /* across tenants: metrics */`.execute(db)
+          this.set(rows[0]!.count)
+        } catch (error) {
+          // The other metrics show what an unavailable database does to requests.
+          if (!unavailability(error)) throw error
+          this.set(Number.NaN)
+        }
+      },
+    })
+  countMessages(
+    'kairos_messages_overdue',
+    'Planned messages that should have been sent by now.',
+    () => sql`state = 'planned' and due_at < ${clock()}`,
+  )
+  countMessages(
+    'kairos_messages_failed_last_day',
+    'Messages that failed in the last day.',
+    () => sql`state = 'failed' and due_at > ${new Date(clock().getTime() - DAY_MS)}`,
+  )
   return {
     count({ method, route = 'other', status, ms }: Answered) {
       requests.inc({ method, route, status: String(status) })

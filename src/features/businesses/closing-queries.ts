@@ -10,6 +10,7 @@ import {
 import { isWithheld } from '#features/messages/planning/withheld-queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { pageOf } from '#platform/db/page-of.ts'
 import { lockBusiness } from '#platform/db/transaction.ts'
 
 /** Waits for open transactions, then blocks bookings and changes. */
@@ -89,7 +90,7 @@ export async function cancelUpcoming(tx: Tx, { businessId }: BusinessScope, now:
     },
     sql`from gone c
       join businesses b on b.id = ${businessId}
-      left join public_pages p on p.business_id = ${businessId} and p.id = c.page_id
+      left join public_pages p on p.business_id = ${businessId} and p.id = ${pageOf(sql`c`)}
       cross join lateral (${wholeOf(businessId)}) whole
       left join waiting w on w.appointment_id = coalesce(c.visit_id, c.id)
       cross join lateral (

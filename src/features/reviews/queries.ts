@@ -3,6 +3,7 @@ import type { ReportReason, ReviewState } from '#domain/review-states.ts'
 import { causeOf, insertMessages } from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { pageOf } from '#platform/db/page-of.ts'
 import { findsBusiness } from '#platform/db/row-scope.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 
@@ -40,8 +41,7 @@ export async function findVisit(db: Db, { businessId }: BusinessScope, visit: Vi
     from appointments a
     join businesses b on b.id = a.business_id and b.closed_at is null
     join services s on s.business_id = a.business_id and s.id = a.service_id
-    left join lateral (select * from public_pages o where o.business_id = a.business_id
-      order by o.id = a.page_id desc nulls last, o.id limit 1) p on true
+    left join public_pages p on p.business_id = a.business_id and p.id = ${pageOf(sql`a`)}
     where a.business_id = ${businessId} and a.id = ${visit.id}
       and a.link_version = ${visit.link_version}`.execute(db)
   return rows[0]

@@ -24,7 +24,7 @@ export async function appointmentCalendarFile(
   if (!found) throw refuse.notFound(UNKNOWN)
   const row = await wholeVisit(context.db, scope, found)
   const hasLink = 'token' in right || right.mayShareLink || right.mayChangePhone
-  const business = await readPublicBusiness(context.db, scope, row.page_id)
+  const business = await readPublicBusiness(context.db, scope, row.id)
   return calendarFile(
     {
       id: await readCalendarEvent(context.db, scope, row),

@@ -1,7 +1,6 @@
 import type { Context as Request } from 'hono'
 import { Hono } from 'hono'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { findPageName } from '#features/availability/service.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { readPublicPage } from '#features/booking-pages/service.ts'
 import type { Context } from '#platform/context.ts'
@@ -22,7 +21,7 @@ import { visitorWords } from '#words/visitor.ts'
 import { confirmManaged, readManaged } from './manage-service.ts'
 import { VISITOR_SESSION_MS } from './rules.ts'
 
-/** Used if no page offers the service. */
+/** Used without a page. */
 const DEFAULT_HORIZON_DAYS = 90
 
 /** Opening a link only grants this browser rights, because mail scanners open links, too. */
@@ -123,15 +122,13 @@ export function manageDocuments(context: Context) {
   })
 }
 
-/** The page where it was booked, else one that offers the same. */
 async function findPage(
   context: Context,
-  appointment: ManagedAppointment,
+  { pageName }: ManagedAppointment,
 ): Promise<PublicPage | undefined> {
-  const name = appointment.pageName ?? (await findPageName(context, appointment))
-  if (!name) return undefined
+  if (!pageName) return undefined
   try {
-    return await readPublicPage(context, name)
+    return await readPublicPage(context, pageName)
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error

@@ -42,7 +42,7 @@ export async function readManaged(
   const find = change ? findManaged : findManagedVisit
   const { managed, scope, row: found } = await find(context, token)
   const row = await wholeVisit(context.db, scope, found)
-  const business = await readPublicBusiness(context.db, scope, row.page_id)
+  const business = await readPublicBusiness(context.db, scope, row.id)
   const now = context.clock()
   const cutoff = business.cutoffMinutes * MINUTE_MS
   return {

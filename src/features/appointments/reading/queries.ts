@@ -5,6 +5,7 @@ import { type BusinessScope, type CalendarScope, wholeCalendar } from '#platform
 import type { Db } from '#platform/db/database.ts'
 import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
 import { hostOf } from '#platform/db/host-of.ts'
+import { pageOf } from '#platform/db/page-of.ts'
 
 interface KeyQuestion {
   key: string
@@ -206,12 +207,15 @@ export async function readTimeline(
 export async function readPublicBusiness(
   db: Db,
   { businessId }: BusinessScope,
-  pageId: number | null,
+  appointmentId: number,
 ) {
   return await db
     .selectFrom('businesses as b')
+    .innerJoin('appointments as a', join =>
+      join.onRef('a.business_id', '=', 'b.id').on('a.id', '=', appointmentId),
+    )
     .leftJoin('public_pages as p', join =>
-      join.onRef('p.business_id', '=', 'b.id').on('p.id', '=', pageId ?? 0),
+      join.onRef('p.business_id', '=', 'b.id').on('p.id', '=', pageOf(sql`a`)),
     )
     .select([
       'b.name',

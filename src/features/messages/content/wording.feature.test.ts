@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { MONDAY_MORNING } from '#test/harness.ts'
-import { seedBusiness } from '#test/seed.ts'
+import { seedBusiness, signedInAs } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
 import { wordingStage } from '../testing/wording-stage.ts'
 
-const { kairos, mails, said, business, service, template, past, book, remindedBy } = wordingStage()
+const { kairos, the, mails, said, business, service, template, past, book, remindedBy } =
+  wordingStage()
 
 describe('the owner’s words', () => {
   test('replace the built-in ones, only in the business’s language', async () => {
@@ -42,6 +43,23 @@ test('a confirmation is in the business’s language, including its subject', as
   const mail = mails.find(({ to }) => to.address === 'ada@example.com')!
   expect(mail.subject).toBe('Réservé : Haircut, mar. 2 mars 2027 à 12 h')
   expect(mail.html).toContain('lang="fr"')
+})
+
+test('a client whom the owner booked reads where to go, whom to ask and where to book again', async () => {
+  const owner = await signedInAs(kairos, the.salon.scope)
+  const { body: page } = await owner.get(`/api/public-pages/${the.salon.pageName}`)
+  const contactInfo = { address: '12 Main Street', phone: '+12125550100' }
+  const settings = { ...page.settings, contactInfo }
+  await owner.patch(`/api/public-pages/${the.salon.pageName}`, { settings })
+  const { id } = await book(['email', 'sms'], { pageName: undefined }, owner)
+  await template('client-cancelled', 'email', 'en', 'Not at {{place}}, then.', 'Off')
+  expect(await remindedBy('email')).toMatch(/Where: +12 Main Street\nContact: +\+12125550100/)
+  expect((await owner.delete(`/api/appointments/${id}`)).status).toBe(204)
+  kairos.pass(30_000)
+  await sendDue(kairos.context)
+  const { text } = mails.find(({ subject }) => subject === 'Off')!
+  expect(text).toContain('Not at 12 Main Street, then.')
+  expect(text).toContain(`Book another time:\nhttp://kairos.test/p/${the.salon.pageName}\n`)
 })
 
 test('an undone change has its own words', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '#domain/languages.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { contactOn, pageOf } from '#platform/db/page-of.ts'
 import { readDetails } from '../delivery/claim/details-queries.ts'
 import type { MessageWords, Place } from '../templates/words-rules.ts'
 
@@ -17,10 +18,11 @@ export async function readSender(db: Db, { businessId }: BusinessScope) {
   }>`
     select b.name, b.time_zone, b.language, b.ai_reminders, b.voice_id,
       p.settings #>> '{template,primaryColor}' as primary_color,
-      p.settings -> 'contactInfo' as contact
+      ${contactOn(sql`p`, sql`a`)} as contact
     from businesses b
-    left join public_pages p on p.business_id = b.id and p.id = (
-      select min(id) from public_pages f where f.business_id = b.id)
+    cross join lateral (select b.id as business_id, null::integer as page_id,
+      null::integer as staff_id, null::integer as service_id) a
+    left join public_pages p on p.business_id = b.id and p.id = ${pageOf(sql`a`)}
     where b.id = ${businessId}`.execute(db)
   return rows[0]!
 }

@@ -72,17 +72,17 @@ export function wordingStage() {
       })
       .execute()
 
-  async function book(methods: Channel[], changes: Record<string, unknown> = {}) {
+  async function book(
+    methods: Channel[],
+    changes: Record<string, unknown> = {},
+    by = kairos.browser(),
+  ) {
     const body = bookingOn(the.salon, START, {
       notificationMethods: methods,
       timeZone: 'America/New_York',
       ...changes,
     })
-    const {
-      status,
-      body: appointment,
-      text,
-    } = await kairos.browser().post('/api/appointments', body)
+    const { status, body: appointment, text } = await by.post('/api/appointments', body)
     expect([status, text]).toEqual([201, expect.anything()])
     return appointment as { id: number; manageUrl: string }
   }

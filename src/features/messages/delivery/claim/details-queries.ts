@@ -8,6 +8,7 @@ import { idsOfClient } from '#features/clients/identity/queries.ts'
 import type { Db } from '#platform/db/database.ts'
 import { hostOf } from '#platform/db/host-of.ts'
 import { ownPhone } from '#platform/db/own-phone.ts'
+import { contactOn, pageOf } from '#platform/db/page-of.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 import { type WordsColumns, wordsColumns } from '../../content/words-queries.ts'
 import { isForClient } from '../../planning/notice-rules.ts'
@@ -157,14 +158,14 @@ const details = sql`, owners as (
       a.add_ons, t.name as staff_name, ${visit} as visit, p.name as page_name,
       ${hostOf(sql`p`)} as page_host,
       p.settings #>> '{template,primaryColor}' as primary_color,
-      p.settings -> 'contactInfo' as contact
+      ${contactOn(sql`p`, sql`a`)} as contact
     from c
     join businesses b on b.id = c.business_id
     left join owners o on o.business_id = c.business_id
     left join appointments a on a.business_id = c.business_id and a.id = c.appointment_id
     left join services s on s.business_id = a.business_id and s.id = a.service_id
     left join staff t on t.business_id = a.business_id and t.id = a.staff_id
-    left join public_pages p on p.business_id = a.business_id and p.id = a.page_id
+    left join public_pages p on p.business_id = a.business_id and p.id = ${pageOf(sql`a`)}
     order by c.due_at, c.id`
 
 export async function readDetails(db: Db, chosen: RawBuilder<unknown>): Promise<ClaimedMessage[]> {

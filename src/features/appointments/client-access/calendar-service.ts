@@ -34,6 +34,7 @@ export async function appointmentCalendarFile(
       endsAt: row.ends_at.toISOString(),
       now: context.clock(),
       title: `${row.service_name} · ${business.name}`,
+      location: business.address || undefined,
       description: `With ${row.staff_name}`,
       ...(hasLink ? { url: manageUrl(context, { ...row, host: business.host }) } : {}),
       organizer: { name: business.name, address: context.config.mailFrom },

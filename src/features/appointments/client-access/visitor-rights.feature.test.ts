@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { testApp } from '#test/harness.ts'
@@ -127,14 +128,17 @@ describe('what a visitor can read', () => {
     expect(body).not.toHaveProperty('servicePrice')
   })
 
-  test('the calendar file contains the manage link, except after a plain lookup', async () => {
+  test('the calendar file has the page’s address, and the manage link except after a plain lookup', async () => {
     const client = await booked()
+    const settings = sql<string>`jsonb_set(settings, '{contactInfo,address}', '"Main Street 1"')`
+    await app.db.updateTable('public_pages').set({ settings }).execute()
     const plain = await (await client.lookUp()).get(
       `${client.path}/calendar.ics?page=${client.page.pageName}`,
     )
     expect([plain.status, plain.text.includes('/manage/')]).toEqual([200, false])
     const byLink = await app.browser().get(`${client.path}/calendar.ics?token=${client.token}`)
     expect(byLink.text.replace(/\r\n /g, '')).toContain('/manage/')
+    expect(byLink.text).toContain('\r\nLOCATION:Main Street 1\r\n')
   })
 })
 

@@ -222,6 +222,7 @@ export async function readPublicBusiness(
       'b.time_zone as timeZone',
       'b.change_cutoff_minutes as cutoffMinutes',
       'p.name as pageName',
+      sql<string | null>`p.settings #>> '{contactInfo,address}'`.as('address'),
       hostOf(sql`p`).as('host'),
     ])
     .where('b.id', '=', businessId)

@@ -90,11 +90,11 @@ describe('an address', () => {
 describe('a name', () => {
   const outbound = (dns: Dns) => createOutbound(dns, [])
 
-  test('that resolves to a private address is refused, even if another one is public', async () => {
-    for (const addresses of [['127.0.0.1'], ['8.8.8.8', '10.0.0.1'], ['2a00:1450::1', '::1']]) {
+  test('that resolves to private addresses is not called, but may be public later', async () => {
+    for (const addresses of [['127.0.0.1'], ['10.0.0.1', '::1'], ['64:ff9b::808:808']]) {
       const { dns } = resolving(addresses)
       const sent = outbound(dns).post('https://push.example.com/1', CALL)
-      await expect(sent).rejects.toMatchObject({ forbidden: true })
+      await expect(sent).rejects.toMatchObject({ message: 'it is not public', forbidden: false })
     }
   })
 
@@ -134,6 +134,16 @@ describe('a host that the operator allows', () => {
     const answer = await excepting.post(url, { ...CALL, headers: { topic: 'a' } })
     expect(answer).toEqual({ status: 201, retryAfterSeconds: 7 })
     expect(got).toBe('a x')
+  })
+
+  test('is reached at any of its addresses', async () => {
+    const { dns } = resolving(['127.0.0.2', '::1', '127.0.0.1'])
+    const url = await answerWith((_, response) => response.writeHead(201).end())
+    const sent = createOutbound(dns, ['push.test']).post(
+      url.replace('127.0.0.1', 'push.test'),
+      CALL,
+    )
+    expect((await sent).status).toBe(201)
   })
 
   test('can’t redirect elsewhere', async () => {

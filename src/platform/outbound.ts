@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { BlockList, isIP, isIPv4 } from 'node:net'
+import { BlockList, isIP, isIPv4, type TcpSocketConnectOpts } from 'node:net'
 import type { Dns } from './dns.ts'
 
 /** IANA's registry of special-purpose addresses */
@@ -100,15 +100,18 @@ export function createOutbound(dns: Dns, privateHosts: readonly string[]): Outbo
     return url
   }
 
-  /** A name could resolve to another address the next time, so the caller connects to this one. */
-  async function resolve(url: URL): Promise<string> {
+  /**
+   * A name could resolve to other addresses the next time, so the caller connects to these. On IPv6
+   * networks, DNS64 adds special addresses to public ones.
+   */
+  async function resolve(url: URL): Promise<string[]> {
     const host = hostOf(url)
-    if (isIP(host) > 0) return host
-    const addresses = await dns.addresses(host)
-    const [first] = addresses ?? []
-    if (first === undefined) throw new NotReached('its name could not be resolved', false)
-    if (!isExcepted(url) && !addresses!.every(isPublicAddress)) throw forbidden('it is not public')
-    return first
+    if (isIP(host) > 0) return [host]
+    const all = await dns.addresses(host)
+    if (!all?.length) throw new NotReached('its name could not be resolved', false)
+    const usable = isExcepted(url) ? all : all.filter(isPublicAddress)
+    if (usable.length === 0) throw new NotReached('it is not public', false)
+    return usable
   }
 
   return {
@@ -120,19 +123,30 @@ export function createOutbound(dns: Dns, privateHosts: readonly string[]): Outbo
   }
 }
 
-function post(url: URL, address: string, { headers, body, timeoutMs }: Call): Promise<Answered> {
-  const host = hostOf(url)
+function post(
+  url: URL,
+  addresses: string[],
+  { headers, body, timeoutMs }: Call,
+): Promise<Answered> {
+  const known = addresses.map(address => ({ address, family: isIP(address) }))
+  const inTurn: Pick<
+    TcpSocketConnectOpts,
+    'lookup' | 'autoSelectFamily' | 'autoSelectFamilyAttemptTimeout'
+  > = {
+    lookup: (_host, _options, answer) => answer(null, known),
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: 2_000,
+  }
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
     const request = send(
       {
+        ...inTurn,
         method: 'POST',
-        host: address,
+        host: hostOf(url),
         port: url.port || (url.protocol === 'https:' ? 443 : 80),
         path: url.pathname + url.search,
         headers: { ...headers, host: url.host, 'content-length': body.length },
-        // The connection is made to an address, but the certificate must match the name.
-        ...(isIP(host) === 0 && { servername: host }),
         agent: false,
         signal: AbortSignal.timeout(timeoutMs),
       },

@@ -103,6 +103,25 @@ test('removes an appointment whose cancellation had no answer', async ({
   await expect(page.getByRole('heading', { name: 'Manage Your Appointments' })).toBeFocused()
 })
 
+test('a client who reschedules what the business has cancelled sees that', async ({
+  page,
+  server,
+}) => {
+  const business = await openBusiness(server.url)
+  const { id, manageUrl } = await bookedClient(business)
+  await page.goto(new URL(manageUrl).pathname)
+  await button(page, 'Reschedule').click()
+  await (await safeTime(dialog(page))).click()
+  page.once('dialog', box => box.dismiss())
+  await page.keyboard.press('Escape')
+  await expect(dialog(page).getByRole('radio', { checked: true })).toBeVisible()
+  expect((await business.browser.delete(`/api/appointments/${id}`)).status).toBe(204)
+  await button(page, 'Schedule').click()
+  await expect(page.getByText('This appointment was cancelled or is over.')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(button(page, 'Reschedule')).toHaveCount(0)
+})
+
 test('at 360 px moves an appointment, and empty phone and notes stay unchanged', async ({
   newVisitor,
   server,

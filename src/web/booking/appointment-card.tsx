@@ -99,6 +99,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
           now={now}
           zones={zones}
           onMoved={onChanged}
+          readAgain={readAgain}
         />
         <Button onClick={bookAgain}>{again}</Button>
         <Button variant="quiet" busy={cancelling.busy} onClick={cancelling.ask}>

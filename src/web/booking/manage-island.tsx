@@ -33,11 +33,12 @@ export function ManageIsland(data: ManagePageData) {
     // The focused button may be gone.
     heading.current?.focus()
   }
+  const readAgain = async () => show(await readManaged(token))
   const cancelling = useCancel({
     id: appointment.id,
     access,
     visit: appointment.visit !== undefined,
-    readAgain: async () => show(await readManaged(token)),
+    readAgain,
     onCancelled: () => show({ ...appointment, status: 'cancelled', changeable: false }),
     onKept: next => show({ ...appointment, ...next, changeable: true }),
   })
@@ -94,6 +95,7 @@ export function ManageIsland(data: ManagePageData) {
                 now={now}
                 zones={zones}
                 onMoved={next => setAppointment({ ...appointment, ...next })}
+                readAgain={readAgain}
               />
               <Button busy={cancelling.busy} onClick={cancelling.ask}>
                 {appointment.visit ? visit.cancel : cancel.button}

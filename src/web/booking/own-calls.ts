@@ -30,6 +30,9 @@ async function withRights<T>({ renew }: Access, send: () => Promise<T>): Promise
   }
 }
 
+/** The appointment was cancelled or has ended. */
+export const isOver = (error: unknown) => error instanceof ApiError && error.code === 'not-active'
+
 export interface Change {
   name?: string
   email?: string

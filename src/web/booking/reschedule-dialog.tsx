@@ -26,13 +26,17 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
   const words = client.move
   const language = useLanguage()
   const form = useReschedule(props)
-  const { time } = form
+  const { time, typed } = form
   const start = Date.parse(appointment.startTime)
   const end = Date.parse(appointment.endTime)
+  const close = () => {
+    const changed = time || typed.phone || typed.notes
+    if (!changed || window.confirm(words.discardQuestion)) onClose()
+  }
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       size="lg"
       focusTitle
       title={words.title}

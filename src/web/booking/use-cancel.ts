@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import { type Access, cancel, undoCancellation } from './own-calls.ts'
+import { type Access, cancel, isOver, undoCancellation } from './own-calls.ts'
 import { toast } from './toasts.tsx'
 
 interface Options {
@@ -27,8 +27,7 @@ export function useCancel({ id, access, visit, onCancelled, readAgain, onKept }:
     } catch (error) {
       toast({ description: sentenceFor(error), variant: 'destructive' })
       // The answer to an earlier cancellation may have been lost.
-      if (error instanceof ApiError && error.code === 'not-active')
-        await readAgain().catch(() => {})
+      if (isOver(error)) await readAgain().catch(() => {})
     } finally {
       setBusy(false)
     }

@@ -10,7 +10,7 @@ import { useWords } from '#web/lib/words.tsx'
 import { focusField } from './focus-field.ts'
 import { looksLikeNumber } from './form.ts'
 import { type FreeTime, timesOf } from './free-times.ts'
-import { type Access, reschedule, timesToMove } from './own-calls.ts'
+import { type Access, isOver, reschedule, timesToMove } from './own-calls.ts'
 import type { TypedDetails } from './reschedule-fields.tsx'
 import { toast } from './toasts.tsx'
 import type { TimeProblem } from './use-booking.ts'
@@ -26,11 +26,20 @@ export interface RescheduleOptions {
   now: number
   zones: Zones
   onMoved: (appointment: Movable) => void
+  /** It was cancelled or is over. */
+  onEnded: (error: unknown) => void
 }
 
 type Errors = { startTime?: string; phone?: string; channels?: string }
 
-export function useReschedule({ appointment, page, now, zones, onMoved }: RescheduleOptions) {
+export function useReschedule({
+  appointment,
+  page,
+  now,
+  zones,
+  onMoved,
+  onEnded,
+}: RescheduleOptions) {
   const words = useWords('client').move
   const [staffId, setStaffId] = useState(appointment.staffId)
   const [time, setTime] = useState<FreeTime>()
@@ -40,8 +49,16 @@ export function useReschedule({ appointment, page, now, zones, onMoved }: Resche
   const [problem, setProblem] = useState<TimeProblem>()
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
+  const times = timesToMove(appointment.id, page, staffId)
   const picker = usePicker({
-    of: timesToMove(appointment.id, page, staffId),
+    of: {
+      ...times,
+      fetch: (...asked) =>
+        times.fetch(...asked).catch(error => {
+          if (isOver(error)) onEnded(error)
+          throw error
+        }),
+    },
     now,
     horizonDays: page.horizonDays,
     zone: zones.zone,
@@ -86,7 +103,8 @@ export function useReschedule({ appointment, page, now, zones, onMoved }: Resche
       toast({ description: words.done })
       onMoved(keepsChannels ? moved : { ...moved, notificationMethods: [...chosen] })
     } catch (error) {
-      refused(error, time.start, form)
+      if (isOver(error)) onEnded(error)
+      else refused(error, time.start, form)
     } finally {
       setBusy(false)
     }

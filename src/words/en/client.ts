@@ -94,6 +94,7 @@ export const client = {
     keepsThem: 'Leave blank to keep them',
     messaging: 'Choose one messaging method',
     close: 'Cancel',
+    discardQuestion: 'Discard your changes?',
     submit: 'Schedule',
     done: 'Appointment rescheduled successfully',
   },

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
-import type { OnStatement } from '#platform/db/on-statement.ts'
-import { openPostgres } from '#platform/db/postgres.ts'
+import { openPostgres, type PostgresOptions } from '#platform/db/postgres.ts'
 import { trackRowScopes } from '#platform/db/row-scope.ts'
 import { createLogger } from '#platform/logger.ts'
 import { createApp } from '#src/app.ts'
@@ -16,17 +15,31 @@ import { watchStatements } from './tenancy/watch.ts'
 /** At 09:00 in New York, far from any clock change. */
 export const MONDAY_MORNING = new Date('2027-03-01T14:00:00.000Z')
 
-/** Opens a database of the engine that this run tests. */
-export async function openTestDatabase(onStatement?: OnStatement): Promise<OpenDatabase> {
+/** A busy machine takes longer than production may, but not as long as a test. */
+const FOUR_MINUTES = { forConnection: 240_000, forLock: 240_000, forStatement: 240_000 }
+
+type DatabaseOptions = Pick<PostgresOptions, 'onStatement' | 'patience'>
+
+/**
+ * Opens a database of the engine that this run tests.
+ * @param patience `{}` is production's.
+ */
+export async function openTestDatabase({
+  onStatement,
+  patience = FOUR_MINUTES,
+}: DatabaseOptions = {}): Promise<OpenDatabase> {
   trackRowScopes()
   const { engine, snapshot } = inject('database')
-  if (engine === 'postgres') return await openFromTemplate(onStatement)
-  return await openOnSharedEngine(snapshot, onStatement)
-}
-
-async function openFromTemplate(onStatement?: OnStatement): Promise<OpenDatabase> {
+  if (engine !== 'postgres') return await openOnSharedEngine(snapshot, onStatement)
   const { url } = await copyTestDatabase()
-  return openPostgres({ url, pool: 12, onError: () => {}, onStatement, rowSecurity: true })
+  return openPostgres({
+    url,
+    pool: 12,
+    onError: () => {},
+    onStatement,
+    rowSecurity: true,
+    patience,
+  })
 }
 
 /** @returns the copy's URL and a function that drops it. */
@@ -53,9 +66,12 @@ export async function copyTestDatabase() {
 
 /** A real database, real HTTP handling, and a clock that the test sets. */
 export async function startTestApp(
-  overrides: Partial<Context> & { env?: Record<string, string>; database?: OpenDatabase } = {},
+  overrides: Partial<Context> & {
+    env?: Record<string, string>
+    database?: OpenDatabase
+  } & Pick<DatabaseOptions, 'patience'> = {},
 ) {
-  const { env, database: given, ...contextOverrides } = overrides
+  const { env, database: given, patience, ...contextOverrides } = overrides
   const config = readConfig({
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     RATE_LIMITS: 'off',
@@ -66,7 +82,7 @@ export async function startTestApp(
   })
   let now = MONDAY_MORNING
   const statements = await watchStatements()
-  const database = given ?? (await openTestDatabase(statements.onStatement))
+  const database = given ?? (await openTestDatabase({ ...statements, patience }))
   await learnTenantTables(database.db)
   const { context, close } = await compose(config, createLogger(config.logLevel), {
     database,

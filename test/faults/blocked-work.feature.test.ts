@@ -7,7 +7,7 @@ if (inject('database').engine === 'postgres') {
   let app: TestApp
   let salon: Seeded
   beforeAll(async () => {
-    app = await startTestApp()
+    app = await startTestApp({ patience: {} })
     salon = await seedBusiness(app.db)
   })
   afterAll(() => app.close())
@@ -51,15 +51,9 @@ if (inject('database').engine === 'postgres') {
     expect(await readAll()).toEqual([200, 200, 200])
     const unlock = await lockAppointments()
     try {
-      let answered = 0
-      const bookings = Array.from({ length: 30 }, async () => {
-        const answer = await book(30)
-        answered++
-        return answer
-      })
+      const bookings = Array.from({ length: 30 }, () => book(30))
       expect((await app.browser().get('/readyz')).status).toBe(200)
       expect(await readAll()).toEqual([200, 200, 200])
-      expect(answered).toBe(0)
 
       for (const { status, body, headers } of await Promise.all(bookings)) {
         expect([status, body.code]).toEqual([503, 'unavailable'])

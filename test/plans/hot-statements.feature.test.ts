@@ -27,7 +27,7 @@ if (inject('database').engine === 'postgres') {
   beforeAll(async () => {
     app = await startTestApp({
       env: { RATE_LIMITS: 'on' },
-      database: await openTestDatabase(statement => seen.push(statement)),
+      database: await openTestDatabase({ onStatement: statement => seen.push(statement) }),
     })
     const request = app.app.request
     app.app.request = async (...args) => {

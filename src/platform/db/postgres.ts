@@ -17,12 +17,14 @@ types.setTypeParser(INT8, Number)
 // A JavaScript Date would shift calendar dates by a day in half the world.
 types.setTypeParser(DATE, value => value)
 
-interface PostgresOptions {
+export interface PostgresOptions {
   url: string
   pool: number
   onError: (error: Error) => void
   onStatement?: OnStatement | undefined
   rowSecurity?: boolean
+  /** Instead of each pool's own. */
+  patience?: Partial<Omit<Patience, 'connections'>> | undefined
 }
 
 /** In milliseconds. Set while connecting, so that they cost no statement. */
@@ -66,13 +68,16 @@ export function openPostgres({
   onError: report,
   onStatement,
   rowSecurity = false,
+  patience: given,
 }: PostgresOptions): OpenDatabase {
   const onError = (error: Error) => report(explainConnection(error))
-  const open = (patience: Patience) =>
-    new Kysely<Schema>({
-      dialect: new PostgresDialect({ pool: createPool(url, patience, onError, rowSecurity) }),
+  const open = (own: Patience) => {
+    const pool = createPool(url, { ...own, ...given }, onError, rowSecurity)
+    return new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool }),
       ...statementLog(onStatement),
     })
+  }
   const [db, reserved, patient] = [open(work(pool)), open(RESERVED), open(PATIENT)]
   const listeners = new PostgresListener(url, onError)
   return {

@@ -12,7 +12,7 @@ let database: OpenDatabase
 let db: Db
 
 beforeAll(async () => {
-  database = await openTestDatabase()
+  database = await openTestDatabase({ patience: {} })
   db = database.db
 })
 afterAll(() => database.close())

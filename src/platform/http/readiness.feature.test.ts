@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { testApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness } from '#test/seed.ts'
 
-const app = testApp()
+const app = testApp({ patience: {} })
 beforeAll(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterAll(() => void vi.useRealTimers())
 

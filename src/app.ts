@@ -85,7 +85,7 @@ export function createWorkerApp(context: Context) {
   return app
 }
 
-export function createApp(context: Context) {
+export function createApp(context: Context, firstTimesMs?: number) {
   const { app, metrics } = openApp(context)
   const findDomain = rememberDomains(context)
   app.use(servedDomains(context, findDomain))
@@ -157,7 +157,7 @@ export function createApp(context: Context) {
   app.all('/api/*', answerNothingHere)
   app.route('/', pictureFileRoutes(context))
   app.route('/', feedFileRoutes(context))
-  app.route('/', bookingPageDocuments(context))
+  app.route('/', bookingPageDocuments(context, undefined, firstTimesMs))
   app.route('/', posterRoutes(context))
   app.route('/', pageReviewDocuments(context))
   app.route('/', reviewDocuments(context))

@@ -18,6 +18,9 @@ export const MONDAY_MORNING = new Date('2027-03-01T14:00:00.000Z')
 /** A busy machine takes longer than production may, but not as long as a test. */
 const FOUR_MINUTES = { forConnection: 240_000, forLock: 240_000, forStatement: 240_000 }
 
+/** Booking pages must contain their first times, however slow the machine is. */
+const FIRST_TIMES_MS = 240_000
+
 type DatabaseOptions = Pick<PostgresOptions, 'onStatement' | 'patience'>
 
 /**
@@ -89,7 +92,7 @@ export async function startTestApp(
     clock: () => now,
     ...contextOverrides,
   })
-  const app = createApp(context)
+  const app = createApp(context, FIRST_TIMES_MS)
   return {
     context,
     /** For the test's own statements, which may read every business. */
@@ -123,7 +126,7 @@ export async function startTestApp(
       return {
         close: second.close,
         context: second.context,
-        browser: () => browserOf(createApp(second.context)),
+        browser: () => browserOf(createApp(second.context, FIRST_TIMES_MS)),
       }
     },
     /** The product's statements, without live events. */

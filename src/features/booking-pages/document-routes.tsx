@@ -30,7 +30,11 @@ import { type Moment, missingPage, pageHtml } from './page-html-routes.tsx'
 import { nameKey, namePattern } from './rules.ts'
 import { type PageVersion, readPageVersion, readPageWithFacts } from './service.ts'
 
-export function bookingPageDocuments(context: Context, assets: Assets = builtAssets()) {
+export function bookingPageDocuments(
+  context: Context,
+  assets: Assets = builtAssets(),
+  firstTimesMs = FIRST_TIMES_MS,
+) {
   const site = { config: context.config, assets }
 
   const kept = new KeptDocuments<Shown>(MAX_KEPT_BYTES)
@@ -51,7 +55,7 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
     if (due && booked !== due.booked) return undefined
     if (due) due.checkedAt = at
     if (!first) return document
-    const slots = await within(FIRST_TIMES_MS, findFirstSlots(context, name, first.question))
+    const slots = await within(firstTimesMs, findFirstSlots(context, name, first.question))
     return slots?.version() === first.version ? document : undefined
   }
 
@@ -65,11 +69,11 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
     const shown = { ...now, version, changesAt: facts.opening?.changesAt }
     const question = firstQuestion(page, now.asOf)
     if (!question) {
-      const next = await within(FIRST_TIMES_MS, orNone(findNextTimes(context, page)))
+      const next = await within(firstTimesMs, orNone(findNextTimes(context, page)))
       const drawn = { ...shown, next }
       return keptDocument(drawn, pageHtml(site, drawn, read))
     }
-    const slots = await within(FIRST_TIMES_MS, findFirstSlots(context, page.name, question))
+    const slots = await within(firstTimesMs, findFirstSlots(context, page.name, question))
     const first = { question, version: slots?.version() }
     const times = slots && firstTimes(question, slots)
     return keptDocument({ ...shown, first }, pageHtml(site, shown, read, times))

@@ -3,7 +3,6 @@ import type { Channel } from '#domain/channels.ts'
 import { balance } from '#features/credits/service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { createSandboxStore } from '#features/sandbox/queries.ts'
-import { createSandboxTexting } from '#providers/texting/sandbox.ts'
 import type { VoiceProvider } from '#providers/voice/port.ts'
 import { MONDAY_MORNING, startTestApp } from './harness.ts'
 import { bookingOn, EVERY_CHANNEL, type Seeded, seedBusiness, setCredits } from './seed.ts'
@@ -36,17 +35,14 @@ export function callbackApp(): CallbackApp {
 export type CallbackApp = Awaited<ReturnType<typeof startCallbackApp>>
 
 /**
- * The test posts the texting sandbox's reports itself. The voice answers at once, because
- * synthesizing speech takes longer than everything else.
+ * The voice answers at once, because synthesizing speech takes longer than everything else.
  */
 async function startCallbackApp() {
   const kairos = await startTestApp()
-  const { voice } = kairos.context
+  const { voice, texting } = kairos.context
   const quick = { ...voice, speak: quickVoice }
   kairos.context.voice = quick
   const store = createSandboxStore(kairos.db)
-  const texting = createSandboxTexting({ store, secret: 'secret', deliver: () => {} })
-  kairos.context.texting = texting
   let salon: Seeded
 
   return {
@@ -95,7 +91,7 @@ async function startCallbackApp() {
     },
     /** Signs the form, as the provider does. */
     async post(url: string, fields: Record<string, string>, signature?: string) {
-      const { headers, form } = texting.signed(url, fields)
+      const { headers, form } = texting.signed!(url, fields)
       const answer = await kairos.app.request(url, {
         method: 'POST',
         headers: {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, inject } from 'vitest'
+import { createSandboxStore } from '#features/sandbox/queries.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { openPostgres, type PostgresOptions } from '#platform/db/postgres.ts'
 import { trackRowScopes } from '#platform/db/row-scope.ts'
 import { createLogger } from '#platform/logger.ts'
+import { createSandboxTexting } from '#providers/texting/sandbox.ts'
 import { createApp } from '#src/app.ts'
 import { compose } from '#src/compose.ts'
 import { createBrowser } from './api-browser.ts'
@@ -87,10 +89,16 @@ export async function startTestApp(
   const statements = await watchStatements()
   const database = given ?? (await openTestDatabase({ ...statements, patience }))
   await learnTenantTables(database.db)
+  const texting = createSandboxTexting({
+    store: createSandboxStore(database.db),
+    secret: 'secret',
+    // A test posts the reports that it needs.
+    deliver: () => {},
+  })
+  const provided = { clock: () => now, ...(config.twilio ? {} : { texting }), ...contextOverrides }
   const { context, close } = await compose(config, createLogger(config.logLevel), {
+    ...provided,
     database,
-    clock: () => now,
-    ...contextOverrides,
   })
   const app = createApp(context, FIRST_TIMES_MS)
   return {
@@ -119,9 +127,8 @@ export async function startTestApp(
         close: async () => {},
       }
       const second = await compose(config, createLogger(config.logLevel), {
-        ...contextOverrides,
+        ...provided,
         database: theirs,
-        clock: () => now,
       })
       return {
         close: second.close,

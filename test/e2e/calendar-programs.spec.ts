@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts'
 
 /** Waits for the worker. */
 async function mailedFile(url: string, to: string, nth: number): Promise<string> {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     const { body } = await apiBrowser(url).get(`/api/sandbox/messages?to=${encodeURIComponent(to)}`)
     const files = body.filter(mail => mail.attachments.length > 0).sort((a, b) => a.id - b.id)

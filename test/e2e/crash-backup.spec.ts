@@ -47,7 +47,7 @@ async function rowsIn(file: string): Promise<number> {
 }
 
 test(`${copies} kills during backups and as many during restores leave the file complete and the database complete or empty`, async () => {
-  test.setTimeout(180_000 + copies * 60_000)
+  test.setTimeout(360_000 + copies * 60_000)
   const folder = await mkdtemp(join(tmpdir(), 'kairos-crash-'))
   let dirs = 0
   const nextDir = () => join(folder, `${++dirs}`)

@@ -25,7 +25,7 @@ const marks = {
 }
 
 test(`the next start completes a first start that was killed at any of ${starts} moments`, async () => {
-  test.setTimeout(120_000 + starts * 30_000)
+  test.setTimeout(360_000 + starts * 30_000)
   const moment = fc.record({
     mark: fc.constantFrom(...(Object.keys(marks) as (keyof typeof marks)[])),
     wait: fc.oneof(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 1_000 })),

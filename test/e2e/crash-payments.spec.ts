@@ -53,7 +53,7 @@ async function readPayments(dataDir: string): Promise<Paid[]> {
 }
 
 test(`after each of ${rounds} kills during a payment, it is credited exactly once, with one receipt`, async () => {
-  test.setTimeout(120_000 + rounds * 15_000)
+  test.setTimeout(360_000 + rounds * 15_000)
   const dataDir = await mkdtemp(join(tmpdir(), 'kairos-crash-'))
   const pending: Report[] = []
   let killAt: { moment: string; wait: number } | undefined

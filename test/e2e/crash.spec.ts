@@ -127,7 +127,7 @@ async function messagesOf(dataDir: string): Promise<{ messages: string; appointm
 }
 
 test(`after each of ${rounds} kills in a stream of bookings, every acknowledged one is stored exactly once`, async () => {
-  test.setTimeout(120_000 + rounds * 15_000)
+  test.setTimeout(360_000 + rounds * 15_000)
   const dataDir = await mkdtemp(join(tmpdir(), 'kairos-crash-'))
   const waits = draw(fc.integer({ min: 0, max: 900 }), rounds)
   let server = await startServer({ dataDir })

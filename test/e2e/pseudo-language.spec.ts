@@ -53,7 +53,6 @@ async function unbracketed(page: Page, names: readonly string[]): Promise<string
 test('in a pseudo-language no sentence stays English, and at twice the text size it fits a phone', async ({
   newVisitor,
 }) => {
-  test.setTimeout(180_000)
   const server = await startServer({ program: await buildBracketed() })
   const { owner, manageUrl } = await openWorld(server)
   const voices: VoiceAnswer[] = (await owner.browser.get('/api/voices')).body

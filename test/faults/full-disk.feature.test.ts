@@ -4,7 +4,7 @@ import { startTestApp } from '#test/harness.ts'
 import { ALWAYS_OPEN, seedBusiness } from '#test/seed.ts'
 import { LANES, Load } from './load.ts'
 
-const SOON = { timeout: 20_000, interval: 20 }
+const SOON = { timeout: 60_000, interval: 20 }
 
 test('a disk that is temporarily full under load loses no acknowledged booking', async () => {
   const app = await startTestApp()

@@ -8,10 +8,10 @@ import { ALWAYS_OPEN, type Seeded, seedBusiness } from '#test/seed.ts'
 import { LANES, Load } from './load.ts'
 
 /**
- * We promise five seconds, and `postgres.test.ts` bounds the pauses between attempts. This is
- * longer, because tests share a busy machine.
+ * We promise five seconds, and `postgres.test.ts` bounds the pauses between attempts. Here, the
+ * machine may be busy.
  */
-const RECOVERY = { timeout: 20_000, interval: 20 }
+const RECOVERY = { timeout: 60_000, interval: 20 }
 
 if (inject('database').engine === 'postgres') {
   let server: PostgresServer

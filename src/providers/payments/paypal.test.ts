@@ -92,7 +92,8 @@ describe('requests', () => {
 })
 
 describe('wrong answers', () => {
-  const cases: [string, Handler][] = [
+  const tooLong = /PayPal.*too long/
+  const cases: [string, Handler, RegExp?][] = [
     [
       'too many requests',
       answering(/checkout/, 429, '{"name":"RATE_LIMIT_REACHED"}', { 'retry-after': '1' }),
@@ -103,6 +104,7 @@ describe('wrong answers', () => {
     [
       'an answer that breaks off',
       answering(/checkout/, 200, '{"id": "5O190127TN3647', { 'content-length': '500' }),
+      tooLong,
     ],
     ['an empty answer', answering(/checkout/, 200, '')],
     ['an answer about nothing', answering(/checkout/, 200, '{}')],
@@ -110,16 +112,13 @@ describe('wrong answers', () => {
       'an answer of a million bytes',
       answering(/checkout/, 200, JSON.stringify('x'.repeat(1_500_000))),
     ],
-    [
-      'an answer that leads elsewhere',
-      answering(/checkout/, 302, '', { location: 'http://127.0.0.1:9/' }),
-    ],
+    ['an answer that leads elsewhere', answering(/checkout/, 302, '', { location: '/elsewhere' })],
     ['an error without a reason', answering(/checkout/, 400, '[]')],
     ['a token that is always rejected', answering(/checkout/, 401, '{"error":"invalid_token"}')],
     ['a rejected secret', answering(/oauth2/, 401, '{"error":"invalid_client"}')],
     ['a token endpoint that answers nonsense', answering(/oauth2/, 200, '{"access_token":""}')],
     ['a connection that is reset', ({ socket }) => !socket.resetAndDestroy().readable],
-    ['no answer at all', ({ url = '' }) => /checkout/.test(url)],
+    ['no answer at all', ({ url = '' }) => /checkout/.test(url), tooLong],
     [
       'an answer that arrives byte by byte',
       ({ url = '' }, response) => {
@@ -129,24 +128,30 @@ describe('wrong answers', () => {
         response.on('close', () => clearInterval(drip))
         return true
       },
+      tooLong,
     ],
   ]
 
-  test.each(cases)('%s can be retried and reveals no secret', async (_name, intercept) => {
-    const { provider } = await openPaypal(intercept, { deadline: 300 })
-    for (const call of [
-      provider.createOrder(exampleOrder),
-      provider.captureOrder('5O1'),
-      provider.showOrder('5O1'),
-    ]) {
-      const outcome = await call
-      expect(outcome).toMatchObject({
-        status: 'unavailable',
-        reason: expect.stringMatching(/PayPal/),
-      })
-      expect(JSON.stringify(outcome)).not.toContain(SECRET)
-    }
-  })
+  test.each(cases)(
+    '%s can be retried and reveals no secret',
+    async (_name, intercept, reason = /PayPal(?!.*too long)/) => {
+      const deadline = reason === tooLong ? 300 : 20_000
+      const { provider, requests } = await openPaypal(intercept, { deadline })
+      for (const call of [
+        provider.createOrder(exampleOrder),
+        provider.captureOrder('5O1'),
+        provider.showOrder('5O1'),
+      ]) {
+        const outcome = await call
+        expect(outcome).toMatchObject({
+          status: 'unavailable',
+          reason: expect.stringMatching(reason),
+        })
+        expect(JSON.stringify(outcome)).not.toContain(SECRET)
+      }
+      expect(requests.map(({ url }) => url)).not.toContain('/elsewhere')
+    },
+  )
 
   test('a rejected client id and secret is an account problem', async () => {
     const { provider } = await openPaypal(answering(/oauth2/, 401, '{"error":"invalid_client"}'))

@@ -137,30 +137,40 @@ describe('an incomplete list does not count as “never sent”:', () => {
     return true
   }
   const next = (uri: string) => listing([], { next_page_uri: uri })
-  test.each<[string, Intercept]>([
+  const tooLong = /^Twilio.*too long/
+  test.each<[string, Intercept, RegExp?]>([
     ['too many requests', answering({ code: 20429 }, 429)],
     ['a failure', answering({}, 500)],
     ['not available', answering('<html>', 503)],
     ['a refused account', answering({ code: 20003 }, 401)],
-    ['a redirect', answering('', 302)],
+    [
+      'a redirect',
+      (_request, response) => !!response.writeHead(302, { location: '/elsewhere' }).end(),
+      /^Twilio.*302/,
+    ],
     ['text that isn’t JSON', answering('<html>')],
     ['another shape', answering({ messages: 'none' })],
     ['no list at all', answering({ calls: [] })],
     ['an invalid date', listing([one(1, { date_created: 'soon' })])],
     ['an answer of six megabytes', answering(' '.repeat(6_000_000))],
-    ['no answer', () => true],
-    ['an answer that arrives byte by byte', drips],
+    ['no answer', () => true, tooLong],
+    ['an answer that arrives byte by byte', drips, tooLong],
     ['a connection that is reset', ({ socket }) => !socket.resetAndDestroy().readable],
     ['pages without end', next('/2010-04-01/Accounts/AC1/Messages.json?Page=1')],
     [
       'a next page at another host',
       next('https://elsewhere.test/2010-04-01/Accounts/AC1/Messages.json'),
+      /^Twilio.*elsewhere/,
     ],
-    ['a next page of another account', next('/2010-04-01/Accounts/AC2/Messages.json')],
-  ])('%s', async (_name, intercept) => {
-    const { provider } = await openTwilio(intercept, 500)
+    [
+      'a next page of another account',
+      next('/2010-04-01/Accounts/AC2/Messages.json'),
+      /^Twilio.*elsewhere/,
+    ],
+  ])('%s', async (_name, intercept, reason = /^Twilio(?!.*too long)/) => {
+    const { provider } = await openTwilio(intercept, reason === tooLong ? 500 : 20_000)
     const answer = await provider.find(search)
-    expect(answer).toEqual({ ok: false, reason: expect.stringMatching(/^Twilio/) })
+    expect(answer).toEqual({ ok: false, reason: expect.stringMatching(reason) })
     expect(JSON.stringify(answer)).not.toContain('the-token')
   })
 })

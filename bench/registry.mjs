@@ -16,30 +16,9 @@ export const benches = {
     needs: 'build',
     quick: true,
   },
-  'row-security': {
-    about: 'The product with ROW_SECURITY=on against the product without it, on PostgreSQL',
-    program: 'row-security.ts',
-    needs: 'build',
-  },
-  availability: {
-    about: 'A month of free slots as JSON against an integer loop, and visits against slots',
-    program: 'availability.ts',
-  },
   simulation: {
     about: 'Hours booked and clients refused with and without suggested times, simulated',
     program: 'simulation.ts',
-  },
-  mails: {
-    about: 'Emails and calendar files rendered per second by one core',
-    program: 'mails.ts',
-  },
-  risk: {
-    about: 'The no-show risk against the base rate: Brier scores on simulated visits',
-    program: 'risk.ts',
-  },
-  reports: {
-    about: 'Reports of a month and a year with 10,000 and 1,000,000 appointments',
-    program: 'reports.ts',
   },
   lighthouse: {
     about: 'Mobile Lighthouse on the landing page and a booking page in production',

@@ -38,12 +38,7 @@ const SETTINGS: Partial<Record<SideName, Record<string, string>>> = {
   limited: { ROLE: 'web' },
 }
 
-async function startSide(
-  name: SideName,
-  place: string,
-  world: World,
-  settings: Record<string, string> = {},
-): Promise<Started> {
+async function startSide(name: SideName, place: string, world: World): Promise<Started> {
   if (name === 'floor') {
     const options: FloorOptions = { ...world, place, appUrl: APP_URL, manageKey: MANAGE_KEY }
     return await start('floor', [JSON.stringify(options)])
@@ -54,7 +49,6 @@ async function startSide(
     TRUST_PROXY_HOPS: '1',
     ...(place.startsWith('postgres:') ? { DATABASE_URL: place } : { DATA_DIR: place }),
     ...SETTINGS[name],
-    ...settings,
   })
 }
 
@@ -84,11 +78,10 @@ export async function openOnPostgres<Name extends string>(
   program: SideName,
   scale: Scale,
   now: number,
-  settings?: Record<string, string>,
 ) {
   const { server, url, seeded, postmaster, version } = await seedPostgres(scale, now)
   const world: World = { seeded, now }
-  const { child, port } = await startSide(program, url, world, settings)
+  const { child, port } = await startSide(program, url, world)
   const side: Side<Name> = { name, port, server: child.pid!, database: postmaster }
   const close = async () => {
     await stop(child)

@@ -28,7 +28,7 @@ interface Belief {
  * For a business without a history. No-shows: 23% in clinics (doi 10.1016/j.healthpol.2018.02.002),
  * 8.0% in rural clinics (PMC11149957), 1 to 5% in salons (Zenoti 2025). Odds ratios: 5.45 for
  * booking over 4 weeks ahead, 4.42 for an earlier no-show (PMC11149957). Confirming is assumed to
- * help. Spreads were tuned with `bench/risk.ts`.
+ * help. Spreads were tuned on simulated visits.
  */
 export const BASE_RATE = 0.1
 const INTERCEPT_SPREAD = 0.7
@@ -132,7 +132,3 @@ export const contributionsOf = (
   Object.fromEntries(
     featureNames.map((name, i) => [name, weights[i]! * ((features[i] ?? 0) - means[i]!)]),
   ) as Record<FeatureName, number>
-
-/** 0 is best; always predicting the base rate p gives p(1 - p). */
-export const brierScore = (said: readonly { risk: number; missed: boolean }[]): number =>
-  said.reduce((sum, { risk, missed }) => sum + (risk - (missed ? 1 : 0)) ** 2, 0) / said.length

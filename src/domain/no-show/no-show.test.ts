@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { backtest } from './backtest.ts'
 import { type Booking, type Features, featureNames, featuresOf } from './features.ts'
 import { BASE_RATE, contributionsOf, type Outcome, PRIOR, riskOf, train } from './model.ts'
 import { assess, levelOf } from './risk.ts'
+import { backtest } from './testing/backtest.ts'
 import { simulatedPast, ZONE } from './testing/simulated-past.ts'
 
 const DAY = 86_400_000

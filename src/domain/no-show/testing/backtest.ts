@@ -1,5 +1,5 @@
-import { type Booking, featuresOf } from './features.ts'
-import { brierScore, type Model, PRIOR, riskOf, train } from './model.ts'
+import { type Booking, featuresOf } from '../features.ts'
+import { type Model, PRIOR, riskOf, train } from '../model.ts'
 
 interface Visit {
   booking: Booking
@@ -16,6 +16,10 @@ export interface Backtest {
   baseRate: number
   said: { risk: number; missed: boolean }[]
 }
+
+/** 0 is best; always predicting the base rate p gives p(1 - p). */
+const brierScore = (said: readonly { risk: number; missed: boolean }[]): number =>
+  said.reduce((sum, { risk, missed }) => sum + (risk - (missed ? 1 : 0)) ** 2, 0) / said.length
 
 export function backtest(past: readonly Visit[], timeZone: string, share = 0.7): Backtest {
   const outcomes = past.map(({ booking, missed }) => ({

@@ -5,9 +5,10 @@ import { sql } from 'kysely'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { Db } from '#platform/db/database.ts'
+import { epochMs } from '#platform/db/offer.ts'
 import { shortRead } from '#platform/db/short-reads.ts'
 import { spansOf, staffTime, startsNear } from '#platform/db/staff-time.ts'
-import { type AvailabilityRow, epochMs, others, type Window } from './queries.ts'
+import { type AvailabilityRow, others, type Window } from './queries.ts'
 
 /* The statements for a cached staff member, which run for every view of a day and every booking. */
 

@@ -3,6 +3,7 @@ import { DAY_MS } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { CalendarScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { offers } from '#platform/db/offer.ts'
 import { reached } from '#platform/db/reached.ts'
 import { spansOf, staffTime, startsNear } from '#platform/db/staff-time.ts'
 import type { AvailabilityRow } from './queries.ts'
@@ -54,9 +55,7 @@ export async function findOffering(
 ): Promise<{ offers: boolean; on_page: boolean } | undefined> {
   const { businessId } = scope
   const { rows } = await sql<{ offers: boolean; on_page: boolean }>`
-    select t.offers_all_services or exists (select from staff_services x
-        where x.business_id = t.business_id and x.staff_id = t.id
-          and x.service_id = s.id) as offers,
+    select ${offers} as offers,
       exists (select from public_page_services ps join public_page_staff pt
           on pt.business_id = ps.business_id and pt.page_id = ps.page_id
         where ps.business_id = t.business_id and pt.business_id = t.business_id

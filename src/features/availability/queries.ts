@@ -1,6 +1,6 @@
 // long because: the statements that read an offer share their columns.
 
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AddOn } from '#domain/add-ons.ts'
 import type { Assignment } from '#domain/assignments.ts'
 import type { MinuteSpan } from '#domain/availability/types.ts'
@@ -9,6 +9,7 @@ import { blockedKeys } from '#features/clients/identity/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { enabledChannels } from '#platform/db/enabled-channels.ts'
+import { addOns, epochMs, exceptionsFrom, offers, timeOffFrom } from '#platform/db/offer.ts'
 import { ownPhone } from '#platform/db/own-phone.ts'
 import { findsBusiness } from '#platform/db/row-scope.ts'
 import type { WeeklyInterval } from '#platform/db/schema.ts'
@@ -88,19 +89,11 @@ const HOUR_MS = 3_600_000
  */
 export const DATED_REACH_MS = 48 * HOUR_MS
 
-export const epochMs = (instant: RawBuilder<unknown>) =>
-  sql`(date_part('epoch', ${instant}) * 1000)::bigint`
-
 /** The own terms of staff member `t` for service `s`. */
 export const ownTerms = sql`left join staff_terms own on own.business_id = t.business_id
   and own.service_id = s.id and own.staff_id = t.id`
 
 const ownLength = sql`coalesce(own.duration_minutes, s.duration_minutes)`
-
-const addOns = sql`(select json_agg(json_build_object('id', o.id, 'name', o.name,
-    'minutes', o.minutes, 'price', o.price_cents) order by y.position, o.id)
-  from service_add_ons y join add_ons o on o.business_id = y.business_id and o.id = y.add_on_id
-  where y.business_id = s.business_id and y.service_id = s.id)`
 
 function columns(window: Window, datedFrom: Date) {
   return sql`
@@ -124,7 +117,7 @@ function columns(window: Window, datedFrom: Date) {
         m.buffer_before_minutes + m.duration_minutes + m.buffer_after_minutes)
       from services m where m.business_id = b.id and m.archived_at is null) as menu,
     t.id as staff_id, t.name as staff_name, t.weekly_hours,
-    ${datedColumns(datedFrom)},
+    ${exceptionsFrom(datedFrom)} as exceptions, ${timeOffFrom(datedFrom)} as time_off,
     (select ${bookings} from appointments a
       where a.business_id = t.business_id and a.staff_id = t.id and a.status <> 'cancelled'
         and ${nearby(window)}) as busy,
@@ -132,16 +125,6 @@ function columns(window: Window, datedFrom: Date) {
       where a.business_id = t.business_id and a.staff_id = t.id and a.status <> 'cancelled'
         and a.gap is not null and ${nearby(window)}) end as gaps`
 }
-
-export const datedColumns = (datedFrom: Date) => sql`
-    (select json_agg(json_build_object('date', e.date, 'intervals', e.intervals))
-      from staff_exceptions e
-      where e.business_id = t.business_id and e.staff_id = t.id
-        and e.date >= (${datedFrom}::timestamptz)::date) as exceptions,
-    (select json_agg(json_build_array(${epochMs(sql`o.starts_at`)}, ${epochMs(sql`o.ends_at`)}))
-      from staff_time_off o
-      where o.business_id = t.business_id and o.staff_id = t.id
-        and o.ends_at > ${datedFrom}) as time_off`
 
 /** Appointments `a` as `AvailabilityRow.busy`. */
 export const bookings = sql`string_agg(concat_ws(',', ${epochMs(sql`lower(a.busy)`)},
@@ -174,9 +157,6 @@ export const others = ({
 }: Pick<Window, 'excludeId' | 'excludeVisitId'>) =>
   sql`${excludeId === undefined ? sql`` : sql`and a.id <> ${excludeId}`}
     ${excludeVisitId === undefined ? sql`` : sql`and a.visit_id is distinct from ${excludeVisitId}`}`
-
-export const offers = sql`(t.offers_all_services or exists (select from staff_services x
-  where x.business_id = t.business_id and x.staff_id = t.id and x.service_id = s.id))`
 
 export interface PublicQuestion extends Window {
   pageName: string

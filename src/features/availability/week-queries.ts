@@ -1,17 +1,10 @@
 import { sql } from 'kysely'
 import type { BusinessScope, CalendarScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { exceptionsFrom, offers, timeOffFrom } from '#platform/db/offer.ts'
 import { reached } from '#platform/db/reached.ts'
 import { REACH_MS } from '#platform/db/staff-time.ts'
-import {
-  type AvailabilityRow,
-  bookings,
-  DATED_REACH_MS,
-  datedColumns,
-  gaps,
-  offers,
-  ownTerms,
-} from './queries.ts'
+import { type AvailabilityRow, bookings, DATED_REACH_MS, gaps, ownTerms } from './queries.ts'
 
 export interface DiaryRow
   extends Pick<
@@ -40,10 +33,11 @@ export async function listDiaries(
   const found = sql`from appointments a
     where a.business_id = t.business_id and a.staff_id = t.id and a.status <> 'cancelled'
       and a.starts_at >= ${new Date(from.getTime() - REACH_MS)} and a.starts_at < ${to}`
+  const datedFrom = new Date(from.getTime() - DATED_REACH_MS)
   const { rows } = await sql<DiaryRow>`
     select b.time_zone, b.holiday_country, b.minimum_notice_minutes, b.horizon_days,
       b.slot_interval_minutes, t.id as staff_id, t.name as staff_name, t.weekly_hours,
-      ${datedColumns(new Date(from.getTime() - DATED_REACH_MS))},
+      ${exceptionsFrom(datedFrom)} as exceptions, ${timeOffFrom(datedFrom)} as time_off,
       (select ${bookings} ${found}) as busy,
       case when b.has_gaps then (select ${gaps} ${found} and a.gap is not null) end as gaps
     from staff t join businesses b on b.id = t.business_id

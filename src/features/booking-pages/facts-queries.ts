@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { DAY_MS } from '#domain/time/date.ts'
+import { exceptionsFrom, timeOffFrom } from '#platform/db/offer.ts'
 import type { WeeklyInterval } from '#platform/db/schema.ts'
 
 export interface ScheduleRow {
@@ -11,22 +12,12 @@ export interface ScheduleRow {
 /** Hours cross midnight and last up to two days. */
 const HOURS_REACH_MS = 2 * DAY_MS
 
-const epochMs = (column: RawBuilder<unknown>) => sql`(date_part('epoch', ${column}) * 1000)::bigint`
-
 /** Includes exceptions and time off from the instant on; `p` is the page. */
 export function schedulesFrom(instant: Date) {
   const from = new Date(instant.getTime() - HOURS_REACH_MS)
   return sql`case when p.settings #>> '{about,hours}' = 'team' then
     (select coalesce(json_agg(json_build_object('weekly_hours', t.weekly_hours,
-        'exceptions', (select json_agg(json_build_object('date', e.date, 'intervals', e.intervals))
-          from staff_exceptions e
-          where e.business_id = t.business_id and e.staff_id = t.id
-            and e.date >= (${from}::timestamptz)::date),
-        'time_off', (select json_agg(json_build_array(${epochMs(sql`o.starts_at`)},
-            ${epochMs(sql`o.ends_at`)}))
-          from staff_time_off o
-          where o.business_id = t.business_id and o.staff_id = t.id and o.ends_at > ${from}))),
-          '[]')
+        'exceptions', ${exceptionsFrom(from)}, 'time_off', ${timeOffFrom(from)})), '[]')
       from public_page_staff x
       join staff t on t.business_id = x.business_id and t.id = x.staff_id
         and t.archived_at is null

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { hostOf } from '#platform/db/host-of.ts'
+import { addOns, offers } from '#platform/db/offer.ts'
 import {
   type PictureRow,
   pictureOf,
@@ -128,14 +129,7 @@ const termsOnPage = sql`(
   join public_page_staff y on y.business_id = own.business_id and y.staff_id = own.staff_id
   join staff t on t.business_id = own.business_id and t.id = own.staff_id and t.archived_at is null
   where own.business_id = s.business_id and own.service_id = s.id and y.page_id = p.id
-    and (t.offers_all_services or exists (select from staff_services o
-      where o.business_id = t.business_id and o.staff_id = t.id and o.service_id = s.id)))`
-
-const addOnsOf = sql`(
-  select json_agg(json_build_object('id', o.id, 'name', o.name, 'minutes', o.minutes,
-    'price', o.price_cents) order by y.position, o.id)
-  from service_add_ons y join add_ons o on o.business_id = y.business_id and o.id = y.add_on_id
-  where y.business_id = s.business_id and y.service_id = s.id)`
+    and ${offers})`
 
 /**
  * One statement. Reads across tenants.
@@ -159,7 +153,7 @@ export async function loadPublicPage(
       (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'description',
         s.description,
           'duration', s.duration_minutes, 'price', s.price_cents, 'category', s.category,
-          'groupId', s.group_id, 'terms', ${termsOnPage}, 'addOns', ${addOnsOf})
+          'groupId', s.group_id, 'terms', ${termsOnPage}, 'addOns', ${addOns})
             order by g.position nulls last, g.id nulls last, s.position nulls last, x.position),
               '[]')
         from public_page_services x

@@ -157,7 +157,14 @@ export async function refuseBooking(context: Context, offer: Offer, request: Boo
 
 export async function refuseTime(context: Context, offer: Offer, wished: Date): Promise<Refusal> {
   const alternatives = await nearestSlots(context, offer.row, wished)
-  return offer.taken
-    ? new Refusal(409, 'slot-taken', messages.slotTaken, { extra: { alternatives } })
-    : new Refusal(409, 'not-offered', refusals.notOffered, { extra: { alternatives } })
+  return noTime(offer.taken, alternatives)
 }
+
+export const noTime = (
+  taken: boolean,
+  alternatives: readonly object[],
+  notOffered: string = refusals.notOffered,
+) =>
+  taken
+    ? new Refusal(409, 'slot-taken', messages.slotTaken, { extra: { alternatives } })
+    : new Refusal(409, 'not-offered', notOffered, { extra: { alternatives } })

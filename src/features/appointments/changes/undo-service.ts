@@ -5,7 +5,7 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { readUndoToken } from '#platform/manage-links.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import { refuseTime } from '../booking/offer-service.ts'
+import { noTime, refuseTime } from '../booking/offer-service.ts'
 import { findManaged, unknownLink } from '../client-access/manage-service.ts'
 import { presentCard } from '../reading/presentation-service.ts'
 import { type AppointmentRow, findAppointment } from '../reading/queries.ts'
@@ -189,5 +189,5 @@ async function refuseUnavailable(
   if (offer?.offered) return
   if (offer?.taken) throw await refuseTime(context, offer, startsAt)
   const alternatives = offer ? await nearestSlots(context, offer.row, startsAt) : []
-  throw new Refusal(409, 'not-offered', EARLIER_GONE, { extra: { alternatives } })
+  throw noTime(false, alternatives, EARLIER_GONE)
 }

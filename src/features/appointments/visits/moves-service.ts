@@ -16,9 +16,10 @@ import {
 } from '#features/availability/visits-service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import { Refusal, refuse } from '#platform/refusal.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
+import { noTime } from '../booking/offer-service.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
-import { isActive, messages, minutesBetween, refusals } from '../rules.ts'
+import { isActive, minutesBetween } from '../rules.ts'
 import { gapMinutes, movedGap } from '../waiting-rules.ts'
 import type { Changed } from './save-service.ts'
 
@@ -130,7 +131,7 @@ export async function placeLegs(
 
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
 
-const windowAround = (wished: Date) => ({
+export const windowAround = (wished: Date) => ({
   from: new Date(wished.getTime() - WEEK_MS),
   to: new Date(wished.getTime() + 2 * WEEK_MS),
 })
@@ -148,9 +149,7 @@ export async function refuseMove(
   const offer = await ownVisitOffer(context, scope, rows, window)
   const now = context.clock()
   const alternatives = nearestVisits(offer, itemsOf(rows), { wished, ...window }, now)
-  return isTakenAt(offer, wished.getTime(), now)
-    ? new Refusal(409, 'slot-taken', messages.slotTaken, { extra: { alternatives } })
-    : new Refusal(409, 'not-offered', refusals.notOffered, { extra: { alternatives } })
+  return noTime(isTakenAt(offer, wished.getTime(), now), alternatives)
 }
 
 /** The alternatives are times of the target. Services that have begun before it stay. */
@@ -191,5 +190,5 @@ export async function refuseOwnerMove(
     const { startTime, endTime, staffId } = items[at - begun.length]!
     return { startTime, endTime, staffId }
   })
-  return new Refusal(409, 'slot-taken', messages.slotTaken, { extra: { alternatives } })
+  return noTime(true, alternatives)
 }

@@ -1,5 +1,4 @@
 import { addedPrice } from '#domain/add-ons.ts'
-import { DAY_MS } from '#domain/time/date.ts'
 import { unbound } from '#features/availability/own-visits-service.ts'
 import type { Offer } from '#features/availability/service.ts'
 import {
@@ -18,16 +17,22 @@ import { requireOwn } from '#platform/reach.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { bookedGapOf, sharedFields } from '../booking/appointment-service.ts'
 import { findRepeated } from '../booking/idempotency-service.ts'
-import { callToBook, clientLimits, isBlocked, whyContactRefused } from '../booking/offer-service.ts'
+import {
+  callToBook,
+  clientLimits,
+  isBlocked,
+  noTime,
+  whyContactRefused,
+} from '../booking/offer-service.ts'
 import { type BookingRequest, readContact, withContact } from '../booking/request-service.ts'
 import { type Circumstances, MAX_ATTEMPTS } from '../booking/service.ts'
 import { writeBooking } from '../booking/write-service.ts'
 import { presentBooked, presentReached } from '../reading/presentation-service.ts'
 import { type AppointmentRow, listLegs } from '../reading/queries.ts'
 import { restOf } from '../reading/rest-service.ts'
-import { messages, refusals } from '../rules.ts'
 import type { BookedVisit, VisitAnswer, VisitInput } from './contract.ts'
 import { type Chosen, isStaffed, legsAt } from './legs-service.ts'
+import { windowAround } from './moves-service.ts'
 import { insertVisit, type NewVisit } from './queries.ts'
 import { busySpans } from './rules.ts'
 
@@ -184,17 +189,12 @@ async function refuseVisit(
   if (!request.scope) await context.limits.read(request.address)
   const { startTime: wished, items } = request.input
   const now = context.clock()
-  const from = new Date(wished.getTime() - 7 * DAY_MS)
-  const to = new Date(wished.getTime() + 14 * DAY_MS)
-  const found = await load(context, request, from, to)
+  const window = windowAround(wished)
+  const found = await load(context, request, window.from, window.to)
   const wide = request.scope ? unbound(found) : found
-  const alternatives = nearestVisits(wide, items, { wished, from, to }, now)
-  if (request.scope && !isStaffed(offer))
-    return new Refusal(409, 'not-offered', NO_ONE_FREE, { extra: { alternatives } })
-  const taken = lost || isTakenAt(offer, wished.getTime(), now)
-  return taken
-    ? new Refusal(409, 'slot-taken', messages.slotTaken, { extra: { alternatives } })
-    : new Refusal(409, 'not-offered', refusals.notOffered, { extra: { alternatives } })
+  const alternatives = nearestVisits(wide, items, { wished, ...window }, now)
+  if (request.scope && !isStaffed(offer)) return noTime(false, alternatives, NO_ONE_FREE)
+  return noTime(lost || isTakenAt(offer, wished.getTime(), now), alternatives)
 }
 
 const NO_ONE_FREE =

@@ -3,13 +3,12 @@ import { readChangeSettings } from '#features/messages/planning/service.ts'
 import { wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { requireOwn } from '#platform/reach.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { noTime } from '../booking/offer-service.ts'
 import type { Changes } from '../changes/notice-queries.ts'
 import { listChangesOf } from '../changes/notice-queries.ts'
 import type { AppointmentChange } from '../changes/queries.ts'
 import { type Changer, refuseBlocked } from '../changes/refusals-service.ts'
 import { type AppointmentRow, listLegs } from '../reading/queries.ts'
-import { messages } from '../rules.ts'
 import { gapBefore, gapMinutes } from '../waiting-rules.ts'
 import { saveVisit } from './save-service.ts'
 import { type WholeVisit, wholeOf } from './whole-service.ts'
@@ -61,7 +60,7 @@ export async function restoreVisit(
       excludeVisitId: leg.visit_id ?? undefined,
       onPage: leg.status === 'cancelled' && leg.created_by === 'client',
     })
-    if (!offer?.offered) throw refusal(offer?.taken ?? false, gone)
+    if (!offer?.offered) throw noTime(offer?.taken ?? false, [], gone)
   }
   const outcome = await saveVisit(context, {
     changer,
@@ -75,11 +74,6 @@ export async function restoreVisit(
   })
   if (outcome.ok) return wholeOf(await listLegs(context.db, wholeCalendar(scope), row))
   if (retimed) await refuseBlocked(context, changer, row.id)
-  if (outcome.reason === 'slot-taken') throw refusal(true, gone)
+  if (outcome.reason === 'slot-taken') throw noTime(true, [])
   return undefined
 }
-
-const refusal = (taken: boolean, gone: string) =>
-  taken
-    ? new Refusal(409, 'slot-taken', messages.slotTaken, { extra: { alternatives: [] } })
-    : new Refusal(409, 'not-offered', gone, { extra: { alternatives: [] } })

@@ -159,23 +159,19 @@ export async function answerFreeCredit(db: Db, { businessId }: BusinessScope): P
   return rows[0]?.waiting ?? false
 }
 
-export async function noteGaps(db: Db, { businessId }: BusinessScope): Promise<void> {
-  await db
-    .updateTable('businesses')
-    .set({ has_gaps: true })
-    .where('id', '=', businessId)
-    .where('has_gaps', '=', false)
-    .execute()
-}
-
-export async function notePushes(db: Db, { businessId }: BusinessScope): Promise<void> {
-  await db
-    .updateTable('businesses')
-    .set({ has_pushes: true })
-    .where('id', '=', businessId)
-    .where('has_pushes', '=', false)
-    .execute()
-}
+const setOnce =
+  (column: 'has_gaps' | 'has_pushes' | 'hours_confirmed') =>
+  async (db: Db, { businessId }: BusinessScope): Promise<void> => {
+    await db
+      .updateTable('businesses')
+      .set(column, true)
+      .where('id', '=', businessId)
+      .where(column, '=', false)
+      .execute()
+  }
+export const noteGaps = setOnce('has_gaps')
+export const notePushes = setOnce('has_pushes')
+export const confirmHours = setOnce('hours_confirmed')
 
 /** Reads across tenants. */
 export async function listWithNeedlessPushes(db: Db): Promise<number[]> {
@@ -194,13 +190,4 @@ export async function forgetPushes(tx: Tx, { businessId }: BusinessScope): Promi
     update businesses set has_pushes = false
     where id = ${businessId} and not exists (
       select from push_subscriptions where business_id = ${businessId})`.execute(tx)
-}
-
-export async function confirmHours(db: Db, { businessId }: BusinessScope): Promise<void> {
-  await db
-    .updateTable('businesses')
-    .set({ hours_confirmed: true })
-    .where('id', '=', businessId)
-    .where('hours_confirmed', '=', false)
-    .execute()
 }

@@ -20,7 +20,7 @@ import { clientOf, searchOf } from './clients-rules.ts'
 import { homeOf } from './home-rules.ts'
 import { reportOf } from './report-rules.ts'
 import { dayOf, salesReportOf, totalsOf } from './sales-rules.ts'
-import { addOn, hoursOn, menu, type Sample, team } from './visits-rules.ts'
+import { addOn, endOf, hoursOn, menu, type Sample, startOf, team } from './visits-rules.ts'
 
 export type Asked = Record<string, string | undefined>
 
@@ -74,7 +74,7 @@ function appointmentsOf({ now, visits }: Sample, asked: Asked): Appointment[] {
   const [from, to] = comingUp
     ? [now, now + 7 * DAY_MS]
     : [Date.parse(asked.from!), Date.parse(asked.to!)]
-  return kept.filter(each => Date.parse(each.startTime) < to && Date.parse(each.endTime) > from)
+  return kept.filter(each => startOf(each) < to && endOf(each) > from)
 }
 
 function workingTimeOf({ zone }: Sample, asked: Asked): WorkingTime[] {

@@ -1,7 +1,7 @@
 import type { Appointment } from '#features/appointments/contract.ts'
 import type { Client, ListedClient } from '#features/clients/contract.ts'
 import type { ClientFilter } from '#features/clients/rules.ts'
-import type { Sample } from './visits-rules.ts'
+import { byClient, type Sample, startOf } from './visits-rules.ts'
 
 const LISTED = 20
 
@@ -15,23 +15,17 @@ const countOf = (visits: readonly Appointment[], status: Appointment['status']) 
   visits.filter(each => each.status === status).length
 
 const isToCome = (now: number) => (each: Appointment) =>
-  each.status !== 'cancelled' && Date.parse(each.startTime) > now
+  each.status !== 'cancelled' && startOf(each) > now
 
 export function searchOf(
   sample: Sample,
   { text = '', filter }: { text?: string; filter?: ClientFilter },
 ): { clients: ListedClient[] } {
   const sought = text.toLowerCase()
-  const named = new Map<string, Appointment[]>()
-  for (const visit of sample.visits) {
-    if (!visit.customerName.toLowerCase().includes(sought)) continue
-    const known = named.get(visit.customerName)
-    if (known) known.push(visit)
-    else named.set(visit.customerName, [visit])
-  }
-  const clients = [...named].map(([name, visits]) => listed(sample, name, visits))
   return {
-    clients: clients
+    clients: [...byClient(sample.visits)]
+      .filter(([name]) => name.toLowerCase().includes(sought))
+      .map(([name, visits]) => listed(sample, name, visits))
       .filter(
         ({ noShows }) =>
           filter === undefined || filter === 'no-contact' || (filter === 'no-shows' && noShows > 0),

@@ -3,7 +3,7 @@ import type { Interval } from '#domain/time/interval.ts'
 import { dayBounds, localDateOf } from '#domain/time/zone.ts'
 import type { Appointment } from '#features/appointments/contract.ts'
 import type { Attention, Gap, Need, Setup } from '#features/dashboard/contract.ts'
-import { hoursOn, isOpen, menu, type Sample, team } from './visits-rules.ts'
+import { endOf, hoursOn, isOpen, menu, type Sample, startOf, team } from './visits-rules.ts'
 
 const LISTED = 5
 
@@ -27,8 +27,6 @@ export function homeOf(sample: Sample): Setup {
   }
 }
 
-const startOf = ({ startTime }: Appointment) => Date.parse(startTime)
-const endOf = ({ endTime }: Appointment) => Date.parse(endTime)
 const spanOf = (visit: Appointment): Interval => ({ start: startOf(visit), end: endOf(visit) })
 
 function todayOf({ now, zone, visits }: Sample): Setup['today'] {

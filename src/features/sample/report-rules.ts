@@ -10,11 +10,20 @@ import {
   type Period,
   QUARTER_MS,
 } from '#features/reports/rules.ts'
-import { hoursOn, isOpen, menu, reminded, type Sample, team } from './visits-rules.ts'
+import {
+  byClient,
+  endOf,
+  hoursOn,
+  isOpen,
+  menu,
+  reminded,
+  type Sample,
+  startOf,
+  team,
+} from './visits-rules.ts'
 
 const RETURN_MS = 90 * DAY_MS
 
-const startOf = ({ startTime }: Appointment) => Date.parse(startTime)
 const isVisit = ({ status }: Appointment) => status === 'completed'
 const named = (names: readonly string[], list: readonly { id: number }[]) =>
   list.map(({ id }) => ({ id, name: names[id - 1]! }))
@@ -82,27 +91,17 @@ function offerOf(
     completed: count(isVisit),
     noShows: count(({ status }) => status === 'no_show'),
     cancelled: count(({ status }) => status === 'cancelled'),
-    unmarked: count(each => isOpen(each) && Date.parse(each.endTime) <= now),
+    unmarked: count(each => isOpen(each) && endOf(each) <= now),
     revenueCents: visits.filter(isVisit).reduce((total, each) => total + each.servicePrice, 0),
     bookedMinutes: visits
       .filter(({ status }) => status !== 'cancelled')
-      .reduce((total, each) => total + (Date.parse(each.endTime) - startOf(each)) / MINUTE_MS, 0),
+      .reduce((total, each) => total + (endOf(each) - startOf(each)) / MINUTE_MS, 0),
   }
-}
-
-function byClient(visits: readonly Appointment[]): Map<string, Appointment[]> {
-  const clients = new Map<string, Appointment[]>()
-  for (const visit of visits.filter(isVisit)) {
-    const known = clients.get(visit.customerName)
-    if (known) known.push(visit)
-    else clients.set(visit.customerName, [visit])
-  }
-  return clients
 }
 
 function clientsOf(sample: Sample, visits: readonly Appointment[]): Part['clients'] {
-  const all = byClient(sample.visits)
-  const seen = byClient(visits)
+  const all = byClient(sample.visits.filter(isVisit))
+  const seen = byClient(visits.filter(isVisit))
   const count = (holds: (all: readonly Appointment[], first: Appointment) => boolean) =>
     [...seen].filter(([name, [first]]) => holds(all.get(name)!, first!)).length
   return {

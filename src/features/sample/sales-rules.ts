@@ -6,11 +6,9 @@ import { MAX_OPEN, type SalesSum, sumsOf } from '#features/checkout/days/rules.t
 import { type DateRange, rangeBefore } from '#features/reports/range-rules.ts'
 import { QUARTER_MS, sumByDay, sumBySteps } from '#features/reports/rules.ts'
 import type { SalesReport } from '#features/reports/sales-contract.ts'
-import { isOpen, paymentOf, type Sample } from './visits-rules.ts'
+import { endOf, isOpen, paymentOf, type Sample, startOf } from './visits-rules.ts'
 
 const FLOAT_CENTS = 10_000
-
-const endOf = ({ endTime }: Appointment) => Date.parse(endTime)
 
 /** Completed visits were checked out when they ended. */
 const soldIn = ({ visits }: Sample, { start, end }: Interval) =>
@@ -43,10 +41,7 @@ export function dayOf(sample: Sample, date: string): DaySales {
   const bounds = boundsOfDates(date, date, zone)
   const { byService: _, staff, ...sums } = sumsOf(rowsOf(soldIn(sample, bounds)))
   const open = sample.visits.filter(
-    each =>
-      isOpen(each) &&
-      Date.parse(each.startTime) >= bounds.start &&
-      Date.parse(each.startTime) < bounds.end,
+    each => isOpen(each) && startOf(each) >= bounds.start && startOf(each) < bounds.end,
   )
   return {
     date,

@@ -79,7 +79,7 @@ export function sampleOf(now: number, zone: string, words: Words['sample']): Sam
         visits.push(visitOf(spot, member, words.clients[clientId]!, { now, words }))
       }
   }
-  visits.sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime) || a.id - b.id)
+  visits.sort((a, b) => startOf(a) - startOf(b) || a.id - b.id)
   return { now, zone, words, visits }
 }
 
@@ -162,6 +162,18 @@ function statusOf({ id, start, end }: Interval & { id: number }, now: number) {
   if (start > now || end > now) return chance(id, 7) < 0.75 ? 'confirmed' : 'booked'
   if (end > now - WAITING_MS && chance(id, 8) < 0.3) return 'confirmed'
   return chance(id, 9) < (chance(id, 3) < 0.85 ? 0.04 : 0.14) ? 'no_show' : 'completed'
+}
+
+export const startOf = ({ startTime }: Appointment) => Date.parse(startTime)
+export const endOf = ({ endTime }: Appointment) => Date.parse(endTime)
+export function byClient(visits: readonly Appointment[]): Map<string, Appointment[]> {
+  const clients = new Map<string, Appointment[]>()
+  for (const visit of visits) {
+    const known = clients.get(visit.customerName)
+    if (known) known.push(visit)
+    else clients.set(visit.customerName, [visit])
+  }
+  return clients
 }
 
 export const isOpen = ({ status }: Appointment) => status === 'booked' || status === 'confirmed'

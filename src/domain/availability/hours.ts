@@ -10,6 +10,7 @@ import {
   type Interval,
   type IntervalSet,
   intervalSetOfPairs,
+  sortedPairs,
   subtract,
 } from '#domain/time/interval.ts'
 import {
@@ -62,7 +63,7 @@ export function workPairs(schedule: Schedule, range: Interval): number[] {
   const hoursOf = hoursByDay(schedule, firstDay, lastDay)
   const pairs: number[] = []
   for (let day = firstDay; day <= lastDay; day++) pushWork(pairs, table, day, hoursOf(day), range)
-  return inOrder(pairs) ? pairs : sortPairs(pairs)
+  return sortedPairs(pairs)
 }
 
 /**
@@ -88,17 +89,6 @@ export function pushWork(
     const end = steady ? localEnd - table.offsets[i]! : instantOfLocal(table, localEnd)
     if (start < end && start < range.end && end > range.start) pairs.push(start, end)
   }
-}
-
-function inOrder(pairs: readonly number[]): boolean {
-  for (let i = 2; i < pairs.length; i += 2) if (pairs[i]! < pairs[i - 2]!) return false
-  return true
-}
-
-function sortPairs(pairs: readonly number[]): number[] {
-  const spans: [number, number][] = []
-  for (let i = 0; i < pairs.length; i += 2) spans.push([pairs[i]!, pairs[i + 1]!])
-  return spans.sort((a, b) => a[0] - b[0]).flat()
 }
 
 export function workingTime(schedule: Schedule, range: Interval): IntervalSet {

@@ -42,7 +42,7 @@ export function intervalSetOfPairs(pairs: readonly number[]): IntervalSet {
   return sealed(edges)
 }
 
-function sortedPairs(pairs: readonly number[]): number[] {
+export function sortedPairs(pairs: readonly number[]): number[] {
   const spans: [number, number][] = []
   for (let i = 0; i + 1 < pairs.length; i += 2)
     if (pairs[i]! < pairs[i + 1]!) spans.push([pairs[i]!, pairs[i + 1]!])

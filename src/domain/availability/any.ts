@@ -21,7 +21,7 @@ export function freeSlotsOfAny(
   const fairness = dailyFairness(ordered)
   const starts: number[] = []
   const staffIds: number[] = []
-  let order = new Int32Array(0)
+  let order: number[] = []
   let orderEnds = Number.NEGATIVE_INFINITY
   let start = Math.min(...heads)
   while (start < Number.POSITIVE_INFINITY && starts.length < limit) {
@@ -76,9 +76,6 @@ export function byRankAndLastBooked(a: StaffCandidate, b: StaffCandidate): numbe
 
 export function dailyFairness(ordered: readonly StaffCandidate[]) {
   const counts = new Int32Array(ordered.length)
-  const order = new Int32Array(ordered.length)
-  const isFairer = (i: number, other: number) =>
-    counts[i]! < counts[other]! && ordered[i]!.rank === ordered[other]!.rank
   return (start: number) => {
     let ends = Number.POSITIVE_INFINITY
     let zone = ''
@@ -96,14 +93,9 @@ export function dailyFairness(ordered: readonly StaffCandidate[]) {
       }
       counts[i] = bookingsByDate.get(date) ?? 0
     }
-    // Insertion sort, because there are few candidates and the order must be stable.
-    for (let i = 0; i < order.length; i++) order[i] = i
-    for (let i = 1; i < order.length; i++) {
-      const moving = order[i]!
-      let to = i
-      while (to > 0 && isFairer(moving, order[to - 1]!)) order[to] = order[--to]!
-      order[to] = moving
-    }
+    const order = [...ordered.keys()].sort(
+      (i, other) => ordered[i]!.rank - ordered[other]!.rank || counts[i]! - counts[other]!,
+    )
     return { order, ends }
   }
 }

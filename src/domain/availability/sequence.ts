@@ -73,7 +73,7 @@ interface Option {
 interface Team {
   readonly pause: number
   readonly options: readonly Option[]
-  orderAt(start: number): Int32Array
+  orderAt(start: number): readonly number[]
 }
 
 /** Computed from the last leg back, so that no combinations are tried. */
@@ -183,7 +183,7 @@ function laterInput(input: AvailabilityInput, { least, most }: Offset): Availabi
 function orderOf(ordered: readonly StaffCandidate[]): Team['orderAt'] {
   const fairness = dailyFairness(ordered)
   let from = Number.POSITIVE_INFINITY
-  let known = { order: new Int32Array(0), ends: Number.NEGATIVE_INFINITY }
+  let known = { order: [] as number[], ends: Number.NEGATIVE_INFINITY }
   return start => {
     if (start < from || start >= known.ends) {
       from = start

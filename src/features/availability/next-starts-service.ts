@@ -3,7 +3,6 @@ import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Context } from '#platform/context.ts'
 import { readBookings, toInput } from './input-service.ts'
 import { loadOffersOf } from './page-offers-service.ts'
-import type { AvailabilityRow } from './queries.ts'
 
 export interface NextStarts {
   serviceId: number
@@ -24,18 +23,12 @@ export async function findNextStarts(
     context.db,
     serviceIds.map(serviceId => ({ pageName, serviceId, from, to })),
   )
-  const read = new Map<number, ReturnType<typeof readBookings>>()
-  const bookingsOf = (row: AvailabilityRow) => {
-    const bookings = read.get(row.staff_id) ?? readBookings(row)
-    read.set(row.staff_id, bookings)
-    return bookings
-  }
   return serviceIds.map((serviceId, index) => {
     const rows = offers[index] ?? []
     const { starts } = freeSlotsOfAny(
       rows.map(row => ({
         staffId: row.staff_id,
-        input: toInput(row, bookingsOf(row), range, now),
+        input: toInput(row, readBookings(row), range, now),
         // Rank and fairness decide who takes a start, not whether there is one.
         rank: 0,
         bookingsByDate: new Map(),

@@ -69,13 +69,7 @@ function envelopeOf(context: Context, message: ClaimedMessage, to: EmailMessage[
   }
 }
 
-const hosts = new Map<string, string>()
-
-function hostOf({ config: { appUrl } }: Context): string {
-  const known = hosts.get(appUrl) ?? new URL(appUrl).hostname
-  hosts.set(appUrl, known)
-  return known
-}
+const hostOf = ({ config }: Context) => new URL(config.appUrl).hostname
 
 function recipientOf({
   kind,

@@ -1,5 +1,5 @@
 import { languages } from '#domain/languages.ts'
-import { Breaker } from '#platform/breaker.ts'
+import { breakerOf } from '#platform/breaker.ts'
 import type { Context } from '#platform/context.ts'
 import type { LanguageModel, WritingTask } from '#providers/language-model/port.ts'
 import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
@@ -19,13 +19,6 @@ import {
 } from './wording-service.ts'
 
 const FAILURES = 5
-const breakers = new WeakMap<LanguageModel, Breaker>()
-
-const breakerFor = (model: LanguageModel): Breaker => {
-  const known = breakers.get(model) ?? new Breaker(FAILURES)
-  breakers.set(model, known)
-  return known
-}
 
 /** If the model fails, the default text is sent and the message notes why. */
 export async function wordingFor(
@@ -55,7 +48,7 @@ async function write(
   plain: Wording,
   asked: string,
 ): Promise<{ written: string | null; note?: string }> {
-  const breaker = breakerFor(model)
+  const breaker = breakerOf(model, 'writing', FAILURES)
   if (breaker.allows(1, context.clock().getTime()) === 0) {
     return { written: null, note: 'The language model is paused after repeated failures.' }
   }

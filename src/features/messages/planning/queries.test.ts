@@ -23,11 +23,12 @@ const textOf = (built: RawBuilder<unknown>) => built.compile(db).sql.replace(/\s
 test('a booking’s messages are one insert with one parameter', () => {
   expect(textOf(insertPlanned([]))).toBe(
     'insert into messages (business_id, appointment_id, appointment_version, kind, channel, due_at, ' +
-      'cause, payload) ' +
+      'cause, payload, state, reason) ' +
       'select a.business_id, a.id, a.version, m.kind, m.channel, to_timestamp(m.due_ms / 1000.0), ' +
-      "m.kind || ':' || a.id || ':' || a.version || ':' || m.key, coalesce(m.payload, '{}') " +
+      "m.kind || ':' || a.id || ':' || a.version || ':' || m.key, coalesce(m.payload, '{}'), " +
+      "case when m.skipped is null then 'planned' else 'skipped' end, m.skipped " +
       'from appointment a, jsonb_to_recordset($1::jsonb) ' +
-      'as m(kind text, channel text, due_ms double precision, key text, payload jsonb)',
+      'as m(kind text, channel text, due_ms double precision, key text, payload jsonb, skipped text)',
   )
 })
 

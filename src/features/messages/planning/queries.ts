@@ -100,35 +100,23 @@ const aboutAppointment = {
   due_at: sql`to_timestamp(m.due_ms / 1000.0)`,
 }
 
-const aroundList = (skips: boolean) => ({
-  before: insertMessages(
+/** @param condition on messages `m` of appointment `a`. */
+export const insertPlanned = (
+  planned: readonly PlannedMessage[],
+  condition: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> =>
+  insertMessages(
     {
       ...aboutAppointment,
       cause: causeOf(sql<MessageKind>`m.kind`, sql`a.id`, sql`a.version`, sql`m.key`),
       payload: sql`coalesce(m.payload, '{}')`,
-      ...(skips && {
-        state: sql`case when m.skipped is null then 'planned' else 'skipped' end`,
-        reason: sql`m.skipped`,
-      }),
+      state: sql`case when m.skipped is null then 'planned' else 'skipped' end`,
+      reason: sql`m.skipped`,
     },
-    sql`from appointment a, jsonb_to_recordset(`,
-  ),
-  after: sql`::jsonb)
-      as m(kind text, channel text, due_ms double precision, key text, payload jsonb${
-        skips ? sql`, skipped text` : sql``
-      })`,
-})
-const aroundPlanned = aroundList(false)
-const aroundSkipped = aroundList(true)
-
-/** @param condition on messages `m` of appointment `a`. */
-export function insertPlanned(
-  planned: readonly PlannedMessage[],
-  condition: RawBuilder<unknown> = sql``,
-): RawBuilder<unknown> {
-  const { before, after } = planned.some(({ skipped }) => skipped) ? aroundSkipped : aroundPlanned
-  return sql`${before}${messageList(planned)}${after}${condition}`
-}
+    sql`from appointment a, jsonb_to_recordset(${messageList(planned)}::jsonb)
+      as m(kind text, channel text, due_ms double precision, key text, payload jsonb,
+        skipped text)${condition}`,
+  )
 
 /** The email has the cause of the visit; other channels add their name. */
 const suffix = sql`case m.channel when 'email' then '' else ':' || m.channel end`

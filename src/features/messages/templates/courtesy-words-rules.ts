@@ -53,10 +53,4 @@ const lists: Record<Language, string> = {
     sotto facilmente domanda domande dubbi qualcosa tutto imprevisto va bene`,
 }
 
-const sets = new Map<Language, ReadonlySet<string>>()
-
-export function courtesyWords(language: Language): ReadonlySet<string> {
-  const known = sets.get(language) ?? new Set(lists[language].split(/\s+/))
-  sets.set(language, known)
-  return known
-}
+export const courtesyWords = (language: Language) => new Set(lists[language].split(/\s+/))

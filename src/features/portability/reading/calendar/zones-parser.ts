@@ -9,15 +9,10 @@ export type Clock = (localMs: number) => number
 
 export const utcClock: Clock = localMs => localMs
 
-const clocks = new Map<string, Clock>()
-
-export function clockOf(zone: string): Clock {
-  const clock: Clock =
-    clocks.get(zone) ??
-    (localMs => instantOfLocal(zoneTable(zone, localMs - DAY_MS, localMs + DAY_MS), localMs))
-  clocks.set(zone, clock)
-  return clock
-}
+export const clockOf =
+  (zone: string): Clock =>
+  localMs =>
+    instantOfLocal(zoneTable(zone, localMs - DAY_MS, localMs + DAY_MS), localMs)
 
 /** CLDR, windowsZones; '001' is the default without a country. */
 const windowsNames = new Map(

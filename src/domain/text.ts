@@ -52,3 +52,14 @@ export const onCleanLines = (text: string): string =>
 
 /** Twilio quotes clients' numbers, which must not outlive the clients. Error codes are shorter. */
 export const withoutNumbers = (reason: string): string => reason.replace(/\+?\d{6,}/g, '…')
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, sign => ENTITIES[sign]!)

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { escapeHtml } from './http/documents.ts'
+import { escapeHtml } from '#domain/text.ts'
 import { PREVIEW, withSharp } from './pictures.ts'
 
 export interface LinkPicture {

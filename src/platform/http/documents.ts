@@ -1,3 +1,4 @@
+import { escapeHtml } from '#domain/text.ts'
 import { type Assets, builtAssets, type EntryName } from './assets.ts'
 import { laterScript, themeScript } from './inline-scripts.ts'
 
@@ -17,17 +18,6 @@ interface HtmlDocument {
   /** For documents whose libraries add style elements. */
   nonce?: string
 }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, character => entities[character]!)
 
 /** Without `<`, nothing can end the script element. */
 export const jsonForScript = (value: unknown): string =>

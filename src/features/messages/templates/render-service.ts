@@ -1,18 +1,9 @@
-import { onCleanLines, onOneLine } from '#domain/text.ts'
+import { escapeHtml, onCleanLines, onOneLine } from '#domain/text.ts'
 import { fill, layoutPieces, type Pieces } from '#platform/mail/pieces.ts'
 import { mailColors } from './colors-rules.ts'
 import type { Block, Detail, MailContent, MailLink, RenderedMail } from './content-rules.ts'
 import { mailText } from './text-rules.ts'
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string) =>
-  /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, character => ENTITIES[character]!) : text
 const oneLine = (text: string) => escapeHtml(onOneLine(text))
 const manyLines = (text: string) => escapeHtml(onCleanLines(text)).replaceAll('\n', '<br/>')
 

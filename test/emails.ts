@@ -7,7 +7,7 @@ export function acceptEmails() {
     kind: 'smtp',
     async send(mail) {
       sent.push(mail)
-      return { status: 'sent', providerId: '1' }
+      return { status: 'sent' }
     },
     close: async () => {},
   }

@@ -149,7 +149,7 @@ export async function seedBusiness(db: Db, options: SeedOptions = {}) {
 }
 
 export const setCredits = (db: Db, scope: BusinessScope, to: number) =>
-  adjustTo(db, scope, { to, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
+  adjustTo(db, scope, { to, reason: 'test', now: MONDAY_MORNING })
 
 export type Seeded = Awaited<ReturnType<typeof seedBusiness>>
 

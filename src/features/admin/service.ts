@@ -109,7 +109,6 @@ export const setCredits = (
       const why = reason || 'Set by an administrator'
       const { before, after } = await adjustTo(tx, scope, {
         to: credits,
-        actorUserId: admin.userId,
         reason: why,
         now,
       })
@@ -128,7 +127,7 @@ export const grantFreeCredits = (
     businessId,
     reason,
     enter: async (tx, scope, now) => {
-      await grantFree(tx, scope, { actorUserId: admin.userId, reason, now })
+      await grantFree(tx, scope, { reason, now })
       await answerFreeCredit(tx, scope)
       return { details: { credits: FREE_CREDITS }, shown: { after: FREE_CREDITS } }
     },

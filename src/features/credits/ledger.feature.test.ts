@@ -130,15 +130,13 @@ test('credits that don’t exist are not debited', async () => {
 
 test('an administrator sets a balance by an entry, and the free credits are given once', async () => {
   const scope = await newBusiness(7)
-  expect(
-    await adjustTo(database.db, scope, { to: 3, actorUserId: 4, reason: 'a mistake', now }),
-  ).toEqual({
+  expect(await adjustTo(database.db, scope, { to: 3, reason: 'a mistake', now })).toEqual({
     before: 7,
     after: 3,
   })
   const grants = await Promise.allSettled(
     Array.from({ length: 20 }, () =>
-      grantFree(database.db, scope, { actorUserId: 4, reason: 'asked by mail', now }),
+      grantFree(database.db, scope, { reason: 'asked by mail', now }),
     ),
   )
   expect(grants.filter(grant => grant.status === 'fulfilled')).toHaveLength(1)
@@ -216,9 +214,8 @@ async function take(scope: BusinessScope, one: Step) {
   } else if (one.do === 'capture') await capture(db, scope, { cause: one.cause, now })
   else if (one.do === 'release')
     await release(db, scope, { cause: one.cause, reason: 'failed', now })
-  else if (one.do === 'grant')
-    await grantFree(db, scope, { actorUserId: null, reason: 'asked', now }).catch(() => {})
-  else await adjustTo(db, scope, { to: one.to, actorUserId: null, reason: 'set', now })
+  else if (one.do === 'grant') await grantFree(db, scope, { reason: 'asked', now }).catch(() => {})
+  else await adjustTo(db, scope, { to: one.to, reason: 'set', now })
 }
 
 test('replaying the ledger gives the balance, never below zero, after any concurrent steps', async () => {

@@ -36,7 +36,6 @@ interface Deposit {
   credits: number
   cause: string
   paymentId?: number
-  actorUserId?: number
   reason?: string
   now: Date
 }
@@ -52,11 +51,10 @@ export async function insertDeposit(
 ): Promise<boolean> {
   const { rows } = await sql`
     with entry as (
-      insert into credit_entries (business_id, credits, kind, cause, payment_id, actor_user_id,
-        reason, created_at)
+      insert into credit_entries (business_id, credits, kind, cause, payment_id, reason,
+        created_at)
       values (${businessId}, ${deposit.credits}, ${deposit.kind}, ${deposit.cause},
-        ${deposit.paymentId ?? null},
-        ${deposit.actorUserId ?? null}, ${deposit.reason ?? null}, ${deposit.now})
+        ${deposit.paymentId ?? null}, ${deposit.reason ?? null}, ${deposit.now})
       on conflict (business_id, cause) do nothing
       returning business_id, credits
     ),
@@ -102,7 +100,6 @@ export async function insertRefund(
 interface Adjustment {
   to: number
   cause: string
-  actorUserId: number | null
   reason: string
   now: Date
 }
@@ -116,12 +113,9 @@ export async function insertAdjustment(
   const { rows } = await sql<{ before: number }>`
     with ${lockedBalance(businessId)},
     entry as (
-      insert into credit_entries (business_id, credits, kind, cause, actor_user_id, reason,
-        created_at)
+      insert into credit_entries (business_id, credits, kind, cause, reason, created_at)
       select ${businessId}::integer, ${adjustment.to}::integer - balance, 'adjustment',
-        ${adjustment.cause}::text,
-        ${adjustment.actorUserId}::integer, ${adjustment.reason}::text,
-        ${adjustment.now}::timestamptz
+        ${adjustment.cause}::text, ${adjustment.reason}::text, ${adjustment.now}::timestamptz
       from locked where balance <> ${adjustment.to}::integer
       returning credits
     ),

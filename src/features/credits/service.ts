@@ -236,7 +236,6 @@ export async function removeRefunded(
 
 interface AdjustInput {
   to: number
-  actorUserId: number | null
   reason: string
   now: Date
 }
@@ -250,24 +249,16 @@ export async function adjustTo(db: Db, scope: BusinessScope, input: AdjustInput)
   return { before, after: input.to }
 }
 
-interface GrantInput {
-  actorUserId: number | null
-  reason: string
-  now: Date
-}
-
 export async function grantFree(
   db: Db,
   scope: BusinessScope,
-  { reason, now, actorUserId }: GrantInput,
+  input: { reason: string; now: Date },
 ): Promise<void> {
   const given = await queries.insertDeposit(db, scope, {
     kind: 'grant',
     cause: 'grant:free',
     credits: FREE_CREDITS,
-    reason,
-    now,
-    ...(actorUserId ? { actorUserId } : {}),
+    ...input,
   })
   if (!given)
     throw refuse.conflict('The free credits were already given to this account.', 'already-granted')

@@ -132,7 +132,6 @@ test('spent credits stay spent: the balance never goes below zero', async () => 
   const { browser, email, orderId, scope } = await paid()
   await adjustTo(bench.app.db, scope, {
     to: 30,
-    actorUserId: null,
     reason: 'spent',
     now: bench.app.context.clock(),
   })

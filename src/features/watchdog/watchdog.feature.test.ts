@@ -22,7 +22,7 @@ beforeAll(async () => {
         return outcome
       }
       mails.push({ to: to.address, subject, text })
-      return { status: 'sent', providerId: 'x' }
+      return { status: 'sent' }
     },
   }
 })

@@ -200,7 +200,6 @@ export interface Schema {
     credential_id: string
     public_key: Buffer
     counter: number
-    transports: Generated<string[]>
     host: string
     name: string
     created_at: Instant
@@ -554,7 +553,6 @@ export interface Schema {
     cause: string
     /** Secrets in it are erased after sending. */
     payload: Json<Record<string, unknown>>
-    provider_id: string | null
     cost_credits: Generated<number>
     sent_at: Instant | null
     delivered_at: Instant | null
@@ -682,7 +680,6 @@ export interface Schema {
     cause: string
     message_id: number | null
     payment_id: number | null
-    actor_user_id: number | null
     reason: string | null
     /**
      * These two are for the caps on new online clients: the business's date and a hash of the

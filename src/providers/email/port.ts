@@ -33,7 +33,7 @@ export interface EmailMessage {
  * acknowledged, so it may arrive.
  */
 export type SendOutcome =
-  | { status: 'sent'; providerId: string }
+  | { status: 'sent' }
   | { status: 'rejected'; reason: string }
   | { status: 'retry'; reason: string }
   | { status: 'unknown'; reason: string }

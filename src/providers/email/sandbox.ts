@@ -24,8 +24,8 @@ export function createSandboxEmail(store: SandboxStore): EmailProvider {
       const [local = ''] = message.to.address.toLowerCase().split(/[@+]/)
       const magic = MAGIC[local]
       if (magic && magic.status !== 'unknown') return magic
-      const id = await store.save(toRecord(prepared.message))
-      return magic ?? { status: 'sent', providerId: `sandbox-${id}` }
+      await store.save(toRecord(prepared.message))
+      return magic ?? { status: 'sent' }
     },
     async close() {},
   }

@@ -82,8 +82,8 @@ export function createSmtpEmail(settings: SmtpSettings): EmailProvider {
       const { signal } = transfer
       transfers.set(signal, transfer)
       try {
-        const { response } = await transport.sendMail({ ...toMail(prepared.message), signal })
-        return { status: 'sent', providerId: response ?? prepared.message.messageId }
+        await transport.sendMail({ ...toMail(prepared.message), signal })
+        return { status: 'sent' }
       } catch (error) {
         return outcomeOfFailure(error, transfer.isHandedOver)
       } finally {

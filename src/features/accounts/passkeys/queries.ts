@@ -11,7 +11,7 @@ interface Login {
 export async function listPasskeys(db: Db, { home, userId }: Login) {
   return await db
     .selectFrom('passkeys')
-    .select(['id', 'credential_id', 'transports', 'name', 'created_at', 'last_used_at'])
+    .select(['id', 'credential_id', 'name', 'created_at', 'last_used_at'])
     .where('business_id', '=', home.businessId)
     .where('user_id', '=', userId)
     .orderBy('id')
@@ -25,7 +25,7 @@ export async function findPasskey(db: Db, credentialId: string) {
     .innerJoin('users as u', join =>
       join.onRef('u.business_id', '=', 'p.business_id').onRef('u.id', '=', 'p.user_id'),
     )
-    .select(['p.id', 'p.credential_id', 'p.public_key', 'p.counter', 'p.transports'])
+    .select(['p.id', 'p.credential_id', 'p.public_key', 'p.counter'])
     .select(['u.id as user_id', 'u.business_id', 'u.email', 'u.verified_at'])
     .where('p.credential_id', '=', credentialId)
     .executeTakeFirst()
@@ -36,7 +36,6 @@ interface NewPasskey {
   credentialId: string
   publicKey: Buffer
   counter: number
-  transports: string[]
   host: string
   name: string
 }

@@ -101,7 +101,6 @@ export async function addPasskey(
         credentialId,
         publicKey: Buffer.from(publicKey),
         counter,
-        transports: passkey.response.transports,
         host: hostname,
         name,
       }

@@ -25,8 +25,7 @@ async function seedBalance(db: Db, credits: number): Promise<BusinessScope> {
   const id = await insertBusiness(db, newEmail(), business)
   const scope = scopeTo(id)
   await db.insertInto('credit_balances').values({ business_id: id, balance: 0 }).execute()
-  if (credits > 0)
-    await adjustTo(db, scope, { to: credits, actorUserId: null, reason: 'test', now })
+  if (credits > 0) await adjustTo(db, scope, { to: credits, reason: 'test', now })
   return scope
 }
 

@@ -99,7 +99,7 @@ describe('a language model', () => {
     the.mailOutcome = { status: 'retry', reason: 'Busy.' }
     await remindedBy('email')
     answer = () => ({ status: 'unavailable', reason: 'Away.' })
-    the.mailOutcome = { status: 'sent', providerId: 'm' }
+    the.mailOutcome = { status: 'sent' }
     mails.length = 0
     kairos.setNow(new Date(DUE.getTime() + 1_800_000))
     await sendDue(kairos.context)

@@ -35,7 +35,6 @@ export const done = (
   attempts: message.attempts,
   state,
   reason: reason ?? (state === 'sent' ? (message.note ?? null) : null),
-  providerId: null,
   dueAt: null,
 })
 

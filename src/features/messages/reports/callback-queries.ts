@@ -108,8 +108,7 @@ export async function applyReport(
         -- Reasons of retries and of unknown outcomes end here; a client's answer stays.
         reason = coalesce(${reason}, case when m.state = 'sent' or r.answer is not null
           then m.reason end),
-        lease_until = null, provider_id = coalesce(m.provider_id, r.provider_id),
-        sent_at = coalesce(m.sent_at, ${now}),
+        lease_until = null, sent_at = coalesce(m.sent_at, ${now}),
         delivered_at = case when r.state = 'delivered' then ${now}::timestamptz
           else m.delivered_at end,
         cost_credits = case when r.state = 'failed' then 0 else coalesce(

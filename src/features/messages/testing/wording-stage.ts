@@ -35,7 +35,7 @@ export function wordingStage() {
     kairos.context.texting = recordedTexting(said)
   })
   beforeEach(async () => {
-    the.mailOutcome = { status: 'sent', providerId: 'm' }
+    the.mailOutcome = { status: 'sent' }
     mails.length = 0
     said.length = 0
     kairos.context.languageModel = undefined

@@ -10,7 +10,6 @@ export interface Finished {
   attempts: number
   state: MessageState
   reason: string | null
-  providerId: string | null
   costCredits?: number
   dueAt: Date | null
 }
@@ -29,23 +28,20 @@ export async function finish(db: Db, results: readonly Finished[], now: Date): P
   // Every statement locks messages before their attempts, so that workers never deadlock.
   await sql`
     with r as materialized (
-      select m.business_id, m.id, r.attempts, r.cost_credits, r.state, r.reason, r.provider_id,
-        r.due_at
+      select m.business_id, m.id, r.attempts, r.cost_credits, r.state, r.reason, r.due_at
       from unnest(${of(result => result.businessId)}::integer[],
           ${of(result => result.id)}::bigint[],
           ${of(result => result.attempts)}::integer[],
           ${of(result => result.costCredits ?? 0)}::integer[],
           ${of(result => result.state)}::text[], ${of(result => result.reason)}::text[],
-          ${of(result => result.providerId)}::text[],
           ${of(result => result.dueAt?.toISOString() ?? null)}::text[])
-        as r(business_id, id, attempts, cost_credits, state, reason, provider_id, due_at)
+        as r(business_id, id, attempts, cost_credits, state, reason, due_at)
       join messages m on m.business_id = r.business_id and m.id = r.id
       order by m.business_id, m.id for no key update of m
     )
     update messages m set state = r.state,
       -- The answer may quote an address that is or was erased.
       reason = case when r.state <> 'planned' and m.payload ? 'facts' then null else r.reason end,
-      provider_id = coalesce(r.provider_id, m.provider_id),
       due_at = coalesce(r.due_at::timestamptz, m.due_at), lease_until = null,
       cost_credits = r.cost_credits,
       sent_at = case when r.state = 'sent' then ${now}::timestamptz else m.sent_at end,

@@ -36,8 +36,7 @@ export async function deliver(
     if (outcome === 'held back')
       return retryMail(message, 'The mail server isn’t accepting messages right now.', clock())
     breaker.record(outcome.status === 'sent' || outcome.status === 'rejected', clock().getTime())
-    if (outcome.status === 'sent')
-      return { ...done(message, 'sent'), providerId: outcome.providerId }
+    if (outcome.status === 'sent') return done(message, 'sent')
     if (outcome.status === 'rejected') return done(message, 'failed', outcome.reason)
     // Email is free and keeps its Message-ID, so a duplicate is better than a loss.
     return retryMail(message, outcome.reason, clock())

@@ -42,7 +42,7 @@ const email: EmailProvider = {
   kind: 'smtp',
   async send({ text, subject }) {
     leave(subject, subject.startsWith('Reminder') && /12:00\sPM/.test(text))
-    return { status: 'sent', providerId: '1' }
+    return { status: 'sent' }
   },
   close: async () => {},
 }

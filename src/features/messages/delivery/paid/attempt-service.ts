@@ -90,9 +90,9 @@ function answered(
   now: Date,
 ): PaidEnd {
   if (outcome.status === 'accepted') {
-    const { providerId } = outcome
-    const finished = { ...done(message, 'sent'), providerId, costCredits: content.credits }
-    return { finished, attempt: settled(attempt, 'accepted', null, providerId), captured: cause }
+    const finished = { ...done(message, 'sent'), costCredits: content.credits }
+    const sent = settled(attempt, 'accepted', null, outcome.providerId)
+    return { finished, attempt: sent, captured: cause }
   }
   const { reason } = outcome
   if (outcome.status === 'unknown') {

@@ -44,7 +44,6 @@ beforeEach(async () => {
   await settings({ whatsapp_enabled: true, reminder_leads: [1440] })
   await adjustTo(kairos.db, salon.scope, {
     to: 500,
-    actorUserId: null,
     reason: 'test',
     now: MONDAY,
   })

@@ -16,10 +16,6 @@ export const benches = {
     needs: 'build',
     quick: true,
   },
-  simulation: {
-    about: 'Hours booked and clients refused with and without suggested times, simulated',
-    program: 'simulation.ts',
-  },
   lighthouse: {
     about: 'Mobile Lighthouse on the landing page and a booking page in production',
     program: 'lighthouse.ts',

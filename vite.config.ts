@@ -40,13 +40,16 @@ export const lightIcons: Plugin = {
       : null,
 }
 
-/** The `export const … = route({ … })` of a contract, with its method and path only. */
+/** The `export const … = route(…)` of a contract, with its method and path only. */
 function routesOf(contract: string) {
   return parseAst(contract, { lang: 'ts' }).body.flatMap(({ start, end }) => {
     const text = contract.slice(start, end)
-    const name = /^export const (\w+) = route\(/.exec(text)?.[1]
-    const kept = ['method', 'path'].map(key => new RegExp(`\\b${key}: '.*?'`).exec(text)?.[0])
-    return name ? [{ name, start, end, code: `export const ${name} = { ${kept} }\n` }] : []
+    const found = /^export const (\w+) = route\(('\w+'), ('.*?'),/.exec(text)
+    if (!found) return []
+    const [, name, method, path] = found
+    return [
+      { name, start, end, code: `export const ${name} = { method: ${method}, path: ${path} }\n` },
+    ]
   })
 }
 

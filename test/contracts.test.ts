@@ -6,7 +6,7 @@ test('the test client knows every module that defines a route', () => {
   const known = readFileSync('test/contracts.ts', 'utf8')
   const modules = readdirSync('src/features', { recursive: true, encoding: 'utf8' })
     .filter(path => path.endsWith('contract.ts'))
-    .filter(path => readFileSync(join('src/features', path), 'utf8').includes('route({'))
+    .filter(path => readFileSync(join('src/features', path), 'utf8').includes(' = route('))
   const missing = modules.filter(path => !known.includes(`'#features/${path}'`))
   expect(modules.length).toBeGreaterThan(40)
   expect(missing).toEqual([])

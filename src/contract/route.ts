@@ -18,11 +18,13 @@ interface RouteExtras {
 
 /** Describes one API call for the server, the browser's client and the documentation. */
 export function route<
+  M extends RouteConfig['method'],
   P extends string,
-  R extends Omit<RouteConfig, 'path'> & { path: P } & RouteExtras,
->(config: R & (R['method'] extends 'get' ? { audit?: never } : { audit: Audit })) {
+  R extends Omit<RouteConfig, 'method' | 'path'> & RouteExtras,
+>(method: M, path: P, config: R & (M extends 'get' ? { audit?: never } : { audit: Audit })) {
   const { access, audit, plainErrors, fresh, passive, ...rest } = config as R
-  const created = createRoute(rest as Omit<R, keyof RouteExtras> & { path: P })
+  const described = { method, path, ...rest } as Omit<R, keyof RouteExtras> & { method: M; path: P }
+  const created = createRoute(described)
   return Object.assign(created, {
     access,
     audit: audit ?? false,

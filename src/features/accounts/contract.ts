@@ -108,9 +108,7 @@ const resetAnswer = message.extend({
 })
 export type ResetAnswer = z.output<typeof resetAnswer>
 
-export const register = route({
-  method: 'post',
-  path: '/api/register',
+export const register = route('post', '/api/register', {
   access: 'anyone',
   audit: false,
   plainErrors: true,
@@ -123,9 +121,7 @@ export const register = route({
   },
 })
 
-export const login = route({
-  method: 'post',
-  path: '/api/login',
+export const login = route('post', '/api/login', {
   access: 'anyone',
   audit: false,
   plainErrors: true,
@@ -133,25 +129,19 @@ export const login = route({
   responses: { 200: answers(userAnswer, 'Signed in; the session is in a cookie.') },
 })
 
-export const logout = route({
-  method: 'post',
-  path: '/api/logout',
+export const logout = route('post', '/api/logout', {
   access: 'anyone',
   audit: false,
   plainErrors: true,
   responses: { 204: noContent },
 })
 
-export const readUser = route({
-  method: 'get',
-  path: '/api/user',
+export const readUser = route('get', '/api/user', {
   access: 'member',
   responses: { 200: answers(userAnswer, 'Who is signed in.') },
 })
 
-export const verify = route({
-  method: 'get',
-  path: '/api/verify/{token}',
+export const verify = route('get', '/api/verify/{token}', {
   access: 'anyone',
   plainErrors: true,
   request: { params: token },
@@ -171,45 +161,35 @@ export const verify = route({
   },
 })
 
-export const verifyWithPassword = route({
-  method: 'post',
-  path: '/api/verify/{token}',
+export const verifyWithPassword = route('post', '/api/verify/{token}', {
   access: 'anyone',
   audit: false,
   request: { params: token, body: body(chosenPassword) },
   responses: { 200: answers(message, 'The address is verified and the password is set.') },
 })
 
-export const resendVerification = route({
-  method: 'post',
-  path: '/api/verify/resend',
+export const resendVerification = route('post', '/api/verify/resend', {
   access: 'anyone',
   audit: false,
   request: { body: body(addressOnly) },
   responses: { 202: answers(message, 'The same for every address.') },
 })
 
-export const requestPasswordReset = route({
-  method: 'post',
-  path: '/api/password-reset',
+export const requestPasswordReset = route('post', '/api/password-reset', {
   access: 'anyone',
   audit: false,
   request: { body: body(addressOnly) },
   responses: { 202: answers(message, 'The same for every address.') },
 })
 
-export const resetPassword = route({
-  method: 'post',
-  path: '/api/password-reset/{token}',
+export const resetPassword = route('post', '/api/password-reset/{token}', {
   access: 'anyone',
   audit: false,
   request: { params: token, body: body(chosenPassword) },
   responses: { 200: answers(resetAnswer, 'The password was changed; every session ended.') },
 })
 
-export const changePassword = route({
-  method: 'post',
-  path: '/api/change-password',
+export const changePassword = route('post', '/api/change-password', {
   access: 'member',
   audit: false,
   request: {
@@ -220,9 +200,7 @@ export const changePassword = route({
   responses: { 200: answers(message, 'The password was changed; every other session ended.') },
 })
 
-export const deleteAccount = route({
-  method: 'delete',
-  path: '/api/user',
+export const deleteAccount = route('delete', '/api/user', {
   access: 'member',
   audit: false,
   request: { body: body(deletionForm) },

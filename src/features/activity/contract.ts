@@ -45,9 +45,7 @@ const activityAnswer = z
   .openapi('Activity')
 export type Activity = z.output<typeof activityAnswer>
 
-export const listActivity = route({
-  method: 'get',
-  path: '/api/activity',
+export const listActivity = route('get', '/api/activity', {
   access: 'activity.read',
   request: {
     query: z.object({

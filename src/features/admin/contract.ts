@@ -31,9 +31,7 @@ export const statsAnswer = z
   .openapi('AdminStats')
 export type AdminStats = z.output<typeof statsAnswer>
 
-export const listUsers = route({
-  method: 'get',
-  path: '/api/admin/users',
+export const listUsers = route('get', '/api/admin/users', {
   access: 'admin',
   request: {
     query: z.object({
@@ -53,16 +51,12 @@ export const listUsers = route({
   },
 })
 
-export const readStats = route({
-  method: 'get',
-  path: '/api/admin/stats',
+export const readStats = route('get', '/api/admin/stats', {
   access: 'admin',
   responses: { 200: answers(statsAnswer, 'Figures of the whole platform.') },
 })
 
-export const deleteUser = route({
-  method: 'delete',
-  path: '/api/admin/users/{id}',
+export const deleteUser = route('delete', '/api/admin/users/{id}', {
   access: 'admin',
   audit: false,
   request: { params: userId },
@@ -81,18 +75,14 @@ const creditsInput = z.object({
     .openapi({ description: "Shown in the business's ledger and in the audit log." }),
 })
 
-export const setCredits = route({
-  method: 'post',
-  path: '/api/admin/users/{id}/credits',
+export const setCredits = route('post', '/api/admin/users/{id}/credits', {
   access: 'admin',
   audit: 'credits.set',
   request: { params: userId, body: body(creditsInput) },
   responses: { 200: answers(adminUser, 'The user, with the new balance.') },
 })
 
-export const grantFreeCredits = route({
-  method: 'post',
-  path: '/api/admin/users/{id}/free-credits',
+export const grantFreeCredits = route('post', '/api/admin/users/{id}/free-credits', {
   access: 'admin',
   audit: 'credits.grant',
   request: {
@@ -111,9 +101,7 @@ export const grantFreeCredits = route({
   },
 })
 
-export const dismissFreeCredit = route({
-  method: 'delete',
-  path: '/api/admin/users/{id}/free-credit',
+export const dismissFreeCredit = route('delete', '/api/admin/users/{id}/free-credit', {
   access: 'admin',
   audit: 'credits.dismiss',
   request: {
@@ -147,9 +135,7 @@ const auditPage = z
   .openapi('AuditLog')
 export type AuditPage = z.output<typeof auditPage>
 
-export const readAudit = route({
-  method: 'get',
-  path: '/api/admin/audit',
+export const readAudit = route('get', '/api/admin/audit', {
   access: 'admin',
   request: {
     query: z.object({

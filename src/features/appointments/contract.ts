@@ -175,9 +175,7 @@ export const pageQuery = {
 }
 export const byId = z.object({ id: idParam })
 
-export const listAppointments = route({
-  method: 'get',
-  path: '/api/appointments',
+export const listAppointments = route('get', '/api/appointments', {
   access: 'anyone',
   request: {
     query: z.object({
@@ -199,9 +197,7 @@ export const listAppointments = route({
   },
 })
 
-export const readAppointment = route({
-  method: 'get',
-  path: '/api/appointments/{id}',
+export const readAppointment = route('get', '/api/appointments/{id}', {
   access: 'calendar.read',
   request: { params: byId },
   responses: {
@@ -272,9 +268,7 @@ export const readAppointment = route({
   },
 })
 
-export const bookAppointment = route({
-  method: 'post',
-  path: '/api/appointments',
+export const bookAppointment = route('post', '/api/appointments', {
   access: 'anyone',
   audit: 'appointment.book',
   request: {
@@ -289,9 +283,7 @@ export const bookAppointment = route({
   },
 })
 
-export const readSlotsToMove = route({
-  method: 'get',
-  path: '/api/appointments/{id}/slots',
+export const readSlotsToMove = route('get', '/api/appointments/{id}/slots', {
   access: 'anyone',
   request: {
     params: byId,
@@ -306,9 +298,7 @@ export const readSlotsToMove = route({
   },
 })
 
-export const changeAppointment = route({
-  method: 'patch',
-  path: '/api/appointments/{id}',
+export const changeAppointment = route('patch', '/api/appointments/{id}', {
   access: 'anyone',
   audit: 'appointment.change',
   request: { params: byId, query: z.object(pageQuery), body: body(changeInput) },
@@ -317,9 +307,7 @@ export const changeAppointment = route({
   },
 })
 
-export const cancelAppointment = route({
-  method: 'delete',
-  path: '/api/appointments/{id}',
+export const cancelAppointment = route('delete', '/api/appointments/{id}', {
   access: 'anyone',
   audit: 'appointment.cancel',
   request: {

@@ -51,9 +51,7 @@ export const slotsAnswer = z
   .openapi('Slots')
 export type Slots = z.output<typeof slotsAnswer>
 
-export const readSlots = route({
-  method: 'get',
-  path: '/api/public-pages/{pageName}/slots',
+export const readSlots = route('get', '/api/public-pages/{pageName}/slots', {
   access: 'anyone',
   request: { params: z.object({ pageName: text(50) }), query: slotsQuery },
   responses: {
@@ -81,9 +79,7 @@ export const availabilityInput = z.object({
 })
 export type AvailabilityQuestion = z.output<typeof availabilityInput>
 
-export const checkAvailability = route({
-  method: 'post',
-  path: '/api/appointments/check-availability',
+export const checkAvailability = route('post', '/api/appointments/check-availability', {
   access: 'anyone',
   audit: false,
   request: { body: body(availabilityInput) },

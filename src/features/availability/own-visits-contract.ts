@@ -3,9 +3,7 @@ import { instantParam } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
 import { visitItems, visitStart } from './visits-contract.ts'
 
-export const listFreeVisits = route({
-  method: 'get',
-  path: '/api/availability/free-visits',
+export const listFreeVisits = route('get', '/api/availability/free-visits', {
   access: 'calendar.read',
   request: { query: z.object({ items: visitItems, from: instantParam, to: instantParam }) },
   responses: {

@@ -22,9 +22,7 @@ const workingTimeAnswer = z
   .openapi('WorkingTime')
 export type WorkingTime = z.output<typeof workingTimeAnswer>[number]
 
-export const readWorkingTime = route({
-  method: 'get',
-  path: '/api/working-time',
+export const readWorkingTime = route('get', '/api/working-time', {
   access: 'calendar.read',
   request: { query: z.object({ from: instantParam, to: instantParam }) },
   responses: {
@@ -46,9 +44,7 @@ const explanation = z
   .openapi('OfferExplanation')
 export type Explanation = z.output<typeof explanation>
 
-export const explainOffer = route({
-  method: 'get',
-  path: '/api/availability/explain',
+export const explainOffer = route('get', '/api/availability/explain', {
   access: 'calendar.read',
   request: {
     query: z.object({
@@ -63,9 +59,7 @@ export const explainOffer = route({
   },
 })
 
-export const listFreeTimes = route({
-  method: 'get',
-  path: '/api/availability/free',
+export const listFreeTimes = route('get', '/api/availability/free', {
   access: 'calendar.read',
   request: {
     query: z.object({

@@ -71,9 +71,7 @@ const previewAnswer = z
   .openapi('OfferPreview')
 export type OfferPreview = z.output<typeof previewAnswer>
 
-export const previewOffer = route({
-  method: 'post',
-  path: '/api/availability/preview',
+export const previewOffer = route('post', '/api/availability/preview', {
   access: 'calendar.read',
   audit: false,
   request: { body: body(previewInput) },

@@ -46,9 +46,7 @@ export const visitsAnswer = z
   .openapi('Visits')
 export type Visits = z.output<typeof visitsAnswer>
 
-export const readVisits = route({
-  method: 'get',
-  path: '/api/public-pages/{pageName}/visits',
+export const readVisits = route('get', '/api/public-pages/{pageName}/visits', {
   access: 'anyone',
   request: {
     params: z.object({ pageName: text(50) }),

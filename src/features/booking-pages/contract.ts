@@ -256,16 +256,12 @@ export type PublicPage = z.output<typeof publicPageAnswer>
 
 const byName = z.object({ pageName: text(200) })
 
-export const listPages = route({
-  method: 'get',
-  path: '/api/public-pages',
+export const listPages = route('get', '/api/public-pages', {
   access: 'calendar.read',
   responses: { 200: answers(z.array(pageAnswer), 'The pages of the business, oldest first.') },
 })
 
-export const createPage = route({
-  method: 'post',
-  path: '/api/public-pages',
+export const createPage = route('post', '/api/public-pages', {
   access: 'pages.write',
   audit: 'page.create',
   plainErrors: true,
@@ -273,26 +269,20 @@ export const createPage = route({
   responses: { 201: answers(pageAnswer, 'The new page.') },
 })
 
-export const readPage = route({
-  method: 'get',
-  path: '/api/public-pages/{pageName}',
+export const readPage = route('get', '/api/public-pages/{pageName}', {
   access: 'anyone',
   request: { params: byName },
   responses: { 200: answers(publicPageAnswer, 'Everything the public page shows.') },
 })
 
-export const updatePage = route({
-  method: 'patch',
-  path: '/api/public-pages/{pageName}',
+export const updatePage = route('patch', '/api/public-pages/{pageName}', {
   access: 'pages.write',
   audit: 'page.update',
   request: { params: byName, body: body(pageChanges) },
   responses: { 200: answers(pageAnswer, 'The updated page.') },
 })
 
-export const removePage = route({
-  method: 'delete',
-  path: '/api/public-pages/{pageName}',
+export const removePage = route('delete', '/api/public-pages/{pageName}', {
   access: 'pages.write',
   audit: 'page.remove',
   request: { params: byName },

@@ -24,17 +24,13 @@ export type Embedding = z.output<typeof embed>
 
 const params = z.object({ pageName: text(200) })
 
-export const readEmbedding = route({
-  method: 'get',
-  path: '/api/public-pages/{pageName}/embedding',
+export const readEmbedding = route('get', '/api/public-pages/{pageName}/embedding', {
   access: 'pages.write',
   request: { params },
   responses: { 200: answers(embed, 'Where the page may be shown.') },
 })
 
-export const saveEmbedding = route({
-  method: 'put',
-  path: '/api/public-pages/{pageName}/embedding',
+export const saveEmbedding = route('put', '/api/public-pages/{pageName}/embedding', {
   access: 'pages.write',
   audit: 'embedding.update',
   request: {

@@ -43,25 +43,19 @@ const described = {
 export const businessAnswer = z.object(described).openapi('Business')
 export type Business = z.output<typeof businessAnswer>
 
-export const readBusiness = route({
-  method: 'get',
-  path: '/api/business',
+export const readBusiness = route('get', '/api/business', {
   access: 'calendar.read',
   responses: { 200: answers(businessAnswer, 'The business and its booking rules.') },
 })
 
-export const updateBusiness = route({
-  method: 'patch',
-  path: '/api/business',
+export const updateBusiness = route('patch', '/api/business', {
   access: 'settings.write',
   audit: 'business.update',
   request: { body: body(businessChanges) },
   responses: { 200: answers(businessAnswer, 'The updated business.') },
 })
 
-export const requestFreeCredit = route({
-  method: 'post',
-  path: '/api/business/free-credit',
+export const requestFreeCredit = route('post', '/api/business/free-credit', {
   access: 'credits.buy',
   audit: 'credits.request',
   responses: { 204: noContent },
@@ -69,18 +63,14 @@ export const requestFreeCredit = route({
 
 const places = z.array(z.object({ code: z.string(), name: z.string() }))
 
-export const listHolidayCountries = route({
-  method: 'get',
-  path: '/api/holiday-countries',
+export const listHolidayCountries = route('get', '/api/holiday-countries', {
   access: 'calendar.read',
   responses: {
     200: answers(places, 'Countries with known holidays, by name.'),
   },
 })
 
-export const listHolidayRegions = route({
-  method: 'get',
-  path: '/api/holiday-countries/{country}/regions',
+export const listHolidayRegions = route('get', '/api/holiday-countries/{country}/regions', {
   access: 'calendar.read',
   request: {
     params: z.object({

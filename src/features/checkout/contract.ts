@@ -55,9 +55,7 @@ const byId = z.object({ id: idParam })
 
 const total = z.int().nullable()
 
-export const readVisitSale = route({
-  method: 'get',
-  path: '/api/sales',
+export const readVisitSale = route('get', '/api/sales', {
   access: 'calendar.read',
   request: { query: z.object({ appointmentId: idParam }) },
   responses: {
@@ -82,9 +80,7 @@ const newSale = z.object({
 })
 export type NewSale = z.output<typeof newSale>
 
-export const openSale = route({
-  method: 'post',
-  path: '/api/sales',
+export const openSale = route('post', '/api/sales', {
   access: 'calendar.write',
   audit: 'sale.open',
   request: { body: body(newSale) },
@@ -96,9 +92,7 @@ export const openSale = route({
   },
 })
 
-export const readSale = route({
-  method: 'get',
-  path: '/api/sales/{id}',
+export const readSale = route('get', '/api/sales/{id}', {
   access: 'calendar.read',
   request: { params: byId },
   responses: sale,
@@ -119,9 +113,7 @@ export const linesInput = z.object({
 })
 export type LinesInput = z.output<typeof linesInput>
 
-export const writeLines = route({
-  method: 'put',
-  path: '/api/sales/{id}/lines',
+export const writeLines = route('put', '/api/sales/{id}/lines', {
   access: 'calendar.write',
   audit: 'sale.change',
   request: { params: byId, body: body(linesInput) },
@@ -131,9 +123,7 @@ export const writeLines = route({
 export const paymentInput = z.object({ version, method: z.enum(methods), cents: amount })
 export type PaymentInput = z.output<typeof paymentInput>
 
-export const addPayment = route({
-  method: 'post',
-  path: '/api/sales/{id}/payments',
+export const addPayment = route('post', '/api/sales/{id}/payments', {
   access: 'calendar.write',
   audit: 'sale.pay',
   request: { params: byId, body: body(paymentInput) },
@@ -143,27 +133,21 @@ export const addPayment = route({
 export const refundInput = z.object({ version, paymentId: id, cents: amount })
 export type RefundInput = z.output<typeof refundInput>
 
-export const refundPayment = route({
-  method: 'post',
-  path: '/api/sales/{id}/refunds',
+export const refundPayment = route('post', '/api/sales/{id}/refunds', {
   access: 'calendar.write',
   audit: 'sale.refund',
   request: { params: byId, body: body(refundInput) },
   responses: sale,
 })
 
-export const closeSale = route({
-  method: 'post',
-  path: '/api/sales/{id}/close',
+export const closeSale = route('post', '/api/sales/{id}/close', {
   access: 'calendar.write',
   audit: 'sale.close',
   request: { params: byId },
   responses: sale,
 })
 
-export const voidSale = route({
-  method: 'post',
-  path: '/api/sales/{id}/void',
+export const voidSale = route('post', '/api/sales/{id}/void', {
   access: 'calendar.write',
   audit: 'sale.void',
   request: { params: byId },
@@ -180,9 +164,7 @@ export const receiptInput = z.object({
 })
 export type ReceiptInput = z.output<typeof receiptInput>
 
-export const sendReceipt = route({
-  method: 'post',
-  path: '/api/sales/{id}/receipts',
+export const sendReceipt = route('post', '/api/sales/{id}/receipts', {
   access: 'calendar.write',
   audit: 'sale.send-receipt',
   request: { params: byId, body: body(receiptInput) },

@@ -57,9 +57,7 @@ const byAppointment = z.object({ id: idParam })
  * An appointment identifies the client, because an address in the URL would end up in logs and
  * histories.
  */
-export const readClient = route({
-  method: 'get',
-  path: '/api/appointments/{id}/client',
+export const readClient = route('get', '/api/appointments/{id}/client', {
   access: 'clients.read',
   request: { params: byAppointment },
   responses: {
@@ -75,9 +73,7 @@ export const notesInput = z.object({
 })
 export type NotesInput = z.output<typeof notesInput>
 
-export const writeClientNotes = route({
-  method: 'put',
-  path: '/api/appointments/{id}/client/notes',
+export const writeClientNotes = route('put', '/api/appointments/{id}/client/notes', {
   access: 'clients.write',
   audit: 'client.update',
   request: { params: byAppointment, body: body(notesInput) },
@@ -102,9 +98,7 @@ export const newClientInput = z.object({
 })
 export type NewClient = z.output<typeof newClientInput>
 
-export const createClient = route({
-  method: 'post',
-  path: '/api/clients',
+export const createClient = route('post', '/api/clients', {
   access: 'clients.write',
   audit: 'client.create',
   request: { body: body(newClientInput) },
@@ -128,9 +122,7 @@ const listedClient = z
 export type ListedClient = z.output<typeof listedClient>
 
 /** A POST, because addresses don't belong in URLs. */
-export const searchClients = route({
-  method: 'post',
-  path: '/api/clients/search',
+export const searchClients = route('post', '/api/clients/search', {
   access: 'clients.read',
   audit: false,
   request: {
@@ -155,9 +147,7 @@ export const searchClients = route({
   },
 })
 
-export const readClientById = route({
-  method: 'get',
-  path: '/api/clients/{id}',
+export const readClientById = route('get', '/api/clients/{id}', {
   access: 'clients.read',
   request: { params: byId },
   responses: { 200: answers(clientAnswer, 'Contact, history and private notes.') },
@@ -173,27 +163,21 @@ export const clientChange = notesInput.partial().extend({
 })
 export type ClientChange = z.output<typeof clientChange>
 
-export const changeClient = route({
-  method: 'patch',
-  path: '/api/clients/{id}',
+export const changeClient = route('patch', '/api/clients/{id}', {
   access: 'clients.write',
   audit: 'client.update',
   request: { params: byId, body: body(clientChange) },
   responses: { 200: answers(clientAnswer, 'The client after the change.') },
 })
 
-export const mergeClients = route({
-  method: 'post',
-  path: '/api/clients/{id}/merge',
+export const mergeClients = route('post', '/api/clients/{id}/merge', {
   access: 'clients.write',
   audit: 'client.merge',
   request: { params: byId, body: body(z.object({ from: id })) },
   responses: { 200: answers(clientAnswer, 'The client, who now represents both records.') },
 })
 
-export const undoMerge = route({
-  method: 'delete',
-  path: '/api/clients/{id}/merge/{from}',
+export const undoMerge = route('delete', '/api/clients/{id}/merge/{from}', {
   access: 'clients.write',
   audit: 'client.unmerge',
   request: { params: z.object({ id: idParam, from: idParam }) },

@@ -44,9 +44,7 @@ const ledgerPage = z
   .openapi('Ledger')
 export type LedgerPage = z.output<typeof ledgerPage>
 
-export const readLedger = route({
-  method: 'get',
-  path: '/api/credits/ledger',
+export const readLedger = route('get', '/api/credits/ledger', {
   access: 'credits.read',
   request: {
     query: z.object({

@@ -83,9 +83,7 @@ export const setupAnswer = z
   .openapi('Setup')
 export type Setup = z.output<typeof setupAnswer>
 
-export const readSetup = route({
-  method: 'get',
-  path: '/api/dashboard',
+export const readSetup = route('get', '/api/dashboard', {
   access: 'calendar.read',
   responses: {
     200: answers(setupAnswer, 'Progress of setting up the business.'),

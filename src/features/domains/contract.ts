@@ -29,35 +29,27 @@ export type Domain = z.output<typeof domain>
 
 const params = z.object({ pageName: text(200) })
 
-export const readDomain = route({
-  method: 'get',
-  path: '/api/public-pages/{pageName}/domain',
+export const readDomain = route('get', '/api/public-pages/{pageName}/domain', {
   access: 'pages.write',
   request: { params },
   responses: { 200: answers(domain.nullable(), 'The domain of a page; null without one.') },
 })
 
-export const saveDomain = route({
-  method: 'put',
-  path: '/api/public-pages/{pageName}/domain',
+export const saveDomain = route('put', '/api/public-pages/{pageName}/domain', {
   access: 'pages.write',
   audit: 'domain.save',
   request: { params, body: body(z.object({ host: text(300) })) },
   responses: { 200: answers(domain, 'The domain, which replaced any other, with its records.') },
 })
 
-export const checkDomain = route({
-  method: 'post',
-  path: '/api/public-pages/{pageName}/domain/check',
+export const checkDomain = route('post', '/api/public-pages/{pageName}/domain/check', {
   access: 'pages.write',
   audit: false,
   request: { params },
   responses: { 200: answers(domain, 'The domain after a check of its records.') },
 })
 
-export const removeDomain = route({
-  method: 'delete',
-  path: '/api/public-pages/{pageName}/domain',
+export const removeDomain = route('delete', '/api/public-pages/{pageName}/domain', {
   access: 'pages.write',
   audit: 'domain.remove',
   request: { params },

@@ -22,34 +22,26 @@ export type CalendarFeed = z.output<typeof feed>
 const feedInput = z.object({ staffId: target, detail })
 export type FeedInput = z.output<typeof feedInput>
 
-export const listFeeds = route({
-  method: 'get',
-  path: '/api/feeds',
+export const listFeeds = route('get', '/api/feeds', {
   access: 'calendar.read',
   responses: { 200: answers(z.array(feed), 'The calendar feeds, oldest first.') },
 })
 
-export const saveFeed = route({
-  method: 'put',
-  path: '/api/feeds',
+export const saveFeed = route('put', '/api/feeds', {
   access: 'calendar.read',
   audit: 'feed.save',
   request: { body: body(feedInput) },
   responses: { 200: answers(feed, 'The feed; an existing one keeps its address.') },
 })
 
-export const rotateFeed = route({
-  method: 'post',
-  path: '/api/feeds/{id}/rotate',
+export const rotateFeed = route('post', '/api/feeds/{id}/rotate', {
   access: 'calendar.read',
   audit: 'feed.rotate',
   request: { params: z.object({ id: idParam }) },
   responses: { 200: answers(feed, 'The feed with a new address; the previous one has ended.') },
 })
 
-export const removeFeed = route({
-  method: 'delete',
-  path: '/api/feeds/{id}',
+export const removeFeed = route('delete', '/api/feeds/{id}', {
   access: 'calendar.read',
   audit: 'feed.remove',
   request: { params: z.object({ id: idParam }) },

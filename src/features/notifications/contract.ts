@@ -86,36 +86,28 @@ const voice = z
   .openapi('Voice')
 export type VoiceAnswer = z.output<typeof voice>
 
-export const readPreferences = route({
-  method: 'get',
-  path: '/api/notifications/preferences',
+export const readPreferences = route('get', '/api/notifications/preferences', {
   access: 'calendar.read',
   responses: {
     200: answers(preferencesAnswer, 'Enabled channels, settings and credits.'),
   },
 })
 
-export const changePreferences = route({
-  method: 'post',
-  path: '/api/notifications/preferences',
+export const changePreferences = route('post', '/api/notifications/preferences', {
   access: 'messages.write',
   audit: 'messages.update',
   request: { body: body(preferencesChange) },
   responses: { 200: answers(preferencesAnswer, 'The updated preferences.') },
 })
 
-export const listVoices = route({
-  method: 'get',
-  path: '/api/voices',
+export const listVoices = route('get', '/api/voices', {
   access: 'messages.write',
   responses: { 200: answers(z.array(voice), 'Voices to choose from.') },
 })
 
 const sound = { 'audio/mpeg': { schema: z.any() }, 'audio/wav': { schema: z.any() } }
 
-export const previewVoice = route({
-  method: 'get',
-  path: '/api/voice/preview/{voiceId}',
+export const previewVoice = route('get', '/api/voice/preview/{voiceId}', {
   access: 'messages.write',
   request: { params: z.object({ voiceId: text(64) }) },
   responses: {
@@ -125,9 +117,7 @@ export const previewVoice = route({
   },
 })
 
-export const testVoiceCall = route({
-  method: 'post',
-  path: '/api/test-voice-call',
+export const testVoiceCall = route('post', '/api/test-voice-call', {
   access: 'messages.write',
   audit: false,
   request: { body: body(z.object({ phoneNumber: text(300).nullish() })) },

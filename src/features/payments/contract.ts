@@ -45,9 +45,7 @@ const paidOrder = z
   .openapi('PaidOrder')
 export type PaidOrder = z.output<typeof paidOrder>
 
-export const readPaymentSettings = route({
-  method: 'get',
-  path: '/api/payments/settings',
+export const readPaymentSettings = route('get', '/api/payments/settings', {
   access: 'credits.buy',
   responses: {
     200: answers(
@@ -62,18 +60,14 @@ export const readPaymentSettings = route({
   },
 })
 
-export const openOrder = route({
-  method: 'post',
-  path: '/api/payments/orders',
+export const openOrder = route('post', '/api/payments/orders', {
   access: 'credits.buy',
   audit: false,
   request: { body: body(orderInput) },
   responses: { 201: answers(openedOrder, 'The order, to be approved in the payment window.') },
 })
 
-export const captureOrder = route({
-  method: 'post',
-  path: '/api/payments/orders/{id}/capture',
+export const captureOrder = route('post', '/api/payments/orders/{id}/capture', {
   access: 'credits.buy',
   audit: 'credits.buy',
   request: { params: z.object({ id: text(64) }) },
@@ -82,9 +76,7 @@ export const captureOrder = route({
   },
 })
 
-export const purchaseCredits = route({
-  method: 'post',
-  path: '/api/voice-credits/purchase',
+export const purchaseCredits = route('post', '/api/voice-credits/purchase', {
   access: 'credits.buy',
   audit: 'credits.buy',
   request: { body: body(purchaseInput) },
@@ -94,9 +86,7 @@ export const purchaseCredits = route({
 })
 
 /** The signature covers the raw text. */
-export const paypalWebhook = route({
-  method: 'post',
-  path: '/api/webhooks/paypal',
+export const paypalWebhook = route('post', '/api/webhooks/paypal', {
   access: 'anyone',
   audit: false,
   responses: { 200: answers(z.object({ received: z.literal(true) }), 'Recorded.') },

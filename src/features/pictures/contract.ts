@@ -22,9 +22,7 @@ const target = z.object({
 
 const file = z.string().openapi({ format: 'binary' })
 
-export const savePicture = route({
-  method: 'put',
-  path: '/api/pictures/{use}/{id}',
+export const savePicture = route('put', '/api/pictures/{use}/{id}', {
   access: 'pages.write',
   audit: 'picture.save',
   request: {
@@ -38,18 +36,14 @@ export const savePicture = route({
   responses: { 200: answers(picture, 'The picture, which replaced the one before.') },
 })
 
-export const describePicture = route({
-  method: 'patch',
-  path: '/api/pictures/{use}/{id}',
+export const describePicture = route('patch', '/api/pictures/{use}/{id}', {
   access: 'pages.write',
   audit: 'picture.describe',
   request: { params: target, body: body(z.object({ alt: text(MAX_ALT) })) },
   responses: { 200: answers(picture, 'The picture with its new description.') },
 })
 
-export const removePicture = route({
-  method: 'delete',
-  path: '/api/pictures/{use}/{id}',
+export const removePicture = route('delete', '/api/pictures/{use}/{id}', {
   access: 'pages.write',
   audit: 'picture.remove',
   request: { params: target },

@@ -111,18 +111,14 @@ export type Preview = z.output<typeof previewAnswer>
 const importAnswer = z.object({ ...created, here: z.int(), skipped: z.int() })
 export type ImportResult = z.output<typeof importAnswer>
 
-export const previewImport = route({
-  method: 'post',
-  path: '/api/import/preview',
+export const previewImport = route('post', '/api/import/preview', {
   access: 'settings.write',
   audit: false,
   request: { body: body(previewInput) },
   responses: { 200: answers(previewAnswer, 'What the file would import; changes nothing.') },
 })
 
-export const runImport = route({
-  method: 'post',
-  path: '/api/import',
+export const runImport = route('post', '/api/import', {
   access: 'settings.write',
   audit: 'import.run',
   request: { body: body(importInput) },
@@ -134,9 +130,7 @@ export const runImport = route({
 export const exportFiles = ['appointments.csv', 'services.csv', 'staff.csv', 'clients.csv'] as const
 export type ExportFile = (typeof exportFiles)[number]
 
-export const exportJson = route({
-  method: 'get',
-  path: '/api/export.json',
+export const exportJson = route('get', '/api/export.json', {
   access: 'clients.export',
   request: { query: z.object({ business: shownBusiness }) },
   responses: {
@@ -147,9 +141,7 @@ export const exportJson = route({
   },
 })
 
-export const exportCsv = route({
-  method: 'get',
-  path: '/api/export/{file}',
+export const exportCsv = route('get', '/api/export/{file}', {
   access: 'clients.export',
   request: {
     params: z.object({ file: z.enum(exportFiles) }),
@@ -169,9 +161,7 @@ const whose = z
     message: 'Give an email address, an appointment or a client',
   })
 
-export const exportClient = route({
-  method: 'post',
-  path: '/api/client-data/export',
+export const exportClient = route('post', '/api/client-data/export', {
   access: 'clients.export',
   audit: 'client.export',
   request: { body: body(whose) },
@@ -186,9 +176,7 @@ export const exportClient = route({
 const eraseAnswer = z.object({ appointments: z.int(), cancelled: z.int(), messages: z.int() })
 export type Erased = z.output<typeof eraseAnswer>
 
-export const eraseClient = route({
-  method: 'post',
-  path: '/api/client-data/erase',
+export const eraseClient = route('post', '/api/client-data/erase', {
   access: 'clients.export',
   audit: 'client.erase',
   request: {

@@ -51,43 +51,33 @@ const subscription = z.object({
 })
 export type Subscription = z.output<typeof subscription>
 
-export const readPush = route({
-  method: 'get',
-  path: '/api/push',
+export const readPush = route('get', '/api/push', {
   access: 'member',
   responses: { 200: answers(push, 'The user’s devices with notifications, and their choices.') },
 })
 
-export const subscribePush = route({
-  method: 'put',
-  path: '/api/push/devices',
+export const subscribePush = route('put', '/api/push/devices', {
   access: 'member',
   audit: false,
   request: { body: body(subscription) },
   responses: { 200: answers(push, 'This browser gets notifications until its session ends.') },
 })
 
-export const removePushDevice = route({
-  method: 'delete',
-  path: '/api/push/devices/{id}',
+export const removePushDevice = route('delete', '/api/push/devices/{id}', {
   access: 'member',
   audit: false,
   request: { params: z.object({ id: idParam }) },
   responses: { 204: noContent },
 })
 
-export const changePushChoices = route({
-  method: 'put',
-  path: '/api/push/choices',
+export const changePushChoices = route('put', '/api/push/choices', {
   access: 'member',
   audit: false,
   request: { body: body(choices) },
   responses: { 200: answers(push, 'The choices as they are now.') },
 })
 
-export const testPush = route({
-  method: 'post',
-  path: '/api/push/test',
+export const testPush = route('post', '/api/push/test', {
   access: 'member',
   audit: false,
   responses: { 204: noContent },

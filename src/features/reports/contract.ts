@@ -76,9 +76,7 @@ const reportAnswer = z
   .openapi('Report')
 export type Report = z.output<typeof reportAnswer>
 
-export const readReport = route({
-  method: 'get',
-  path: '/api/reports',
+export const readReport = route('get', '/api/reports', {
   access: 'reports.read',
   request: { query: dates },
   responses: {
@@ -96,9 +94,7 @@ export const tableNames = [
 ] as const
 export type TableName = (typeof tableNames)[number]
 
-export const exportReport = route({
-  method: 'get',
-  path: '/api/reports.csv',
+export const exportReport = route('get', '/api/reports.csv', {
   access: 'reports.read',
   request: { query: dates.extend({ table: z.enum(tableNames), business: shownBusiness }) },
   responses: {

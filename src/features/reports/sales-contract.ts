@@ -24,9 +24,7 @@ const salesAnswer = z
   .openapi('SalesReport')
 export type SalesReport = z.output<typeof salesAnswer>
 
-export const readSalesReport = route({
-  method: 'get',
-  path: '/api/reports/sales',
+export const readSalesReport = route('get', '/api/reports/sales', {
   access: 'reports.read',
   request: { query: dates },
   responses: {
@@ -37,9 +35,7 @@ export const readSalesReport = route({
 const salesTableNames = ['over-time', 'staff', 'services', 'methods'] as const
 export type SalesTableName = (typeof salesTableNames)[number]
 
-export const exportSalesReport = route({
-  method: 'get',
-  path: '/api/reports/sales.csv',
+export const exportSalesReport = route('get', '/api/reports/sales.csv', {
   access: 'reports.read',
   request: { query: dates.extend({ table: z.enum(salesTableNames), business: shownBusiness }) },
   responses: {

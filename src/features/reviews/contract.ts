@@ -60,9 +60,7 @@ const ownReviews = z
 
 const page = z.object({ cursor: idParam.optional() })
 
-export const listPublicReviews = route({
-  method: 'get',
-  path: '/api/public-pages/{pageName}/reviews',
+export const listPublicReviews = route('get', '/api/public-pages/{pageName}/reviews', {
   access: 'anyone',
   request: { params: z.object({ pageName: text(200) }), query: page },
   responses: {
@@ -70,9 +68,7 @@ export const listPublicReviews = route({
   },
 })
 
-export const writeReview = route({
-  method: 'post',
-  path: '/api/reviews/{id}',
+export const writeReview = route('post', '/api/reviews/{id}', {
   access: 'anyone',
   audit: false,
   request: {
@@ -87,17 +83,13 @@ export const writeReview = route({
   },
 })
 
-export const listReviews = route({
-  method: 'get',
-  path: '/api/reviews',
+export const listReviews = route('get', '/api/reviews', {
   access: 'reports.read',
   request: { query: page },
   responses: { 200: answers(ownReviews, 'All reviews of the business.') },
 })
 
-export const changeReview = route({
-  method: 'patch',
-  path: '/api/reviews/{id}',
+export const changeReview = route('patch', '/api/reviews/{id}', {
   access: 'pages.write',
   audit: 'review.update',
   request: {
@@ -126,9 +118,7 @@ const hiddenCount = z
   .openapi('HiddenReviews')
 export type HiddenCount = z.output<typeof hiddenCount>
 
-export const listHiddenCounts = route({
-  method: 'get',
-  path: '/api/admin/hidden-reviews',
+export const listHiddenCounts = route('get', '/api/admin/hidden-reviews', {
   access: 'admin',
   responses: {
     200: answers(z.array(hiddenCount), 'Businesses that hide reviews, most hidden ones first.'),

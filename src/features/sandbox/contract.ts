@@ -38,9 +38,7 @@ export const sandboxMessageAnswer = z
   .openapi('SandboxMessage')
 export type SandboxMessageAnswer = z.output<typeof sandboxMessageAnswer>
 
-export const listSandboxMessages = route({
-  method: 'get',
-  path: '/api/sandbox/messages',
+export const listSandboxMessages = route('get', '/api/sandbox/messages', {
   access: 'anyone',
   request: { query: sandboxFilter },
   responses: {

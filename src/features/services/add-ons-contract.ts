@@ -28,34 +28,26 @@ export type AddOnAnswer = z.output<typeof addOnAnswer>
 
 const byId = z.object({ id: idParam })
 
-export const listAddOns = route({
-  method: 'get',
-  path: '/api/add-ons',
+export const listAddOns = route('get', '/api/add-ons', {
   access: 'calendar.read',
   responses: { 200: answers(z.array(addOnAnswer), "The owner's add-ons, oldest first.") },
 })
 
-export const createAddOn = route({
-  method: 'post',
-  path: '/api/add-ons',
+export const createAddOn = route('post', '/api/add-ons', {
   access: 'services.write',
   audit: 'add-on.create',
   request: { body: body(addOnInput) },
   responses: { 201: answers(addOnAnswer, 'The new add-on.') },
 })
 
-export const updateAddOn = route({
-  method: 'patch',
-  path: '/api/add-ons/{id}',
+export const updateAddOn = route('patch', '/api/add-ons/{id}', {
   access: 'services.write',
   audit: 'add-on.update',
   request: { params: byId, body: body(addOnInput.partial()) },
   responses: { 200: answers(addOnAnswer, 'The updated add-on.') },
 })
 
-export const removeAddOn = route({
-  method: 'delete',
-  path: '/api/add-ons/{id}',
+export const removeAddOn = route('delete', '/api/add-ons/{id}', {
   access: 'services.write',
   audit: 'add-on.remove',
   request: { params: byId },

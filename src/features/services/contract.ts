@@ -84,9 +84,7 @@ export const serviceAnswer = z
   .openapi('Service')
 export type Service = z.output<typeof serviceAnswer>
 
-export const listServices = route({
-  method: 'get',
-  path: '/api/services',
+export const listServices = route('get', '/api/services', {
   access: 'anyone',
   request: {
     query: z.object({
@@ -101,27 +99,21 @@ export const listServices = route({
   },
 })
 
-export const createService = route({
-  method: 'post',
-  path: '/api/services',
+export const createService = route('post', '/api/services', {
   access: 'services.write',
   audit: 'service.create',
   request: { body: body(serviceInput) },
   responses: { 201: answers(serviceAnswer, 'The new service.') },
 })
 
-export const updateService = route({
-  method: 'patch',
-  path: '/api/services/{id}',
+export const updateService = route('patch', '/api/services/{id}', {
   access: 'services.write',
   audit: 'service.update',
   request: { params: z.object({ id: idParam }), body: body(serviceInput.partial()) },
   responses: { 200: answers(serviceAnswer, 'The updated service.') },
 })
 
-export const removeService = route({
-  method: 'delete',
-  path: '/api/services/{id}',
+export const removeService = route('delete', '/api/services/{id}', {
   access: 'services.write',
   audit: 'service.remove',
   request: { params: z.object({ id: idParam }) },

@@ -40,43 +40,33 @@ function isUnique({
   )
 }
 
-export const listGroups = route({
-  method: 'get',
-  path: '/api/service-groups',
+export const listGroups = route('get', '/api/service-groups', {
   access: 'calendar.read',
   responses: { 200: answers(z.array(groupAnswer), 'The groups of the menu, in its order.') },
 })
 
-export const createGroup = route({
-  method: 'post',
-  path: '/api/service-groups',
+export const createGroup = route('post', '/api/service-groups', {
   access: 'services.write',
   audit: 'group.create',
   request: { body: body(groupInput) },
   responses: { 201: answers(groupAnswer, 'The new group, last in the menu.') },
 })
 
-export const renameGroup = route({
-  method: 'patch',
-  path: '/api/service-groups/{id}',
+export const renameGroup = route('patch', '/api/service-groups/{id}', {
   access: 'services.write',
   audit: 'group.rename',
   request: { params: z.object({ id: idParam }), body: body(groupInput) },
   responses: { 200: answers(groupAnswer, 'The renamed group.') },
 })
 
-export const removeGroup = route({
-  method: 'delete',
-  path: '/api/service-groups/{id}',
+export const removeGroup = route('delete', '/api/service-groups/{id}', {
   access: 'services.write',
   audit: 'group.remove',
   request: { params: z.object({ id: idParam }) },
   responses: { 204: noContent },
 })
 
-export const orderMenu = route({
-  method: 'put',
-  path: '/api/service-groups/order',
+export const orderMenu = route('put', '/api/service-groups/order', {
   access: 'services.write',
   audit: 'menu.order',
   request: { body: body(menuInput) },

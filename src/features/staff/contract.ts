@@ -163,9 +163,7 @@ export type TimeOff = z.output<typeof timeOffAnswer>
 
 const byId = z.object({ id: idParam })
 
-export const listStaff = route({
-  method: 'get',
-  path: '/api/staff',
+export const listStaff = route('get', '/api/staff', {
   access: 'anyone',
   request: {
     query: z.object({
@@ -180,9 +178,7 @@ export const listStaff = route({
   },
 })
 
-export const createStaff = route({
-  method: 'post',
-  path: '/api/staff',
+export const createStaff = route('post', '/api/staff', {
   access: 'staff.write',
   audit: 'staff.create',
   request: { body: body(newStaff) },
@@ -191,61 +187,47 @@ export const createStaff = route({
   },
 })
 
-export const updateStaff = route({
-  method: 'patch',
-  path: '/api/staff/{id}',
+export const updateStaff = route('patch', '/api/staff/{id}', {
   access: 'staff.write',
   audit: 'staff.update',
   request: { params: byId, body: body(staffInput.partial()) },
   responses: { 200: answers(staffAnswer, 'The updated staff member.') },
 })
 
-export const removeStaff = route({
-  method: 'delete',
-  path: '/api/staff/{id}',
+export const removeStaff = route('delete', '/api/staff/{id}', {
   access: 'staff.write',
   audit: 'staff.remove',
   request: { params: byId },
   responses: { 204: noContent },
 })
 
-export const readHours = route({
-  method: 'get',
-  path: '/api/staff/{id}/hours',
+export const readHours = route('get', '/api/staff/{id}/hours', {
   access: 'calendar.read',
   request: { params: byId },
   responses: { 200: answers(hoursAnswer, 'Weekly hours and dated exceptions, sorted.') },
 })
 
-export const replaceHours = route({
-  method: 'put',
-  path: '/api/staff/{id}/hours',
+export const replaceHours = route('put', '/api/staff/{id}/hours', {
   access: 'hours.write',
   audit: 'hours.update',
   request: { params: byId, body: body(hoursChange) },
   responses: { 200: answers(hoursAnswer, 'The updated hours.') },
 })
 
-export const listTimeOff = route({
-  method: 'get',
-  path: '/api/staff/{id}/time-off',
+export const listTimeOff = route('get', '/api/staff/{id}/time-off', {
   access: 'calendar.read',
   request: { params: byId },
   responses: { 200: answers(z.array(timeOffAnswer), 'Absences in order of their start.') },
 })
 
-export const addTimeOff = route({
-  method: 'post',
-  path: '/api/staff/{id}/time-off',
+export const addTimeOff = route('post', '/api/staff/{id}/time-off', {
   access: 'hours.write',
   audit: 'time-off.add',
   request: { params: byId, body: body(timeOffInput) },
   responses: { 201: answers(timeOffAnswer, 'The new time off.') },
 })
 
-export const changeTimeOff = route({
-  method: 'patch',
-  path: '/api/staff/{id}/time-off/{timeOffId}',
+export const changeTimeOff = route('patch', '/api/staff/{id}/time-off/{timeOffId}', {
   access: 'hours.write',
   audit: 'time-off.change',
   request: {
@@ -255,9 +237,7 @@ export const changeTimeOff = route({
   responses: { 200: answers(timeOffAnswer, 'The changed time off.') },
 })
 
-export const removeTimeOff = route({
-  method: 'delete',
-  path: '/api/staff/{id}/time-off/{timeOffId}',
+export const removeTimeOff = route('delete', '/api/staff/{id}/time-off/{timeOffId}', {
   access: 'hours.write',
   audit: 'time-off.remove',
   request: { params: z.object({ id: idParam, timeOffId: idParam }) },

@@ -74,16 +74,12 @@ const needsStaff = (
   context.addIssue({ code: 'custom', path: ['staffId'], message: CHOOSE_STAFF })
 }
 
-export const readTeam = route({
-  method: 'get',
-  path: '/api/team',
+export const readTeam = route('get', '/api/team', {
   access: 'team.write',
   responses: { 200: answers(teamAnswer, 'Who signs in to the business, and who is invited.') },
 })
 
-export const changeMember = route({
-  method: 'patch',
-  path: '/api/team/{userId}',
+export const changeMember = route('patch', '/api/team/{userId}', {
   access: 'team.write',
   audit: 'team.update',
   fresh: true,
@@ -94,9 +90,7 @@ export const changeMember = route({
   responses: { 204: noContent },
 })
 
-export const removeMember = route({
-  method: 'delete',
-  path: '/api/team/{userId}',
+export const removeMember = route('delete', '/api/team/{userId}', {
   access: 'team.write',
   audit: 'team.remove',
   fresh: true,
@@ -104,27 +98,21 @@ export const removeMember = route({
   responses: { 204: noContent },
 })
 
-export const leaveTeam = route({
-  method: 'post',
-  path: '/api/team/leave',
+export const leaveTeam = route('post', '/api/team/leave', {
   access: 'member',
   audit: 'team.leave',
   fresh: true,
   responses: { 204: noContent },
 })
 
-export const changeSwitches = route({
-  method: 'patch',
-  path: '/api/team/switches',
+export const changeSwitches = route('patch', '/api/team/switches', {
   access: 'team.write',
   audit: 'team.switches',
   request: { body: body(switches.partial()) },
   responses: { 204: noContent },
 })
 
-export const invite = route({
-  method: 'post',
-  path: '/api/team/invitations',
+export const invite = route('post', '/api/team/invitations', {
   access: 'team.write',
   audit: 'team.invite',
   fresh: true,
@@ -140,9 +128,7 @@ export const invite = route({
   },
 })
 
-export const resendInvitation = route({
-  method: 'post',
-  path: '/api/team/invitations/{id}/resend',
+export const resendInvitation = route('post', '/api/team/invitations/{id}/resend', {
   access: 'team.write',
   audit: 'team.resend',
   fresh: true,
@@ -150,9 +136,7 @@ export const resendInvitation = route({
   responses: { 204: { description: 'Sent again with a new link; the previous one has ended.' } },
 })
 
-export const revokeInvitation = route({
-  method: 'delete',
-  path: '/api/team/invitations/{id}',
+export const revokeInvitation = route('delete', '/api/team/invitations/{id}', {
   access: 'team.write',
   audit: 'team.revoke',
   request: { params: ofInvitation },
@@ -161,9 +145,7 @@ export const revokeInvitation = route({
 
 const newOwner = z.object({ userId: id })
 
-export const transferBusiness = route({
-  method: 'post',
-  path: '/api/business/transfer',
+export const transferBusiness = route('post', '/api/business/transfer', {
   access: 'business.own',
   audit: 'team.transfer',
   fresh: true,
@@ -171,9 +153,7 @@ export const transferBusiness = route({
   responses: { 204: noContent },
 })
 
-export const undoTransfer = route({
-  method: 'delete',
-  path: '/api/business/transfer',
+export const undoTransfer = route('delete', '/api/business/transfer', {
   access: 'member',
   audit: 'team.undo-transfer',
   fresh: true,

@@ -24,9 +24,7 @@ const troubleAnswer = z
   .openapi('Trouble')
 export type Trouble = z.output<typeof troubleAnswer>
 
-export const readTrouble = route({
-  method: 'get',
-  path: '/api/notifications/trouble',
+export const readTrouble = route('get', '/api/notifications/trouble', {
   access: 'messages.write',
   responses: {
     200: answers(troubleAnswer, 'Appointment messages that were not sent as planned.'),

@@ -30,9 +30,7 @@ interface LiveOptions {
   givesWayMs?: number
 }
 
-const readEvents = route({
-  method: 'get',
-  path: '/api/events',
+const readEvents = route('get', '/api/events', {
   access: 'member',
   passive: true,
   responses: {

@@ -43,18 +43,14 @@ const options = answers(
   'What the browser passes to its authenticator. The challenge is in a cookie, for five minutes.',
 )
 
-export const offerPasskey = route({
-  method: 'post',
-  path: '/api/passkeys/options',
+export const offerPasskey = route('post', '/api/passkeys/options', {
   access: 'member',
   audit: false,
   fresh: true,
   responses: { 200: options },
 })
 
-export const addPasskey = route({
-  method: 'post',
-  path: '/api/passkeys',
+export const addPasskey = route('post', '/api/passkeys', {
   access: 'member',
   audit: false,
   fresh: true,
@@ -66,9 +62,7 @@ export const addPasskey = route({
   responses: { 201: answers(z.object({ id }), 'It can be used to sign in.') },
 })
 
-export const removePasskey = route({
-  method: 'delete',
-  path: '/api/passkeys/{id}',
+export const removePasskey = route('delete', '/api/passkeys/{id}', {
   access: 'member',
   audit: false,
   fresh: true,
@@ -76,17 +70,13 @@ export const removePasskey = route({
   responses: { 204: noContent },
 })
 
-export const askForPasskey = route({
-  method: 'post',
-  path: '/api/login/passkey/options',
+export const askForPasskey = route('post', '/api/login/passkey/options', {
   access: 'anyone',
   audit: false,
   responses: { 200: options },
 })
 
-export const loginWithPasskey = route({
-  method: 'post',
-  path: '/api/login/passkey',
+export const loginWithPasskey = route('post', '/api/login/passkey', {
   access: 'anyone',
   audit: false,
   request: { body: body(z.object({ passkey: passkeyAssertion })) },

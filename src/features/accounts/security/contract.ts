@@ -37,25 +37,19 @@ const securityAnswer = z
   .openapi('Security')
 export type Security = z.output<typeof securityAnswer>
 
-export const readSecurity = route({
-  method: 'get',
-  path: '/api/security',
+export const readSecurity = route('get', '/api/security', {
   access: 'member',
   responses: { 200: answers(securityAnswer, 'Where the user is signed in, and how.') },
 })
 
-export const endSignIn = route({
-  method: 'delete',
-  path: '/api/security/sign-ins/{id}',
+export const endSignIn = route('delete', '/api/security/sign-ins/{id}', {
   access: 'member',
   audit: false,
   request: { params: z.object({ id: text(100) }) },
   responses: { 204: noContent },
 })
 
-export const endOtherSignIns = route({
-  method: 'delete',
-  path: '/api/security/sign-ins',
+export const endOtherSignIns = route('delete', '/api/security/sign-ins', {
   access: 'member',
   audit: false,
   responses: { 204: noContent },
@@ -64,9 +58,7 @@ export const endOtherSignIns = route({
 const [short, day, week] = idleChoices
 const idleTime = z.union([z.literal(short), z.literal(day), z.literal(week)])
 
-export const changeIdleTime = route({
-  method: 'put',
-  path: '/api/security/idle-time',
+export const changeIdleTime = route('put', '/api/security/idle-time', {
   access: 'member',
   audit: false,
   request: { body: body(z.object({ minutes: idleTime.nullable() })) },
@@ -86,18 +78,14 @@ const proof = z
   })
 export type Proof = z.output<typeof proof>
 
-export const confirmIdentity = route({
-  method: 'post',
-  path: '/api/security/confirm',
+export const confirmIdentity = route('post', '/api/security/confirm', {
   access: 'member',
   audit: false,
   request: { body: body(proof) },
   responses: { 204: noContent },
 })
 
-export const endAllByLink = route({
-  method: 'post',
-  path: '/api/password-reset/{token}/sign-out',
+export const endAllByLink = route('post', '/api/password-reset/{token}/sign-out', {
   access: 'anyone',
   audit: false,
   request: { params: z.object({ token: text(200) }) },

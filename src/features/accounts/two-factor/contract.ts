@@ -13,9 +13,7 @@ const recoveryCodes = z.object({
   recoveryCodes: z.array(z.string()).openapi({ description: 'Shown once; each works once.' }),
 })
 
-export const startTwoFactor = route({
-  method: 'post',
-  path: '/api/two-factor',
+export const startTwoFactor = route('post', '/api/two-factor', {
   access: 'member',
   audit: false,
   fresh: true,
@@ -31,9 +29,7 @@ export const startTwoFactor = route({
   },
 })
 
-export const confirmTwoFactor = route({
-  method: 'post',
-  path: '/api/two-factor/confirm',
+export const confirmTwoFactor = route('post', '/api/two-factor/confirm', {
   access: 'member',
   audit: false,
   fresh: true,
@@ -41,18 +37,14 @@ export const confirmTwoFactor = route({
   responses: { 200: answers(recoveryCodes, 'Two-factor sign-in is on.') },
 })
 
-export const renewRecoveryCodes = route({
-  method: 'post',
-  path: '/api/two-factor/recovery-codes',
+export const renewRecoveryCodes = route('post', '/api/two-factor/recovery-codes', {
   access: 'member',
   audit: false,
   fresh: true,
   responses: { 200: answers(recoveryCodes, 'New codes; the old ones no longer work.') },
 })
 
-export const stopTwoFactor = route({
-  method: 'delete',
-  path: '/api/two-factor',
+export const stopTwoFactor = route('delete', '/api/two-factor', {
   access: 'member',
   audit: false,
   request: {
@@ -61,9 +53,7 @@ export const stopTwoFactor = route({
   responses: { 204: noContent },
 })
 
-export const loginWithCode = route({
-  method: 'post',
-  path: '/api/login/code',
+export const loginWithCode = route('post', '/api/login/code', {
   access: 'anyone',
   audit: false,
   request: { body: body(z.object({ code: givenCode })) },

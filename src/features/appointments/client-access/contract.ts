@@ -6,9 +6,7 @@ import { appointmentAnswer, byId, clientAppointment, pageQuery } from '../contra
 
 const changedByClient = clientAppointment.extend({ status: appointmentAnswer.shape.status })
 
-export const requestLookupCode = route({
-  method: 'post',
-  path: '/api/appointments/lookup-code',
+export const requestLookupCode = route('post', '/api/appointments/lookup-code', {
   access: 'anyone',
   audit: false,
   request: {
@@ -22,9 +20,7 @@ export const requestLookupCode = route({
   },
 })
 
-export const readManaged = route({
-  method: 'get',
-  path: '/api/manage/{token}',
+export const readManaged = route('get', '/api/manage/{token}', {
   access: 'anyone',
   request: { params: z.object({ token: text(200) }) },
   responses: {
@@ -42,27 +38,21 @@ export const readManaged = route({
   },
 })
 
-export const confirmAppointment = route({
-  method: 'post',
-  path: '/api/manage/{token}/confirm',
+export const confirmAppointment = route('post', '/api/manage/{token}/confirm', {
   access: 'anyone',
   audit: false,
   request: { params: z.object({ token: text(200) }) },
   responses: { 200: answers(changedByClient, 'The appointment, confirmed by its client.') },
 })
 
-export const undoChange = route({
-  method: 'post',
-  path: '/api/manage/{token}/undo',
+export const undoChange = route('post', '/api/manage/{token}/undo', {
   access: 'anyone',
   audit: false,
   request: { params: z.object({ token: text(200) }), body: body(z.object({ undo: text(200) })) },
   responses: { 200: answers(changedByClient, 'The appointment as it was before the change.') },
 })
 
-export const undoCancellation = route({
-  method: 'post',
-  path: '/api/appointments/{id}/undo',
+export const undoCancellation = route('post', '/api/appointments/{id}/undo', {
   access: 'anyone',
   audit: false,
   request: { params: byId, query: z.object(pageQuery) },
@@ -71,9 +61,7 @@ export const undoCancellation = route({
   },
 })
 
-export const downloadCalendarFile = route({
-  method: 'get',
-  path: '/api/appointments/{id}/calendar.ics',
+export const downloadCalendarFile = route('get', '/api/appointments/{id}/calendar.ics', {
   access: 'anyone',
   request: { params: byId, query: z.object({ token: text(200).optional(), ...pageQuery }) },
   responses: {

@@ -11,9 +11,7 @@ const nudge = z
   })
   .openapi('Nudge')
 
-export const nudgeClient = route({
-  method: 'post',
-  path: '/api/appointments/{id}/nudge',
+export const nudgeClient = route('post', '/api/appointments/{id}/nudge', {
   access: 'calendar.write',
   audit: 'appointment.nudge',
   request: { params: byId },
@@ -22,9 +20,7 @@ export const nudgeClient = route({
   },
 })
 
-export const withdrawNudge = route({
-  method: 'delete',
-  path: '/api/appointments/{id}/nudge',
+export const withdrawNudge = route('delete', '/api/appointments/{id}/nudge', {
   access: 'calendar.write',
   audit: 'appointment.withdraw-nudge',
   request: { params: byId },

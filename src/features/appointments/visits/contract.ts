@@ -38,9 +38,7 @@ export type VisitAnswer = z.output<typeof visitAnswer>
 const bookedVisit = answerOf(bookedAppointment).openapi('BookedVisit')
 export type BookedVisit = z.output<typeof bookedVisit>
 
-export const bookVisit = route({
-  method: 'post',
-  path: '/api/visits',
+export const bookVisit = route('post', '/api/visits', {
   access: 'anyone',
   audit: 'appointment.book-visit',
   request: {

@@ -74,17 +74,13 @@ const daySales = z
   .openapi('DaySales')
 export type DaySales = z.output<typeof daySales>
 
-export const readDay = route({
-  method: 'get',
-  path: '/api/sales/day',
+export const readDay = route('get', '/api/sales/day', {
   access: 'reports.read',
   request: { query: z.object({ date: day }) },
   responses: { 200: answers(daySales, 'The sales of a business day, and what is still open.') },
 })
 
-export const exportDay = route({
-  method: 'get',
-  path: '/api/sales/day.csv',
+export const exportDay = route('get', '/api/sales/day.csv', {
   access: 'reports.read',
   request: { query: z.object({ date: day, business: shownBusiness }) },
   responses: {
@@ -103,9 +99,7 @@ export const cashCount = z.object({
 })
 export type CashCount = z.output<typeof cashCount>
 
-export const saveCashCount = route({
-  method: 'put',
-  path: '/api/sales/day/cash-count',
+export const saveCashCount = route('put', '/api/sales/day/cash-count', {
   description: 'Also needs the right `reports.read`.',
   access: 'calendar.write',
   audit: 'sale.count-cash',
@@ -113,9 +107,7 @@ export const saveCashCount = route({
   responses: { 200: answers(daySales, 'The day with its count, which replaces an earlier one.') },
 })
 
-export const readDayTotals = route({
-  method: 'get',
-  path: '/api/sales/totals',
+export const readDayTotals = route('get', '/api/sales/totals', {
   access: 'reports.read',
   request: { query: z.object({ from: instant(), to: instant() }) },
   responses: {

@@ -79,44 +79,34 @@ const inLanguage = z.object({
   language: language.optional().openapi({ description: "Defaults to the business's." }),
 })
 
-export const listTemplates = route({
-  method: 'get',
-  path: '/api/message-templates',
+export const listTemplates = route('get', '/api/message-templates', {
   access: 'messages.write',
   request: { query: inLanguage },
   responses: { 200: answers(templates, 'The words of all messages to clients.') },
 })
 
-export const saveTemplate = route({
-  method: 'put',
-  path: '/api/message-templates/{kind}/{channel}',
+export const saveTemplate = route('put', '/api/message-templates/{kind}/{channel}', {
   access: 'messages.write',
   audit: 'template.save',
   request: { params: which, query: inLanguage, body: body(templateWords) },
   responses: { 200: answers(template, 'The current words.') },
 })
 
-export const resetTemplate = route({
-  method: 'delete',
-  path: '/api/message-templates/{kind}/{channel}',
+export const resetTemplate = route('delete', '/api/message-templates/{kind}/{channel}', {
   access: 'messages.write',
   audit: 'template.reset',
   request: { params: which, query: inLanguage },
   responses: { 200: answers(template, 'The built-in words, which are restored.') },
 })
 
-export const previewTemplate = route({
-  method: 'post',
-  path: '/api/message-templates/preview',
+export const previewTemplate = route('post', '/api/message-templates/preview', {
   access: 'messages.write',
   audit: false,
   request: { body: body(draft) },
   responses: { 200: answers(preview, 'The message as a client would get it.') },
 })
 
-export const speakTemplate = route({
-  method: 'post',
-  path: '/api/message-templates/speech',
+export const speakTemplate = route('post', '/api/message-templates/speech', {
   access: 'messages.write',
   audit: false,
   request: { body: body(draft) },

@@ -7,25 +7,19 @@ import { businessName, timeZone } from '#features/businesses/rules.ts'
 const business = z.object({ id, name: z.string(), role: z.enum(roles), current: z.boolean() })
 export type OwnBusiness = z.output<typeof business>
 
-export const listBusinesses = route({
-  method: 'get',
-  path: '/api/businesses',
+export const listBusinesses = route('get', '/api/businesses', {
   access: 'member',
   responses: { 200: answers(z.array(business), 'The businesses of the caller, by name.') },
 })
 
-export const addBusiness = route({
-  method: 'post',
-  path: '/api/businesses',
+export const addBusiness = route('post', '/api/businesses', {
   access: 'member',
   audit: false,
   request: { body: body(z.object({ name: businessName, timeZone })) },
   responses: { 201: answers(z.object({ id }), 'A new business of the caller.') },
 })
 
-export const switchBusiness = route({
-  method: 'post',
-  path: '/api/session/business',
+export const switchBusiness = route('post', '/api/session/business', {
   access: 'member',
   audit: false,
   request: { body: body(z.object({ businessId: id })) },

@@ -21,17 +21,13 @@ const offered = z
   .openapi('OfferedInvitation')
 export type OfferedInvitation = z.output<typeof offered>
 
-export const readInvitation = route({
-  method: 'get',
-  path: '/api/invitations/{token}',
+export const readInvitation = route('get', '/api/invitations/{token}', {
   access: 'anyone',
   request: { params: token },
   responses: { 200: answers(offered, 'What the link of an invitation offers.') },
 })
 
-export const acceptInvitation = route({
-  method: 'post',
-  path: '/api/invitations/{token}',
+export const acceptInvitation = route('post', '/api/invitations/{token}', {
   access: 'anyone',
   audit: false,
   request: {

@@ -20,7 +20,7 @@ const secondStep = () =>
 
 export const accountRoutes = (context: Context) => {
   return (
-    createRouter()
+    createRouter(context)
       .openapi(guard(context, contract.register), async c => {
         const browser = newToken()
         await service.register(context, c.req.valid('json'), addressOf(context, c), browser)
@@ -41,9 +41,7 @@ export const accountRoutes = (context: Context) => {
         forgetSession(context, c)
         return c.body(null, 204)
       })
-      .openapi(guard(context, contract.readUser), async c =>
-        c.json(await service.readUser(context, memberOf(c)), 200),
-      )
+      .member(contract.readUser, member => service.readUser(context, member))
       .openapi(guard(context, contract.verify), async c => {
         try {
           const browser =

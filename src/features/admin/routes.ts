@@ -5,7 +5,7 @@ import * as contract from './contract.ts'
 import * as service from './service.ts'
 
 export const adminRoutes = (context: Context) =>
-  createRouter()
+  createRouter(context)
     .openapi(guard(context, contract.listUsers), async c => {
       const { users, next } = await service.listUsers(context, c.req.valid('query'))
       if (next !== undefined) {
@@ -18,14 +18,12 @@ export const adminRoutes = (context: Context) =>
     .openapi(guard(context, contract.readStats), async c =>
       c.json(await service.readStats(context), 200),
     )
-    .openapi(guard(context, contract.deleteUser), async c => {
-      await service.deleteUser(context, memberOf(c), c.req.valid('param').id)
-      return c.body(null, 204)
-    })
-    .openapi(guard(context, contract.setCredits), async c => {
-      const { id } = c.req.valid('param')
-      return c.json(await service.setCredits(context, memberOf(c), id, c.req.valid('json')), 200)
-    })
+    .member(contract.deleteUser, (member, { param }) =>
+      service.deleteUser(context, member, param.id),
+    )
+    .member(contract.setCredits, (member, { param: { id }, json }) =>
+      service.setCredits(context, member, id, json),
+    )
     .openapi(guard(context, contract.grantFreeCredits), async c => {
       const { reason, businessId } = c.req.valid('json')
       return c.json(
@@ -36,11 +34,9 @@ export const adminRoutes = (context: Context) =>
         200,
       )
     })
-    .openapi(guard(context, contract.dismissFreeCredit), async c => {
-      const { businessId } = c.req.valid('query')
-      await service.dismissFreeCredit(context, memberOf(c), c.req.valid('param').id, businessId)
-      return c.body(null, 204)
-    })
+    .member(contract.dismissFreeCredit, (member, { param, query: { businessId } }) =>
+      service.dismissFreeCredit(context, member, param.id, businessId),
+    )
     .openapi(guard(context, contract.readAudit), async c =>
       c.json(await service.readAudit(context, c.req.valid('query')), 200),
     )

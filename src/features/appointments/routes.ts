@@ -20,7 +20,7 @@ import { bookVisit } from './visits/service.ts'
 
 export const appointmentRoutes = (context: Context) => {
   const { visitorTokens, keepVisitor, reader, changer } = callersOf(context)
-  return createRouter()
+  return createRouter(context)
     .openapi(guard(context, contract.listAppointments), async c => {
       const { page, customerEmail, ...range } = c.req.valid('query')
       if (page !== undefined) {
@@ -95,12 +95,11 @@ export const appointmentRoutes = (context: Context) => {
       })
       return c.body(null, 204)
     })
-    .openapi(guard(context, nudgeContract.nudgeClient), async c =>
-      c.json(await nudgeClient(context, memberOf(c), c.req.valid('param').id), 201),
+    .member(nudgeContract.nudgeClient, (member, { param }) =>
+      nudgeClient(context, member, param.id),
     )
-    .openapi(guard(context, nudgeContract.withdrawNudge), async c => {
-      await withdrawNudge(context, memberOf(c), c.req.valid('param').id)
-      return c.body(null, 204)
-    })
+    .member(nudgeContract.withdrawNudge, (member, { param }) =>
+      withdrawNudge(context, member, param.id),
+    )
     .route('/', clientAccessRoutes(context))
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { addressOf, guard, memberOf } from '#platform/http/guard.ts'
+import { addressOf, guard } from '#platform/http/guard.ts'
 import { sendJsonText } from '#platform/http/long-json.ts'
 import { answerJson } from '#platform/http/plain-answers.ts'
 import { createRouter } from '#platform/http/router.ts'
@@ -16,7 +16,7 @@ import * as visitsContract from './visits-contract.ts'
 import { publicVisits } from './visits-service.ts'
 
 export const availabilityRoutes = (context: Context) =>
-  createRouter()
+  createRouter(context)
     .openapi(guard(context, contract.readSlots), async c => {
       const json = await publicSlots(context, c.req.valid('param').pageName, c.req.valid('query'))
       // Serialized by the service; the cast gives clients the type.
@@ -32,18 +32,12 @@ export const availabilityRoutes = (context: Context) =>
       if (actor.kind === 'anonymous') await context.limits.read(addressOf(context, c))
       return answerJson(c, await checkAvailability(context, actor, c.req.valid('json')), 200)
     })
-    .openapi(guard(context, ownerContract.readWorkingTime), async c =>
-      c.json(await workingTimes(context, memberOf(c), c.req.valid('query')), 200),
+    .member(ownerContract.readWorkingTime, (member, { query }) =>
+      workingTimes(context, member, query),
     )
-    .openapi(guard(context, ownerContract.explainOffer), async c =>
-      c.json(await explainOffer(context, memberOf(c), c.req.valid('query')), 200),
+    .member(ownerContract.explainOffer, (member, { query }) => explainOffer(context, member, query))
+    .member(ownerContract.listFreeTimes, (member, { query }) => freeTimes(context, member, query))
+    .member(ownVisitsContract.listFreeVisits, (member, { query }) =>
+      ownVisits(context, member, query),
     )
-    .openapi(guard(context, ownerContract.listFreeTimes), async c =>
-      c.json(await freeTimes(context, memberOf(c), c.req.valid('query')), 200),
-    )
-    .openapi(guard(context, ownVisitsContract.listFreeVisits), async c =>
-      c.json(await ownVisits(context, memberOf(c), c.req.valid('query')), 200),
-    )
-    .openapi(guard(context, previewContract.previewOffer), async c =>
-      c.json(await previewOffer(context, memberOf(c), c.req.valid('json')), 200),
-    )
+    .member(previewContract.previewOffer, (member, { json }) => previewOffer(context, member, json))

@@ -7,13 +7,9 @@ import { readEmbedding, saveEmbedding } from './embed-service.ts'
 import * as service from './service.ts'
 
 export const bookingPageRoutes = (context: Context) =>
-  createRouter()
-    .openapi(guard(context, contract.listPages), async c =>
-      c.json(await service.listPages(context, memberOf(c)), 200),
-    )
-    .openapi(guard(context, contract.createPage), async c =>
-      c.json(await service.createPage(context, memberOf(c), c.req.valid('json')), 201),
-    )
+  createRouter(context)
+    .member(contract.listPages, member => service.listPages(context, member))
+    .member(contract.createPage, (member, { json }) => service.createPage(context, member, json))
     .openapi(guard(context, contract.readPage), async c =>
       c.json(await service.readPublicPage(context, c.req.valid('param').pageName), 200),
     )
@@ -24,15 +20,12 @@ export const bookingPageRoutes = (context: Context) =>
         200,
       )
     })
-    .openapi(guard(context, contract.removePage), async c => {
-      await service.removePage(context, memberOf(c), c.req.valid('param').pageName)
-      return c.body(null, 204)
-    })
-    .openapi(guard(context, embedding.readEmbedding), async c =>
-      c.json(await readEmbedding(context, memberOf(c), c.req.valid('param').pageName), 200),
+    .member(contract.removePage, (member, { param }) =>
+      service.removePage(context, member, param.pageName),
     )
-    .openapi(guard(context, embedding.saveEmbedding), async c => {
-      const { pageName } = c.req.valid('param')
-      const input = c.req.valid('json')
-      return c.json(await saveEmbedding(context, memberOf(c), pageName, input), 200)
-    })
+    .member(embedding.readEmbedding, (member, { param }) =>
+      readEmbedding(context, member, param.pageName),
+    )
+    .member(embedding.saveEmbedding, (member, { param: { pageName }, json: input }) =>
+      saveEmbedding(context, member, pageName, input),
+    )

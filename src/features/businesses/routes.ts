@@ -1,22 +1,17 @@
 import { holidayCountries, holidayRegions } from '#domain/availability/holidays.ts'
 import type { Context } from '#platform/context.ts'
-import { guard, memberOf } from '#platform/http/guard.ts'
+import { guard } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as service from './service.ts'
 
 export const businessRoutes = (context: Context) =>
-  createRouter()
-    .openapi(guard(context, contract.readBusiness), async c =>
-      c.json(await service.readBusiness(context, memberOf(c)), 200),
+  createRouter(context)
+    .member(contract.readBusiness, member => service.readBusiness(context, member))
+    .member(contract.updateBusiness, (member, { json }) =>
+      service.updateBusiness(context, member, json),
     )
-    .openapi(guard(context, contract.updateBusiness), async c =>
-      c.json(await service.updateBusiness(context, memberOf(c), c.req.valid('json')), 200),
-    )
-    .openapi(guard(context, contract.requestFreeCredit), async c => {
-      await service.requestFreeCredit(context, memberOf(c))
-      return c.body(null, 204)
-    })
+    .member(contract.requestFreeCredit, member => service.requestFreeCredit(context, member))
     .openapi(guard(context, contract.listHolidayCountries), async c =>
       c.json(await holidayCountries(), 200),
     )

@@ -1,40 +1,26 @@
 import type { Context } from '#platform/context.ts'
-import { guard, memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as service from './service.ts'
 
 export const checkoutRoutes = (context: Context) =>
-  createRouter()
-    .openapi(guard(context, contract.openSale), async c =>
-      c.json(await service.openSale(context, memberOf(c), c.req.valid('json')), 200),
+  createRouter(context)
+    .member(contract.openSale, (member, { json }) => service.openSale(context, member, json))
+    .member(contract.readVisitSale, (member, { query: { appointmentId } }) =>
+      service.readVisitSale(context, member, appointmentId),
     )
-    .openapi(guard(context, contract.readVisitSale), async c => {
-      const { appointmentId } = c.req.valid('query')
-      return c.json(await service.readVisitSale(context, memberOf(c), appointmentId), 200)
-    })
-    .openapi(guard(context, contract.readSale), async c =>
-      c.json(await service.readSale(context, memberOf(c), c.req.valid('param').id), 200),
+    .member(contract.readSale, (member, { param }) => service.readSale(context, member, param.id))
+    .member(contract.writeLines, (member, { param: { id }, json }) =>
+      service.writeLines(context, member, id, json),
     )
-    .openapi(guard(context, contract.writeLines), async c => {
-      const { id } = c.req.valid('param')
-      return c.json(await service.writeLines(context, memberOf(c), id, c.req.valid('json')), 200)
-    })
-    .openapi(guard(context, contract.addPayment), async c => {
-      const { id } = c.req.valid('param')
-      return c.json(await service.addPayment(context, memberOf(c), id, c.req.valid('json')), 200)
-    })
-    .openapi(guard(context, contract.refundPayment), async c => {
-      const { id } = c.req.valid('param')
-      return c.json(await service.refundPayment(context, memberOf(c), id, c.req.valid('json')), 200)
-    })
-    .openapi(guard(context, contract.closeSale), async c =>
-      c.json(await service.closeSale(context, memberOf(c), c.req.valid('param').id), 200),
+    .member(contract.addPayment, (member, { param: { id }, json }) =>
+      service.addPayment(context, member, id, json),
     )
-    .openapi(guard(context, contract.voidSale), async c =>
-      c.json(await service.voidSale(context, memberOf(c), c.req.valid('param').id), 200),
+    .member(contract.refundPayment, (member, { param: { id }, json }) =>
+      service.refundPayment(context, member, id, json),
     )
-    .openapi(guard(context, contract.sendReceipt), async c => {
-      const { id } = c.req.valid('param')
-      return c.json(await service.sendReceipt(context, memberOf(c), id, c.req.valid('json')), 200)
-    })
+    .member(contract.closeSale, (member, { param }) => service.closeSale(context, member, param.id))
+    .member(contract.voidSale, (member, { param }) => service.voidSale(context, member, param.id))
+    .member(contract.sendReceipt, (member, { param: { id }, json }) =>
+      service.sendReceipt(context, member, id, json),
+    )

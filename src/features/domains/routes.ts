@@ -1,23 +1,19 @@
 import type { Context } from '#platform/context.ts'
-import { guard, memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as service from './service.ts'
 
 export const domainRoutes = (context: Context) =>
-  createRouter()
-    .openapi(guard(context, contract.readDomain), async c =>
-      c.json(await service.readDomain(context, memberOf(c), c.req.valid('param').pageName), 200),
+  createRouter(context)
+    .member(contract.readDomain, (member, { param }) =>
+      service.readDomain(context, member, param.pageName),
     )
-    .openapi(guard(context, contract.saveDomain), async c => {
-      const { pageName } = c.req.valid('param')
-      const { host } = c.req.valid('json')
-      return c.json(await service.saveDomain(context, memberOf(c), pageName, host), 200)
-    })
-    .openapi(guard(context, contract.checkDomain), async c =>
-      c.json(await service.checkDomain(context, memberOf(c), c.req.valid('param').pageName), 200),
+    .member(contract.saveDomain, (member, { param: { pageName }, json: { host } }) =>
+      service.saveDomain(context, member, pageName, host),
     )
-    .openapi(guard(context, contract.removeDomain), async c => {
-      await service.removeDomain(context, memberOf(c), c.req.valid('param').pageName)
-      return c.body(null, 204)
-    })
+    .member(contract.checkDomain, (member, { param }) =>
+      service.checkDomain(context, member, param.pageName),
+    )
+    .member(contract.removeDomain, (member, { param }) =>
+      service.removeDomain(context, member, param.pageName),
+    )

@@ -36,7 +36,7 @@ export function messageCallbackRoutes(context: Context) {
   const xml = (c: Request<HttpEnv>, text: string) =>
     c.body(text, 200, { 'content-type': 'text/xml; charset=utf-8' })
 
-  const router = createRouter()
+  const router = createRouter(context)
   router.use(`${base}/*`, limitBody(MAX_FORM))
   return router
     .post(`${base}/status/:token`, async c => {

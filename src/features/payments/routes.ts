@@ -1,23 +1,21 @@
 import type { Context } from '#platform/context.ts'
-import { addressOf, guard, memberOf } from '#platform/http/guard.ts'
+import { addressOf, guard } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as service from './service.ts'
 
 export const paymentRoutes = (context: Context) =>
-  createRouter()
+  createRouter(context)
     .openapi(guard(context, contract.readPaymentSettings), c =>
       c.json(service.readSettings(context), 200),
     )
-    .openapi(guard(context, contract.openOrder), async c =>
-      c.json(await service.openOrder(context, memberOf(c), c.req.valid('json')), 201),
-    )
-    .openapi(guard(context, contract.captureOrder), async c =>
-      c.json(await service.captureOrder(context, memberOf(c), c.req.valid('param').id), 200),
+    .member(contract.openOrder, (member, { json }) => service.openOrder(context, member, json))
+    .member(contract.captureOrder, (member, { param }) =>
+      service.captureOrder(context, member, param.id),
     )
     // The browser's amount is only a claim; credits follow the provider's amount.
-    .openapi(guard(context, contract.purchaseCredits), async c =>
-      c.json(await service.captureOrder(context, memberOf(c), c.req.valid('json').orderId), 200),
+    .member(contract.purchaseCredits, (member, { json }) =>
+      service.captureOrder(context, member, json.orderId),
     )
     .openapi(guard(context, contract.paypalWebhook), async c => {
       await service.receiveReport(context, {

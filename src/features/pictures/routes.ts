@@ -9,29 +9,26 @@ import { uploadTypes } from './rules.ts'
 import * as service from './service.ts'
 
 export const pictureRoutes = (context: Context) =>
-  createRouter()
+  createRouter(context)
     .openapi(guard(context, contract.savePicture), async c => {
       if (!uploadTypes.some(type => type === typeOf(c))) throw notAPicture()
       const read = async () => new Uint8Array(await c.req.arrayBuffer())
       const saved = await service.savePicture(context, memberOf(c), c.req.valid('param'), read)
       return c.json(saved, 200)
     })
-    .openapi(guard(context, contract.describePicture), async c => {
-      const { alt } = c.req.valid('json')
-      const target = c.req.valid('param')
-      return c.json(await service.describePicture(context, memberOf(c), target, alt), 200)
-    })
-    .openapi(guard(context, contract.removePicture), async c => {
-      await service.removePicture(context, memberOf(c), c.req.valid('param'))
-      return c.body(null, 204)
-    })
+    .member(contract.describePicture, (member, { param: target, json: { alt } }) =>
+      service.describePicture(context, member, target, alt),
+    )
+    .member(contract.removePicture, (member, { param }) =>
+      service.removePicture(context, member, param),
+    )
 
 const FILE_NAME = /^([0-9a-f]{32})-(\d{1,4})\.(webp|jpg)$/
 const types: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg' }
 
 /** Named by a hash of their content, so they never change. */
 export const pictureFileRoutes = (context: Context) =>
-  createRouter().get('/pictures/:name', async c => {
+  createRouter(context).get('/pictures/:name', async c => {
     const [, hash, width, extension = ''] = FILE_NAME.exec(c.req.param('name')) ?? []
     const file = hash && (await service.readFile(context, hash, Number(width)))
     if (!file || file.type !== types[extension]) {

@@ -14,7 +14,7 @@ export const portabilityRoutes = (context: Context) => {
   /** Generous, for an owner who tries every mapping. */
   const limited = (scope: BusinessScope) => context.limits.spend('import', String(scope.businessId))
 
-  return createRouter()
+  return createRouter(context)
     .openapi(guard(context, contract.previewImport), async c => {
       const { scope } = memberOf(c)
       await limited(scope)
@@ -36,9 +36,7 @@ export const portabilityRoutes = (context: Context) => {
       const data = await exportClient(context, memberOf(c), c.req.valid('json'))
       return c.json(data, 200, attachment('client-data.json'))
     })
-    .openapi(guard(context, contract.eraseClient), async c =>
-      c.json(await eraseClient(context, memberOf(c), c.req.valid('json')), 200),
-    )
+    .member(contract.eraseClient, (member, { json }) => eraseClient(context, member, json))
 }
 
 const attachment = (name: string) => ({ 'Content-Disposition': `attachment; filename="${name}"` })

@@ -1,25 +1,16 @@
 import type { Context } from '#platform/context.ts'
-import { guard, memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as service from './service.ts'
 
 export const pushRoutes = (context: Context) =>
-  createRouter()
-    .openapi(guard(context, contract.readPush), async c =>
-      c.json(await service.readPush(context, memberOf(c)), 200),
+  createRouter(context)
+    .member(contract.readPush, member => service.readPush(context, member))
+    .member(contract.subscribePush, (member, { json }) => service.subscribe(context, member, json))
+    .member(contract.removePushDevice, (member, { param }) =>
+      service.removeDevice(context, member, param.id),
     )
-    .openapi(guard(context, contract.subscribePush), async c =>
-      c.json(await service.subscribe(context, memberOf(c), c.req.valid('json')), 200),
+    .member(contract.changePushChoices, (member, { json }) =>
+      service.changeChoices(context, member, json),
     )
-    .openapi(guard(context, contract.removePushDevice), async c => {
-      await service.removeDevice(context, memberOf(c), c.req.valid('param').id)
-      return c.body(null, 204)
-    })
-    .openapi(guard(context, contract.changePushChoices), async c =>
-      c.json(await service.changeChoices(context, memberOf(c), c.req.valid('json')), 200),
-    )
-    .openapi(guard(context, contract.testPush), async c => {
-      await service.sendTest(context, memberOf(c))
-      return c.body(null, 204)
-    })
+    .member(contract.testPush, member => service.sendTest(context, member))

@@ -7,10 +7,8 @@ import { exportSalesReport, readSalesReport } from './sales-service.ts'
 import { exportReport, readReport } from './service.ts'
 
 export const reportRoutes = (context: Context) =>
-  createRouter()
-    .openapi(guard(context, contract.readReport), async c =>
-      c.json(await readReport(context, memberOf(c), c.req.valid('query')), 200),
-    )
+  createRouter(context)
+    .member(contract.readReport, (member, { query }) => readReport(context, member, query))
     .openapi(guard(context, contract.exportReport), async c => {
       const asked = c.req.valid('query')
       const name = `${asked.table}-${asked.from}-${asked.to}.csv`
@@ -19,9 +17,7 @@ export const reportRoutes = (context: Context) =>
         'Content-Disposition': `attachment; filename="${name}"`,
       })
     })
-    .openapi(guard(context, sales.readSalesReport), async c =>
-      c.json(await readSalesReport(context, memberOf(c), c.req.valid('query')), 200),
-    )
+    .member(sales.readSalesReport, (member, { query }) => readSalesReport(context, member, query))
     .openapi(guard(context, sales.exportSalesReport), async c => {
       const asked = c.req.valid('query')
       const name = `sales-${asked.table}-${asked.from}-${asked.to}.csv`

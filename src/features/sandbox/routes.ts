@@ -46,7 +46,7 @@ export function sandboxRoutes(context: Context, post: Post = fetch) {
     return c.html(outboxPage({ brandName: context.config.brandName, messages, filter, open }))
   }
 
-  return createRouter()
+  return createRouter(context)
     .openapi(guard(context, listSandboxMessages), async c =>
       c.json((await listMessages(context, c.req.valid('query'))).map(presentMessage), 200),
     )

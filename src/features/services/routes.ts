@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { guard, memberOf } from '#platform/http/guard.ts'
+import { guard } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as addOnsContract from './add-ons-contract.ts'
 import * as addOns from './add-ons-service.ts'
@@ -9,51 +9,34 @@ import * as groups from './groups-service.ts'
 import * as service from './service.ts'
 
 export const serviceRoutes = (context: Context) =>
-  createRouter()
+  createRouter(context)
     .openapi(guard(context, contract.listServices), async c => {
       const found = await service.listServices(context, c.var.actor, c.req.valid('query').page)
       return c.json(found as contract.Service[], 200)
     })
-    .openapi(guard(context, contract.createService), async c =>
-      c.json(await service.createService(context, memberOf(c), c.req.valid('json')), 201),
+    .member(contract.createService, (member, { json }) =>
+      service.createService(context, member, json),
     )
-    .openapi(guard(context, contract.updateService), async c => {
-      const { id } = c.req.valid('param')
-      return c.json(await service.updateService(context, memberOf(c), id, c.req.valid('json')), 200)
-    })
-    .openapi(guard(context, contract.removeService), async c => {
-      await service.removeService(context, memberOf(c), c.req.valid('param').id)
-      return c.body(null, 204)
-    })
-    .openapi(guard(context, menu.listGroups), async c =>
-      c.json(await groups.listGroups(context, memberOf(c)), 200),
+    .member(contract.updateService, (member, { param: { id }, json }) =>
+      service.updateService(context, member, id, json),
     )
-    .openapi(guard(context, menu.createGroup), async c =>
-      c.json(await groups.createGroup(context, memberOf(c), c.req.valid('json')), 201),
+    .member(contract.removeService, (member, { param }) =>
+      service.removeService(context, member, param.id),
     )
-    .openapi(guard(context, menu.renameGroup), async c => {
-      const { id } = c.req.valid('param')
-      return c.json(await groups.renameGroup(context, memberOf(c), id, c.req.valid('json')), 200)
-    })
-    .openapi(guard(context, menu.removeGroup), async c => {
-      await groups.removeGroup(context, memberOf(c), c.req.valid('param').id)
-      return c.body(null, 204)
-    })
-    .openapi(guard(context, menu.orderMenu), async c => {
-      await groups.orderMenu(context, memberOf(c), c.req.valid('json'))
-      return c.body(null, 204)
-    })
-    .openapi(guard(context, addOnsContract.listAddOns), async c =>
-      c.json(await addOns.listAddOns(context, memberOf(c)), 200),
+    .member(menu.listGroups, member => groups.listGroups(context, member))
+    .member(menu.createGroup, (member, { json }) => groups.createGroup(context, member, json))
+    .member(menu.renameGroup, (member, { param: { id }, json }) =>
+      groups.renameGroup(context, member, id, json),
     )
-    .openapi(guard(context, addOnsContract.createAddOn), async c =>
-      c.json(await addOns.createAddOn(context, memberOf(c), c.req.valid('json')), 201),
+    .member(menu.removeGroup, (member, { param }) => groups.removeGroup(context, member, param.id))
+    .member(menu.orderMenu, (member, { json }) => groups.orderMenu(context, member, json))
+    .member(addOnsContract.listAddOns, member => addOns.listAddOns(context, member))
+    .member(addOnsContract.createAddOn, (member, { json }) =>
+      addOns.createAddOn(context, member, json),
     )
-    .openapi(guard(context, addOnsContract.updateAddOn), async c => {
-      const { id } = c.req.valid('param')
-      return c.json(await addOns.updateAddOn(context, memberOf(c), id, c.req.valid('json')), 200)
-    })
-    .openapi(guard(context, addOnsContract.removeAddOn), async c => {
-      await addOns.removeAddOn(context, memberOf(c), c.req.valid('param').id)
-      return c.body(null, 204)
-    })
+    .member(addOnsContract.updateAddOn, (member, { param: { id }, json }) =>
+      addOns.updateAddOn(context, member, id, json),
+    )
+    .member(addOnsContract.removeAddOn, (member, { param }) =>
+      addOns.removeAddOn(context, member, param.id),
+    )

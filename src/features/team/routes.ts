@@ -1,5 +1,4 @@
 import type { Context } from '#platform/context.ts'
-import { guard, memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { businessesRoutes } from './businesses/routes.ts'
 import * as contract from './contract.ts'
@@ -7,35 +6,22 @@ import { joiningRoutes } from './joining/routes.ts'
 import * as service from './service.ts'
 
 export const teamRoutes = (context: Context) =>
-  createRouter()
-    .openapi(guard(context, contract.readTeam), async c =>
-      c.json(await service.readTeam(context, memberOf(c)), 200),
+  createRouter(context)
+    .member(contract.readTeam, member => service.readTeam(context, member))
+    .member(contract.changeSwitches, (member, { json }) =>
+      service.changeSwitches(context, member, json),
     )
-    .openapi(guard(context, contract.changeSwitches), async c => {
-      await service.changeSwitches(context, memberOf(c), c.req.valid('json'))
-      return c.body(null, 204)
-    })
-    .openapi(guard(context, contract.leaveTeam), async c => {
-      await service.leaveTeam(context, memberOf(c))
-      return c.body(null, 204)
-    })
-    .openapi(guard(context, contract.transferBusiness), async c => {
-      await service.transferBusiness(context, memberOf(c), c.req.valid('json').userId)
-      return c.body(null, 204)
-    })
-    .openapi(guard(context, contract.undoTransfer), async c => {
-      await service.undoTransfer(context, memberOf(c))
-      return c.body(null, 204)
-    })
+    .member(contract.leaveTeam, member => service.leaveTeam(context, member))
+    .member(contract.transferBusiness, (member, { json }) =>
+      service.transferBusiness(context, member, json.userId),
+    )
+    .member(contract.undoTransfer, member => service.undoTransfer(context, member))
     // Comes after the routes above, whose paths would match here as an id.
-    .openapi(guard(context, contract.changeMember), async c => {
-      const { userId } = c.req.valid('param')
-      await service.updateMember(context, memberOf(c), userId, c.req.valid('json'))
-      return c.body(null, 204)
-    })
-    .openapi(guard(context, contract.removeMember), async c => {
-      await service.removeMember(context, memberOf(c), c.req.valid('param').userId)
-      return c.body(null, 204)
-    })
+    .member(contract.changeMember, (member, { param: { userId }, json }) =>
+      service.updateMember(context, member, userId, json),
+    )
+    .member(contract.removeMember, (member, { param }) =>
+      service.removeMember(context, member, param.userId),
+    )
     .route('/', joiningRoutes(context))
     .route('/', businessesRoutes(context))

@@ -14,7 +14,7 @@ import { findSession, noteUse } from '../sessions/sessions.ts'
 import { clientAddress } from './client-address.ts'
 import type { HttpEnv } from './env.ts'
 
-interface Guarded {
+export interface Guarded {
   method: string
   path: string
   access: Access

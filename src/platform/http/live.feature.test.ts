@@ -16,7 +16,7 @@ const cookieOf = (cookies: Map<string, string>) =>
   [...cookies].map(pair => pair.join('=')).join('; ')
 
 function streamsAlone(options: Parameters<typeof liveRoutes>[1]) {
-  const alone = createRouter().route('/', liveRoutes(app.context, options))
+  const alone = createRouter(app.context).route('/', liveRoutes(app.context, options))
   alone.onError(answerError(app.context.log, 'Kairos'))
   return alone
 }

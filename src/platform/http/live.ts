@@ -67,7 +67,7 @@ export const liveRoutes = (
     throw refuse.tooMany(sentence, Math.ceil(wait / 1000))
   }
 
-  return createRouter().openapi(guard(context, readEvents), c => {
+  return createRouter(context).openapi(guard(context, readEvents), c => {
     const member = memberOf(c)
     const session = member.sessionHash.toString('base64')
     const { businessId } = member.scope

@@ -12,7 +12,7 @@ import { documentPolicy } from './security.ts'
 
 export function operationsRoutes(context: Context, metrics: ReturnType<typeof createMetrics>) {
   const readiness = createReadiness(context)
-  return createRouter()
+  return createRouter(context)
     .get('/healthz', c => c.json({ ok: true }))
     .get('/readyz', async c => {
       const { ready, ...found } = await readiness()
@@ -31,7 +31,7 @@ export function apiDocsRoutes(context: Context, document: () => object) {
     described ??= document()
     return described
   }
-  return createRouter()
+  return createRouter(context)
     .get('/api/openapi.json', async c => sendJson(c, await read(c)))
     .get('/docs', async c =>
       c.html(apiDocsPage((await read(c)) as ApiDescription, documentPolicy(c))),

@@ -2,21 +2,48 @@
 // instead of 256 µs per check, without PostgreSQL)
 import { OpenAPIHono, type RouteConfig, type RouteHandler, type z } from '@hono/zod-openapi'
 import type { Hono, MiddlewareHandler, Context as Request, ValidationTargets } from 'hono'
+import type { Member } from '../actor.ts'
+import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
 import type { HttpEnv } from './env.ts'
+import { type Guarded, guard, memberOf } from './guard.ts'
 import { readJson } from './json-body.ts'
+
+type Json<S> = { content: { 'application/json': { schema: S } } }
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+
+interface Given<R> {
+  param: R extends { params: infer S } ? Output<S> : undefined
+  query: R extends { query: infer S } ? Output<S> : undefined
+  json: R extends { body: Json<infer S> } ? Output<S> : undefined
+}
+
+type Answer<R> = R extends { 204: object }
+  ? unknown
+  : R extends { 200: Json<infer S extends z.ZodType> } | { 201: Json<infer S extends z.ZodType> }
+    ? z.input<S>
+    : never
 
 /** Its type doesn't list the routes, because contracts type the clients. */
 export interface Router extends Hono<HttpEnv> {
   openapi<R extends RouteConfig>(route: R, handler: RouteHandler<R, HttpEnv>): Router
+  /** For members only; answers with what `handle` returns, or without content. */
+  member<C extends Contract>(
+    contract: C,
+    handle: (
+      member: Member,
+      given: Given<C['request']>,
+    ) => Promise<Answer<C['responses']>> | Answer<C['responses']>,
+  ): Router
 }
 
-type Guarded = RouteConfig & { middleware?: MiddlewareHandler<HttpEnv> }
+type Contract = Guarded & RouteConfig
+type Described = RouteConfig & { middleware?: MiddlewareHandler<HttpEnv> }
 
-export function createRouter(): Router {
+export function createRouter(context: Context): Router {
   const router = new OpenAPIHono<HttpEnv>()
   const add = (
-    { middleware, ...route }: Guarded,
+    { middleware, ...route }: Described,
     handle: (c: Request<HttpEnv>) => Promise<Response>,
   ) => {
     router.openAPIRegistry.registerPath(route)
@@ -28,8 +55,26 @@ export function createRouter(): Router {
     }
     return router.on([route.method], [path], ...(middleware ? [middleware] : []), handler)
   }
-  return Object.assign(router, { openapi: add }) as unknown as Router
+  const member = (
+    contract: Contract,
+    handle: (member: Member, given: object) => Promise<object> | object,
+  ) => {
+    const status = Number(Object.keys(contract.responses)[0])
+    return add(guard(context, contract), async c => {
+      const { req } = c as Request<HttpEnv, string, { out: { [part in Part]: object } }>
+      const given = {
+        param: req.valid('param'),
+        query: req.valid('query'),
+        json: req.valid('json'),
+      }
+      const answer = await handle(memberOf(c), given)
+      return status === 204 ? c.body(null, 204) : c.json(answer, status as 200 | 201)
+    })
+  }
+  return Object.assign(router, { openapi: add, member }) as unknown as Router
 }
+
+type Part = 'param' | 'query' | 'json'
 
 /** Handlers find the results with `c.req.valid`. */
 function validatorOf({ request = {} }: RouteConfig) {

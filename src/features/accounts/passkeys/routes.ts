@@ -13,7 +13,7 @@ export const passkeyRoutes = (context: Context) => {
   const keepChallenge = (c: Request<HttpEnv>, cookie: string) =>
     writeCookie(c, 'passkey', cookie, context.https, CHALLENGE_MS)
   const challengeOf = (c: Request<HttpEnv>) => readCookie(c, 'passkey', context.https)
-  return createRouter()
+  return createRouter(context)
     .openapi(guard(context, contract.offerPasskey), async c => {
       const { options, cookie } = await service.offerPasskey(context, memberOf(c))
       keepChallenge(c, cookie)
@@ -25,10 +25,9 @@ export const passkeyRoutes = (context: Context) => {
       clearCookie(c, 'passkey', context.https)
       return c.json({ id }, 201)
     })
-    .openapi(guard(context, contract.removePasskey), async c => {
-      await service.removePasskey(context, memberOf(c), c.req.valid('param').id)
-      return c.body(null, 204)
-    })
+    .member(contract.removePasskey, (member, { param }) =>
+      service.removePasskey(context, member, param.id),
+    )
     .openapi(guard(context, contract.askForPasskey), async c => {
       const { options, cookie } = await service.askForPasskey(context)
       keepChallenge(c, cookie)

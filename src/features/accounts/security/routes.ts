@@ -6,22 +6,13 @@ import * as contract from './contract.ts'
 import * as service from './service.ts'
 
 export const securityRoutes = (context: Context) =>
-  createRouter()
-    .openapi(guard(context, contract.readSecurity), async c =>
-      c.json(await service.readSecurity(context, memberOf(c)), 200),
+  createRouter(context)
+    .member(contract.readSecurity, member => service.readSecurity(context, member))
+    .member(contract.endSignIn, (member, { param }) => service.endSignIn(context, member, param.id))
+    .member(contract.endOtherSignIns, member => service.endOtherSignIns(context, member))
+    .member(contract.changeIdleTime, (member, { json }) =>
+      service.changeIdleTime(context, member, json.minutes),
     )
-    .openapi(guard(context, contract.endSignIn), async c => {
-      await service.endSignIn(context, memberOf(c), c.req.valid('param').id)
-      return c.body(null, 204)
-    })
-    .openapi(guard(context, contract.endOtherSignIns), async c => {
-      await service.endOtherSignIns(context, memberOf(c))
-      return c.body(null, 204)
-    })
-    .openapi(guard(context, contract.changeIdleTime), async c => {
-      await service.changeIdleTime(context, memberOf(c), c.req.valid('json').minutes)
-      return c.body(null, 204)
-    })
     .openapi(guard(context, contract.confirmIdentity), async c => {
       const challenge = readCookie(c, 'passkey', context.https)
       await service.confirmIdentity(context, memberOf(c), c.req.valid('json'), challenge)

@@ -11,7 +11,7 @@ import { confirmManaged, readManaged } from './manage-service.ts'
 /** What clients do with a code or a link. */
 export const clientAccessRoutes = (context: Context) => {
   const { visitorTokens, keepVisitor, reader, changer } = callersOf(context)
-  return createRouter()
+  return createRouter(context)
     .openapi(guard(context, contract.requestLookupCode), async c => {
       const { pageName, customerEmail, code } = c.req.valid('json')
       const lookup = {

@@ -6,13 +6,11 @@ import * as service from './service.ts'
 
 /** Registered before the routes of a single sale, whose paths would match too. */
 export const salesDayRoutes = (context: Context) =>
-  createRouter()
-    .openapi(guard(context, contract.readDayTotals), async c =>
-      c.json(await service.readDayTotals(context, memberOf(c), c.req.valid('query')), 200),
+  createRouter(context)
+    .member(contract.readDayTotals, (member, { query }) =>
+      service.readDayTotals(context, member, query),
     )
-    .openapi(guard(context, contract.readDay), async c =>
-      c.json(await service.readDay(context, memberOf(c), c.req.valid('query').date), 200),
-    )
+    .member(contract.readDay, (member, { query }) => service.readDay(context, member, query.date))
     .openapi(guard(context, contract.exportDay), async c => {
       const { date } = c.req.valid('query')
       return c.body(await service.exportDay(context, memberOf(c), date), 200, {
@@ -20,6 +18,6 @@ export const salesDayRoutes = (context: Context) =>
         'Content-Disposition': `attachment; filename="sales-${date}.csv"`,
       })
     })
-    .openapi(guard(context, contract.saveCashCount), async c =>
-      c.json(await service.saveCashCount(context, memberOf(c), c.req.valid('json')), 200),
+    .member(contract.saveCashCount, (member, { json }) =>
+      service.saveCashCount(context, member, json),
     )

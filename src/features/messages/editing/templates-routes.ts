@@ -8,9 +8,9 @@ import * as contract from './templates-contract.ts'
 import * as service from './templates-service.ts'
 
 export const templateRoutes = (context: Context) =>
-  createRouter()
-    .openapi(guard(context, contract.listTemplates), async c =>
-      c.json(await service.listTemplates(context, memberOf(c), c.req.valid('query').language), 200),
+  createRouter(context)
+    .member(contract.listTemplates, (member, { query }) =>
+      service.listTemplates(context, member, query.language),
     )
     .openapi(guard(context, contract.saveTemplate), async c => {
       const chosen = { ...c.req.valid('param'), ...c.req.valid('query') }

@@ -5,14 +5,11 @@ import * as contract from './contract.ts'
 import * as service from './service.ts'
 
 export const businessesRoutes = (context: Context) =>
-  createRouter()
-    .openapi(guard(context, contract.listBusinesses), async c =>
-      c.json(await service.listBusinesses(context, memberOf(c)), 200),
-    )
+  createRouter(context)
+    .member(contract.listBusinesses, member => service.listBusinesses(context, member))
     .openapi(guard(context, contract.addBusiness), async c =>
       c.json({ id: await service.addBusiness(context, memberOf(c), c.req.valid('json')) }, 201),
     )
-    .openapi(guard(context, contract.switchBusiness), async c => {
-      await service.switchBusiness(context, memberOf(c), c.req.valid('json').businessId)
-      return c.body(null, 204)
-    })
+    .member(contract.switchBusiness, (member, { json }) =>
+      service.switchBusiness(context, member, json.businessId),
+    )

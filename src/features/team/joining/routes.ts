@@ -7,18 +7,16 @@ import * as contract from './contract.ts'
 import * as service from './service.ts'
 
 export const joiningRoutes = (context: Context) =>
-  createRouter()
+  createRouter(context)
     .openapi(guard(context, invite), async c =>
       c.json({ id: await service.sendInvitation(context, memberOf(c), c.req.valid('json')) }, 201),
     )
-    .openapi(guard(context, resendInvitation), async c => {
-      await service.resendInvitation(context, memberOf(c), c.req.valid('param').id)
-      return c.body(null, 204)
-    })
-    .openapi(guard(context, revokeInvitation), async c => {
-      await service.revokeInvitation(context, memberOf(c), c.req.valid('param').id)
-      return c.body(null, 204)
-    })
+    .member(resendInvitation, (member, { param }) =>
+      service.resendInvitation(context, member, param.id),
+    )
+    .member(revokeInvitation, (member, { param }) =>
+      service.revokeInvitation(context, member, param.id),
+    )
     .openapi(guard(context, contract.readInvitation), async c => {
       const { token } = c.req.valid('param')
       return c.json(await service.readInvitation(context, c.get('actor'), token), 200)

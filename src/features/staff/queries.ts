@@ -99,22 +99,6 @@ export async function replaceOffered(
   return Number(numAffectedRows) === serviceIds.length
 }
 
-export async function lockStaffRow(
-  tx: Tx,
-  { businessId }: BusinessScope,
-  id: number,
-): Promise<boolean> {
-  const found = await tx
-    .selectFrom('staff')
-    .select('id')
-    .where('business_id', '=', businessId)
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 /**
  * Lock the row first. Archives people who were ever booked or sold something. Ends invitations to
  * sign in as them.

@@ -8,6 +8,7 @@ import { unchooseStaff } from '#features/push/service.ts'
 import type { Actor, BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { lockStaffRow } from '#platform/db/keep-staff.ts'
 import { changeOfferOf } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { NewStaff, StaffInput, StaffMember } from './contract.ts'
@@ -100,7 +101,7 @@ export async function removeStaff(context: Context, member: Member, id: number):
       target: { kind: 'staff', id },
       before: asIs('staff', id),
     })
-    if (!(await queries.lockStaffRow(tx, member.scope, id))) throw staffNotFound()
+    if (!(await lockStaffRow(tx, member.scope, id))) throw staffNotFound()
     await unchooseStaff(tx, member.scope, id)
     await queries.removeStaffRow(tx, member.scope, id, context.clock())
   })

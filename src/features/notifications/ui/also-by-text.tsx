@@ -1,12 +1,6 @@
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { useWords } from '#web/lib/words.tsx'
-import type { Preferences, PreferencesChange } from '../contract.ts'
-import { SwitchList } from './switch-list.tsx'
-
-interface AlsoByTextProps {
-  shown: Preferences
-  onSave: (wish: PreferencesChange) => void
-}
+import { type SettingsProps, SwitchList } from './switch-list.tsx'
 
 const occasions = [
   'paidChanges',
@@ -16,7 +10,7 @@ const occasions = [
   'paidFollowUps',
 ] as const
 
-export function AlsoByText({ shown, onSave }: AlsoByTextProps) {
+export function AlsoByText({ shown, onSave }: SettingsProps) {
   const words = useWords('notifications').alsoByText
   const paid = shown.smsEnabled || shown.whatsappEnabled || shown.voiceEnabled
   return (

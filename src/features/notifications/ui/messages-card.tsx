@@ -6,14 +6,9 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useWords } from '#web/lib/words.tsx'
-import type { Preferences, PreferencesChange } from '../contract.ts'
+import type { SettingsProps } from './switch-list.tsx'
 
-interface MessagesCardProps {
-  shown: Preferences
-  onSave: (wish: PreferencesChange) => void
-}
-
-export function MessagesCard({ shown, onSave }: MessagesCardProps) {
+export function MessagesCard({ shown, onSave }: SettingsProps) {
   const words = useWords('notifications').messages
   return (
     <Card className="md:p-6">

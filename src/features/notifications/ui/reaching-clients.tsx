@@ -5,16 +5,11 @@ import { Select } from '#web/kit/base/text-field.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fillCount } from '#words/fill.ts'
-import type { Preferences, PreferencesChange } from '../contract.ts'
-
-interface ReachingClientsProps {
-  shown: Preferences
-  onSave: (wish: PreferencesChange) => void
-}
+import type { SettingsProps } from './switch-list.tsx'
 
 const delays = [0, 2, 24, 48, 168] as const
 
-export function ReachingClients({ shown, onSave }: ReachingClientsProps) {
+export function ReachingClients({ shown, onSave }: SettingsProps) {
   const { cascadeEnabled, followUpEnabled, followUpDelayHours, reviewsEnabled } = shown
   const known = delays.some(hours => hours === followUpDelayHours)
   const words = useWords('notifications').visit

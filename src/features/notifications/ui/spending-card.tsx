@@ -1,15 +1,10 @@
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { useWords } from '#web/lib/words.tsx'
-import type { Preferences, PreferencesChange } from '../contract.ts'
 import { CapField } from './cap-field.tsx'
 import { Countries } from './countries.tsx'
+import type { SettingsProps } from './switch-list.tsx'
 
-interface SpendingCardProps {
-  shown: Preferences
-  onSave: (wish: PreferencesChange) => void
-}
-
-export function SpendingCard({ shown, onSave }: SpendingCardProps) {
+export function SpendingCard({ shown, onSave }: SettingsProps) {
   const words = useWords('notifications').limits
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-6 md:p-6">

@@ -9,10 +9,13 @@ export interface SwitchItem {
   detail: string
 }
 
-interface SwitchListProps {
-  items: readonly SwitchItem[]
+export interface SettingsProps {
   shown: Preferences
   onSave: (wish: PreferencesChange) => void
+}
+
+interface SwitchListProps extends SettingsProps {
+  items: readonly SwitchItem[]
 }
 
 export function SwitchList({ items, shown, onSave }: SwitchListProps) {

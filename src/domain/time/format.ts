@@ -6,7 +6,7 @@ import type { LocalDate } from './date.ts'
  * names.
  */
 
-const locales: Record<Language, string> = {
+export const locales: Record<Language, string> = {
   en: 'en-US',
   de: 'de-DE',
   fr: 'fr-FR',

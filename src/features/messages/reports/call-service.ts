@@ -1,5 +1,6 @@
 import { type Language, languageOf } from '#domain/languages.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
+import { locales } from '#domain/time/format.ts'
 import { cancelAppointment, confirmAppointment } from '#features/appointments/changes/service.ts'
 import { balance } from '#features/credits/service.ts'
 import { scopeTo, wholeCalendar } from '#platform/actor.ts'
@@ -219,17 +220,7 @@ async function say(context: Context, call: Call, part: Part): Promise<string> {
   const speech = await speak(context, call.attempt.voiceId, words, manner)
   return speech.status === 'ok'
     ? `<Play>${escaped(`${attemptUrl(context, 'speech', call.attempt)}?part=${part}`)}</Play>`
-    : `<Say language="${SPOKEN_AS[call.language]}">${escaped(words)}</Say>`
-}
-
-/** English for other languages (Twilio, "TwiML: Say"). Our Portuguese is Brazilian. */
-const SPOKEN_AS: Record<Language, string> = {
-  en: 'en-US',
-  de: 'de-DE',
-  fr: 'fr-FR',
-  es: 'es-ES',
-  pt: 'pt-BR',
-  it: 'it-IT',
+    : `<Say language="${locales[call.language]}">${escaped(words)}</Say>`
 }
 
 const escaped = (text: string) => text.replace(/[<>&"']/g, sign => `&#${sign.charCodeAt(0)};`)

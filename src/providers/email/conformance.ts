@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { EmailMessage, EmailProvider, Mailbox } from './port.ts'
+import type { Mailbox } from '#domain/mail-address.ts'
+import type { EmailMessage, EmailProvider } from './port.ts'
 
 export interface ReceivedEmail {
   recipients: string[]

@@ -1,6 +1,6 @@
-import { isMailAddress } from '#domain/mail-address.ts'
+import { isMailAddress, type Mailbox } from '#domain/mail-address.ts'
 import { onOneLine } from '#domain/text.ts'
-import type { EmailMessage, Mailbox } from './port.ts'
+import type { EmailMessage } from './port.ts'
 
 /** RFC 5322, section 3.6.4, without quoted or literal forms. */
 const MESSAGE_ID = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,120}@[A-Za-z0-9.-]{1,120}$/

@@ -1,7 +1,7 @@
+import type { Mailbox } from '#domain/mail-address.ts'
 import type { SandboxMessage } from '../sandbox-store.ts'
 import { memorySandboxStore } from '../sandbox-store-memory.ts'
 import { emailConformance, type ReceivedEmail } from './conformance.ts'
-import type { Mailbox } from './port.ts'
 import { createSandboxEmail } from './sandbox.ts'
 
 emailConformance(async () => {

@@ -191,7 +191,7 @@ export async function hasTeam(db: Db, { businessId }: BusinessScope, ownerId: nu
   return row !== undefined
 }
 
-interface NewPerson {
+export interface NewPerson {
   address: string
   passwordHash: string
   businessId: number

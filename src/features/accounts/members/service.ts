@@ -95,17 +95,11 @@ const ownsTeam = () =>
     'owns-team',
   )
 
-interface ProvenAddress {
-  address: string
-  passwordHash: string
-  businessId: number
-}
-
 /**
  * Sets the password of a new or unverified login.
  * @throws 409 for a verified account, which only its own links open.
  */
-export async function provePerson(tx: Tx, proven: ProvenAddress, now: Date) {
+export async function provePerson(tx: Tx, proven: queries.NewPerson, now: Date) {
   await lockAddress(tx, proven.address)
   const existing = await lockAccountByEmail(tx, proven.address)
   if (existing?.verified_at) throw signInFirst(proven.address)

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { knownDeviceOf } from '../devices-service.ts'
+import type { Addressee } from '../links-queries.ts'
 import { lockLogin } from '../queries.ts'
 import { sendSecurityNotice } from '../security/notice-queries.ts'
 import { announceSignIn, openSession, type SignInFrom } from '../security/session-service.ts'
@@ -13,12 +14,6 @@ import { isTicketOf, readTicket } from './ticket-service.ts'
 
 const tooLate = () =>
   new Refusal(401, 'sign-in-expired', 'Please enter your email and password again.')
-
-interface Account {
-  id: number
-  business_id: number
-  email: string
-}
 
 /** @param text the ticket of the first step. */
 export async function signInWithCode(
@@ -52,7 +47,7 @@ export async function signInWithCode(
  */
 function guesserOf(
   context: Context,
-  account: Account,
+  account: Addressee,
   { device, address }: SignInFrom,
 ): AttemptKeys {
   const known = knownDeviceOf(context.keys.manageLink, account.email, device)
@@ -63,7 +58,7 @@ function guesserOf(
 }
 
 /** Worth an email, because the guesser knows the password. */
-async function warnOfGuesses(context: Context, account: Account) {
+async function warnOfGuesses(context: Context, account: Addressee) {
   const login = { businessId: account.business_id, userId: account.id }
   try {
     await context.limits.spend('wrong-codes-notice', String(account.id))

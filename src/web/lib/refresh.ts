@@ -1,4 +1,4 @@
-import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { readUser } from '#features/accounts/contract.ts'
 import { listAppointments, readAppointment } from '#features/appointments/contract.ts'
 import { checkAvailability } from '#features/availability/contract.ts'
@@ -105,3 +105,9 @@ export function useRefresh(...changed: LiveTopic[]): () => Promise<void> {
   const client = useQueryClient()
   return () => refreshTopics(client, changed)
 }
+
+/** A call after which the reads of a topic are refreshed. */
+export const useTopicChange = <Result, Variables = void>(
+  topic: LiveTopic,
+  change: (variables: Variables) => Promise<Result>,
+) => useMutation({ mutationFn: change, onSuccess: useRefresh(topic) })

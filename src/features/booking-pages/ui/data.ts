@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { type BodyOf, send } from '#web/lib/api.ts'
 import { type Edits, editedParts } from '#web/lib/edits.ts'
-import { useRefresh } from '#web/lib/refresh.ts'
+import { useTopicChange } from '#web/lib/refresh.ts'
 import * as contract from '../contract.ts'
 
 /** Errors are plain text by default; the JSON form names the fields. */
@@ -19,16 +18,11 @@ function changesOf({ page, edits }: Save) {
 }
 
 export const useSavePage = () =>
-  useMutation({
-    mutationFn: (save: Save) =>
-      save.oldName === undefined
-        ? send(contract.createPage, { json: save.page, headers })
-        : send(contract.updatePage, { param: { pageName: save.oldName }, json: changesOf(save) }),
-    onSuccess: useRefresh('pages'),
-  })
+  useTopicChange('pages', (save: Save) =>
+    save.oldName === undefined
+      ? send(contract.createPage, { json: save.page, headers })
+      : send(contract.updatePage, { param: { pageName: save.oldName }, json: changesOf(save) }),
+  )
 
 export const useRemovePage = () =>
-  useMutation({
-    mutationFn: (pageName: string) => send(contract.removePage, { param: { pageName } }),
-    onSuccess: useRefresh('pages'),
-  })
+  useTopicChange('pages', (pageName: string) => send(contract.removePage, { param: { pageName } }))

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { send } from '#web/lib/api.ts'
-import { useRefresh } from '#web/lib/refresh.ts'
+import { useTopicChange } from '#web/lib/refresh.ts'
 import { captureOrder, openOrder, type PaidOrder, purchaseCredits } from '../contract.ts'
 import type { Purpose } from '../rules.ts'
 
@@ -14,10 +14,10 @@ export const useOpenOrder = () =>
   useMutation({ mutationFn: (json: Wish) => send(openOrder, { json }) })
 
 export const useFinishPayment = (purpose: Purpose) =>
-  useMutation({
-    mutationFn: ({ orderId, amount }: { orderId: string; amount: number }): Promise<PaidOrder> =>
+  useTopicChange(
+    'credits',
+    ({ orderId, amount }: { orderId: string; amount: number }): Promise<PaidOrder> =>
       purpose === 'credits'
         ? send(purchaseCredits, { json: { orderId, amount } })
         : send(captureOrder, { param: { id: orderId } }),
-    onSuccess: useRefresh('credits'),
-  })
+  )

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { keyOf, send } from '#web/lib/api.ts'
 import { type Edits, editedParts } from '#web/lib/edits.ts'
-import { useRefresh } from '#web/lib/refresh.ts'
+import { useRefresh, useTopicChange } from '#web/lib/refresh.ts'
 import * as contract from '../contract.ts'
 import type { DatedRanges, WeeklyRange } from '../rules.ts'
 
@@ -12,20 +12,15 @@ interface Save {
 }
 
 export function useSaveStaff() {
-  return useMutation({
-    mutationFn: ({ id, input, edits }: Save) =>
-      id === undefined
-        ? send(contract.createStaff, { json: { ...input, usualHours: true } })
-        : send(contract.updateStaff, { param: { id }, json: editedParts(input, edits) }),
-    onSuccess: useRefresh('staff'),
-  })
+  return useTopicChange('staff', ({ id, input, edits }: Save) =>
+    id === undefined
+      ? send(contract.createStaff, { json: { ...input, usualHours: true } })
+      : send(contract.updateStaff, { param: { id }, json: editedParts(input, edits) }),
+  )
 }
 
 export const useRemoveStaff = () =>
-  useMutation({
-    mutationFn: (id: number) => send(contract.removeStaff, { param: { id } }),
-    onSuccess: useRefresh('staff'),
-  })
+  useTopicChange('staff', (id: number) => send(contract.removeStaff, { param: { id } }))
 
 export function useSaveHours(id: number) {
   const client = useQueryClient()
@@ -53,7 +48,6 @@ export const useAddTimeOff = (id: number) =>
   })
 
 export const useRemoveTimeOff = (id: number) =>
-  useMutation({
-    mutationFn: (timeOffId: number) => send(contract.removeTimeOff, { param: { id, timeOffId } }),
-    onSuccess: useRefresh('staff'),
-  })
+  useTopicChange('staff', (timeOffId: number) =>
+    send(contract.removeTimeOff, { param: { id, timeOffId } }),
+  )

@@ -4,7 +4,7 @@ import type { ClientFilter } from '#features/clients/rules.ts'
 import { exportClient } from '#features/portability/contract.ts'
 import { read, send } from '#web/lib/api.ts'
 import { type Edits, editedParts } from '#web/lib/edits.ts'
-import { useRefresh } from '#web/lib/refresh.ts'
+import { useRefresh, useTopicChange } from '#web/lib/refresh.ts'
 
 export interface Search {
   text?: string
@@ -28,13 +28,11 @@ interface Save {
 }
 
 export const useSaveClient = () =>
-  useMutation({
-    mutationFn: ({ id, input, edits }: Save) =>
-      id === undefined
-        ? send(contract.createClient, { json: input })
-        : send(contract.changeClient, { param: { id }, json: editedParts(input, edits) }),
-    onSuccess: useRefresh('appointments'),
-  })
+  useTopicChange('appointments', ({ id, input, edits }: Save) =>
+    id === undefined
+      ? send(contract.createClient, { json: input })
+      : send(contract.changeClient, { param: { id }, json: editedParts(input, edits) }),
+  )
 
 export const useBlock = () =>
   useMutation({

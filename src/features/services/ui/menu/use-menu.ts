@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showError } from '#web/kit/base/result-toasts.ts'
 import { send } from '#web/lib/api.ts'
-import { useRefresh } from '#web/lib/refresh.ts'
+import { useRefresh, useTopicChange } from '#web/lib/refresh.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { listServices } from '../../contract.ts'
 import * as contract from '../../groups-contract.ts'
@@ -46,16 +46,11 @@ export function useMenu() {
 export type Menu = ReturnType<typeof useMenu>
 
 export const useSaveGroup = () =>
-  useMutation({
-    mutationFn: ({ id, name }: { id: number | undefined; name: string }) =>
-      id === undefined
-        ? send(contract.createGroup, { json: { name } })
-        : send(contract.renameGroup, { param: { id }, json: { name } }),
-    onSuccess: useRefresh('services'),
-  })
+  useTopicChange('services', ({ id, name }: { id: number | undefined; name: string }) =>
+    id === undefined
+      ? send(contract.createGroup, { json: { name } })
+      : send(contract.renameGroup, { param: { id }, json: { name } }),
+  )
 
 export const useRemoveGroup = () =>
-  useMutation({
-    mutationFn: (id: number) => send(contract.removeGroup, { param: { id } }),
-    onSuccess: useRefresh('services'),
-  })
+  useTopicChange('services', (id: number) => send(contract.removeGroup, { param: { id } }))

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { guard, memberOf } from '#platform/http/guard.ts'
+import { guard } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as service from './service.ts'
@@ -24,16 +24,9 @@ export const adminRoutes = (context: Context) =>
     .member(contract.setCredits, (member, { param: { id }, json }) =>
       service.setCredits(context, member, id, json),
     )
-    .openapi(guard(context, contract.grantFreeCredits), async c => {
-      const { reason, businessId } = c.req.valid('json')
-      return c.json(
-        await service.grantFreeCredits(context, memberOf(c), c.req.valid('param').id, {
-          reason: reason.trim(),
-          businessId,
-        }),
-        200,
-      )
-    })
+    .member(contract.grantFreeCredits, (member, { param, json: { reason, businessId } }) =>
+      service.grantFreeCredits(context, member, param.id, { reason: reason.trim(), businessId }),
+    )
     .member(contract.dismissFreeCredit, (member, { param, query: { businessId } }) =>
       service.dismissFreeCredit(context, member, param.id, businessId),
     )

@@ -66,9 +66,7 @@ export const appointmentRoutes = (context: Context) => {
         201,
       ),
     )
-    .openapi(guard(context, contract.readAppointment), async c =>
-      c.json(await readOwn(context, memberOf(c), c.req.valid('param').id), 200),
-    )
+    .member(contract.readAppointment, (member, { param }) => readOwn(context, member, param.id))
     .openapi(guard(context, contract.readSlotsToMove), async c => {
       const { id } = c.req.valid('param')
       const { page, ...range } = c.req.valid('query')

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { guard, memberOf } from '#platform/http/guard.ts'
+import { guard } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as embedding from './embed-contract.ts'
@@ -13,13 +13,9 @@ export const bookingPageRoutes = (context: Context) =>
     .openapi(guard(context, contract.readPage), async c =>
       c.json(await service.readPublicPage(context, c.req.valid('param').pageName), 200),
     )
-    .openapi(guard(context, contract.updatePage), async c => {
-      const { pageName } = c.req.valid('param')
-      return c.json(
-        await service.updatePage(context, memberOf(c), pageName, c.req.valid('json')),
-        200,
-      )
-    })
+    .member(contract.updatePage, (member, { param: { pageName }, json }) =>
+      service.updatePage(context, member, pageName, json),
+    )
     .member(contract.removePage, (member, { param }) =>
       service.removePage(context, member, param.pageName),
     )

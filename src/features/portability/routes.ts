@@ -15,15 +15,13 @@ export const portabilityRoutes = (context: Context) => {
   const limited = (scope: BusinessScope) => context.limits.spend('import', String(scope.businessId))
 
   return createRouter(context)
-    .openapi(guard(context, contract.previewImport), async c => {
-      const { scope } = memberOf(c)
+    .member(contract.previewImport, async ({ scope }, { json }) => {
       await limited(scope)
-      return c.json(await previewImport(context, scope, c.req.valid('json')), 200)
+      return await previewImport(context, scope, json)
     })
-    .openapi(guard(context, contract.runImport), async c => {
-      const { scope } = memberOf(c)
-      await limited(scope)
-      return c.json(await runImport(context, scope, c.req.valid('json'), memberOf(c)), 200)
+    .member(contract.runImport, async (member, { json }) => {
+      await limited(member.scope)
+      return await runImport(context, member.scope, json, member)
     })
     .openapi(guard(context, contract.exportJson), c =>
       download(c, 'export.json', jsonOf(context, memberOf(c).scope)),

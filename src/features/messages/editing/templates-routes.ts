@@ -12,24 +12,14 @@ export const templateRoutes = (context: Context) =>
     .member(contract.listTemplates, (member, { query }) =>
       service.listTemplates(context, member, query.language),
     )
-    .openapi(guard(context, contract.saveTemplate), async c => {
-      const chosen = { ...c.req.valid('param'), ...c.req.valid('query') }
-      return c.json(
-        await service.saveTemplate(context, memberOf(c), chosen, c.req.valid('json')),
-        200,
-      )
-    })
-    .openapi(guard(context, contract.resetTemplate), async c =>
-      c.json(
-        await service.resetTemplate(context, memberOf(c), {
-          ...c.req.valid('param'),
-          ...c.req.valid('query'),
-        }),
-        200,
-      ),
+    .member(contract.saveTemplate, (member, { param, query, json }) =>
+      service.saveTemplate(context, member, { ...param, ...query }, json),
     )
-    .openapi(guard(context, contract.previewTemplate), async c =>
-      c.json(await service.previewTemplate(context, memberOf(c), c.req.valid('json')), 200),
+    .member(contract.resetTemplate, (member, { param, query }) =>
+      service.resetTemplate(context, member, { ...param, ...query }),
+    )
+    .member(contract.previewTemplate, (member, { json }) =>
+      service.previewTemplate(context, member, json),
     )
     .openapi(guard(context, contract.speakTemplate), async c =>
       sendGrowing(

@@ -51,61 +51,33 @@ export async function openTwilio(
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
+    const answer = (status: number, json: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
     if (intercept(request, response)) return
-    if (request.method === 'GET') {
-      response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(listPage(request.url ?? '', taken))
-      return
-    }
+    const { url: path = '', method, headers } = request
+    if (method === 'GET') return answer(200, listPage(path, taken))
     const fields = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()))
-    const [, call] = /\/Calls\/(CA[0-9a-f]{32})\.json$/.exec(request.url ?? '') ?? []
+    const [, call] = /\/Calls\/(CA[0-9a-f]{32})\.json$/.exec(path) ?? []
     if (call) {
-      steered.push({ path: request.url ?? '', fields })
-      response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ sid: call }))
-      return
+      steered.push({ path, fields })
+      return answer(200, { sid: call })
     }
     const to = (fields.To ?? '').replace('whatsapp:', '')
     // From 1 second to 10 hours (Twilio's error 21917).
     const wait = fields.ValidityPeriod
-    if (
-      wait !== undefined &&
-      !(/^\d+$/.test(wait) && Number(wait) >= 1 && Number(wait) <= 36_000)
-    ) {
-      response
-        .writeHead(400, { 'content-type': 'application/json' })
-        .end('{"code":21917,"message":"Validity period"}')
-      return
-    }
+    if (wait !== undefined && !(/^\d+$/.test(wait) && Number(wait) >= 1 && Number(wait) <= 36_000))
+      return answer(400, { code: 21917, message: 'Validity period' })
     // A template id or a text, and no empty variables (Twilio's errors 21656, 63016).
     const odd =
       fields.ContentSid &&
       (fields.Body || Object.values(JSON.parse(fields.ContentVariables!)).includes(''))
     const refusal = odd ? refusals['+15005550001'] : refusals[to]
-    if (Array.isArray(refusal)) {
-      response
-        .writeHead(refusal[0], { 'content-type': 'application/json' })
-        .end(JSON.stringify(refusal[1]))
-      return
-    }
-    const kind = request.url?.includes('Calls') ? 'CA' : 'SM'
-    const sid = kind + (taken.length + 1).toString(16).padStart(32, '0')
-    taken.push({
-      sid,
-      at: new Date(),
-      path: request.url ?? '',
-      fields,
-      authorization: request.headers.authorization,
-    })
-    if (refusal === 'drop') {
-      response.socket?.resetAndDestroy()
-      return
-    }
-    response
-      .writeHead(201, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ sid, status: 'queued' }))
+    if (Array.isArray(refusal)) return answer(...refusal)
+    const sid =
+      (path.includes('Calls') ? 'CA' : 'SM') + (taken.length + 1).toString(16).padStart(32, '0')
+    taken.push({ sid, at: new Date(), path, fields, authorization: headers.authorization })
+    if (refusal === 'drop') response.socket?.resetAndDestroy()
+    else answer(201, { sid, status: 'queued' })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -119,7 +91,7 @@ export async function openTwilio(
 /** Twilio may also send smaller pages than requested. */
 const PAGE_SIZE = 2
 
-function listPage(path: string, taken: readonly Taken[]): string {
+function listPage(path: string, taken: readonly Taken[]) {
   const url = new URL(path, 'http://twilio')
   const { To, From, Page = '0' } = Object.fromEntries(url.searchParams)
   const calls = url.pathname.endsWith('/Calls.json')
@@ -129,11 +101,11 @@ function listPage(path: string, taken: readonly Taken[]): string {
     .map(one => resourceOf(one))
   const from = Number(Page) * PAGE_SIZE
   url.searchParams.set('Page', String(Number(Page) + 1))
-  return JSON.stringify({
+  return {
     [calls ? 'calls' : 'messages']: all.slice(from, from + PAGE_SIZE),
     page: Number(Page),
     next_page_uri: from + PAGE_SIZE < all.length ? url.pathname + url.search : null,
-  })
+  }
 }
 
 /** Dates are RFC 2822, to the second. */

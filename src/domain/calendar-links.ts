@@ -17,24 +17,14 @@ const query = (fields: Record<string, string | undefined>) =>
 const compact = (iso: string) => new Date(iso).toISOString().replace(/[-:]|\.\d{3}/g, '')
 const seconds = (iso: string) => new Date(iso).toISOString().replace(/\.\d{3}/, '')
 
-export function googleCalendarLink({
-  title,
-  startsAt,
-  endsAt,
-  details,
-  location,
-}: CalendarLinkEvent): string {
+export function googleCalendarLink(event: CalendarLinkEvent): string {
+  const { title, startsAt, endsAt, details, location } = event
   const dates = `${compact(startsAt)}/${compact(endsAt)}`
   return `https://calendar.google.com/calendar/render?${query({ action: 'TEMPLATE', text: title, dates, details, location })}`
 }
 
-export function outlookCalendarLink({
-  title,
-  startsAt,
-  endsAt,
-  details,
-  location,
-}: CalendarLinkEvent): string {
+export function outlookCalendarLink(event: CalendarLinkEvent): string {
+  const { title, startsAt, endsAt, details, location } = event
   return `https://outlook.live.com/calendar/0/deeplink/compose?${query({
     path: '/calendar/action/compose',
     rru: 'addevent',

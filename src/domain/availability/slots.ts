@@ -47,14 +47,12 @@ export function freeRuns(input: AvailabilityInput): StartRuns {
   return stepsWithin(work, allowed, input.rules.slotIntervalMinutes * MINUTE_MS)
 }
 
-export function allowedStarts(
-  input: AvailabilityInput,
-  footprint: Footprint = footprintOf(input.service),
-): {
+export function allowedStarts(input: AvailabilityInput): {
   readonly work: readonly number[]
   readonly allowed: IntervalSet
 } {
   const { schedule, range } = input
+  const footprint = footprintOf(input.service)
   const window = bookableWindow(input)
   const from = Math.max(range.start, window.start)
   const to = Math.min(range.end, window.end)

@@ -51,3 +51,12 @@ test('lists a cancelled visit and a no-show while their open sale has payments',
   expect(await openVisits()).toMatchObject([{ id: missed }])
   expect(await isSold()).toBeUndefined()
 })
+
+test('totals cover at most 32 days', async () => {
+  const { owner } = await seedOwned(app)
+  const statusOf = async (from: string, to: string) =>
+    (await owner.get(`/api/sales/totals?from=${from}T00:00:00Z&to=${to}T00:00:00Z`)).status
+  expect(await statusOf('2027-01-01', '2027-02-02')).toBe(200)
+  expect(await statusOf('2027-01-01', '2027-02-03')).toBe(400)
+  expect(await statusOf('2027-01-02', '2027-01-01')).toBe(400)
+})

@@ -12,10 +12,12 @@ export function unprivileged(): { uid?: number; gid?: number } {
   return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) }
 }
 
+/** Whether every account may enter all its parents and enter or run it. */
+export const isReachable = (path: string): boolean =>
+  (statSync(path).mode & 0o001) !== 0 && (dirname(path) === path || isReachable(dirname(path)))
+
 /** The account can reach it through all its parents. */
 export function reachableFolder(prefix: string): string {
-  const open = (path: string): boolean =>
-    (statSync(path).mode & 0o001) !== 0 && (dirname(path) === path || open(dirname(path)))
-  const parent = unprivileged().uid === undefined || open(tmpdir()) ? tmpdir() : '/tmp'
+  const parent = unprivileged().uid === undefined || isReachable(tmpdir()) ? tmpdir() : '/tmp'
   return mkdtempSync(join(parent, prefix))
 }

@@ -41,13 +41,15 @@ const wholeChromium = (): string | undefined =>
 export const installedChromium = (): string | undefined =>
   namedChromium() ?? onPath(shells) ?? wholeChromium()
 
+/** Without a network, it soon gives up. */
+export const quickApt = ['-qq', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::Retries=1']
+
 /** Installs the first of the packages that Debian has. @throws if it has none. */
 function installFromDebian(names: readonly string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const quick = ['-qq', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::Retries=1']
   const apt = (...args: string[]) =>
-    execFileSync('apt-get', [...quick, ...args], { env, stdio: 'inherit', timeout: 300_000 })
+    execFileSync('apt-get', [...quickApt, ...args], { env, stdio: 'inherit', timeout: 300_000 })
   apt('update')
   const known = names.find(
     name => execFileSync('apt-cache', ['search', '--names-only', `^${name}$`], { env }).length > 0,

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { quickApt } from './chromium.ts'
 
 /** Calendar programs in Debian, which read our files with other parsers. */
 type Program = 'khal' | 'vdirsyncer'
@@ -16,7 +17,7 @@ export function installPrograms(names: Program[]): (string | undefined)[] {
   if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     const apt = (...args: string[]) =>
-      execFileSync('apt-get', ['-qq', ...args], { env, stdio: 'inherit' })
+      execFileSync('apt-get', [...quickApt, ...args], { env, stdio: 'inherit', timeout: 300_000 })
     try {
       apt('update')
       apt('install', '-y', '--no-install-recommends', ...missing)

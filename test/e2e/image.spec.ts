@@ -19,7 +19,7 @@ import { expect, test } from '@playwright/test'
 import { commandIn, composedSettings, imageInstructions, shipped } from '../deployment.ts'
 import { freePort } from '../free-port.ts'
 import { startPostgres } from '../postgres/server.ts'
-import { reachableFolder, unprivileged } from '../unprivileged.ts'
+import { isReachable, reachableFolder, unprivileged } from '../unprivileged.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const packages: Record<string, { dev?: boolean }> = JSON.parse(
@@ -73,7 +73,7 @@ function linkTree(from: string, to: string) {
   }
 }
 
-/** Runs it as an unprivileged user. */
+/** Runs it as an unprivileged user, if that user can reach Node. */
 async function runImage(settings: Record<string, string | undefined>) {
   const [start, health] = ['CMD', 'HEALTHCHECK'].map(word =>
     commandIn(imageInstructions(word)[0]).slice(1),
@@ -88,7 +88,8 @@ async function runImage(settings: Record<string, string | undefined>) {
     WORKER_PORT: port,
     DATA_DIR: join(image, 'data'),
   }
-  const options = { cwd: image, env, ...unprivileged() }
+  const who = isReachable(process.execPath) ? unprivileged() : {}
+  const options = { cwd: image, env, ...who }
   const server = spawn(process.execPath, start!, { ...options, stdio: 'pipe' })
   const ended = once(server, 'exit')
   const output = { stdout: '', stderr: '' }

@@ -117,7 +117,9 @@ async function ready(folder: string): Promise<void> {
     const log = read(join(folder, 'log'))
     // Connections that come too early are refused and logged.
     if (
-      /(FATAL|PANIC):(?! *the database system is)|could not|No such file/.test(log) ||
+      /(FATAL|PANIC):(?! *the database system is)|could not (?!(receive|send) data)|No such file/.test(
+        log,
+      ) ||
       Date.now() > deadline
     )
       throw new Error(`PostgreSQL did not start:\n${log}`)

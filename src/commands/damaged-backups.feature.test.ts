@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
 import { BackupError } from '#platform/db/backup-file.ts'
 import { startTestApp, testApp } from '#test/harness.ts'
 import { seedBusiness } from '#test/seed.ts'
@@ -92,3 +93,31 @@ test('refuses a damaged backup in one sentence and leaves the database unchanged
     await copy.close()
   }
 })
+
+test('explains in one sentence where no backup can be written, and leaves no file', async () => {
+  const taken = inFolder('taken')
+  await mkdir(taken)
+  for (const [to, code] of [
+    [inFolder('nowhere', 'x.gz'), 'ENOENT'],
+    [taken, 'EISDIR'],
+  ] as const) {
+    await expect(runCommand(app.context, ['backup', to])).rejects.toThrow(
+      new BackupError(`The backup can't be written to ${to} (${code}).`),
+    )
+  }
+  expect((await readdir(inFolder())).filter(name => name.endsWith('.part'))).toEqual([])
+})
+
+if (inject('database').engine === 'postgres')
+  test('refuses a backup while another one is running, whose file it keeps', async () => {
+    const [file, part] = [inFolder('twice.gz'), inFolder('twice.gz.part')]
+    await writeFile(part, 'theirs')
+    await app.db.transaction().execute(async tx => {
+      await sql`select pg_advisory_xact_lock(hashtextextended('backup', 0))`.execute(tx)
+      await expect(runCommand(app.context, ['backup', file])).rejects.toThrow(
+        new BackupError('Another backup is running.'),
+      )
+    })
+    expect(await readFile(part, 'utf8')).toBe('theirs')
+    expect(await runCommand(app.context, ['backup', file])).toMatch(/^Wrote /)
+  })

@@ -28,6 +28,7 @@ export async function backUp(db: Db, file: string): Promise<number> {
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async tx => {
+      await refuseSecondBackup(tx)
       await refuseUnknownTables(tx)
       async function* lines() {
         yield `${JSON.stringify({ format: FORMAT, schema: await stepOf(tx), tables: TABLES } satisfies Header)}\n`
@@ -39,15 +40,27 @@ export async function backUp(db: Db, file: string): Promise<number> {
         }
         yield `${JSON.stringify({ end: rows })}\n`
       }
-      await pipeline(Readable.from(lines()), createGzip(), createWriteStream(part, { mode: 0o600 }))
+      try {
+        const target = createWriteStream(part, { mode: 0o600, flush: true })
+        await pipeline(Readable.from(lines()), createGzip(), target)
+        await rename(part, file)
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
     })
-    .then(() => rename(part, file))
-    .catch(async error => {
-      await rm(part, { force: true })
+    .catch(error => {
       const code = codeOf(error)
       throw code ? new BackupError(`The backup can't be written to ${file} (${code}).`) : error
     })
   return rows
+}
+
+/** Two backups to one file would damage it. */
+async function refuseSecondBackup(tx: Tx) {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('backup', 0)) as locked`.execute(tx)
+  if (!rows[0]?.locked) throw new BackupError('Another backup is running.')
 }
 
 async function* rowsOf(tx: Tx, table: string): AsyncGenerator<unknown> {

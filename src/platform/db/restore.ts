@@ -110,13 +110,16 @@ async function valuesOfNewColumns(
   return added
 }
 
+/** Rows created after the backup are lost, but links to them remain: their ids stay unused. */
+const LOST_IDS = 10_000_000
+
 async function continueNumbers(tx: Tx, table: string) {
   await sql
     .raw(`do $$ begin
       if exists (select from information_schema.columns where table_name = '${table}'
         and is_identity = 'YES') then
         perform setval(pg_get_serial_sequence('${table}', 'id'),
-        greatest((select max(id) from ${table}), 1));
+        (select coalesce(max(id), 0) from ${table}) + ${LOST_IDS});
       end if; end $$`)
     .execute(tx)
 }

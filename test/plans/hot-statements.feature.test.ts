@@ -232,8 +232,8 @@ if (inject('database').engine === 'postgres') {
     ['asking about unknown messages', () => settleUnknown(app.context)],
   ]
 
-  /** Hourly sweeps delete most of these rows; an index would cost every request a write. */
-  const shortLived = ['rate_limits', 'lookup_codes', 'visitor_codes']
+  /** Hourly sweeps keep these tables small; an index would cost every request a write. */
+  const shortLived = ['rate_limits', 'lookup_codes', 'visitor_codes', 'idempotency_keys']
 
   /** Statements that read a growing table from end to end. */
   async function wholeReads(act: Act, db = app.db) {

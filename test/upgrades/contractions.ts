@@ -43,6 +43,7 @@ interface Parsed {
   AlterTableStmt?: { relation: { relname: string }; cmds: { AlterTableCmd: Command }[] }
   CreateStmt?: { relation: { relname: string } }
   IndexStmt?: { relation: { relname: string }; unique?: boolean }
+  DropStmt?: { removeType: string }
   [other: string]: unknown
 }
 
@@ -75,11 +76,12 @@ export function contractionsIn(statements: readonly string[]): string[] {
     }),
   )
   return parsed.flatMap(statement => {
-    const { AlterTableStmt: alter, IndexStmt: index } = statement
+    const { AlterTableStmt: alter, IndexStmt: index, DropStmt: drop } = statement
     const table = alter?.relation.relname ?? index?.relation.relname ?? ''
     if (created.includes(table)) return []
     if (alter)
       return alter.cmds.flatMap(({ AlterTableCmd }) => changeOf(table, AlterTableCmd, added))
+    if (drop?.removeType === 'OBJECT_INDEX') return []
     if (index) return index.unique ? [`a unique index on ${table}`] : []
     const [kind = ''] = Object.keys(statement)
     return HARMLESS.includes(kind) ? [] : [kind]

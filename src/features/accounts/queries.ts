@@ -249,7 +249,7 @@ export async function lockLogin(
 }
 
 /** Also removes its address from logs and messages, and from invitations that aren't open. */
-export async function eraseUser(tx: Tx, { businessId }: BusinessScope, userId: number) {
+export async function eraseUser(tx: Tx, { businessId }: BusinessScope, userId: number, now: Date) {
   const erased = await tx
     .deleteFrom('users')
     .where('business_id', '=', businessId)
@@ -257,7 +257,7 @@ export async function eraseUser(tx: Tx, { businessId }: BusinessScope, userId: n
     .returning('email_key')
     .executeTakeFirst()
   if (erased) {
-    await eraseMessagesToPerson(tx, userId, erased.email_key)
+    await eraseMessagesToPerson(tx, { userId, emailKey: erased.email_key }, now)
     await tx
       .deleteFrom('invitations')
       .where('email_key', '=', erased.email_key)

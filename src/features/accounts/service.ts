@@ -258,11 +258,11 @@ export async function eraseAccount(
     await closeBusiness(tx, enterBusiness(scope), now)
     for (const { id, is_admin } of await members.endMemberships(tx, scope, userId)) {
       if (is_admin) throw adminWorksThere()
-      await queries.eraseUser(tx, scope, id)
+      await queries.eraseUser(tx, scope, id, now)
     }
   }
   await members.deleteMemberEverywhere(tx, userId)
-  await queries.eraseUser(tx, home, userId)
+  await queries.eraseUser(tx, home, userId, now)
   return { left, closed }
 }
 

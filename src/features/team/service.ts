@@ -202,7 +202,7 @@ async function endAccess(
   person: LockedPerson,
 ): Promise<void> {
   await refuseOpenTransfer(context, tx, scope, leaving.user_id)
-  await endMembership(tx, scope, leaving, person)
+  await endMembership(tx, scope, leaving, person, context.clock())
 }
 
 export async function transferBusiness(

@@ -53,6 +53,7 @@ import * as correctedClients from '#migrations/0057_corrected_clients.ts'
 import * as recipients from '#migrations/0058_recipients.ts'
 import * as keyAge from '#migrations/0059_key_age.ts'
 import * as plannedToPeople from '#migrations/0060_planned_to_people.ts'
+import * as indexes from '#migrations/0061_indexes.ts'
 import { ConfigError } from '../config.ts'
 import type { Logger } from '../logger.ts'
 import type { Db, Tx } from './database.ts'
@@ -117,6 +118,7 @@ export const migrations = {
   '0058_recipients': recipients,
   '0059_key_age': keyAge,
   '0060_planned_to_people': plannedToPeople,
+  '0061_indexes': indexes,
 }
 
 const steps = Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1))

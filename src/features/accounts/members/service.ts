@@ -59,6 +59,7 @@ export async function endMembership(
   scope: BusinessScope,
   reader: Reader,
   { userId, isLastAdmin }: LockedPerson,
+  now: Date,
 ): Promise<void> {
   await endFeedsOf(tx, scope, reader)
   await queries.deleteMember(tx, scope, userId)
@@ -66,7 +67,7 @@ export async function endMembership(
   if (isLastAdmin) {
     throw refuse.conflict('This person is the last administrator.', 'last-admin')
   }
-  await eraseUser(tx, scope, userId)
+  await eraseUser(tx, scope, userId, now)
 }
 
 /**

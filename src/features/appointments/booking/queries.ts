@@ -71,9 +71,21 @@ export const keptKey = ({ idempotency, now }: Pick<NewAppointment, 'idempotency'
       )`
     : NOTHING
 
+const KEYS_AT_ONCE = 5_000
+
+/** In batches, because a statement blocks the embedded database. */
 export async function deleteKeysBefore(db: Db, before: Date): Promise<void> {
-  await sql`delete from idempotency_keys
-    where created_at < ${before} /* across tenants: old idempotency keys */`.execute(db)
+  for (;;) {
+    const { rows } = await sql`
+      with old as materialized (
+        select business_id, key from idempotency_keys where created_at < ${before}
+        limit ${KEYS_AT_ONCE} for update skip locked
+      )
+      delete from idempotency_keys k using old
+      where k.business_id = old.business_id and k.key = old.key
+      returning 1 /* across tenants: old idempotency keys */`.execute(db)
+    if (rows.length < KEYS_AT_ONCE) return
+  }
 }
 
 /** Undefined for a walk-in without a contact. */

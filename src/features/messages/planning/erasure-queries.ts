@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { kindIs } from './queries.ts'
+import { LONGEST_WAIT_MS } from './retry-rules.ts'
 
 interface Client {
   /** Lowercase. */
@@ -32,13 +33,21 @@ export async function eraseMessagesTo(
   return rows.map(({ id }) => id)
 }
 
+interface Person {
+  userId: number
+  emailKey: string
+}
+
 /** For a deleted login. Other emails forget their recipient once they are sent or skipped. */
-export async function eraseMessagesToPerson(tx: Tx, userId: number, emailKey: string) {
+export async function eraseMessagesToPerson(tx: Tx, { userId, emailKey }: Person, now: Date) {
+  // Emails to people are always due, and the condition lets an index find them.
+  const dueBefore = new Date(now.getTime() + LONGEST_WAIT_MS)
   await sql`
     /* across tenants: emails to one person */
     update messages m set recipient = null, payload = '{}', state = 'cancelled',
       reason = 'account-deleted'
-    where m.state = 'planned' and m.appointment_id is null
+    where m.state = 'planned' and m.channel = 'email' and m.due_at <= ${dueBefore}
+      and m.appointment_id is null
       and (m.user_id = ${userId} or lower(m.recipient) = ${emailKey}
         and m.kind = ${kindIs('business-transfer')})`.execute(tx)
   await sql`

@@ -4,7 +4,7 @@ import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { ConfigError } from '#platform/config.ts'
 import { migrate, migrations, stepOf } from '#platform/db/migrate.ts'
 import { runCommand } from '#src/commands/commands.ts'
-import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { openTestDatabase, startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 /* Checks a running version while a newer one migrates the shared database. */
@@ -99,6 +99,15 @@ if (inject('database').engine === 'postgres')
     await second.release()
     expect(await migrating).toEqual(['9001_first', '9002_second'])
   })
+
+test('migrates a database that was created while the clock was ahead', async () => {
+  const { db, close } = await openTestDatabase()
+  await sql`update kysely_migration set timestamp = '2099-01-01T00:00:00.000Z'`.execute(db)
+  const step = { up: async () => {} }
+  const all = { ...migrations, '9001_first': step, '9002_second': step }
+  expect(await migrate(db, undefined, all)).toEqual(['9001_first', '9002_second'])
+  await close()
+})
 
 test('keeps working, and restarts, while a newer version adds to every table', async () => {
   const usual = await work(owner, 15)

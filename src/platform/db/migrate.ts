@@ -166,7 +166,12 @@ export async function runMigrations(
   if (Object.keys(all).every(name => recorded.includes(name))) return []
   const done: string[] = []
   await withShortWaits(db, log, async connection => {
-    const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => all } })
+    const migrator = new Migrator({
+      db: connection,
+      provider: { getMigrations: async () => all },
+      // It orders completed steps by their time, which a corrected clock can reverse.
+      allowUnorderedMigrations: true,
+    })
     // Each step commits, so that none keeps its locks during the next. A new database has no users.
     const next = () => (recorded.length > 0 ? migrator.migrateUp() : migrator.migrateToLatest())
     for (let ran = 1; ran > 0; ) {

@@ -37,3 +37,10 @@ test('systemd never stops restarting a server whose database is away', () => {
   expect(service).toContain('\nRestart=always\n')
   expect(unit).toContain('\nStartLimitIntervalSec=0\n')
 })
+
+test('no container fills the disk with its log', () => {
+  const composed = shipped('deploy/compose.yaml')
+  const countOf = (line: string) => composed.split(`\n    ${line}\n`).length - 1
+  expect(composed).toContain('max-size')
+  expect(countOf('logging: *logging')).toBe(countOf('restart: unless-stopped'))
+})

@@ -4,6 +4,9 @@ import type { Logger } from '../logger.ts'
 import type { HttpEnv } from './env.ts'
 import type { Answered } from './metrics.ts'
 
+/** Requested every few seconds. */
+const MONITORING = ['/healthz', '/readyz', '/metrics']
+
 /** Logs the route pattern, because paths contain addresses and tokens. */
 export const observe = (
   log: Logger,
@@ -20,7 +23,7 @@ export const observe = (
     const route = c.get('route')
     const { status } = c.res
     count({ method, route, status, ms })
-    if (!isLogged) return
+    if (!isLogged || (c.res.ok && MONITORING.includes(c.req.path))) return
     const rounded = Math.round(ms * 10) / 10
     log.info({ requestId, method, route: route ?? 'none', status, ms: rounded }, 'request')
   }

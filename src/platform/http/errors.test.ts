@@ -30,3 +30,15 @@ test('does not log a truncated body as a server error', async () => {
   expect(answered).toBe(400)
   expect(error).not.toHaveBeenCalled()
 })
+
+test('logs ids that are used up as an error of the server', async () => {
+  const log = createLogger('silent')
+  const error = vi.spyOn(log, 'error')
+  const app = new Hono<HttpEnv>()
+  app.onError(answerError(log, 'Kairos'))
+  app.get('/', () => {
+    throw Object.assign(new Error('nextval: reached maximum value'), { code: '2200H' })
+  })
+  expect((await app.request('/')).status).toBe(500)
+  expect(error).toHaveBeenCalledOnce()
+})

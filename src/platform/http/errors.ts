@@ -46,6 +46,9 @@ export function answerRefusal(c: Request<HttpEnv>, refusal: Refusal) {
   )
 }
 
+/** A sequence has reached its limit. */
+const NO_IDS_LEFT = '2200H'
+
 function asRefusal(error: Error): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof HTTPException) {
@@ -58,7 +61,8 @@ function asRefusal(error: Error): Refusal | undefined {
     return refuse.invalid('The request was cut off.')
   }
   // "Data exception": schemas allow the value, PostgreSQL does not.
-  if (sqlState(error)?.startsWith('22'))
+  const state = sqlState(error)
+  if (state?.startsWith('22') && state !== NO_IDS_LEFT)
     return refuse.invalid('This request contains an invalid value.')
   return undefined
 }

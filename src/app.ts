@@ -45,6 +45,7 @@ import { setupRoutes } from '#features/setup/routes.ts'
 import { staffRoutes } from '#features/staff/routes.ts'
 import { teamRoutes } from '#features/team/routes.ts'
 import { watchdogRoutes } from '#features/watchdog/routes.ts'
+import { countLate } from '#features/watchdog/service.ts'
 import type { Context } from '#platform/context.ts'
 import { outsideBusinesses, tracksRowScopes } from '#platform/db/row-scope.ts'
 import { limitBody } from '#platform/http/body-limit.ts'
@@ -71,7 +72,10 @@ function openApp(context: Context) {
   installErrorMessages()
   const app = new OpenAPIHono<HttpEnv>()
   app.onError(answerError(context.log, context.config.brandName))
-  const metrics = createMetrics(context.db, context.clock)
+  const metrics = createMetrics(context.db, context.clock, async () => {
+    const { overdue, retried } = await countLate(context)
+    return overdue + retried
+  })
   if (tracksRowScopes()) app.use((_, next) => outsideBusinesses(next))
   app.use(observe(context.log, metrics.count), securityHeaders(context.https))
   return { app, metrics }

@@ -74,7 +74,7 @@ export async function countLate(db: Db, limits: Limits) {
     select count(*) filter (where ${isOverdue})::integer as overdue,
       count(*) filter (where not ${isOverdue})::integer as retried,
       max(m.reason) filter (where not ${isOverdue}) as reason
-    from messages m where ${isLate(limits)} /* across tenants: run by the operator */`.execute(db)
+    from messages m where ${isLate(limits)} /* across tenants: for the operator */`.execute(db)
   return rows[0]!
 }
 

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { settleUnknown } from '#features/messages/delivery/settlement/service.ts'
 import type { SendOutcome } from '#providers/email/port.ts'
@@ -139,6 +139,17 @@ test('reports a message that is retried for more than ten minutes as late', asyn
     problems: [{ what: 'late', kind: 'booking-confirmation', reason: null }],
   })
   expect(await doctor()).toMatch(/FIX .*retried: 1, such as: 451 Try again later/)
+  expect((await kairos.browser().get('/metrics')).text).toContain('kairos_messages_overdue 1\n')
+})
+
+test('logs that the mail server refuses our emails, without an address', async () => {
+  works = false
+  outcome = { status: 'retry', reason: '535 5.7.8 ada@example.com denied', aboutUs: true }
+  const error = vi.spyOn(kairos.context.log, 'error')
+  await book()
+  await sendDue(kairos.context)
+  expect(error.mock.calls).toEqual([[{ reply: '535' }, 'the mail server refuses our emails']])
+  error.mockRestore()
 })
 
 test('counts every message, but lists only the 20 most frequent problems', async () => {

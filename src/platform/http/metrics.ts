@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { DAY_MS } from '#domain/time/date.ts'
 import type { Db } from '../db/database.ts'
@@ -23,7 +23,7 @@ export interface Answered {
 }
 
 /** Contains no personal data. */
-export function createMetrics(db: Db, clock: () => Date) {
+export function createMetrics(db: Db, clock: () => Date, countLate: () => Promise<number>) {
   const registry = new Registry()
   const process = measureProcess()
   const requests = new Counter({
@@ -39,17 +39,14 @@ export function createMetrics(db: Db, clock: () => Date) {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  const countMessages = (name: string, help: string, which: () => RawBuilder<unknown>) =>
+  const countMessages = (name: string, help: string, count: () => Promise<number>) =>
     new Gauge({
       name,
       help,
       registers: [registry],
       async collect() {
         try {
-          const { rows } = await sql<{ count: number }>`
-            select count(*)::integer as count from messages where ${which()}
-              /* across tenants: metrics */`.execute(db)
-          this.set(rows[0]!.count)
+          this.set(await count())
         } catch (error) {
           // The other metrics show what an unavailable database does to requests.
           if (!unavailability(error)) throw error
@@ -59,13 +56,19 @@ export function createMetrics(db: Db, clock: () => Date) {
     })
   countMessages(
     'kairos_messages_overdue',
-    'Planned messages that should have been sent by now.',
-    () => sql`state = 'planned' and due_at < ${clock()}`,
+    'Planned messages that are five minutes late or were retried for ten.',
+    countLate,
   )
   countMessages(
     'kairos_messages_failed_last_day',
     'Messages that failed in the last day.',
-    () => sql`state = 'failed' and due_at > ${new Date(clock().getTime() - DAY_MS)}`,
+    async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::integer as count from messages
+        where state = 'failed' and due_at > ${new Date(clock().getTime() - DAY_MS)}
+          /* across tenants: metrics */`.execute(db)
+      return rows[0]!.count
+    },
   )
   return {
     count({ method, route = 'other', status, ms }: Answered) {

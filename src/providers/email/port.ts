@@ -25,13 +25,13 @@ export interface EmailMessage {
 }
 
 /**
- * `rejected` is permanent, `retry` is not. `unknown` means that the message was transmitted but not
+ * `rejected` is permanent, `retry` is not; with `aboutUs`, our account has a problem. `unknown` means that the message was transmitted but not
  * acknowledged, so it may arrive.
  */
 export type SendOutcome =
   | { status: 'sent' }
   | { status: 'rejected'; reason: string }
-  | { status: 'retry'; reason: string }
+  | { status: 'retry'; reason: string; aboutUs?: boolean }
   | { status: 'unknown'; reason: string }
 
 /** Failures are returned as outcomes, never thrown. */

@@ -33,9 +33,8 @@ export function outcomeOfFailure(error: unknown, handedOver: boolean): SendOutco
   const reason = reasonOf(failure)
   if (failure.responseCode !== undefined) {
     const aboutMessage = failure.code === 'EENVELOPE' || failure.code === 'EMESSAGE'
-    return failure.permanent && aboutMessage && !isAboutUs(failure)
-      ? { status: 'rejected', reason }
-      : { status: 'retry', reason }
+    if (failure.permanent && isAboutUs(failure)) return { status: 'retry', reason, aboutUs: true }
+    return { status: failure.permanent && aboutMessage ? 'rejected' : 'retry', reason }
   }
   // The library itself refuses the message, so retrying won't help.
   if (failure.code === 'EENVELOPE' || failure.code === 'EMESSAGE')

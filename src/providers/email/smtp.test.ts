@@ -198,17 +198,17 @@ describe('the server’s answer decides whether to try again', () => {
   test.each<[string, Parameters<typeof openScripted>, string]>([
     ['refuses the recipient for good', [at('RCPT TO', '550 no such user')], 'rejected'],
     ['does not know the recipient now', [at('RCPT TO', '450 mailbox busy')], 'retry'],
-    ['refuses the sender for good', [at('MAIL FROM', '553 not your address')], 'retry'],
-    ['refuses the sender late', [at('RCPT TO', '553 5.7.1 Sender address rejected')], 'retry'],
-    ['does not let us use the sender', [at('.', '550 5.7.60 Not allowed to send as')], 'retry'],
-    ['has no relaying left for us', [at('.', '550 5.7.1 Daily SMTP relay limit')], 'retry'],
+    ['refuses the sender for good', [at('MAIL FROM', '553 not your address')], 'ours'],
+    ['refuses the sender late', [at('RCPT TO', '553 5.7.1 Sender address rejected')], 'ours'],
+    ['does not let us use the sender', [at('.', '550 5.7.60 Not allowed to send as')], 'ours'],
+    ['has no relaying left for us', [at('.', '550 5.7.1 Daily SMTP relay limit')], 'ours'],
     ['has no such mailbox', [at('RCPT TO', '550 5.1.1 User unknown')], 'rejected'],
     ['dislikes the content', [at('.', '550 5.7.1 Message rejected as spam')], 'rejected'],
-    ['wants a login first', [at('MAIL FROM', '530 authentication required')], 'retry'],
+    ['wants a login first', [at('MAIL FROM', '530 authentication required')], 'ours'],
     ['refuses the content for good', [at('.', '554 spam')], 'rejected'],
     ['is over quota after the content', [at('.', '452 out of storage')], 'retry'],
-    ['has no quota left for us', [at('.', '550-5.4.5 Over limit\r\n550 5.4.5 Wait')], 'retry'],
-    ['suspects our emails', [at('RCPT TO', '550 5.4.6 Unusual sending activity')], 'retry'],
+    ['has no quota left for us', [at('.', '550-5.4.5 Over limit\r\n550 5.4.5 Wait')], 'ours'],
+    ['suspects our emails', [at('RCPT TO', '550 5.4.6 Unusual sending activity')], 'ours'],
     ['shuts down before the content', [at('DATA', '421 going down')], 'retry'],
     ['answers a bad sequence', [at('MAIL FROM', '503 say hello first')], 'retry'],
     ['does not take connections now', [at('EHLO', '250 OK'), '554 no service here'], 'retry'],
@@ -227,7 +227,10 @@ describe('the server’s answer decides whether to try again', () => {
         : {}
     const provider = openProvider({ url: await openScripted(...script), ...patience })
     const outcome = await provider.send(exampleEmail)
-    expect(outcome).toEqual({ status: expected, reason: expect.stringMatching(/^[^\r\n]{1,300}$/) })
+    expect(outcome).toEqual({
+      ...(expected === 'ours' ? { status: 'retry', aboutUs: true } : { status: expected }),
+      reason: expect.stringMatching(/^[^\r\n]{1,300}$/),
+    })
   })
 
   test('retries a server that can’t be reached', async () => {

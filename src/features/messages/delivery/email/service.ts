@@ -12,6 +12,9 @@ const MAIL_FAILURES = 20
 export const mailBreaker = ({ email }: Pick<Context, 'email'>) =>
   breakerOf(email, 'email', MAIL_FAILURES)
 
+/** The rest may contain an address. */
+const replyCode = (reason: string) => /^\d{3}\b/.exec(reason)?.[0]
+
 /** Never throws: failures are outcomes. */
 export async function deliver(
   sending: Sending,
@@ -35,7 +38,10 @@ export async function deliver(
     if (outcome === 'lost') return heldUp(message, clock())
     if (outcome === 'held back')
       return retryMail(message, 'The mail server isn’t accepting messages right now.', clock())
-    breaker.record(outcome.status === 'sent' || outcome.status === 'rejected', clock().getTime())
+    const failed = outcome.status === 'retry' || outcome.status === 'unknown'
+    const opened = breaker.record(!failed, clock().getTime())
+    if (failed && (opened || 'aboutUs' in outcome))
+      log.error({ reply: replyCode(outcome.reason) }, 'the mail server refuses our emails')
     if (outcome.status === 'sent') return done(message, 'sent')
     if (outcome.status === 'rejected') return done(message, 'failed', outcome.reason)
     // Email is free and keeps its Message-ID, so a duplicate is better than a loss.

@@ -89,14 +89,26 @@ test('doctor reports an unreachable or unencrypted APP_URL, and no sandbox that 
   expect(unencrypted).toContain('1 check failed.')
 })
 
-test('doctor reports devices whose keys no longer exist', async () => {
+test('doctor reports ids that are running out', async () => {
+  const use = (used: number) =>
+    sql`select setval(pg_get_serial_sequence('invitations', 'id'), ${used})`.execute(app.db)
+  await use(1_500_000_000)
+  expect(await runCommand(app.context, ['doctor'])).toContain('invitations_id_seq (69%)')
+  await use(1)
+})
+
+test('doctor reports devices and two-factor secrets whose keys no longer exist', async () => {
   const { page } = await seedOwned(app)
   const { userId } = await seedMember(app, page.scope, { role: 'manager' })
   await insertDevice(app.db, page.scope, userId)
-  expect(await runCommand(app.context, ['doctor'])).toContain(
-    'FIX   No key decrypts 1 of 1 push subscriptions',
-  )
+  const seal = (secret: Buffer | null) =>
+    app.db.updateTable('users').set({ totp_sealed: secret }).where('id', '=', userId).execute()
+  await seal(Buffer.from('sealed'))
+  const report = await runCommand(app.context, ['doctor'])
+  expect(report).toContain('FIX   No key decrypts 1 of 1 push subscriptions')
+  expect(report).toContain('FIX   No key decrypts 1 of 1 two-factor secrets')
   await app.db.deleteFrom('push_subscriptions').execute()
+  await seal(null)
 })
 
 test('creates the demo only once, and completely', async () => {

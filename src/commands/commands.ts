@@ -4,7 +4,6 @@ import { removeTwoFactor } from '#features/accounts/two-factor/service.ts'
 import { countHeld, release } from '#features/messages/delivery/hold-service.ts'
 import type { Context } from '#platform/context.ts'
 import { backUp } from '#platform/db/backup.ts'
-import { migrate } from '#platform/db/migrate.ts'
 import { restore } from '#platform/db/restore.ts'
 import { readManageKey } from '#src/compose.ts'
 import { seedDemo } from './demo/seed.ts'
@@ -64,10 +63,8 @@ const commands: Record<string, Command> = {
     about: 'runs pending migrations, as every start does',
     words: 0,
     createsDatabase: true,
-    async run(context) {
-      const done = await migrate(context.db)
-      return done.length > 0 ? `Ran ${done.join(', ')}.` : 'The database is up to date.'
-    },
+    // Opening the database has run them.
+    run: async () => 'The database is up to date.',
   },
   backup: {
     usage: 'backup FILE',

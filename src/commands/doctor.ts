@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { checkSecrets } from '#features/accounts/two-factor/service.ts'
 import { listVerified } from '#features/domains/service.ts'
 import { NOT_REFUNDED } from '#features/payments/rules.ts'
 import { checkObjects } from '#features/pictures/objects-service.ts'
@@ -7,7 +8,6 @@ import { LATE_MINUTES } from '#features/watchdog/rules.ts'
 import { countLate, listAccountProblems } from '#features/watchdog/service.ts'
 import type { Context } from '#platform/context.ts'
 import { heldSince } from '#platform/db/hold.ts'
-import { isMigrated } from '#platform/db/migrate.ts'
 import { listUnsecured } from '#platform/db/row-security.ts'
 import { staffTime } from '#platform/db/staff-time.ts'
 import { whatWentWrong } from '#providers/http.ts'
@@ -20,7 +20,8 @@ export async function doctor(context: Context): Promise<string> {
     overlaps(context),
     ledger(context),
     owners(context),
-    subscriptions(context),
+    sealed(context),
+    ids(context),
     held(context),
     late(context),
     checkRefusedCaptures(context),
@@ -43,20 +44,13 @@ const unless = (problems: number, fine: string, otherwise: string): Finding => (
   text: problems === 0 ? fine : otherwise,
 })
 
-async function database(context: Context): Promise<Finding[]> {
+async function database(context: Context): Promise<Finding> {
   const { rows } = await sql<{
     version: string
   }>`select current_setting('server_version') as version`.execute(context.db)
-  const migrated = await isMigrated(context.db)
   const engine =
     context.engine === 'pglite' ? `embedded, in ${context.config.dataDir}` : 'PostgreSQL'
-  return [
-    { ok: true, text: `Database: ${engine}, version ${rows[0]?.version}` },
-    {
-      ok: migrated,
-      text: migrated ? 'The database is up to date' : 'Migrations are pending: run migrate',
-    },
-  ]
+  return { ok: true, text: `Database: ${engine}, version ${rows[0]?.version}` }
 }
 
 /** The login is checked at startup. */
@@ -112,13 +106,34 @@ async function owners({ db }: Context): Promise<Finding> {
   )
 }
 
-async function subscriptions(context: Context): Promise<Finding[]> {
-  const { count, unreadable } = await checkSubscriptions(context)
-  if (count === 0) return []
-  if (unreadable === 0)
-    return [{ ok: true, text: `All push subscriptions can be decrypted: ${count}` }]
-  const text = `No key decrypts ${unreadable} of ${count} push subscriptions: add the previous key to SECRETS_KEY`
-  return [{ ok: false, text }]
+async function sealed(context: Context): Promise<Finding[]> {
+  const checked = {
+    'push subscriptions': await checkSubscriptions(context),
+    'two-factor secrets': await checkSecrets(context),
+  }
+  return Object.entries(checked).flatMap(([what, { count, unreadable }]) =>
+    count === 0
+      ? []
+      : unless(
+          unreadable,
+          `All ${what} can be decrypted: ${count}`,
+          `No key decrypts ${unreadable} of ${count} ${what}: add the previous key to SECRETS_KEY`,
+        ),
+  )
+}
+
+/** A restore also uses some up. */
+async function ids({ db }: Context): Promise<Finding> {
+  const { rows } = await sql<{ name: string; percent: number }>`
+    select sequencename as name, floor(100.0 * last_value / max_value)::integer as percent
+    from pg_sequences where schemaname = current_schema() and last_value > max_value / 2
+    order by percent desc`.execute(db)
+  const used = rows.map(({ name, percent }) => `${name} (${percent}%)`)
+  return unless(
+    used.length,
+    'Every table has enough ids left',
+    `More than half of the ids are used up; without ids, nothing can be added: ${used.join(', ')}`,
+  )
 }
 
 async function held({ db }: Context): Promise<Finding[]> {

@@ -19,6 +19,14 @@ export const findSecondFactor = (db: Db, login: Login) => secondFactor(db, login
 export const lockSecondFactor = (tx: Tx, login: Login) =>
   secondFactor(tx, login).forNoKeyUpdate().executeTakeFirst()
 
+export const listSealed = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'totp_sealed'])
+    .where('totp_sealed', 'is not', null)
+    .modifyEnd(sql`/* across tenants: run by the operator */`)
+    .execute()
+
 /** @returns false if this step, or a later one, was used before. */
 export async function spendStep(
   tx: Tx,

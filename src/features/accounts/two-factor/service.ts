@@ -13,6 +13,7 @@ import {
   recoveryHash,
   sealSecret,
   shownSecret,
+  unsealSecret,
 } from './codes-service.ts'
 import { countAttempt, insideOf, isOff, spendAppCode, withCode } from './proof-service.ts'
 import * as queries from './queries.ts'
@@ -23,6 +24,14 @@ export const loginOf = ({ home, userId }: Member): queries.Login => ({
 })
 
 const alreadyOn = () => refuse.conflict('Two-factor sign-in is already on.', 'second-factor-on')
+
+/** For the operator. */
+export async function checkSecrets(context: Context) {
+  const rows = await queries.listSealed(context.db)
+  const isUnreadable = (row: (typeof rows)[number]) =>
+    unsealSecret(context, row.id, row.totp_sealed!) === undefined
+  return { count: rows.length, unreadable: rows.filter(isUnreadable).length }
+}
 
 export async function startTwoFactor(context: Context, member: Member) {
   const secret = newSecret()

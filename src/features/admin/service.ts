@@ -64,7 +64,7 @@ const NO_USER = 'There is no such user.'
 /** @throws 403 for an administrator. */
 export async function deleteUser(context: Context, admin: Member, userId: number): Promise<void> {
   const now = context.clock()
-  const erased = await inTransaction(context.db, async tx => {
+  const erased = await inTransaction(context.patientDb, async tx => {
     await lockAccount(tx, userId)
     const user = await queries.lockUser(tx, userId)
     if (!user) throw refuse.notFound(NO_USER)

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DataDirInUse, lockDataDir, socketOf } from './data-dir-lock.ts'
 
 const newDataDir = () => mkdtempSync(join(tmpdir(), 'kairos-lock-'))
@@ -54,7 +54,8 @@ test('takes over the lock of a process on another machine once it gives no sign 
   const stop = await lockDataDir(dataDir, SHORT_MS)
   const lock = join(dataDir, 'lock')
   const holder = JSON.parse(readFileSync(lock, 'utf8'))
-  writeFileSync(lock, JSON.stringify({ ...holder, machine: 'another', socket: 'unreachable' }))
+  writeFileSync(lock, JSON.stringify({ ...holder, machine: 'another' }))
+  rmSync(join(dataDir, holder.socket))
   await isInUse(dataDir, SHORT_MS)
   stop()
   const unlock = await lockDataDir(dataDir, SHORT_MS)
@@ -70,4 +71,16 @@ test('takes over the lock of an older version once its server has stopped', asyn
   server.close()
   const unlock = await lockDataDir(dataDir, SHORT_MS)
   unlock()
+})
+
+test('notices that another process has taken over', async () => {
+  const dataDir = newDataDir()
+  const lost = vi.fn()
+  const stop = await lockDataDir(dataDir, SHORT_MS, lost)
+  const lock = join(dataDir, 'lock')
+  const mine = readFileSync(lock, 'utf8')
+  writeFileSync(lock, JSON.stringify({ ...JSON.parse(mine), socket: 'theirs' }))
+  await expect.poll(() => lost.mock.calls.length).toBeGreaterThan(0)
+  writeFileSync(lock, mine)
+  stop()
 })

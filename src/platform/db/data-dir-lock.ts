@@ -41,11 +41,16 @@ const SILENT_MS = 20_000
 /**
  * Two processes that write to one embedded database would lose data. Takes over the lock of a
  * process that has ended: at once if it ran on this machine, also in another container; after
- * `silentMs` if it ran on another machine or before this one restarted.
+ * `silentMs` if it ran on another machine or before this one restarted. Calls `onLost` once another
+ * process has taken over from this one, for example after a pause of its virtual machine.
  * @returns the function that unlocks.
  * @throws DataDirInUse, ConfigError
  */
-export async function lockDataDir(dataDir: string, silentMs = SILENT_MS): Promise<() => void> {
+export async function lockDataDir(
+  dataDir: string,
+  silentMs = SILENT_MS,
+  onLost = () => {},
+): Promise<() => void> {
   const path = lockOf(dataDir)
   const tooLong = Buffer.byteLength(socketOf(dataDir)) - MAX_SOCKET_PATH
   if (tooLong > 0) {
@@ -76,6 +81,8 @@ export async function lockDataDir(dataDir: string, silentMs = SILENT_MS): Promis
     )
   }
   const beat = setInterval(() => {
+    const holder = parse(read(path))
+    if (holder && holder.socket !== socket) onLost()
     const now = new Date()
     utimes(path, now, now, () => {})
   }, silentMs / 4).unref()

@@ -31,6 +31,8 @@ interface EmbeddedOptions {
   rowSecurity?: boolean
   /** Called when only a new process can recover. */
   onPanic?: (error: Error) => void
+  /** Called when another process has taken over the data directory. */
+  onLost?: () => void
 }
 
 const cannotOpen = (dataDir: string, error: unknown) =>
@@ -89,8 +91,9 @@ export async function openEmbedded({
   onStatement,
   rowSecurity = false,
   onPanic,
+  onLost,
 }: EmbeddedOptions): Promise<OpenDatabase & { client: PGlite }> {
-  const unlock = dataDir === null ? () => {} : await lockDataDir(dataDir)
+  const unlock = dataDir === null ? () => {} : await lockDataDir(dataDir, undefined, onLost)
   try {
     const client =
       given ??

@@ -19,11 +19,9 @@ const reasonOf = (error: unknown): string =>
       : String(error)
 
 /** The engine's log has all acknowledged data, so the next start recovers it. */
-function endWithEngine(err: Error, log: Logger): never {
+function endWithEngine(log: Logger, sentence: string, err?: Error): never {
   log.fatal({ err }, 'the embedded database stopped')
-  process.stderr.write(
-    `The embedded database stopped (${err.message}): free up disk space, then start again.\n`,
-  )
+  process.stderr.write(`${sentence}\n`)
   process.exit(1)
 }
 
@@ -33,7 +31,14 @@ export async function openDatabase(options: OpenOptions, log: Logger): Promise<O
     const { openEmbedded } = await import('./embedded.ts')
     return await openEmbedded({
       dataDir: options.dataDir,
-      onPanic: error => endWithEngine(error, log),
+      onPanic: error =>
+        endWithEngine(
+          log,
+          `The embedded database stopped (${error.message}): free up disk space, then start again.`,
+          error,
+        ),
+      onLost: () =>
+        endWithEngine(log, `Another process took over the data directory ${options.dataDir}.`),
     })
   }
   const { openPostgres } = await import('./postgres.ts')

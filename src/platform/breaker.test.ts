@@ -14,6 +14,13 @@ test('opens after consecutive failures, lets one call through after a while, and
   expect(breaker.allows(50, 40_000)).toBe(50)
 })
 
+test('lets a call through after the clock was set back', () => {
+  const breaker = new Breaker(1)
+  expect(breaker.record(false, 90_000_000)).toBe(true)
+  expect(breaker.allows(50, 90_000_000)).toBe(0)
+  expect(breaker.allows(50, 1_000)).toBe(1)
+})
+
 test('resets the count after a success', () => {
   const breaker = new Breaker(2)
   for (let i = 0; i < 10; i++) {

@@ -11,6 +11,7 @@ export class Breaker {
   readonly #threshold: number
   #failures = 0
   #opened = 0
+  #openedAt = 0
   #openUntil = 0
 
   constructor(threshold: number) {
@@ -23,19 +24,27 @@ export class Breaker {
    */
   allows(batch: number, now: number): number {
     if (this.#failures < this.#threshold) return batch
-    return now < this.#openUntil ? 0 : 1
+    return this.#isOpen(now) ? 0 : 1
   }
 
-  record(ok: boolean, now: number): void {
+  /** @returns whether this failure opened it. */
+  record(ok: boolean, now: number): boolean {
     if (ok) {
       this.#failures = 0
       this.#opened = 0
-      return
+      return false
     }
     this.#failures++
-    if (this.#failures < this.#threshold || now < this.#openUntil) return
+    if (this.#failures < this.#threshold || this.#isOpen(now)) return false
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#opened++)
+    this.#openedAt = now
     this.#openUntil = now + wait / 2 + randomInt(wait)
+    return true
+  }
+
+  /** Not after the clock was set back, which could take hours. */
+  #isOpen(now: number): boolean {
+    return this.#openedAt <= now && now < this.#openUntil
   }
 }
 

@@ -4,6 +4,7 @@ import { record } from '#features/activity/recording/service.ts'
 import { type BusinessScope, type Member, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { runEach } from '#platform/db/maintenance.ts'
 import { enterBusiness } from '#platform/db/row-scope.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -161,10 +162,10 @@ export async function changeReview(
 export async function publishDue(context: Context): Promise<void> {
   const now = context.clock()
   const due = before(now, PUBLISHED_AFTER_MS)
-  for (const businessId of await queries.listWaiting(context.db, due)) {
+  await runEach(await queries.listWaiting(context.db, due), businessId => {
     const scope = scopeTo(businessId)
-    await changeOffer(context.db, scope, tx => queries.publish(tx, scope, due, now))
-  }
+    return changeOffer(context.db, scope, tx => queries.publish(tx, scope, due, now))
+  })
 }
 
 const MAX_LISTED = 100

@@ -4,6 +4,7 @@ import { forgetPushes, listWithNeedlessPushes } from '#features/businesses/servi
 import { scopeTo } from '#platform/actor.ts'
 import { breakerOf } from '#platform/breaker.ts'
 import type { Context } from '#platform/context.ts'
+import { runEach } from '#platform/db/maintenance.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import { sign } from '#platform/tokens.ts'
 import { sendPush, type Target, unsealTarget } from '../sending-service.ts'
@@ -86,8 +87,8 @@ async function giveUp({ db, clock }: Context, push: queries.ClaimedPush) {
 /** Also clears `has_pushes`, so that businesses without subscriptions pay nothing for pushes. */
 export async function tidySubscriptions(context: Context): Promise<void> {
   await queries.endFailing(context.db, new Date(context.clock().getTime() - GIVEN_UP_MS))
-  for (const id of await listWithNeedlessPushes(context.db)) {
+  await runEach(await listWithNeedlessPushes(context.db), id => {
     const scope = scopeTo(id)
-    await changeOffer(context.db, scope, tx => forgetPushes(tx, scope))
-  }
+    return changeOffer(context.db, scope, tx => forgetPushes(tx, scope))
+  })
 }

@@ -12,15 +12,13 @@ import {
 import type { Db, Tx } from './database.ts'
 import { sqlState } from './errors.ts'
 import { holdSending } from './hold.ts'
-import { isMigrated, latestStep, migrateFrom, newerSteps, resetSchemaTo } from './migrate.ts'
+import { latestStep, migrateFrom, newerSteps, resetSchemaTo } from './migrate.ts'
 import { listUnsecured, secureRows } from './row-security.ts'
 
 /**
  * @throws BackupError if the database isn't empty or the file is damaged, incomplete or too new.
  */
 export async function restore(db: Db, file: string): Promise<number> {
-  if (!(await isMigrated(db)))
-    throw new BackupError('Run the pending migrations first: npm run kairos -- migrate.')
   if ((await newerSteps(db)).length > 0)
     throw new BackupError('A newer version upgraded this database: restore with that version.')
   return await db

@@ -25,8 +25,8 @@ export interface EmailMessage {
 }
 
 /**
- * `rejected` is permanent, `retry` is not; with `aboutUs`, our account has a problem. `unknown` means that the message was transmitted but not
- * acknowledged, so it may arrive.
+ * `rejected` is permanent, `retry` is not; with `aboutUs`, our account has a problem. `unknown` means
+ * that the message was transmitted but not acknowledged, so it may arrive.
  */
 export type SendOutcome =
   | { status: 'sent' }

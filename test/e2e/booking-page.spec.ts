@@ -147,7 +147,7 @@ test('the month works as a grid by keyboard, and a whole booking needs no pointe
   await expect(page.getByRole('heading', { name: 'You’re booked' })).toBeFocused()
 })
 
-test('switching the zone shows the same times in another zone without a request', async ({
+test('switching the zone only changes the times shown, without a request', async ({
   newVisitor,
   server,
 }) => {
@@ -167,6 +167,11 @@ test('switching the zone shows the same times in another zone without a request'
   await expect(page.getByText('the same as yours')).toBeVisible()
   await expect(times(page).first()).toHaveText(/:[03]0 [AP]M/)
   expect(calls).toBe(0)
+  const booking = page.waitForRequest(
+    request => request.method() === 'POST' && request.url().endsWith('/api/appointments'),
+  )
+  await bookTime(page, times(page).first())
+  expect((await booking).postDataJSON()).toMatchObject({ timeZone: 'Asia/Kathmandu' })
 })
 
 test('a full day and a full month lead to the next free time', async ({ page, server }) => {

@@ -98,6 +98,7 @@ export const messages: Translation<typeof english, 'de'> = {
     contact: 'Kontakt',
     notes: 'Ihre Anmerkungen',
     businessTime: 'Zeit vor Ort',
+    yourTime: 'Ihre Zeit',
     changed: 'Geändert',
     phone: 'Telefonnummer',
     reminders: 'Erinnerung per',

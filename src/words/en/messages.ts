@@ -93,6 +93,7 @@ export const messages = {
     contact: 'Contact',
     notes: 'Your notes',
     businessTime: 'Business time',
+    yourTime: 'Your time',
     changed: 'Changed',
     phone: 'Phone number',
     reminders: 'Reminders by',

@@ -98,6 +98,7 @@ export const messages: Translation<typeof english, 'es'> = {
     contact: 'Contacto',
     notes: 'Sus comentarios',
     businessTime: 'Hora local del negocio',
+    yourTime: 'Su hora local',
     changed: 'Cambios',
     phone: 'Número de teléfono',
     reminders: 'Recordatorios por',

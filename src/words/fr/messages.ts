@@ -98,6 +98,7 @@ export const messages: Translation<typeof english, 'fr'> = {
     contact: 'Contact',
     notes: 'Vos remarques',
     businessTime: 'Heure sur place',
+    yourTime: 'Votre heure locale',
     changed: 'Modifié',
     phone: 'Numéro de téléphone',
     reminders: 'Rappels par',

@@ -98,6 +98,7 @@ export const messages: Translation<typeof english, 'it'> = {
     contact: 'Contatto',
     notes: 'Le sue note',
     businessTime: 'Ora in sede',
+    yourTime: 'La sua ora locale',
     changed: 'Modificato',
     phone: 'Numero di telefono',
     reminders: 'Promemoria via',

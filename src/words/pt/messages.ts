@@ -98,6 +98,7 @@ export const messages: Translation<typeof english, 'pt'> = {
     contact: 'Contato',
     notes: 'Suas observações',
     businessTime: 'Horário no local',
+    yourTime: 'Seu horário local',
     changed: 'Alterado',
     phone: 'Número de telefone',
     reminders: 'Lembretes por',

@@ -55,6 +55,10 @@ export interface AppointmentFacts extends Span {
 export const clientZone = ({ customer, business }: AppointmentFacts): string =>
   customer.timeZone ?? business.timeZone
 
+/** The business's if clients come to an address, as on its page. */
+export const shownZone = (facts: AppointmentFacts): string =>
+  facts.business.contact?.address ? facts.business.timeZone : clientZone(facts)
+
 const epoch = (iso: string) => Date.parse(iso)
 
 /** 'Tue, March 9, 2026'. */
@@ -160,8 +164,12 @@ const whatLines = (facts: AppointmentFacts, language: Language): string[] => [
 
 export function clientRows(facts: AppointmentFacts, language: Language, before?: Span): Detail[] {
   const { labels } = wordsIn(language)
-  const zone = clientZone(facts)
-  const other = { zone: facts.business.timeZone, whose: labels.businessTime }
+  const zone = shownZone(facts)
+  const business = facts.business.timeZone
+  const other =
+    zone === business
+      ? { zone: clientZone(facts), whose: labels.yourTime }
+      : { zone: business, whose: labels.businessTime }
   const { phone, email, address } = facts.business.contact ?? {}
   return [
     ...(before

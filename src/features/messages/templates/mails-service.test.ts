@@ -63,12 +63,24 @@ test('shows the client their own time with the business’s next to it', async (
   const { text, html } = await make('booking-confirmation')
   expect(text).toContain(
     [
-      'When:   Tue, March 9, 2027',
-      '        4:00 – 4:45 PM, Berlin time',
-      '        Business time: 10:00 – 10:45 AM, New York time',
+      'When:  Tue, March 9, 2027',
+      '       4:00 – 4:45 PM, Berlin time',
+      '       Business time: 10:00 – 10:45 AM, New York time',
     ].join('\n'),
   )
   expect(html).toContain('4:00 – 4:45 PM, Berlin time')
+})
+
+test('shows the business’s time first to clients who come to its address', async () => {
+  const business = { ...sampleFacts.business, contact: { address: '12 Main Street' } }
+  const { text } = await make('booking-confirmation', { ...sampleFacts, business })
+  expect(text).toContain(
+    [
+      'When:   Tue, March 9, 2027',
+      '        10:00 – 10:45 AM, New York time',
+      '        Your time: 4:00 – 4:45 PM, Berlin time',
+    ].join('\n'),
+  )
 })
 
 test('names the business’s day if it differs', async () => {

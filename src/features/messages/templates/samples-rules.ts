@@ -22,11 +22,7 @@ export const sampleTimes = (zone: string) => ({
 const { times, before } = sampleTimes('America/New_York')
 
 export const sampleFacts: AppointmentFacts = {
-  business: {
-    name: 'Salon Anna',
-    timeZone: 'America/New_York',
-    contact: { address: '12 Main Street, New York' },
-  },
+  business: { name: 'Salon Anna', timeZone: 'America/New_York' },
   customer: {
     name: 'Zoë Ångström',
     email: 'zoe@example.com',

@@ -4,12 +4,12 @@ import { onOneLine } from '#domain/text.ts'
 import { formatShortDay, formatSpokenDay } from '#domain/time/format.ts'
 import {
   type AppointmentFacts,
-  clientZone,
   clockTime,
   longDay,
   priceInWords,
   type Span,
   serviceInWords,
+  shownZone,
   zoneInWords,
 } from './facts-rules.ts'
 import { greetingName } from './greeting-rules.ts'
@@ -80,7 +80,7 @@ export function valuesOf(
   channel: Channel,
   { facts, language, link, before, tight }: ValueSource,
 ): VariableValues {
-  const zone = clientZone(facts)
+  const zone = shownZone(facts)
   const day = (iso: string) => dayOn[channel](iso, zone, language)
   const time = (iso: string) => timeOn[channel](clockTime(iso, zone, language), language)
   const short = names[channel]

@@ -37,7 +37,6 @@ const offersActions = (kind: ClientKind) => kind !== 'client-cancelled' && kind 
 
 const withoutSigns = (text: string) => onOneLine(text.replace(/[<>&*_~`#|\\{}[\]"]/g, ' '))
 
-/** Times are in the client's zone. */
 export function callScript(kind: ClientKind, data: CallData): CallScript {
   const { facts, moveBy, isEmailed, language = 'en', own, notes = [] } = data
   const { call } = wordsIn(language)

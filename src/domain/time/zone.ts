@@ -64,9 +64,12 @@ export const RENAMED: Record<string, string> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-/** The current IANA name in its proper case. @throws RangeError for an unknown zone. */
+/** @returns the current IANA name in its proper case, undefined for an unknown zone. */
+export const knownZone = (name: string | null | undefined): string | undefined =>
+  name && isTimeZone(name) ? canonicalZone(name) : undefined
+
+/** @throws RangeError for an unknown zone. */
 export function canonicalZone(name: string): string {
-  if (!isTimeZone(name)) throw new RangeError(`Not a time zone: ${name}`)
   const resolved = clockOf(name).resolvedOptions().timeZone
   return RENAMED[resolved] ?? resolved
 }

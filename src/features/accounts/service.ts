@@ -1,6 +1,6 @@
 import { reachesOnlyOwn, rightsOf } from '#contract/access.ts'
 import { mailboxKey } from '#domain/mail-address.ts'
-import { canonicalZone, isTimeZone } from '#domain/time/zone.ts'
+import { knownZone } from '#domain/time/zone.ts'
 import { closeBusiness } from '#features/businesses/service.ts'
 import {
   type EmailRequest,
@@ -51,8 +51,7 @@ export async function register(
   const payload: RequestedAccount = {
     passwordHash: await hashPassword(input.password),
     businessName: input.businessName || null,
-    timeZone:
-      input.timeZone && isTimeZone(input.timeZone) ? canonicalZone(input.timeZone) : FALLBACK_ZONE,
+    timeZone: knownZone(input.timeZone) ?? FALLBACK_ZONE,
     ...hashOf(browser),
   }
   const request = { kind: 'registration' as const, email: input.address, payload: { ...payload } }

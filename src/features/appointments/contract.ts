@@ -63,7 +63,9 @@ export const changeInput = z.object({
     description:
       'Whether to notify the client; defaults to true. Owners only: ignored from clients.',
   }),
-  timeZone: text(64).nullish(),
+  timeZone: text(64).nullish().openapi({
+    description: "The client's IANA zone, for messages. Clients only: ignored from owners.",
+  }),
   addOnIds: addOnIds.openapi({
     description: 'Replaces the add-ons. Owners only: ignored from clients.',
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { assignments } from '#domain/assignments.ts'
 import { type Language, languageCodes } from '#domain/languages.ts'
 import { isOneLine } from '#domain/text.ts'
-import { canonicalZone, isTimeZone } from '#domain/time/zone.ts'
+import { isTimeZone, knownZone } from '#domain/time/zone.ts'
 import type { Words } from '#words/en/areas.ts'
 import { fillCount } from '#words/fill.ts'
 import { messages, NAME_MAX } from './name-rules.ts'
@@ -36,7 +36,7 @@ export const timeZone = z
   .string()
   .trim()
   .refine(isTimeZone, 'Please choose a time zone from the list (for example America/New_York)')
-  .transform(name => (isTimeZone(name) ? canonicalZone(name) : name))
+  .transform(name => knownZone(name) ?? name)
 
 /** Minutes before the start, unique, longest first. */
 const reminderLeads = z

@@ -1,6 +1,6 @@
 import type { Channel } from '#domain/channels.ts'
 import { normalizePhone, type PhoneResult } from '#domain/phone.ts'
-import { isTimeZone } from '#domain/time/zone.ts'
+import { knownZone } from '#domain/time/zone.ts'
 import type { Offer } from '#features/availability/service.ts'
 import { phoneCountryOf } from '#features/destinations/rules.ts'
 import { type Actor, type CalendarScope, calendarOf, type Member } from '#platform/actor.ts'
@@ -58,7 +58,7 @@ export function readContact<Input extends ContactInput>(
     member: owner,
     channels: owner ? (input.clientId ? [] : ownerChannels(input)) : clientChannels(input),
     phone: normalizePhone(input.customerPhone),
-    timeZone: input.timeZone && isTimeZone(input.timeZone) ? input.timeZone : null,
+    timeZone: knownZone(input.timeZone) ?? null,
     address,
     idempotency: idempotencyOf(idempotencyKey, input),
   }

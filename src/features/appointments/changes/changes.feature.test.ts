@@ -48,14 +48,23 @@ describe('an email about a change', () => {
   test('reaches client and owner, in their words and zones', async () => {
     const page = await seedBusiness(app.db)
     const customerEmail = `both-${page.pageName}@example.com`
-    await book(page, TUESDAY_10, { customerEmail, timeZone: 'Europe/Berlin' })
+    const mine = await book(page, TUESDAY_10, { customerEmail, timeZone: 'europe/berlin' })
     await sendDue(app.context)
     const [confirmation] = await mailsTo(customerEmail)
     expect(confirmation!.subject).toContain('Haircut')
-    expect(confirmation!.text).toContain('4:00 – 5:00 PM')
+    expect(confirmation!.text).toContain('4:00 – 5:00 PM, Berlin time')
     expect(confirmation!.text).toContain('10:00 – 11:00 AM')
     const [owner] = await mailsTo(`${page.pageName}@example.com`)
     expect(owner!.text).toContain('Ada Client')
+    const client = await visitor(page, customerEmail)
+    await client.patch(`/api/appointments/${mine.id}`, {
+      startTime: TUESDAY_11,
+      timeZone: 'Asia/Tokyo',
+    })
+    app.pass(30_000)
+    await sendDue(app.context)
+    const moved = (await mailsTo(customerEmail)).find(each => each.subject.startsWith('Moved'))!
+    expect(moved.text).toContain('1:00 – 2:00 AM, Tokyo time')
   })
 })
 

@@ -53,6 +53,7 @@ export interface AppointmentChange {
     customerName: string
     customerEmail: string
     customerPhone: string
+    customerTimeZone: string | null
     description: string
     notificationMethods: Channel[]
     status: AppointmentStatus
@@ -177,7 +178,8 @@ function statement(
         ${to.client},
         customer_name = ${set.customerName}, customer_email = ${set.customerEmail},
         customer_email_key = ${set.customerEmail.toLowerCase()},
-        customer_phone = ${set.customerPhone}, description = ${set.description},
+        customer_phone = ${set.customerPhone}, customer_time_zone = ${set.customerTimeZone},
+        description = ${set.description},
         notification_methods = ${set.notificationMethods}::text[], status = ${set.status},
         version = a.version + 1,
         ${to.link},

@@ -78,7 +78,7 @@ export function newRecipient(businessId: number, clientId: number): Recipient {
     condition: sql`
           and exists (select from open) and ${id} is not null`,
     client: sql`client_id = ${id},
-          customer_time_zone = null, consented_at = null, consent_text = null`,
+          consented_at = null, consent_text = null`,
     link: sql`link_version = a.link_version + 1, address_proven = false`,
     forgotten: sql`
       unwritten as (

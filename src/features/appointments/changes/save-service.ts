@@ -184,7 +184,7 @@ function messagesOf(saved: Saved): PlannedMessage[] {
     methods: set.notificationMethods,
     leads: settings.leads,
     now: now.getTime(),
-    timeZone: (isGiven ? null : row.customer_time_zone) ?? settings.timeZone,
+    timeZone: set.customerTimeZone ?? settings.timeZone,
     cascade: cascadeOf({ status: set.status, created_at: row.created_at }, settings),
   }
   const texted = news.text && isPaidFor(news.text, settings)

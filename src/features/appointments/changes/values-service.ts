@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { maskPhone } from '#domain/e164.ts'
 import { normalizePhone, normalizeTyped } from '#domain/phone.ts'
+import { knownZone } from '#domain/time/zone.ts'
 import type { Change } from '#features/activity/recording/rules.ts'
 import {
   type DestinationSettings,
@@ -52,6 +53,7 @@ export const unchanged = (row: AppointmentRow): Values => ({
   customerName: row.customer_name,
   customerEmail: row.customer_email,
   customerPhone: row.customer_phone,
+  customerTimeZone: row.customer_time_zone,
   description: row.description,
   notificationMethods: row.notification_methods,
   status: row.status,
@@ -125,7 +127,7 @@ function typedByOwner(
     ...reached,
     serviceId: input.serviceId ?? row.service_id,
     staffId: input.staffId ?? row.staff_id,
-    ...(chosen && { clientId: chosen.id }),
+    ...(chosen && { clientId: chosen.id, customerTimeZone: null }),
     customerName: input.name || input.customerName || known.name,
     customerEmail,
     description: input.description ?? row.description,
@@ -166,6 +168,7 @@ export function clientChange(
     gap: movedGap(row, span),
     staffId: input.staffId ?? row.staff_id,
     customerPhone,
+    customerTimeZone: knownZone(input.timeZone) ?? row.customer_time_zone,
     description: input.description || row.description,
     notificationMethods,
   }

@@ -214,6 +214,7 @@ const contactOf = (set: Values) => ({
   customerName: set.customerName,
   customerEmail: set.customerEmail,
   customerPhone: set.customerPhone,
+  customerTimeZone: set.customerTimeZone,
   description: set.description,
   notificationMethods: set.notificationMethods,
 })

@@ -7,7 +7,7 @@ import {
   type Typed,
   timesShown,
 } from '#domain/time/typed.ts'
-import { canonicalZone, instantOf, isTimeZone } from '#domain/time/zone.ts'
+import { instantOf, knownZone } from '#domain/time/zone.ts'
 import {
   categories,
   GROUP_NAME_MAX,
@@ -118,14 +118,13 @@ function readEnd(
 export function appointmentRow(row: number, cells: Cells, reading: Reading): AppointmentDraft {
   const said: Said = { problems: [], remarks: [] }
   const named = cells.text('zone')
-  if (named && !isTimeZone(named))
-    said.problems.push(`“${shorten(named)}” is not a known time zone.`)
-  const zone = named && isTimeZone(named) ? canonicalZone(named) : reading.zone
+  const known = knownZone(named)
+  if (named && !known) said.problems.push(`“${shorten(named)}” is not a known time zone.`)
+  const zone = known ?? reading.zone
   const start = readStart(cells, zone, reading.order, said)
   const endsAt = start && readEnd(cells, start, { ...reading, zone }, said)
   const { email, problem } = readEmail(cells.text('email'))
   if (problem) said.problems.push(problem)
-  const clientZone = cells.text('clientZone')
   const addOns = readSold(cells.text('addOns'), said.problems)
   return {
     kind: 'appointment',
@@ -139,7 +138,7 @@ export function appointmentRow(row: number, cells: Cells, reading: Reading): App
     email,
     phone: readPhone(cells.text('phone'), reading.country),
     phoneKey: readPhone(cells.text('phone')),
-    timeZone: isTimeZone(clientZone) ? canonicalZone(clientZone) : undefined,
+    timeZone: knownZone(cells.text('clientZone')),
     notes: cells.lines('notes').slice(0, 2000),
     status: statusOf(cells, said),
     priceCents: agreedPrice(cells.text('price'), addOns, said),

@@ -102,6 +102,9 @@ describe('quiet hours', () => {
 
   test('end by the clock on the night of a clock change', () => {
     expect(end('2027-03-14T04:00:00Z')).toBe('2027-03-14T11:00:00.000Z')
+    expect(end('2027-11-07T06:10:00Z', { ...night, quiet_until: 90 })).toBe(
+      '2027-11-07T06:30:00.000Z',
+    )
   })
 
   test('don’t apply unless chosen', () => {

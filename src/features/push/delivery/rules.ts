@@ -20,7 +20,9 @@ export function endOfQuiet(
   const isQuiet = from < until ? minute >= from && minute < until : minute >= from || minute < until
   if (!isQuiet) return undefined
   const today = localDateOf(now, zone)
-  return instantOf(minute < until ? today : addDays(today, 1), until, zone)
+  const end = instantOf(minute < until ? today : addDays(today, 1), until, zone)
+  // In the second pass of a repeated hour, the first one's end is past.
+  return end > now ? end : now + (until - minute) * MINUTE_MS
 }
 
 interface Facts {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Service } from '#features/services/contract.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
+import { momentOf } from './moment.ts'
 import { startingValues } from './starting-values.ts'
 import { emptyValues } from './values.ts'
 
@@ -33,6 +34,15 @@ test('a walk-in starts at the last five minutes, for as long as the only service
 test('continues a draft, at the place in the calendar that was chosen', () => {
   const draft = { ...emptyValues, customerName: 'Ada Client' }
   expect(startingValues(several, { staffId: 4 }, draft)).toEqual({ ...draft, staffId: 4 })
+})
+
+test('keeps the times that a draft shows when the zone is corrected', () => {
+  const draft = { ...emptyValues, startTime: momentOf('2027-03-09T10:00', zone) }
+  const corrected = { ...several, zone: 'America/Los_Angeles' }
+  expect(startingValues(corrected, {}, draft).startTime).toEqual({
+    text: '2027-03-09T10:00',
+    ms: Date.parse('2027-03-09T18:00:00Z'),
+  })
 })
 
 test('what was removed since is not chosen', () => {

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Service } from '#features/services/contract.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
-import { type Moment, momentAt } from './moment.ts'
+import { type Moment, momentAt, momentOf } from './moment.ts'
 import { type AppointmentValues, emptyValues, type VisitItemValue, withStart } from './values.ts'
 
 interface Known {
@@ -17,7 +17,7 @@ export function startingValues(
   given: Partial<AppointmentValues> = {},
   draft?: AppointmentValues,
 ): AppointmentValues {
-  const start = { ...(draft ?? blank(known, given)), ...given }
+  const start = { ...(draft ? read(draft, known.zone) : blank(known, given)), ...given }
   const { staffId, ...sold } = stillKnown({ ...start, staffId: start.staffId ?? null }, known)
   return {
     ...start,
@@ -25,6 +25,15 @@ export function startingValues(
     staffId: staffId ?? undefined,
     ...(start.items && { items: start.items.map(item => stillKnown(item, known)) }),
   }
+}
+
+/** The zone may have been corrected since; the shown time counts. */
+function read(draft: AppointmentValues, zone: string): AppointmentValues {
+  const shown = (moment: Moment) =>
+    moment.ms !== undefined && momentAt(moment.ms, zone).text === moment.text
+      ? moment
+      : momentOf(moment.text, zone)
+  return { ...draft, startTime: shown(draft.startTime), endTime: shown(draft.endTime) }
 }
 
 function blank(

@@ -1,3 +1,12 @@
+import { HOUR_MS } from '#domain/time/date.ts'
+import { localDateOf } from '#domain/time/zone.ts'
+
+const EARLIEST_MS = 4 * HOUR_MS
+
+/** On the appointment's day, or shortly before one that starts after midnight. */
+export const canArrive = (start: number, now: number, zone: string): boolean =>
+  start - now < EARLIEST_MS || localDateOf(start, zone) <= localDateOf(now, zone)
+
 export const progressSteps = ['arrived', 'started', 'finished'] as const
 export type Progress = (typeof progressSteps)[number]
 

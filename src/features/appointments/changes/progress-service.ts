@@ -3,7 +3,7 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { ChangeInput } from '../contract.ts'
-import { NO_STEPS, progressOf, stepsAt } from '../progress-rules.ts'
+import { canArrive, NO_STEPS, progressOf, stepsAt } from '../progress-rules.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
 import { isActive } from '../rules.ts'
 import { listChangesSince } from './notice-queries.ts'
@@ -40,7 +40,7 @@ export function outcomeOf(
   const dateOf = (at: Date) => localDateOf(at.getTime(), timeZone)
   if (progress !== undefined) {
     if (status !== row.status) throw refuse.invalid('Change either the status or the progress.')
-    if (progress && dateOf(startsAt) > dateOf(now))
+    if (progress && !canArrive(startsAt.getTime(), now.getTime(), timeZone))
       throw new Refusal(409, 'too-early', 'This appointment is on a later day.')
     if (progress === 'finished') return { status: 'completed', ...stepsAt(progress, steps, now) }
     const reopens = isOver && (progress !== null || row.finished_at !== null)

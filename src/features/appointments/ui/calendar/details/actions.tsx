@@ -13,7 +13,6 @@ import {
   X,
 } from 'lucide-react'
 import { useState } from 'react'
-import { localDateOf } from '#domain/time/zone.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
@@ -21,7 +20,7 @@ import { MenuItem } from '#web/kit/rich/dropdown-menu.tsx'
 import { Acts } from '#web/lib/sample.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import type { Appointment, VisitLeg } from '../../../contract.ts'
-import type { Progress } from '../../../progress-rules.ts'
+import { canArrive, type Progress } from '../../../progress-rules.ts'
 import { isActive } from '../../../rules.ts'
 import { useNoticeHint } from '../../notice-hint.ts'
 import { type Act, nextActs, type Phase } from './act-rules.ts'
@@ -67,7 +66,7 @@ const icons: Record<Act, LucideIcon> = {
 function phaseOf({ startTime }: Appointment, zone: string, now: number): Phase {
   const start = Date.parse(startTime)
   if (start <= now) return 'begun'
-  return localDateOf(start, zone) === localDateOf(now, zone) ? 'sameDay' : 'before'
+  return canArrive(start, now, zone) ? 'sameDay' : 'before'
 }
 
 export function DetailActions({ appointment, zone, now, ...acts }: DetailActionsProps) {

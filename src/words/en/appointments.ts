@@ -10,6 +10,7 @@ export const appointments = {
   },
   progress: {
     since: { arrived: 'Waiting {{minutes}} min', started: 'In progress {{minutes}} min' },
+    sinceHours: { arrived: 'Waiting {{hours}} h', started: 'In progress {{hours}} h' },
     justNow: { arrived: 'Just arrived', started: 'Just started' },
   },
   risk: {

@@ -9,6 +9,7 @@ const said = (visit: Visit) => stateWord(visit, NOON, words)
 test('shows how long a client has been waiting or served', () => {
   const waiting = { status: 'confirmed', arrivedAt: ago(12.5) } as const
   expect(said(waiting)).toBe('Waiting 12 min')
+  expect(said({ ...waiting, arrivedAt: ago(179) })).toBe('Waiting 2 h')
   expect(said({ ...waiting, startedAt: ago(0) })).toBe('Just started')
   expect(said({ status: 'booked', arrivedAt: ago(-1) })).toBe('Just arrived')
 })

@@ -72,6 +72,9 @@ export function stateWord(
   const presence = presenceOf(visit)
   if (!presence) return statusWord(visit.status, words)
   const minutes = Math.floor((now - Date.parse(presence.since)) / MINUTE_MS)
-  const { justNow, since } = words.progress
-  return minutes < 1 ? justNow[presence.step] : fill(since[presence.step], { minutes })
+  const { justNow, since, sinceHours } = words.progress
+  if (minutes < 1) return justNow[presence.step]
+  return minutes < 120
+    ? fill(since[presence.step], { minutes })
+    : fill(sinceHours[presence.step], { hours: Math.floor(minutes / 60) })
 }

@@ -20,6 +20,13 @@ export function isLocalDate(text: string): boolean {
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
 }
 
+/** The dates of instants in requests. */
+export const FIRST_DATE = '1970-01-01'
+export const LAST_DATE = '2199-12-31'
+
+export const isUsualDate = (text: string): boolean =>
+  isLocalDate(text) && text >= FIRST_DATE && text <= LAST_DATE
+
 /** Days since 1970-01-01. @throws RangeError if the text is not a date. */
 export function dayNumberOf(date: LocalDate): number {
   if (!isLocalDate(date)) throw new RangeError(`Not a date: ${date}`)

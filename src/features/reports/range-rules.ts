@@ -1,4 +1,4 @@
-import { addDays, dayNumberOf, type LocalDate } from '#domain/time/date.ts'
+import { addDays, dayNumberOf, FIRST_DATE, LAST_DATE, type LocalDate } from '#domain/time/date.ts'
 import { addMonths, monthOf } from '#domain/time/month.ts'
 
 /** Local dates, inclusive. */
@@ -9,10 +9,6 @@ export interface DateRange {
 
 const MIN_DAYS = 7
 const MAX_DAYS = 366
-
-/** The bounds of `instant` in the contracts. */
-const FIRST_DATE = '1970-01-01'
-const LAST_DATE = '2199-12-31'
 
 export const daysIn = ({ from, to }: DateRange): number => dayNumberOf(to) - dayNumberOf(from) + 1
 

@@ -2,15 +2,13 @@ import { z } from '@hono/zod-openapi'
 import { id, instant, instantText, plainDate, shownBusiness } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { MAX_CENTS } from '#domain/money.ts'
+import { isUsualDate } from '#domain/time/date.ts'
 import { methods } from '../rules.ts'
 
 const cents = z.int()
 
-/** The dates that `instant` accepts. */
 const day = plainDate
-  .refine(date => date >= '1970-01-01' && date <= '2199-12-31', {
-    message: 'Choose a date between 1970 and 2199.',
-  })
+  .refine(isUsualDate, { message: 'Choose a date between 1970 and 2199.' })
   .openapi({ description: 'A local date of the business.' })
 
 export const amountsShape = {

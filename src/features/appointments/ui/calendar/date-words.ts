@@ -1,4 +1,4 @@
-import { addDays, isLocalDate, type LocalDate, weekdayOf } from '#domain/time/date.ts'
+import { addDays, isUsualDate, type LocalDate, weekdayOf } from '#domain/time/date.ts'
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const months = [
@@ -22,7 +22,7 @@ const indexOfWord = (words: readonly string[], typed: string) =>
 /** 'tomorrow', 'fri', 'next fri', 'mar 9', '9 march 2028', '3/9', '2027-03-09', 'in 3 days'. */
 export function dateOfWords(typed: string, today: LocalDate): LocalDate | undefined {
   const text = typed.trim().toLowerCase().replace(/,/g, ' ').replace(/\s+/g, ' ')
-  if (isLocalDate(text)) return text
+  if (isUsualDate(text)) return text
   if (text === 'today') return today
   if (text === 'tomorrow') return addDays(today, 1)
   if (text === 'yesterday') return addDays(today, -1)
@@ -79,5 +79,5 @@ function dateOf(
   const wanted = year
     ? [Number(year)]
     : [thisYear, thisYear + 1, thisYear + 2, thisYear + 3, thisYear + 4]
-  return wanted.map(write).find(date => isLocalDate(date) && (year !== undefined || date >= today))
+  return wanted.map(write).find(date => isUsualDate(date) && (year !== undefined || date >= today))
 }

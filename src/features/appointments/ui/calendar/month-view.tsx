@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LocalDate } from '#domain/time/date.ts'
+import { FIRST_DATE, LAST_DATE, type LocalDate } from '#domain/time/date.ts'
 import { monthOf } from '#domain/time/month.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { MonthGrid } from '#web/kit/base/month-grid.tsx'
@@ -27,9 +27,6 @@ interface MonthViewProps {
   onCancel: (appointment: Appointment) => void
 }
 
-const EARLIEST = '1970-01-01'
-const LATEST = '2199-12-31'
-
 export function MonthView({ date, today, returns, shows, onDate, ...rest }: MonthViewProps) {
   const words = useWords('calendar').month
   const language = useLanguage()
@@ -48,8 +45,8 @@ export function MonthView({ date, today, returns, shows, onDate, ...rest }: Mont
         <h2 className="sr-only">{words.choose}</h2>
         <MonthGrid
           month={month.first}
-          first={EARLIEST}
-          last={LATEST}
+          first={FIRST_DATE}
+          last={LAST_DATE}
           today={today}
           selected={date}
           onMonth={month.show}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { isLocalDate, type LocalDate } from '#domain/time/date.ts'
+import { isUsualDate, type LocalDate } from '#domain/time/date.ts'
 import { type CalendarView, views } from './view-rules.ts'
 
 const REMEMBERED = 'calendar-view'
@@ -28,7 +28,7 @@ export function useCalendarState(today: LocalDate) {
   const [params, setParams] = useSearchParams()
   const [fallback] = useState(rememberedView)
   const given = params.get('date')
-  const date = given === NO_DATE ? undefined : given && isLocalDate(given) ? given : today
+  const date = given === NO_DATE ? undefined : given && isUsualDate(given) ? given : today
   const view = views.find(each => each === params.get('view')) ?? fallback
   const openId = Number(params.get('appointment')) || undefined
 

@@ -1,7 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
+import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { addDays, isLocalDate } from '#domain/time/date.ts'
+import { addDays, isUsualDate } from '#domain/time/date.ts'
 import { cityOfZone, formatFullDate } from '#domain/time/format.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { Button, ButtonLink, IconButton } from '#web/kit/base/button.tsx'
@@ -29,8 +30,10 @@ export function DayScreen() {
   const today = localDateOf(Date.now(), useUser()?.timeZone ?? 'UTC')
   const [params, setParams] = useSearchParams()
   const asked = params.get('date') ?? ''
-  const date = isLocalDate(asked) ? asked : today
-  const go = (next: string) => setParams(next === today ? {} : { date: next }, { replace: true })
+  // Midnight must not discard what is being counted.
+  const [opened] = useState(today)
+  const date = isUsualDate(asked) ? asked : opened
+  const go = (next: string) => setParams(next === opened ? {} : { date: next }, { replace: true })
   const day = useRead(
     readDay,
     { query: { date } },
@@ -66,7 +69,7 @@ export function DayScreen() {
           hideLabel
           type="date"
           value={date}
-          onChange={event => isLocalDate(event.target.value) && go(event.target.value)}
+          onChange={event => isUsualDate(event.target.value) && go(event.target.value)}
           fieldClassName="w-[10rem] min-w-0"
         />
         <IconButton label={words.next} onClick={() => go(addDays(date, 1))}>

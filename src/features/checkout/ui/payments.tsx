@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { centsToInput, formatCents, parseDollars } from '#domain/money.ts'
-import { formatExactTime } from '#domain/time/format.ts'
+import { formatExactTime, formatIsoDate, formatShortDay } from '#domain/time/format.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { useLostFocus } from '#web/lib/use-lost-focus.ts'
@@ -62,12 +62,15 @@ function PaymentRow({ payment, zone, onRefund }: PaymentRowProps) {
   const language = useLanguage()
   const { method, refundedCents, paidAt } = payment
   const amount = formatCents(payment.cents)
+  const at = Date.parse(paidAt)
+  const time = formatExactTime(at, zone, language)
+  const isToday = formatIsoDate(at, zone) === formatIsoDate(Date.now(), zone)
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-x-2 text-14">
       <span className="min-w-0 flex-1">
         {words[method]}{' '}
         <span className="text-13 whitespace-nowrap text-muted tabular-nums">
-          {formatExactTime(Date.parse(paidAt), zone, language)}
+          {isToday ? time : `${formatShortDay(at, zone, language)}, ${time}`}
         </span>
         {refundedCents > 0 && (
           <span className="block text-13 text-muted">

@@ -48,7 +48,7 @@ export const push = {
     showsClient: 'Show the client’s name',
     showsClientDetail: 'Others may be able to read your lock screen.',
     quiet: 'Quiet hours',
-    quietDetail: 'Notifications wait until they end.',
+    quietDetail: 'Notifications wait until they end. Times are in {{city}} time.',
     from: 'From',
     until: 'Until',
     own: 'You aren’t notified about your own changes.',

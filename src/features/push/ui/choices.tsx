@@ -1,31 +1,26 @@
+import { cityOfZone } from '#domain/time/format.ts'
+import { minuteOfTime, timeOfMinute } from '#domain/time/local.ts'
 import { listStaff } from '#features/staff/contract.ts'
 import { Checkbox, Switch } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Select, TextField } from '#web/kit/base/text-field.tsx'
 import { useReachesAll } from '#web/lib/can.ts'
+import { useUser } from '#web/lib/session.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import type { PushChoices } from '../contract.ts'
 import { useSaveChoices } from './data.ts'
 
 const KINDS = ['booked', 'moved', 'cancelled'] as const
 const USUAL_NIGHT = { from: 21 * 60, until: 7 * 60 }
 
-const pad = (value: number) => String(value).padStart(2, '0')
-const timeOf = (minute: number) => `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`
-
-function minuteOf(time: string): number | undefined {
-  const [hours, minutes] = time.split(':').map(Number)
-  return hours === undefined || minutes === undefined || Number.isNaN(hours + minutes)
-    ? undefined
-    : hours * 60 + minutes
-}
-
 export function Choices({ choices }: { choices: PushChoices }) {
   const words = useWords('push').choices
   const { data: staff = [] } = useRead(listStaff)
   const reachesAll = useReachesAll()
+  const zone = useUser()?.timeZone ?? 'UTC'
   const save = useSaveChoices()
   const shown = save.isPending ? save.variables : choices
   const set = (change: Partial<PushChoices>) =>
@@ -68,7 +63,7 @@ export function Choices({ choices }: { choices: PushChoices }) {
       />
       <Switch
         label={words.quiet}
-        detail={words.quietDetail}
+        detail={fill(words.quietDetail, { city: cityOfZone(zone) })}
         checked={shown.quiet !== null}
         onChange={({ target }) => set({ quiet: target.checked ? USUAL_NIGHT : null })}
       />
@@ -79,9 +74,9 @@ export function Choices({ choices }: { choices: PushChoices }) {
               key={`${end} ${shown.quiet?.[end]}`}
               type="time"
               label={words[end]}
-              defaultValue={timeOf(shown.quiet?.[end] ?? 0)}
+              defaultValue={timeOfMinute(shown.quiet?.[end] ?? 0)}
               onBlur={({ target }) => {
-                const minute = minuteOf(target.value)
+                const minute = minuteOfTime(target.value)
                 if (!shown.quiet || minute === undefined || minute === shown.quiet[end]) return
                 set({ quiet: { ...shown.quiet, [end]: minute } })
               }}

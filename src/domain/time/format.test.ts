@@ -60,10 +60,11 @@ test('labels offsets and names zones', () => {
     ),
   ).toEqual(['UTC+02:00', 'UTC-04:00', 'UTC+05:45', 'UTC-02:30', 'UTC+00:00'])
   expect(formatZoneName(summer, BERLIN, 'en')).toBe('Central European Summer Time')
-  expect([NEW_YORK, 'America/Argentina/Buenos_Aires', 'UTC'].map(cityOfZone)).toEqual([
+  expect([NEW_YORK, 'America/Argentina/Buenos_Aires', 'UTC', 'Etc/GMT+8'].map(cityOfZone)).toEqual([
     'New York',
     'Buenos Aires',
     'UTC',
+    'UTC-8',
   ])
 })
 

@@ -156,8 +156,12 @@ export function formatZoneName(ms: number, zone: string, language: Language): st
   return zonePart(ms, zone, 'zoneName', language)
 }
 
+/** 'New York'. POSIX signs are inverted: 'Etc/GMT+8' is 'UTC-8'. */
 export function cityOfZone(zone: string): string {
-  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+  const fixed = /^Etc\/GMT([+-])(.+)/.exec(zone)
+  return fixed
+    ? `UTC${fixed[1] === '+' ? '-' : '+'}${fixed[2]}`
+    : zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }
 
 export const formatDayHeading = ofDate('heading')

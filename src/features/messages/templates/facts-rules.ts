@@ -95,8 +95,9 @@ function hoursIn({ startsAt, endsAt }: Span, zone: string, language: Language): 
 }
 
 export function zoneInWords(zone: string, language: Language = 'en'): string {
-  if (zone === 'UTC') return 'UTC'
-  const words = fillWords(wordsIn(language).zone, { city: cityIn(language, zone) })
+  const city = cityIn(language, zone)
+  if (city.startsWith('UTC')) return city
+  const words = fillWords(wordsIn(language).zone, { city })
   return language === 'fr'
     ? words.replace(/ de (?=[AEIOU])/, ' d’').replace(' de Le ', ' du ')
     : words

@@ -74,6 +74,7 @@ test.each([
   ['es', 'Asia/Tokyo', 'hora de Tokio'],
   ['pt', 'America/Sao_Paulo', 'horario de Sao Paulo'],
   ['it', 'Europe/Rome', 'ora di Roma'],
+  ['de', 'Etc/GMT-3', 'UTC+3'],
 ] as const)('an SMS in %s names the city of %s as its readers do', (language, timeZone, words) => {
   const customer = { ...facts.customer, timeZone }
   expect(smsText('reminder', { facts: { ...facts, customer }, link, language })).toContain(

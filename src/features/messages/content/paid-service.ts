@@ -1,5 +1,6 @@
 import { languageOf } from '#domain/languages.ts'
 import { normalizePhone } from '#domain/phone.ts'
+import { showSameTime } from '#domain/time/local.ts'
 import { creditsOf } from '#features/credits/rules.ts'
 import { whyNotReached } from '#features/destinations/rules.ts'
 import type { Context } from '#platform/context.ts'
@@ -166,7 +167,14 @@ function textOf(
   const credits = creditsOf(channel, smsSegments(body).segments)
   if (channel !== 'whatsapp') return { body, credits }
   const values = valuesOf('whatsapp', { ...data, link: review ?? link })
-  const template = templateOf(review ? 'review' : kind, about.language, values)
+  const { business, startsAt } = about.facts
+  const isElsewhere = !showSameTime(
+    Date.parse(startsAt),
+    clientZone(about.facts),
+    business.timeZone,
+  )
+  const time = isElsewhere ? `${values.time} (${values.timeZone})` : values.time
+  const template = templateOf(review ? 'review' : kind, about.language, { ...values, time })
   return { body, credits, template }
 }
 

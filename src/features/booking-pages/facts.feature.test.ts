@@ -36,6 +36,13 @@ test('shows when the team works, and whether it is open', async () => {
   expect(shown).not.toContain('Coming up')
 })
 
+test('names no closing time on days without one', async () => {
+  const page = await openPage()
+  const weekly = [1, 2, 3, 4, 5].map(weekday => ({ weekday, start: '00:00', end: '00:00' }))
+  await page.owner.put(`/api/staff/${page.staffId}/hours`, { weekly })
+  expect(await read(page.pageName)).toMatch(/Open now(?! ·)/)
+})
+
 test('a cached page follows the clock to the minute, even between quarters of an hour', async () => {
   const page = await openPage()
   await page.owner.put(`/api/staff/${page.staffId}/hours`, {

@@ -1,4 +1,5 @@
 import type { Opening } from '#domain/availability/opening.ts'
+import { DAY_MS } from '#domain/time/date.ts'
 import {
   cityOfZone,
   formatIsoDate,
@@ -74,7 +75,7 @@ function State({ open, changesAt, timeZone, now }: Opening) {
   const language = useLanguage()
   if (changesAt === undefined) return open ? words.open : words.closed
   const time = formatTime(changesAt, timeZone, language)
-  if (open) return fill(words.openUntil, { time })
+  if (open) return changesAt - now >= DAY_MS ? words.open : fill(words.openUntil, { time })
   const date = formatIsoDate(changesAt, timeZone)
   return date === formatIsoDate(now, timeZone)
     ? fill(words.opensAt, { time })

@@ -5,6 +5,7 @@ import {
   formatExactTime,
   formatTime,
   formatUtcOffset,
+  isRepeated,
   partOfDay,
 } from '#domain/time/format.ts'
 import { cx } from '#web/kit/base/cx.ts'
@@ -41,11 +42,12 @@ export function DayTimes({ date, times, zone, picked, atNight, onPick }: DayTime
     times.find(time => time.start === picked) ??
     times.find(time => !atNight(time.start)) ??
     times[0]
-  const [first, last] = [times[0], times.at(-1)].map(
-    time => time && formatUtcOffset(time.start, zone),
-  )
+  const offsetOf = ({ start }: FreeTime) => formatUtcOffset(start, zone)
   // Only a clock change makes two times look the same, and checking each would be slow on phones.
-  const show = first === last ? formatTime : formatExactTime
+  const show =
+    times[0] && (isRepeated(times[0].start, zone) || offsetOf(times[0]) !== offsetOf(times.at(-1)!))
+      ? formatExactTime
+      : formatTime
   return (
     <div
       role="radiogroup"

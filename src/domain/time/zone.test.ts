@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { addDays, DAY_MS, dateOfDayNumber } from './date.ts'
 import { agreesWithTemporal, ZONES } from './testing/agreement.ts'
+import { visitorZone } from './visitor-zone.ts'
 import {
   boundsOfDates,
   canonicalZone,
@@ -11,6 +12,7 @@ import {
   isTimeZone,
   localDateOf,
   offsetAt,
+  zoneHere,
   zoneTable,
 } from './zone.ts'
 
@@ -102,6 +104,10 @@ test('accepts only zone names, in any letter case, and returns their current spe
   expect(canonicalZone('Asia/Kolkata')).toBe('Asia/Kolkata')
   expect(canonicalZone('Asia/Calcutta')).toBe('Asia/Kolkata')
   expect(() => canonicalZone('Mars/Olympus')).toThrow(RangeError)
+})
+
+test('uses the visitor’s zone if the browser doesn’t know the business’s', () => {
+  expect(['Europe/Kyiv', 'Mars/Olympus'].map(zoneHere)).toEqual(['Europe/Kyiv', visitorZone()])
 })
 
 test('recognizes every zone by its canonical name', () => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { addDays } from '#domain/time/date.ts'
-import { boundsOfDates, localDateOf } from '#domain/time/zone.ts'
+import { boundsOfDates, localDateOf, zoneHere } from '#domain/time/zone.ts'
 import { listAppointments } from '#features/appointments/contract.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { keepAgenda, readAgenda } from '#web/lib/agenda.ts'
@@ -54,7 +54,8 @@ function keepFollowing(client: QueryClient) {
 export async function saveSchedule(): Promise<void> {
   const user = currentUser()
   if (!user || !keepsSchedule()) return void forgetAgenda()
-  const { id: userId, businessId, businessName, timeZone: zone } = user
+  const { id: userId, businessId, businessName } = user
+  const zone = zoneHere(user.timeZone)
   try {
     const before = await readAgenda()
     if (before && (before.userId !== userId || before.businessId !== businessId))

@@ -43,7 +43,7 @@ export function BookingIsland({ page, now, times, next, sides }: BookingIslandPr
     now,
     horizonDays: page.horizonDays,
     zone: zones.zone,
-    businessZone: page.timeZone,
+    businessZone: zones.business,
     picked: booking.start,
     onGone: booking.timeGone,
     paused: booked !== undefined,

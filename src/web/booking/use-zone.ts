@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { visitorZone } from '#domain/time/visitor-zone.ts'
-import { canonicalZone, isTimeZone } from '#domain/time/zone.ts'
+import { canonicalZone, isTimeZone, zoneHere } from '#domain/time/zone.ts'
 
 const KEY = 'booking:zone'
 const watchers = new Set<() => void>()
@@ -33,7 +33,7 @@ function choose(zone: string) {
 /** The business's zone if the browser reports none. */
 function detectedZone(business: string): string {
   const zone = visitorZone()
-  return isTimeZone(zone) ? canonicalZone(zone) : business
+  return isTimeZone(zone) ? zoneHere(canonicalZone(zone)) : business
 }
 
 export interface Zones {
@@ -49,7 +49,8 @@ export interface Zones {
  * While hydrating, the business's zone, as on the server. Then the chosen one or, unless clients
  * come to the business, the client's.
  */
-export function useZones(business: string, atBusiness = false): Zones {
+export function useZones(stored: string, atBusiness = false): Zones {
+  const business = zoneHere(stored)
   const detected = useSyncExternalStore(
     watch,
     () => detectedZone(business),

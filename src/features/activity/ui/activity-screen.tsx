@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatDateTime } from '#domain/time/format.ts'
+import { zoneHere } from '#domain/time/zone.ts'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { MoreButton } from '#web/kit/base/more-button.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
@@ -85,7 +86,7 @@ export function ActivityScreen() {
 function Entry({ entry }: { entry: ActivityEntry }) {
   const words = useWords('activity')
   const language = useLanguage()
-  const zone = useUser()?.timeZone ?? 'UTC'
+  const zone = zoneHere(useUser()?.timeZone)
   const wording = { words, zone, language }
   const sentence = sentenceOf(entry, wording)
   const changes = changesOf(entry, wording)

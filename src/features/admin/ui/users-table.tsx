@@ -2,6 +2,7 @@ import { BadgeCheck, CircleDashed, Coins, Shield, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#domain/number.ts'
 import { formatDate } from '#domain/time/format.ts'
+import { zoneHere } from '#domain/time/zone.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
@@ -17,7 +18,7 @@ interface UsersTableProps {
 }
 
 export function UsersTable({ users, onAct }: UsersTableProps) {
-  const zone = useUser()?.timeZone ?? 'UTC'
+  const zone = zoneHere(useUser()?.timeZone)
   return (
     <div className="xl:overflow-x-auto xl:rounded-card xl:border xl:border-line xl:bg-surface">
       {/* Explicit roles: some browsers drop table semantics if `display` changes. */}

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, Suspense, useMemo, useState } from 'react'
 import type { Interval } from '#domain/time/interval.ts'
-import { localDateOf } from '#domain/time/zone.ts'
+import { localDateOf, zoneHere } from '#domain/time/zone.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { onDemand, useFirstSign } from '#web/lib/on-demand.tsx'
@@ -40,7 +40,7 @@ interface CalendarParts {
 }
 
 export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
-  const zone = useUser()?.timeZone ?? 'UTC'
+  const zone = zoneHere(useUser()?.timeZone)
   const now = useNow()
   const today = localDateOf(now, zone)
   const state = useCalendarState(today)

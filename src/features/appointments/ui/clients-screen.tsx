@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
+import { zoneHere } from '#domain/time/zone.ts'
 import { type ClientFilter, clientFilters } from '#features/clients/rules.ts'
 import { Button, buttonClass } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
@@ -26,7 +27,7 @@ const TYPING_MS = 200
 export function ClientsScreen(parts: ClientParts) {
   const words = useWords('clients')
   const adds = useReachesAll()
-  const zone = useUser()?.timeZone ?? 'UTC'
+  const zone = zoneHere(useUser()?.timeZone)
   const [typed, setTyped] = useState('')
   const [filter, setFilter] = useState<ClientFilter>()
   const [adding, setAdding] = useState(false)

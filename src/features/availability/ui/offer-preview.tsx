@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Language } from '#domain/languages.ts'
 import { addDays, type LocalDate, weekdayOf } from '#domain/time/date.ts'
 import { cityOfZone, formatDayHeading, formatExactTime } from '#domain/time/format.ts'
-import { localDateOf } from '#domain/time/zone.ts'
+import { localDateOf, zoneHere } from '#domain/time/zone.ts'
 import { listServices } from '#features/services/contract.ts'
 import { listStaff, type StaffMember } from '#features/staff/contract.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
@@ -37,7 +37,7 @@ export function OfferPreview({
   const words = useWords('availability')
   const { preview } = words
   const language = useLanguage()
-  const businessZone = useUser()?.timeZone ?? 'UTC'
+  const businessZone = zoneHere(useUser()?.timeZone)
   const { services, staff, service, member, setService, setStaff } = useChoice(serviceId, staffId)
   const [chosenDate, setDate] = useState<LocalDate>()
   const [zone, setZone] = useState(businessZone)

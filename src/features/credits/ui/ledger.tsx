@@ -1,5 +1,6 @@
 import { formatCount } from '#domain/number.ts'
 import { formatDateTime } from '#domain/time/format.ts'
+import { zoneHere } from '#domain/time/zone.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { MoreButton } from '#web/kit/base/more-button.tsx'
@@ -14,7 +15,7 @@ import { entryWords, signed } from './wording.ts'
 export function Ledger() {
   const ledger = useReadPages(readLedger)
   const { data } = ledger
-  const zone = useUser()?.timeZone ?? 'UTC'
+  const zone = zoneHere(useUser()?.timeZone)
   const words = useWords('credits').ledger
   const problem = <LoadError title={words.failed} query={ledger} className="mb-4" />
   if (!data) return ledger.error ? problem : <Waiting />

@@ -1,5 +1,6 @@
 import { cityOfZone } from '#domain/time/format.ts'
 import { minuteOfTime, timeOfMinute } from '#domain/time/local.ts'
+import { zoneHere } from '#domain/time/zone.ts'
 import { listStaff } from '#features/staff/contract.ts'
 import { Checkbox, Switch } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
@@ -20,7 +21,7 @@ export function Choices({ choices }: { choices: PushChoices }) {
   const words = useWords('push').choices
   const { data: staff = [] } = useRead(listStaff)
   const reachesAll = useReachesAll()
-  const zone = useUser()?.timeZone ?? 'UTC'
+  const zone = zoneHere(useUser()?.timeZone)
   const save = useSaveChoices()
   const shown = save.isPending ? save.variables : choices
   const set = (change: Partial<PushChoices>) =>

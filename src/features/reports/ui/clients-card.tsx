@@ -1,7 +1,8 @@
 import { formatCount, formatPercent } from '#domain/number.ts'
 import { addDays } from '#domain/time/date.ts'
-import { localDateOf } from '#domain/time/zone.ts'
+import { localDateOf, zoneHere } from '#domain/time/zone.ts'
 import { Bars } from '#web/kit/rich/charts/bars.tsx'
+import { useUser } from '#web/lib/session.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill, fillCount } from '#words/fill.ts'
 import type { Report } from '../contract.ts'
@@ -13,7 +14,8 @@ export function ClientsCard({ report }: { report: Report }) {
   const words = useWords('reports').clients
   const language = useLanguage()
   const { seen, new: first, cameBack } = report.totals.clients
-  const early = addDays(report.to, RETURN_DAYS) > localDateOf(Date.now(), report.timeZone)
+  const early =
+    addDays(report.to, RETURN_DAYS) > localDateOf(Date.now(), zoneHere(useUser()?.timeZone))
   const bar = (label: string, count: number) => ({
     id: label,
     label,

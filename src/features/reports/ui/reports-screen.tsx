@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { type ComponentType, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { cityOfZone, formatPlainDate } from '#domain/time/format.ts'
-import { localDateOf } from '#domain/time/zone.ts'
+import { localDateOf, zoneHere } from '#domain/time/zone.ts'
 import { readBusiness } from '#features/businesses/contract.ts'
 import { buttonClass } from '#web/kit/base/button.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
@@ -30,7 +30,7 @@ interface ReportsScreenProps {
 
 export function ReportsScreen({ Sales }: ReportsScreenProps) {
   const words = useWords('reports')
-  const today = localDateOf(Date.now(), useUser()?.timeZone ?? 'UTC')
+  const today = localDateOf(Date.now(), zoneHere(useUser()?.timeZone))
   const { data: rules } = useRead(readBusiness)
   const [range, setRange] = useState(() => presetRange(INITIAL, today))
   const report = useRead(

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDate, formatShortDay } from '#domain/time/format.ts'
+import { zoneHere } from '#domain/time/zone.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Stars } from '#web/kit/base/stars.tsx'
@@ -15,12 +16,10 @@ import { ReportForm } from './report-form.tsx'
 
 const tones = { new: 'accent', published: 'success', hidden: 'warning' } as const
 
-const useZone = () => useUser()?.timeZone ?? 'UTC'
-
 export function ReviewEntry({ review }: { review: Review }) {
   const words = useWords('reviews')
   const language = useLanguage()
-  const zone = useZone()
+  const zone = zoneHere(useUser()?.timeZone)
   const can = useCan()
   const change = useChangeReview()
   const [opened, setOpened] = useState<'reply' | 'report'>()
@@ -104,7 +103,7 @@ export function ReviewEntry({ review }: { review: Review }) {
 function State({ review: { state, reported, publishedFrom } }: { review: Review }) {
   const words = useWords('reviews')
   const language = useLanguage()
-  const zone = useZone()
+  const zone = zoneHere(useUser()?.timeZone)
   if (reported) return fill(words.states.hidden, { reason: words.reasons[reported] })
   if (state === 'published') return words.states.published
   const day = formatShortDay(Date.parse(publishedFrom), zone, language)

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query'
+import { zoneHere } from '#domain/time/zone.ts'
 import type { User } from '#features/accounts/contract.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { sample as words } from '#words/en/sample.ts'
@@ -6,7 +7,7 @@ import { type Asked, answerOf } from '../answers-rules.ts'
 import { sampleOf } from '../visits-rules.ts'
 
 export function createSampleClient(user: User, now: number): QueryClient {
-  const sample = sampleOf(now, user.timeZone, words)
+  const sample = sampleOf(now, zoneHere(user.timeZone), words)
   const client = createQueryClient()
 
   const queryFn = async ({ queryKey }: QueryFunctionContext) => {

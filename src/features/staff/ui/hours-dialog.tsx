@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { cityOfZone } from '#domain/time/format.ts'
-import { localDateOf } from '#domain/time/zone.ts'
+import { localDateOf, zoneHere } from '#domain/time/zone.ts'
 import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
+import { useUser } from '#web/lib/session.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -90,7 +91,8 @@ function HoursForm({ member, hours, onChange, onClose, onOutdated, preview }: Ho
   // Live updates must not make an outdated form look current.
   const [version] = useState(hours.version)
   const [week, setWeek] = useState(() => weekOf(hours.weekly))
-  const [today] = useState(() => localDateOf(Date.now(), hours.timeZone))
+  const zone = zoneHere(useUser()?.timeZone)
+  const [today] = useState(() => localDateOf(Date.now(), zone))
   const [dates, setDates] = useState(() => datesOf(hours.exceptions, today))
   const [copyTo, setCopyTo] = useState<number[]>([])
   const [asked, setAsked] = useState(false)

@@ -1,6 +1,7 @@
 import { CalendarOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { cityOfZone } from '#domain/time/format.ts'
+import { zoneHere } from '#domain/time/zone.ts'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { DialogBody, DialogFooter } from '#web/kit/base/dialog.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
@@ -25,12 +26,11 @@ interface TimeOffDialogProps {
 
 export function TimeOffDialog({ member, onClose }: TimeOffDialogProps) {
   const words = useWords('staff').timeOff
-  const zone = useUser()?.timeZone
+  const zone = zoneHere(useUser()?.timeZone)
   const [changed, setChanged] = useState(false)
   const absences = useRead(listTimeOff, { param: { id: member.id } })
   const upcoming = absences.data?.filter(({ endTime }) => Date.parse(endTime) > Date.now())
   const list = useLostFocus<HTMLDivElement>(upcoming?.length)
-  if (!zone) return null
   return (
     <FormDialog
       open

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { addDays, isUsualDate } from '#domain/time/date.ts'
 import { cityOfZone, formatFullDate } from '#domain/time/format.ts'
-import { localDateOf } from '#domain/time/zone.ts'
+import { localDateOf, zoneHere } from '#domain/time/zone.ts'
 import { Button, ButtonLink, IconButton } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
@@ -27,7 +27,7 @@ export function DayScreen() {
   const words = useWords('sales')
   const language = useLanguage()
   const { sampled } = useSample()
-  const today = localDateOf(Date.now(), useUser()?.timeZone ?? 'UTC')
+  const today = localDateOf(Date.now(), zoneHere(useUser()?.timeZone))
   const [params, setParams] = useSearchParams()
   const asked = params.get('date') ?? ''
   // Midnight must not discard what is being counted.

@@ -60,6 +60,14 @@ export const messages: Translation<typeof english, 'de'> = {
         'Vielen Dank für Ihren Besuch. Wir hoffen, dass alles zu Ihrer Zufriedenheit war, und freuen uns auf ein Wiedersehen.',
     },
   },
+  partly: {
+    title: 'Ein Teil Ihres Besuchs ist abgesagt',
+    subject: 'Abgesagt: {{serviceName}}, {{date}} um {{time}} Uhr',
+    mail: 'Guten Tag {{customerName}},\n\n{{serviceName}} gehört nicht mehr zu Ihrem Besuch bei {{businessName}}. Der Rest Ihres Besuchs bleibt wie gebucht.',
+    text: '{{serviceName}} am {{date}} um {{time}} Uhr ({{timeZone}}) ist abgesagt. Der Rest Ihres Besuchs bleibt wie gebucht: {{link}}',
+    voice:
+      '{{serviceName}} am {{date}}, um {{time}} Uhr, {{timeZone}}, ist abgesagt. Der Rest Ihres Besuchs bleibt wie gebucht.',
+  },
   edited: {
     title: 'Ihr Termin wurde geändert',
     subject: 'Geändert: {{serviceName}}, {{date}} um {{time}} Uhr',

@@ -58,6 +58,15 @@ export const messages = {
         'Thank you for your visit. We hope everything went well and look forward to seeing you again.',
     },
   },
+  /** In place of `client-cancelled` if the rest of a visit remains. */
+  partly: {
+    title: 'Part of your visit is cancelled',
+    subject: 'Cancelled: {{serviceName}}, {{date}} at {{time}}',
+    mail: 'Hi {{customerName}},\n\n{{serviceName}} is no longer part of your visit to {{businessName}}. The rest of your visit stays as booked.',
+    text: '{{serviceName}} on {{date}} at {{time}} ({{timeZone}}) is cancelled. The rest of your visit stays as booked: {{link}}',
+    voice:
+      '{{serviceName}}, on {{date}}, at {{time}}, {{timeZone}}, is cancelled. The rest of your visit stays as booked.',
+  },
   edited: {
     title: 'Your appointment has changed',
     subject: 'Changed: {{serviceName}}, {{date}} at {{time}}',

@@ -23,6 +23,8 @@ export const ownerMails = {
     subject: 'Cancelled: {{client}}, {{when}}',
     title: 'A client cancelled',
     text: 'The time is free again, and its reminders were cancelled.',
+    part: 'A client cancelled part of a visit',
+    rest: 'This time is free again. The rest of the visit stays as booked.',
   },
   replied: {
     subject: 'Text from {{client}}, {{when}}',

@@ -60,6 +60,14 @@ export const messages: Translation<typeof english, 'es'> = {
         'Gracias por su visita. Esperamos que todo haya sido de su agrado y nos alegrará verle de nuevo.',
     },
   },
+  partly: {
+    title: 'Una parte de su visita está cancelada',
+    subject: 'Cancelada: {{serviceName}}, {{date}} a las {{time}}',
+    mail: 'Hola, {{customerName}}:\n\n{{serviceName}} ya no forma parte de su visita a {{businessName}}. El resto de su visita se mantiene.',
+    text: 'cancelado: {{serviceName}}, {{date}} a las {{time}} ({{timeZone}}). El resto de su visita se mantiene: {{link}}',
+    voice:
+      'Cancelado: {{serviceName}}, el {{date}}, a las {{time}}, {{timeZone}}. El resto de su visita se mantiene.',
+  },
   edited: {
     title: 'Su cita ha cambiado',
     subject: 'Modificada: {{serviceName}}, {{date}} a las {{time}}',

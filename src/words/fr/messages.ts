@@ -60,6 +60,14 @@ export const messages: Translation<typeof english, 'fr'> = {
         'Merci de votre visite. Nous espérons que tout vous a plu et serons heureux de vous revoir.',
     },
   },
+  partly: {
+    title: 'Une partie de votre visite est annulée',
+    subject: 'Annulé : {{serviceName}}, {{date}} à {{time}}',
+    mail: 'Bonjour {{customerName}},\n\n{{serviceName}} ne fait plus partie de votre visite chez {{businessName}}. Le reste de votre visite est maintenu.',
+    text: 'annulé : {{serviceName}}, le {{date}} à {{time}} ({{timeZone}}). Le reste de votre visite est maintenu : {{link}}',
+    voice:
+      'Annulé : {{serviceName}}, le {{date}}, à {{time}}, {{timeZone}}. Le reste de votre visite est maintenu.',
+  },
   edited: {
     title: 'Votre rendez-vous a été modifié',
     subject: 'Modifié : {{serviceName}}, {{date}} à {{time}}',

@@ -60,6 +60,14 @@ export const messages: Translation<typeof english, 'it'> = {
         'Grazie per la sua visita. Speriamo che tutto sia andato come desiderava e saremo lieti di rivederla.',
     },
   },
+  partly: {
+    title: 'Una parte della sua visita è stata annullata',
+    subject: 'Annullato: {{serviceName}}, {{date}} alle {{time}}',
+    mail: 'Buongiorno {{customerName}},\n\n{{serviceName}} non fa più parte della sua visita presso {{businessName}}. Il resto della sua visita resta confermato.',
+    text: 'annullato: {{serviceName}}, {{date}} alle {{time}} ({{timeZone}}). Il resto della sua visita resta confermato: {{link}}',
+    voice:
+      'Annullato: {{serviceName}}, {{date}}, alle {{time}}, {{timeZone}}. Il resto della sua visita resta confermato.',
+  },
   edited: {
     title: 'Il suo appuntamento è stato modificato',
     subject: 'Modificato: {{serviceName}}, {{date}} alle {{time}}',

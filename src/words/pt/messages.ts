@@ -60,6 +60,14 @@ export const messages: Translation<typeof english, 'pt'> = {
         'Agradecemos a sua visita. Esperamos que tudo tenha sido como você queria e ficaremos felizes em ver você de novo.',
     },
   },
+  partly: {
+    title: 'Parte da sua visita foi cancelada',
+    subject: 'Cancelado: {{serviceName}}, {{date}} às {{time}}',
+    mail: 'Olá, {{customerName}},\n\n{{serviceName}} não faz mais parte da sua visita a {{businessName}}. O restante da sua visita continua marcado.',
+    text: 'cancelado: {{serviceName}}, {{date}} às {{time}} ({{timeZone}}). O restante da sua visita continua marcado: {{link}}',
+    voice:
+      'Cancelado: {{serviceName}}, {{date}}, às {{time}}, {{timeZone}}. O restante da sua visita continua marcado.',
+  },
   edited: {
     title: 'Seu agendamento foi alterado',
     subject: 'Alterado: {{serviceName}}, {{date}} às {{time}}',

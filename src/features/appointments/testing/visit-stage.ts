@@ -73,6 +73,7 @@ export function visitStage() {
       rows,
       plannedOf,
       mails,
+      ownerMails: () => sent.filter(mail => mail.to.address === user.username),
       subjects: () => ({ client: subjectsTo(customerEmail), owner: subjectsTo(user.username) }),
       cancelOnly,
       undo,

@@ -15,11 +15,18 @@ describe('undoing the cancellation of one service', () => {
     ['the second', 1],
     ['the last', 2],
   ])('returns %s to its visit, with one email and reminders for all', async (_, which) => {
-    const { ids, cancelOnly, undo, rows, plannedOf, mails, visitor, token } = await booked()
+    const { ids, cancelOnly, undo, rows, plannedOf, mails, visitor, token, ...visit } =
+      await booked()
     const before = await plannedOf('reminder')
     await cancelOnly(ids[which]!)
     const [farewell] = await mails()
     expect(farewell!.subject).toMatch(/^Cancelled/)
+    expect(farewell!.text).toContain('Part of your visit is cancelled\n')
+    expect(farewell!.text).toMatch(/ is no longer part of your visit to Blue Door\. The rest of/)
+    const [, rest] = /See your appointment:\n\S+\/manage\/(\S+)/.exec(farewell!.text)!
+    const ofRest = (await app.browser().get(`/api/manage/${rest}`)).body
+    expect(ofRest.visit).toMatchObject(ids.filter((_, n) => n !== which).map(id => ({ id })))
+    expect(visit.ownerMails()[0]!.text).toContain('The rest of the visit stays as booked.')
     const undone = await undo(ids[which]!)
     expect(undone.body).toMatchObject({ id: ids[0], status: 'booked' })
     const after = await rows()

@@ -9,7 +9,7 @@ import type { AppointmentFacts } from '../templates/facts-rules.ts'
 import type { MailData, MailKind } from '../templates/mails-service.ts'
 import type { SaleReceipt } from '../templates/receipt-mail-rules.ts'
 import { type AccountKind, ownUrl } from './account-data-service.ts'
-import { beforeOf, factsOf, keptFacts, managedOf, reviewLinkOf } from './facts-service.ts'
+import { beforeOf, factsOf, keptFacts, managedOf, restOf, reviewLinkOf } from './facts-service.ts'
 
 type AppointmentKind = Exclude<MailKind, AccountKind | 'client-restored' | 'move-link'>
 
@@ -48,6 +48,7 @@ const data: { [K in AppointmentKind]: (source: Source) => MailData[K] } = {
     edits: source.edits,
     undoUrl: undoLink(source),
     bookUrl: bookLink(source),
+    restUrl: restLink(source),
   }),
   'follow-up': source => ({
     ...source.common,
@@ -59,7 +60,10 @@ const data: { [K in AppointmentKind]: (source: Source) => MailData[K] } = {
     receipt: payload.receipt as SaleReceipt,
   }),
   'owner-new-booking': withCalendar,
-  'owner-cancellation': withCalendar,
+  'owner-cancellation': source => ({
+    ...withCalendar(source),
+    partly: source.appointment.rest_id !== null,
+  }),
   'owner-change': source => ({
     ...withCalendar(source),
     before: beforeOf(source.message, source.common.facts),
@@ -104,6 +108,11 @@ function undoLink({ context, message, appointment, payload }: Source) {
 
 const bookLink = ({ context, appointment: { page_name: name, page_host: host } }: Source) =>
   name ? pageUrl(context.config, { name, host }) : null
+
+function restLink({ context, message, appointment }: Source) {
+  const rest = restOf(message, appointment)
+  return rest ? mailedUrl(context, rest) : undefined
+}
 
 export function appointmentData(
   context: Context,

@@ -72,6 +72,11 @@ export const managedOf = (
   { id, link_version, page_host: host }: ClaimedAppointment,
 ): Managed => ({ business_id, id, link_version, host })
 
+export const restOf = (message: ClaimedMessage, appointment: ClaimedAppointment) =>
+  appointment.rest_id === null
+    ? undefined
+    : { ...managedOf(message, appointment), id: appointment.rest_id }
+
 export function linkOf(
   context: Context,
   message: ClaimedMessage,
@@ -79,6 +84,8 @@ export function linkOf(
 ): string {
   const { kind } = message
   const { page_name: name, page_host: host } = appointment
+  const rest = restOf(message, appointment)
+  if (rest) return manageUrl(context, rest)
   if (name && (kind === 'client-cancelled' || kind === 'follow-up'))
     return pageUrl(context.config, { name, host })
   return manageUrl(context, managedOf(message, appointment))

@@ -1,13 +1,14 @@
 import { type Language, languageOf } from '#domain/languages.ts'
+import { wordsIn } from '#words/messages.ts'
 import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
 import { notesFor, noteWords } from '../templates/personal-rules.ts'
-import { standardWords } from '../templates/standard-words-rules.ts'
-import { type ClientKind, isClientKind, type MessageWords } from '../templates/words-rules.ts'
+import { standardWords, wordsOn } from '../templates/standard-words-rules.ts'
+import { type ClientKind, isClientKind, type TitledWords } from '../templates/words-rules.ts'
 import type { WrittenWords } from './wording-queries.ts'
 
 export interface Wording {
   language: Language
-  own: MessageWords | undefined
+  own: TitledWords | undefined
   notes: string[]
 }
 
@@ -20,8 +21,13 @@ export function templateKindOf({ kind, payload }: ClaimedMessage): ClientKind | 
 
 export function plainWording(message: ClaimedMessage, kind: ClientKind): Wording {
   const language = languageOf(message.language)
-  const own = message.template ?? undefined
   const { appointment } = message
+  if (appointment?.rest_id) {
+    const words = wordsIn(language).partly
+    const own = { title: words.title, ...wordsOn(words, message.channel, language) }
+    return { language, own, notes: [] }
+  }
+  const own = message.template ?? undefined
   if (kind !== 'reminder' || !message.ai_reminders || !appointment)
     return { language, own, notes: [] }
   const { what_to_bring: whatToBring, directions } = appointment

@@ -9,7 +9,7 @@ import { type AppointmentFacts, clientRows, type Span } from './facts-rules.ts'
 import { noteSentence } from './personal-rules.ts'
 import { standardWords } from './standard-words-rules.ts'
 import { valuesOf } from './values-rules.ts'
-import { type ClientKind, fillWords, type MessageWords } from './words-rules.ts'
+import { type ClientKind, fillWords, type MessageWords, type TitledWords } from './words-rules.ts'
 
 export interface ClientMail {
   facts: AppointmentFacts
@@ -38,6 +38,8 @@ export interface ClientMailData {
     edits?: Edits | undefined
     undoUrl: string | null
     bookUrl: string | null
+    /** Of the visit that the appointment left. */
+    restUrl?: string | undefined
   }
   'follow-up': ClientMail & {
     bookUrl: string | null
@@ -88,7 +90,7 @@ const builders: { [K in ClientKind]: Builder<K> } = {
     { type: 'button', link: { label: words.buttons.see, href: manageUrl } },
     addToCalendar(facts, manageUrl, words),
   ],
-  'client-cancelled': ({ facts, by, edits, undoUrl, bookUrl }, words, language) => [
+  'client-cancelled': ({ facts, by, edits, undoUrl, ...urls }, words, language) => [
     {
       type: 'details',
       rows: [
@@ -96,9 +98,7 @@ const builders: { [K in ClientKind]: Builder<K> } = {
         ...editRows(edits, words),
       ],
     },
-    ...(bookUrl
-      ? [{ type: 'button' as const, link: { label: words.buttons.bookOther, href: bookUrl } }]
-      : []),
+    ...afterwards(urls, words),
     // Clients can't undo the business's cancellation.
     ...(by === 'client' ? undo(undoUrl, words.small.notMeant, words.small.keep, words) : []),
   ],
@@ -113,6 +113,14 @@ const builders: { [K in ClientKind]: Builder<K> } = {
       ? [{ type: 'button' as const, link: { label: buttons.bookAgain, href: bookUrl } }]
       : []),
   ],
+}
+
+function afterwards(
+  { restUrl, bookUrl }: Pick<ClientMailData['client-cancelled'], 'restUrl' | 'bookUrl'>,
+  { buttons }: LanguageWords,
+): Block[] {
+  if (restUrl) return [{ type: 'button', link: { label: buttons.see, href: restUrl } }]
+  return bookUrl ? [{ type: 'button', link: { label: buttons.bookOther, href: bookUrl } }] : []
 }
 
 function undo(href: string | null, lead: string, label: string, { small }: LanguageWords): Block[] {
@@ -147,14 +155,14 @@ function addToCalendar(
 export function clientMail<K extends ClientKind>(
   kind: K,
   data: ClientMailData[K],
-  own?: MessageWords,
+  own?: TitledWords,
 ): MailContent {
   const { language = 'en' } = data
   const words = wordsIn(language)
   const blocks = builders[kind](data, words, language)
   return framed(data, {
-    ...(own ?? standardWords(kind, 'email', language)),
     title: words.kinds[kind].title,
+    ...(own ?? standardWords(kind, 'email', language)),
     blocks,
   })
 }

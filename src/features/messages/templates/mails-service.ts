@@ -6,7 +6,7 @@ import { type OwnerMailData, ownerMails } from './owner-mails-rules.ts'
 import { type ReceiptMailData, receiptMail } from './receipt-mail-rules.ts'
 import { mailRenderer } from './render-service.ts'
 import { invitationMail, type TeamMailData, transferMail } from './team-mails-rules.ts'
-import { type ClientKind, isClientKind, type MessageWords } from './words-rules.ts'
+import { type ClientKind, isClientKind, type TitledWords } from './words-rules.ts'
 
 export interface MailData
   extends AccountMailData,
@@ -30,7 +30,7 @@ const builders: Record<Exclude<MailKind, ClientKind>, (data: never) => MailConte
 export function mailContent<K extends MailKind>(
   kind: K,
   data: MailData[K],
-  words?: MessageWords,
+  words?: TitledWords,
 ): MailContent {
   if (isClientKind(kind)) return clientMail(kind, data as ClientMailData[typeof kind], words)
   return builders[kind as Exclude<K, ClientKind>](data as never)
@@ -39,5 +39,5 @@ export function mailContent<K extends MailKind>(
 export const renderMailOf = async <K extends MailKind>(
   kind: K,
   data: MailData[K],
-  words?: MessageWords,
+  words?: TitledWords,
 ): Promise<RenderedMail> => (await mailRenderer())(mailContent(kind, data, words))

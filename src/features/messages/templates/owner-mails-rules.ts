@@ -27,7 +27,7 @@ export interface OwnerMailData {
     before: Span
     edits?: Edits | undefined
   }
-  'owner-cancellation': OwnerMail
+  'owner-cancellation': OwnerMail & { partly?: boolean | undefined }
   'client-text': OwnerMail & {
     said: string
     channel: 'sms' | 'whatsapp'
@@ -131,12 +131,12 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
       blocks: [{ type: 'details', rows }, toCalendar(calendarUrl)],
     })
   },
-  'owner-cancellation': ({ facts, calendarUrl }) =>
+  'owner-cancellation': ({ facts, partly, calendarUrl }) =>
     about(facts, {
       subject: fill(words.cancelled.subject, clientAndTime(facts)),
-      title: words.cancelled.title,
+      title: partly ? words.cancelled.part : words.cancelled.title,
       blocks: [
-        { type: 'text', text: words.cancelled.text },
+        { type: 'text', text: partly ? words.cancelled.rest : words.cancelled.text },
         {
           type: 'details',
           rows: ownerRows(facts).map(row =>

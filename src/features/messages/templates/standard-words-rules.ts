@@ -6,12 +6,14 @@ import type { ClientKind, MessageWords } from './words-rules.ts'
 export const leadOf = (channel: 'sms' | 'whatsapp', language: Language): string =>
   `${channel === 'sms' ? '{{businessName}}' : '*{{businessName}}*'}${wordsIn(language).colon} `
 
-export function standardWords(
-  kind: ClientKind,
+export const standardWords = (kind: ClientKind, channel: Channel, language: Language) =>
+  wordsOn(wordsIn(language).kinds[kind], channel, language)
+
+export function wordsOn(
+  { subject, mail, text, voice }: Record<'subject' | 'mail' | 'text' | 'voice', string>,
   channel: Channel,
   language: Language,
 ): MessageWords {
-  const { subject, mail, text, voice } = wordsIn(language).kinds[kind]
   switch (channel) {
     case 'email':
       return { subject, body: mail }

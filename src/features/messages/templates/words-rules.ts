@@ -41,6 +41,11 @@ export interface MessageWords {
   body: string
 }
 
+/** With the title of an email that says something else than usual. */
+export interface TitledWords extends MessageWords {
+  title?: string
+}
+
 export interface Place {
   kind: ClientKind
   channel: Channel

@@ -68,6 +68,8 @@ export interface ClaimedAppointment {
   price_cents: number
   add_ons: readonly AddOn[] | null
   staff_name: string
+  /** The first appointment of the visit that this one left when it was cancelled. */
+  rest_id: number | null
   legs?: readonly ClaimedLeg[]
   page_name: string | null
   page_host: string | null
@@ -128,6 +130,14 @@ const visit = sql`case when a.visit_id is not null then (
         join staff vt on vt.business_id = v.business_id and vt.id = v.staff_id
         where v.business_id = c.business_id and v.visit_id = a.visit_id) end`
 
+const rest = sql`case when c.kind in (${kindIs('client-cancelled')}, ${kindIs('owner-cancellation')})
+      then (
+        select r.id from appointment_changes h
+        join appointments r on r.business_id = h.business_id
+          and r.id = (h.before #>> '{left,id}')::integer
+        where h.business_id = c.business_id and h.appointment_id = a.id and h.version = a.version
+          and r.link_version = a.link_version and r.status <> 'cancelled') end`
+
 // Plain columns, because building JSON objects costs more than all lookups.
 const details = sql`, owners as (
       select b.id as business_id, u.email from businesses b
@@ -155,7 +165,7 @@ const details = sql`, owners as (
       a.created_by <> 'import' or 'email' = any(a.notification_methods) as is_emailed,
       s.name as service_name,
       s.what_to_bring, s.directions, coalesce(a.price_cents, s.price_cents) as price_cents,
-      a.add_ons, t.name as staff_name, ${visit} as visit, p.name as page_name,
+      a.add_ons, t.name as staff_name, ${rest} as rest_id, ${visit} as visit, p.name as page_name,
       ${hostOf(sql`p`)} as page_host,
       p.settings #>> '{template,primaryColor}' as primary_color,
       ${contactOn(sql`p`, sql`a`)} as contact
@@ -229,6 +239,7 @@ function plainAppointment(row: DetailsRow, id: number): ClaimedAppointment {
     price_cents: row.price_cents,
     add_ons: row.add_ons,
     staff_name: row.staff_name,
+    rest_id: row.rest_id,
     page_name: row.page_name,
     page_host: row.page_host,
     primary_color: row.primary_color,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { seedSalon, visitOn } from '#features/appointments/testing/several.ts'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, seedBusiness, seedMember, signedInAs } from '#test/seed.ts'
+import { bookingOn, seedBusiness, seedMember } from '#test/seed.ts'
 import { tidySubscriptions } from './delivery/service.ts'
 import { USUAL_CHOICES } from './rules.ts'
 import { AT, LATER, LATEST, LOCAL, pushSalon } from './testing/salon.ts'
@@ -147,36 +146,6 @@ describe('a device with notifications', () => {
     await moved.undo()
     await send()
     expect(phone.said()).toHaveLength(1)
-  })
-
-  test('gets one push for a visit of several services, and one if only a later service moves', async () => {
-    const several = await seedSalon(app.db)
-    const everyone = await signedInAs(app, several.scope)
-    const phone = await turnOn(everyone)
-    const tablet = await turnOn(await signedInAs(app, several.scope))
-    const answer = await app.browser().post('/api/visits', visitOn(several, AT))
-    expect(answer.status).toBe(201)
-    await send()
-    const said = ['New appointment: Haircut, Color · Tue, March 2, 2027, 10:00 AM']
-    expect(phone.said()).toEqual(said)
-    expect(tablet.said()).toEqual(said)
-    const [first] = answer.body.items
-    const desk = await seedMember(app, several.scope, { role: 'front-desk' })
-    const longer = { endTime: '2027-03-02T16:30:00.000Z' }
-    expect((await desk.browser.patch(`/api/appointments/${first!.id}`, longer)).status).toBe(200)
-    await send()
-    said.push('Appointment moved: Color · Tue, March 2, 2027, 11:30 AM')
-    expect(phone.said()).toEqual(said)
-    const client = app.browser()
-    const token = new URL(answer.body.manageUrl!).pathname.split('/').pop()
-    await client.get(`/api/manage/${token}`)
-    const choices = { ...USUAL_CHOICES, staffId: several.otherStaffId }
-    await everyone.put('/api/push/choices', choices)
-    expect((await client.delete(`/api/appointments/${first!.id}`)).status).toBe(204)
-    await send()
-    expect(phone.said().slice(2)).toEqual([
-      'Appointment cancelled: Color · Tue, March 2, 2027, 11:30 AM',
-    ])
   })
 })
 

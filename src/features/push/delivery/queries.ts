@@ -68,12 +68,11 @@ export async function claimDue(db: Db, { now, leaseUntil, limit }: Claim): Promi
       d.subscription_id, s.endpoint_hash, s.sealed, s.failing_since, w.time_zone,
       c.quiet_from, c.quiet_until, o.staff_id as own_staff, c.shows_client,
       d.appointment_id, a.staff_id, a.starts_at, a.status, a.customer_name,
-      case when a.visit_id is null or o.staff_id is null and a.id <> a.visit_id then v.name else (
+      case when o.staff_id is not null or a.id is distinct from a.visit_id then v.name else (
         select string_agg(w.name, ', ' order by l.starts_at, l.id)
         from appointments l join services w on w.business_id = l.business_id and w.id = l.service_id
         where l.business_id = a.business_id and l.visit_id = a.visit_id
-          and (l.status = 'cancelled') = (a.status = 'cancelled')
-          and (o.staff_id is null or l.staff_id = o.staff_id)) end as services
+          and (l.status = 'cancelled') = (a.status = 'cancelled')) end as services
     from d
     join push_subscriptions s on s.business_id = d.business_id and s.id = d.subscription_id
     join push_choices c on c.business_id = s.business_id and c.user_id = s.user_id

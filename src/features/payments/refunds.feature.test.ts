@@ -67,7 +67,7 @@ test('a refund removes the credits once, however often it is reported, and email
   expect(first?.subject).toBe('Receipt: $10.00 for 100 notification credits')
   expect(corrected?.subject).toBe('Corrected receipt: $10.00 of $10.00 refunded')
   expect(corrected?.text).toContain(
-    '100 notification credits bought with this payment were removed from your balance',
+    'This refund removed 100 notification credits from your balance.',
   )
 })
 
@@ -90,11 +90,13 @@ test('a corrected receipt goes to the owner if the payer has left', async () => 
 })
 
 test('refunds in parts add up, whatever order their reports come in', async () => {
-  const { browser, orderId } = await paid()
+  const { browser, email, orderId } = await paid()
   await bench.sandbox.window.refund(orderId, 333)
   const [first] = bench.reports
   await deliverAll([first!])
   expect(await creditsOf(browser)).toBe(66)
+  const [corrected] = await receipts(email)
+  expect(corrected?.text).toContain('This refund removed 34 notification credits from')
   await bench.sandbox.window.refund(orderId, 333)
   await bench.sandbox.window.refund(orderId, 334)
   await deliverAll([...bench.reports].reverse())
@@ -144,7 +146,7 @@ test('spent credits stay spent: the balance never goes below zero', async () => 
     reason: '$10.00 refunded',
   })
   expect((await receipts(email))[0]?.text).toMatch(
-    /30 were removed from your balance\. The other 70 had already been spent/,
+    /Removed from your balance: 30\. Already spent: 70\./,
   )
 })
 

@@ -151,9 +151,9 @@ export const ownerMails = {
     subject: 'Corrected receipt: {{refunded}} of {{amount}} refunded',
     preheader: '{{refunded}} was refunded. This replaces the earlier receipt.',
     title: 'A payment was refunded',
-    unspent: 'The {{credits}} bought with this payment were removed from your balance.',
+    unspent: 'This refund removed {{credits}} from your balance.',
     spent:
-      'This payment bought {{credits}}: {{taken}} were removed from your balance. The other {{spent}} had already been spent.',
+      'This refund covers {{credits}}. Removed from your balance: {{taken}}. Already spent: {{spent}}.',
     refunded: 'Refunded',
     remains: 'Remaining',
     on: 'Refunded on',

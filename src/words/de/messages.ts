@@ -72,6 +72,8 @@ export const messages: Translation<typeof english, 'de'> = {
     title: 'Ihr Termin wurde geändert',
     subject: 'Geändert: {{serviceName}}, {{date}} um {{time}} Uhr',
     body: 'Guten Tag {{customerName}},\n\nAngaben zu Ihrem Termin bei {{businessName}} wurden online geändert.',
+    sameTime:
+      'Guten Tag {{customerName}},\n\nIhr Termin bei {{businessName}} hat sich geändert. Die Zeit bleibt gleich.',
   },
   receipt: {
     title: 'Ihr Beleg',

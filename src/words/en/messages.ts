@@ -71,6 +71,8 @@ export const messages = {
     title: 'Your appointment has changed',
     subject: 'Changed: {{serviceName}}, {{date}} at {{time}}',
     body: 'Hi {{customerName}},\n\nSomeone changed the details of your appointment at {{businessName}} online.',
+    sameTime:
+      'Hi {{customerName}},\n\nYour appointment at {{businessName}} has changed. The time stays the same.',
   },
   /** `names` are for lines without a name. */
   receipt: {

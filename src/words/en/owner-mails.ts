@@ -18,6 +18,7 @@ export const ownerMails = {
     subject: 'Changed: {{client}}, {{when}}',
     title: 'A client changed an appointment',
   },
+  restored: { subject: 'Restored: {{client}}, {{when}}', title: 'A client undid a change' },
   moved: { subject: 'Moved: {{client}}, now {{when}}', title: 'A client moved an appointment' },
   cancelled: {
     subject: 'Cancelled: {{client}}, {{when}}',

@@ -72,6 +72,8 @@ export const messages: Translation<typeof english, 'es'> = {
     title: 'Su cita ha cambiado',
     subject: 'Modificada: {{serviceName}}, {{date}} a las {{time}}',
     body: 'Hola, {{customerName}}:\n\nSe han modificado por internet los datos de su cita en {{businessName}}.',
+    sameTime:
+      'Hola, {{customerName}}:\n\nSu cita en {{businessName}} ha cambiado. La hora es la misma.',
   },
   receipt: {
     title: 'Su recibo',

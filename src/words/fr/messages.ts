@@ -72,6 +72,8 @@ export const messages: Translation<typeof english, 'fr'> = {
     title: 'Votre rendez-vous a été modifié',
     subject: 'Modifié : {{serviceName}}, {{date}} à {{time}}',
     body: 'Bonjour {{customerName}},\n\nLes informations de votre rendez-vous chez {{businessName}} ont été modifiées en ligne.',
+    sameTime:
+      'Bonjour {{customerName}},\n\nVotre rendez-vous chez {{businessName}} a été modifié. L’horaire reste le même.',
   },
   receipt: {
     title: 'Votre reçu',

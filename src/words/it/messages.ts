@@ -72,6 +72,8 @@ export const messages: Translation<typeof english, 'it'> = {
     title: 'Il suo appuntamento è stato modificato',
     subject: 'Modificato: {{serviceName}}, {{date}} alle {{time}}',
     body: 'Buongiorno {{customerName}},\n\nalcuni dati del suo appuntamento presso {{businessName}} sono stati modificati online.',
+    sameTime:
+      'Buongiorno {{customerName}},\n\nil suo appuntamento presso {{businessName}} è stato modificato. L’orario resta lo stesso.',
   },
   receipt: {
     title: 'La sua ricevuta',

@@ -72,6 +72,8 @@ export const messages: Translation<typeof english, 'pt'> = {
     title: 'Seu agendamento foi alterado',
     subject: 'Alterado: {{serviceName}}, {{date}} às {{time}}',
     body: 'Olá, {{customerName}},\n\nOs dados do seu agendamento em {{businessName}} foram alterados pela internet.',
+    sameTime:
+      'Olá, {{customerName}},\n\nSeu agendamento em {{businessName}} foi alterado. O horário continua o mesmo.',
   },
   receipt: {
     title: 'Seu recibo',

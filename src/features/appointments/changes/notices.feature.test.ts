@@ -90,6 +90,31 @@ describe('changes within the delay', () => {
     expect(await the.client.row()).toMatchObject({ starts_at: at(10), status: 'booked' })
   })
 
+  test('another person at the same time is a change, not a move', async () => {
+    const [before, after] = the.staffIds
+    await the.owner.patch(the.client.path, { staffId: after })
+    await later(HOLD_MS)
+    const [mail] = toClient()
+    expect(mail!.text).toContain('has changed. The time stays the same.')
+    expect(mail!.text).toContain('While the time is still free:\nUndo this change:')
+    await move(the.visitor, 10, { staffId: before })
+    await later(HOLD_MS)
+    expect(subjects(toClient())).toEqual(['Changed', 'Changed'])
+    expect(subjects(toOwner())).toContain('Changed')
+    for (const { text } of toClient()) expect(text).not.toMatch(/Before:|moved/i)
+  })
+
+  test('the owner reads that a client undid a cancellation which was sent', async () => {
+    await cancel(the.visitor)
+    await later(HOLD_MS)
+    await undo()
+    await later(HOLD_MS)
+    const [, mail] = toOwner()
+    expect(mail!.subject).toMatch(/^Restored: Ada Client/)
+    expect(mail!.text).toContain('A client undid a change')
+    expect(mail!.text).not.toContain('Before:')
+  })
+
   test('a cancellation and its undo send nothing', async () => {
     await cancel(the.visitor)
     expect((await undo()).status).toBe(200)

@@ -22,12 +22,14 @@ export function noticesStage() {
     owner: TestBrowser
     visitor: TestBrowser
     client: Awaited<ReturnType<typeof clientOf>>
+    staffIds: number[]
   }
 
   /** The confirmation hasn't been sent yet. */
   async function book(hour = 10) {
     app.setNow(MONDAY_MORNING)
-    const page = await seedBusiness(app.db)
+    const page = await seedBusiness(app.db, { staffCount: 2 })
+    the.staffIds = page.staffIds
     the.owner = await signedInAs(app, page.scope)
     the.client = await clientOf(app, page, at(hour).toISOString(), { description: 'Front door' })
     the.visitor = app.browser()

@@ -68,6 +68,7 @@ const data: { [K in AppointmentKind]: (source: Source) => MailData[K] } = {
     ...withCalendar(source),
     before: beforeOf(source.message, source.common.facts),
     edits: source.edits,
+    restored: source.payload.restored === true,
   }),
   'client-text': source => ({
     ...withCalendar(source),

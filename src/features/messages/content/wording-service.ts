@@ -1,9 +1,11 @@
 import { type Language, languageOf } from '#domain/languages.ts'
 import { wordsIn } from '#words/messages.ts'
 import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
+import { isSameTime } from '../templates/facts-rules.ts'
 import { notesFor, noteWords } from '../templates/personal-rules.ts'
 import { standardWords, wordsOn } from '../templates/standard-words-rules.ts'
 import { type ClientKind, isClientKind, type TitledWords } from '../templates/words-rules.ts'
+import { beforeOf } from './facts-service.ts'
 import type { WrittenWords } from './wording-queries.ts'
 
 export interface Wording {
@@ -27,6 +29,10 @@ export function plainWording(message: ClaimedMessage, kind: ClientKind): Wording
     const own = { title: words.title, ...wordsOn(words, message.channel, language) }
     return { language, own, notes: [] }
   }
+  if (kind === 'client-rescheduled' && message.channel === 'email' && keepsTime(message)) {
+    const { title, subject, sameTime } = wordsIn(language).edited
+    return { language, own: { title, subject, body: sameTime }, notes: [] }
+  }
   const own = message.template ?? undefined
   if (kind !== 'reminder' || !message.ai_reminders || !appointment)
     return { language, own, notes: [] }
@@ -34,6 +40,12 @@ export function plainWording(message: ClaimedMessage, kind: ClientKind): Wording
   const notes = notesFor(message.history, appointment.starts_at, { whatToBring, directions })
   const said = (own ?? standardWords(kind, message.channel, language)).body
   return { language, own, notes: noteWords(notes, language, said) }
+}
+
+function keepsTime(message: ClaimedMessage): boolean {
+  const { starts_at: startsAt = '', ends_at: endsAt = '' } = message.appointment ?? {}
+  const current = { startsAt, endsAt }
+  return isSameTime(beforeOf(message, current), current)
 }
 
 export const askedWords = (

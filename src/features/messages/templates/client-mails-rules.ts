@@ -5,7 +5,7 @@ import { wordsIn } from '#words/messages.ts'
 import type { Edits } from '../planning/reminder-rules.ts'
 import type { Block, MailContent } from './content-rules.ts'
 import { editRows } from './edit-rows-rules.ts'
-import { type AppointmentFacts, clientRows, type Span } from './facts-rules.ts'
+import { type AppointmentFacts, clientRows, isSameTime, type Span } from './facts-rules.ts'
 import { noteSentence } from './personal-rules.ts'
 import { standardWords } from './standard-words-rules.ts'
 import { valuesOf } from './values-rules.ts'
@@ -68,24 +68,24 @@ const builders: { [K in ClientKind]: Builder<K> } = {
     { type: 'details', rows: clientRows(facts, language) },
     { type: 'button', link: { label: words.buttons.confirmOrMove, href: manageUrl } },
   ],
-  'client-rescheduled': ({ facts, before, by, edits, manageUrl, undoUrl }, words, language) => [
-    { type: 'details', rows: [...clientRows(facts, language, before), ...editRows(edits, words)] },
-    { type: 'button', link: { label: words.buttons.see, href: manageUrl } },
-    ...undo(
-      undoUrl,
-      by === 'client' ? words.small.notMeant : words.small.notSuited,
-      edits ? words.small.undoChange : words.small.goBack,
-      words,
-    ),
-    addToCalendar(facts, manageUrl, words),
-  ],
+  'client-rescheduled': ({ facts, before, by, edits, manageUrl, undoUrl }, words, language) => {
+    const { notMeant, notSuited, undoChange, goBack } = words.small
+    const stays = isSameTime(before, facts)
+    const lead = by === 'client' ? notMeant : stays ? '' : notSuited
+    return [
+      {
+        type: 'details',
+        rows: [...clientRows(facts, language, before), ...editRows(edits, words)],
+      },
+      { type: 'button', link: { label: words.buttons.see, href: manageUrl } },
+      ...undo(undoUrl, lead, edits || stays ? undoChange : goBack, words),
+      addToCalendar(facts, manageUrl, words),
+    ]
+  },
   'client-restored': ({ facts, before, edits, manageUrl }, words, language) => [
     {
       type: 'details',
-      rows: [
-        ...clientRows(facts, language, before.startsAt === facts.startsAt ? undefined : before),
-        ...editRows(edits, words),
-      ],
+      rows: [...clientRows(facts, language, before), ...editRows(edits, words)],
     },
     { type: 'button', link: { label: words.buttons.see, href: manageUrl } },
     addToCalendar(facts, manageUrl, words),
@@ -125,7 +125,7 @@ function afterwards(
 
 function undo(href: string | null, lead: string, label: string, { small }: LanguageWords): Block[] {
   return href
-    ? [{ type: 'links', lead: `${lead} ${small.whileFree}`, links: [{ label, href }] }]
+    ? [{ type: 'links', lead: `${lead} ${small.whileFree}`.trim(), links: [{ label, href }] }]
     : []
 }
 

@@ -22,6 +22,8 @@ export interface Span {
   endsAt: string
 }
 
+export const isSameTime = (a: Span, b: Span) => a.startsAt === b.startsAt && a.endsAt === b.endsAt
+
 export interface AppointmentFacts extends Span {
   business: {
     name: string
@@ -173,7 +175,7 @@ export function clientRows(facts: AppointmentFacts, language: Language, before?:
       : { zone: business, whose: labels.businessTime }
   const { phone, email, address } = facts.business.contact ?? {}
   return [
-    ...(before
+    ...(before && !isSameTime(before, facts)
       ? [{ label: labels.before, lines: spanInWords(before, zone, language), past: true }]
       : []),
     { label: labels.when, lines: spanInWords(facts, zone, language, other), strong: true },
@@ -194,7 +196,7 @@ export function ownerRows(facts: AppointmentFacts, before?: Span): Detail[] {
       label: words.client,
       lines: [facts.customer.name, facts.customer.email, facts.customer.phone].filter(Boolean),
     },
-    ...(before
+    ...(before && !isSameTime(before, facts)
       ? [{ label: words.before, lines: spanInWords(before, zone, 'en'), past: true }]
       : []),
     { label: words.when, lines: spanInWords(facts, zone, 'en', other), strong: true },

@@ -12,7 +12,14 @@ import type { MailContent } from './content-rules.ts'
 import { type DeclinedMail, declinedMail } from './declined-mail-rules.ts'
 import { type DomainMail, domainMail } from './domain-mail-rules.ts'
 import { editRows } from './edit-rows-rules.ts'
-import { type AppointmentFacts, longDay, ownerRows, type Span, shortWhen } from './facts-rules.ts'
+import {
+  type AppointmentFacts,
+  isSameTime,
+  longDay,
+  ownerRows,
+  type Span,
+  shortWhen,
+} from './facts-rules.ts'
 import { about, unlinked, whenAtBusiness } from './owner-frame-rules.ts'
 import { fillWords } from './words-rules.ts'
 
@@ -23,10 +30,7 @@ interface OwnerMail {
 
 export interface OwnerMailData {
   'owner-new-booking': OwnerMail
-  'owner-change': OwnerMail & {
-    before: Span
-    edits?: Edits | undefined
-  }
+  'owner-change': OwnerMail & { before: Span; edits?: Edits | undefined; restored?: boolean }
   'owner-cancellation': OwnerMail & { partly?: boolean | undefined }
   'client-text': OwnerMail & {
     said: string
@@ -121,10 +125,10 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
       title: words.booked.title,
       blocks: [{ type: 'details', rows: ownerRows(facts) }, toCalendar(calendarUrl)],
     }),
-  'owner-change': ({ facts, before, edits, calendarUrl }) => {
-    const stayed = edits && before.startsAt === facts.startsAt && before.endsAt === facts.endsAt
-    const { subject, title } = stayed ? words.edited : words.moved
-    const rows = [...editRows(edits, editWords), ...ownerRows(facts, stayed ? undefined : before)]
+  'owner-change': ({ facts, before, edits, restored, calendarUrl }) => {
+    const changed = isSameTime(before, facts) ? words.edited : words.moved
+    const { subject, title } = restored ? words.restored : changed
+    const rows = [...editRows(edits, editWords), ...ownerRows(facts, before)]
     return about(facts, {
       subject: fill(subject, clientAndTime(facts)),
       title,
@@ -139,9 +143,7 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
         { type: 'text', text: partly ? words.cancelled.rest : words.cancelled.text },
         {
           type: 'details',
-          rows: ownerRows(facts).map(row =>
-            row.label === words.labels.when ? { ...row, past: true } : row,
-          ),
+          rows: ownerRows(facts).map(row => (row.strong ? { ...row, past: true } : row)),
         },
         toCalendar(calendarUrl),
       ],

@@ -99,6 +99,7 @@ export const messages: Translation<typeof english, 'de'> = {
     text: 'vielen Dank für Ihren Besuch. Wie war es? {{review}}',
     also: 'Wie war es? {{review}}',
   },
+  linked: { moveOrCancel: 'Verschieben oder absagen: {{link}}', details: 'Details: {{link}}' },
   labels: {
     when: 'Wann',
     before: 'Vorher',

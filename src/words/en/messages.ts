@@ -95,6 +95,8 @@ export const messages = {
     text: 'thank you for your visit. How was it? {{review}}',
     also: 'How was it? {{review}}',
   },
+  /** Ends of texts. The second replaces the first when it is too late to move or cancel. */
+  linked: { moveOrCancel: 'Move or cancel: {{link}}', details: 'Details: {{link}}' },
   labels: {
     when: 'When',
     before: 'Before',

@@ -99,6 +99,7 @@ export const messages: Translation<typeof english, 'es'> = {
     text: 'gracias por su visita. ¿Qué le ha parecido? {{review}}',
     also: '¿Qué le ha parecido? {{review}}',
   },
+  linked: { moveOrCancel: 'Cambiar o cancelar: {{link}}', details: 'Detalles: {{link}}' },
   labels: {
     when: 'Cuándo',
     before: 'Antes',

@@ -99,6 +99,7 @@ export const messages: Translation<typeof english, 'fr'> = {
     text: 'merci de votre visite. Donnez-nous votre avis : {{review}}',
     also: 'Donnez-nous votre avis : {{review}}',
   },
+  linked: { moveOrCancel: 'Déplacer ou annuler : {{link}}', details: 'Détails : {{link}}' },
   labels: {
     when: 'Quand',
     before: 'Avant',

@@ -99,6 +99,7 @@ export const messages: Translation<typeof english, 'it'> = {
     text: 'grazie per la sua visita. Ci lasci una recensione: {{review}}',
     also: 'Ci lasci una recensione: {{review}}',
   },
+  linked: { moveOrCancel: 'Per spostare o annullare: {{link}}', details: 'Dettagli: {{link}}' },
   labels: {
     when: 'Quando',
     before: 'Prima',

@@ -99,6 +99,7 @@ export const messages: Translation<typeof english, 'pt'> = {
     text: 'obrigado pela visita. Como foi? {{review}}',
     also: 'Como foi? {{review}}',
   },
+  linked: { moveOrCancel: 'Remarcar ou cancelar: {{link}}', details: 'Detalhes: {{link}}' },
   labels: {
     when: 'Quando',
     before: 'Antes',

@@ -9,7 +9,15 @@ import type { AppointmentFacts } from '../templates/facts-rules.ts'
 import type { MailData, MailKind } from '../templates/mails-service.ts'
 import type { SaleReceipt } from '../templates/receipt-mail-rules.ts'
 import { type AccountKind, ownUrl } from './account-data-service.ts'
-import { beforeOf, factsOf, keptFacts, managedOf, restOf, reviewLinkOf } from './facts-service.ts'
+import {
+  beforeOf,
+  factsOf,
+  isTooLate,
+  keptFacts,
+  managedOf,
+  restOf,
+  reviewLinkOf,
+} from './facts-service.ts'
 
 type AppointmentKind = Exclude<MailKind, AccountKind | 'client-restored' | 'move-link'>
 
@@ -92,7 +100,12 @@ const data: { [K in AppointmentKind]: (source: Source) => MailData[K] } = {
 }
 
 function withManageLink({ context, message, appointment, common }: Source) {
-  return { ...common, manageUrl: mailedUrl(context, managedOf(message, appointment)) }
+  return {
+    ...common,
+    manageUrl: mailedUrl(context, managedOf(message, appointment)),
+    tooLate: isTooLate(context, message, appointment),
+    isConfirmed: appointment.status === 'confirmed',
+  }
 }
 
 function withCalendar({ context, message, common }: Source) {

@@ -58,6 +58,13 @@ export const beforeOf = ({ payload }: ClaimedMessage, facts: Span): Span => ({
   endsAt: String(payload.previousEnd ?? facts.endsAt),
 })
 
+/** As on the manage page. */
+export const isTooLate = (
+  { clock }: Context,
+  { cutoff_minutes }: ClaimedMessage,
+  { starts_at }: ClaimedAppointment,
+) => Date.parse(starts_at) - clock().getTime() <= cutoff_minutes * MINUTE_MS
+
 export function reviewLinkOf(
   context: Context,
   { kind, business_id, reviews_enabled }: ClaimedMessage,

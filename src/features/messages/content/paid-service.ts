@@ -15,7 +15,7 @@ import { smsText, type TextKind, whatsappText } from '../templates/texts-rules.t
 import { valuesOf } from '../templates/values-rules.ts'
 import { callScript } from '../templates/voice-rules.ts'
 import type { ClientKind, VariableValues } from '../templates/words-rules.ts'
-import { beforeOf, factsOf, linkOf, reviewLinkOf } from './facts-service.ts'
+import { beforeOf, factsOf, isTooLate, linkOf, reviewLinkOf } from './facts-service.ts'
 import { speak } from './speech-service.ts'
 import { wordingFor } from './wording-model-service.ts'
 import { templateKindOf, type Wording } from './wording-service.ts'
@@ -68,7 +68,8 @@ export async function paidContent(
   const wording = templated
     ? await wordingFor(context, message, templated)
     : { language: languageOf(message.language), own: undefined, notes: [] }
-  const about = { facts, before, ...wording }
+  const tooLate = isTooLate(context, message, appointment)
+  const about = { facts, before, tooLate, ...wording }
   if (channel !== 'voice') {
     const text = textOf(context, message, appointment, templated ?? 'move-link', about)
     return { phone: number, ...text }
@@ -131,6 +132,7 @@ function momentFor(
 interface About extends Wording {
   facts: AppointmentFacts
   before: Span
+  tooLate: boolean
 }
 
 async function callOf(

@@ -8,7 +8,7 @@ import { smsSegments } from '../templates/sms-rules.ts'
 import { smsText } from '../templates/texts-rules.ts'
 import { valuesOf } from '../templates/values-rules.ts'
 import { type ClientKind, maxBody } from '../templates/words-rules.ts'
-import { factsOf, linkOf } from './facts-service.ts'
+import { factsOf, isTooLate, linkOf } from './facts-service.ts'
 import { keepWording, type WrittenWords } from './wording-queries.ts'
 import {
   askedWords,
@@ -28,8 +28,11 @@ export async function wordingFor(
 ): Promise<Wording> {
   const plain = plainWording(message, kind)
   const model = context.languageModel
-  if (!model || kind !== 'reminder' || !message.ai_reminders || plain.own || !message.appointment)
+  const { appointment } = message
+  if (!model || kind !== 'reminder' || !message.ai_reminders || plain.own || !appointment)
     return plain
+  // The standard text would offer to move or cancel.
+  if (message.channel !== 'email' && isTooLate(context, message, appointment)) return plain
   const asked = askedWords(message, kind, plain)
   const kept = message.payload.wording as WrittenWords | undefined
   if (kept?.asked === asked) return wordingOf(message, kind)

@@ -62,6 +62,13 @@ test('a client whom the owner booked reads where to go, whom to ask and where to
   expect(text).toContain(`Book another time:\nhttp://kairos.test/p/${the.salon.pageName}\n`)
 })
 
+test('after the cutoff, a reminder offers no change', async () => {
+  await business({ change_cutoff_minutes: 1440 })
+  const { manageUrl } = await book(['email', 'sms'])
+  expect(await remindedBy('email')).toContain('\n\nSee your appointment:\n')
+  expect(said[0]).toContain(`Details: ${manageUrl}`)
+})
+
 test('an undone change has its own words', async () => {
   const { manageUrl } = await book(['email'])
   const token = manageUrl.split('/manage/')[1]!

@@ -7,7 +7,7 @@ import { scopeTo, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Speech } from '#providers/voice/port.ts'
-import { beforeOf, factsOf } from '../content/facts-service.ts'
+import { beforeOf, factsOf, isTooLate } from '../content/facts-service.ts'
 import { speak } from '../content/speech-service.ts'
 import { templateKindOf, wordingOf } from '../content/wording-service.ts'
 import {
@@ -83,7 +83,7 @@ async function readCall(context: Context, token: string): Promise<Call> {
       kind === 'follow-up')
   return {
     attempt,
-    script: isCurrent && kind ? scriptOf(message, appointment, kind, moveBy) : undefined,
+    script: isCurrent && kind ? scriptOf(context, message, appointment, kind, moveBy) : undefined,
     language: languageOf(message?.language ?? attempt.language),
     appointment: appointment ?? undefined,
     moveBy,
@@ -91,6 +91,7 @@ async function readCall(context: Context, token: string): Promise<Call> {
 }
 
 function scriptOf(
+  context: Context,
   message: ClaimedMessage,
   appointment: ClaimedAppointment,
   kind: ClientKind,
@@ -102,6 +103,7 @@ function scriptOf(
     before: beforeOf(message, facts),
     moveBy,
     isEmailed: appointment.customer_email !== '' && appointment.is_emailed,
+    tooLate: isTooLate(context, message, appointment),
     ...wordingOf(message, kind),
   })
 }

@@ -18,6 +18,12 @@ export interface ClientMail {
   notes?: readonly string[] | undefined
 }
 
+interface Managed {
+  manageUrl: string
+  /** For the client to move or cancel it. */
+  tooLate?: boolean | undefined
+}
+
 interface Moved extends ClientMail {
   before: Span
   manageUrl: string
@@ -25,8 +31,8 @@ interface Moved extends ClientMail {
 }
 
 export interface ClientMailData {
-  'booking-confirmation': ClientMail & { manageUrl: string }
-  reminder: ClientMail & { manageUrl: string }
+  'booking-confirmation': ClientMail & Managed
+  reminder: ClientMail & Managed & { isConfirmed?: boolean | undefined }
   'confirm-request': ClientMail & { manageUrl: string }
   'client-rescheduled': Moved & {
     by: 'client' | 'business'
@@ -54,16 +60,22 @@ type Builder<K extends ClientKind> = (
 ) => Block[]
 
 const builders: { [K in ClientKind]: Builder<K> } = {
-  'booking-confirmation': ({ facts, manageUrl }, words, language) => [
-    { type: 'details', rows: clientRows(facts, language) },
-    { type: 'button', link: { label: words.buttons.moveOrCancel, href: manageUrl } },
-    addToCalendar(facts, manageUrl, words),
-  ],
-  reminder: ({ facts, manageUrl }, words, language) => [
-    { type: 'details', rows: clientRows(facts, language) },
-    { type: 'button', link: { label: words.buttons.confirmOrMove, href: manageUrl } },
-    { type: 'quiet', text: words.small.sayEarly },
-  ],
+  'booking-confirmation': ({ facts, manageUrl, tooLate }, words, language) => {
+    const label = tooLate ? words.buttons.see : words.buttons.moveOrCancel
+    return [
+      { type: 'details', rows: clientRows(facts, language) },
+      { type: 'button', link: { label, href: manageUrl } },
+      addToCalendar(facts, manageUrl, words),
+    ]
+  },
+  reminder: ({ facts, manageUrl, tooLate, isConfirmed }, { buttons, small }, language) => {
+    const open = isConfirmed ? buttons.moveOrCancel : buttons.confirmOrMove
+    return [
+      { type: 'details', rows: clientRows(facts, language) },
+      { type: 'button', link: { label: tooLate ? buttons.see : open, href: manageUrl } },
+      { type: 'quiet', text: small.sayEarly },
+    ]
+  },
   'confirm-request': ({ facts, manageUrl }, words, language) => [
     { type: 'details', rows: clientRows(facts, language) },
     { type: 'button', link: { label: words.buttons.confirmOrMove, href: manageUrl } },

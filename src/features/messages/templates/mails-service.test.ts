@@ -141,6 +141,15 @@ test('a code is in the language of the business', async () => {
   expect(html).toContain('Er gilt 10 Minuten.')
 })
 
+test.each([
+  [{}, 'Confirm, move or cancel'],
+  [{ isConfirmed: true }, 'Move or cancel'],
+  [{ isConfirmed: true, tooLate: true }, 'See your appointment'],
+])('a reminder only offers what the client can do: %o', async (state, label) => {
+  const { text } = await renderMailOf('reminder', { ...examples(sampleFacts).reminder, ...state })
+  expect(text).toContain(`\n\n${label}:\n`)
+})
+
 test('only offers to undo a cancellation to a client who cancelled', async () => {
   const data = examples(sampleFacts)['client-cancelled']
   expect((await renderMailOf('client-cancelled', data)).text).toContain('/undo/t')

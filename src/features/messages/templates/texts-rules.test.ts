@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { languageCodes } from '#domain/languages.ts'
+import { wordsIn } from '#words/messages.ts'
 import { sampleFacts, sampleTimes } from './samples-rules.ts'
 import { smsSegments } from './sms-rules.ts'
 import { smsText, whatsappText } from './texts-rules.ts'
@@ -99,6 +100,20 @@ test('an SMS about a change names both times, and only cuts names if that saves 
   expect(smsText('reminder', { facts: named, link })).toContain(
     'Wash, cut and blow-dry with Anna Smith',
   )
+})
+
+test('an SMS, a WhatsApp message and a call offer no change when it is too late', () => {
+  for (const language of languageCodes) {
+    const { details } = wordsIn(language).linked
+    for (const kind of ['booking-confirmation', 'reminder', 'client-restored'] as const) {
+      const text = whatsappText(kind, { facts, link, language, tooLate: true })
+      expect(text).toContain(`). ${details.replace('{{link}}', link)}`)
+    }
+  }
+  expect(smsText('reminder', { facts, link, tooLate: true })).toContain(`time). Details: ${link}`)
+  const { menu, voicemail } = call({ tooLate: true })
+  expect(menu).toBe('To confirm your appointment, press 1. To stop these calls, press 9.')
+  expect(voicemail).not.toContain('cancel')
 })
 
 test('no name can start a new line or a second message', () => {

@@ -24,19 +24,22 @@ export interface TextData {
   own?: MessageWords | undefined
   notes?: readonly string[] | undefined
   review?: string | undefined
+  /** For the client to move or cancel it. */
+  tooLate?: boolean | undefined
 }
 
 function bodyOf(
   kind: TextKind,
   channel: 'sms' | 'whatsapp',
-  { language = 'en', own, review }: TextData,
+  { language = 'en', own, review, tooLate }: TextData,
 ): string {
   const words = wordsIn(language)
   const lead = leadOf(channel, language)
   if (review) return own ? `${own.body} ${words.review.also}` : lead + words.review.text
   if (own) return own.body
   if (kind === 'move-link') return lead + words.moveLink
-  return standardWords(kind, channel, language).body
+  const { body } = standardWords(kind, channel, language)
+  return tooLate ? body.replace(words.linked.moveOrCancel, words.linked.details) : body
 }
 
 const names = ['customerName', 'businessName', 'serviceName', 'staffName'] as const

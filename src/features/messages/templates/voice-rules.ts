@@ -27,6 +27,8 @@ export interface CallData {
   moveBy: 'sms' | 'email' | undefined
   /** Whether their emails have a link. */
   isEmailed?: boolean
+  /** For the client to move or cancel it. */
+  tooLate?: boolean | undefined
   before?: Span | undefined
   language?: Language | undefined
   own?: MessageWords | undefined
@@ -38,7 +40,7 @@ const offersActions = (kind: ClientKind) => kind !== 'client-cancelled' && kind 
 const withoutSigns = (text: string) => onOneLine(text.replace(/[<>&*_~`#|\\{}[\]"]/g, ' '))
 
 export function callScript(kind: ClientKind, data: CallData): CallScript {
-  const { facts, moveBy, isEmailed, language = 'en', own, notes = [] } = data
+  const { facts, moveBy, isEmailed, tooLate, language = 'en', own, notes = [] } = data
   const { call } = wordsIn(language)
   const values = valuesOf('voice', { ...data, language })
   const say = (words: string) => fillWords(words, values)
@@ -52,8 +54,9 @@ export function callScript(kind: ClientKind, data: CallData): CallScript {
   const keys: CallKey[] = offersActions(kind)
     ? ['confirm', ...move, 'cancel', 'optOut']
     : ['optOut']
+  const offered = tooLate ? keys.filter(key => key !== 'move' && key !== 'cancel') : keys
   const menu = [
-    ...keys.map(key => fillWords(call.keys[key], { key: callKeys[key] })),
+    ...offered.map(key => fillWords(call.keys[key], { key: callKeys[key] })),
     ...reach,
   ].join(' ')
   return {
@@ -63,7 +66,7 @@ export function callScript(kind: ClientKind, data: CallData): CallScript {
     voicemail: [
       say(call.voicemailLead),
       about,
-      ...(offersActions(kind) && isEmailed ? [call.voicemailHint] : []),
+      ...(offersActions(kind) && isEmailed && !tooLate ? [call.voicemailHint] : []),
       ...reach,
       call.goodbye,
     ].join(' '),

@@ -28,6 +28,7 @@ export interface ClaimedMessage extends WordsColumns {
   business_name: string
   business_time_zone: string
   owner_email: string | null
+  cutoff_minutes: number
   /** Always true for email. */
   channel_enabled: boolean
   sms_enabled: boolean
@@ -147,6 +148,7 @@ const details = sql`, owners as (
     select c.business_id, c.id, c.kind, c.channel, c.recipient, c.attempts, c.payload,
       c.created_at, c.appointment_version as message_version, b.name as business_name,
       b.time_zone as business_time_zone, o.email as owner_email,
+      b.change_cutoff_minutes as cutoff_minutes,
       case c.channel when 'sms' then b.sms_enabled when 'whatsapp' then b.whatsapp_enabled
         when 'voice' then b.voice_enabled else true end as channel_enabled,
       b.sms_enabled,

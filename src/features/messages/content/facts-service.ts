@@ -14,6 +14,12 @@ export function factsOf(
   const current = { startsAt: appointment.starts_at, endsAt: appointment.ends_at }
   // A cancellation states the time that its reader last knew.
   const span = /cancel/.test(message.kind) ? beforeOf(message, current) : current
+  const shift = Date.parse(span.startsAt) - Date.parse(current.startsAt)
+  const shifted = (at: string) => new Date(Date.parse(at) + shift).toISOString()
+  const spans = appointment.legs?.map(leg => ({
+    startsAt: shifted(leg.starts_at),
+    endsAt: shifted(leg.ends_at),
+  }))
   return {
     ...span,
     business: {
@@ -30,7 +36,7 @@ export function factsOf(
     },
     service: {
       name: appointment.service_name,
-      durationMinutes: minutesBetween(span.startsAt, span.endsAt),
+      durationMinutes: (spans ?? [span]).reduce((sum, each) => sum + minutesOf(each), 0),
       priceCents: agreedPrice(appointment.price_cents, appointment.add_ons),
       ...(appointment.add_ons && { addOns: appointment.add_ons.map(({ name }) => name) }),
       whatToBring: appointment.what_to_bring,
@@ -39,7 +45,8 @@ export function factsOf(
     staffName: appointment.staff_name,
     ...(appointment.legs
       ? {
-          legs: appointment.legs.map(({ service, staff, add_ons }) => ({
+          legs: appointment.legs.map(({ service, staff, add_ons }, index) => ({
+            ...spans?.[index],
             service,
             staff,
             addOns: (add_ons ?? []).map(({ name }) => name),
@@ -50,8 +57,8 @@ export function factsOf(
   }
 }
 
-const minutesBetween = (from: string, to: string) =>
-  Math.round((Date.parse(to) - Date.parse(from)) / MINUTE_MS)
+const minutesOf = ({ startsAt, endsAt }: Span) =>
+  Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS)
 
 export const beforeOf = ({ payload }: ClaimedMessage, facts: Span): Span => ({
   startsAt: String(payload.previousStart ?? facts.startsAt),

@@ -50,8 +50,15 @@ export interface AppointmentFacts extends Span {
     directions?: string | undefined
   }
   staffName: string
-  legs?: readonly { service: string; addOns: readonly string[]; staff: string }[] | undefined
+  legs?: readonly Leg[] | undefined
   notes: string
+}
+
+/** Without times in a notice of a closed business. */
+interface Leg extends Partial<Span> {
+  service: string
+  addOns: readonly string[]
+  staff: string
 }
 
 export const clientZone = ({ customer, business }: AppointmentFacts): string =>
@@ -157,11 +164,22 @@ export function serviceInWords(
   return fillWords(words.with, { service: service.name, addOns })
 }
 
-const whatLines = (facts: AppointmentFacts, language: Language): string[] => [
-  ...(facts.legs?.map(
-    ({ service: name, addOns, staff }) =>
-      `${serviceInWords({ service: { name, addOns } }, language)} · ${staff}`,
-  ) ?? [serviceInWords(facts, language)]),
+function legLines(legs: readonly Leg[], zone: string, language: Language): string[] {
+  // A cancelled service leaves a pause.
+  const isApart = legs.some(
+    ({ startsAt }, index) => index > 0 && startsAt !== legs[index - 1]!.endsAt,
+  )
+  return legs.map(({ service: name, addOns, staff, startsAt }) =>
+    [
+      ...(isApart && startsAt ? [clockTime(startsAt, zone, language)] : []),
+      serviceInWords({ service: { name, addOns } }, language),
+      staff,
+    ].join(' · '),
+  )
+}
+
+const whatLines = (facts: AppointmentFacts, zone: string, language: Language): string[] => [
+  ...(facts.legs ? legLines(facts.legs, zone, language) : [serviceInWords(facts, language)]),
   `${durationInWords(facts.service.durationMinutes, language)} · ${priceInWords(facts.service.priceCents, language)}`,
 ]
 
@@ -179,7 +197,7 @@ export function clientRows(facts: AppointmentFacts, language: Language, before?:
       ? [{ label: labels.before, lines: spanInWords(before, zone, language), past: true }]
       : []),
     { label: labels.when, lines: spanInWords(facts, zone, language, other), strong: true },
-    { label: labels.what, lines: whatLines(facts, language) },
+    { label: labels.what, lines: whatLines(facts, zone, language) },
     { label: labels.with, lines: [`${facts.staffName}, ${facts.business.name}`] },
     ...rowIf(labels.where, address),
     ...rowIf(labels.contact, phone, email),
@@ -200,7 +218,7 @@ export function ownerRows(facts: AppointmentFacts, before?: Span): Detail[] {
       ? [{ label: words.before, lines: spanInWords(before, zone, 'en'), past: true }]
       : []),
     { label: words.when, lines: spanInWords(facts, zone, 'en', other), strong: true },
-    { label: words.what, lines: whatLines(facts, 'en') },
+    { label: words.what, lines: whatLines(facts, zone, 'en') },
     { label: words.with, lines: [facts.staffName] },
     ...rowIf(words.notes, facts.notes),
   ]

@@ -4,6 +4,7 @@ import { bookedClient, safeTime } from './booking.ts'
 import { apiBrowser, mailedLink, type OpenBusiness, openBusiness } from './business.ts'
 import { button, expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
+import { pauseClock } from './toast.ts'
 
 test.use({ reducedMotion: 'reduce', timezoneId: 'Europe/Berlin' })
 
@@ -110,7 +111,7 @@ test('one toast shows at a time, and closes on Escape, on a swipe of 50 px or af
   await push(50)
   await expect(message).toHaveCount(0)
 
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await pauseClock(page)
   await fail()
   await page.clock.runFor(4_900)
   await expect(message).toBeVisible()

@@ -5,7 +5,7 @@ import { at, dayFromNow } from './days.ts'
 import { button, expect, test } from './fixtures.ts'
 import { journeyStart } from './instant.ts'
 import { signIn } from './sign-in.ts'
-import { toast } from './toast.ts'
+import { pauseClock, toast } from './toast.ts'
 
 test('cards of services and staff show everything entered, and the settings end with a Danger Zone', async ({
   page,
@@ -171,10 +171,11 @@ test('a toast leaves a phone’s menu button, first entries and Sign Out free', 
   await page.setViewportSize({ width: 360, height: 640 })
   await page.clock.install()
   await page.goto('/notifications')
+  await expect(page.getByRole('switch', { name: 'SMS' })).toBeVisible()
+  // So that the toast stays.
+  await pauseClock(page)
   await page.getByRole('switch', { name: 'SMS' }).click()
   await expect(toast(page)).toBeVisible()
-  // The clock is paused, so the toast stays.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await expect(toast(page)).toBeVisible()

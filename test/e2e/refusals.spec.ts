@@ -3,6 +3,7 @@ import { openBusiness } from './business.ts'
 import { button, expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
 import { signIn } from './sign-in.ts'
+import { close } from './toast.ts'
 
 async function answer(
   page: Page,
@@ -25,12 +26,18 @@ async function answer(
 
 /** Returns the toast's background color. */
 async function said(page: Page, title: string, text: string, variant = 'destructive') {
-  const toast = page.locator(`[data-toast=${variant}]`)
-  await expect(toast.getByText(title, { exact: true })).toBeVisible()
-  await expect(toast).toContainText(text)
-  const color = await toast.evaluate(node => getComputedStyle(node).backgroundColor)
-  await toast.getByRole('button', { name: 'Close' }).click()
-  return color
+  const toast = page.locator(`[data-toast=${variant}]`, {
+    has: page.getByText(title, { exact: true }),
+  })
+  // At once, because it closes after five seconds.
+  const shown = await toast.evaluate(node => ({
+    isVisible: node.checkVisibility(),
+    words: node.textContent,
+    color: getComputedStyle(node).backgroundColor,
+  }))
+  expect(shown).toMatchObject({ isVisible: true, words: expect.stringContaining(text) })
+  await close(toast)
+  return shown.color
 }
 
 test.beforeEach(({ errors }) => errors.allow(/status of 5\d\d/))

@@ -34,6 +34,16 @@ function vitest(name, projects, workers, folders = []) {
   }
 }
 
+/** @typedef {{ title: string, tests: { status: string }[] }} Spec */
+
+/** @param {{ specs: Spec[], suites?: any[] }} suite @returns {string[]} */
+const flakyIn = ({ specs, suites = [] }) => [
+  ...specs
+    .filter(({ tests }) => tests.some(each => each.status === 'flaky'))
+    .map(each => each.title),
+  ...suites.flatMap(flakyIn),
+]
+
 /** @returns {import('./lib/steps.mjs').Step} */
 function browserJourneys() {
   const report = 'test-results/browser-journeys.json'
@@ -44,9 +54,12 @@ function browserJourneys() {
     command: [packaged('@playwright/test', 'cli.js'), 'test', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: inRoot(report) },
     count: () => {
-      const { stats, errors } = read(report)
+      const { stats, errors, suites } = read(report)
       if (stats.flaky > 0)
-        console.log(`${stats.flaky} passed only on the second attempt: see test-results/browser`)
+        console.log(
+          'Passed only on the second attempt (see test-results/browser):',
+          suites.flatMap(flakyIn),
+        )
       return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
     },
   }

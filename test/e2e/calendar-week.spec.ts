@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { addDays } from '#domain/time/date.ts'
 import { brokenRules } from './axe.ts'
 import { at, dayFromNow } from './days.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, requestsOf, test } from './fixtures.ts'
 import { book, HOUR, openCalendar, openSalon, read, type Salon } from './salon.ts'
 import { closeToast, toast } from './toast.ts'
 
@@ -105,12 +105,16 @@ test('Escape leaves a dragged appointment where it was', async ({ page, server }
   const block = page.locator(`[data-appointment="${id}"]`)
   await expect(block).toBeVisible()
   const box = (await block.boundingBox())!
+  const moves = requestsOf(page, 'PATCH')
   await page.mouse.move(box.x + 20, box.y + 8)
   await page.mouse.down()
   await page.mouse.move(box.x + 20, box.y + 150, { steps: 6 })
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.reload()
+  await expect(block).toBeVisible()
+  expect(moves).toEqual([])
   expect((await read(salon, id)).startTime).toBe(startTime)
 })
 

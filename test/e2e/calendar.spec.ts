@@ -2,7 +2,7 @@ import { formatFullDate, formatMonth } from '../../src/domain/time/format.ts'
 import { bookAsOwner } from './booking.ts'
 import { openBusiness } from './business.ts'
 import { at, dayFromNow } from './days.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, requestsOf, test } from './fixtures.ts'
 import { hold } from './hold.ts'
 import { signIn } from './sign-in.ts'
 import { toast } from './toast.ts'
@@ -87,6 +87,7 @@ test('moves an appointment, books its client again, and cancels after the browse
   await expect(toast(page)).toContainText('Appointment rescheduled successfully')
   await expect(entry).toContainText('4:00 PM')
 
+  const cancels = requestsOf(page, 'DELETE')
   page.once('dialog', asked => {
     expect(asked.message()).toBe('Are you sure you want to cancel this appointment?')
     void asked.dismiss()
@@ -98,6 +99,7 @@ test('moves an appointment, books its client again, and cancels after the browse
   await entry.getByRole('button', { name: 'Cancel' }).click()
   await expect(toast(page)).toContainText('Appointment cancelled successfully')
   await expect(page.getByText('No appointments for this date')).toBeVisible()
+  expect(cancels).toHaveLength(1)
 })
 
 test('a week that is loading or failed to load does not look free', async ({

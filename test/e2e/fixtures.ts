@@ -9,6 +9,15 @@ export { expect } from '@playwright/test'
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true })
 
+/** The page's later requests with this method. */
+export function requestsOf(page: Page, method: string): string[] {
+  const urls: string[] = []
+  page.on('request', request => {
+    if (request.method() === method) urls.push(request.url())
+  })
+  return urls
+}
+
 type Errors = {
   watch(context: BrowserContext): void
   /** Any other console error fails the test. */

@@ -38,6 +38,7 @@ test('the landing page makes the specified promises, shows both uses, and leads 
     'Tele-Health',
     'Business Consultations and Meetings',
   ])
+  await expect(uses.getByRole('img')).toHaveCount(2)
   for (const picture of await uses.getByRole('img').all()) {
     await picture.scrollIntoViewIfNeeded()
     await expect
@@ -47,7 +48,6 @@ test('the landing page makes the specified promises, shows both uses, and leads 
       new URL(page.url()).origin,
     )
   }
-  await expect(uses.getByRole('img')).toHaveCount(2)
   await expect(uses.getByRole('img').first()).toHaveAccessibleName(/doctor/)
   await expect(uses.getByRole('img').last()).toHaveAccessibleName(/consultants/)
   await expect(page.getByRole('region', { name: 'Also included' }).getByRole('heading')).toHaveText(

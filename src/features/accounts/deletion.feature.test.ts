@@ -128,7 +128,7 @@ test('cancels future appointments and notifies their clients; pages answer 404',
         facts: {
           startsAt: '2027-03-08T15:00:00.000Z',
           endsAt: '2027-03-08T16:00:00.000Z',
-          business: { name: 'Salon Zoë', timeZone: 'America/New_York', primaryColor: null },
+          business: { name: 'Salon Zoë', timeZone: 'America/New_York', primaryColor: '#0090FF' },
           customer: {
             name: 'Mona Singular',
             email: 'mona@singular.example',

@@ -233,7 +233,7 @@ test('reports an uncertain text while the provider can’t tell its state', asyn
   const mail = mails.find(({ subject }) => subject === 'Needs your attention: 1 message uncertain')
   expect(mail?.to).toBe(`${salon.pageName}@example.com`)
   expect(mail?.text).toContain('may have arrived')
-  expect(mail?.text).toContain('open the appointment')
+  expect(mail?.text).toContain('Open the appointment')
 
   found = [
     {

@@ -92,8 +92,13 @@ test('a client books in a frame of a listed website, without cookies or storage'
 
   // Messages from other windows, and absurd ones from the site itself, change nothing.
   const before = await first!.boundingBox()
-  await client.evaluate(() => {
+  await client.evaluate(async () => {
     for (const height of [1e9, -1, 5]) postMessage({ kairos: 1, type: 'height', height }, '*')
+    const last = new Promise<void>(done => {
+      addEventListener('message', ({ data }) => data === 'last' && done())
+    })
+    postMessage('last', '*')
+    await last
   })
   expect(await first!.boundingBox()).toEqual(before)
 
@@ -195,8 +200,17 @@ test('an owner allows a website, and a client opens the form above it by keyboar
   await expect(form.getByRole('button', { name: 'Book Appointment' })).toBeVisible()
   await form.getByLabel('Your Name').fill('Maria')
   await client.mouse.move(5, 5)
+  const wheel = await client.evaluateHandle(() => ({
+    turned: new Promise(done => addEventListener('wheel', done, { once: true })),
+  }))
   await client.mouse.wheel(0, 500)
-  expect(await client.evaluate(() => scrollY)).toBe(0)
+  // Scrolling starts in the frame after the turn.
+  const scrolled = await wheel.evaluate(async ({ turned }) => {
+    await turned
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+    return scrollY
+  })
+  expect(scrolled).toBe(0)
   await client.keyboard.press('Escape')
   await expect(popup).toBeHidden()
   await expect(client.getByRole('link', { name: 'Book online' })).toBeFocused()

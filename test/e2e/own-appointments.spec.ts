@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { brokenRules, inBothLooks, serious } from './axe.ts'
 import { bookedClient, card, expectScheduleFields, safeTime } from './booking.ts'
 import { apiBrowser, type OpenBusiness, openBusiness } from './business.ts'
-import { button, expect, test } from './fixtures.ts'
+import { button, expect, requestsOf, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 
 test.use({ reducedMotion: 'reduce', timezoneId: 'Europe/Berlin' })
@@ -49,6 +49,7 @@ test('cancels an appointment after the client confirms', async ({ page, server }
   await expect(card(page).getByRole('article')).toBeVisible()
   // As after two hours.
   await page.context().clearCookies()
+  const cancels = requestsOf(page, 'DELETE')
   const asked: string[] = []
   page.once('dialog', async box => {
     asked.push(box.message())
@@ -66,6 +67,8 @@ test('cancels an appointment after the client confirms', async ({ page, server }
   await expect(heading(page)).toBeFocused()
   expect(asked).toEqual(Array(2).fill('Are you sure you want to cancel this appointment?'))
   expect((await read(business, id)).status).toBe('cancelled')
+  // The first finds that the session has ended.
+  expect(cancels).toHaveLength(2)
   await button(page, 'Keep it after all').click()
   await expect(page.getByText('Your appointment is back.')).toBeVisible()
   await expect(card(page).getByRole('article')).toContainText('Ada Client')

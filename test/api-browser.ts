@@ -72,21 +72,24 @@ export function createBrowser(
     json?: unknown,
     headers: Record<string, string> = {},
   ) {
+    const body = typeof json === 'string' || isFile(json) ? json : JSON.stringify(json)
     const response = await send(path, {
       method,
       headers: {
         accept: 'application/json',
-        ...(json === undefined
+        ...(body === undefined
           ? {}
-          : { 'content-type': isFile(json) ? 'image/png' : 'application/json' }),
+          : {
+              'content-type': isFile(json) ? 'image/png' : 'application/json',
+              // As browsers announce it.
+              'content-length': String(new Blob([body]).size),
+            }),
         ...(cookies.size > 0
           ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
           : {}),
         ...headers,
       },
-      ...(json === undefined
-        ? {}
-        : { body: typeof json === 'string' || isFile(json) ? json : JSON.stringify(json) }),
+      ...(body === undefined ? {} : { body }),
     })
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';')

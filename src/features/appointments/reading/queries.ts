@@ -5,7 +5,7 @@ import { type BusinessScope, type CalendarScope, wholeCalendar } from '#platform
 import type { Db } from '#platform/db/database.ts'
 import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
 import { hostOf } from '#platform/db/host-of.ts'
-import { pageOf } from '#platform/db/page-of.ts'
+import { contactOn, pageOf } from '#platform/db/page-of.ts'
 
 interface KeyQuestion {
   key: string
@@ -222,7 +222,7 @@ export async function readPublicBusiness(
       'b.time_zone as timeZone',
       'b.change_cutoff_minutes as cutoffMinutes',
       'p.name as pageName',
-      sql<string | null>`p.settings #>> '{contactInfo,address}'`.as('address'),
+      sql<string | null>`(${contactOn(sql`p`, sql`a`)}) ->> 'address'`.as('address'),
       hostOf(sql`p`).as('host'),
     ])
     .where('b.id', '=', businessId)

@@ -22,7 +22,7 @@ export const messages: Translation<typeof english, 'de'> = {
     'confirm-request': {
       title: 'Bitte bestätigen Sie Ihren Termin',
       subject: 'Bitte bestätigen: {{serviceName}}, {{date}} um {{time}} Uhr',
-      mail: 'Guten Tag {{customerName}},\n\nbitte bestätigen Sie Ihren Termin bei {{businessName}} über die Schaltfläche unten. Dort können Sie ihn auch verschieben oder absagen.',
+      mail: 'Guten Tag {{customerName}},\n\nbitte bestätigen Sie Ihren Termin bei {{businessName}} über die Schaltfläche unten.',
       text: 'bitte bestätigen Sie Ihren Termin. {{serviceName}} bei {{staffName}}, {{date}} um {{time}} Uhr ({{timeZone}}). Bestätigen, verschieben oder absagen: {{link}}',
       voice:
         'Bitte bestätigen Sie Ihren Termin: {{serviceName}} bei {{staffName}}, am {{date}}, um {{time}} Uhr, {{timeZone}}.',
@@ -99,7 +99,12 @@ export const messages: Translation<typeof english, 'de'> = {
     text: 'vielen Dank für Ihren Besuch. Wie war es? {{review}}',
     also: 'Wie war es? {{review}}',
   },
-  linked: { moveOrCancel: 'Verschieben oder absagen: {{link}}', details: 'Details: {{link}}' },
+  linked: {
+    moveOrCancel: 'Verschieben oder absagen: {{link}}',
+    details: 'Details: {{link}}',
+    confirmOrMove: 'Bestätigen, verschieben oder absagen: {{link}}',
+    confirm: 'Bestätigen: {{link}}',
+  },
   labels: {
     when: 'Wann',
     before: 'Vorher',

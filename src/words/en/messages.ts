@@ -20,7 +20,7 @@ export const messages = {
     'confirm-request': {
       title: 'Will you be there?',
       subject: 'Please confirm: {{serviceName}}, {{date}} at {{time}}',
-      mail: 'Hi {{customerName}},\n\nPlease confirm your appointment at {{businessName}} with the button below. You can also move or cancel it there.',
+      mail: 'Hi {{customerName}},\n\nPlease confirm your appointment at {{businessName}} with the button below.',
       text: 'please confirm your appointment. {{serviceName}} with {{staffName}}, {{date}} at {{time}} ({{timeZone}}). Confirm, move or cancel: {{link}}',
       voice:
         'Please confirm your appointment: {{serviceName}} with {{staffName}}, on {{date}}, at {{time}}, {{timeZone}}.',
@@ -95,8 +95,13 @@ export const messages = {
     text: 'thank you for your visit. How was it? {{review}}',
     also: 'How was it? {{review}}',
   },
-  /** Ends of texts. The second replaces the first when it is too late to move or cancel. */
-  linked: { moveOrCancel: 'Move or cancel: {{link}}', details: 'Details: {{link}}' },
+  /** Ends of texts. `details` and `confirm` replace the others when it is too late to change. */
+  linked: {
+    moveOrCancel: 'Move or cancel: {{link}}',
+    details: 'Details: {{link}}',
+    confirmOrMove: 'Confirm, move or cancel: {{link}}',
+    confirm: 'Confirm: {{link}}',
+  },
   labels: {
     when: 'When',
     before: 'Before',

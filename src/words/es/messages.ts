@@ -22,7 +22,7 @@ export const messages: Translation<typeof english, 'es'> = {
     'confirm-request': {
       title: 'Confirme su cita',
       subject: 'Por favor, confirme: {{serviceName}}, {{date}} a las {{time}}',
-      mail: 'Hola, {{customerName}}:\n\nPor favor, confirme su cita en {{businessName}} con el botón de abajo. Desde ahí también puede cambiarla o cancelarla.',
+      mail: 'Hola, {{customerName}}:\n\nPor favor, confirme su cita en {{businessName}} con el botón de abajo.',
       text: 'confirme su cita, por favor. {{serviceName}} con {{staffName}}, {{date}} a las {{time}} ({{timeZone}}). Confirmar, cambiar o cancelar: {{link}}',
       voice:
         'Por favor, confirme su cita: {{serviceName}} con {{staffName}}, el {{date}}, a las {{time}}, {{timeZone}}.',
@@ -99,7 +99,12 @@ export const messages: Translation<typeof english, 'es'> = {
     text: 'gracias por su visita. ¿Qué le ha parecido? {{review}}',
     also: '¿Qué le ha parecido? {{review}}',
   },
-  linked: { moveOrCancel: 'Cambiar o cancelar: {{link}}', details: 'Detalles: {{link}}' },
+  linked: {
+    moveOrCancel: 'Cambiar o cancelar: {{link}}',
+    details: 'Detalles: {{link}}',
+    confirmOrMove: 'Confirmar, cambiar o cancelar: {{link}}',
+    confirm: 'Confirmar: {{link}}',
+  },
   labels: {
     when: 'Cuándo',
     before: 'Antes',

@@ -22,7 +22,7 @@ export const messages: Translation<typeof english, 'fr'> = {
     'confirm-request': {
       title: 'Confirmez votre rendez-vous',
       subject: 'À confirmer : {{serviceName}}, {{date}} à {{time}}',
-      mail: 'Bonjour {{customerName}},\n\nMerci de confirmer votre rendez-vous chez {{businessName}} avec le bouton ci-dessous. Vous pouvez aussi le déplacer ou l’annuler.',
+      mail: 'Bonjour {{customerName}},\n\nMerci de confirmer votre rendez-vous chez {{businessName}} avec le bouton ci-dessous.',
       text: 'merci de confirmer votre rendez-vous. {{serviceName}} avec {{staffName}}, {{date}} à {{time}} ({{timeZone}}). Confirmer, déplacer ou annuler : {{link}}',
       voice:
         'Merci de confirmer votre rendez-vous : {{serviceName}} avec {{staffName}}, le {{date}}, à {{time}}, {{timeZone}}.',
@@ -99,7 +99,12 @@ export const messages: Translation<typeof english, 'fr'> = {
     text: 'merci de votre visite. Donnez-nous votre avis : {{review}}',
     also: 'Donnez-nous votre avis : {{review}}',
   },
-  linked: { moveOrCancel: 'Déplacer ou annuler : {{link}}', details: 'Détails : {{link}}' },
+  linked: {
+    moveOrCancel: 'Déplacer ou annuler : {{link}}',
+    details: 'Détails : {{link}}',
+    confirmOrMove: 'Confirmer, déplacer ou annuler : {{link}}',
+    confirm: 'Confirmer : {{link}}',
+  },
   labels: {
     when: 'Quand',
     before: 'Avant',

@@ -22,7 +22,7 @@ export const messages: Translation<typeof english, 'it'> = {
     'confirm-request': {
       title: 'Confermi il suo appuntamento',
       subject: 'Da confermare: {{serviceName}}, {{date}} alle {{time}}',
-      mail: 'Buongiorno {{customerName}},\n\nla preghiamo di confermare il suo appuntamento presso {{businessName}} con il pulsante qui sotto. Può anche spostarlo o annullarlo.',
+      mail: 'Buongiorno {{customerName}},\n\nla preghiamo di confermare il suo appuntamento presso {{businessName}} con il pulsante qui sotto.',
       text: 'per favore, confermi il suo appuntamento. {{serviceName}} con {{staffName}}, {{date}} alle {{time}} ({{timeZone}}). Per confermare, spostare o annullare: {{link}}',
       voice:
         'La preghiamo di confermare il suo appuntamento: {{serviceName}} con {{staffName}}, {{date}}, alle {{time}}, {{timeZone}}.',
@@ -99,7 +99,12 @@ export const messages: Translation<typeof english, 'it'> = {
     text: 'grazie per la sua visita. Ci lasci una recensione: {{review}}',
     also: 'Ci lasci una recensione: {{review}}',
   },
-  linked: { moveOrCancel: 'Per spostare o annullare: {{link}}', details: 'Dettagli: {{link}}' },
+  linked: {
+    moveOrCancel: 'Per spostare o annullare: {{link}}',
+    details: 'Dettagli: {{link}}',
+    confirmOrMove: 'Per confermare, spostare o annullare: {{link}}',
+    confirm: 'Per confermare: {{link}}',
+  },
   labels: {
     when: 'Quando',
     before: 'Prima',

@@ -22,7 +22,7 @@ export const messages: Translation<typeof english, 'pt'> = {
     'confirm-request': {
       title: 'Confirme seu horário',
       subject: 'Por favor, confirme: {{serviceName}}, {{date}} às {{time}}',
-      mail: 'Olá, {{customerName}},\n\nPor favor, confirme seu horário em {{businessName}} com o botão abaixo. Por ele, você também pode remarcar ou cancelar.',
+      mail: 'Olá, {{customerName}},\n\nPor favor, confirme seu horário em {{businessName}} com o botão abaixo.',
       text: 'por favor, confirme o seu agendamento. {{serviceName}} com {{staffName}}, {{date}} às {{time}} ({{timeZone}}). Confirmar, remarcar ou cancelar: {{link}}',
       voice:
         'Por favor, confirme seu horário: {{serviceName}} com {{staffName}}, {{date}}, às {{time}}, {{timeZone}}.',
@@ -99,7 +99,12 @@ export const messages: Translation<typeof english, 'pt'> = {
     text: 'obrigado pela visita. Como foi? {{review}}',
     also: 'Como foi? {{review}}',
   },
-  linked: { moveOrCancel: 'Remarcar ou cancelar: {{link}}', details: 'Detalhes: {{link}}' },
+  linked: {
+    moveOrCancel: 'Remarcar ou cancelar: {{link}}',
+    details: 'Detalhes: {{link}}',
+    confirmOrMove: 'Confirmar, remarcar ou cancelar: {{link}}',
+    confirm: 'Confirmar: {{link}}',
+  },
   labels: {
     when: 'Quando',
     before: 'Antes',

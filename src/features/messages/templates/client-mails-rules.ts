@@ -33,7 +33,7 @@ interface Moved extends ClientMail {
 export interface ClientMailData {
   'booking-confirmation': ClientMail & Managed
   reminder: ClientMail & Managed & { isConfirmed?: boolean | undefined }
-  'confirm-request': ClientMail & { manageUrl: string }
+  'confirm-request': ClientMail & Managed
   'client-rescheduled': Moved & {
     by: 'client' | 'business'
     undoUrl: string | null
@@ -76,9 +76,12 @@ const builders: { [K in ClientKind]: Builder<K> } = {
       { type: 'quiet', text: small.sayEarly },
     ]
   },
-  'confirm-request': ({ facts, manageUrl }, words, language) => [
+  'confirm-request': ({ facts, manageUrl, tooLate }, { buttons }, language) => [
     { type: 'details', rows: clientRows(facts, language) },
-    { type: 'button', link: { label: words.buttons.confirmOrMove, href: manageUrl } },
+    {
+      type: 'button',
+      link: { label: buttons[tooLate ? 'see' : 'confirmOrMove'], href: manageUrl },
+    },
   ],
   'client-rescheduled': ({ facts, before, by, edits, manageUrl, undoUrl }, words, language) => {
     const { notMeant, notSuited, undoChange, goBack } = words.small

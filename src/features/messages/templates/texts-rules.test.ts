@@ -104,7 +104,9 @@ test('an SMS about a change names both times, and only cuts names if that saves 
 
 test('an SMS, a WhatsApp message and a call offer no change when it is too late', () => {
   for (const language of languageCodes) {
-    const { details } = wordsIn(language).linked
+    const { details, confirm } = wordsIn(language).linked
+    const request = whatsappText('confirm-request', { facts, link, language, tooLate: true })
+    expect(request).toContain(`). ${confirm.replace('{{link}}', link)}`)
     for (const kind of ['booking-confirmation', 'reminder', 'client-restored'] as const) {
       const text = whatsappText(kind, { facts, link, language, tooLate: true })
       expect(text).toContain(`). ${details.replace('{{link}}', link)}`)

@@ -39,7 +39,8 @@ function bodyOf(
   if (own) return own.body
   if (kind === 'move-link') return lead + words.moveLink
   const { body } = standardWords(kind, channel, language)
-  return tooLate ? body.replace(words.linked.moveOrCancel, words.linked.details) : body
+  const { moveOrCancel, details, confirmOrMove, confirm } = words.linked
+  return tooLate ? body.replace(confirmOrMove, confirm).replace(moveOrCancel, details) : body
 }
 
 const names = ['customerName', 'businessName', 'serviceName', 'staffName'] as const

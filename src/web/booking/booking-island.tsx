@@ -20,7 +20,7 @@ export function BookingIsland({ page, now, times, next, sides }: BookingIslandPr
   const zones = useZones(page.timeZone, page.settings.contactInfo.address !== undefined)
   const booking = useBooking({
     page,
-    zone: zones.detected,
+    zone: zones.own,
     now,
     onTaken: () => picker.refresh(),
     onBooked: () => picker.forget(),

@@ -98,7 +98,7 @@ export function useReschedule({
         startTime: new Date(time.start).toISOString(),
         endTime: new Date(time.end).toISOString(),
         ...(keepsChannels ? {} : { notificationPreferences: chosen }),
-        timeZone: zones.detected,
+        timeZone: zones.own,
       })
       toast({ description: words.done })
       onMoved(keepsChannels ? moved : { ...moved, notificationMethods: [...chosen] })

@@ -39,6 +39,8 @@ function detectedZone(business: string): string {
 export interface Zones {
   zone: string
   detected: string
+  /** The client's, for messages and quiet hours. */
+  own: string
   business: string
   /** True if clients come to the business, so that its clocks come first. */
   atBusiness: boolean
@@ -58,5 +60,5 @@ export function useZones(stored: string, atBusiness = false): Zones {
   )
   const wanted = useSyncExternalStore(watch, chosenZone, () => undefined)
   const zone = wanted ?? (atBusiness ? business : detected)
-  return { zone, detected, business, atBusiness, choose }
+  return { zone, detected, own: atBusiness ? detected : zone, business, atBusiness, choose }
 }

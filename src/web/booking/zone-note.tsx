@@ -15,8 +15,7 @@ interface ZoneNoteProps {
 export function ZoneNote({ zones, at }: ZoneNoteProps) {
   const words = useWords('client').zone
   const language = useLanguage()
-  const { zone, detected, business, atBusiness } = zones
-  const own = atBusiness ? detected : zone
+  const { zone, detected, own, business, atBusiness } = zones
   const id = useId()
   const [all, setAll] = useState<readonly string[]>([])
   // Listed on demand, because formatting 400 zones takes a while.

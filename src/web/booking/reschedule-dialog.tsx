@@ -30,7 +30,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
   const start = Date.parse(appointment.startTime)
   const end = Date.parse(appointment.endTime)
   const close = () => {
-    const changed = time || typed.phone || typed.notes
+    const changed = time || typed.phone || typed.notes || form.staffId !== appointment.staffId
     if (!changed || window.confirm(words.discardQuestion)) onClose()
   }
   return (

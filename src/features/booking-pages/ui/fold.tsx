@@ -9,7 +9,11 @@ interface FoldProps {
 
 export function Fold({ title, wrong = false, children }: FoldProps) {
   const [open, setOpen] = useState<boolean>()
-  if (wrong && !open) setOpen(true)
+  const [before, setBefore] = useState(false)
+  if (wrong !== before) {
+    setBefore(wrong)
+    if (wrong) setOpen(true)
+  }
   return (
     <details
       className="rounded-card border border-line"

@@ -13,7 +13,11 @@ interface FoldProps {
 
 export function Fold({ title, summary, help, wrong = false, children }: FoldProps) {
   const [open, setOpen] = useState<boolean>()
-  if (wrong && !open) setOpen(true)
+  const [before, setBefore] = useState(false)
+  if (wrong !== before) {
+    setBefore(wrong)
+    if (wrong) setOpen(true)
+  }
   return (
     <details
       className="group rounded-card border border-line"

@@ -1,12 +1,14 @@
+import { useRef } from 'react'
 import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { send } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { addPasskey } from '../../passkeys/contract.ts'
 import { useSecurityChange } from './data.ts'
-import { createPasskey } from './passkeys.ts'
+import { type CreatedPasskey, createPasskey } from './passkeys.ts'
 import { showUnlessDismissed, type useConfirmed } from './use-confirmed.tsx'
 
 interface NamePasskeyProps {
@@ -18,9 +20,18 @@ interface NamePasskeyProps {
 export function NamePasskey({ name, confirmed, onClose }: NamePasskeyProps) {
   const { passkeys: words, cancel } = useWords('security')
   // Named first, so that no passkey stays in the keychain of someone who then closes the dialog.
+  const created = useRef<CreatedPasskey>(undefined)
   const add = useSecurityChange(async (chosen: string) => {
-    const passkey = await confirmed(createPasskey)
-    if (passkey) await confirmed(() => send(addPasskey, { json: { name: chosen, passkey } }))
+    created.current ??= await confirmed(createPasskey)
+    const passkey = created.current
+    if (!passkey) return undefined
+    try {
+      await confirmed(() => send(addPasskey, { json: { name: chosen, passkey } }))
+    } catch (error) {
+      // The server won't accept it later either.
+      if (error instanceof ApiError && error.status === 400) created.current = undefined
+      throw error
+    }
     return passkey
   })
   const { form, field, showRefusals } = useTextForm<'name'>(

@@ -22,7 +22,6 @@ const passkeyAttestation = z.object({
   response: z.object({
     clientDataJSON: bytes(8_000),
     attestationObject: bytes(40_000),
-    transports: z.array(z.string().max(20)).max(10).default([]),
   }),
 })
 export type PasskeyAttestation = z.output<typeof passkeyAttestation>

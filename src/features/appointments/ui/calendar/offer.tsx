@@ -33,9 +33,11 @@ export function OfferExplanation({ start, zone, service, member }: OfferProps) {
   const can = useCan()
   const words = useWords('calendar').spot
   const said = { words: useWords('availability'), language: useLanguage() }
-  const failed = [explanation, business].find(({ error }) => error)
-  if (failed) return <LoadError query={failed} />
-  if (!offer || !rules) return <p className="min-h-10 text-14 text-muted">{words.looking}</p>
+  if (!offer || !rules) {
+    const failed = [explanation, business].find(({ error }) => error)
+    if (failed) return <LoadError query={failed} />
+    return <p className="min-h-10 text-14 text-muted">{words.looking}</p>
+  }
   if (offer.offered) {
     return (
       <p role="status" className="flex min-h-10 gap-2 text-14 text-ink">

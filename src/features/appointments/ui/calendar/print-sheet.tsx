@@ -48,11 +48,13 @@ export function PrintSheet({ view, date, zone, now, shows, onDone }: PrintSheetP
     }
   }, [place])
   useEffect(() => {
-    if (error) {
-      showError(error)
-      onDone()
+    if (!data) {
+      if (error) {
+        showError(error)
+        onDone()
+      }
+      return
     }
-    if (!data) return
     addEventListener('afterprint', onDone, { once: true })
     print()
     return () => removeEventListener('afterprint', onDone)

@@ -69,9 +69,7 @@ export function WaitingForm({ of: { id, startTime, endTime, waiting } }: Waiting
               onChange={event => setMinutes(event.target.value)}
             />
           </div>
-          <p role="alert" className="text-14 text-danger-ink empty:hidden">
-            {wrong}
-          </p>
+          <p className="text-14 text-danger-ink empty:hidden">{wrong}</p>
           <div className="flex flex-wrap gap-2">
             <Button type="submit" size="sm" variant="primary" busy={change.isPending}>
               {words.save}

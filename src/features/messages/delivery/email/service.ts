@@ -40,8 +40,11 @@ export async function deliver(
       return retryMail(message, 'The mail server isn’t accepting messages right now.', clock())
     const failed = outcome.status === 'retry' || outcome.status === 'unknown'
     const opened = breaker.record(!failed, clock().getTime())
-    if (failed && (opened || 'aboutUs' in outcome))
-      log.error({ reply: replyCode(outcome.reason) }, 'the mail server refuses our emails')
+    if (failed && (opened || 'aboutUs' in outcome)) {
+      const problem =
+        'aboutUs' in outcome ? 'the mail server refuses our emails' : 'emails keep failing'
+      log.error({ reply: replyCode(outcome.reason) }, problem)
+    }
     if (outcome.status === 'sent') return done(message, 'sent')
     if (outcome.status === 'rejected') return done(message, 'failed', outcome.reason)
     // Email is free and keeps its Message-ID, so a duplicate is better than a loss.

@@ -1,5 +1,6 @@
 import { onOneLine } from './text.ts'
 
+/** Never concatenate the two into a header. */
 export interface Mailbox {
   name?: string | undefined
   address: string

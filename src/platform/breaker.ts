@@ -42,7 +42,7 @@ export class Breaker {
     return true
   }
 
-  /** Not after the clock was set back, which could take hours. */
+  /** If the clock was set back, the pause could otherwise last for hours. */
   #isOpen(now: number): boolean {
     return this.#openedAt <= now && now < this.#openUntil
   }

@@ -65,11 +65,11 @@ export const RENAMED: Record<string, string> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-/** @returns the current IANA name in its proper case, undefined for an unknown zone. */
+/** Undefined for an unknown zone. */
 export const knownZone = (name: string | null | undefined): string | undefined =>
   name && isTimeZone(name) ? canonicalZone(name) : undefined
 
-/** @throws RangeError for an unknown zone. */
+/** The current IANA name in its proper case. @throws RangeError for an unknown zone. */
 export function canonicalZone(name: string): string {
   const resolved = clockOf(name).resolvedOptions().timeZone
   return RENAMED[resolved] ?? resolved

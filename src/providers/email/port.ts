@@ -1,7 +1,6 @@
 import type { Mailbox } from '#domain/mail-address.ts'
 import type { ProviderCheck } from '../port.ts'
 
-/** Never concatenate the two into a header. */
 export interface CalendarPart {
   /** RFC 5546, section 1.4 */
   method: 'REQUEST' | 'CANCEL'

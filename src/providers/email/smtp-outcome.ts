@@ -12,7 +12,8 @@ const OUR_ACCOUNT = new Set([530, 534, 535, 538])
 const OUR_LIMITS = /^5\d\d[ -]5\.(4\.[56]|1\.90|7\.60|2\.252)\b|SendAsDenied|relay(ing)? limit/i
 /**
  * Postfix refuses a client or sender only at the recipient (`smtpd_delay_reject`), with RFC 3463's
- * codes of security or of senders. A recipient's own policy only costs retries.
+ * codes of security or of senders. A recipient's own policy looks the same: it costs retries and
+ * errors in the log.
  */
 const OURS_AT_RECIPIENT = /^5\d\d[ -]5\.(7\.\d+|1\.[78])\b/
 /**

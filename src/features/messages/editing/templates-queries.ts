@@ -83,7 +83,8 @@ export async function readNextMessage(
   const chosen = sql`c as (
       select business_id, 0::bigint as id, ${kind}::text as kind, ${channel}::text as channel,
         null::text as recipient,
-        ${now}::timestamptz as due_at, ${now}::timestamptz as created_at, 0 as attempts, '{}'::jsonb as payload,
+        ${now}::timestamptz as due_at, ${now}::timestamptz as created_at, 0 as attempts,
+        '{}'::jsonb as payload,
         version as appointment_version, id as appointment_id
       from appointments
       where business_id = ${businessId} and starts_at > ${now} and status in ('booked', 'confirmed')

@@ -79,11 +79,7 @@ export function createBrowser(
         accept: 'application/json',
         ...(body === undefined
           ? {}
-          : {
-              'content-type': isFile(json) ? 'image/png' : 'application/json',
-              // As browsers announce it.
-              'content-length': String(new Blob([body]).size),
-            }),
+          : { 'content-type': isFile(json) ? 'image/png' : 'application/json' }),
         ...(cookies.size > 0
           ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
           : {}),

@@ -163,7 +163,14 @@ export function testProcesses() {
 }
 
 const browserOf = (app: ReturnType<typeof createApp>) =>
-  createBrowser((path, init) => app.request(`http://kairos.test${path}`, init, {}))
+  createBrowser((path, init) => app.request(`http://kairos.test${path}`, withLength(init), {}))
+
+/** Browsers announce the length of a body. */
+function withLength({ body, headers, ...init }: RequestInit): RequestInit {
+  if (typeof body !== 'string' && !(body instanceof Uint8Array)) return { ...init, headers }
+  const length = String(Buffer.byteLength(body))
+  return { ...init, body, headers: { 'content-length': length, ...headers } }
+}
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { MiddlewareHandler, Context as Request } from 'hono'
+import { notAPicture } from '../pictures.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { HttpEnv } from './env.ts'
 import { inlineScriptHashes } from './inline-scripts.ts'
@@ -93,14 +94,17 @@ const PICTURES = '/api/pictures/'
 export const typeOf = (c: Request<HttpEnv>): string | undefined =>
   c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
 
-/** Its route checks the type. */
 export const isPicture = (c: Request<HttpEnv>): boolean =>
   c.req.method === 'PUT' && c.req.path.startsWith(PICTURES)
 
 /** A foreign form can't send JSON or pictures without a preflight. @throws 415 */
 export function requireJson(c: Request<HttpEnv>): void {
-  if (!CHANGES.has(c.req.method) || c.req.path.startsWith(REPORTS) || isPicture(c)) return
+  if (!CHANGES.has(c.req.method) || c.req.path.startsWith(REPORTS)) return
   const type = typeOf(c)
+  if (isPicture(c)) {
+    if (!type?.startsWith('image/')) throw notAPicture()
+    return
+  }
   if (type === undefined ? hasBody(c) : type !== 'application/json')
     throw new Refusal(415, 'not-json', 'Send this as application/json.')
 }

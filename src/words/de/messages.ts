@@ -123,6 +123,7 @@ export const messages: Translation<typeof english, 'de'> = {
   buttons: {
     moveOrCancel: 'Verschieben oder absagen',
     confirmOrMove: 'Bestätigen, verschieben oder absagen',
+    confirm: 'Bestätigen',
     see: 'Termin ansehen',
     bookOther: 'Neuen Termin buchen',
     bookAgain: 'Erneut buchen',

@@ -120,6 +120,7 @@ export const messages = {
   buttons: {
     moveOrCancel: 'Move or cancel',
     confirmOrMove: 'Confirm, move or cancel',
+    confirm: 'Confirm',
     see: 'See your appointment',
     bookOther: 'Book another time',
     bookAgain: 'Book again',

@@ -123,6 +123,7 @@ export const messages: Translation<typeof english, 'es'> = {
   buttons: {
     moveOrCancel: 'Cambiar o cancelar',
     confirmOrMove: 'Confirmar, cambiar o cancelar',
+    confirm: 'Confirmar',
     see: 'Ver la cita',
     bookOther: 'Reservar otra hora',
     bookAgain: 'Reservar de nuevo',

@@ -123,6 +123,7 @@ export const messages: Translation<typeof english, 'fr'> = {
   buttons: {
     moveOrCancel: 'Déplacer ou annuler',
     confirmOrMove: 'Confirmer, déplacer ou annuler',
+    confirm: 'Confirmer',
     see: 'Voir le rendez-vous',
     bookOther: 'Choisir un autre horaire',
     bookAgain: 'Réserver à nouveau',

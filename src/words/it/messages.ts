@@ -123,6 +123,7 @@ export const messages: Translation<typeof english, 'it'> = {
   buttons: {
     moveOrCancel: 'Sposta o annulla',
     confirmOrMove: 'Conferma, sposta o annulla',
+    confirm: 'Conferma',
     see: 'Vedi l’appuntamento',
     bookOther: 'Prenota un altro orario',
     bookAgain: 'Prenota di nuovo',

@@ -123,6 +123,7 @@ export const messages: Translation<typeof english, 'pt'> = {
   buttons: {
     moveOrCancel: 'Remarcar ou cancelar',
     confirmOrMove: 'Confirmar, remarcar ou cancelar',
+    confirm: 'Confirmar',
     see: 'Ver o horário marcado',
     bookOther: 'Marcar outro horário',
     bookAgain: 'Marcar de novo',

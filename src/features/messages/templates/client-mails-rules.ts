@@ -80,7 +80,7 @@ const builders: { [K in ClientKind]: Builder<K> } = {
     { type: 'details', rows: clientRows(facts, language) },
     {
       type: 'button',
-      link: { label: buttons[tooLate ? 'see' : 'confirmOrMove'], href: manageUrl },
+      link: { label: buttons[tooLate ? 'confirm' : 'confirmOrMove'], href: manageUrl },
     },
   ],
   'client-rescheduled': ({ facts, before, by, edits, manageUrl, undoUrl }, words, language) => {

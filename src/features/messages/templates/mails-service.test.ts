@@ -150,6 +150,11 @@ test.each([
   expect(text).toContain(`\n\n${label}:\n`)
 })
 
+test('a late request to confirm offers nothing else', async () => {
+  const data = { ...examples(sampleFacts)['confirm-request'], tooLate: true }
+  expect((await renderMailOf('confirm-request', data)).text).toContain('\n\nConfirm:\n')
+})
+
 test('only offers to undo a cancellation to a client who cancelled', async () => {
   const data = examples(sampleFacts)['client-cancelled']
   expect((await renderMailOf('client-cancelled', data)).text).toContain('/undo/t')

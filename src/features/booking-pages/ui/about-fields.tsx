@@ -23,7 +23,7 @@ export function AboutFields({ id, control, register, errors }: AboutFieldsProps)
     ...register(`settings.about.${name}`),
   })
   return (
-    <Fold title={words.title} wrong={wrong !== undefined}>
+    <Fold title={words.title} wrong={wrong}>
       <Select
         label={words.hours}
         help={hours === 'team' && words.teamHoursHelp}

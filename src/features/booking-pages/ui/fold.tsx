@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react'
 
 interface FoldProps {
   title: string
-  /** Opens it. It then stays open while the error is corrected. */
-  wrong?: boolean
+  /** A new error opens it. It then stays open while the error is corrected. */
+  wrong?: unknown
   children: ReactNode
 }
 
-export function Fold({ title, wrong = false, children }: FoldProps) {
+export function Fold({ title, wrong, children }: FoldProps) {
   const [open, setOpen] = useState<boolean>()
-  const [before, setBefore] = useState(false)
+  const [before, setBefore] = useState<unknown>()
   if (wrong !== before) {
     setBefore(wrong)
     if (wrong) setOpen(true)

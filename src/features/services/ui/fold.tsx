@@ -6,14 +6,14 @@ interface FoldProps {
   title: string
   summary: string
   help: string
-  /** Opens it. It then stays open while the error is corrected. */
-  wrong?: boolean
+  /** A new error opens it. It then stays open while the error is corrected. */
+  wrong?: unknown
   children: ReactNode
 }
 
-export function Fold({ title, summary, help, wrong = false, children }: FoldProps) {
+export function Fold({ title, summary, help, wrong, children }: FoldProps) {
   const [open, setOpen] = useState<boolean>()
-  const [before, setBefore] = useState(false)
+  const [before, setBefore] = useState<unknown>()
   if (wrong !== before) {
     setBefore(wrong)
     if (wrong) setOpen(true)

@@ -35,7 +35,7 @@ export function TermsFold({ id, control, register, errors, team }: TermsFoldProp
       title={words.terms.title}
       summary={count ? fillCount(words.terms.some, count, language) : words.terms.none}
       help={words.terms.help}
-      wrong={errors.staffTerms !== undefined}
+      wrong={errors.staffTerms}
     >
       {team(staff => (
         <div className="grid gap-4">

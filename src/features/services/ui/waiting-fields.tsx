@@ -33,7 +33,7 @@ export function WaitingFields({ id, control, register, errors }: WaitingFieldsPr
       title={words.title}
       summary={data?.waiting ? formatDuration(data.waiting.minutes) : words.none}
       help={words.help}
-      wrong={wrong !== undefined}
+      wrong={wrong}
     >
       <div className="grid grid-cols-2 gap-4">
         <MinutesField label={words.after} error={wrong?.after?.message} {...field('after')} />

@@ -142,7 +142,9 @@ test('at 360 px moves an appointment, and empty phone and notes stay unchanged',
   await dialog(page).getByText('Contact details and notes').click()
   await expect(dialog(page).getByLabel('Phone Number (International Format)')).not.toBeEditable()
   await expect(
-    dialog(page).getByText('To change your phone number, open the link in any of our emails.'),
+    dialog(page).getByText(
+      'To change your phone number, open the link in any email about your appointment.',
+    ),
   ).toBeVisible()
   await button(page, 'Schedule').click()
   await expect(dialog(page).getByText('Start time is required')).toBeVisible()

@@ -5,7 +5,7 @@ import { refusals } from './rules.ts'
 export const changeMessages = {
   phoneInvalid:
     'Please enter a valid phone number in international format (e.g., +1234567890 or +44123456789)',
-  phoneNeedsLink: 'To change your phone number, open the link in any of our emails.',
+  phoneNeedsLink: 'To change your phone number, open the link in any email about your appointment.',
   notificationRequired: 'Select at least one notification method',
 } as const
 

@@ -71,7 +71,7 @@ describe('the phone number', () => {
         403,
         expect.objectContaining({
           code: 'phone-needs-link',
-          error: 'To change your phone number, open the link in any of our emails.',
+          error: 'To change your phone number, open the link in any email about your appointment.',
         }),
       ])
     }

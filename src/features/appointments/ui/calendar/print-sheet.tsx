@@ -36,6 +36,7 @@ export function PrintSheet({ view, date, zone, now, shows, onDone }: PrintSheetP
   const business = useUser()?.businessName
   const { from, to } = datesOf(view === 'month' ? 'day' : view, date)
   const { data, error } = useAppointments(boundsOfDates(from, to, zone))
+  const failure = data ? null : error
   const [place] = useState(() => document.createElement('div'))
 
   useEffect(() => {
@@ -48,17 +49,15 @@ export function PrintSheet({ view, date, zone, now, shows, onDone }: PrintSheetP
     }
   }, [place])
   useEffect(() => {
-    if (!data) {
-      if (error) {
-        showError(error)
-        onDone()
-      }
-      return
+    if (failure) {
+      showError(failure)
+      onDone()
     }
+    if (!data) return
     addEventListener('afterprint', onDone, { once: true })
     print()
     return () => removeEventListener('afterprint', onDone)
-  }, [data, error, onDone])
+  }, [data, failure, onDone])
 
   return createPortal(
     <div data-print="" className="hidden bg-surface p-4 text-ink print:block">

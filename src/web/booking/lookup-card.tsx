@@ -20,7 +20,9 @@ const EMAIL_ID = 'lookup-email'
 export function LookupCard({ page, now }: LookupCardProps) {
   const { lookup: words, details } = useWords('booking')
   const language = useLanguage()
-  const zones = useZones(page.timeZone)
+  const drawn = useZones(page.timeZone)
+  const atBusiness = page.settings.contactInfo.address !== undefined
+  const zones = atBusiness ? { ...drawn, own: drawn.detected } : drawn
   const heading = useRef<HTMLHeadingElement>(null)
   const focusHeading = () => heading.current?.focus()
   const lookup = useLookup(page.name, focusHeading)

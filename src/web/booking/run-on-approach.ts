@@ -1,8 +1,8 @@
-const SIGNS = ['focusin', 'pointerenter', 'pointerdown'] as const
+const SIGNS = ['focusin', 'pointerenter', 'pointerdown', 'input'] as const
 
 /**
  * Runs once: now, or when the pointer or focus first reaches the element. After a failure, it runs
- * again the next time.
+ * again the next time or when someone types.
  */
 export function runOnApproach(
   element: HTMLElement | null,

@@ -48,9 +48,11 @@ function changeOf(field: Field): (() => void) | undefined {
   const { value } = field
   if (value === field.defaultValue) return undefined
   return () => {
+    // More may have been typed since.
+    const latest = field.value || value
     field.value = ''
     // React overrides the element's own setter.
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, latest)
     announce(field)
   }
 }

@@ -147,7 +147,7 @@ test('the month works as a grid by keyboard, and a whole booking needs no pointe
   await expect(page.getByRole('heading', { name: 'You’re booked' })).toBeFocused()
 })
 
-test('switching the zone only changes the times shown, without a request', async ({
+test('switching the zone changes the times without a request and is kept for messages', async ({
   newVisitor,
   server,
 }) => {

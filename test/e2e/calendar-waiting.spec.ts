@@ -59,7 +59,7 @@ test('a client is booked while another waits, and the waiting time is changed, l
   await sheet.getByText('Change waiting time').click()
   await sheet.getByLabel('Lasts').fill('45')
   await sheet.getByRole('button', { name: 'Save waiting time' }).click()
-  await expect(sheet.getByRole('alert')).toContainText('is already booked')
+  await expect(sheet.locator('form', { hasText: 'Lasts' })).toContainText('is already booked')
   await sheet.getByLabel('Lasts').fill('75')
   await sheet.getByRole('button', { name: 'Save waiting time' }).click()
   await expect(sheet).toContainText('Client waits 2:00 – 3:15 PM')

@@ -45,7 +45,11 @@ if (inject('database').engine === 'postgres') {
 
   test('answers a stopped server with 503, a page for browsers and one log line', async () => {
     const owner = await signedInAs(app, salon.scope)
-    expect((await book(15)).status).toBe(201)
+    const {
+      status: booked,
+      body: { manageUrl },
+    } = await book(15)
+    expect(booked).toBe(201)
     await server.halt()
 
     const answers = [
@@ -67,7 +71,7 @@ if (inject('database').engine === 'postgres') {
     expect(page.headers.get('content-type')).toContain('text/html')
     expect(page.text).toContain('<h1>One moment, please</h1>')
     expect(page.text).toContain('Try again')
-    const form = await app.browser().post('/manage/x/confirm', '', html)
+    const form = await app.browser().post(`${new URL(manageUrl!).pathname}/confirm`, '', html)
     expect([form.status, form.headers.get('content-type')]).toEqual([
       503,
       expect.stringContaining('text/html'),

@@ -36,7 +36,7 @@ describe('a client who moves to another staff member', () => {
     ])
     app.pass(30_000)
     await sendDue(app.context)
-    const mail = (await mailsTo(customerEmail)).find(each => each.subject.startsWith('Moved'))!
+    const mail = (await mailsTo(customerEmail)).find(each => each.subject.startsWith('Changed'))!
     expect(mail.text).toContain('Staff 2')
     const link = new URL(mail.links.find(each => each.includes('undo='))!)
     const token = link.pathname.replace('/manage/', '')

@@ -19,8 +19,9 @@ interface NamePasskeyProps {
 
 export function NamePasskey({ name, confirmed, onClose }: NamePasskeyProps) {
   const { passkeys: words, cancel } = useWords('security')
-  // Named first, so that no passkey stays in the keychain of someone who then closes the dialog.
+  /** Not stored yet, because a request failed. */
   const created = useRef<CreatedPasskey>(undefined)
+  // Named first, so that no passkey stays in the keychain of someone who then closes the dialog.
   const add = useSecurityChange(async (chosen: string) => {
     created.current ??= await confirmed(createPasskey)
     const passkey = created.current
@@ -38,8 +39,8 @@ export function NamePasskey({ name, confirmed, onClose }: NamePasskeyProps) {
     typed => ({ name: typed.name.trim() ? undefined : words.nameRequired }),
     typed =>
       add.mutate(typed.name, {
-        onSuccess: created => {
-          if (!created) return
+        onSuccess: added => {
+          if (!added) return
           showSuccess(words.added)
           onClose()
         },

@@ -37,6 +37,7 @@ export const expectHeard = (page: Page, part: string) =>
           ),
         )
       },
-      { message: `${part} is heard`, intervals: [50] },
+      // A busy machine synthesizes slowly.
+      { message: `${part} is heard`, intervals: [50], timeout: 120_000 },
     )
     .toBeGreaterThan(0.5)

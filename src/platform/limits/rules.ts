@@ -23,7 +23,7 @@ export const rules = {
   'invitation-sender': { points: 60, seconds: DAY },
   /** To one address, from one business and from all. */
   'invitation-email': { points: 10, seconds: DAY },
-  'invitation-mailbox': { points: 40, seconds: DAY },
+  'invitation-mailbox': { points: 20, seconds: DAY },
   'invitation-address': { points: 30, seconds: HOUR },
   'new-business': { points: 5, seconds: DAY },
   /** A class or an office may sign up together. */

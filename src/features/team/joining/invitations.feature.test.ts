@@ -284,10 +284,14 @@ test('tokens are stored only as hashes, and ended invitations are forgotten afte
   expect(await rows()).toEqual([])
 })
 
-test('a business sends thirty invitations a day', async () => {
+test('a business sends thirty invitations a day, ten of them to one address', async () => {
   const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } })
   const { owner } = await seedOwned(limited)
-  for (let nth = 0; nth < 30; nth++) await invite(owner, {}, limited)
+  const sought = { email: newEmail(), role: 'manager' }
+  for (let nth = 0; nth < 10; nth++) await invite(owner, sought, limited)
+  expect((await owner.post('/api/team/invitations', sought)).status).toBe(429)
+  await invite((await seedOwned(limited)).owner, sought, limited)
+  for (let nth = 0; nth < 19; nth++) await invite(owner, {}, limited)
   const next = await owner.post('/api/team/invitations', { email: newEmail(), role: 'manager' })
   expect(next.status).toBe(429)
   await limited.close()

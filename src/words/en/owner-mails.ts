@@ -52,9 +52,9 @@ export const ownerMails = {
       unsent: 'Not sent: reminder for {{client}}',
     },
     'move-link': {
-      subject: 'Sent by email instead: link to move for {{client}}',
+      subject: 'Sent by email instead: link to move {{client}}’s appointment',
       title: 'A link to move an appointment was sent by email instead',
-      unsent: 'Not sent: link to move for {{client}}',
+      unsent: 'Not sent: link to move {{client}}’s appointment',
     },
     'confirm-request': {
       subject: 'Sent by email instead: confirmation request for {{client}}',

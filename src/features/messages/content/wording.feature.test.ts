@@ -45,7 +45,7 @@ test('a confirmation is in the business’s language, including its subject', as
   expect(mail.html).toContain('lang="fr"')
 })
 
-test('a client whom the owner booked reads where to go, whom to ask and where to book again', async () => {
+test('messages about an owner’s booking have the address, a contact and a page to book again', async () => {
   const owner = await signedInAs(kairos, the.salon.scope)
   const { body: page } = await owner.get(`/api/public-pages/${the.salon.pageName}`)
   const contactInfo = { address: '12 Main Street', phone: '+12125550100' }

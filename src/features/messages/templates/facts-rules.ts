@@ -64,7 +64,7 @@ interface Leg extends Partial<Span> {
 export const clientZone = ({ customer, business }: AppointmentFacts): string =>
   customer.timeZone ?? business.timeZone
 
-/** The business's if clients come to an address, as on its page. */
+/** The business's if clients come to an address. */
 export const shownZone = (facts: AppointmentFacts): string =>
   facts.business.contact?.address ? facts.business.timeZone : clientZone(facts)
 

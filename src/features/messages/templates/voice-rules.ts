@@ -25,7 +25,7 @@ export interface CallData {
   facts: AppointmentFacts
   /** How the client gets a link to move it; undefined if there is no way. */
   moveBy: 'sms' | 'email' | undefined
-  /** Whether their emails have a link. */
+  /** Whether the client gets emails, which have a link. */
   isEmailed?: boolean
   /** For the client to move or cancel it. */
   tooLate?: boolean | undefined

@@ -30,7 +30,7 @@ export function DayScreen() {
   const today = localDateOf(Date.now(), zoneHere(useUser()?.timeZone))
   const [params, setParams] = useSearchParams()
   const asked = params.get('date') ?? ''
-  // Midnight must not discard what is being counted.
+  // Someone may still be counting after midnight.
   const [opened] = useState(today)
   const date = isUsualDate(asked) ? asked : opened
   const go = (next: string) => setParams(next === opened ? {} : { date: next }, { replace: true })

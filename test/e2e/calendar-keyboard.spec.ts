@@ -59,7 +59,7 @@ test('finds, moves, lengthens, marks and undoes an appointment using only the ke
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Ada Client' })
   await expect(sheet.getByRole('heading', { name: 'Timeline' })).toBeVisible()
-  await expect(sheet).toContainText('Moved by you')
+  await expect(sheet).toContainText('Moved by your team')
   expect(await brokenRules(page)).toEqual([])
   await sheet.getByRole('button', { name: 'More' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Mark as no-show' }).press('Enter')

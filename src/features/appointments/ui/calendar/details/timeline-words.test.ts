@@ -12,13 +12,13 @@ test('names who caused each event of an appointment', () => {
     text: 'Moved by the client',
     shape: 'moved',
   })
-  expect(said({ at, kind: 'cancelled', actor: 'owner' }).text).toBe('Cancelled by you')
+  expect(said({ at, kind: 'cancelled', actor: 'owner' }).text).toBe('Cancelled by your team')
   expect(said({ at, kind: 'status', actor: 'owner', status: 'no_show' }).text).toBe(
-    'Marked as a no-show by you',
+    'Marked as a no-show by your team',
   )
   expect(
     said({ at, kind: 'status', actor: 'owner', status: 'completed', progress: 'finished' }).text,
-  ).toBe('Marked as finished by you')
+  ).toBe('Marked as finished by your team')
 })
 
 test('a message is shown with its channel, state and cost', () => {

@@ -112,7 +112,7 @@ test('previews the language, a playable call and the next appointment, at every 
   await expect(page.getByTestId('preview-text')).toContainText(
     'Dies ist ein automatischer Anruf von Blue Door.',
   )
-  await expect(page.getByTestId('preview-menu')).toContainText('drücken Sie die 1')
+  await expect(page.getByTestId('preview-menu')).toContainText('bitte die 1 drücken')
   const sound = page.waitForResponse(response =>
     response.url().endsWith('/api/message-templates/speech'),
   )

@@ -200,12 +200,12 @@ export const messages: Translation<typeof english, 'de'> = {
     voicemailLead:
       'Guten Tag {{customerName}}. Dies ist eine automatische Nachricht von {{businessName}}.',
     keys: {
-      confirm: 'Zum Bestätigen drücken Sie die {{key}}.',
-      move: 'Zum Verschieben die {{key}}.',
-      cancel: 'Zum Absagen die {{key}}.',
-      optOut: 'Wenn Sie keine Anrufe mehr wünschen, drücken Sie die {{key}}.',
+      confirm: 'Zum Bestätigen bitte die {{key}} drücken.',
+      move: 'Zum Verschieben bitte die {{key}} drücken.',
+      cancel: 'Zum Absagen bitte die {{key}} drücken.',
+      optOut: 'Wenn Sie keine Anrufe mehr wünschen, bitte die {{key}} drücken.',
     },
-    reach: 'Sie erreichen {{businessName}} unter {{phone}}.',
+    reach: 'Unter {{phone}} erreichen Sie {{businessName}}.',
     voicemailHint:
       'Zum Verschieben oder Absagen nutzen Sie bitte den Link in einer unserer E-Mails.',
     confirmed:
@@ -221,7 +221,7 @@ export const messages: Translation<typeof english, 'de'> = {
     again: 'Das habe ich leider nicht verstanden.',
     goodbye: 'Auf Wiederhören.',
     changed:
-      'Dieser Termin hat sich seit unserem Anruf geändert. Bitte prüfen Sie Ihre Nachrichten oder wenden Sie sich direkt an uns. Auf Wiederhören.',
+      'Dies ist ein automatischer Anruf von {{businessName}}. Ihr Termin wurde soeben geändert. Bitte prüfen Sie Ihre Nachrichten oder wenden Sie sich direkt an uns. Auf Wiederhören.',
     late: 'Telefonisch ist das nicht mehr möglich. Bitte wenden Sie sich direkt an uns. Auf Wiederhören.',
     test: 'Guten Tag. Dies ist ein Testanruf von {{businessName}}. Sie hören eine automatische Stimme. So werden Ihre Erinnerungen klingen. Auf Wiederhören.',
   },

@@ -213,8 +213,8 @@ export const messages = {
     again: 'Sorry, I didn’t get that.',
     goodbye: 'Goodbye.',
     changed:
-      'This appointment has changed since we called. Please check your messages or contact the business. Goodbye.',
-    late: 'It is too late to do that by phone. Please contact the business. Goodbye.',
+      'This is an automated call from {{businessName}}. Your appointment has just changed. Please check your messages or contact us. Goodbye.',
+    late: 'It is too late to do that by phone. Please contact us. Goodbye.',
     test: 'Hello. This is a test call from {{businessName}}. Your reminders will sound like this automated voice. Goodbye.',
   },
 } as const

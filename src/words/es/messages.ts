@@ -216,8 +216,8 @@ export const messages: Translation<typeof english, 'es'> = {
     again: 'Perdone, no le he entendido.',
     goodbye: 'Adiós.',
     changed:
-      'Esta cita ha cambiado desde que le llamamos. Por favor, consulte sus mensajes o póngase en contacto con el negocio. Adiós.',
-    late: 'Es demasiado tarde para hacerlo por teléfono. Por favor, póngase en contacto con el negocio. Adiós.',
+      'Esta es una llamada automática de {{businessName}}. Su cita acaba de cambiar. Por favor, consulte sus mensajes o póngase en contacto con nosotros. Adiós.',
+    late: 'Es demasiado tarde para hacerlo por teléfono. Por favor, póngase en contacto con nosotros. Adiós.',
     test: 'Hola. Esta es una llamada de prueba de {{businessName}}. Es una voz automática, y así sonarán sus recordatorios. Adiós.',
   },
 }

@@ -214,8 +214,8 @@ export const messages: Translation<typeof english, 'fr'> = {
     again: 'Désolé, je n’ai pas compris.',
     goodbye: 'Au revoir.',
     changed:
-      'Ce rendez-vous a été modifié depuis notre appel. Veuillez consulter vos messages ou contacter l’établissement. Au revoir.',
-    late: 'Il est trop tard pour le faire par téléphone. Veuillez contacter l’établissement. Au revoir.',
+      'Ceci est un appel automatique de {{businessName}}. Votre rendez-vous vient d’être modifié. Veuillez consulter vos messages ou nous contacter. Au revoir.',
+    late: 'Il est trop tard pour le faire par téléphone. Veuillez nous contacter. Au revoir.',
     test: 'Bonjour. Ceci est un appel d’essai de {{businessName}}. Vous entendez une voix automatique. C’est elle qui lira vos rappels. Au revoir.',
   },
 }

@@ -217,7 +217,7 @@ export const messages: Translation<typeof english, 'it'> = {
     again: 'Scusi, non ho capito.',
     goodbye: 'Arrivederci.',
     changed:
-      'Questo appuntamento è cambiato dopo la nostra chiamata. La preghiamo di controllare i suoi messaggi o di contattarci direttamente. Arrivederci.',
+      'Questa è una chiamata automatica di {{businessName}}. Il suo appuntamento è appena stato modificato. La preghiamo di controllare i suoi messaggi o di contattarci direttamente. Arrivederci.',
     late: 'È troppo tardi per farlo per telefono. La preghiamo di contattarci direttamente. Arrivederci.',
     test: 'Buongiorno. Questa è una chiamata di prova di {{businessName}}. Questa è una voce automatica: i suoi promemoria suoneranno così. Arrivederci.',
   },

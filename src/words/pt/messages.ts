@@ -217,8 +217,8 @@ export const messages: Translation<typeof english, 'pt'> = {
     again: 'Desculpe, não entendi.',
     goodbye: 'Até logo.',
     changed:
-      'Este horário foi alterado depois que ligamos. Por favor, verifique suas mensagens ou fale com o estabelecimento. Até logo.',
-    late: 'É tarde demais para fazer isso por telefone. Por favor, fale com o estabelecimento. Até logo.',
+      'Esta é uma ligação automática de {{businessName}}. Seu horário acabou de ser alterado. Por favor, verifique suas mensagens ou fale conosco. Até logo.',
+    late: 'É tarde demais para fazer isso por telefone. Por favor, fale conosco. Até logo.',
     test: 'Olá. Esta é uma ligação de teste de {{businessName}}. Esta é uma voz automática, e seus lembretes vão soar assim. Até logo.',
   },
 }

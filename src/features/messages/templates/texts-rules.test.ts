@@ -4,7 +4,7 @@ import { wordsIn } from '#words/messages.ts'
 import { sampleFacts, sampleTimes } from './samples-rules.ts'
 import { smsSegments } from './sms-rules.ts'
 import { smsText, whatsappText } from './texts-rules.ts'
-import { callScript } from './voice-rules.ts'
+import { callAside, callScript } from './voice-rules.ts'
 import { clientKindNames } from './words-rules.ts'
 
 const link = 'https://kairos.test/manage/AbC_1-2*x'
@@ -227,6 +227,23 @@ describe('a call', () => {
     const said = JSON.stringify(script)
     expect(said).not.toContain('{{')
     if (language !== 'en') expect(said).not.toMatch(/\b(Hello|press|Goodbye|appointment)\b/)
+  })
+
+  test.each(languageCodes)(
+    'introduces itself in %s even if the appointment has changed',
+    language => {
+      const introduction = call({ language }).greeting.split('. ')[1]
+      expect(callAside('changed', language, 'Salon Anna')).toContain(`${introduction}. `)
+    },
+  )
+
+  // Voices read '1.' as 'first'.
+  test('in German, ends no sentence of the menu with a digit', () => {
+    const contact = { phone: '+49 30 123' }
+    const business = { ...facts.business, contact }
+    const { menu } = call({ facts: { ...facts, business }, language: 'de' })
+    expect(menu).toContain('4 9 3 0 1 2 3')
+    expect(menu).not.toMatch(/\d\./)
   })
 })
 

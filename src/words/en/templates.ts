@@ -29,14 +29,15 @@ export const templates = {
   editor: {
     title: '{{kind}} by {{channel}}',
     notes: {
-      email: 'Every email shows the date, service, place and buttons below your text.',
+      email:
+        'The appointment’s details and buttons come below your text. Follow-ups only have buttons.',
       sms: 'Opt-out instructions are added at the end. Each segment costs 1 credit.',
       whatsapp:
         'Put *asterisks* around words that should be bold. Opt-out instructions are added at the end.',
       voice:
         'The call first says who is calling and that it is automated. The keys to press come after your text.',
     },
-    asWell: 'Sent in addition to the email if you turn that on in Notification Settings.',
+    asWell: 'Sent in addition to the email if you turn it on in Notification Settings.',
     subject: 'Subject',
     body: { email: 'Opening', sms: 'Text', whatsapp: 'Text', voice: 'Spoken text' },
     length: '{{count}} of {{limit}} characters',
@@ -55,13 +56,13 @@ export const templates = {
     example: '{{detail}}, for example {{example}}',
     optional: '{{name}}: {{detail}}',
     required: '{{name}}: {{detail}}, required',
-    customerName: "The client's name",
-    businessName: "Your business's name",
+    customerName: 'The client’s name',
+    businessName: 'Your business’s name',
     serviceName: 'The service',
     staffName: 'The staff member',
-    date: "The day, in the client's zone",
-    time: "The start, in the client's zone",
-    timeZone: "The client's zone",
+    date: 'The day',
+    time: 'The start time',
+    timeZone: 'The time zone',
     price: 'The price',
     place: 'Your address, if a page shows one',
     directions: 'How to find you, if the service has directions',

@@ -73,7 +73,7 @@ export const messages: Translation<typeof english, 'de'> = {
     subject: 'Geändert: {{serviceName}}, {{date}} um {{time}} Uhr',
     body: 'Guten Tag {{customerName}},\n\nAngaben zu Ihrem Termin bei {{businessName}} wurden online geändert.',
     sameTime:
-      'Guten Tag {{customerName}},\n\nIhr Termin bei {{businessName}} hat sich geändert. Die Zeit bleibt gleich.',
+      'Guten Tag {{customerName}},\n\nIhr Termin bei {{businessName}} hat sich geändert. Datum und Uhrzeit bleiben gleich.',
   },
   receipt: {
     title: 'Ihr Beleg',
@@ -113,7 +113,7 @@ export const messages: Translation<typeof english, 'de'> = {
     where: 'Wo',
     contact: 'Kontakt',
     notes: 'Ihre Anmerkungen',
-    businessTime: 'Zeit vor Ort',
+    businessTime: 'Uhrzeit vor Ort',
     yourTime: 'Ihre Zeit',
     changed: 'Geändert',
     phone: 'Telefonnummer',
@@ -133,9 +133,9 @@ export const messages: Translation<typeof english, 'de'> = {
       'Sie können nicht kommen? Bitte sagen Sie frühzeitig ab, damit jemand anderes den Termin bekommt.',
     notMeant: 'Haben Sie es sich anders überlegt?',
     notYou: 'Waren Sie das nicht?',
-    notSuited: 'Passt Ihnen die neue Zeit nicht?',
-    whileFree: 'Solange die Zeit noch frei ist:',
-    goBack: 'Zurück zur alten Zeit',
+    notSuited: 'Passt Ihnen der neue Termin nicht?',
+    whileFree: 'Solange der bisherige Termin noch frei ist:',
+    goBack: 'Zurück zum bisherigen Termin',
     undoChange: 'Änderung rückgängig machen',
     keep: 'Termin behalten',
     attached: 'Im Anhang finden Sie eine Kalenderdatei.',
@@ -155,18 +155,18 @@ export const messages: Translation<typeof english, 'de'> = {
   stop: 'Abmelden: STOP antworten.',
   stopped: 'Sie bekommen keine Nachrichten mehr. Mit START bekommen Sie sie wieder.',
   started: 'Sie bekommen wieder Nachrichten. Abmelden: STOP antworten.',
-  moveLink: 'neue Zeit für {{serviceName}} wählen: {{link}}',
+  moveLink: 'neuen Termin für {{serviceName}} wählen: {{link}}',
   moveMail: {
-    title: 'Neue Zeit wählen',
-    subject: 'Neue Zeit wählen: {{serviceName}}',
-    body: 'Guten Tag {{customerName}},\n\nSie möchten Ihren Termin bei {{businessName}} verschieben. Wählen Sie über die Schaltfläche unten eine neue Zeit. Bis dahin bleibt Ihr Termin unverändert.',
+    title: 'Neuen Termin wählen',
+    subject: 'Neuen Termin wählen: {{serviceName}}',
+    body: 'Guten Tag {{customerName}},\n\nSie möchten Ihren Termin bei {{businessName}} verschieben. Wählen Sie über die Schaltfläche unten einen neuen Termin. Bis dahin bleibt der bisherige bestehen.',
   },
   personal: {
     firstVisit:
       'Sie besuchen uns wohl zum ersten Mal. Planen Sie bitte ein paar Minuten mehr ein, um uns zu finden.',
     longGone: 'Es ist eine Weile her, und wir freuen uns, Sie wiederzusehen.',
     missed:
-      'Wir halten diese Zeit für Sie frei. Falls Sie doch nicht kommen können, sagen Sie uns bitte kurz Bescheid.',
+      'Wir halten diesen Termin für Sie frei. Falls Sie doch nicht kommen können, sagen Sie uns bitte kurz Bescheid.',
     directions: 'So finden Sie uns: {{directions}}',
     bring: 'Bitte bringen Sie mit: {{whatToBring}}',
   },
@@ -211,9 +211,9 @@ export const messages: Translation<typeof english, 'de'> = {
     confirmed:
       'Vielen Dank. Ihr Termin ist bestätigt. {{businessName}} freut sich auf Sie. Auf Wiederhören.',
     moveBy: {
-      sms: 'Wir senden Ihnen eine SMS mit einem Link, um eine andere Zeit zu wählen. Auf Wiederhören.',
+      sms: 'Wir senden Ihnen eine SMS mit einem Link, über den Sie einen anderen Termin wählen können. Auf Wiederhören.',
       email:
-        'Wir senden Ihnen eine E-Mail mit einem Link, um eine andere Zeit zu wählen. Auf Wiederhören.',
+        'Wir senden Ihnen eine E-Mail mit einem Link, über den Sie einen anderen Termin wählen können. Auf Wiederhören.',
     },
     cancelled: 'Ihr Termin ist abgesagt. Auf Wiederhören.',
     optedOut: 'Sie erhalten keine Anrufe mehr von {{businessName}}.',

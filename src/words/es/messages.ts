@@ -29,7 +29,7 @@ export const messages: Translation<typeof english, 'es'> = {
     },
     'client-rescheduled': {
       title: 'Su cita ha cambiado',
-      subject: 'Cambiada: {{serviceName}}, ahora {{date}} a las {{time}}',
+      subject: 'Cambiada: {{serviceName}}, ahora el {{date}} a las {{time}}',
       mail: 'Hola, {{customerName}}:\n\nSu cita en {{businessName}} tiene una nueva hora.',
       text: 'su cita ha cambiado. {{serviceName}}: ahora {{date}} a las {{time}} ({{timeZone}}); antes: {{previousDate}} a las {{previousTime}}. ¿No le viene bien? {{link}}',
       voice:
@@ -44,12 +44,12 @@ export const messages: Translation<typeof english, 'es'> = {
         'Su cita está cancelada: {{serviceName}} con {{staffName}}, el {{date}}, a las {{time}}, {{timeZone}}.',
     },
     'client-restored': {
-      title: 'Su cita vuelve a ser la de antes',
-      subject: 'Como antes: {{serviceName}}, {{date}} a las {{time}}',
-      mail: 'Hola, {{customerName}}:\n\nSe ha deshecho el último cambio. Su cita en {{businessName}} vuelve a ser la de antes.',
-      text: 'su cita vuelve a ser la de antes. {{serviceName}} con {{staffName}}, {{date}} a las {{time}} ({{timeZone}}). Cambiar o cancelar: {{link}}',
+      title: 'Su cita se ha restablecido',
+      subject: 'Restablecida: {{serviceName}}, {{date}} a las {{time}}',
+      mail: 'Hola, {{customerName}}:\n\nSe ha deshecho el último cambio. Su cita en {{businessName}} se ha restablecido.',
+      text: 'su cita se ha restablecido. {{serviceName}} con {{staffName}}, {{date}} a las {{time}} ({{timeZone}}). Cambiar o cancelar: {{link}}',
       voice:
-        'Su cita vuelve a ser la de antes: {{serviceName}} con {{staffName}}, el {{date}}, a las {{time}}, {{timeZone}}.',
+        'Su cita se ha restablecido: {{serviceName}} con {{staffName}}, el {{date}}, a las {{time}}, {{timeZone}}.',
     },
     'follow-up': {
       title: 'Gracias',
@@ -164,7 +164,7 @@ export const messages: Translation<typeof english, 'es'> = {
   personal: {
     firstVisit:
       'Si no nos equivocamos, es su primera visita: cuente con unos minutos más para encontrarnos.',
-    longGone: 'Ha pasado un tiempo y nos alegra volver a verle.',
+    longGone: 'Ha pasado un tiempo y nos alegrará volver a verle.',
     missed: 'Le guardamos esta hora. Si al final no puede venir, avísenos, por favor.',
     directions: 'Cómo encontrarnos: {{directions}}',
     bring: 'Por favor, traiga: {{whatToBring}}',

@@ -211,7 +211,7 @@ export const messages: Translation<typeof english, 'fr'> = {
     cancelled: 'Votre rendez-vous est annulé. Au revoir.',
     optedOut: 'Vous ne recevrez plus d’appels de {{businessName}}.',
     unchanged: 'Votre rendez-vous reste inchangé.',
-    again: 'Désolé, je n’ai pas compris.',
+    again: 'Pardon, je n’ai pas compris.',
     goodbye: 'Au revoir.',
     changed:
       'Ceci est un appel automatique de {{businessName}}. Votre rendez-vous vient d’être modifié. Veuillez consulter vos messages ou nous contacter. Au revoir.',

@@ -44,12 +44,12 @@ export const messages: Translation<typeof english, 'it'> = {
         'Il suo appuntamento è stato annullato: {{serviceName}} con {{staffName}}, {{date}}, alle {{time}}, {{timeZone}}.',
     },
     'client-restored': {
-      title: 'Il suo appuntamento è di nuovo come prima',
-      subject: 'Come prima: {{serviceName}}, {{date}} alle {{time}}',
-      mail: 'Buongiorno {{customerName}},\n\nl’ultima modifica è stata annullata. Il suo appuntamento presso {{businessName}} è di nuovo come prima.',
-      text: 'il suo appuntamento è di nuovo come prima. {{serviceName}} con {{staffName}}, {{date}} alle {{time}} ({{timeZone}}). Per spostare o annullare: {{link}}',
+      title: 'Il suo appuntamento è stato ripristinato',
+      subject: 'Ripristinato: {{serviceName}}, {{date}} alle {{time}}',
+      mail: 'Buongiorno {{customerName}},\n\nl’ultima modifica è stata annullata. Il suo appuntamento presso {{businessName}} è stato ripristinato.',
+      text: 'il suo appuntamento è stato ripristinato. {{serviceName}} con {{staffName}}, {{date}} alle {{time}} ({{timeZone}}). Per spostare o annullare: {{link}}',
       voice:
-        'Il suo appuntamento è di nuovo come prima: {{serviceName}} con {{staffName}}, {{date}}, alle {{time}}, {{timeZone}}.',
+        'Il suo appuntamento è stato ripristinato: {{serviceName}} con {{staffName}}, {{date}}, alle {{time}}, {{timeZone}}.',
     },
     'follow-up': {
       title: 'Grazie',
@@ -63,10 +63,10 @@ export const messages: Translation<typeof english, 'it'> = {
   partly: {
     title: 'Una parte della sua visita è stata annullata',
     subject: 'Annullato: {{serviceName}}, {{date}} alle {{time}}',
-    mail: 'Buongiorno {{customerName}},\n\n{{serviceName}} non fa più parte della sua visita presso {{businessName}}. Il resto della sua visita resta confermato.',
-    text: 'annullato: {{serviceName}}, {{date}} alle {{time}} ({{timeZone}}). Il resto della sua visita resta confermato: {{link}}',
+    mail: 'Buongiorno {{customerName}},\n\n{{serviceName}} non fa più parte della sua visita presso {{businessName}}. Il resto della sua visita rimane prenotato.',
+    text: 'annullato: {{serviceName}}, {{date}} alle {{time}} ({{timeZone}}). Il resto della sua visita rimane prenotato: {{link}}',
     voice:
-      'Annullato: {{serviceName}}, {{date}}, alle {{time}}, {{timeZone}}. Il resto della sua visita resta confermato.',
+      'Annullato: {{serviceName}}, {{date}}, alle {{time}}, {{timeZone}}. Il resto della sua visita rimane prenotato.',
   },
   edited: {
     title: 'Il suo appuntamento è stato modificato',
@@ -137,8 +137,8 @@ export const messages: Translation<typeof english, 'it'> = {
     goBack: 'Torna all’orario precedente',
     undoChange: 'Annulla questa modifica',
     keep: 'Mantieni l’appuntamento',
-    attached: 'In allegato c’è un file per il suo calendario.',
-    addTo: 'In allegato c’è un file per il suo calendario. Oppure aggiunga l’appuntamento a:',
+    attached: 'In allegato trova un file per il suo calendario.',
+    addTo: 'In allegato trova un file per il suo calendario. Oppure aggiunga l’appuntamento a:',
     footer:
       'Riceve questa email perché con questo indirizzo è stato prenotato un appuntamento.\nInviata da {{productName}} per {{businessName}}.',
   },
@@ -178,9 +178,9 @@ export const messages: Translation<typeof english, 'it'> = {
       'Non ha richiesto questo codice? Può ignorare questa email.\nInviata da {{productName}} per {{businessName}}.',
   },
   invitation: {
-    subject: 'Invito nel team di {{businessName}} su {{productName}}',
+    subject: 'Invito a entrare nel team di {{businessName}} su {{productName}}',
     preheader: '{{inviter}} la invita a far parte del team.',
-    title: 'Invito nel team di {{businessName}}',
+    title: 'Invito a entrare nel team di {{businessName}}',
     text: '{{inviter}} la invita a lavorare con {{businessName}} su {{productName}}.',
     role: 'Il suo ruolo',
     roles: {
@@ -219,6 +219,6 @@ export const messages: Translation<typeof english, 'it'> = {
     changed:
       'Questa è una chiamata automatica di {{businessName}}. Il suo appuntamento è appena stato modificato. La preghiamo di controllare i suoi messaggi o di contattarci direttamente. Arrivederci.',
     late: 'È troppo tardi per farlo per telefono. La preghiamo di contattarci direttamente. Arrivederci.',
-    test: 'Buongiorno. Questa è una chiamata di prova di {{businessName}}. Questa è una voce automatica: i suoi promemoria suoneranno così. Arrivederci.',
+    test: 'Buongiorno. Questa è una chiamata di prova di {{businessName}}. I suoi promemoria avranno questa voce automatica. Arrivederci.',
   },
 }

@@ -29,7 +29,7 @@ export const messages: Translation<typeof english, 'pt'> = {
     },
     'client-rescheduled': {
       title: 'Seu horário mudou',
-      subject: 'Mudou: {{serviceName}}, agora {{date}} às {{time}}',
+      subject: 'Remarcado: {{serviceName}}, agora {{date}} às {{time}}',
       mail: 'Olá, {{customerName}},\n\nSeu horário em {{businessName}} mudou.',
       text: 'seu agendamento mudou. {{serviceName}}: agora {{date}} às {{time}} ({{timeZone}}), antes {{previousDate}} às {{previousTime}}. Precisa remarcar? {{link}}',
       voice:
@@ -45,7 +45,7 @@ export const messages: Translation<typeof english, 'pt'> = {
     },
     'client-restored': {
       title: 'Seu horário voltou a ser o de antes',
-      subject: 'Como antes: {{serviceName}}, {{date}} às {{time}}',
+      subject: 'Restabelecido: {{serviceName}}, {{date}} às {{time}}',
       mail: 'Olá, {{customerName}},\n\nA última alteração foi desfeita. Seu horário em {{businessName}} voltou a ser o de antes.',
       text: 'seu agendamento voltou a ser o de antes. {{serviceName}} com {{staffName}}, {{date}} às {{time}} ({{timeZone}}). Remarcar ou cancelar: {{link}}',
       voice:
@@ -133,13 +133,13 @@ export const messages: Translation<typeof english, 'pt'> = {
       'Não pode vir? Avise com antecedência para que outra pessoa possa aproveitar o horário.',
     notMeant: 'Mudou de ideia?',
     notYou: 'Não foi você?',
-    notSuited: 'O novo horário não funciona para você?',
+    notSuited: 'O novo horário não é bom para você?',
     whileFree: 'Enquanto o horário estiver livre:',
     goBack: 'Voltar ao horário anterior',
     undoChange: 'Desfazer esta alteração',
     keep: 'Manter o horário',
     attached: 'Segue em anexo um arquivo para a sua agenda.',
-    addTo: 'Segue em anexo um arquivo para a sua agenda. Ou adicione a:',
+    addTo: 'Segue em anexo um arquivo para a sua agenda. Ou adicione o horário a:',
     footer:
       'Você recebeu este e-mail porque um horário foi marcado com este endereço.\nEnviado por {{productName}} para {{businessName}}.',
   },
@@ -174,7 +174,7 @@ export const messages: Translation<typeof english, 'pt'> = {
     title: 'Seu código',
     text: 'Digite este código na página de agendamento de {{businessName}} para ver seus horários.',
     validity: 'Ele vale por {{minutes}} minutos.',
-    advice: 'Ninguém de {{businessName}} vai pedir este código a você.',
+    advice: 'Ninguém de {{businessName}} jamais pedirá este código a você.',
     footer:
       'Não pediu este código? Você pode ignorar este e-mail.\nEnviado por {{productName}} para {{businessName}}.',
   },
@@ -219,6 +219,6 @@ export const messages: Translation<typeof english, 'pt'> = {
     changed:
       'Esta é uma ligação automática de {{businessName}}. Seu horário acabou de ser alterado. Por favor, verifique suas mensagens ou fale conosco. Até logo.',
     late: 'É tarde demais para fazer isso por telefone. Por favor, fale conosco. Até logo.',
-    test: 'Olá. Esta é uma ligação de teste de {{businessName}}. Esta é uma voz automática, e seus lembretes vão soar assim. Até logo.',
+    test: 'Olá. Esta é uma ligação de teste de {{businessName}}. Seus lembretes terão esta voz automática. Até logo.',
   },
 }

@@ -58,6 +58,27 @@ test('reads calendars: zones, floating times, attendees, cancellations', () => {
   expect(drafts[3]!.problems).toEqual(['This is an all-day event without a time of day.'])
 })
 
+test('the organizer, whom Google lists among the attendees, is not the client', () => {
+  const held = (...attendees: string[]) =>
+    event(
+      'DTSTART:20270302T150000Z',
+      'DTEND:20270302T160000Z',
+      'SUMMARY:Haircut',
+      'ORGANIZER;CN=me@example.com:mailto:me@example.com',
+      'ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;CN=me@example.com:mailto:Me@example.com',
+      ...attendees,
+    )
+  const { drafts } = read(
+    calendar(...held('ATTENDEE;CN=Ada Lovelace:mailto:ada@example.com'), ...held()),
+  )
+  expect(drafts[0]).toMatchObject({ name: 'Ada Lovelace', email: 'ada@example.com', remarks: [] })
+  expect(drafts[1]).toMatchObject({
+    name: 'Haircut',
+    email: '',
+    remarks: ['No attendees, so the title is used as the client.'],
+  })
+})
+
 test('reads a zone that only the file defines, by its rules', () => {
   const text = calendar(
     'BEGIN:VTIMEZONE',

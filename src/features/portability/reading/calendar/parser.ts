@@ -150,8 +150,12 @@ function draftOf(
 ): AppointmentDraft {
   const value = (name: string) => String(component.getFirstPropertyValue(name) ?? '')
   const title = onOneLine(value('summary').slice(0, 1000)).slice(0, 200)
-  const client = personOf(component.getAllProperties('attendee').find(isClient))
   const host = personOf(component.getFirstProperty('organizer') ?? undefined)
+  const client = component
+    .getAllProperties('attendee')
+    .filter(isClient)
+    .map(personOf)
+    .find(person => !isSame(person, host))
   const name = client?.name || client?.email || title
   const named = problems.length > 0 || name !== ''
   return {
@@ -192,7 +196,16 @@ const isClient = (attendee: ICAL.Property) =>
   !/^chair$/i.test(String(attendee.getParameter('role') ?? '')) &&
   !/^(room|resource)$/i.test(String(attendee.getParameter('cutype') ?? ''))
 
-function personOf(property: ICAL.Property | undefined) {
+/** Google also lists the organizer among the attendees. */
+const isSame = (person: Person | undefined, host: Person | undefined) =>
+  !!host?.email && person?.email.toLowerCase() === host.email.toLowerCase()
+
+interface Person {
+  name: string
+  email: string
+}
+
+function personOf(property: ICAL.Property | undefined): Person | undefined {
   if (!property) return undefined
   const address = String(property.getFirstValue() ?? '').replace(/^mailto:/i, '')
   const email = isMailAddress(address) ? address : ''

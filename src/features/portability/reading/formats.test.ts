@@ -72,6 +72,22 @@ test.each([
 })
 
 test.each([
+  ['clients', 'Name,Email,Phone\nAda,ada@example.com,"%s"'],
+  [
+    'appointments',
+    'Start,End,Name,Service,Staff,Phone\n3/4/2027 9:00,3/4/2027 10:00,Ada,Cut,Dana,"%s"',
+  ],
+])('refuses the number of %s that a spreadsheet has shortened', (kind, text) => {
+  for (const number of ['4.91512E+11', '4,91512E+11']) {
+    const file = read(text.replace('%s', number))
+    expect([file.kind, file.drafts[0]!.problems]).toEqual([
+      kind,
+      [expect.stringMatching(/^“4[.,]91512E\+11” is a phone number that a spreadsheet has short/)],
+    ])
+  }
+})
+
+test.each([
   'Datum;Uhrzeit;Dauer (Minuten);Name;Vorname;E-Mail;Handynummer;Leistung;Mitarbeiter;Preis;Status',
   'Date;Heure de début;Durée;Nom;Prénom;Adresse e-mail;Téléphone;Prestation;Employé;Prix;Statut',
   'Fecha;Hora;Duración;Apellidos;Nombre;Correo electrónico;Teléfono;Servicio;Empleado;Precio;Estado',

@@ -126,6 +126,7 @@ export function appointmentRow(row: number, cells: Cells, reading: Reading): App
   const { email, problem } = readEmail(cells.text('email'))
   if (problem) said.problems.push(problem)
   const addOns = readSold(cells.text('addOns'), said.problems)
+  const phone = phoneOf(cells, reading.country, said)
   return {
     kind: 'appointment',
     row,
@@ -136,7 +137,7 @@ export function appointmentRow(row: number, cells: Cells, reading: Reading): App
     staff: cells.text('staff').slice(0, 200),
     name: clientName(cells, said),
     email,
-    phone: readPhone(cells.text('phone'), reading.country),
+    phone,
     phoneKey: readPhone(cells.text('phone')),
     timeZone: knownZone(cells.text('clientZone')),
     notes: cells.lines('notes').slice(0, 2000),
@@ -148,6 +149,17 @@ export function appointmentRow(row: number, cells: Cells, reading: Reading): App
     gap: gapOf(cells, start?.ms, endsAt, said),
     visit: cells.text('visit').slice(0, 200),
   }
+}
+
+/** Spreadsheets shorten long numbers, and the digits are lost. */
+function phoneOf(cells: Cells, country: string | undefined, { problems }: Said): string {
+  const cell = cells.text('phone')
+  if (/^\d[.,]\d+E\+\d+$/i.test(cell)) {
+    problems.push(
+      `“${cell}” is a phone number that a spreadsheet has shortened. Format the column as text and export it again.`,
+    )
+  }
+  return readPhone(cell, country)
 }
 
 function gapOf(
@@ -265,7 +277,7 @@ export function clientRow(row: number, cells: Cells, { country }: Reading): Clie
   const said: Said = { problems: [], remarks: [] }
   const { email, problem } = readEmail(cells.text('email'))
   if (problem) said.problems.push(problem)
-  const phone = readPhone(cells.text('phone'), country)
+  const phone = phoneOf(cells, country, said)
   const named =
     [cells.text('firstName'), cells.text('lastName')].filter(Boolean).join(' ') ||
     cells.text('name')

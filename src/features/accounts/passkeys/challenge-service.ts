@@ -14,7 +14,7 @@ export interface Challenge {
 const subjectOf = (purpose: Purpose, challenge: string, expires: string) =>
   `passkey:${purpose}:${challenge}:${expires}`
 
-/** The signed cookie holds the challenge; nothing is stored until it is used. */
+/** The signed cookie holds challenges; nothing is stored until one is used. */
 export function newChallenge({ keys, clock }: Context, purpose: Purpose) {
   const challenge = newToken()
   const expires = String(clock().getTime() + CHALLENGE_MS)
@@ -22,15 +22,28 @@ export function newChallenge({ keys, clock }: Context, purpose: Purpose) {
   return { challenge, cookie: [challenge, expires, signature].join('.') }
 }
 
+/** Enough for the tabs of one browser that wait for a passkey at the same time. */
+const MAX_WAITING = 4
+
+/** Adds a challenge to a cookie, so that other tabs' stay valid. */
+export const addChallenge = (cookie: string, earlier: string | undefined): string =>
+  [cookie, ...(earlier?.split('~') ?? [])].slice(0, MAX_WAITING).join('~')
+
+/** @returns the cookie's challenge that is in the browser's signed `clientData`. */
 export function readChallenge(
   { keys, clock }: Context,
   cookie: string | undefined,
   purpose: Purpose,
+  clientData: string,
 ): Challenge | undefined {
-  const [, challenge = '', expires = '', signature = ''] =
-    /^([\w-]{43})\.(\d{1,15})\.([\w-]{43})$/.exec(cookie ?? '') ?? []
-  if (!isSigned(keys.manageLink, subjectOf(purpose, challenge, expires), signature))
-    return undefined
-  const expiresAt = new Date(Number(expires))
-  return expiresAt > clock() ? { challenge, expiresAt } : undefined
+  const signed = Buffer.from(clientData, 'base64url').toString()
+  for (const part of cookie?.split('~') ?? []) {
+    const [, challenge = '', expires = '', signature = ''] =
+      /^([\w-]{43})\.(\d{1,15})\.([\w-]{43})$/.exec(part) ?? []
+    if (challenge === '' || !signed.includes(challenge)) continue
+    if (!isSigned(keys.manageLink, subjectOf(purpose, challenge, expires), signature)) continue
+    const expiresAt = new Date(Number(expires))
+    if (expiresAt > clock()) return { challenge, expiresAt }
+  }
+  return undefined
 }

@@ -128,6 +128,26 @@ test('a challenge works once, even in two processes at the same time', async () 
   await second.close()
 })
 
+test('a challenge of one tab still works, once, after other tabs asked for theirs', async () => {
+  const { browser, authenticator } = await ownerWithPasskey()
+  const passkey = authenticator.use({ challenge: await challengeFor(browser) })
+  const added = new Authenticator().create({
+    challenge: await challengeFor(browser, '/api/passkeys/options'),
+  })
+  await challengeFor(browser)
+  const cookie = browser.cookies.get('__Host-kairos_passkey')!
+  const answers: number[] = []
+  for (const [path, body] of [
+    ['/api/login/passkey', { passkey }],
+    ['/api/login/passkey', { passkey }],
+    ['/api/passkeys', { name: 'Key', passkey: added }],
+  ] as const) {
+    browser.cookies.set('__Host-kairos_passkey', cookie)
+    answers.push((await browser.post(path, body)).status)
+  }
+  expect(answers).toEqual([200, 401, 201])
+})
+
 test('a challenge ends after five minutes, and only its own browser can answer it', async () => {
   const { authenticator } = await ownerWithPasskey()
   const browser = app.browser()

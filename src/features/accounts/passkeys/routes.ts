@@ -5,14 +5,14 @@ import { guard, memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { clearCookie, readCookie, writeCookie } from '#platform/sessions/cookies.ts'
 import { keepSignIn, signInFrom } from '../session-cookies-service.ts'
-import { CHALLENGE_MS } from './challenge-service.ts'
+import { addChallenge, CHALLENGE_MS } from './challenge-service.ts'
 import * as contract from './contract.ts'
 import * as service from './service.ts'
 
 export const passkeyRoutes = (context: Context) => {
-  const keepChallenge = (c: Request<HttpEnv>, cookie: string) =>
-    writeCookie(c, 'passkey', cookie, context.https, CHALLENGE_MS)
   const challengeOf = (c: Request<HttpEnv>) => readCookie(c, 'passkey', context.https)
+  const keepChallenge = (c: Request<HttpEnv>, cookie: string) =>
+    writeCookie(c, 'passkey', addChallenge(cookie, challengeOf(c)), context.https, CHALLENGE_MS)
   return createRouter(context)
     .openapi(guard(context, contract.offerPasskey), async c => {
       const { options, cookie } = await service.offerPasskey(context, memberOf(c))

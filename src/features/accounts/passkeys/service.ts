@@ -73,7 +73,8 @@ export async function addPasskey(
   { name, passkey }: { name: string; passkey: PasskeyAttestation },
 ): Promise<{ id: number }> {
   refuseUnlessOffered(context)
-  const challenge = readChallenge(context, cookie, `add:${member.userId}`)
+  const signed = passkey.response.clientDataJSON
+  const challenge = readChallenge(context, cookie, `add:${member.userId}`, signed)
   if (!challenge) throw notAdded()
   const { verifyRegistrationResponse } = await library()
   const { origin, hostname } = homeOf(context)
@@ -162,7 +163,7 @@ async function provePasskey(
   refusal: () => Refusal,
 ): Promise<Proven> {
   refuseUnlessOffered(context)
-  const challenge = readChallenge(context, cookie, 'use')
+  const challenge = readChallenge(context, cookie, 'use', response.response.clientDataJSON)
   const passkey = challenge && (await queries.findPasskey(context.db, response.id))
   if (!passkey) throw refusal()
   const handle = response.response.userHandle

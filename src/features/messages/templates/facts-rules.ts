@@ -4,6 +4,7 @@ import {
   formatExactTime,
   formatShortDate,
   formatShortDay,
+  formatSpokenDay,
   formatTimeRange,
   formatWeekdayAt,
   hoursAndMinutes,
@@ -70,14 +71,26 @@ export const shownZone = (facts: AppointmentFacts): string =>
 
 const epoch = (iso: string) => Date.parse(iso)
 
+const FIRST: Partial<Record<Language, string>> = { fr: '1er', it: '1º', pt: '1º' }
+
+/** Intl knows no '1er avril'. */
+const dayIn =
+  (format: typeof formatShortDate) =>
+  (iso: string, zone: string, language: Language = 'en'): string =>
+    format(epoch(iso), zone, language).replace(/\b1(?= \p{L})/u, FIRST[language] ?? '1')
+
 /** 'Tue, March 9, 2026'. */
-export const longDay = (iso: string, zone: string, language: Language = 'en'): string =>
-  formatShortDate(epoch(iso), zone, language)
+export const longDay = dayIn(formatShortDate)
+
+/** 'Tue, March 9'. */
+export const shortDay = dayIn(formatShortDay)
+
+export const spokenDay = dayIn(formatSpokenDay)
 
 /** 'Tue, March 9 at 10:00 AM', for subjects to owners. */
 export const shortWhen = (iso: string, zone: string): string =>
   fill(ownerMails.when, {
-    day: formatShortDay(epoch(iso), zone, 'en'),
+    day: shortDay(iso, zone),
     time: formatExactTime(epoch(iso), zone, 'en'),
   })
 
@@ -97,7 +110,7 @@ function hoursIn({ startsAt, endsAt }: Span, zone: string, language: Language): 
   const [start, end] = [epoch(startsAt), epoch(endsAt)]
   const sameDay = localDateOf(start, zone) === localDateOf(end, zone)
   const [from, to] = [startsAt, endsAt].map(at => clockTime(at, zone, language))
-  const until = sameDay ? to : `${formatShortDay(end, zone, language)}, ${to}`
+  const until = sameDay ? to : `${shortDay(endsAt, zone, language)}, ${to}`
   const hours =
     sameDay && language === 'en' ? formatTimeRange(start, end, zone, 'en') : `${from} – ${until}`
   return `${hours}, ${zoneInWords(zone, language)}`
@@ -108,7 +121,7 @@ export function zoneInWords(zone: string, language: Language = 'en'): string {
   if (city.startsWith('UTC')) return city
   const words = fillWords(wordsIn(language).zone, { city })
   return language === 'fr'
-    ? words.replace(/ de (?=[AEIOU])/, ' d’').replace(' de Le ', ' du ')
+    ? words.replace(/ de (?=[AEIOU]|Helsinki|Honolulu)/, ' d’').replace(' de Le ', ' du ')
     : words
 }
 

@@ -65,7 +65,7 @@ const PLAIN: Record<string, string> = {
 export const withPlainSigns = (text: string): string =>
   text.replace(/[‘’“”„–—…·•\u00a0\u202f]/g, sign => PLAIN[sign]!)
 
-/** 'sáb' becomes 'sab'. For our own words, not for names. */
+/** 'sáb' becomes 'sab', '1º' becomes '1'. For our own words, not for names. */
 export function gsmLetters(text: string): string {
   const plain = withPlainSigns(text)
   if (!BEYOND_GSM.test(plain)) return plain
@@ -73,7 +73,7 @@ export function gsmLetters(text: string): string {
     .map(letter =>
       BASIC.has(letter) || EXTENSION.has(letter)
         ? letter
-        : letter.normalize('NFD').replace(/\p{Mn}/gu, ''),
+        : letter.normalize('NFD').replace(/[\p{Mn}º]/gu, ''),
     )
     .join('')
 }

@@ -59,8 +59,9 @@ test.each(languageCodes)('an SMS in %s that asks for a review stays within two p
 test('every language’s standard text stays within the cheapest SMS alphabet', () => {
   for (const language of languageCodes) {
     for (const kind of clientKindNames) {
-      // A Saturday and a month with accents in several languages.
-      for (const startsAt of ['2027-03-13T15:00:00.000Z', '2027-08-14T15:00:00.000Z']) {
+      // A Saturday, a month with accents in several languages, and a first of the month.
+      for (const day of ['2027-03-13', '2027-08-14', '2027-04-01']) {
+        const startsAt = `${day}T15:00:00.000Z`
         const text = smsText(kind, { facts: { ...facts, startsAt }, link, language, before })
         expect([text, smsSegments(text).encoding]).toEqual([text, 'GSM-7'])
       }
@@ -72,6 +73,7 @@ test.each([
   ['de', 'Europe/Vienna', 'Ortszeit Wien'],
   ['fr', 'Africa/Algiers', "heure d'Alger"],
   ['fr', 'Africa/Cairo', 'heure du Caire'],
+  ['fr', 'Europe/Helsinki', "heure d'Helsinki"],
   ['es', 'Asia/Tokyo', 'hora de Tokio'],
   ['pt', 'America/Sao_Paulo', 'horario de Sao Paulo'],
   ['it', 'Europe/Rome', 'ora di Roma'],
@@ -227,6 +229,17 @@ describe('a call', () => {
     const said = JSON.stringify(script)
     expect(said).not.toContain('{{')
     if (language !== 'en') expect(said).not.toMatch(/\b(Hello|press|Goodbye|appointment)\b/)
+  })
+
+  test.each([
+    ['fr', 'le jeudi 1er avril,'],
+    ['it', 'giovedì 1º aprile,'],
+    ['pt', 'quinta-feira, 1º de abril,'],
+    ['es', 'el jueves, 1 de abril,'],
+  ] as const)('says the first of a month in %s as its speakers do', (language, words) => {
+    const startsAt = '2027-04-01T15:00:00.000Z'
+    const { greeting } = call({ facts: { ...facts, startsAt }, language })
+    expect(greeting).toContain(words)
   })
 
   test.each(languageCodes)(

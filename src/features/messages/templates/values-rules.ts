@@ -1,7 +1,6 @@
 import type { Channel } from '#domain/channels.ts'
 import type { Language } from '#domain/languages.ts'
 import { onOneLine } from '#domain/text.ts'
-import { formatShortDay, formatSpokenDay } from '#domain/time/format.ts'
 import {
   type AppointmentFacts,
   clockTime,
@@ -9,7 +8,9 @@ import {
   priceInWords,
   type Span,
   serviceInWords,
+  shortDay,
   shownZone,
+  spokenDay,
   zoneInWords,
 } from './facts-rules.ts'
 import { greetingName } from './greeting-rules.ts'
@@ -33,7 +34,7 @@ function clip(text: string, max: number): string {
   return `${kept.trimEnd()}...`
 }
 
-// Voices read out pictures by name ("waving hand").
+// Voices read out emoji by name ("waving hand").
 const UNSPEAKABLE =
   /[<>&*_~`#|\\{}[\]"\p{Extended_Pictographic}\p{Emoji_Modifier}]|\ufe0f|\u200d|\u20e3/gu
 
@@ -47,9 +48,9 @@ const withoutMarks = (text: string) => text.replace(/[*_~`]/g, '')
 
 const dayOn: Record<Channel, (iso: string, zone: string, language: Language) => string> = {
   email: longDay,
-  sms: (iso, zone, language) => gsmLetters(formatShortDay(Date.parse(iso), zone, language)),
-  whatsapp: (iso, zone, language) => formatShortDay(Date.parse(iso), zone, language),
-  voice: (iso, zone, language) => formatSpokenDay(Date.parse(iso), zone, language),
+  sms: (iso, zone, language) => gsmLetters(shortDay(iso, zone, language)),
+  whatsapp: shortDay,
+  voice: spokenDay,
 }
 
 const timeOn: Record<Channel, (time: string, language: Language) => string> = {

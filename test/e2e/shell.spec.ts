@@ -32,7 +32,7 @@ test('the navigation has its entries in order, marks the current one, and is a d
   // 64 units of a quarter of 16 px.
   expect((await side.boundingBox())?.width).toBe(256)
   await expect(side.locator('[aria-current=page]')).toHaveText('Services')
-  await expect(side.getByRole('link', { name: 'Kairos, start page' })).toHaveAttribute('href', '/')
+  await expect(side.getByRole('link', { name: 'Kairos, home page' })).toHaveAttribute('href', '/')
   const paths = [
     'dashboard',
     'calendar',

@@ -21,7 +21,7 @@ test('every rule that can hide a time has a sentence', () => {
 
 test('a booked time names the client and their time, and no setting', () => {
   expect(why({ rule: 'booked', ...span, appointment: { id: 1, customerName: 'Ada' } })).toEqual({
-    sentence: 'Robin has Ada then, 3:00 – 4:00 PM.',
+    sentence: 'Robin has an appointment with Ada then, 3:00 – 4:00 PM.',
   })
 })
 

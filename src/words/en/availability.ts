@@ -10,7 +10,7 @@ export const availability = {
     awayFor: '{{staff}} is away {{span}}.',
     holiday: '{{date}} is a public holiday.',
     holidayUndated: 'This date is a public holiday.',
-    booked: '{{staff}} has {{client}} then, {{span}}.',
+    booked: '{{staff}} has an appointment with {{client}} then, {{span}}.',
     bookedBySomeone: '{{staff}} has a client then, {{span}}.',
     buffer: 'Too close to {{client}}’s appointment, {{span}}: a buffer is kept free.',
     bufferOfSomeone: 'Too close to another appointment, {{span}}: a buffer is kept free.',

@@ -83,7 +83,7 @@ export const client = {
   move: {
     button: 'Reschedule',
     title: 'Schedule Appointment',
-    text: '{{service}} with {{staff}}, now on {{time}}',
+    text: '{{service}} with {{staff}}, currently {{time}}',
     details: 'Contact details and notes',
     name: 'Name',
     email: 'Email',

@@ -15,7 +15,7 @@ export const feeds = {
   details: {
     busy: { label: 'Busy times', text: 'No names at all.' },
     service: { label: 'Services', text: 'What is booked, but not the client.' },
-    client: { label: 'Services and clients’ names', text: 'Without phone numbers and notes.' },
+    client: { label: 'Services and clients’ names', text: 'Without phone numbers or notes.' },
   },
   saved: 'Calendar subscription updated',
   create: 'Create address',

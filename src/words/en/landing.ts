@@ -4,7 +4,7 @@ export const landing = {
   /** For search engines and link previews. */
   description:
     'Online booking, calendars and reminders for service businesses: a page to share, free email reminders, SMS, WhatsApp and voice calls. No credit card required.',
-  startPage: '{{brandName}}, start page',
+  startPage: '{{brandName}}, home page',
   signIn: 'Sign in',
   hero: {
     lead: 'AI-powered scheduling and reminders. Share one page, let clients pick their own time, and let your day run itself.',
@@ -47,7 +47,7 @@ export const landing = {
     },
     voice: {
       title: 'Voice Integration',
-      text: 'Natural voice reminders with professional voices, in your words and your client’s time zone.',
+      text: 'Natural voice reminders with professional voices, in your own words.',
       said: '“Hello Maya, a reminder of your haircut tomorrow at ten.”',
     },
   },
@@ -58,7 +58,7 @@ export const landing = {
       'Email reminders, free of charge',
       'WhatsApp and SMS reminders to clients or prospects',
       'Voice calls that say the name, the service and the time',
-      'Online booking day and night, in your client’s time zone',
+      'Online booking day and night, in the right time zone',
       'A free credit to try the service',
     ],
     start: 'Get Started Free',

@@ -14,7 +14,8 @@ export const manage = {
     cancelled: 'Cancelled by mistake?',
     cancelledText: 'You can get the appointment back while its time is still free.',
     changed: 'Changed by mistake?',
-    changedText: 'You can undo it while the earlier time is free and nothing else changes.',
+    changedText:
+      'You can undo it as long as the earlier time is free and nothing else has changed.',
     submit: 'Undo the change',
     done: 'Change undone. Your appointment is back to how it was.',
   },

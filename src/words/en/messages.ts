@@ -116,7 +116,7 @@ export const messages = {
     phone: 'Phone number',
     reminders: 'Reminders by',
   },
-  channels: { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'voice call' },
+  channels: { email: 'email', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'voice call' },
   buttons: {
     moveOrCancel: 'Move or cancel',
     confirmOrMove: 'Confirm, move or cancel',

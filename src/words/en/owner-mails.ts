@@ -23,7 +23,7 @@ export const ownerMails = {
   cancelled: {
     subject: 'Cancelled: {{client}}, {{when}}',
     title: 'A client cancelled',
-    text: 'The time is free again, and its reminders were cancelled.',
+    text: 'The time is free again, and the appointment’s reminders were cancelled.',
     part: 'A client cancelled part of a visit',
     rest: 'This time is free again. The rest of the visit stays as booked.',
   },

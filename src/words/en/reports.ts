@@ -48,7 +48,7 @@ export const reports = {
     label: 'Key figures',
     bookings: 'Bookings',
     revenue: 'Revenue',
-    revenueNote: 'By list price, completed appointments',
+    revenueNote: 'List prices of completed appointments',
     utilization: 'Utilization',
     utilizationNote: '{{booked}} of {{working}} working hours',
     noShows: 'No-show rate',
@@ -97,7 +97,7 @@ export const reports = {
     utilization: {
       title: 'Utilization by staff member',
       sentence: '{{name}} was booked the most: {{share}} of working hours.',
-      note: 'Booked time with buffers, by the working hours set today.',
+      note: 'Booked time and buffers, as a share of the working hours set today.',
       bar: '{{share}} · {{booked}} of {{working}} h',
     },
     hours: {

@@ -39,7 +39,7 @@ export const setup = {
     duration: 'Minutes for {{name}}',
     minutes: 'min',
     price: 'Price for {{name}}',
-    buffer: '{{count}} min free afterwards',
+    buffer: '{{count}} min free afterward',
   },
   link: {
     title: 'Your link',

@@ -37,7 +37,7 @@ export const shell = {
   menu: 'Menu',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
-  startPage: '{{brandName}}, start page',
+  startPage: '{{brandName}}, home page',
   search: 'Search',
   searchKey: 'Ctrl K',
   signOut: 'Sign Out',
@@ -78,7 +78,7 @@ export const shell = {
     title: 'Page not found',
     heading: '404 Page Not Found',
     text: 'Did you forget to add the page to the router?',
-    startPage: 'Go to the start page',
+    startPage: 'Go to the home page',
   },
   failed: {
     title: 'This screen could not be shown',

@@ -44,7 +44,7 @@ export const staff = {
     allServices: 'Offers all services',
     allServicesHelp: 'Including those you add later.',
     startingHours:
-      'They start with the hours from your setup, or else Monday to Friday, 9:00 AM to 5:00 PM. You can change them afterwards.',
+      'They start with the hours from your setup, or else Monday to Friday, 9:00 AM to 5:00 PM. You can change them later.',
     save: 'Save',
     saveNew: 'Add to Team',
     added: 'Staff member added',

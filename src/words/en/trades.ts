@@ -165,7 +165,7 @@ export const trades = {
         name: 'Introductory call',
         description: 'A first conversation, no obligation.',
       },
-      session: { name: 'Consulting hour', description: 'One topic, with notes afterwards.' },
+      session: { name: 'Consulting hour', description: 'One topic, with notes afterward.' },
       strategy: { name: 'Strategy session', description: 'Two hours for a decision or a plan.' },
       coaching: { name: 'Coaching session', description: 'One to one, on your goals.' },
       checkIn: { name: 'Check-in', description: 'What’s happened since, and what’s next.' },

@@ -39,7 +39,7 @@ describe('a client’s edit of details', () => {
     const mail = (await client.mail(/^Changed: Haircut/))!
     expect(mail.text).toContain('Phone number: •••123 → •••199')
     expect(mail.text).toContain('Your notes')
-    expect(mail.text).toContain('Reminders by: Email → Email, voice call')
+    expect(mail.text).toContain('Reminders by: email → email, voice call')
     expect(mail.text).not.toMatch(/door|5550199/)
   })
 
@@ -53,7 +53,7 @@ describe('a client’s edit of details', () => {
     await client.edit(EDIT)
     const { text } = (await client.mail(/^Changed: Haircut/))!
     expect(text).toContain('Phone number: •••199')
-    expect(text).toContain('Reminders by: Email, voice call')
+    expect(text).toContain('Reminders by: email, voice call')
   })
 
   test('appears in the owner’s email and in the timeline', async () => {

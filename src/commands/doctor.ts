@@ -183,9 +183,11 @@ async function pictures(context: Context): Promise<Finding[]> {
   const { count, missing } = found
   if (count === 0) return []
   if (missing.length === 0) return [{ ok: true, text: 'Every picture is in the object store' }]
-  const store = context.files ? 'The object store lacks' : 'S3_BUCKET_URL is not set, but holds'
   const names = missing.slice(0, 5).join(', ')
-  const text = `${store} ${missing.length} of ${count} picture files: ${names}`
+  const some = `${missing.length} of ${count} picture files`
+  const text = context.files
+    ? `The object store lacks ${some}: ${names}`
+    : `S3_BUCKET_URL is not set, but ${some} are in an object store: ${names}`
   return [{ ok: false, text }]
 }
 

@@ -118,7 +118,7 @@ export async function importFile(context: Context, words: string[]): Promise<str
     skipBadRows: values['skip-bad-rows'] ?? false,
     planReminders: values.reminders ?? false,
   })
-  return `Imported ${inWords(result)} into ${name}; ${result.here} were already here, ${counted(result.skipped, 'row')} skipped.`
+  return `Imported ${inWords(result)} into ${name}; ${counted(result.here, 'row')} already here, ${counted(result.skipped, 'row')} skipped.`
 }
 
 export async function exportBusiness(context: Context, words: string[]): Promise<string> {

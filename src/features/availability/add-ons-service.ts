@@ -39,6 +39,6 @@ const tooLong = () => {
 export function withAddOns(rows: AvailabilityRow[], asked: Asked): AvailabilityRow[] {
   const found = lengthened(rows, asked)
   if (found) return found
-  const message = 'This service does not have one of these add-ons.'
+  const message = 'One of these add-ons isn’t offered with this service.'
   throw refuse.invalid(message, { addOnIds: message })
 }

@@ -158,7 +158,7 @@ export const exportCsv = route('get', '/api/export/{file}', {
 const whose = z
   .object({ email: email().optional(), appointmentId: id.optional(), clientId: id.optional() })
   .refine(given => Object.values(given).filter(value => value !== undefined).length === 1, {
-    message: 'Give an email address, an appointment or a client',
+    message: 'Give exactly one: an email address, an appointment or a client',
   })
 
 export const exportClient = route('post', '/api/client-data/export', {

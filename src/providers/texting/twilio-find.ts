@@ -81,7 +81,7 @@ export async function findAtTwilio(
         return { ok: true, found }
       next = pageOf(http.root, answer.next_page_uri)
     }
-    return { ok: false, reason: 'Twilio has more of them than are read.' }
+    return { ok: false, reason: 'Twilio lists more messages than we search.' }
   } catch (error) {
     return {
       ok: false,

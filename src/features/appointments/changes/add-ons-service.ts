@@ -38,7 +38,7 @@ export async function withSoldAddOns(
   const wanted = addOnIds ?? before.map(({ id }) => id)
   const addOns = known.filter(({ id }) => wanted.includes(id))
   if (addOnIds && addOns.length < addOnIds.length) {
-    const message = 'This service does not have one of these add-ons.'
+    const message = 'One of these add-ons isn’t offered with this service.'
     throw refuse.invalid(message, { addOnIds: message })
   }
   if (sameService && isSameList(before, addOns)) return set

@@ -23,7 +23,11 @@ export async function nudgeClient(context: Context, member: Member, id: number) 
   const { scope } = member
   const row = await findOwn(context, calendarOf(member), id)
   if (row.status !== 'booked' || hasArrived(row) || row.starts_at <= context.clock())
-    throw new Refusal(409, 'not-open', 'Only upcoming, unconfirmed appointments can be confirmed.')
+    throw new Refusal(
+      409,
+      'not-open',
+      'You can only ask about upcoming appointments that aren’t confirmed yet.',
+    )
   const plan = await planRequest(context, scope, row)
   if (typeof plan === 'string') throw refusal(plan)
   const save = () =>

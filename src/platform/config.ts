@@ -45,7 +45,7 @@ const shaped = (shape: RegExp, must: string) => given(z.string().regex(shape, mu
 const secret = shaped(/^[!-~]+$/, 'must be one word, without spaces or quotes around it')
 const E164 = /^\+[1-9]\d{6,14}$/
 
-/** Separated by commas. `read` returns undefined for a wrong list. */
+/** Separated by commas. `read` returns undefined for an invalid list. */
 const listOf = <T>(read: (parts: string[], list: string) => T | undefined, must: string) =>
   z.preprocess(
     value => value ?? '',

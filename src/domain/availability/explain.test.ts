@@ -59,7 +59,7 @@ test('names time off and bookings with the time that they take', () => {
   })
 })
 
-test('tells a buffer from a booking', () => {
+test('distinguishes a buffer from a booking', () => {
   const own = { busy: taken(DAY, '10:00-11:00'), bufferAfterMinutes: 15 }
   expect(why('09:00', own)).toEqual({ rule: 'buffer', interval: ten })
   // Booked from 10:15 to 10:45, with its own buffers.

@@ -59,7 +59,7 @@ test('ignores a database whose build was interrupted', () => {
   expect(readdirSync(place)).toEqual([])
 })
 
-test('a database is made from the installed engine and all migrations', () => {
+test('builds a database from the installed engine and all migrations', () => {
   const made = JSON.parse(madeFrom())
   expect(made.pglite).toMatch(/^\d+\.\d+\.\d+$/)
   expect(made.migrations.at(-1)).toBe(latestStep)

@@ -76,7 +76,7 @@ async function bookFromDatabase(context: Context, asked: BookingRequest) {
   }
 }
 
-/** There is one attempt for each staff member who is booked in between. */
+/** Each attempt fails only if its staff member is booked in the meantime. */
 const MAX_STAFF = 20
 
 async function bookWithAnyone(context: Context, asked: BookingRequest) {

@@ -142,7 +142,7 @@ test('another business’s or erased clients can’t be chosen', async () => {
   expect((await book({ clientId: erased })).body.error).toBe('This client does not exist.')
 })
 
-test('only owners may leave out a contact', async () => {
+test('only owners may omit a contact', async () => {
   const { page, owner } = await salon()
   for (const fields of [{ walkIn: true }, { clientId: 1 }]) {
     const input = { ...bookingOn(page, at(24 + 5)), ...fields }

@@ -164,7 +164,7 @@ export const replanMessages = ({
   where m.business_id = ${businessId} and m.appointment_id = a.id and m.state = 'planned'
     and m.kind not in (${sql.join(lasting)})`
 
-/** For messages `m` about appointments `a`. Confirming ends escalations, arriving all reminders. */
+/** For messages `m` about appointments `a`. Confirming ends escalations; arriving ends all reminders. */
 export const outlastsConfirming = sql`m.kind in (${kindIs('reminder')}, ${kindIs('move-link')})
   and not m.payload ? 'step' and a.arrived_at is null and a.started_at is null
   and a.status in ('booked', 'confirmed')`

@@ -12,7 +12,7 @@ export type PersonalNote = 'firstVisit' | 'longGone' | 'missed' | 'directions' |
 
 const LONG_GONE_MONTHS = 6
 
-/** Never mentions missed appointments. Only new clients get directions. */
+/** Never mentions missed appointments. Directions go to new clients and those who were long away. */
 export function notesFor(
   history: ClientHistory | null,
   startsAt: string,

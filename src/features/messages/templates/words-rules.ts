@@ -41,7 +41,7 @@ export interface MessageWords {
   body: string
 }
 
-/** With the title of an email that says something else than usual. */
+/** With the title, if the email says something other than usual. */
 export interface TitledWords extends MessageWords {
   title?: string
 }

@@ -40,8 +40,9 @@ async function deliver(context: BrowserContext, page: Page, origin: string, mess
   const [worker] = context.serviceWorkers()
   await worker!.evaluate(() => {
     const scope = self as unknown as { registration: ServiceWorkerRegistration; shown: unknown }
-    scope.registration.showNotification = async (title, { body, tag, data } = {}) => {
-      scope.shown = { title, body, tag, data }
+    scope.registration.showNotification = async (title, options = {}) => {
+      const { body, tag, data, renotify } = options as NotificationOptions & { renotify: boolean }
+      scope.shown = { title, body, tag, data, renotify }
     }
   })
   const data = JSON.stringify(message)
@@ -49,6 +50,19 @@ async function deliver(context: BrowserContext, page: Page, origin: string, mess
   const shown = () => worker!.evaluate(() => (self as unknown as { shown: unknown }).shown)
   await expect.poll(shown).toBeTruthy()
   return await shown()
+}
+
+/** Browsers only let real presses focus a window. */
+async function press(context: BrowserContext, path: string) {
+  const [worker] = context.serviceWorkers()
+  await worker!.evaluate(data => {
+    const scope = self as unknown as { WindowClient: { prototype: { focus: unknown } } }
+    scope.WindowClient.prototype.focus = async () => {}
+    const notification = { data, close() {} }
+    self.dispatchEvent(
+      Object.assign(new Event('notificationclick'), { notification, waitUntil() {} }),
+    )
+  }, path)
 }
 
 /** At another address, the worker counts as a new version. */
@@ -116,7 +130,20 @@ test('at 390 px the app installs, updates, shows the schedule offline, gets push
   expect(await deliver(context, page, url, { ...message, url: '/calendar' })).toEqual({
     ...message,
     data: '/calendar',
+    renotify: true,
   })
+
+  await page.goto(`${url}/services`)
+  await page.getByRole('button', { name: 'Edit' }).first().click()
+  const name = page.getByRole('dialog').getByLabel('Name', { exact: true })
+  await name.fill('Half typed')
+  const { businessId } = (await owner.browser.get('/api/user')).body
+  await press(context, `/calendar?appointment=${booked.body.id}&business=${businessId}`)
+  await expect(page.getByText('Anything you haven’t saved here may be lost.')).toBeVisible()
+  await expect(name).toHaveValue('Half typed')
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page).toHaveURL(`${url}/calendar?appointment=${booked.body.id}`)
+  await expect(page.getByRole('dialog').getByText('Grace <b>Hopper</b>')).toBeVisible()
 
   const other = await context.newPage()
   await other.goto(`${url}/calendar`)

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { navigate } from 'wouter/use-browser-location'
 import { addDays } from '#domain/time/date.ts'
 import { boundsOfDates, localDateOf, zoneHere } from '#domain/time/zone.ts'
 import { listAppointments } from '#features/appointments/contract.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { keepAgenda, readAgenda } from '#web/lib/agenda.ts'
+import { searchOf } from '#web/lib/api.ts'
 import { readAppointments } from '#web/lib/appointments.ts'
 import { forgetAgenda } from '#web/lib/forget-agenda.ts'
 import { keepsSchedule, registerWorker, setKeepingCookie } from '#web/lib/installed.ts'
@@ -31,6 +33,32 @@ export async function startInstalled(client: QueryClient): Promise<void> {
   watched = registration
   if (!isFollowing) keepFollowing(client)
   isFollowing = true
+}
+
+let typedOn = ''
+document.addEventListener('input', () => {
+  typedOn = location.pathname
+})
+
+/** Asks first if a form may have been changed. */
+export function openNotification({ data, ports }: MessageEvent) {
+  ports[0]?.postMessage('opening')
+  const open = () => openPath(String(data.open))
+  if (typedOn !== location.pathname && !document.querySelector('dialog[open] form')) return open()
+  toast({
+    title: words.openQuestion,
+    description: words.openText,
+    durationMs: 60_000,
+    action: { label: words.open, onClick: open },
+  })
+}
+
+function openPath(path: string) {
+  const { pathname, searchParams } = new URL(path, location.origin)
+  const { business, ...query } = Object.fromEntries(searchParams)
+  // Another business opens with a reload.
+  if (business && Number(business) !== currentUser()?.businessId) return location.assign(path)
+  navigate(pathname + searchOf(query))
 }
 
 function keepFollowing(client: QueryClient) {

@@ -57,10 +57,14 @@ export function useLiveUpdates(): void {
     const starting =
       usesWorker() &&
       setTimeout(async () => (await import('./installed.ts')).startInstalled(client), 1_000)
+    const opened = async (event: MessageEvent) =>
+      (await import('./installed.ts')).openNotification(event)
+    navigator.serviceWorker?.addEventListener('message', opened)
     document.addEventListener('visibilitychange', follow)
     return () => {
       if (starting) clearTimeout(starting)
       document.removeEventListener('visibilitychange', follow)
+      navigator.serviceWorker?.removeEventListener('message', opened)
       close()
     }
   }, [client])

@@ -2,7 +2,14 @@ import { readAgenda } from '#web/lib/agenda.ts'
 import { isSignedInRoute, paths } from '#web/lib/paths.ts'
 import { appWorker as words } from '#words/en/app-worker.ts'
 import { offlinePage } from './offline-page.ts'
-import type { AppWorker, FetchEvent, NotificationEvent, PushEvent, WorkerEvent } from './types.ts'
+import type {
+  AppWorker,
+  FetchEvent,
+  NotificationEvent,
+  PushEvent,
+  WindowClient,
+  WorkerEvent,
+} from './types.ts'
 
 /*
  * Shows notifications, and the saved schedule if a screen can't be reached. Ignores API calls,
@@ -69,15 +76,16 @@ function messageOf({ data }: PushEvent): Message {
 
 worker.addEventListener('push', (event: PushEvent) => {
   const { title, body, tag, url } = messageOf(event)
-  event.waitUntil(
-    worker.registration.showNotification(title, {
-      body,
-      tag,
-      data: url,
-      icon: '/icons/app-192.png',
-      badge: '/icons/badge-96.png',
-    }),
-  )
+  const options = {
+    body,
+    tag,
+    // Otherwise, a cancellation would silently replace the notification of the booking.
+    renotify: true,
+    data: url,
+    icon: '/icons/app-192.png',
+    badge: '/icons/badge-96.png',
+  }
+  event.waitUntil(worker.registration.showNotification(title, options))
 })
 
 worker.addEventListener('notificationclick', (event: NotificationEvent) => {
@@ -93,8 +101,19 @@ async function open(path: string): Promise<unknown> {
   const shown = windows.find(({ url: at }) => isSignedInRoute(new URL(at).pathname))
   if (!shown) return await worker.clients.openWindow(url.href)
   await shown.focus()
-  return await shown.navigate(url.href)
+  if (!(await opensItself(shown, url))) return await shown.navigate(url.href)
 }
+
+const ANSWER_MS = 2_000
+
+/** Without a reload, which would drop what is being typed. Screens that are loading don't answer. */
+const opensItself = (shown: WindowClient, { pathname, search }: URL) =>
+  new Promise<boolean>(resolve => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve(true)
+    shown.postMessage({ open: pathname + search }, [port2])
+    setTimeout(resolve, ANSWER_MS, false)
+  })
 
 worker.addEventListener('pushsubscriptionchange', (event: WorkerEvent) => {
   event.waitUntil(subscribeAgain())

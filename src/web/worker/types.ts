@@ -18,8 +18,9 @@ export interface NotificationEvent extends WorkerEvent {
   readonly notification: Notification
 }
 
-interface WindowClient {
+export interface WindowClient {
   readonly url: string
+  postMessage(message: unknown, ports: MessagePort[]): void
   focus(): Promise<unknown>
   navigate(url: string): Promise<unknown>
 }

@@ -2,4 +2,7 @@ export const appUpdate = {
   title: 'A new version is ready',
   text: 'Save your work, then reload to use it.',
   reload: 'Reload',
+  openQuestion: 'Open the notification?',
+  openText: 'Anything you haven’t saved here may be lost.',
+  open: 'Open',
 } as const

@@ -119,7 +119,8 @@ export function toInput(
   now: Date,
 ): AvailabilityInput {
   return {
-    schedule: scheduleOf(row),
+    // Their hours are kept, but no one works them.
+    schedule: scheduleOf(row.staff_removed ? { ...row, weekly_hours: [], exceptions: null } : row),
     service: timingOf(row),
     rules: {
       slotIntervalMinutes: row.slot_interval_minutes,

@@ -6,10 +6,8 @@ import { withAddOns } from './add-ons-service.ts'
 import { withHolidays } from './holidays-rules.ts'
 import { loadOwn, type OwnQuestion } from './queries.ts'
 
-/**
- * Minimum notice and horizon only bind clients. This horizon is further ahead than anyone books.
- */
-export const UNBOUND = { minimum_notice_minutes: 0, horizon_days: 3650 }
+/** What only binds clients. This horizon is further ahead than anyone books. */
+export const UNBOUND = { minimum_notice_minutes: 0, horizon_days: 3650, staff_removed: false }
 
 /** One millisecond, the resolution of instants. */
 export const ANY_START_MINUTES = 1 / MINUTE_MS

@@ -70,6 +70,7 @@ export interface AvailabilityRow {
   /** `busy.lower,gap.lower,gap.upper` of each booking with a gap. */
   gaps?: string | null
   active?: boolean | undefined
+  staff_removed?: boolean | undefined
 }
 
 export interface Window {
@@ -230,7 +231,7 @@ export async function loadOwn(
     staffId === null ? sql`t.archived_at is null and ${offers}` : sql`t.id = ${staffId}`
   const { rows } = await sql<AvailabilityRow>`
     select null::integer as page_id, s.archived_at is null and t.archived_at is null as active,
-      ${columns(question, datedFrom)}
+      t.archived_at is not null as staff_removed, ${columns(question, datedFrom)}
     from businesses b
     join services s on s.business_id = b.id and s.id = ${serviceId}
     join staff t on t.business_id = b.id and ${chosen}

@@ -64,6 +64,20 @@ describe('a client who moves to another staff member', () => {
     expect([body.staffId, body.startTime]).toEqual([page.staffId, TUESDAY_10])
   })
 
+  test('has to if their own was removed', async () => {
+    const { page, client, path, slots, other } = await open()
+    const owner = await signedInAs(app, page.scope)
+    await owner.delete(`/api/staff/${page.staffId}`)
+    expect(starts((await slots(page.staffId)).body)).toEqual([])
+    const refused = await client.patch(path, { startTime: TUESDAY_11 })
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      expect.objectContaining({ code: 'not-offered', alternatives: [] }),
+    ])
+    const moved = await client.patch(path, { startTime: TUESDAY_11, staffId: other })
+    expect([moved.status, moved.body.staffName]).toEqual([200, 'Staff 2'])
+  })
+
   test('races with others for that time, and one of them gets it', async () => {
     const { page, client, path, other } = await open()
     const rival = bookingOn({ ...page, staffId: other }, TUESDAY_12)

@@ -152,6 +152,16 @@ describe('a client', () => {
     expect(await times()).toEqual(BOOKED)
   })
 
+  test('isn’t offered times with a staff member who was removed', async () => {
+    const { salon, visitor, visitId, page, owner } = await booked()
+    await owner.delete(`/api/staff/${salon.otherStaffId}`)
+    const path = `/api/appointments/${visitId}`
+    const { body } = await visitor.get(`${path}/slots${page}&from=2027-03-02&to=2027-03-02`)
+    expect(body.days).toEqual([])
+    const refused = await visitor.patch(`${path}${page}`, { startTime: tuesdayAt('11:00') })
+    expect([refused.status, refused.body.code]).toEqual([409, 'not-offered'])
+  })
+
   test('undoes a move and a cancellation of the whole visit', async () => {
     const { visitor, visitId, page, rows, times, mails } = await booked()
     const path = `/api/appointments/${visitId}`

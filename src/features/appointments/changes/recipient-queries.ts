@@ -10,11 +10,13 @@ export interface NewClient {
   email: string
   phone: string
   isTheirs: boolean
+  /** The earlier client has reviewed or paid for it. */
+  isSettled: boolean
   /** Whether the business also confirms bookings by text. */
   paidConfirmations: boolean
 }
 
-/** Follows merges. */
+/** Follows merges. @param appointmentId the first one of a visit. */
 export async function findNewClient(
   db: Db,
   scope: CalendarScope,
@@ -28,6 +30,10 @@ export async function findNewClient(
           and s.id = a.client_id
         where a.business_id = ${businessId} and s.business_id = ${businessId}
           and a.id = ${appointmentId} and coalesce(s.merged_into, s.id) = c.id) as "isTheirs",
+      exists (select from reviews r
+        where r.business_id = ${businessId} and r.appointment_id = ${appointmentId})
+      or exists (select from sales s where s.business_id = ${businessId}
+        and s.appointment_id = ${appointmentId} and s.state = 'closed') as "isSettled",
       b.paid_confirmations as "paidConfirmations"
     from clients c join businesses b on b.id = ${businessId}
     where c.business_id = ${businessId} and c.id = (${chosenClient(businessId, id)})

@@ -3,6 +3,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
+import { review } from '#features/reviews/testing/visits.ts'
+import { reviewUrl } from '#platform/review-links.ts'
 import { acceptEmails } from '#test/emails.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { lostInvariants } from '#test/invariants.ts'
@@ -228,6 +230,53 @@ test('refuses unknown and foreign clients and past visits, and ignores a visitor
   expect(await clientIdOf(ada.id)).toBe(hers)
 })
 
+const THANKS = 'Thank you for your visit to Blue Door'
+
+/** The hour after the appointment, with follow-ups and reviews. */
+async function after() {
+  const world = await open()
+  await world.owner.post('/api/notifications/preferences', {
+    reviewsEnabled: true,
+    followUpEnabled: true,
+    followUpDelayHours: 0,
+  })
+  app.setNow(at(12))
+  const mark = async (status: string) =>
+    expect((await world.owner.patch(world.ada.path, { status })).status).toBe(200)
+  await mark('completed')
+  return { ...world, mark }
+}
+
+test.each(['reviewed', 'paid for'])(
+  'a reopened appointment stays with a client who has %s it',
+  async how => {
+    const { page, owner, ada, ben, give, mark } = await after()
+    if (how === 'reviewed') {
+      const link = { business_id: page.scope.businessId, id: ada.id, link_version: 1 }
+      const token = reviewUrl(app.context, link).split('/').at(-1)!
+      expect((await review(app, token)).status).toBe(201)
+    } else {
+      const { body: sale } = await owner.post('/api/sales', { appointmentId: ada.id })
+      const payment = { version: sale.version, method: 'cash', cents: sale.due }
+      await owner.post(`/api/sales/${sale.id}/payments`, payment)
+      expect((await owner.post(`/api/sales/${sale.id}/close`)).status).toBe(200)
+    }
+    await mark('booked')
+    const refused = await give(ben)
+    expect([refused.status, refused.body.code]).toEqual([409, 'not-active'])
+    expect((await ada.row()).customer_email).toBe(ada.email)
+  },
+)
+
+test('the new client of a reopened appointment gets a follow-up of their own', async () => {
+  const { BEN, ada, ben, give, mark, mailsTo } = await after()
+  expect(await mailsTo(ada.email)).toContain(THANKS)
+  await mark('booked')
+  expect((await give(ben, { tellClient: false })).status).toBe(200)
+  await mark('completed')
+  expect(await mailsTo(BEN.customerEmail)).toContain(THANKS)
+})
+
 test('gives all services of a visit to the new client', async () => {
   app.setNow(MONDAY_MORNING)
   const salon = await seedSalon(app.db)
@@ -306,6 +355,18 @@ test('keeps the earlier client out of the new one’s data, and erases them comp
       did: null,
       mailed: true,
       received_at: MONDAY_MORNING,
+    })
+    .execute()
+  await app.db
+    .insertInto('messages')
+    .values({
+      business_id: page.scope.businessId,
+      appointment_id: ada.id,
+      kind: 'client-text',
+      channel: 'email',
+      due_at: MONDAY_MORNING,
+      cause: 'client-text:1',
+      payload: JSON.stringify({ said: 'This is Lovelace', channel: 'sms', stopped: false }),
     })
     .execute()
   const mine = async () => {

@@ -53,7 +53,7 @@ export function refuseTooLate(row: AppointmentRow, cutoffMinutes: number, now: D
 
 /**
  * Undefined if the appointment is already theirs. @throws 409 once it is over, because the review
- * belongs to its client.
+ * and the sale belong to its client, even if it is reopened.
  */
 export async function readNewClient(
   { db }: Context,
@@ -62,10 +62,10 @@ export async function readNewClient(
   { clientId }: Pick<ChangeInput, 'clientId'>,
 ): Promise<NewClient | undefined> {
   if (!clientId) return undefined
-  const client = await findNewClient(db, scope, row.id, clientId)
+  const client = await findNewClient(db, scope, row.visit_id ?? row.id, clientId)
   if (!client) throw refuse.notFound('This client does not exist.')
   if (client.isTheirs) return undefined
-  if (!isActive(row.status)) throw refuseOver()
+  if (!isActive(row.status) || client.isSettled) throw refuseOver()
   return client
 }
 

@@ -56,12 +56,18 @@ export async function eraseMessagesToPerson(tx: Tx, { userId, emailKey }: Person
     where m.state = 'failed' and strpos(lower(m.reason), ${emailKey}) > 0`.execute(tx)
 }
 
-/** Erases the recipients of messages about a statement's `appointment` row. */
+/**
+ * Erases the recipients and texts of messages about a statement's `appointment` row. Its next client
+ * gets a follow-up of their own.
+ */
 export const forgetReaders = (businessId: number): RawBuilder<unknown> => sql`
   unread as (
-    update messages m set recipient = null, reason = null, payload = ${ERASED}
+    update messages m set recipient = null, reason = null, payload = ${ERASED},
+      state = case when m.state = 'planned' then 'cancelled' else m.state end,
+      cause = case when m.kind = ${kindIs('follow-up')} and m.state = 'sent'
+        then m.cause || ':' || a.version else m.cause end
     from appointment a where m.business_id = ${businessId} and m.appointment_id = a.id
-      and m.state <> 'planned' and m.user_id is null
+      and (m.state <> 'planned' or m.kind = ${kindIs('client-text')}) and m.user_id is null
   ), unanswered as (
     update message_attempts t set phone = '', answer = null, reason = null
     where t.business_id = ${businessId} and t.message_id in (

@@ -68,7 +68,7 @@ test('finds, moves, lengthens, marks and undoes an appointment using only the ke
   await page.keyboard.press('Escape')
   await expect(block).toHaveAccessibleName(/No-show/)
   await page.keyboard.press('Control+z')
-  await expect(toast(page)).toContainText('has changed since the move')
+  await expect(toast(page)).toContainText('has changed since, so nothing was undone')
   expect((await read(salon, id)).status).toBe('no_show')
 
   await page.keyboard.press('?')

@@ -148,6 +148,25 @@ test('Home lists only visits to come, and keeps the focus when a press removes i
   await expect(page.locator(':focus[role=status]')).toBeVisible()
 })
 
+test('undoing a completion on Home brings back when the service started', async ({
+  page,
+  server,
+}) => {
+  const owner = await openBusiness(server.url)
+  const { id } = await bookAsOwner(owner, new Date(journeyStart() - 3 * 3_600_000).toISOString())
+  const path = `/api/appointments/${id}`
+  const { body: before } = await owner.browser.patch(path, { progress: 'started' })
+  await signIn(page, owner, server.url)
+  await page.goto('/dashboard')
+  const complete = page.getByRole('button', { name: /^Mark as completed/ })
+  await complete.click()
+  await expect(complete).toHaveCount(0)
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(complete).toBeVisible()
+  const { status, startedAt } = before
+  expect((await owner.browser.get(path)).body).toMatchObject({ status, startedAt })
+})
+
 test('without a connection, a screen that can’t load says so and opens after a reload', async ({
   page,
   server,

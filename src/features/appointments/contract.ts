@@ -66,6 +66,12 @@ export const changeInput = z.object({
   timeZone: text(64).nullish().openapi({
     description: "The client's IANA zone, for messages. Clients only: ignored from owners.",
   }),
+  undo: id.nullish().openapi({
+    description:
+      'The version that your change of the status, the progress or the time led to: undoes that ' +
+      'change. Refused if anything but details changed since. Other fields but `tellClient` are ' +
+      'ignored. Owners only: ignored from clients.',
+  }),
   addOnIds: addOnIds.openapi({
     description: 'Replaces the add-ons. Owners only: ignored from clients.',
   }),
@@ -114,6 +120,11 @@ export const appointmentAnswer = z
   })
   .openapi('Appointment')
 export type Appointment = z.output<typeof appointmentAnswer>
+
+const changedAppointment = appointmentAnswer.extend({
+  version: z.int().openapi({ description: 'Sent as `undo`, it undoes this change.' }),
+})
+export type ChangedAppointment = z.output<typeof changedAppointment>
 
 export const visitLeg = appointmentAnswer
   .pick({
@@ -305,7 +316,7 @@ export const changeAppointment = route('patch', '/api/appointments/{id}', {
   audit: 'appointment.change',
   request: { params: byId, query: z.object(pageQuery), body: body(changeInput) },
   responses: {
-    200: answers(byCaller(appointmentAnswer, clientAppointment), 'The updated appointment.'),
+    200: answers(byCaller(changedAppointment, clientAppointment), 'The updated appointment.'),
   },
 })
 

@@ -81,8 +81,10 @@ export const appointmentRoutes = (context: Context) => {
       const who = await changer(c, id, c.req.valid('query').page)
       const row = await changeAppointment(context, who, id, c.req.valid('json'))
       const answer =
-        who.by === 'owner' ? presentReached(row, who.scope) : presentCard(row, who.mayChangePhone)
-      return c.json(answer as contract.Appointment, 200)
+        who.by === 'owner'
+          ? { ...presentReached(row, who.scope), version: row.version }
+          : presentCard(row, who.mayChangePhone)
+      return c.json(answer as contract.ChangedAppointment, 200)
     })
     .openapi(guard(context, contract.cancelAppointment), async c => {
       const { id } = c.req.valid('param')

@@ -482,6 +482,7 @@ export interface Schema {
       staffId: number
       status: AppointmentStatus
       progress?: 'arrived' | 'started' | 'finished'
+      steps?: { arrivedAt: string | null; startedAt: string | null; finishedAt: string | null }
       /** Absent in rows from earlier releases. */
       serviceId?: number
       busyFrom?: string

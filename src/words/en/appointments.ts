@@ -56,7 +56,6 @@ export const appointments = {
       updated: 'Appointment updated',
       cancelled: 'Appointment cancelled successfully',
       undone: 'Move undone',
-      notUndone: 'The appointment has changed since the move, so nothing was undone.',
     },
   },
   /** In a visit. Texts without "this service" apply to the whole visit. */

@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { ChangeInput } from '../contract.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
+import type { Changes } from './notice-queries.ts'
 import type { AppointmentChange } from './queries.ts'
 
 type Values = AppointmentChange['set']
@@ -54,3 +55,14 @@ export async function withSoldAddOns(
 
 const isSameList = (a: readonly AddOn[], b: readonly AddOn[]) =>
   a.length === b.length && a.every(({ id }, index) => b[index]?.id === id)
+
+export function soldBefore(
+  changes: Changes,
+): Pick<AppointmentChange['set'], 'addOns' | 'priceCents'> {
+  const sold = changes.find(({ before }) => before.addOns !== undefined)?.before
+  const priced = changes.find(({ before }) => before.priceCents !== undefined)?.before
+  return {
+    ...(sold && { addOns: sold.addOns ?? [] }),
+    ...(priced?.priceCents === undefined ? {} : { priceCents: priced.priceCents }),
+  }
+}

@@ -65,7 +65,7 @@ export async function listChangesSince(
 ) {
   return await db
     .selectFrom('appointment_changes')
-    .select(['version', 'kind', 'actor', 'before'])
+    .select(['version', 'kind', 'actor', 'user_id', 'before'])
     .where('business_id', '=', businessId)
     .where('appointment_id', '=', appointmentId)
     .where('version', '>', version)
@@ -81,7 +81,7 @@ export async function listChangesOf(
 ): Promise<Map<number, Changes>> {
   const rows = await db
     .selectFrom('appointment_changes')
-    .select(['appointment_id', 'version', 'kind', 'actor', 'before'])
+    .select(['appointment_id', 'version', 'kind', 'actor', 'user_id', 'before'])
     .where('business_id', '=', businessId)
     .where('appointment_id', 'in', appointmentIds)
     .orderBy('version')

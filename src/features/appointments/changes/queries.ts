@@ -73,6 +73,7 @@ export interface AppointmentChange {
         description?: string
         methods?: Channel[]
         progress?: Progress
+        steps?: Steps<Date>
         addOns?: readonly AddOn[] | null
         priceCents?: number
         /** The rest of the visit that this one leaves, for its manage link. */

@@ -13,6 +13,7 @@ import { changeVisit, markVisit } from '../visits/change-service.ts'
 import { cancelLeg } from '../visits/save-service.ts'
 import { wholeOf, wholeVisit } from '../visits/whole-service.ts'
 import { type Counts, limitChanges } from './limits-service.ts'
+import { undoOwn } from './own-undo-service.ts'
 import { confirmationAt } from './progress-service.ts'
 import {
   type Changer,
@@ -81,10 +82,14 @@ async function changeOnce(
     ...(chosen && { paidConfirmations: chosen.paidConfirmations }),
   }
   const now = context.clock()
+  const [undone] =
+    !isClient && input.undo != null ? await undoOwn(context, changer, [row], input.undo) : []
   const asked = isClient
     ? clientChange(row, input, settings, changer.mayChangePhone ?? false)
-    : await ownerChange(context, changer.scope, row, input, { settings, chosen, now })
-  if (!isClient) asked.status = await confirmationAt(context, changer.scope, row, asked, now)
+    : (undone?.set ??
+      (await ownerChange(context, changer.scope, row, input, { settings, chosen, now })))
+  if (!isClient && !undone)
+    asked.status = await confirmationAt(context, changer.scope, row, asked, now)
   const edits = isClient ? editsOf(row, asked) : undefined
   const reassigned = isReassigned({ row, set: asked })
   const rescheduled = reassigned || isMoved({ row, set: asked })
@@ -109,6 +114,7 @@ async function changeOnce(
     userId: changer.userId,
     member: changer.member,
     set,
+    busy: undone?.busy,
     tellClient,
     provesAddress: changer.provesAddress,
     card: changer.card,

@@ -13,6 +13,7 @@ import { rejoinVisit, remainingVisit } from '../visits/rejoin-service.ts'
 import { restoreVisit } from '../visits/undo-service.ts'
 import type { WholeVisit } from '../visits/whole-service.ts'
 import { gapBefore, gapMinutes } from '../waiting-rules.ts'
+import { soldBefore } from './add-ons-service.ts'
 import { limitChanges } from './limits-service.ts'
 import { givenAt, isSame, stateAt } from './news-service.ts'
 import { type Changes, listChangesSince } from './notice-queries.ts'
@@ -141,15 +142,6 @@ function restored(row: AppointmentRow, since: number, changes: Changes): Appoint
     description: earlier('description') ?? row.description,
     notificationMethods: earlier('methods') ?? row.notification_methods,
     ...soldBefore(changes),
-  }
-}
-
-function soldBefore(changes: Changes): Pick<AppointmentChange['set'], 'addOns' | 'priceCents'> {
-  const sold = changes.find(({ before }) => before.addOns !== undefined)?.before
-  const priced = changes.find(({ before }) => before.priceCents !== undefined)?.before
-  return {
-    ...(sold && { addOns: sold.addOns ?? [] }),
-    ...(priced?.priceCents === undefined ? {} : { priceCents: priced.priceCents }),
   }
 }
 

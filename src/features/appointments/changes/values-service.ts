@@ -231,7 +231,7 @@ export function earlierValues(row: AppointmentRow, set: Values): AppointmentChan
   const progress = progressOf(stepsOf(row))
   const repriced = set.priceCents !== undefined || set.serviceId !== row.service_id
   return {
-    ...(progress ? { progress } : {}),
+    ...(progress ? { progress, steps: stepsOf(row) } : {}),
     ...(isGiven ? { client: true } : {}),
     ...(edits?.phone ? { phone: row.customer_phone } : {}),
     ...(edits?.notes ? { description: row.description } : {}),

@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { requireOwn, requireWhole } from '#platform/reach.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Counts } from '../changes/limits-service.ts'
+import { undoOwn } from '../changes/own-undo-service.ts'
 import { confirmationAt, hasArrived, outcomeOf, stepsOf } from '../changes/progress-service.ts'
 import type { AppointmentChange } from '../changes/queries.ts'
 import type { NewClient } from '../changes/recipient-queries.ts'
@@ -73,7 +74,9 @@ export async function changeVisit(
   const now = context.clock()
   const legs =
     by === 'owner'
-      ? await ownerLegs(context, scope, rows, target, input, { settings, chosen, now })
+      ? input.undo != null
+        ? await undoOwn(context, changer, rows, input.undo)
+        : await ownerLegs(context, scope, rows, target, input, { settings, chosen, now })
       : clientLegs(rows, first, input, settings, changer.mayChangePhone ?? false)
   const whole = wholeOf(rows)
   const set = wholeSet(legs)
@@ -101,7 +104,7 @@ export async function changeVisit(
   }
   const outcome = await saveVisit(context, {
     changer,
-    legs: moved ? await rebuffered(context, scope, legs) : legs,
+    legs: moved && !legs.every(leg => leg.busy) ? await rebuffered(context, scope, legs) : legs,
     settings,
     kind: moved ? 'rescheduled' : kindOfLegs(legs),
     tellClient,

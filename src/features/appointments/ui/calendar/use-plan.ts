@@ -3,28 +3,20 @@ import type { Slot } from '#features/availability/contract.ts'
 import { listStaff } from '#features/staff/contract.ts'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
-import { read } from '#web/lib/api.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { useSample } from '#web/lib/sample.tsx'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
-import { type Appointment, readAppointment } from '../../contract.ts'
-import { isActive } from '../../rules.ts'
+import type { Appointment } from '../../contract.ts'
 import { type ChangeBody, useChange } from '../data.ts'
 import { movedAlong } from './along-rules.ts'
 import { type Target, targetOf } from './target.ts'
-import { asMark } from './undo-rules.ts'
 
 export interface Plan {
   appointment: Appointment
   target: Target
   stage: 'held' | 'keys' | 'asking'
   refusal?: { message: string; alternatives: readonly Slot[] }
-}
-
-interface Moved {
-  target: Target
-  status: Appointment['status']
 }
 
 const UNDO_MS = 10_000
@@ -44,7 +36,7 @@ function useSendMove() {
   return async (
     appointment: Appointment,
     target: Target,
-    { tellClient, ...also }: Pick<ChangeBody, 'tellClient' | 'waiting' | 'status'>,
+    { tellClient, undo }: Pick<ChangeBody, 'tellClient' | 'undo'>,
   ) => {
     const { staffId } = target
     const times = timesOf(target)
@@ -52,7 +44,9 @@ function useSendMove() {
     const staffName = staff?.find(member => member.id === staffId)?.name ?? appointment.staffName
     return await change.mutateAsync({
       id: appointment.id,
-      body: { ...times, tellClient, ...also, ...(reassigned ? { staffId } : {}) },
+      body: undo
+        ? { undo, tellClient }
+        : { ...times, tellClient, ...(reassigned ? { staffId } : {}) },
       shown: list => {
         const along = movedAlong(appointment, target, list)
         return list.map(each => {
@@ -73,22 +67,15 @@ export function usePlan() {
   const undo = useRef<() => void>(undefined)
   const followed = useRef<number>(undefined)
 
-  /** Keeps what the client or a colleague changed since the move. */
-  const putBack = async (before: Appointment, moved: Moved, tellClient: boolean) => {
+  const putBack = async (
+    before: Appointment,
+    target: Target,
+    how: { undo: number; tellClient: boolean },
+  ) => {
     const again = undo.current
     undo.current = undefined
-    const { id, status, waiting } = before
     try {
-      const now = await read(readAppointment, { param: { id } })
-      if (now.status !== moved.status || !same(targetOf(now), moved.target))
-        return void toast({ description: words.done.notUndone })
-      await send(now, targetOf(before), {
-        tellClient,
-        // A service that is too short for its waiting time loses it.
-        ...(waiting && !now.waiting ? { waiting } : {}),
-        // A move into the future reopens the appointment.
-        ...(isActive(status) || now.status === status ? {} : { status: asMark(status) }),
-      })
+      await send({ ...before, ...timesOf(target), staffId: target.staffId }, targetOf(before), how)
       showSuccess(words.done.undone)
     } catch (error) {
       undo.current ??= again
@@ -103,8 +90,8 @@ export function usePlan() {
     setPlan(undefined)
     if (same(before, target)) return
     try {
-      const { status } = await send(appointment, target, { tellClient })
-      undo.current = () => void putBack(appointment, { target, status }, tellClient)
+      const { version } = await send(appointment, target, { tellClient })
+      undo.current = () => void putBack(appointment, target, { undo: version, tellClient })
       toast({
         description: words.done.rescheduled,
         durationMs: UNDO_MS,

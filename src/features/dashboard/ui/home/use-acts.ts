@@ -3,7 +3,7 @@ import { changeAppointment } from '#features/appointments/contract.ts'
 import { nudgeClient, withdrawNudge } from '#features/appointments/nudges/contract.ts'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
-import { send } from '#web/lib/api.ts'
+import { type BodyOf, send } from '#web/lib/api.ts'
 import { refreshTopics } from '#web/lib/refresh.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -13,18 +13,18 @@ type Listed = Attention['first'][number]
 
 const UNDO_MS = 10_000
 
-function useUndoable(act: {
-  run: (appointment: Listed) => Promise<unknown>
-  undo: (appointment: Listed) => Promise<unknown>
+function useUndoable<Result>(act: {
+  run: (appointment: Listed) => Promise<Result>
+  undo: (appointment: Listed, result: Result) => Promise<unknown>
   done: (appointment: Listed) => string
   undone: (appointment: Listed) => string
 }) {
   const client = useQueryClient()
   const words = useWords('home').attention
   // The toast outlives the row and its mutation.
-  const undo = async (appointment: Listed) => {
+  const undo = async (appointment: Listed, result: Result) => {
     try {
-      await act.undo(appointment)
+      await act.undo(appointment, result)
       showSuccess(act.undone(appointment))
     } catch (error) {
       showError(error)
@@ -33,11 +33,11 @@ function useUndoable(act: {
   }
   return useMutation({
     mutationFn: act.run,
-    onSuccess: (_, appointment) =>
+    onSuccess: (result, appointment) =>
       toast({
         description: act.done(appointment),
         durationMs: UNDO_MS,
-        action: { label: words.undo, onClick: () => void undo(appointment) },
+        action: { label: words.undo, onClick: () => void undo(appointment, result) },
       }),
     onError: showError,
     onSettled: () => refreshTopics(client, ['appointments']),
@@ -56,11 +56,11 @@ export function useAsk() {
 
 export function useComplete() {
   const { done } = useWords('home').attention
-  const mark = ({ id }: Listed, status: 'booked' | 'completed') =>
-    send(changeAppointment, { param: { id }, json: { status } })
+  const change = ({ id }: Listed, json: BodyOf<typeof changeAppointment>) =>
+    send(changeAppointment, { param: { id }, json })
   return useUndoable({
-    run: appointment => mark(appointment, 'completed'),
-    undo: appointment => mark(appointment, 'booked'),
+    run: appointment => change(appointment, { status: 'completed' }),
+    undo: (appointment, { version }) => change(appointment, { undo: version }),
     done: () => done.completed,
     undone: () => done.reverted,
   })

@@ -229,7 +229,8 @@ function followed(
   markedStart: Date,
 ) {
   if (progress === undefined) return outcomeOf(row, { status }, at)
-  if (progress === null) return outcomeOf(row, { progress }, at)
+  // A finished service did happen.
+  if (progress === null) return outcomeOf(row, isActive(row.status) ? { progress } : {}, at)
   const isHere = hasArrived(row) || !isActive(row.status)
   if (isHere) return outcomeOf(row, {}, at)
   // This appointment may be after midnight, but the day of the marked one counts.

@@ -345,6 +345,18 @@ describe('an owner', () => {
     })
   })
 
+  test('says that the client isn’t here for an open service, and keeps the finished one', async () => {
+    const { owner, color, visitId, rows } = await booked()
+    app.setNow(new Date(tuesdayAt('11:00')))
+    await owner.patch(`/api/appointments/${visitId}`, { progress: 'finished' })
+    await owner.patch(`/api/appointments/${color}`, { progress: null })
+    expect((await rows()).map(row => [row.status, row.arrived_at])).toEqual([
+      ['completed', null],
+      ['booked', null],
+    ])
+    expect((await rows())[0]!.finished_at).not.toBeNull()
+  })
+
   test('marks a missed visit, which counts once for the client', async () => {
     const { owner, color, rows } = await booked()
     app.setNow(new Date(tuesdayAt('15:00')))

@@ -71,7 +71,8 @@ export async function confirmationAt(
     set.clientId !== undefined
   if (isKept || !isActive(set.status)) return set.status
   if (row.status === 'confirmed') return 'booked'
-  const [last] = await listChangesSince(db, scope, row.id, row.version - 1)
+  const changes = await listChangesSince(db, scope, row.id, 0)
+  const last = changes.findLast(({ kind, before }) => kind !== 'edited' || before.client)
   const wasConfirmed =
     last?.kind === 'rescheduled' &&
     last.actor === 'owner' &&

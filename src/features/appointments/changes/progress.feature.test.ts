@@ -169,6 +169,7 @@ describe('a client who has confirmed', () => {
       (await owner.patch(`/api/appointments/${id}`, { startTime })).body.status
     const [later, last] = ['2027-03-01T16:30:00.000Z', '2027-03-01T17:00:00.000Z']
     expect(await statusAt(later)).toBe('booked')
+    await owner.patch(`/api/appointments/${id}`, { description: 'Window seat' })
     expect(await statusAt(START)).toBe('confirmed')
     await step(id, 'arrived')
     expect(await statusAt(later)).toBe('confirmed')

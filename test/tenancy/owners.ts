@@ -145,6 +145,11 @@ export const exceptions: readonly Exception[] = [
     why: 'closing a business erases what it holds, and every other feature builds on businesses',
   },
   {
+    path: 'src/features/businesses/days-off-queries.ts',
+    tables: ['staff_time_off'],
+    why: 'days off keep their dates in a new zone, and staff build on businesses',
+  },
+  {
     path: 'src/features/messages/planning/reminder-queries.ts',
     tables: ['businesses'],
     why: 'a column of the business says that its reminders have to follow its settings',

@@ -12,6 +12,7 @@ import {
   isTimeZone,
   localDateOf,
   offsetAt,
+  wholeDays,
   zoneHere,
   zoneTable,
 } from './zone.ts'
@@ -82,6 +83,14 @@ test('spans several local days as one, and nothing if reversed', () => {
     start: Date.UTC(2026, 2, 2),
     end: Date.UTC(2026, 2, 2),
   })
+})
+
+test('recognizes whole days, even without a midnight', () => {
+  const days = { first: '2026-09-05', last: '2026-09-06' }
+  const span = boundsOfDates(days.first, days.last, 'America/Santiago')
+  expect(wholeDays(span, 'America/Santiago')).toEqual(days)
+  expect(wholeDays({ ...span, end: span.end - 1 }, 'America/Santiago')).toBeUndefined()
+  expect(wholeDays(span, 'America/Lima')).toBeUndefined()
 })
 
 test('accepts only zone names, in any letter case, and returns their current spelling', () => {

@@ -228,3 +228,13 @@ export function boundsOfDates(from: LocalDate, to: LocalDate, zone: string): Int
   const start = dayBounds(from, zone).start
   return { start, end: Math.max(start, dayBounds(to, zone).end) }
 }
+
+/** The first and last date of whole days; undefined for other spans. */
+export function wholeDays(
+  { start, end }: Interval,
+  zone: string,
+): { first: LocalDate; last: LocalDate } | undefined {
+  const [first, last] = [localDateOf(start, zone), localDateOf(end - 1, zone)]
+  const days = boundsOfDates(first, last, zone)
+  return days.start === start && days.end === end ? { first, last } : undefined
+}

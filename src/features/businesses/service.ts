@@ -1,6 +1,7 @@
 import { holidayCountries, holidayRegions } from '#domain/availability/holidays.ts'
 import { languageOf } from '#domain/languages.ts'
 import { phoneCountries } from '#domain/phone.ts'
+import { boundsOfDates, wholeDays } from '#domain/time/zone.ts'
 import { businessAsIs, given } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import { recordSettings, settingsChanged } from '#features/messages/planning/service.ts'
@@ -12,6 +13,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as closing from './closing-queries.ts'
 import type { Business } from './contract.ts'
+import * as daysOff from './days-off-queries.ts'
 import * as queries from './queries.ts'
 import { type BusinessChanges, CHOOSE_COUNTRY } from './rules.ts'
 
@@ -50,7 +52,7 @@ const shownInLog = {
 }
 const shownFields = Object.keys(shownInLog) as (keyof typeof shownInLog)[]
 
-/** Booked appointments keep their instants; weekly hours move with the time zone. */
+/** Booked appointments keep their instants; weekly hours and days off move with the time zone. */
 export async function updateBusiness(context: Context, member: Member, changes: BusinessChanges) {
   if (changes.holidayCountry) await requireHolidays(changes.holidayCountry)
   if (changes.phoneCountry && !phoneCountries.includes(changes.phoneCountry))
@@ -61,11 +63,23 @@ export async function updateBusiness(context: Context, member: Member, changes: 
       changes: given(changes, shownFields),
     })
     if (movesReminders(changes)) await recordSettings(tx, member.scope, context.clock())
+    if (changes.timeZone) await keepDaysOff(tx, member.scope, changes.timeZone, context.clock())
     return await queries.changeBusiness(tx, member.scope, changes)
   })
   if (movesReminders(changes)) await settingsChanged(context, member.scope)
   context.events.publish(member.scope, 'business')
   return present(row)
+}
+
+/** Whole days off stay on their dates; shorter time off keeps its instants. */
+async function keepDaysOff(tx: Tx, scope: BusinessScope, timeZone: string, now: Date) {
+  const { time_zone: before } = await queries.findBusiness(tx, scope)
+  const moved = (await daysOff.listTimeOff(tx, scope, now)).flatMap(({ id, ...timeOff }) => {
+    const [start, end] = [timeOff.starts_at.getTime(), timeOff.ends_at.getTime()]
+    const days = wholeDays({ start, end }, before)
+    return days ? [{ id, ...boundsOfDates(days.first, days.last, timeZone) }] : []
+  })
+  await daysOff.moveTimeOff(tx, scope, moved)
 }
 
 const movesReminders = ({ reminderLeads, timeZone }: BusinessChanges) =>

@@ -170,3 +170,22 @@ describe('an absence', () => {
 test('a new staff member without absences has an empty list', async () => {
   expect((await owner.get(`/api/staff/${staffId}/time-off`)).body).toEqual([])
 })
+
+test('keeps the dates of whole days off if the business moves to another time zone', async () => {
+  const { browser } = await signUpOwner(app, { timeZone: 'Europe/Berlin' })
+  const url = `/api/staff/${(await createStaff(browser)).id}/time-off`
+  const add = (startTime: string, endTime: string) => browser.post(url, { startTime, endTime })
+  // The clocks change on the last day.
+  await add('2027-10-28T22:00:00Z', '2027-10-31T23:00:00Z')
+  await add('2027-11-02T09:00:00Z', '2027-11-03T23:00:00Z')
+  await browser.patch('/api/business', { timeZone: 'America/Los_Angeles' })
+  expect((await browser.get(url)).body).toMatchObject([
+    { startTime: '2027-10-29T07:00:00.000Z', endTime: '2027-11-01T07:00:00.000Z', version: 2 },
+    { startTime: '2027-11-02T09:00:00.000Z', endTime: '2027-11-03T23:00:00.000Z', version: 1 },
+  ])
+  await browser.patch('/api/business', { timeZone: 'Europe/Berlin' })
+  expect((await browser.get(url)).body[0]).toMatchObject({
+    startTime: '2027-10-28T22:00:00.000Z',
+    endTime: '2027-10-31T23:00:00.000Z',
+  })
+})

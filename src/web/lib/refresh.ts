@@ -55,8 +55,9 @@ export const readsByTopic: Record<LiveTopic, readonly Contract[]> = {
   business: [
     readBusiness,
     listBusinesses,
-    // Hours name the time zone.
+    // Hours name the time zone; days off move with it.
     readHours,
+    listTimeOff,
     listTemplates,
     readUser,
     readSetup,

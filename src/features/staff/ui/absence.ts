@@ -1,8 +1,8 @@
 import type { Language } from '#domain/languages.ts'
-import { addDays, type LocalDate } from '#domain/time/date.ts'
+import type { LocalDate } from '#domain/time/date.ts'
 import { formatDateTime, formatPlainDate } from '#domain/time/format.ts'
 import { parseLocalInput } from '#domain/time/local.ts'
-import { boundsOfDates, dayBounds, localDateOf } from '#domain/time/zone.ts'
+import { boundsOfDates, wholeDays } from '#domain/time/zone.ts'
 import { staffMessages } from '../rules.ts'
 
 /** In the business's zone; `to` is included. */
@@ -46,12 +46,9 @@ export function describeAbsence(
   zone: string,
   language: Language,
 ): string {
-  const first = localDateOf(start, zone)
-  const last = addDays(localDateOf(end, zone), -1)
-  const whole = dayBounds(first, zone).start === start && dayBounds(last, zone).end === end
-  if (!whole)
+  const days = wholeDays({ start, end }, zone)
+  if (!days)
     return `${formatDateTime(start, zone, language)} – ${formatDateTime(end, zone, language)}`
-  return first === last
-    ? formatPlainDate(first, language)
-    : `${formatPlainDate(first, language)} – ${formatPlainDate(last, language)}`
+  const first = formatPlainDate(days.first, language)
+  return days.first === days.last ? first : `${first} – ${formatPlainDate(days.last, language)}`
 }

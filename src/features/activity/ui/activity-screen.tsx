@@ -7,7 +7,7 @@ import { MoreButton } from '#web/kit/base/more-button.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Card, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
-import { Select } from '#web/kit/base/text-field.tsx'
+import { Options, Select } from '#web/kit/base/text-field.tsx'
 import { pageData } from '#web/lib/page-data.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -47,19 +47,11 @@ export function ActivityScreen() {
           onChange={({ target }) => setUserId(target.value)}
         >
           <option value="">{words.everyone}</option>
-          {people?.map(person => (
-            <option key={person.userId} value={person.userId}>
-              {person.name}
-            </option>
-          ))}
+          <Options of={people?.map(person => [person.userId, person.name])} />
         </Select>
         <Select label={words.group} value={group} onChange={({ target }) => setGroup(target.value)}>
           <option value="">{words.everything}</option>
-          {groupNames.map(name => (
-            <option key={name} value={name}>
-              {words.groups[name]}
-            </option>
-          ))}
+          <Options of={groupNames.map(name => [name, words.groups[name]])} />
         </Select>
       </div>
       <LoadError title={words.failed} query={query} />

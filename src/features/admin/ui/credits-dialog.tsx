@@ -6,7 +6,7 @@ import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
-import { Select, TextField } from '#web/kit/base/text-field.tsx'
+import { Options, Select, TextField } from '#web/kit/base/text-field.tsx'
 import type { AdminUser } from '../contract.ts'
 import { creditsOfText, MAX_CREDITS, reasonMissing } from '../rules.ts'
 import { useGrantFreeCredits, useSetCredits } from './data.ts'
@@ -60,11 +60,7 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
               }}
             >
               <option value="">{user.businessName}</option>
-              {user.alsoOwns.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <Options of={user.alsoOwns.map(({ id, name }) => [id, name])} />
             </Select>
           )}
           <CreditsField typed={typed} onTyped={setTyped} />

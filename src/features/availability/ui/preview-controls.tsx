@@ -1,7 +1,7 @@
 import type { LocalDate } from '#domain/time/date.ts'
 import { timeZones } from '#domain/time/zone-list.ts'
 import { cx } from '#web/kit/base/cx.ts'
-import { Select, TextField } from '#web/kit/base/text-field.tsx'
+import { Options, Select, TextField } from '#web/kit/base/text-field.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 
@@ -30,11 +30,6 @@ export function PreviewControls(props: PreviewControlsProps) {
   const { services, staff, zone, businessZone } = props
   const words = useWords('availability').preview
   const zones = [...new Set([...timeZones(), businessZone, zone])].sort()
-  const option = ({ id, name }: Choice) => (
-    <option key={id} value={id}>
-      {name}
-    </option>
-  )
   return (
     <div className={cx('grid grid-cols-2 gap-3', !(staff && services) && 'md:grid-cols-3')}>
       {services && (
@@ -44,7 +39,7 @@ export function PreviewControls(props: PreviewControlsProps) {
           value={props.serviceId}
           onChange={event => props.onService(Number(event.target.value))}
         >
-          {services.map(option)}
+          <Options of={services.map(({ id, name }) => [id, name])} />
         </Select>
       )}
       {staff && (
@@ -54,7 +49,7 @@ export function PreviewControls(props: PreviewControlsProps) {
           value={props.staffId}
           onChange={event => props.onStaff(Number(event.target.value))}
         >
-          {staff.map(option)}
+          <Options of={staff.map(({ id, name }) => [id, name])} />
         </Select>
       )}
       <TextField
@@ -65,16 +60,13 @@ export function PreviewControls(props: PreviewControlsProps) {
         onChange={event => event.target.value && props.onDate(event.target.value)}
       />
       <Select label={words.zone} value={zone} onChange={event => props.onZone(event.target.value)}>
-        {zones.map(name => (
-          <option key={name} value={name}>
-            {name === businessZone
-              ? fill(words.ownZone, { zone: shownName(name) })
-              : shownName(name)}
-          </option>
-        ))}
+        <Options
+          of={zones.map(name => {
+            const shown = name.replaceAll('_', ' ')
+            return [name, name === businessZone ? fill(words.ownZone, { zone: shown }) : shown]
+          })}
+        />
       </Select>
     </div>
   )
 }
-
-const shownName = (zone: string) => zone.replaceAll('_', ' ')

@@ -1,5 +1,5 @@
 import { type FieldErrors, type UseFormRegister, useWatch } from 'react-hook-form'
-import { Select, TextArea, TextField } from '#web/kit/base/text-field.tsx'
+import { Options, Select, TextArea, TextField } from '#web/kit/base/text-field.tsx'
 import { fieldId } from '#web/lib/form-errors.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { hoursChoices, linkNames, mapChoices, POLICY_MAX } from '../about-rules.ts'
@@ -29,21 +29,13 @@ export function AboutFields({ id, control, register, errors }: AboutFieldsProps)
         help={hours === 'team' && words.teamHoursHelp}
         {...field('hours')}
       >
-        {hoursChoices.map(choice => (
-          <option key={choice} value={choice}>
-            {words.hoursChoices[choice]}
-          </option>
-        ))}
+        <Options of={hoursChoices.map(choice => [choice, words.hoursChoices[choice]])} />
       </Select>
       {hours === 'own' && (
         <TextArea label={words.ownHours} rows={2} maxLength={500} {...field('ownHours')} />
       )}
       <Select label={words.map} {...field('map')}>
-        {mapChoices.map(choice => (
-          <option key={choice} value={choice}>
-            {words.maps[choice]}
-          </option>
-        ))}
+        <Options of={mapChoices.map(choice => [choice, words.maps[choice]])} />
       </Select>
       <TextArea
         label={words.policy}

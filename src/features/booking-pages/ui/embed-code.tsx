@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { RadioCard } from '#web/kit/base/choice.tsx'
 import { CopyButton } from '#web/kit/base/copy-button.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
-import { Select } from '#web/kit/base/text-field.tsx'
+import { Options, Select } from '#web/kit/base/text-field.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { Page } from '../contract.ts'
@@ -44,11 +44,7 @@ export function EmbedCode({ page }: { page: Page }) {
         value={theme}
         onChange={event => setTheme(event.target.value as EmbedTheme)}
       >
-        {embedThemes.map(each => (
-          <option key={each} value={each}>
-            {words.themes[each]}
-          </option>
-        ))}
+        <Options of={embedThemes.map(each => [each, words.themes[each]])} />
       </Select>
       <Code code={embedCode({ way, theme, url, color, text: words.book })} />
       <Preview key={`${way} ${theme}`} way={way} theme={theme} page={page} />

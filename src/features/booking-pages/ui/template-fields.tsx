@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { Checkbox, RadioCard } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
-import { Select, TextField } from '#web/kit/base/text-field.tsx'
+import { Options, Select, TextField } from '#web/kit/base/text-field.tsx'
 import { fieldId } from '#web/lib/form-errors.ts'
 import { useWords } from '#web/lib/words.tsx'
 import {
@@ -86,11 +86,7 @@ export function TemplateFields({ id, form, isNew }: TemplateFieldsProps) {
           error={wrong?.layout?.message}
           {...register('settings.template.layout')}
         >
-          {layouts.map(layout => (
-            <option key={layout} value={layout}>
-              {words.layouts[layout].label}
-            </option>
-          ))}
+          <Options of={layouts.map(layout => [layout, words.layouts[layout].label])} />
         </Select>
       </div>
       <FieldGroup legend={words.shown} className="gap-0 gap-x-4 min-[420px]:grid-cols-2">

@@ -4,7 +4,7 @@ import type { Language } from '#domain/languages.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { SettingsCard } from '#web/kit/base/surfaces.tsx'
-import { Select } from '#web/kit/base/text-field.tsx'
+import { Options, Select } from '#web/kit/base/text-field.tsx'
 import { editedParts, editsOf } from '#web/lib/edits.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
@@ -97,11 +97,12 @@ export function BookingRulesCard({ business, preview }: BookingRulesCardProps) {
       <form noValidate className="flex max-w-[440px] flex-col gap-5" onSubmit={submit}>
         {questions.map(([name, choices]) => (
           <Select key={name} {...words.rules[name]} {...register(name, { valueAsNumber: true })}>
-            {withPresent(choices, business[name]).map(choice => (
-              <option key={choice} value={choice}>
-                {choiceWords(name, choice, words, language)}
-              </option>
-            ))}
+            <Options
+              of={withPresent(choices, business[name]).map(choice => [
+                choice,
+                choiceWords(name, choice, words, language),
+              ])}
+            />
           </Select>
         ))}
         <ReminderLeads leads={leads.value} onChange={leads.onChange} />

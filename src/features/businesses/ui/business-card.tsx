@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '#web/kit/base/button.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { SettingsCard } from '#web/kit/base/surfaces.tsx'
-import { Select, TextField } from '#web/kit/base/text-field.tsx'
+import { Options, Select, TextField } from '#web/kit/base/text-field.tsx'
 import { editedParts, editsOf } from '#web/lib/edits.ts'
 import { useUser } from '#web/lib/session.ts'
 import { namedCountries, useCountries } from '#web/lib/use-countries.ts'
@@ -75,13 +75,11 @@ export function BusinessCard({ business }: { business: Business }) {
           {...register('phoneCountry', { setValueAs: code => code || null })}
         >
           <option value="">{words.zoneCountry}</option>
-          {namedCountries([...new Set([...countries, business.phoneCountry ?? []].flat())]).map(
-            ({ code, name: label }) => (
-              <option key={code} value={code}>
-                {label}
-              </option>
-            ),
-          )}
+          <Options
+            of={namedCountries([
+              ...new Set([...countries, business.phoneCountry ?? []].flat()),
+            ]).map(country => [country.code, country.name])}
+          />
         </Select>
         <div>
           <Button type="submit" variant="primary" disabled={!isDirty} busy={save.isPending}>

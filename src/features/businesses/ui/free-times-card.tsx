@@ -2,7 +2,7 @@ import { Switch } from '#web/kit/base/choice.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { SettingsCard } from '#web/kit/base/surfaces.tsx'
-import { Select } from '#web/kit/base/text-field.tsx'
+import { Options, Select } from '#web/kit/base/text-field.tsx'
 import { useRead } from '#web/lib/use-read.ts'
 import { useUnsaved } from '#web/lib/use-unsaved.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -36,11 +36,7 @@ export function FreeTimesCard({ business }: { business: Business }) {
           {country && !known.some(each => each.code === country) && (
             <option value={country}>{country}</option>
           )}
-          {known.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          <Options of={known.map(({ code, name }) => [code, name])} />
         </Select>
         {country && regions.length > 0 && (
           <Select
@@ -57,11 +53,7 @@ export function FreeTimesCard({ business }: { business: Business }) {
             {region && !regions.some(({ code }) => code === region) && (
               <option value={region}>{region}</option>
             )}
-            {regions.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
+            <Options of={regions.map(({ code, name }) => [code, name])} />
           </Select>
         )}
         <Select

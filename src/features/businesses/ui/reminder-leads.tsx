@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { IconButton } from '#web/kit/base/button.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { Select } from '#web/kit/base/text-field.tsx'
+import { Options, Select } from '#web/kit/base/text-field.tsx'
 import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -53,11 +53,12 @@ export function ReminderLeads({ leads, onChange }: ReminderLeadsProps) {
           value=""
           onChange={event => onChange([...leads, Number(event.target.value)].sort((a, b) => b - a))}
         >
-          {left.map(lead => (
-            <option key={lead} value={lead}>
-              {fill(words.before, { duration: inWords(lead, units, language) })}
-            </option>
-          ))}
+          <Options
+            of={left.map(lead => [
+              lead,
+              fill(words.before, { duration: inWords(lead, units, language) }),
+            ])}
+          />
         </Select>
       )}
     </FieldGroup>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { formatTime } from '#domain/time/format.ts'
 import { isTimeZone } from '#domain/time/zone.ts'
 import { timeZones } from '#domain/time/zone-list.ts'
-import { Select } from '#web/kit/base/text-field.tsx'
+import { Options, Select } from '#web/kit/base/text-field.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 
@@ -27,11 +27,7 @@ export function ZoneField({ zone, saved, ...rest }: ZoneFieldProps) {
     >
       {zonesWith(saved, words.otherZones).map(([region, zones]) => (
         <optgroup key={region} label={region}>
-          {zones.map(each => (
-            <option key={each} value={each}>
-              {each.replaceAll('_', ' ')}
-            </option>
-          ))}
+          <Options of={zones.map(each => [each, each.replaceAll('_', ' ')])} />
         </optgroup>
       ))}
     </Select>

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { centsToInput, parseDollars } from '#domain/money.ts'
 import { Button } from '#web/kit/base/button.tsx'
-import { Select, TextField } from '#web/kit/base/text-field.tsx'
+import { Options, Select, TextField } from '#web/kit/base/text-field.tsx'
 import { useWords } from '#web/lib/words.tsx'
 
 interface AmountFormProps {
@@ -65,11 +65,7 @@ export function AmountForm(props: AmountFormProps) {
           onChange={event => setStaffId(Number(event.target.value) || null)}
         >
           <option value="">{words.everyone}</option>
-          {props.staff.map(({ id, name: member }) => (
-            <option key={id} value={id}>
-              {member}
-            </option>
-          ))}
+          <Options of={props.staff.map(({ id, name: member }) => [id, member])} />
         </Select>
       )}
       <div className="flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
 import { languageOf, languages } from '#domain/languages.ts'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
-import { Select } from '#web/kit/base/text-field.tsx'
+import { Options, Select } from '#web/kit/base/text-field.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { useChangeLanguage } from './data.ts'
 
@@ -19,11 +19,7 @@ export function LanguageChoice({ language }: { language: string }) {
         })
       }
     >
-      {Object.entries(languages).map(([code, name]) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
+      <Options of={Object.entries(languages)} />
     </Select>
   )
 }

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { IconButton } from '#web/kit/base/button.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { Select } from '#web/kit/base/text-field.tsx'
+import { Options, Select } from '#web/kit/base/text-field.tsx'
 import { namedCountries, useCountries } from '#web/lib/use-countries.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -46,11 +46,12 @@ export function Countries({ chosen, onChange }: CountriesProps) {
         disabled={all.length === 0}
         onChange={event => onChange([...chosen, event.target.value])}
       >
-        {namedCountries(all.filter(code => !chosen.includes(code))).map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+        <Options
+          of={namedCountries(all.filter(code => !chosen.includes(code))).map(country => [
+            country.code,
+            country.name,
+          ])}
+        />
       </Select>
     </FieldGroup>
   )

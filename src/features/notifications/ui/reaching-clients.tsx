@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { Switch } from '#web/kit/base/choice.tsx'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
-import { Select } from '#web/kit/base/text-field.tsx'
+import { Options, Select } from '#web/kit/base/text-field.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fillCount } from '#words/fill.ts'
@@ -44,11 +44,7 @@ export function ReachingClients({ shown, onSave }: SettingsProps) {
                     {fillCount(words.hours, followUpDelayHours, language)}
                   </option>
                 )}
-                {delays.map(hours => (
-                  <option key={hours} value={hours}>
-                    {words.delays[hours]}
-                  </option>
-                ))}
+                <Options of={delays.map(hours => [hours, words.delays[hours]])} />
               </Select>
             </div>
           )}

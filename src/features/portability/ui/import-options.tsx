@@ -1,5 +1,5 @@
 import { timeZones } from '#domain/time/zone-list.ts'
-import { Select, TextField } from '#web/kit/base/text-field.tsx'
+import { Options, Select, TextField } from '#web/kit/base/text-field.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import type { Preview } from '../contract.ts'
 import type { Field, ImportKind } from '../reading/fields-rules.ts'
@@ -32,11 +32,7 @@ export function ImportOptions({ preview, reading, onChange }: ImportOptionsProps
               onChange({ kind: event.target.value as ImportKind, mapping: undefined })
             }
           >
-            {Object.entries(kinds).map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
+            <Options of={Object.entries(kinds)} />
           </Select>
         )}
         {kind === 'appointments' && (
@@ -47,11 +43,7 @@ export function ImportOptions({ preview, reading, onChange }: ImportOptionsProps
               value={reading.timeZone ?? timeZone}
               onChange={event => onChange({ timeZone: event.target.value })}
             >
-              {zones.map(zone => (
-                <option key={zone} value={zone}>
-                  {zone.replaceAll('_', ' ')}
-                </option>
-              ))}
+              <Options of={zones.map(zone => [zone, zone.replaceAll('_', ' ')])} />
             </Select>
             {dates && (
               <Select
@@ -123,11 +115,7 @@ function Columns({ preview, reading, onChange }: ImportOptionsProps) {
             onChange={event => choose(field, event.target.value)}
           >
             <option value="">{words.noColumn}</option>
-            {[...new Set(columns)].filter(Boolean).map(column => (
-              <option key={column} value={column}>
-                {column}
-              </option>
-            ))}
+            <Options of={[...new Set(columns)].filter(Boolean).map(column => [column, column])} />
           </Select>
         ))}
       </div>

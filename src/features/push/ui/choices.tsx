@@ -5,7 +5,7 @@ import { listStaff } from '#features/staff/contract.ts'
 import { Checkbox, Switch } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
-import { Select, TextField } from '#web/kit/base/text-field.tsx'
+import { Options, Select, TextField } from '#web/kit/base/text-field.tsx'
 import { useReachesAll } from '#web/lib/can.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useRead } from '#web/lib/use-read.ts'
@@ -49,11 +49,7 @@ export function Choices({ choices }: { choices: PushChoices }) {
           onChange={({ target }) => set({ staffId: Number(target.value) || null })}
         >
           <option value="">{words.everyone}</option>
-          {staff.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={staff.map(({ id, name }) => [id, name])} />
         </Select>
       )}
       <Switch

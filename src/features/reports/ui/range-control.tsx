@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isLocalDate, type LocalDate } from '#domain/time/date.ts'
-import { Select, TextField } from '#web/kit/base/text-field.tsx'
+import { Options, Select, TextField } from '#web/kit/base/text-field.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { type DateRange, type Preset, presetRange, rangeProblem } from '../range-rules.ts'
 
@@ -42,11 +42,7 @@ export function RangeControl({ initial, today, onChange }: RangeControlProps) {
         onChange={event => choose(event.target.value)}
         fieldClassName="w-full sm:w-48"
       >
-        {presets.map(preset => (
-          <option key={preset} value={preset}>
-            {words.presets[preset]}
-          </option>
-        ))}
+        <Options of={presets.map(preset => [preset, words.presets[preset]])} />
         <option value={CUSTOM}>{words.custom}</option>
       </Select>
       {choice === CUSTOM && (

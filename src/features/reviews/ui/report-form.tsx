@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type ReportReason, reportReasons } from '#domain/review-states.ts'
 import { Button } from '#web/kit/base/button.tsx'
-import { Select } from '#web/kit/base/text-field.tsx'
+import { Options, Select } from '#web/kit/base/text-field.tsx'
 import { useWords } from '#web/lib/words.tsx'
 
 interface ReportFormProps {
@@ -31,11 +31,7 @@ export function ReportForm({ busy, onReport, onCancel }: ReportFormProps) {
         <option value="" disabled>
           {words.report.choose}
         </option>
-        {reportReasons.map(each => (
-          <option key={each} value={each}>
-            {words.reasons[each]}
-          </option>
-        ))}
+        <Options of={reportReasons.map(each => [each, words.reasons[each]])} />
       </Select>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" variant="danger" busy={busy}>

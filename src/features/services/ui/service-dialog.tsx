@@ -3,7 +3,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import type { Waiting } from '#contract/waiting.ts'
 import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
-import { Select, TextArea, TextField } from '#web/kit/base/text-field.tsx'
+import { Options, Select, TextArea, TextField } from '#web/kit/base/text-field.tsx'
 import { FormDialog, RestoredNote } from '#web/kit/rich/form-dialog.tsx'
 import { countErrors, fieldId } from '#web/lib/form-errors.ts'
 import type { PictureSlot } from '#web/lib/picture-slot.ts'
@@ -136,11 +136,7 @@ function CategorySelect(props: SelectProps) {
   const { form: words, categories: names } = useWords('services')
   return (
     <Select label={words.category} placeholder={words.chooseCategory} {...props}>
-      {categories.map(name => (
-        <option key={name} value={name}>
-          {names[name]}
-        </option>
-      ))}
+      <Options of={categories.map(name => [name, names[name]])} />
     </Select>
   )
 }
@@ -150,11 +146,7 @@ function GroupSelect({ groups, ...rest }: SelectProps & { groups: readonly Servi
   return (
     <Select label={words.group} {...rest}>
       <option value="">{words.noGroup}</option>
-      {groups.map(group => (
-        <option key={group.id} value={group.id}>
-          {group.name}
-        </option>
-      ))}
+      <Options of={groups.map(group => [group.id, group.name])} />
     </Select>
   )
 }

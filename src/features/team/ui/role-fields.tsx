@@ -2,7 +2,7 @@ import { type MemberRole, memberRoles, type Role } from '#contract/access.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { RadioCard } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
-import { Select } from '#web/kit/base/text-field.tsx'
+import { Options, Select } from '#web/kit/base/text-field.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { mayGive } from '../rules.ts'
 
@@ -52,11 +52,7 @@ export function RoleFields({ own, staff, linked, chosen, onChange, error }: Role
           }
         >
           <option value="">{chosen.role === 'staff' ? words.chooseStaff : words.noStaff}</option>
-          {offered.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={offered.map(({ id, name }) => [id, name])} />
         </Select>
       )}
     </>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { readUser } from '#features/accounts/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Banner, SettingsCard } from '#web/kit/base/surfaces.tsx'
-import { Select } from '#web/kit/base/text-field.tsx'
+import { Options, Select } from '#web/kit/base/text-field.tsx'
 import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
 import { send } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/refresh.ts'
@@ -59,11 +59,7 @@ export function TransferCard({ businessName, others, confirmed }: TransferCardPr
             setTo(others.find(({ userId }) => String(userId) === target.value))
           }
         >
-          {others.map(({ userId, email }) => (
-            <option key={userId} value={userId}>
-              {email}
-            </option>
-          ))}
+          <Options of={others.map(({ userId, email }) => [userId, email])} />
         </Select>
         <Button variant="danger" disabled={!to} onClick={() => setAsking(true)}>
           {words.action}

@@ -101,3 +101,15 @@ export function Select({ placeholder, className, children, ...rest }: SelectProp
     </FormField>
   )
 }
+
+interface OptionsProps {
+  of: readonly (readonly [value: string | number, name: string])[] | undefined
+}
+
+/** For Select. */
+export const Options = ({ of = [] }: OptionsProps) =>
+  of.map(([value, name]) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ))

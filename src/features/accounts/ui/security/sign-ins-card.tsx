@@ -5,7 +5,7 @@ import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Badge, SettingsCard } from '#web/kit/base/surfaces.tsx'
-import { Select } from '#web/kit/base/text-field.tsx'
+import { Options, Select } from '#web/kit/base/text-field.tsx'
 import { send } from '#web/lib/api.ts'
 import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { whenHere } from '#web/lib/when-here.ts'
@@ -150,11 +150,7 @@ function IdleTime({ minutes }: { minutes: number | null }) {
       }
     >
       <option value="">{words.never}</option>
-      {idleChoices.map(choice => (
-        <option key={choice} value={choice}>
-          {words.after[choice]}
-        </option>
-      ))}
+      <Options of={idleChoices.map(choice => [choice, words.after[choice]])} />
     </Select>
   )
 }

@@ -2,7 +2,7 @@ import { MoveRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { formatShortDay, formatTimeRange } from '#domain/time/format.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { Select } from '#web/kit/base/text-field.tsx'
+import { Options, Select } from '#web/kit/base/text-field.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { useTeam } from '../team.ts'
@@ -72,11 +72,7 @@ export function MoveFrame(props: MoveFrameProps) {
               value={target.staffId}
               onChange={event => planning.moveTo({ staffId: Number(event.target.value) })}
             >
-              {staff.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <Options of={staff.map(({ id, name }) => [id, name])} />
             </Select>
           )}
         </div>

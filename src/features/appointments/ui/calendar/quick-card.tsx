@@ -5,7 +5,7 @@ import type { WorkingTime } from '#features/availability/owner-contract.ts'
 import { listServices } from '#features/services/contract.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
-import { Select } from '#web/kit/base/text-field.tsx'
+import { Options, Select } from '#web/kit/base/text-field.tsx'
 import { useChangesHours } from '#web/lib/changes-hours.ts'
 import { Acts } from '#web/lib/sample.tsx'
 import { useRead } from '#web/lib/use-read.ts'
@@ -119,11 +119,7 @@ const Choice = ({ label, of, value, onChange }: ChoiceProps) => (
     value={value}
     onChange={event => onChange(Number(event.target.value))}
   >
-    {of.map(({ id, name }) => (
-      <option key={id} value={id}>
-        {name}
-      </option>
-    ))}
+    <Options of={of.map(({ id, name }) => [id, name])} />
   </Select>
 )
 

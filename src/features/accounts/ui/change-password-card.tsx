@@ -1,8 +1,7 @@
 import { Button } from '#web/kit/base/button.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
-import { showSuccess } from '#web/kit/base/result-toasts.ts'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { SettingsCard } from '#web/kit/base/surfaces.tsx'
-import { toast } from '#web/kit/base/toast-store.ts'
 import { sentenceOr } from '#web/lib/api-error.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -25,7 +24,7 @@ export function ChangePasswordCard({ username }: { username: string }) {
           },
           onError: error => {
             showRefusals(error)
-            toast({ variant: 'destructive', description: sentenceOr(error, words.failed) })
+            showError(sentenceOr(error, words.failed))
           },
         },
       ),

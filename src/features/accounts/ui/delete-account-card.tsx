@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
 import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
-import { showSuccess } from '#web/kit/base/result-toasts.ts'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { SettingsCard } from '#web/kit/base/surfaces.tsx'
-import { toast } from '#web/kit/base/toast-store.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -50,7 +49,7 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
       onError: error => {
         const explained = error instanceof ApiError && error.status < 500
         if (explained && error.fields.password) return showRefusals(error)
-        toast({ variant: 'destructive', description: explained ? error.sentence : words.failed })
+        showError(explained ? error.sentence : words.failed)
       },
     }),
   )

@@ -6,9 +6,8 @@ import { Checkbox } from '#web/kit/base/choice.tsx'
 import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
-import { showSuccess } from '#web/kit/base/result-toasts.ts'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
-import { toast } from '#web/kit/base/toast-store.ts'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
 import { sentenceOr } from '#web/lib/api-error.ts'
 import { editsOf, existing } from '#web/lib/edits.ts'
@@ -46,7 +45,6 @@ function AddOnForm({ onClose, addOn, onCreated }: Omit<AddOnDialogProps, 'open'>
   const id = useId()
   const save = useSaveAddOn()
   const { addOns, form: words } = useWords('services')
-  const toasts = useWords('kit').toast
   const { data: services = [] } = useRead(listServices)
   const [opened] = useState(() => addOnFieldsOf(addOn))
   const { register, handleSubmit, formState, setError, control, getValues } = useForm<
@@ -73,8 +71,7 @@ function AddOnForm({ onClose, addOn, onCreated }: Omit<AddOnDialogProps, 'open'>
         },
         onError: error => {
           showFieldRefusals(error, setError)
-          const description = sentenceOr(error, addOns.form.failed)
-          toast({ variant: 'destructive', title: toasts.failed, description })
+          showError(sentenceOr(error, addOns.form.failed))
         },
       },
     ),

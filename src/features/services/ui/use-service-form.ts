@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
-import { showSuccess } from '#web/kit/base/result-toasts.ts'
-import { toast } from '#web/kit/base/toast-store.ts'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { sentenceOr } from '#web/lib/api-error.ts'
 import { showFieldRefusals } from '#web/lib/form-errors.ts'
 import { useUploads } from '#web/lib/picture-slot.ts'
@@ -36,7 +35,6 @@ export function useServiceForm({ draft, service, category, onClose }: Options) {
   const { uploads, uploadChosen } = useUploads()
   const save = useSaveService()
   const { form: words } = useWords('services')
-  const toasts = useWords('kit').toast
   const { form, edits, ...rest } = useDraftForm(draft, fieldsOf(service, category), { resolver })
 
   const submit = form.handleSubmit(input =>
@@ -50,8 +48,7 @@ export function useServiceForm({ draft, service, category, onClose }: Options) {
         },
         onError: error => {
           showFieldRefusals(error, form.setError)
-          const description = sentenceOr(error, service ? words.updateFailed : words.addFailed)
-          toast({ variant: 'destructive', title: toasts.failed, description })
+          showError(sentenceOr(error, service ? words.updateFailed : words.addFailed))
         },
       },
     ),

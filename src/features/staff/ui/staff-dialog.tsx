@@ -3,9 +3,8 @@ import { useId } from 'react'
 import type { z } from 'zod'
 import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
-import { showSuccess } from '#web/kit/base/result-toasts.ts'
+import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextArea, TextField } from '#web/kit/base/text-field.tsx'
-import { toast } from '#web/kit/base/toast-store.ts'
 import { FormDialog, RestoredNote } from '#web/kit/rich/form-dialog.tsx'
 import { sentenceOr } from '#web/lib/api-error.ts'
 import { countErrors, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
@@ -53,7 +52,6 @@ function StaffForm({ draft, onClose, member, picture }: StaffDialogProps & { dra
   const { uploads, uploadChosen } = useUploads()
   const save = useSaveStaff()
   const { form: words, specialties, cancel } = useWords('staff')
-  const toasts = useWords('kit').toast
   const { form, edits, restored, startOver } = useDraftForm<Fields, StaffInput>(
     draft,
     fieldsOf(member),
@@ -79,8 +77,7 @@ function StaffForm({ draft, onClose, member, picture }: StaffDialogProps & { dra
         },
         onError: error => {
           showFieldRefusals(error, setError)
-          const description = sentenceOr(error, member ? words.updateFailed : words.addFailed)
-          toast({ variant: 'destructive', title: toasts.failed, description })
+          showError(sentenceOr(error, member ? words.updateFailed : words.addFailed))
         },
       },
     ),

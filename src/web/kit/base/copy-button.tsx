@@ -4,7 +4,7 @@ import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { Button, type ButtonSize, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { toast } from './toast-store.ts'
+import { showError } from './result-toasts.ts'
 
 const COPIED_MS = 2000
 
@@ -19,7 +19,6 @@ interface CopyButtonProps {
 /** Confirms for two seconds. If the browser denies access, a toast shows the text. */
 export function CopyButton({ text, size = 'md', label, children }: CopyButtonProps) {
   const words = useWords('shell').copy
-  const { failed } = useWords('kit').toast
   const [copied, setCopied] = useState<object>()
   useEffect(() => {
     if (!copied) return
@@ -32,7 +31,7 @@ export function CopyButton({ text, size = 'md', label, children }: CopyButtonPro
       // A new object restarts the two seconds.
       setCopied({})
     } catch {
-      toast({ variant: 'destructive', title: failed, description: fill(words.denied, { text }) })
+      showError(fill(words.denied, { text }))
     }
   }
   const icon = <Icon of={copied ? Check : Copy} size={16} />

@@ -4,8 +4,8 @@ import { typePhone } from '#domain/e164.ts'
 import type { Slot } from '#features/availability/contract.ts'
 import type { VisitStart } from '#features/availability/visits-contract.ts'
 import { readBusiness } from '#features/businesses/contract.ts'
-import { toast } from '#web/kit/base/toast-store.ts'
-import { ApiError, NETWORK_FAILURE, sentenceFor } from '#web/lib/api-error.ts'
+import { showError } from '#web/kit/base/result-toasts.ts'
+import { ApiError, NETWORK_FAILURE } from '#web/lib/api-error.ts'
 import { fieldId, showFieldErrors } from '#web/lib/form-errors.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -38,8 +38,6 @@ interface Options {
 type TextName = 'customerName' | 'customerEmail' | 'description'
 
 const timeFields = new Set<AppointmentField>(['startTime', 'endTime', 'staffId', 'items'])
-
-const fail = (description: string) => toast({ description, variant: 'destructive' })
 
 const resolverFor =
   (initial: AppointmentValues, home: PhoneHome): Resolver<AppointmentValues> =>
@@ -99,7 +97,7 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
 
   const refuseTime = (message: string, alternatives: TimeProblem['alternatives'] = []) => {
     setProblem({ alternatives })
-    fail(message)
+    showError(message)
   }
 
   const isFree = async (values: AppointmentValues): Promise<boolean> => {
@@ -112,8 +110,8 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
       return !isTaken
     } catch (error) {
       const { status } = error instanceof ApiError ? error : { status: 0 }
-      if (status === 0) fail(NETWORK_FAILURE)
-      else fail(status === 429 ? sentenceFor(error) : words.time.checkFailed)
+      if (status === 0) showError(NETWORK_FAILURE)
+      else showError(status === 429 ? error : words.time.checkFailed)
       return false
     }
   }
@@ -128,7 +126,7 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
         refuseTime(error.sentence, (error.body as Partial<TimeProblem> | undefined)?.alternatives)
         return
       }
-      fail(error.sentence)
+      showError(error.sentence)
       showFieldErrors(errorsFromServer(error.fields), form.setError)
     }
   })

@@ -3,7 +3,7 @@ import { Link, Redirect, useLocation } from 'wouter'
 import type { User } from '#features/accounts/contract.ts'
 import { buttonClass } from '#web/kit/base/button.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
-import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { resultToasts } from '#web/kit/base/result-toasts.ts'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
@@ -60,13 +60,10 @@ function Framed({ user, screen }: { user: User; screen: SignedInScreen }) {
   useSearchKey(search)
 
   const signOut = () =>
-    logout.mutate(undefined, {
-      onSuccess: () => {
-        showSuccess(words.signedOut)
-        navigate(paths.login)
-      },
-      onError: showError,
-    })
+    logout.mutate(
+      undefined,
+      resultToasts(words.signedOut, () => navigate(paths.login)),
+    )
 
   const show = () => setSample(true)
   const why = fill(words.readOnly, { businessName: user.businessName })

@@ -5,7 +5,7 @@ import { FREE_CREDITS } from '#features/credits/rules.ts'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { resultToasts } from '#web/kit/base/result-toasts.ts'
 import { Options, Select, TextField } from '#web/kit/base/text-field.tsx'
 import type { AdminUser } from '../contract.ts'
 import { creditsOfText, MAX_CREDITS, reasonMissing } from '../rules.ts'
@@ -26,24 +26,18 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
   const [reason, setReason] = useState('')
   const [unexplained, setUnexplained] = useState(false)
   const credits = creditsOfText(typed)
-  const ending = {
-    onSuccess: () => {
-      showSuccess('Credits updated successfully')
-      onClose()
-    },
-    onError: showError,
-  }
+  const toasts = resultToasts('Credits updated successfully', onClose)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (change.isPending || gift.isPending) return
     setTyped(String(credits))
-    change.mutate({ id: user.id, businessId, credits, reason: reason.trim() }, ending)
+    change.mutate({ id: user.id, businessId, credits, reason: reason.trim() }, toasts)
   }
   const give = () => {
     if (change.isPending || gift.isPending) return
     setUnexplained(reason.trim() === '')
     if (reason.trim() !== '')
-      gift.mutate({ id: user.id, businessId, reason: reason.trim() }, ending)
+      gift.mutate({ id: user.id, businessId, reason: reason.trim() }, toasts)
   }
   return (
     <Dialog open onClose={onClose} size="sm" title="Modify Credits" description={user.username}>

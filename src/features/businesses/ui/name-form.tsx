@@ -1,5 +1,5 @@
 import { Button } from '#web/kit/base/button.tsx'
-import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { resultToasts } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -10,10 +10,7 @@ export function NameForm({ action }: { action: string }) {
   const save = useSaveBusiness()
   const words = useWords('businesses')
   const { form, field } = useTextForm(checkName, ({ name }) =>
-    save.mutate(
-      { name: name.trim() },
-      { onSuccess: () => showSuccess(words.nameSaved), onError: showError },
-    ),
+    save.mutate({ name: name.trim() }, resultToasts(words.nameSaved)),
   )
   return (
     <form {...form} className="flex max-w-[440px] flex-wrap items-start gap-3">

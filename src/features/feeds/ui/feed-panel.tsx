@@ -4,7 +4,7 @@ import { Button } from '#web/kit/base/button.tsx'
 import { RadioCard } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
-import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { resultToasts, showError } from '#web/kit/base/result-toasts.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useRead } from '#web/lib/use-read.ts'
@@ -40,7 +40,7 @@ function Detail({ staffId, feed }: FeedPanelProps & { feed: CalendarFeed | undef
   const save = useSaveFeed(staffId)
   const choose = (detail: FeedDetail) => {
     if (!feed) return setChosen(detail)
-    save.mutate(detail, { onSuccess: () => showSuccess(words.saved), onError: showError })
+    save.mutate(detail, resultToasts(words.saved))
   }
   const shown = save.isPending && feed ? save.variables : (feed?.detail ?? chosen)
   return (

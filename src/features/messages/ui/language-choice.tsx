@@ -1,5 +1,5 @@
 import { languageOf, languages } from '#domain/languages.ts'
-import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { resultToasts } from '#web/kit/base/result-toasts.ts'
 import { Options, Select } from '#web/kit/base/text-field.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { useChangeLanguage } from './data.ts'
@@ -12,12 +12,7 @@ export function LanguageChoice({ language }: { language: string }) {
       label={words.label}
       help={words.help}
       value={change.isPending ? change.variables : language}
-      onChange={event =>
-        change.mutate(languageOf(event.target.value), {
-          onSuccess: () => showSuccess(words.changed),
-          onError: showError,
-        })
-      }
+      onChange={event => change.mutate(languageOf(event.target.value), resultToasts(words.changed))}
     >
       <Options of={Object.entries(languages)} />
     </Select>

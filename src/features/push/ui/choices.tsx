@@ -4,7 +4,7 @@ import { zoneHere } from '#domain/time/zone.ts'
 import { listStaff } from '#features/staff/contract.ts'
 import { Checkbox, Switch } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
-import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { resultToasts } from '#web/kit/base/result-toasts.ts'
 import { Options, Select, TextField } from '#web/kit/base/text-field.tsx'
 import { useReachesAll } from '#web/lib/can.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -25,10 +25,7 @@ export function Choices({ choices }: { choices: PushChoices }) {
   const save = useSaveChoices()
   const shown = save.isPending ? save.variables : choices
   const set = (change: Partial<PushChoices>) =>
-    save.mutate(
-      { ...shown, ...change },
-      { onSuccess: () => showSuccess(words.saved), onError: showError },
-    )
+    save.mutate({ ...shown, ...change }, resultToasts(words.saved))
   return (
     <div className="flex flex-col gap-5">
       <FieldGroup legend={words.legend} help={words.own}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
 import { Switch } from '#web/kit/base/choice.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
-import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { resultToasts, showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Badge, SettingsCard, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { chooseKeeping, keepsSchedule } from '#web/lib/installed.ts'
 import { pageData } from '#web/lib/page-data.ts'
@@ -97,13 +97,12 @@ function Acts({ push, id }: { push: Push; id: number | undefined }) {
   const turnOn = useTurnOn(push.publicKey)
   const turnOff = useTurnOff()
   const test = useSendTest()
-  const done = (text: string) => ({ onSuccess: () => showSuccess(text), onError: showError })
   if (id === undefined)
     return (
       <div>
         <Button
           busy={turnOn.isPending}
-          onClick={() => turnOn.mutate(undefined, done(words.turnedOn))}
+          onClick={() => turnOn.mutate(undefined, resultToasts(words.turnedOn))}
         >
           {words.turnOn}
         </Button>
@@ -111,7 +110,10 @@ function Acts({ push, id }: { push: Push; id: number | undefined }) {
     )
   return (
     <div className="flex flex-wrap gap-2">
-      <Button busy={test.isPending} onClick={() => test.mutate(undefined, done(words.tested))}>
+      <Button
+        busy={test.isPending}
+        onClick={() => test.mutate(undefined, resultToasts(words.tested))}
+      >
         {words.sendTest}
       </Button>
       <Button

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatDate, formatShortDay } from '#domain/time/format.ts'
 import { zoneHere } from '#domain/time/zone.ts'
 import { Button } from '#web/kit/base/button.tsx'
-import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { resultToasts } from '#web/kit/base/result-toasts.ts'
 import { Stars } from '#web/kit/base/stars.tsx'
 import { Badge } from '#web/kit/base/surfaces.tsx'
 import { useCan } from '#web/lib/can.ts'
@@ -25,13 +25,7 @@ export function ReviewEntry({ review }: { review: Review }) {
   const [opened, setOpened] = useState<'reply' | 'report'>()
   const close = () => setOpened(undefined)
   const save = (given: Parameters<typeof change.mutate>[0], done: string) =>
-    change.mutate(given, {
-      onSuccess: () => {
-        showSuccess(done)
-        close()
-      },
-      onError: showError,
-    })
+    change.mutate(given, resultToasts(done, close))
   const { id, rating, name, text, reply, serviceName, createdAt } = review
   return (
     <li className="py-4 text-14">

@@ -4,7 +4,7 @@ import { addDays } from '#domain/time/date.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
-import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { resultToasts } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { type AbsenceFields, spanOfAbsence } from './absence.ts'
@@ -51,13 +51,7 @@ export function AbsenceForm({ staffId, zone, onChange }: AbsenceFormProps) {
     const { startTime, endTime } = span
     add.mutate(
       { startTime, endTime, reason: fields.reason },
-      {
-        onSuccess: () => {
-          showSuccess(words.added)
-          reset(emptyFields(zone))
-        },
-        onError: showError,
-      },
+      resultToasts(words.added, () => reset(emptyFields(zone))),
     )
   })
 

@@ -6,7 +6,7 @@ import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { DialogBody, DialogFooter } from '#web/kit/base/dialog.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
-import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { resultToasts } from '#web/kit/base/result-toasts.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
 import { useUser } from '#web/lib/session.ts'
@@ -96,12 +96,7 @@ function Absences({
             <IconButton
               label={fill(words.remove, { span })}
               busy={remove.isPending && remove.variables === id}
-              onClick={() =>
-                remove.mutate(id, {
-                  onSuccess: () => showSuccess(words.removed),
-                  onError: showError,
-                })
-              }
+              onClick={() => remove.mutate(id, resultToasts(words.removed))}
             >
               <Icon of={Trash2} size={16} />
             </IconButton>

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import type { Role } from '#contract/access.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
-import { showSuccess } from '#web/kit/base/result-toasts.ts'
+import { resultToasts } from '#web/kit/base/result-toasts.ts'
 import { send } from '#web/lib/api.ts'
 import { editedParts, editsOf } from '#web/lib/edits.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -43,13 +43,7 @@ export function ChangeMemberDialog({
     event.preventDefault()
     setAttempted(true)
     if (lacksStaff) return
-    save.mutate(undefined, {
-      onSuccess: () => {
-        showSuccess(words.saved)
-        onClose()
-      },
-      onError: showFailure,
-    })
+    save.mutate(undefined, { ...resultToasts(words.saved, onClose), onError: showFailure })
   }
   return (
     <Dialog open onClose={onClose} title={fill(words.title, { email })}>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Role } from '#contract/access.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
-import { showSuccess } from '#web/kit/base/result-toasts.ts'
+import { resultToasts } from '#web/kit/base/result-toasts.ts'
 import { Badge, SettingsCard } from '#web/kit/base/surfaces.tsx'
 import { RemovalDialog } from '#web/kit/rich/removal-dialog.tsx'
 import { send } from '#web/lib/api.ts'
@@ -124,10 +124,7 @@ export function InvitationsCard({ team, staff, confirmed }: CardProps) {
                 aria-label={fill(words.resendTo, { email })}
                 busy={resend.isPending && resend.variables === id}
                 onClick={() =>
-                  resend.mutate(id, {
-                    onSuccess: () => showSuccess(words.resent),
-                    onError: showFailure,
-                  })
+                  resend.mutate(id, { ...resultToasts(words.resent), onError: showFailure })
                 }
               >
                 {words.resend}

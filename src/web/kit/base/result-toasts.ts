@@ -5,3 +5,12 @@ export const showSuccess = (description: string) => toast({ description })
 
 export const showError = (error: unknown) =>
   toast({ variant: 'destructive', description: sentenceFor(error) })
+
+/** For `mutate`. */
+export const resultToasts = (done: string, andThen?: () => void) => ({
+  onSuccess: () => {
+    showSuccess(done)
+    andThen?.()
+  },
+  onError: showError,
+})

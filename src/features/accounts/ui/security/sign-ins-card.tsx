@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { bringIntoView } from '#web/kit/base/bring-into-view.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { resultToasts } from '#web/kit/base/result-toasts.ts'
 import { Badge, SettingsCard } from '#web/kit/base/surfaces.tsx'
 import { Options, Select } from '#web/kit/base/text-field.tsx'
 import { send } from '#web/lib/api.ts'
@@ -56,12 +56,7 @@ export function SignInsCard({ security }: { security: Security }) {
               key={signIn.id}
               signIn={signIn}
               busy={end.isPending && end.variables === signIn.id}
-              onEnd={() =>
-                end.mutate(signIn.id, {
-                  onSuccess: () => showSuccess(words.signedOut),
-                  onError: showError,
-                })
-              }
+              onEnd={() => end.mutate(signIn.id, resultToasts(words.signedOut))}
             />
           ))}
         </ul>
@@ -74,12 +69,7 @@ export function SignInsCard({ security }: { security: Security }) {
             )}
             <Button
               busy={others.isPending}
-              onClick={() =>
-                others.mutate(undefined, {
-                  onSuccess: () => showSuccess(words.othersDone),
-                  onError: showError,
-                })
-              }
+              onClick={() => others.mutate(undefined, resultToasts(words.othersDone))}
             >
               {words.others}
             </Button>
@@ -143,10 +133,10 @@ function IdleTime({ minutes }: { minutes: number | null }) {
       fieldClassName="max-w-[440px]"
       value={shown ?? ''}
       onChange={({ target }) =>
-        save.mutate(idleChoices.find(choice => String(choice) === target.value) ?? null, {
-          onSuccess: () => showSuccess(words.idleSaved),
-          onError: showError,
-        })
+        save.mutate(
+          idleChoices.find(choice => String(choice) === target.value) ?? null,
+          resultToasts(words.idleSaved),
+        )
       }
     >
       <option value="">{words.never}</option>

@@ -5,7 +5,7 @@ import { type Client, readClientById } from '#features/clients/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Dialog, DialogBody } from '#web/kit/base/dialog.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
-import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { resultToasts, showError } from '#web/kit/base/result-toasts.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { useCan, useReachesAll } from '#web/lib/can.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -132,10 +132,7 @@ function Actions({ client, onAct }: { client: Known; onAct: (overlay: Overlay) =
         onClick={() =>
           block.mutate(
             { id: client.id, blocked: !blocked },
-            {
-              onSuccess: () => showSuccess(blocked ? words.unblocked : words.blocked),
-              onError: showError,
-            },
+            resultToasts(blocked ? words.unblocked : words.blocked),
           )
         }
       >
@@ -182,12 +179,7 @@ function MergedList({ client }: { client: Known }) {
                 size="sm"
                 variant="quiet"
                 busy={undo.isPending}
-                onClick={() =>
-                  undo.mutate(
-                    { id: client.id, from: id },
-                    { onSuccess: () => showSuccess(words.undone), onError: showError },
-                  )
-                }
+                onClick={() => undo.mutate({ id: client.id, from: id }, resultToasts(words.undone))}
               >
                 {words.undo}
               </Button>

@@ -86,7 +86,6 @@ export const accounts = {
       credits: 'Unused notification credits are lost.',
     },
     password: 'Your password',
-    cancel: 'Cancel',
     done: 'Your account has been deleted',
     failed: 'Failed to delete account. Please try again.',
   },

@@ -21,7 +21,6 @@ export const appointmentForm = {
     scheduled: 'Appointment scheduled successfully!',
     visit: 'The other services in this visit move too.',
   },
-  cancel: 'Cancel',
   name: 'Name',
   picker: {
     example: 'Name, number or email',

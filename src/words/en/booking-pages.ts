@@ -125,7 +125,6 @@ export const bookingPages = {
     lookupCode: 'Ask for a code before showing appointments',
     lookupCodeHelp:
       'To look up their appointments, clients first enter a code that we email them. Otherwise, anyone who knows their email address can see them.',
-    cancel: 'Cancel',
     save: 'Save',
     saveNew: 'Create Page',
     added: 'Public booking page created successfully',

@@ -55,7 +55,6 @@ export const clients = {
     email: 'Email (optional)',
     phone: 'Phone (optional)',
     keeps: 'Upcoming appointments get the new details, too.',
-    cancel: 'Cancel',
     save: 'Save',
     saved: 'Client saved',
   },

@@ -1,6 +1,5 @@
 export const security = {
   failed: 'Your sign-in settings could not be loaded',
-  cancel: 'Cancel',
   done: 'Done',
   signIns: {
     title: 'Where you’re signed in',

@@ -119,7 +119,6 @@ export const services = {
       some: { one: '{{count}} add-on', other: '{{count}} add-ons' },
       failed: 'Your add-ons could not be loaded',
     },
-    cancel: 'Cancel',
     save: 'Save',
     saveNew: 'Create Service',
     added: 'Service created',

@@ -6,7 +6,6 @@ export const staff = {
   team: 'Your Team',
   failed: 'Your team could not be loaded',
   specialties: 'Specialties',
-  cancel: 'Cancel',
   none: {
     title: 'No Team Members Yet',
     text: 'Anyone clients can book is a team member. Working solo? Add yourself.',

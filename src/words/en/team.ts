@@ -136,5 +136,4 @@ export const team = {
     signOut: 'Sign out',
     other: 'This invitation is for {{email}}, but you’re signed in with another address.',
   },
-  cancel: 'Cancel',
 } as const

@@ -68,12 +68,7 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
           {...field('password')}
         />
       </DialogBody>
-      <DialogFormFooter
-        onCancel={onClose}
-        cancel={words.cancel}
-        variant="danger"
-        busy={removal.isPending}
-      >
+      <DialogFormFooter onCancel={onClose} variant="danger" busy={removal.isPending}>
         {words.action}
       </DialogFormFooter>
     </DialogForm>

@@ -74,7 +74,7 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
             Give {FREE_CREDITS} free credits, once
           </Button>
         </DialogBody>
-        <DialogFormFooter onCancel={onClose} cancel="Cancel" busy={change.isPending}>
+        <DialogFormFooter onCancel={onClose} busy={change.isPending}>
           Update Credits
         </DialogFormFooter>
       </DialogForm>

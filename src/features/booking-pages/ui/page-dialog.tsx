@@ -151,7 +151,7 @@ function PageForm(props: PageFormProps) {
           <PagePreview {...shown} className="sticky top-0" />
         </div>
       </DialogBody>
-      <DialogFormFooter onCancel={onClose} cancel={words.cancel} busy={busy}>
+      <DialogFormFooter onCancel={onClose} busy={busy}>
         {page ? words.save : words.saveNew}
       </DialogFormFooter>
     </DialogForm>

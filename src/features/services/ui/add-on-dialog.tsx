@@ -121,7 +121,7 @@ function AddOnForm({ onClose, addOn, onCreated }: Omit<AddOnDialogProps, 'open'>
         )}
         <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
       </DialogBody>
-      <DialogFormFooter onCancel={onClose} cancel={words.cancel} busy={save.isPending}>
+      <DialogFormFooter onCancel={onClose} busy={save.isPending}>
         {addOn ? words.save : addOns.form.create}
       </DialogFormFooter>
     </DialogForm>

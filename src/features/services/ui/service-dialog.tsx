@@ -123,7 +123,7 @@ function ServiceForm(props: ServiceDialogProps & { draft: Draft }) {
         <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
       </DialogBody>
       {service && <Timing control={control} serviceId={service.id} preview={preview} />}
-      <DialogFormFooter onCancel={onClose} cancel={words.cancel} busy={busy}>
+      <DialogFormFooter onCancel={onClose} busy={busy}>
         {service ? words.save : words.saveNew}
       </DialogFormFooter>
     </DialogForm>

@@ -87,7 +87,7 @@ interface HoursFormProps extends HoursDialogProps {
 
 function HoursForm({ member, hours, onChange, onClose, onOutdated, preview }: HoursFormProps) {
   const save = useSaveHours(member.id)
-  const { hours: words, cancel } = useWords('staff')
+  const words = useWords('staff').hours
   // Live updates must not make an outdated form look current.
   const [version] = useState(hours.version)
   const [week, setWeek] = useState(() => weekOf(hours.weekly))
@@ -167,7 +167,7 @@ function HoursForm({ member, hours, onChange, onClose, onOutdated, preview }: Ho
         },
         problem: [...weekProblems.values()][0] ?? dateProblem?.message,
       })}
-      <DialogFormFooter onCancel={onClose} cancel={cancel} busy={save.isPending}>
+      <DialogFormFooter onCancel={onClose} busy={save.isPending}>
         {words.save}
       </DialogFormFooter>
     </DialogForm>

@@ -51,7 +51,7 @@ function StaffForm({ draft, onClose, member, picture }: StaffDialogProps & { dra
   const id = useId()
   const { uploads, uploadChosen } = useUploads()
   const save = useSaveStaff()
-  const { form: words, specialties, cancel } = useWords('staff')
+  const { form: words, specialties } = useWords('staff')
   const { form, edits, restored, startOver } = useDraftForm<Fields, StaffInput>(
     draft,
     fieldsOf(member),
@@ -106,7 +106,7 @@ function StaffForm({ draft, onClose, member, picture }: StaffDialogProps & { dra
         {!member && <p className="text-13 text-muted">{words.startingHours}</p>}
         <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
       </DialogBody>
-      <DialogFormFooter onCancel={onClose} cancel={cancel} busy={save.isPending}>
+      <DialogFormFooter onCancel={onClose} busy={save.isPending}>
         {member ? words.save : words.saveNew}
       </DialogFormFooter>
     </DialogForm>

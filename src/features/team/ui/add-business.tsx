@@ -28,7 +28,7 @@ export function AddBusiness({ timeZone }: { timeZone: string }) {
 }
 
 function AddBusinessDialog({ timeZone, onClose }: { timeZone: string; onClose: () => void }) {
-  const { another: words, cancel } = useWords('team')
+  const words = useWords('team').another
   const client = useQueryClient()
   const add = useMutation({
     mutationFn: (name: string) => send(addBusiness, { json: { name, timeZone } }),
@@ -54,7 +54,7 @@ function AddBusinessDialog({ timeZone, onClose }: { timeZone: string; onClose: (
         <DialogBody>
           <TextField label={words.name} autoComplete="organization" {...field('name')} />
         </DialogBody>
-        <DialogFormFooter onCancel={onClose} cancel={cancel} busy={add.isPending}>
+        <DialogFormFooter onCancel={onClose} busy={add.isPending}>
           {words.save}
         </DialogFormFooter>
       </DialogForm>

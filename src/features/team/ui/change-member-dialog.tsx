@@ -28,7 +28,7 @@ export function ChangeMemberDialog({
   confirmed,
   onClose,
 }: ChangeMemberDialogProps) {
-  const { change: words, invite: fields, cancel } = useWords('team')
+  const { change: words, invite: fields } = useWords('team')
   const [chosen, setChosen] = useState<ChosenRole>({
     role: role === 'owner' ? 'manager' : role,
     staffId,
@@ -58,7 +58,7 @@ export function ChangeMemberDialog({
             error={attempted && lacksStaff ? fields.staffRequired : undefined}
           />
         </DialogBody>
-        <DialogFormFooter onCancel={onClose} cancel={cancel} busy={save.isPending}>
+        <DialogFormFooter onCancel={onClose} busy={save.isPending}>
           {words.save}
         </DialogFormFooter>
       </DialogForm>

@@ -29,7 +29,7 @@ export function InviteDialog({
   confirmed,
   onClose,
 }: InviteDialogProps) {
-  const { invite: words, cancel } = useWords('team')
+  const words = useWords('team').invite
   const [chosen, setChosen] = useState<ChosenRole>({
     role: member ? 'staff' : 'front-desk',
     staffId: member?.id ?? null,
@@ -80,7 +80,7 @@ export function InviteDialog({
             error={field('staffId').error}
           />
         </DialogBody>
-        <DialogFormFooter onCancel={onClose} cancel={cancel} busy={invitation.isPending}>
+        <DialogFormFooter onCancel={onClose} busy={invitation.isPending}>
           {words.send}
         </DialogFormFooter>
       </DialogForm>

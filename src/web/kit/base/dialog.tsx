@@ -110,26 +110,22 @@ export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
 
 interface DialogFormFooterProps {
   onCancel: () => void
-  cancel: string
   busy: boolean
   variant?: 'primary' | 'danger'
   children: ReactNode
 }
 
-export const DialogFormFooter = ({
-  onCancel,
-  cancel,
-  busy,
-  variant = 'primary',
-  children,
-}: DialogFormFooterProps) => (
-  <DialogFooter>
-    <Button onClick={onCancel}>{cancel}</Button>
-    <Button type="submit" variant={variant} busy={busy}>
-      {children}
-    </Button>
-  </DialogFooter>
-)
+export function DialogFormFooter({ onCancel, busy, variant, children }: DialogFormFooterProps) {
+  const { cancel } = useWords('shell').dialog
+  return (
+    <DialogFooter>
+      <Button onClick={onCancel}>{cancel}</Button>
+      <Button type="submit" variant={variant ?? 'primary'} busy={busy}>
+        {children}
+      </Button>
+    </DialogFooter>
+  )
+}
 
 /** Put DialogBody and DialogFooter in it. Shows our messages instead of the browser's. */
 export function DialogForm(props: ComponentProps<'form'>) {

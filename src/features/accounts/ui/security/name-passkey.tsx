@@ -18,7 +18,7 @@ interface NamePasskeyProps {
 }
 
 export function NamePasskey({ name, confirmed, onClose }: NamePasskeyProps) {
-  const { passkeys: words, cancel } = useWords('security')
+  const words = useWords('security').passkeys
   /** Not stored yet, because a request failed. */
   const created = useRef<CreatedPasskey>(undefined)
   // Named first, so that no passkey stays in the keychain of someone who then closes the dialog.
@@ -63,7 +63,7 @@ export function NamePasskey({ name, confirmed, onClose }: NamePasskeyProps) {
             {...field('name')}
           />
         </DialogBody>
-        <DialogFormFooter onCancel={onClose} cancel={cancel} busy={add.isPending}>
+        <DialogFormFooter onCancel={onClose} busy={add.isPending}>
           {words.save}
         </DialogFormFooter>
       </DialogForm>

@@ -16,7 +16,7 @@ interface SetUpProps {
 }
 
 export function SetUpTwoFactor({ offer, confirmed, onClose, onDone }: SetUpProps) {
-  const { twoFactor: words, cancel } = useWords('security')
+  const words = useWords('security').twoFactor
   const confirm = useSecurityChange((code: string) =>
     confirmed(() => send(confirmTwoFactor, { json: { code } })),
   )
@@ -55,7 +55,7 @@ export function SetUpTwoFactor({ offer, confirmed, onClose, onDone }: SetUpProps
             {...field('code')}
           />
         </DialogBody>
-        <DialogFormFooter onCancel={onClose} cancel={cancel} busy={confirm.isPending}>
+        <DialogFormFooter onCancel={onClose} busy={confirm.isPending}>
           {words.turnOn}
         </DialogFormFooter>
       </DialogForm>

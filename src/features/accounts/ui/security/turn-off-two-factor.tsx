@@ -16,7 +16,7 @@ interface TurnOffProps {
 }
 
 export function TurnOffTwoFactor({ confirmed, onClose }: TurnOffProps) {
-  const { twoFactor: words, confirm, cancel } = useWords('security')
+  const { twoFactor: words, confirm } = useWords('security')
   const stop = useSecurityChange((json: { password: string; code: string }) =>
     confirmed(() => send(stopTwoFactor, { json })),
   )
@@ -56,7 +56,7 @@ export function TurnOffTwoFactor({ confirmed, onClose }: TurnOffProps) {
           />
           <CodeField label={words.code} help={words.anyCode} {...field('code')} />
         </DialogBody>
-        <DialogFormFooter onCancel={onClose} cancel={cancel} variant="danger" busy={stop.isPending}>
+        <DialogFormFooter onCancel={onClose} variant="danger" busy={stop.isPending}>
           {words.turnOff}
         </DialogFormFooter>
       </DialogForm>

@@ -93,7 +93,7 @@ function ContactForm({ draft, client, onClose, onSaved }: ContactFormProps & { d
           </>
         )}
       </DialogBody>
-      <DialogFormFooter onCancel={onClose} cancel={words.cancel} busy={save.isPending}>
+      <DialogFormFooter onCancel={onClose} busy={save.isPending}>
         {words.save}
       </DialogFormFooter>
     </DialogForm>

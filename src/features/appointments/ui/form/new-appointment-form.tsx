@@ -159,7 +159,7 @@ function Fields({
         <NotesField form={form} />
         {!walkIn && <NotificationField form={form} />}
       </DialogBody>
-      <DialogFormFooter onCancel={onClose} cancel={words.cancel} busy={formState.isSubmitting}>
+      <DialogFormFooter onCancel={onClose} busy={formState.isSubmitting}>
         {words.add.create}
       </DialogFormFooter>
     </DialogForm>

@@ -152,7 +152,7 @@ function Fields({ appointment, again = false, zone, onClose }: ScheduleFormProps
           />
         )}
       </DialogBody>
-      <DialogFormFooter onCancel={onClose} cancel={words.cancel} busy={formState.isSubmitting}>
+      <DialogFormFooter onCancel={onClose} busy={formState.isSubmitting}>
         {words.schedule.save}
       </DialogFormFooter>
     </DialogForm>

@@ -76,7 +76,7 @@ function GroupDialog({ group, onClose, onAdded }: GroupDialogProps) {
             {...form.field('name')}
           />
         </DialogBody>
-        <DialogFormFooter onCancel={onClose} cancel={words.form.cancel} busy={save.isPending}>
+        <DialogFormFooter onCancel={onClose} busy={save.isPending}>
           {group ? words.form.save : words.menu.add}
         </DialogFormFooter>
       </DialogForm>

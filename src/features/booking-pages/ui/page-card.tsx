@@ -1,10 +1,13 @@
 import { AppWindow, ExternalLink, Pencil, QrCode, ShieldCheck, Trash2 } from 'lucide-react'
+import { listServices } from '#features/services/contract.ts'
+import { listStaff } from '#features/staff/contract.ts'
 import { Button, ButtonLink, IconButton } from '#web/kit/base/button.tsx'
 import { CopyButton } from '#web/kit/base/copy-button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Badge, Card } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Page } from '../contract.ts'
@@ -12,8 +15,6 @@ import { pageColors } from './page-colors.ts'
 
 interface PageCardProps {
   page: Page
-  services: string[] | undefined
-  staff: string[] | undefined
   onEdit: () => void
   onRemove: () => void
   onQrCode: () => void
@@ -38,10 +39,11 @@ function Mark({ page: { logo, title, settings } }: { page: Page }) {
   )
 }
 
-export function PageCard({ page, services, staff, ...acts }: PageCardProps) {
-  const { onEdit, onRemove, onQrCode, onEmbed } = acts
+export function PageCard({ page, onEdit, onRemove, onQrCode, onEmbed }: PageCardProps) {
   const { card: words, services: servicesLabel } = useWords('bookingPages')
-  const { title } = page
+  const { data: services } = useRead(listServices)
+  const { data: staff } = useRead(listStaff)
+  const { title, settings } = page
   const path = page.url ?? paths.bookingPage(page.name)
   return (
     <Card className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-4 sm:gap-x-5">
@@ -63,8 +65,13 @@ export function PageCard({ page, services, staff, ...acts }: PageCardProps) {
         </div>
       </div>
       <dl className="col-span-2 grid grid-cols-1 gap-x-6 gap-y-2 text-14 sm:col-span-1 sm:col-start-2 sm:grid-cols-2">
-        <Names label={servicesLabel} names={services} none={words.noServices} />
-        <Names label={words.staff} names={staff} none={words.noStaff} />
+        <Names
+          label={servicesLabel}
+          of={services}
+          ids={settings.services}
+          none={words.noServices}
+        />
+        <Names label={words.staff} of={staff} ids={settings.staffMembers} none={words.noStaff} />
       </dl>
       <div className="col-span-2 flex flex-wrap items-center gap-2 sm:col-span-1 sm:col-start-2">
         <CopyButton size="sm" text={new URL(path, location.origin).href}>
@@ -82,7 +89,7 @@ export function PageCard({ page, services, staff, ...acts }: PageCardProps) {
           <Icon of={AppWindow} size={16} />
           {words.embed}
         </Button>
-        {page.settings.requireLookupCode && <Badge icon={ShieldCheck}>{words.asksForCode}</Badge>}
+        {settings.requireLookupCode && <Badge icon={ShieldCheck}>{words.asksForCode}</Badge>}
       </div>
     </Card>
   )
@@ -91,11 +98,13 @@ export function PageCard({ page, services, staff, ...acts }: PageCardProps) {
 interface NamesProps {
   label: string
   /** Undefined while loading. */
-  names: string[] | undefined
+  of: { id: number; name: string }[] | undefined
+  ids: number[]
   none: string
 }
 
-function Names({ label, names, none }: NamesProps) {
+function Names({ label, of, ids, none }: NamesProps) {
+  const names = of && ids.flatMap(id => of.find(each => each.id === id)?.name ?? [])
   return (
     <div className="min-w-0">
       <dt className="text-13 text-muted">{label}</dt>

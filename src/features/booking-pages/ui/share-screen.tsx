@@ -1,7 +1,5 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { listServices } from '#features/services/contract.ts'
-import { listStaff } from '#features/staff/contract.ts'
 import { EmptyPages } from '#web/kit/art/empty-pages.tsx'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
@@ -60,7 +58,7 @@ export function ShareScreen({ nameForm, picture, domain, embed }: ShareScreenPro
         onAdd={add}
       >
         {page => (
-          <NamedPageCard
+          <PageCard
             page={page}
             onEdit={() => setEdited(page)}
             onRemove={() => setRemoved(page)}
@@ -92,28 +90,5 @@ export function ShareScreen({ nameForm, picture, domain, embed }: ShareScreenPro
         />
       )}
     </Screen>
-  )
-}
-
-interface NamedPageCardProps {
-  page: Page
-  onEdit: () => void
-  onRemove: () => void
-  onQrCode: () => void
-  onEmbed: () => void
-}
-
-function NamedPageCard({ page, ...acts }: NamedPageCardProps) {
-  const { data: services } = useRead(listServices)
-  const { data: staff } = useRead(listStaff)
-  const names = (of: { id: number; name: string }[] | undefined, ids: number[]) =>
-    of && ids.flatMap(id => of.find(each => each.id === id)?.name ?? [])
-  return (
-    <PageCard
-      page={page}
-      services={names(services, page.settings.services)}
-      staff={names(staff, page.settings.staffMembers)}
-      {...acts}
-    />
   )
 }

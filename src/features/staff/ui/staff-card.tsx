@@ -1,11 +1,13 @@
 import { CalendarOff, CalendarSync, Clock, KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'wouter'
+import { listServices } from '#features/services/contract.ts'
 import { Button, buttonClass, IconButton } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Badge, Card } from '#web/kit/base/surfaces.tsx'
 import { useCan, useReaches } from '#web/lib/can.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { StaffMember } from '../contract.ts'
@@ -16,11 +18,10 @@ export type StaffAction = 'edit' | 'hours' | 'time-off' | 'calendar' | 'remove'
 
 interface StaffCardProps {
   member: StaffMember
-  offers: string | undefined
   onAct: (action: StaffAction) => void
 }
 
-export function StaffCard({ member, offers, onAct }: StaffCardProps) {
+export function StaffCard({ member, onAct }: StaffCardProps) {
   const { card: words, specialties: specialtiesLabel } = useWords('staff')
   const { name } = member
   const can = useCan()
@@ -73,7 +74,7 @@ export function StaffCard({ member, offers, onAct }: StaffCardProps) {
           {member.bio}
         </p>
       )}
-      {offers !== undefined && <p className="mt-3 text-14 text-muted">{offers}</p>}
+      <Offers member={member} />
       <div className="mt-4">
         <Hours member={member} />
       </div>
@@ -108,6 +109,20 @@ export function StaffCard({ member, offers, onAct }: StaffCardProps) {
         )}
       </div>
     </Card>
+  )
+}
+
+function Offers({ member: { serviceIds } }: { member: StaffMember }) {
+  const words = useWords('staff').card
+  const { data: services } = useRead(listServices)
+  if (!serviceIds || !services) return null
+  const names = services.filter(({ id }) => serviceIds.includes(id)).map(({ name }) => name)
+  return (
+    <p className="mt-3 text-14 text-muted">
+      {names.length === 0
+        ? words.offersNothing
+        : fill(words.offers, { services: names.join(', ') })}
+    </p>
   )
 }
 

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { listServices } from '#features/services/contract.ts'
 import { EmptyStaff } from '#web/kit/art/empty-staff.tsx'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
@@ -85,7 +84,7 @@ export function StaffScreen({ preview, picture, feed }: StaffScreenProps) {
             textOf: ({ name, position, specialties }) => `${name} ${position} ${specialties}`,
           }}
         >
-          {member => <MemberCard member={member} onAct={action => setOpened({ action, member })} />}
+          {member => <StaffCard member={member} onAct={action => setOpened({ action, member })} />}
         </CardList>
       </section>
       {(action === 'add' || action === 'edit') && (
@@ -109,22 +108,4 @@ export function StaffScreen({ preview, picture, feed }: StaffScreenProps) {
       )}
     </Screen>
   )
-}
-
-interface MemberCardProps {
-  member: StaffMember
-  onAct: (action: StaffAction) => void
-}
-
-function MemberCard({ member, onAct }: MemberCardProps) {
-  const words = useWords('staff').card
-  const { data: services } = useRead(listServices)
-  const offersOf = (ids: number[] | null) => {
-    if (!ids || !services) return undefined
-    const names = services.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
-    return names.length === 0
-      ? words.offersNothing
-      : fill(words.offers, { services: names.join(', ') })
-  }
-  return <StaffCard member={member} offers={offersOf(member.serviceIds)} onAct={onAct} />
 }

@@ -24,6 +24,7 @@ export default defineConfig({
     emptyOutDir: false,
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     manifest: 'manifest.booking.json',
+    license: { fileName: 'licenses-booking.txt' },
     rolldownOptions: {
       input: { booking: 'src/web/booking/main.tsx', framed: 'src/web/embed/framed.ts' },
     },

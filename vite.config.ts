@@ -183,6 +183,7 @@ export default defineConfig({
     ...browserBuild.build,
     emptyOutDir: true,
     manifest: 'manifest.json',
+    license: { fileName: 'licenses.txt' },
     rolldownOptions: { input, output: { codeSplitting: { groups } } },
   },
 })

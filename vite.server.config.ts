@@ -47,6 +47,7 @@ export default defineConfig({
   ssr: { noExternal: [...Object.keys(manifest.devDependencies), ...manyFiles] },
   build: {
     ssr: true,
+    license: { fileName: 'licenses.txt' },
     outDir: 'dist/server',
     emptyOutDir: true,
     target: 'node20',

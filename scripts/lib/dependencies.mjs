@@ -49,7 +49,7 @@ export function looseDependencies(packages, overrides) {
   return found
 }
 
-/** Licenses that only need to be kept with the package, as in node_modules. */
+/** Licenses that only need to be kept, as in node_modules and the build's licenses.txt. */
 const SIMPLE =
   /^(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense)$/
 

@@ -71,3 +71,10 @@ test('the landing page makes the specified promises, shows both uses, and leads 
   await expect(page.getByRole('heading', { name: 'Welcome to Kairos' })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true')
 })
+
+test('scripts are served with the licenses of the packages in them', async ({ page }) => {
+  for (const file of ['licenses.txt', 'licenses-booking.txt']) {
+    const licenses = await (await page.request.get(`/${file}`)).text()
+    expect(licenses).toMatch(/^## react-dom .+\n+MIT License\n+Copyright /m)
+  }
+})

@@ -10,7 +10,7 @@ const INT4_MAX = 2_147_483_647
 const MIN_INSTANT = Date.UTC(1970, 0, 1)
 const MAX_INSTANT = Date.UTC(2200, 0, 1)
 
-/** One trimmed line, without invisible or direction-changing characters. */
+/** One trimmed line, without control characters and direction overrides. */
 export const text = (max: number) =>
   z.string().trim().overwrite(emptyUnlessVisible).max(max).refine(isOneLine, ONE_LINE)
 

@@ -21,7 +21,7 @@ const instants = [
   '2024-02-29T14:00:00Z',
 ]
 
-/** Journeys in which nothing depends on the time of day or the date. */
+/** How the names of journeys begin in which nothing depends on the time of day or the date. */
 const outsideTime = [
   'accounts',
   'admin',

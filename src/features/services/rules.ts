@@ -19,6 +19,7 @@ export const serviceMessages = {
 
 export const DEFAULT_DURATION_MINUTES = 60
 export const MAX_MINUTES = 1440
+/** Bounds the appointments that can conflict with a slot. */
 export const MAX_BUFFER_MINUTES = 240
 export const MAX_PRICE_CENTS = 100_000_000
 /** Notes on what to bring or how to arrive have to fit into a reminder. */

@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import type { User } from '#features/accounts/contract.ts'
 import { buttonClass } from '#web/kit/base/button.tsx'
-import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { resultToasts } from '#web/kit/base/result-toasts.ts'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
@@ -109,8 +108,7 @@ const mayOpen = (user: User, { right }: SignedInScreen) => !right || user.rights
 function NoAccess({ title, businessName }: { title: string; businessName: string }) {
   const words = useWords('shell')
   return (
-    <Screen>
-      <PageHeader title={title} description={fill(words.noAccess, { businessName })} />
+    <Screen title={title} description={fill(words.noAccess, { businessName })}>
       <div>
         <Link href={paths.dashboard} className={buttonClass()}>
           {words.failed.home}

@@ -4,7 +4,6 @@ import { formatDateTime } from '#domain/time/format.ts'
 import { zoneHere } from '#domain/time/zone.ts'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { MoreButton } from '#web/kit/base/more-button.tsx'
-import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Card, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { Options, Select } from '#web/kit/base/text-field.tsx'
@@ -34,12 +33,11 @@ export function ActivityScreen() {
   if (named && named !== people) setPeople(named)
   const narrowed = userId !== '' || group !== ''
   return (
-    <Screen>
-      <PageHeader
-        title={words.title}
-        description={words.description}
-        back={{ href: paths.settings, label: words.back }}
-      />
+    <Screen
+      title={words.title}
+      description={words.description}
+      back={{ href: paths.settings, label: words.back }}
+    >
       <div className="grid gap-4 sm:max-w-[560px] sm:grid-cols-2">
         <Select
           label={words.person}

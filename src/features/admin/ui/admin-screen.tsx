@@ -1,4 +1,3 @@
-import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { CreditRequests } from './credit-requests.tsx'
@@ -8,11 +7,10 @@ import { UsersSection } from './users-section.tsx'
 
 export function AdminScreen() {
   return (
-    <Screen>
-      <PageHeader
-        title="Admin Dashboard"
-        description="The platform at a glance, everyone with an account, and their credits."
-      />
+    <Screen
+      title="Admin Dashboard"
+      description="The platform at a glance, everyone with an account, and their credits."
+    >
       <StatCards />
       <CreditRequests />
       <HiddenReviews />

@@ -7,7 +7,6 @@ import { Button, buttonClass } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { MoreButton } from '#web/kit/base/more-button.tsx'
-import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
@@ -39,21 +38,20 @@ export function ClientsScreen(parts: ClientParts) {
   const clients = query.data?.pages.flatMap(page => page.clients)
   const narrowed = text !== '' || filter !== undefined || query.isPlaceholderData
   return (
-    <Screen>
-      <PageHeader
-        title={words.title}
-        description={words.lead}
-        actions={
-          adds && (
-            <Acts>
-              <Button variant="primary" onClick={() => setAdding(true)}>
-                <Icon of={Plus} />
-                {words.add}
-              </Button>
-            </Acts>
-          )
-        }
-      />
+    <Screen
+      title={words.title}
+      description={words.lead}
+      actions={
+        adds && (
+          <Acts>
+            <Button variant="primary" onClick={() => setAdding(true)}>
+              <Icon of={Plus} />
+              {words.add}
+            </Button>
+          </Acts>
+        )
+      }
+    >
       {clients?.length === 0 && !narrowed ? (
         <NoClients />
       ) : (

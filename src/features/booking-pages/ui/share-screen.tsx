@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { EmptyPages } from '#web/kit/art/empty-pages.tsx'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { CardList } from '#web/kit/rich/card-list.tsx'
 import { RemovalDialog } from '#web/kit/rich/removal-dialog.tsx'
@@ -38,17 +37,16 @@ export function ShareScreen({ nameForm, picture, domain, embed }: ShareScreenPro
   const removal = useRemovePage()
   const add = () => setEdited('new')
   return (
-    <Screen>
-      <PageHeader
-        title={words.title}
-        description={words.description}
-        actions={
-          <Button variant="primary" onClick={add}>
-            <Icon of={Plus} />
-            {words.add}
-          </Button>
-        }
-      />
+    <Screen
+      title={words.title}
+      description={words.description}
+      actions={
+        <Button variant="primary" onClick={add}>
+          <Icon of={Plus} />
+          {words.add}
+        </Button>
+      }
+    >
       <CardList
         query={pages}
         failed={words.failed}

@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { LoadError } from '#web/kit/base/load-error.tsx'
-import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { useCan } from '#web/lib/can.ts'
@@ -45,11 +44,10 @@ export function DashboardScreen({ notice, waits, nameForm }: DashboardScreenProp
   const steps = setup.data && setupSteps(setup.data)
   const ready = steps?.every(step => step.done)
   return (
-    <Screen>
-      <PageHeader
-        title={fill(words.title, { brandName: pageData().brandName })}
-        description={lead(setup.data, words.lead)}
-      />
+    <Screen
+      title={fill(words.title, { brandName: pageData().brandName })}
+      description={lead(setup.data, words.lead)}
+    >
       <LoadError title={words.failed} query={setup} />
       {setup.isPending || waits ? (
         waiting

@@ -4,7 +4,6 @@ import { Button } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
-import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Card, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { draftStore } from '#web/lib/draft-store.ts'
@@ -50,12 +49,12 @@ export function TemplatesScreen() {
   )
 
   return (
-    <Screen wide>
-      <PageHeader
-        title={labels.title}
-        description={labels.description}
-        back={{ href: paths.notifications, label: labels.settings }}
-      />
+    <Screen
+      wide
+      title={labels.title}
+      description={labels.description}
+      back={{ href: paths.notifications, label: labels.settings }}
+    >
       {!data && <LoadError title={labels.failed} query={query} />}
       {!data && !error && <Waiting />}
       {data && template && (

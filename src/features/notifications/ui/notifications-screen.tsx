@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#web/kit/base/cx.ts'
 import { LoadError } from '#web/kit/base/load-error.tsx'
-import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
@@ -29,8 +28,7 @@ export function NotificationSettings({ credits, notice }: NotificationSettingsPr
   const preferences = query.data
   const words = useWords('notifications')
   return (
-    <Screen>
-      <PageHeader title={words.title} description={words.description} />
+    <Screen title={words.title} description={words.description}>
       {notice}
       <LoadError title={words.failed} query={query} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

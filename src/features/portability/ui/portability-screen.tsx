@@ -1,4 +1,3 @@
-import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { ClientDataCard } from './client-data-card.tsx'
@@ -8,8 +7,7 @@ import { ImportCard } from './import-card.tsx'
 export function PortabilityScreen() {
   const words = useWords('portability')
   return (
-    <Screen>
-      <PageHeader title={words.title} description={words.description} />
+    <Screen title={words.title} description={words.description}>
       <ImportCard />
       <ExportCard />
       <ClientDataCard />

@@ -6,7 +6,6 @@ import { localDateOf, zoneHere } from '#domain/time/zone.ts'
 import { readBusiness } from '#features/businesses/contract.ts'
 import { buttonClass } from '#web/kit/base/button.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
-import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Banner, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
@@ -39,12 +38,11 @@ export function ReportsScreen({ Sales }: ReportsScreenProps) {
     { placeholderData: keepPreviousData, refetchOnMount: 'always' },
   )
   return (
-    <Screen>
-      <PageHeader
-        title={words.title}
-        description={words.lead}
-        actions={<RangeControl initial={INITIAL} today={today} onChange={setRange} />}
-      />
+    <Screen
+      title={words.title}
+      description={words.lead}
+      actions={<RangeControl initial={INITIAL} today={today} onChange={setRange} />}
+    >
       <LoadError title={words.failed} query={report} />
       {report.isPending && <Loading />}
       {report.data && (

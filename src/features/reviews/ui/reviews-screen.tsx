@@ -1,6 +1,5 @@
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { MoreButton } from '#web/kit/base/more-button.tsx'
-import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Stars } from '#web/kit/base/stars.tsx'
 import { Card, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
@@ -20,16 +19,15 @@ export function ReviewsScreen() {
   const reviews = data?.pages.flatMap(page => page.reviews)
   const { average = null, count = 0 } = data?.pages[0] ?? {}
   return (
-    <Screen>
-      <PageHeader
-        title={words.title}
-        description={words.description}
-        back={
-          useCan()('messages.write')
-            ? { href: paths.notifications, label: words.settings }
-            : undefined
-        }
-      />
+    <Screen
+      title={words.title}
+      description={words.description}
+      back={
+        useCan()('messages.write')
+          ? { href: paths.notifications, label: words.settings }
+          : undefined
+      }
+    >
       <LoadError title={words.failed} query={query} />
       {!reviews && !error && <Skeleton className="h-72 rounded-card" />}
       {reviews?.length === 0 && (

@@ -2,7 +2,6 @@ import { FolderPlus, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { RemovalDialog } from '#web/kit/rich/removal-dialog.tsx'
 import { onDemand } from '#web/lib/on-demand.tsx'
@@ -39,17 +38,16 @@ export function ServicesScreen(slots: ServicesScreenProps) {
   const removal = useRemoveService()
   const canMove = menu.groups.length > 0 || (services?.length ?? 0) > 1
   return (
-    <Screen>
-      <PageHeader
-        title={words.title}
-        description={words.description}
-        actions={
-          <Button variant="primary" onClick={() => setOpened({ edited: 'new' })}>
-            <Icon of={Plus} />
-            {words.add}
-          </Button>
-        }
-      />
+    <Screen
+      title={words.title}
+      description={words.description}
+      actions={
+        <Button variant="primary" onClick={() => setOpened({ edited: 'new' })}>
+          <Icon of={Plus} />
+          {words.add}
+        </Button>
+      }
+    >
       <ServiceFacts className={services?.length === 0 ? undefined : 'max-lg:order-last'} />
       <section aria-labelledby="your-services" className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-2">

@@ -9,7 +9,6 @@ import { ButtonLink, buttonClass } from '#web/kit/base/button.tsx'
 import { CopyButton } from '#web/kit/base/copy-button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
-import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Card, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
@@ -36,8 +35,7 @@ export function SetupScreen(parts: SetupParts) {
       />
     )
   return (
-    <Screen>
-      <PageHeader title={words.title} />
+    <Screen title={words.title}>
       {failed ? (
         <LoadError title={words.failed} query={failed} />
       ) : (
@@ -67,8 +65,7 @@ function Stage({ user, hasServices, existing: now, ...parts }: StageProps) {
       </Screen>
     )
   return (
-    <Screen>
-      <PageHeader title={words.title} description={stage === 'form' ? words.lead : undefined} />
+    <Screen title={words.title} description={stage === 'form' ? words.lead : undefined}>
       {stage === 'form' ? (
         <SetupForm
           user={user}

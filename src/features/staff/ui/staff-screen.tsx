@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { EmptyStaff } from '#web/kit/art/empty-staff.tsx'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { CardList } from '#web/kit/rich/card-list.tsx'
 import { RemovalDialog } from '#web/kit/rich/removal-dialog.tsx'
@@ -50,24 +49,23 @@ export function StaffScreen({ preview, picture, feed }: StaffScreenProps) {
   const close = () => setOpened(undefined)
   const add = () => setOpened({ action: 'add' })
   return (
-    <Screen>
-      <PageHeader
-        title={words.title}
-        description={words.description}
-        actions={
-          <>
-            {can('integrations.write') && (
-              <Button onClick={() => setOpened({ action: 'calendar' })}>{words.subscribe}</Button>
-            )}
-            {can('staff.write') && (
-              <Button variant="primary" onClick={add}>
-                <Icon of={Plus} />
-                {words.add}
-              </Button>
-            )}
-          </>
-        }
-      />
+    <Screen
+      title={words.title}
+      description={words.description}
+      actions={
+        <>
+          {can('integrations.write') && (
+            <Button onClick={() => setOpened({ action: 'calendar' })}>{words.subscribe}</Button>
+          )}
+          {can('staff.write') && (
+            <Button variant="primary" onClick={add}>
+              <Icon of={Plus} />
+              {words.add}
+            </Button>
+          )}
+        </>
+      }
+    >
       <section aria-labelledby="your-team" className="flex flex-col gap-4">
         <h2 id="your-team" className="text-20 font-semibold">
           {words.team}

@@ -5,7 +5,6 @@ import { listStaff, type StaffMember } from '#features/staff/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
-import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Banner, Card, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { useOpenRequest } from '#web/lib/open-request.ts'
@@ -50,21 +49,20 @@ export function TeamScreen({ me, confirmed, children }: TeamScreenProps) {
     setClosed(true)
   }
   return (
-    <Screen>
-      <PageHeader
-        title={words.title}
-        description={words.description}
-        back={{ href: paths.settings, label: words.back }}
-        actions={
-          team &&
-          !isAlone && (
-            <Button ref={inviteButton} variant="primary" onClick={invite}>
-              <Icon of={Plus} />
-              {words.inviteAction}
-            </Button>
-          )
-        }
-      />
+    <Screen
+      title={words.title}
+      description={words.description}
+      back={{ href: paths.settings, label: words.back }}
+      actions={
+        team &&
+        !isAlone && (
+          <Button ref={inviteButton} variant="primary" onClick={invite}>
+            <Icon of={Plus} />
+            {words.inviteAction}
+          </Button>
+        )
+      }
+    >
       <LoadError title={words.failed} query={query} />
       {isLinked && <Banner>{fill(words.alreadyLinked, chosen)}</Banner>}
       {team?.transfer && <OpenTransfer transfer={team.transfer} confirmed={confirmed} />}

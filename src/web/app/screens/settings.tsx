@@ -8,7 +8,6 @@ import { BusinessCard } from '#features/businesses/ui/business-card.tsx'
 import { FreeTimesCard } from '#features/businesses/ui/free-times-card.tsx'
 import { buttonClass } from '#web/kit/base/button.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
-import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { SettingsCard, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { useCan } from '#web/lib/can.ts'
@@ -37,11 +36,7 @@ function SettingsScreen() {
   ] as const
   if (!user) return null
   return (
-    <Screen>
-      <PageHeader
-        title={words.title}
-        description={fill(words.signedInAs, { email: user.username })}
-      />
+    <Screen title={words.title} description={fill(words.signedInAs, { email: user.username })}>
       <LoadError title={words.failed} query={query} />
       {!can('settings.write') ? null : business ? (
         <>

@@ -5,7 +5,6 @@ import { DEFAULT_TOPUP, presets } from '#features/payments/rules.ts'
 import { AmountChoice } from '#features/payments/ui/amount-choice.tsx'
 import { PayButton } from '#features/payments/ui/pay-button.tsx'
 import { usePayment } from '#features/payments/ui/use-payment.ts'
-import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Banner, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { useReadPages } from '#web/lib/use-read-pages.ts'
@@ -19,8 +18,7 @@ function TopupScreen() {
   const words = useWords('payments')
   const { ledger } = useWords('credits')
   return (
-    <Screen className="@container">
-      <PageHeader title={words.title} description={words.description} />
+    <Screen className="@container" title={words.title} description={words.description}>
       <div className="grid items-start gap-6 @min-[720px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card className="grid grid-cols-[minmax(0,1fr)] gap-6 md:p-6">
           <AmountChoice legend={words.amount} amounts={presets.topup} payment={payment} />

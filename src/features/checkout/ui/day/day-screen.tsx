@@ -8,7 +8,6 @@ import { localDateOf, zoneHere } from '#domain/time/zone.ts'
 import { Button, ButtonLink, IconButton } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
-import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
@@ -40,26 +39,25 @@ export function DayScreen() {
     { placeholderData: keepPreviousData, refetchOnMount: 'always' },
   )
   return (
-    <Screen>
-      <PageHeader
-        title={words.title}
-        description={formatFullDate(date, language)}
-        actions={
-          sampled ? (
-            <Acts>
-              <Button>
-                <Icon of={Download} />
-                {words.download}
-              </Button>
-            </Acts>
-          ) : (
-            <ButtonLink href={addressInBusiness(exportDay, { query: { date } })} download>
+    <Screen
+      title={words.title}
+      description={formatFullDate(date, language)}
+      actions={
+        sampled ? (
+          <Acts>
+            <Button>
               <Icon of={Download} />
               {words.download}
-            </ButtonLink>
-          )
-        }
-      />
+            </Button>
+          </Acts>
+        ) : (
+          <ButtonLink href={addressInBusiness(exportDay, { query: { date } })} download>
+            <Icon of={Download} />
+            {words.download}
+          </ButtonLink>
+        )
+      }
+    >
       <div className="flex flex-wrap items-end gap-2 print:hidden">
         <IconButton label={words.previous} onClick={() => go(addDays(date, -1))}>
           <Icon of={ChevronLeft} className="rtl:rotate-180" />

@@ -27,6 +27,13 @@ export const withEdits = <T extends object>(fields: T, edits: Edits): T => ({
   ),
 })
 
+/** What a form saves. Without an id, it creates a record. */
+export interface Save<Input> {
+  id: number | undefined
+  input: Input
+  edits: Edits
+}
+
 /** The parts to send, because others may have changed the rest since the form opened. */
 export const editedParts = <T extends object>(input: T, edits: Edits): Partial<T> =>
   Object.fromEntries(Object.entries(input).filter(([name]) => name in edits)) as Partial<T>

@@ -1,16 +1,10 @@
 import { send } from '#web/lib/api.ts'
-import { type Edits, editedParts } from '#web/lib/edits.ts'
+import { editedParts, type Save } from '#web/lib/edits.ts'
 import { useTopicChange } from '#web/lib/refresh.ts'
 import * as contract from '../add-ons-contract.ts'
 
-interface Save {
-  id: number | undefined
-  input: contract.AddOnInput
-  edits: Edits
-}
-
 export const useSaveAddOn = () =>
-  useTopicChange('services', ({ id, input, edits }: Save) =>
+  useTopicChange('services', ({ id, input, edits }: Save<contract.AddOnInput>) =>
     id === undefined
       ? send(contract.createAddOn, { json: input })
       : send(contract.updateAddOn, { param: { id }, json: editedParts(input, edits) }),

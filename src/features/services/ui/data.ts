@@ -1,16 +1,10 @@
 import { send } from '#web/lib/api.ts'
-import { type Edits, editedParts } from '#web/lib/edits.ts'
+import { editedParts, type Save } from '#web/lib/edits.ts'
 import { useTopicChange } from '#web/lib/refresh.ts'
 import * as contract from '../contract.ts'
 
-interface Save {
-  id: number | undefined
-  input: contract.ServiceInput
-  edits: Edits
-}
-
 export function useSaveService() {
-  return useTopicChange('services', ({ id, input, edits }: Save) =>
+  return useTopicChange('services', ({ id, input, edits }: Save<contract.ServiceInput>) =>
     id === undefined
       ? send(contract.createService, { json: input })
       : send(contract.updateService, { param: { id }, json: editedParts(input, edits) }),

@@ -1,18 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { keyOf, send } from '#web/lib/api.ts'
-import { type Edits, editedParts } from '#web/lib/edits.ts'
+import { editedParts, type Save } from '#web/lib/edits.ts'
 import { useRefresh, useTopicChange } from '#web/lib/refresh.ts'
 import * as contract from '../contract.ts'
 import type { DatedRanges, WeeklyRange } from '../rules.ts'
 
-interface Save {
-  id: number | undefined
-  input: contract.StaffInput
-  edits: Edits
-}
-
 export function useSaveStaff() {
-  return useTopicChange('staff', ({ id, input, edits }: Save) =>
+  return useTopicChange('staff', ({ id, input, edits }: Save<contract.StaffInput>) =>
     id === undefined
       ? send(contract.createStaff, { json: { ...input, usualHours: true } })
       : send(contract.updateStaff, { param: { id }, json: editedParts(input, edits) }),

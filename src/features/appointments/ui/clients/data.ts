@@ -3,7 +3,7 @@ import * as contract from '#features/clients/contract.ts'
 import type { ClientFilter } from '#features/clients/rules.ts'
 import { exportClient } from '#features/portability/contract.ts'
 import { read, send } from '#web/lib/api.ts'
-import { type Edits, editedParts } from '#web/lib/edits.ts'
+import { editedParts, type Save } from '#web/lib/edits.ts'
 import { useRefresh, useTopicChange } from '#web/lib/refresh.ts'
 
 export interface Search {
@@ -21,17 +21,13 @@ export const useClients = (search: Search) =>
     placeholderData: keepPreviousData,
   })
 
-interface Save {
-  id: number | undefined
-  input: { name: string; email: string; phone: string }
-  edits: Edits
-}
-
 export const useSaveClient = () =>
-  useTopicChange('appointments', ({ id, input, edits }: Save) =>
-    id === undefined
-      ? send(contract.createClient, { json: input })
-      : send(contract.changeClient, { param: { id }, json: editedParts(input, edits) }),
+  useTopicChange(
+    'appointments',
+    ({ id, input, edits }: Save<{ name: string; email: string; phone: string }>) =>
+      id === undefined
+        ? send(contract.createClient, { json: input })
+        : send(contract.changeClient, { param: { id }, json: editedParts(input, edits) }),
   )
 
 export const useBlock = () =>

@@ -34,29 +34,24 @@ export function RangeFields({ of, ranges, onChange }: RangeFieldsProps) {
     <ul ref={list} tabIndex={-1} className="flex flex-col gap-2 outline-none">
       {ranges.map((range, index) => {
         const day = ranges.length > 1 ? fill(words.stretch, { day: of, number: index + 1 }) : of
+        const timeField = (edge: 'start' | 'end', label: string) => (
+          <TextField
+            type="time"
+            label={fill(label, { day })}
+            hideLabel
+            value={range[edge]}
+            onChange={event => change(range.key, { [edge]: event.target.value })}
+            fieldClassName="min-w-24 flex-1 sm:max-w-[7.5rem]"
+            className={timeClass}
+          />
+        )
         return (
           <li key={range.key} className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <TextField
-              type="time"
-              label={fill(words.from, { day })}
-              hideLabel
-              value={range.start}
-              onChange={event => change(range.key, { start: event.target.value })}
-              fieldClassName="min-w-24 flex-1 sm:max-w-[7.5rem]"
-              className={timeClass}
-            />
+            {timeField('start', words.from)}
             <span aria-hidden="true" className="text-muted">
               –
             </span>
-            <TextField
-              type="time"
-              label={fill(words.to, { day })}
-              hideLabel
-              value={range.end}
-              onChange={event => change(range.key, { end: event.target.value })}
-              fieldClassName="min-w-24 flex-1 sm:max-w-[7.5rem]"
-              className={timeClass}
-            />
+            {timeField('end', words.to)}
             <div className="flex min-w-16 pointer-coarse:min-w-22">
               {ranges.length > 1 && (
                 <IconButton

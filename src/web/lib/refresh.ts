@@ -107,8 +107,18 @@ export function useRefresh(...changed: LiveTopic[]): () => Promise<void> {
   return () => refreshTopics(client, changed)
 }
 
+/** A call after which these reads are refreshed. */
+export function useReadsChange<Result, Variables = void>(
+  reads: readonly Contract[],
+  change: (variables: Variables) => Promise<Result>,
+  options?: { scope?: { id: string }; onError?: (error: unknown) => void },
+) {
+  const client = useQueryClient()
+  return useMutation({ ...options, mutationFn: change, onSuccess: () => refresh(client, reads) })
+}
+
 /** A call after which the reads of a topic are refreshed. */
 export const useTopicChange = <Result, Variables = void>(
   topic: LiveTopic,
   change: (variables: Variables) => Promise<Result>,
-) => useMutation({ mutationFn: change, onSuccess: useRefresh(topic) })
+) => useReadsChange(readsByTopic[topic], change)

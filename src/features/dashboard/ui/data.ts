@@ -1,18 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { requestFreeCredit, updateBusiness } from '#features/businesses/contract.ts'
 import { showError } from '#web/kit/base/result-toasts.ts'
 import { send } from '#web/lib/api.ts'
-import { refresh } from '#web/lib/refresh.ts'
+import { useReadsChange } from '#web/lib/refresh.ts'
 import { readSetup } from '../contract.ts'
 
-function useSetupChange(change: () => Promise<unknown>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => refresh(client, [readSetup]),
-    onError: showError,
-  })
-}
+const useSetupChange = (change: () => Promise<unknown>) =>
+  useReadsChange([readSetup], change, { onError: showError })
 
 export const useConfirmHours = () =>
   useSetupChange(() => send(updateBusiness, { json: { hoursConfirmed: true } }))

@@ -3,7 +3,7 @@ import type { Language } from '#domain/languages.ts'
 import { updateBusiness } from '#features/businesses/contract.ts'
 import { call, keyOf, send } from '#web/lib/api.ts'
 import { networkError } from '#web/lib/api-error.ts'
-import { useRefresh } from '#web/lib/refresh.ts'
+import { useTopicChange } from '#web/lib/refresh.ts'
 import * as contract from '../editing/templates-contract.ts'
 import type { MessageWords, Place } from '../templates/words-rules.ts'
 
@@ -45,10 +45,7 @@ export function useResetTemplate(place: Place, language: Language) {
 }
 
 export const useChangeLanguage = () =>
-  useMutation({
-    mutationFn: (language: Language) => send(updateBusiness, { json: { language } }),
-    onSuccess: useRefresh('business'),
-  })
+  useTopicChange('business', (language: Language) => send(updateBusiness, { json: { language } }))
 
 export async function fetchSpeech(json: contract.Draft): Promise<string> {
   const response = await call('change', contract.speakTemplate, { json })

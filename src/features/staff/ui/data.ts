@@ -35,11 +35,9 @@ export function useSaveHours(id: number) {
 }
 
 export const useAddTimeOff = (id: number) =>
-  useMutation({
-    mutationFn: (json: { startTime: string; endTime: string; reason: string }) =>
-      send(contract.addTimeOff, { param: { id }, json }),
-    onSuccess: useRefresh('staff'),
-  })
+  useTopicChange('staff', (json: { startTime: string; endTime: string; reason: string }) =>
+    send(contract.addTimeOff, { param: { id }, json }),
+  )
 
 export const useRemoveTimeOff = (id: number) =>
   useTopicChange('staff', (timeOffId: number) =>

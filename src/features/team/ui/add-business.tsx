@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readUser } from '#features/accounts/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
@@ -6,7 +5,7 @@ import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { send } from '#web/lib/api.ts'
-import { refresh } from '#web/lib/refresh.ts'
+import { useReadsChange } from '#web/lib/refresh.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -29,11 +28,9 @@ export function AddBusiness({ timeZone }: { timeZone: string }) {
 
 function AddBusinessDialog({ timeZone, onClose }: { timeZone: string; onClose: () => void }) {
   const words = useWords('team').another
-  const client = useQueryClient()
-  const add = useMutation({
-    mutationFn: (name: string) => send(addBusiness, { json: { name, timeZone } }),
-    onSuccess: () => refresh(client, [readUser, listBusinesses]),
-  })
+  const add = useReadsChange([readUser, listBusinesses], (name: string) =>
+    send(addBusiness, { json: { name, timeZone } }),
+  )
   const { form, field, showRefusals } = useTextForm<'name'>(
     typed => ({ name: typed.name.trim() ? undefined : words.nameRequired }),
     ({ name }) =>

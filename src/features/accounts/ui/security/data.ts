@@ -1,21 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { send } from '#web/lib/api.ts'
-import { refresh } from '#web/lib/refresh.ts'
+import { useReadsChange } from '#web/lib/refresh.ts'
 import { setUser } from '#web/lib/session.ts'
 import * as contract from '../../contract.ts'
 import { readSecurity } from '../../security/contract.ts'
 
-export function useSecurityChange<Variables, Result>(
+export const useSecurityChange = <Result, Variables>(
   change: (variables: Variables) => Promise<Result>,
   options?: { scope: { id: string } },
-) {
-  const client = useQueryClient()
-  return useMutation({
-    ...options,
-    mutationFn: change,
-    onSuccess: () => refresh(client, [readSecurity]),
-  })
-}
+) => useReadsChange([readSecurity], change, options)
 
 export const useChangePassword = () =>
   useSecurityChange((json: { currentPassword: string; newPassword: string }) =>

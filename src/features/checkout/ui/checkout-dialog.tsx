@@ -36,11 +36,8 @@ export function CheckoutDialog({ appointment, zone, onClose }: CheckoutProps) {
         </SaleChanged>
       ) : (
         <DialogBody>
-          {read.error ? (
-            <LoadError title={words.failed} query={read} />
-          ) : (
-            <Skeleton className="h-64" />
-          )}
+          <LoadError title={words.failed} query={read} />
+          {!read.error && <Skeleton className="h-64" />}
         </DialogBody>
       )}
     </Dialog>

@@ -68,11 +68,8 @@ export function HoursDialog({ member, onClose, preview }: HoursDialogProps) {
         />
       ) : (
         <DialogBody>
-          {hours.error ? (
-            <LoadError title={words.failed} query={hours} />
-          ) : (
-            <Skeleton className="h-96" />
-          )}
+          <LoadError title={words.failed} query={hours} />
+          {!hours.error && <Skeleton className="h-96" />}
         </DialogBody>
       )}
     </FormDialog>

@@ -14,7 +14,7 @@ import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { useLiveUpdates } from './live.ts'
 import { Queries } from './queries.tsx'
-import { AppShell, ShellBanner } from './shell/app-shell.tsx'
+import { AppShell } from './shell/app-shell.tsx'
 import { useSearchKey } from './shell/use-search-key.ts'
 import { type SignedInScreen, signedInScreens } from './signed-in-screens.ts'
 import { SwitcherSlot } from './team-slot.ts'
@@ -72,7 +72,6 @@ function Framed({ user, screen }: { user: User; screen: SignedInScreen }) {
 
   return (
     <AppShell
-      brandName={pageData().brandName}
       entries={signedInScreens.flatMap(({ icon, ...entry }) =>
         icon && (!entry.adminOnly || user.isAdmin) && mayOpen(user, entry)
           ? { ...entry, icon, label: labels[entry.route] }
@@ -119,9 +118,12 @@ function NoAccess({ title, businessName }: { title: string; businessName: string
 }
 
 function SandboxBanner() {
-  const words = useWords('shell').sandbox
+  const { notice, sandbox: words } = useWords('shell')
   return (
-    <ShellBanner>
+    <aside
+      aria-label={notice}
+      className="bg-warning-soft px-4 py-2 text-center text-13 text-warning-ink md:px-8"
+    >
       {words.lead} <span className="max-lg:hidden">{words.text}</span>
       <span className="lg:hidden">{words.shortText}</span>{' '}
       <a
@@ -132,7 +134,7 @@ function SandboxBanner() {
       >
         {words.outbox}
       </a>
-    </ShellBanner>
+    </aside>
   )
 }
 

@@ -2,15 +2,16 @@ import { LogOut, Menu, Search, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Brand } from '#web/kit/base/brand.tsx'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
+import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Modal } from '#web/kit/base/modal.tsx'
 import { ThemeSwitch } from '#web/kit/base/theme-switch.tsx'
+import { pageData } from '#web/lib/page-data.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { Navigation, type NavigationEntry } from './navigation.tsx'
 
 interface AppShellProps {
-  brandName: string
   entries: readonly NavigationEntry[]
   current: string
   onSearch: () => void
@@ -56,13 +57,7 @@ export function AppShell({ banner, children, ...sidebar }: AppShellProps) {
           <IconButton label={words.openMenu} aria-expanded={open} onClick={() => setOpen(true)}>
             <Icon of={Menu} />
           </IconButton>
-          <a
-            href="/"
-            className="flex h-11 items-center rounded-control px-1"
-            aria-label={fill(words.startPage, { brandName: sidebar.brandName })}
-          >
-            <Brand name={sidebar.brandName} />
-          </a>
+          <StartLink className="px-1" />
           <IconButton label={words.search} onClick={sidebar.onSearch} className="ms-auto">
             <Icon of={Search} />
           </IconButton>
@@ -94,7 +89,6 @@ export function AppShell({ banner, children, ...sidebar }: AppShellProps) {
 type SidebarProps = Omit<AppShellProps, 'banner' | 'children'> & { onNavigate?: () => void }
 
 function Sidebar({
-  brandName,
   entries,
   current,
   onSearch,
@@ -108,13 +102,7 @@ function Sidebar({
   return (
     <>
       <div className="flex h-16 shrink-0 items-center px-6">
-        <a
-          href="/"
-          className="flex h-11 items-center rounded-control"
-          aria-label={fill(words.startPage, { brandName })}
-        >
-          <Brand name={brandName} />
-        </a>
+        <StartLink />
       </div>
       {business}
       <button
@@ -149,14 +137,15 @@ function Sidebar({
   )
 }
 
-export function ShellBanner({ children }: { children: ReactNode }) {
-  const { notice } = useWords('shell')
+function StartLink({ className }: { className?: string }) {
+  const { brandName } = pageData()
   return (
-    <aside
-      aria-label={notice}
-      className="bg-warning-soft px-4 py-2 text-center text-13 text-warning-ink md:px-8"
+    <a
+      href="/"
+      className={cx('flex h-11 items-center rounded-control', className)}
+      aria-label={fill(useWords('shell').startPage, { brandName })}
     >
-      {children}
-    </aside>
+      <Brand name={brandName} />
+    </a>
   )
 }

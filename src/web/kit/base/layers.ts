@@ -25,9 +25,7 @@ export function pushLayer(element: HTMLElement): () => void {
 
 export const topLayer = (): HTMLElement | undefined => open.at(-1)
 
-export function useTopLayer(): HTMLElement | undefined {
-  return useSyncExternalStore(watch, topLayer, () => undefined)
-}
+export const useTopLayer = (): HTMLElement | undefined => useSyncExternalStore(watch, topLayer)
 
 export const LayerContext = createContext<HTMLElement | null>(null)
 

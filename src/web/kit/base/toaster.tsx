@@ -5,23 +5,17 @@ import { useTopLayer } from './layers.ts'
 import { ToastCard } from './toast-card.tsx'
 import { currentToasts, dismissToast, type Toast, watchToasts } from './toast-store.ts'
 
-const none: readonly Toast[] = []
-
 /**
  * Put one at the root. F8 moves the focus to it. It stays clear of main buttons and the menu's
  * footer.
  */
 export function Toaster() {
-  const toasts = useSyncExternalStore(watchToasts, currentToasts, () => none)
-  const mounted = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
+  const toasts = useSyncExternalStore(watchToasts, currentToasts)
   const layer = useTopLayer()
-  return mounted
-    ? createPortal(<Viewport toasts={toasts.filter(toast => toast.open)} />, layer ?? document.body)
-    : null
+  return createPortal(
+    <Viewport toasts={toasts.filter(toast => toast.open)} />,
+    layer ?? document.body,
+  )
 }
 
 function Viewport({ toasts }: { toasts: readonly Toast[] }) {

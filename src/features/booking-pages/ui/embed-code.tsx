@@ -21,6 +21,7 @@ export function EmbedCode({ page }: { page: Page }) {
   const [theme, setTheme] = useState<EmbedTheme>('auto')
   const color = page.settings.template.primaryColor
   const url = page.url ?? new URL(paths.bookingPage(page.name), location.origin).href
+  const code = embedCode({ way, theme, url, color, text: words.book })
   return (
     <section aria-label={words.code} className="flex flex-col gap-3">
       <div>
@@ -46,16 +47,6 @@ export function EmbedCode({ page }: { page: Page }) {
       >
         <Options of={embedThemes.map(each => [each, words.themes[each]])} />
       </Select>
-      <Code code={embedCode({ way, theme, url, color, text: words.book })} />
-      <Preview key={`${way} ${theme}`} way={way} theme={theme} page={page} />
-    </section>
-  )
-}
-
-function Code({ code }: { code: string }) {
-  const words = useWords('embedding')
-  return (
-    <>
       <pre className="rounded-control bg-sunken px-3 py-2 font-mono text-13 wrap-anywhere whitespace-pre-wrap select-all">
         {code}
       </pre>
@@ -64,7 +55,8 @@ function Code({ code }: { code: string }) {
           {words.copy}
         </CopyButton>
       </div>
-    </>
+      <Preview key={`${way} ${theme}`} way={way} theme={theme} page={page} />
+    </section>
   )
 }
 

@@ -42,6 +42,7 @@ const tones: Record<DomainState, Tone> = {
 function DomainStatus({ pageName, domain }: { pageName: string; domain: Domain }) {
   const words = useWords('domains')
   const check = useCheckDomain(pageName)
+  const removal = useRemoveDomain(pageName)
   const [removing, setRemoving] = useState(false)
   const language = useLanguage()
   const { host, state, found, records, checkedAt } = domain
@@ -81,7 +82,17 @@ function DomainStatus({ pageName, domain }: { pageName: string; domain: Domain }
         </Button>
       </div>
       <DomainRecords records={records} open={state !== 'verified'} />
-      {removing && <Removal pageName={pageName} host={host} onClose={() => setRemoving(false)} />}
+      {removing && (
+        <RemovalDialog
+          removal={removal}
+          of={undefined}
+          onClose={() => setRemoving(false)}
+          title={fill(words.removal.title, { host })}
+          description={fill(words.removal.text, { host })}
+          confirmLabel={words.remove}
+          done={words.removal.done}
+        />
+      )}
     </div>
   )
 }
@@ -111,26 +122,5 @@ function Finding({ isRight, children }: { isRight: boolean; children: string }) 
       />
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </p>
-  )
-}
-
-interface RemovalProps {
-  pageName: string
-  host: string
-  onClose: () => void
-}
-
-function Removal({ pageName, host, onClose }: RemovalProps) {
-  const words = useWords('domains')
-  return (
-    <RemovalDialog
-      removal={useRemoveDomain(pageName)}
-      of={undefined}
-      onClose={onClose}
-      title={fill(words.removal.title, { host })}
-      description={fill(words.removal.text, { host })}
-      confirmLabel={words.remove}
-      done={words.removal.done}
-    />
   )
 }

@@ -1,32 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { isUsualDate, type LocalDate } from '#domain/time/date.ts'
+import { usePreference } from './use-preference.ts'
 import { type CalendarView, views } from './view-rules.ts'
 
-const REMEMBERED = 'calendar-view'
 const NO_DATE = 'none'
-
-function rememberedView(): CalendarView {
-  try {
-    const view = localStorage.getItem(REMEMBERED)
-    return views.find(each => each === view) ?? 'month'
-  } catch {
-    return 'month'
-  }
-}
-
-function remember(view: CalendarView) {
-  try {
-    localStorage.setItem(REMEMBERED, view)
-  } catch {
-    // Storage may be blocked; the next visit then starts with the month view.
-  }
-}
 
 /** Kept in the URL, so that reloading, links and Back work. */
 export function useCalendarState(today: LocalDate) {
   const [params, setParams] = useSearchParams()
-  const [fallback] = useState(rememberedView)
+  const [kept, keep] = usePreference('calendar-view', views)
+  // Fixed, so that Back shows the view of an address without one.
+  const [fallback] = useState(kept)
   const given = params.get('date')
   const date = given === NO_DATE ? undefined : given && isUsualDate(given) ? given : today
   const view = views.find(each => each === params.get('view')) ?? fallback
@@ -55,7 +40,7 @@ export function useCalendarState(today: LocalDate) {
     begin: () => update({ new: undefined }, { replace: true }),
     find: (on: boolean) => update({ find: on ? '' : undefined }, { replace: true }),
     setView: (next: CalendarView) => {
-      remember(next)
+      keep(next)
       update({ view: next }, { replace: false })
     },
     setDate: (next: LocalDate | undefined) => update({ date: next ?? NO_DATE }, { replace: true }),

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useState } from 'react'
-import type { Interval } from '#domain/time/interval.ts'
 import { showError } from '#web/kit/base/result-toasts.ts'
 import { type Answer, type BodyOf, keyOf, send } from '#web/lib/api.ts'
 import { useRefresh } from '#web/lib/refresh.ts'
@@ -17,7 +16,6 @@ import {
   voidSale,
   writeLines,
 } from '../contract.ts'
-import { readDayTotals } from '../days/contract.ts'
 
 const keyOfSale = (id: number) => keyOf(readSale, { param: { id } })
 
@@ -114,8 +112,3 @@ export function useSaleChange(sale: Sale) {
     onSettled: useRefresh('sales'),
   })
 }
-
-export const useDayTotals = ({ start, end }: Interval) =>
-  useRead(readDayTotals, {
-    query: { from: new Date(start).toISOString(), to: new Date(end).toISOString() },
-  })

@@ -2,16 +2,18 @@ import { Link } from 'wouter'
 import { formatCents } from '#domain/money.ts'
 import type { LocalDate } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
+import { rangeQuery } from '#web/lib/appointments.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fillCount } from '#words/fill.ts'
+import { readDayTotals } from '../days/contract.ts'
 import { methods } from '../rules.ts'
-import { useDayTotals } from './data.ts'
 
 export function DayTotals({ day, date }: { day: Interval; date: LocalDate }) {
   const words = useWords('checkout')
   const language = useLanguage()
-  const { data } = useDayTotals(day)
+  const { data } = useRead(readDayTotals, rangeQuery(day))
   if (!data || (data.sales === 0 && data.total === 0)) return null
   const parts = [
     ...methods.map(method => [words.payment[method], data.paid[method]] as const),

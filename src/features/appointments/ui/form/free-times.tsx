@@ -1,10 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { LocalDate } from '#domain/time/date.ts'
-import { dayBounds, localDateOf } from '#domain/time/zone.ts'
 import { listFreeTimes } from '#features/availability/owner-contract.ts'
 import { useRead } from '#web/lib/use-read.ts'
-import { TimesOfDay } from './times-of-day.tsx'
+import { TimesOfDay, useListedDay } from './times-of-day.tsx'
 import type { AppointmentForm } from './use-appointment-form.ts'
 
 interface FreeTimesProps {
@@ -14,11 +12,7 @@ interface FreeTimesProps {
 
 export function FreeTimes({ form, date }: FreeTimesProps) {
   const { serviceId, staffId, startTime, addOnIds = [] } = form.values
-  const { zone } = form
-  const [turned, setTurned] = useState<LocalDate>()
-  const day = turned ?? (startTime.ms === undefined ? date : localDateOf(startTime.ms, zone))
-  const { start, end } = dayBounds(day, zone)
-  const range = { from: new Date(start).toISOString(), to: new Date(end).toISOString() }
+  const { day, turn, range, exists } = useListedDay(form, date)
   const query = useRead(
     listFreeTimes,
     {
@@ -30,7 +24,7 @@ export function FreeTimes({ form, date }: FreeTimesProps) {
       },
     },
     {
-      enabled: serviceId !== undefined && staffId !== undefined && start < end,
+      enabled: serviceId !== undefined && staffId !== undefined && exists,
       placeholderData: keepPreviousData,
     },
   )
@@ -38,12 +32,12 @@ export function FreeTimes({ form, date }: FreeTimesProps) {
   return (
     <TimesOfDay
       day={day}
-      zone={zone}
+      zone={form.zone}
       query={query}
       chosen={startTime.ms}
-      onDay={setTurned}
+      onDay={turn}
       onTake={slot => {
-        setTurned(undefined)
+        turn(undefined)
         form.take(slot)
       }}
     />

@@ -1,14 +1,27 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { addDays, type LocalDate } from '#domain/time/date.ts'
 import { formatDayHeading, formatExactTime } from '#domain/time/format.ts'
+import { dayBounds, localDateOf } from '#domain/time/zone.ts'
 import { IconButton } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
+import { rangeQuery } from '#web/lib/appointments.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
+import type { AppointmentForm } from './use-appointment-form.ts'
 
 const wordsClass = 'px-2 pt-1 pb-2 text-center text-13 text-muted'
+
+/** The day to list times of: the chosen one, or that of the form's start. */
+export function useListedDay({ values, zone }: AppointmentForm, date: LocalDate) {
+  const [turned, turn] = useState<LocalDate>()
+  const { ms } = values.startTime
+  const day = turned ?? (ms === undefined ? date : localDateOf(ms, zone))
+  const bounds = dayBounds(day, zone)
+  // Some zones have skipped a day.
+  return { day, turn, range: rangeQuery(bounds).query, exists: bounds.start < bounds.end }
+}
 
 interface TimesOfDayProps<T> {
   day: LocalDate

@@ -17,11 +17,11 @@ export interface Draft {
   drop: () => void
 }
 
-/** Keeps one draft per form, the one changed last. */
-export function useDraft(form: string, of: number | undefined): Draft {
+/** Keeps one draft per form, the one changed last. `end` drops it and closes the form. */
+export function useDraft(form: string, of: number | undefined, onClose: () => void) {
   const user = useUser()
   const store = draftStore(form, draft => draft as Kept | null)
-  return {
+  const draft: Draft = {
     read: () => {
       const kept = store.read(user)
       return kept?.of === of ? kept?.edits : undefined
@@ -29,6 +29,11 @@ export function useDraft(form: string, of: number | undefined): Draft {
     keep: edits => store.keep(user, { of, edits }),
     drop: () => store.drop(user),
   }
+  const end = () => {
+    draft.drop()
+    onClose()
+  }
+  return { draft, end }
 }
 
 /**

@@ -47,11 +47,7 @@ export function PageDialog({ open, onClose, nameForm, ...rest }: PageDialogProps
   const services = useRead(listServices)
   const staff = useRead(listStaff)
   const failed = [services, staff].find(({ error }) => error)
-  const draft = useDraft('page', page?.id)
-  const end = () => {
-    draft.drop()
-    onClose()
-  }
+  const { draft, end } = useDraft('page', page?.id, onClose)
   return (
     <FormDialog
       open={open}

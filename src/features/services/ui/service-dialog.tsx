@@ -43,11 +43,7 @@ interface ServiceDialogProps {
 export function ServiceDialog(props: ServiceDialogProps) {
   const { onClose, service } = props
   const words = useWords('services').form
-  const draft = useDraft('service', service?.id)
-  const end = () => {
-    draft.drop()
-    onClose()
-  }
+  const { draft, end } = useDraft('service', service?.id, onClose)
   return (
     <FormDialog open onClose={onClose} onDiscard={end} title={service ? words.edit : words.add}>
       <ServiceForm {...props} draft={draft} onClose={end} />

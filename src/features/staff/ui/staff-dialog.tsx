@@ -26,11 +26,7 @@ interface StaffDialogProps {
 export function StaffDialog(props: StaffDialogProps) {
   const { onClose, member } = props
   const words = useWords('staff').form
-  const draft = useDraft('staff', member?.id)
-  const end = () => {
-    draft.drop()
-    onClose()
-  }
+  const { draft, end } = useDraft('staff', member?.id, onClose)
   return (
     <FormDialog open onClose={onClose} onDiscard={end} title={member ? words.edit : words.add}>
       <StaffForm {...props} draft={draft} onClose={end} />

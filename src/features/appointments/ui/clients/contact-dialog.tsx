@@ -19,11 +19,7 @@ interface ContactFormProps {
 
 export function ContactDialog({ open, ...rest }: ContactFormProps & { open: boolean }) {
   const { form: words } = useWords('clients')
-  const draft = useDraft('client', rest.client?.id)
-  const end = () => {
-    draft.drop()
-    rest.onClose()
-  }
+  const { draft, end } = useDraft('client', rest.client?.id, rest.onClose)
   return (
     <FormDialog
       open={open}

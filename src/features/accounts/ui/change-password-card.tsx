@@ -52,11 +52,9 @@ export function ChangePasswordCard({ username }: { username: string }) {
           {...field('confirmPassword')}
         />
         <ErrorSummary {...summary} />
-        <div>
-          <Button type="submit" variant="primary" busy={change.isPending}>
-            {words.title}
-          </Button>
-        </div>
+        <Button className="self-start" type="submit" variant="primary" busy={change.isPending}>
+          {words.title}
+        </Button>
       </form>
     </SettingsCard>
   )

@@ -107,16 +107,15 @@ export function BookingRulesCard({ business, preview }: BookingRulesCardProps) {
         ))}
         <ReminderLeads leads={leads.value} onChange={leads.onChange} />
         {preview({ minimumNoticeMinutes, horizonDays, slotIntervalMinutes })}
-        <div>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={!formState.isDirty}
-            busy={save.isPending}
-          >
-            {words.save}
-          </Button>
-        </div>
+        <Button
+          className="self-start"
+          type="submit"
+          variant="primary"
+          disabled={!formState.isDirty}
+          busy={save.isPending}
+        >
+          {words.save}
+        </Button>
       </form>
     </SettingsCard>
   )

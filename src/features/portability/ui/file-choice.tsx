@@ -71,11 +71,9 @@ export function FileChoice({ onChoose }: FileChoiceProps) {
       {pasting ? (
         <PastedText onChoose={onChoose} />
       ) : (
-        <div>
-          <Button variant="quiet" className="-ms-4" onClick={() => setPasting(true)}>
-            {words.paste}
-          </Button>
-        </div>
+        <Button variant="quiet" className="self-start -ms-4" onClick={() => setPasting(true)}>
+          {words.paste}
+        </Button>
       )}
     </div>
   )
@@ -100,11 +98,9 @@ function PastedText({ onChoose }: FileChoiceProps) {
         value={text}
         onChange={event => setText(event.target.value)}
       />
-      <div>
-        <Button type="submit" disabled={text.trim() === ''}>
-          {words.read}
-        </Button>
-      </div>
+      <Button className="self-start" type="submit" disabled={text.trim() === ''}>
+        {words.read}
+      </Button>
     </form>
   )
 }

@@ -99,14 +99,13 @@ function Acts({ push, id }: { push: Push; id: number | undefined }) {
   const test = useSendTest()
   if (id === undefined)
     return (
-      <div>
-        <Button
-          busy={turnOn.isPending}
-          onClick={() => turnOn.mutate(undefined, resultToasts(words.turnedOn))}
-        >
-          {words.turnOn}
-        </Button>
-      </div>
+      <Button
+        className="self-start"
+        busy={turnOn.isPending}
+        onClick={() => turnOn.mutate(undefined, resultToasts(words.turnedOn))}
+      >
+        {words.turnOn}
+      </Button>
     )
   return (
     <div className="flex flex-wrap gap-2">

@@ -49,12 +49,10 @@ export function StaffStep({ id, form, existing }: StaffStepProps) {
           />
         ))}
         {!solo && fields.length < MAX_ROWS && (
-          <div>
-            <Button size="sm" onClick={() => append({ name: '' })}>
-              <Icon of={Plus} size={16} />
-              {words.add}
-            </Button>
-          </div>
+          <Button className="self-start" size="sm" onClick={() => append({ name: '' })}>
+            <Icon of={Plus} size={16} />
+            {words.add}
+          </Button>
         )}
       </div>
     </Step>

@@ -85,11 +85,9 @@ export function AbsenceForm({ staffId, zone, onChange }: AbsenceFormProps) {
         maxLength={200}
         {...register('reason')}
       />
-      <div>
-        <Button type="submit" busy={add.isPending}>
-          {words.add}
-        </Button>
-      </div>
+      <Button className="self-start" type="submit" busy={add.isPending}>
+        {words.add}
+      </Button>
     </form>
   )
 }

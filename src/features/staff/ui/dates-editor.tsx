@@ -91,12 +91,10 @@ export function DatesEditor({ dates, today, problem, onChange }: DatesEditorProp
           })}
         </ul>
       )}
-      <div>
-        <Button ref={addButton} size="sm" onClick={add}>
-          <Icon of={Plus} size={16} />
-          {words.add}
-        </Button>
-      </div>
+      <Button className="self-start" ref={addButton} size="sm" onClick={add}>
+        <Icon of={Plus} size={16} />
+        {words.add}
+      </Button>
     </div>
   )
 }

@@ -105,11 +105,9 @@ export function DrawerCard({ day: { date, timeZone, drawer } }: { day: DaySales 
           </p>
         )}
         <Acts>
-          <div>
-            <Button type="submit" busy={save.isPending}>
-              {words.save}
-            </Button>
-          </div>
+          <Button className="justify-self-start" type="submit" busy={save.isPending}>
+            {words.save}
+          </Button>
         </Acts>
       </form>
     </Card>

@@ -2,7 +2,7 @@ import { useController } from 'react-hook-form'
 import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
-import { existing } from '#web/lib/edits.ts'
+import { existing, withChoice } from '#web/lib/edits.ts'
 import { fieldId } from '#web/lib/form-errors.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { PageControl } from './page-fields.ts'
@@ -33,13 +33,7 @@ export function Picks({ legend, name, id, control, choices }: PicksProps) {
             detail={choice.detail}
             aria-invalid={fieldState.invalid || undefined}
             checked={chosen.includes(choice.id)}
-            onChange={event =>
-              field.onChange(
-                event.target.checked
-                  ? [...chosen, choice.id]
-                  : chosen.filter(other => other !== choice.id),
-              )
-            }
+            onChange={event => field.onChange(withChoice(chosen, choice.id, event.target.checked))}
           />
         ))}
       </div>

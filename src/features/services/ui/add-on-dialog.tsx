@@ -10,7 +10,7 @@ import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
 import { sentenceOr } from '#web/lib/api-error.ts'
-import { editsOf, existing } from '#web/lib/edits.ts'
+import { editsOf, existing, withChoice } from '#web/lib/edits.ts'
 import { countErrors, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -108,11 +108,7 @@ function AddOnForm({ onClose, addOn, onCreated }: Omit<AddOnDialogProps, 'open'>
                   detail={formatDuration(service.duration)}
                   checked={ids.includes(service.id)}
                   onChange={event =>
-                    chosen.onChange(
-                      event.target.checked
-                        ? [...ids, service.id]
-                        : ids.filter(each => each !== service.id),
-                    )
+                    chosen.onChange(withChoice(ids, service.id, event.target.checked))
                   }
                 />
               ))}

@@ -7,7 +7,7 @@ import { Checkbox } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
-import { existing } from '#web/lib/edits.ts'
+import { existing, withChoice } from '#web/lib/edits.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fillCount } from '#words/fill.ts'
@@ -70,13 +70,7 @@ function Choices({ id, chosen, error, onChange }: ChoicesProps) {
               label={<bdi>{addOn.name}</bdi>}
               detail={addOnDetail(addOn, addOns)}
               checked={chosen.includes(addOn.id)}
-              onChange={event =>
-                onChange(
-                  event.target.checked
-                    ? [...left, addOn.id]
-                    : left.filter(each => each !== addOn.id),
-                )
-              }
+              onChange={event => onChange(withChoice(left, addOn.id, event.target.checked))}
             />
           ))}
         </FieldGroup>

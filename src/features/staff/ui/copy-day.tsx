@@ -5,6 +5,7 @@ import { Checkbox } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Popover } from '#web/kit/rich/popover.tsx'
+import { withChoice } from '#web/lib/edits.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { weekdaysIn } from './weekdays.ts'
@@ -56,9 +57,7 @@ function Days({ from, onCopy }: CopyDayProps) {
             key={day}
             label={weekdays[day]!}
             checked={days.includes(day)}
-            onChange={event =>
-              setDays(event.target.checked ? [...days, day] : days.filter(other => other !== day))
-            }
+            onChange={event => setDays(withChoice(days, day, event.target.checked))}
           />
         ))}
       </FieldGroup>

@@ -1,5 +1,6 @@
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
+import { withChoice } from '#web/lib/edits.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { listStaff } from '../contract.ts'
@@ -29,9 +30,7 @@ export function CopyToTeam({ from, chosen, onChoose }: CopyToTeamProps) {
           key={id}
           label={name}
           checked={chosen.includes(id)}
-          onChange={event =>
-            onChoose(event.target.checked ? [...chosen, id] : chosen.filter(each => each !== id))
-          }
+          onChange={event => onChoose(withChoice(chosen, id, event.target.checked))}
         />
       ))}
     </FieldGroup>

@@ -6,6 +6,7 @@ import { Checkbox } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
+import { withChoice } from '#web/lib/edits.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { ServiceOptions, StaffOptions } from '../options.tsx'
@@ -120,12 +121,7 @@ function ItemAddOns({ item, team: { services, addOns }, onChange }: ItemAddOnsPr
           detail={addOnDetail(addOn, words)}
           checked={chosen.includes(addOn.id)}
           onChange={event =>
-            onChange({
-              ...item,
-              addOnIds: event.target.checked
-                ? [...chosen, addOn.id]
-                : chosen.filter(id => id !== addOn.id),
-            })
+            onChange({ ...item, addOnIds: withChoice(chosen, addOn.id, event.target.checked) })
           }
         />
       ))}

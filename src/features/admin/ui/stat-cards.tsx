@@ -7,26 +7,11 @@ import { useRead } from '#web/lib/use-read.ts'
 import { type AdminStats, readStats } from '../contract.ts'
 import { STATS_REFRESH_MS } from '../rules.ts'
 
-const cards: { figure: keyof AdminStats; title: string; subtitle: string; icon: LucideIcon }[] = [
-  { figure: 'totalUsers', title: 'Total Users', subtitle: 'Active accounts', icon: Users },
-  {
-    figure: 'totalCredits',
-    title: 'Total Credits',
-    subtitle: 'Available notification credits',
-    icon: Coins,
-  },
-  {
-    figure: 'totalAppointments',
-    title: 'Total Appointments',
-    subtitle: 'All time',
-    icon: CalendarDays,
-  },
-  {
-    figure: 'recentAppointments',
-    title: 'Recent Appointments',
-    subtitle: 'Last 24 hours',
-    icon: CalendarClock,
-  },
+const cards: [keyof AdminStats, title: string, subtitle: string, icon: LucideIcon][] = [
+  ['totalUsers', 'Total Users', 'Active accounts', Users],
+  ['totalCredits', 'Total Credits', 'Available notification credits', Coins],
+  ['totalAppointments', 'Total Appointments', 'All time', CalendarDays],
+  ['recentAppointments', 'Recent Appointments', 'Last 24 hours', CalendarClock],
 ]
 
 export function StatCards() {
@@ -36,7 +21,7 @@ export function StatCards() {
     <section aria-label="Figures" className="flex flex-col gap-4">
       <LoadError title="The figures could not be loaded" query={stats} />
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-4">
-        {cards.map(({ figure, title, subtitle, icon }) => (
+        {cards.map(([figure, title, subtitle, icon]) => (
           <li key={figure}>
             <Card className="flex h-full flex-col p-4 md:p-5">
               <div className="flex items-start justify-between gap-2">

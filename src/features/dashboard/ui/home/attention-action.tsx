@@ -23,39 +23,29 @@ export interface AttentionRow {
 
 export function AttentionAction({ need, appointment, zone }: AttentionRow) {
   const words = useWords('home').attention
-  const ask = useAsk()
-  const complete = useComplete()
+  const changes = {
+    unconfirmed: { change: useAsk(), label: words.ask, of: MessageCircleQuestion },
+    outcome: { change: useComplete(), label: words.completed, of: CheckCheck },
+  }
   const { customerName: client, customerPhone: phone } = appointment
   const named = (action: string) => fill(words.action, { action, client })
   const icon = (of: LucideIcon) => <Icon of={of} size={16} className="text-muted" />
-  if (need === 'unconfirmed')
+  if (need === 'unconfirmed' || need === 'outcome') {
+    const { change, label, of } = changes[need]
     return (
       <Acts>
         <Button
           size="sm"
-          busy={ask.isPending}
-          aria-label={named(words.ask)}
-          onClick={() => ask.mutate(appointment)}
+          busy={change.isPending}
+          aria-label={named(label)}
+          onClick={() => change.mutate(appointment)}
         >
-          {icon(MessageCircleQuestion)}
-          {words.ask}
+          {icon(of)}
+          {label}
         </Button>
       </Acts>
     )
-  if (need === 'outcome')
-    return (
-      <Acts>
-        <Button
-          size="sm"
-          busy={complete.isPending}
-          aria-label={named(words.completed)}
-          onClick={() => complete.mutate(appointment)}
-        >
-          {icon(CheckCheck)}
-          {words.completed}
-        </Button>
-      </Acts>
-    )
+  }
   if (need === 'risk' && phone)
     return (
       <a

@@ -23,17 +23,9 @@ export function NothingYet(props: NothingYetProps) {
   const { data: staff } = useRead(listStaff)
   const missing =
     services?.length === 0
-      ? {
-          href: paths.services,
-          label: words.addService,
-          why: words.noService,
-        }
+      ? { href: paths.services, label: words.addService, why: words.noService }
       : staff?.length === 0
-        ? {
-            href: paths.staff,
-            label: words.addStaff,
-            why: words.noStaff,
-          }
+        ? { href: paths.staff, label: words.addStaff, why: words.noStaff }
         : undefined
   return (
     <EmptyState

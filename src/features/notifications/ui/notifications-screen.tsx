@@ -1,20 +1,24 @@
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { buttonClass } from '#web/kit/base/button.tsx'
+import { Switch } from '#web/kit/base/choice.tsx'
 import { cx } from '#web/kit/base/cx.ts'
+import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useUnsaved } from '#web/lib/use-unsaved.ts'
 import { useWords } from '#web/lib/words.tsx'
-import type { Preferences, PreferencesChange } from '../contract.ts'
-import { readPreferences } from '../contract.ts'
-import { AlsoByText } from './also-by-text.tsx'
+import { type Preferences, type PreferencesChange, readPreferences } from '../contract.ts'
+import { CapField } from './cap-field.tsx'
+import { Countries } from './countries.tsx'
 import { useChangePreferences } from './data.ts'
-import { MessagesCard } from './messages-card.tsx'
 import { ReachingClients } from './reaching-clients.tsx'
-import { SpendingCard } from './spending-card.tsx'
-import { SwitchList } from './switch-list.tsx'
+import { type SettingsProps, SwitchList } from './switch-list.tsx'
 import { TestCall } from './test-call.tsx'
 import { VoicePicker } from './voice-picker.tsx'
 
@@ -79,5 +83,81 @@ function Channels({ preferences }: { preferences: Preferences }) {
       <MessagesCard shown={shown} onSave={save} />
       <ReachingClients shown={shown} onSave={save} />
     </div>
+  )
+}
+
+function SpendingCard({ shown, onSave }: SettingsProps) {
+  const words = useWords('notifications').limits
+  return (
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-6 md:p-6">
+      <CardHeader title={words.title} description={words.description} />
+      <Countries
+        chosen={shown.destinationCountries}
+        onChange={destinationCountries => onSave({ destinationCountries })}
+      />
+      <CapField
+        {...words.perDay}
+        value={shown.onlineCreditsPerDay}
+        onSave={onlineCreditsPerDay => onSave({ onlineCreditsPerDay })}
+      />
+      <CapField
+        {...words.perNumber}
+        value={shown.onlineCreditsPerNumber}
+        onSave={onlineCreditsPerNumber => onSave({ onlineCreditsPerNumber })}
+      />
+    </Card>
+  )
+}
+
+function MessagesCard({ shown, onSave }: SettingsProps) {
+  const words = useWords('notifications').messages
+  return (
+    <Card className="md:p-6">
+      <CardHeader
+        title={words.title}
+        actions={
+          <Link href={paths.messageTemplates} className={buttonClass('secondary', 'sm')}>
+            {words.templates} <Icon of={ChevronRight} size={16} />
+          </Link>
+        }
+      />
+      <Switch
+        label={words.ai.label}
+        detail={words.ai.detail}
+        checked={shown.aiReminders}
+        onChange={event => onSave({ aiReminders: event.target.checked })}
+      />
+    </Card>
+  )
+}
+
+const occasions = [
+  'paidChanges',
+  'paidCancellations',
+  'paidConfirmations',
+  'paidUndos',
+  'paidFollowUps',
+] as const
+
+function AlsoByText({ shown, onSave }: SettingsProps) {
+  const words = useWords('notifications').alsoByText
+  const paid = shown.smsEnabled || shown.whatsappEnabled || shown.voiceEnabled
+  return (
+    <Card className="md:p-6">
+      <CardHeader
+        title={words.title}
+        description={
+          <>
+            {words.description}
+            {!paid && <span className="mt-2 block font-medium text-ink">{words.off}</span>}
+          </>
+        }
+      />
+      <SwitchList
+        items={occasions.map(name => ({ name, ...words[name] }))}
+        shown={shown}
+        onSave={onSave}
+      />
+    </Card>
   )
 }

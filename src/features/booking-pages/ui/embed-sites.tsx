@@ -1,15 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { showError } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
+import { keyOf, send } from '#web/lib/api.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
+import { readEmbedding, saveEmbedding } from '../embed-contract.ts'
 import { readSite } from '../embed-rules.ts'
-import { useSaveEmbedding } from './embed-data.ts'
 
 interface EmbedSitesProps {
   pageName: string
@@ -89,4 +91,16 @@ export function EmbedSites({ pageName, hosts }: EmbedSitesProps) {
       </form>
     </section>
   )
+}
+
+/** Refused if the list is no longer the one that is shown. */
+function useSaveEmbedding(pageName: string, before: string[]) {
+  const client = useQueryClient()
+  const param = { pageName }
+  const queryKey = keyOf(readEmbedding, { param })
+  return useMutation({
+    mutationFn: (hosts: string[]) => send(saveEmbedding, { param, json: { hosts, before } }),
+    onSuccess: embedding => client.setQueryData(queryKey, embedding),
+    onError: () => client.invalidateQueries({ queryKey }),
+  })
 }

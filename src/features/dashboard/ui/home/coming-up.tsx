@@ -1,17 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Language } from '#domain/languages.ts'
-import { addDays, type LocalDate } from '#domain/time/date.ts'
+import { addDays, DAY_MS, type LocalDate } from '#domain/time/date.ts'
 import { formatDayHeading, formatExactTime } from '#domain/time/format.ts'
 import { localDateOf } from '#domain/time/zone.ts'
-import type { Appointment } from '#features/appointments/contract.ts'
+import { type Appointment, listAppointments } from '#features/appointments/contract.ts'
+import { isActive } from '#features/appointments/rules.ts'
 import { buttonClass } from '#web/kit/base/button.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { keyOf } from '#web/lib/api.ts'
+import { readAppointments } from '#web/lib/appointments.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Sentence, useLanguage, useWords } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
 import { appointmentPath } from './links.ts'
-import { useComingUp } from './use-coming-up.ts'
 
 const SHOWN = 5
 
@@ -97,4 +100,21 @@ function Row({ appointment, zone }: RowProps) {
       </Link>
     </li>
   )
+}
+
+const WEEK_MS = 7 * DAY_MS
+
+const active = (appointments: Appointment[]) =>
+  appointments.filter(({ status }) => isActive(status))
+
+function useComingUp(zone: string) {
+  return useQuery({
+    queryKey: [...keyOf(listAppointments), { comingUp: localDateOf(Date.now(), zone) }],
+    queryFn: () => {
+      const now = Date.now()
+      return readAppointments({ start: now, end: now + WEEK_MS })
+    },
+    select: active,
+    refetchOnMount: 'always',
+  })
 }

@@ -1,16 +1,18 @@
 import { Mail } from 'lucide-react'
 import { useId, useState } from 'react'
+import type { Language } from '#domain/languages.ts'
 import { formatExactTime, formatShortDay } from '#domain/time/format.ts'
 import { Button, buttonClass } from '#web/kit/base/button.tsx'
 import { CopyButton } from '#web/kit/base/copy-button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { mailtoUrl } from '#web/lib/mailto.ts'
 import { Acts } from '#web/lib/sample.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
+import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
 import type { Gap } from '../../contract.ts'
 import { spanWords } from './gap-span.ts'
-import { offerMail } from './offer-mail.ts'
 
 interface GapsCardProps {
   gaps: readonly Gap[]
@@ -88,4 +90,18 @@ function Offer({ gap, zone }: { gap: Gap; zone: string }) {
       </a>
     </div>
   )
+}
+
+function offerMail(
+  { at, url, serviceName: service, staffName: staff }: Gap,
+  words: Words['home']['gaps']['mail'],
+  zone: string,
+  language: Language,
+): string {
+  const start = Date.parse(at)
+  const when = `${formatShortDay(start, zone, language)}, ${formatExactTime(start, zone, language)}`
+  return mailtoUrl('', {
+    subject: fill(words.subject, { service, when }),
+    body: fill(words.body, { service, staff, when, url }),
+  })
 }

@@ -2,6 +2,7 @@ import {
   CalendarClock,
   CalendarPlus,
   CheckCheck,
+  ChevronDown,
   CirclePlay,
   DoorOpen,
   type LucideIcon,
@@ -12,11 +13,12 @@ import {
   UserX,
   X,
 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { MenuItem } from '#web/kit/rich/dropdown-menu.tsx'
+import { MenuButton } from '#web/kit/base/menu-button.tsx'
+import { DropdownMenu, MenuItem } from '#web/kit/rich/dropdown-menu.tsx'
 import { Acts } from '#web/lib/sample.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import type { Appointment, VisitLeg } from '../../../contract.ts'
@@ -24,7 +26,6 @@ import { canArrive, type Progress } from '../../../progress-rules.ts'
 import { isActive } from '../../../rules.ts'
 import { useNoticeHint } from '../../notice-hint.ts'
 import { type Act, nextActs, type Phase } from './act-rules.ts'
-import { MoreMenu } from './more-menu.tsx'
 
 export type ShownAppointment = Appointment & {
   visit?: readonly VisitLeg[] | undefined
@@ -144,5 +145,23 @@ export function DetailActions({ appointment, zone, now, ...acts }: DetailActions
         )}
       </div>
     </Acts>
+  )
+}
+
+function MoreMenu({ children }: { children: ReactNode }) {
+  const { more } = useWords('appointments').actions
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="relative">
+      <MenuButton ref={button} size="sm" menuId={id} open={open} onOpenChange={setOpen}>
+        {more}
+        <Icon of={ChevronDown} size={16} className="text-muted" />
+      </MenuButton>
+      <DropdownMenu button={button} id={id} open={open} onOpenChange={setOpen}>
+        {children}
+      </DropdownMenu>
+    </div>
   )
 }

@@ -11,6 +11,7 @@ import { LoadError } from '#web/kit/base/load-error.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { SettingsCard, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { useCan } from '#web/lib/can.ts'
+import { slot } from '#web/lib/on-demand.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useRead } from '#web/lib/use-read.ts'
@@ -19,9 +20,16 @@ import { accounts } from '#words/en/accounts.ts'
 import { availability } from '#words/en/availability.ts'
 import { businesses } from '#words/en/businesses.ts'
 import { fill } from '#words/fill.ts'
-import { DeviceSlot } from '../device-slot.tsx'
-import { SecuritySlot } from '../security-slot.tsx'
 import { LeaveSlot } from '../team-slot.ts'
+
+const Device = slot(
+  async () => (await import('../device.tsx')).Device,
+  <Skeleton className="h-48 rounded-card" />,
+)
+const Security = slot(
+  async () => (await import('../security.ts')).Security,
+  <Skeleton className="h-72 rounded-card" />,
+)
 
 function SettingsScreen() {
   const user = useUser()
@@ -64,8 +72,8 @@ function SettingsScreen() {
             </SettingsCard>
           ),
       )}
-      <DeviceSlot />
-      <SecuritySlot />
+      <Device />
+      <Security />
       <ChangePasswordCard username={user.username} />
       {can('business.own') ? <DeleteAccountCard {...user} /> : <LeaveSlot />}
     </Screen>

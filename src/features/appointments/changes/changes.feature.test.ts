@@ -139,6 +139,36 @@ describe('an owner', () => {
     expect(none.body.error).toBe('Select at least one notification method')
   })
 
+  test('can turn off all messages to a client without an address, but not to others', async () => {
+    const page = await seedBusiness(app.db)
+    const owner = await signedInAs(app, page.scope)
+    const startTime = '2027-03-04T15:00:00.000Z'
+    const { body: desk } = await owner.post('/api/appointments', {
+      ...bookingOn(page, startTime, { pageName: undefined, notificationPreference: undefined }),
+      customerEmail: '',
+      walkIn: true,
+    })
+    const texted = await owner.patch(`/api/appointments/${desk.id}`, {
+      notificationPreferences: ['sms'],
+    })
+    expect(texted.body.notificationMethods).toEqual(['sms'])
+    const off = await owner.patch(`/api/appointments/${desk.id}`, { notificationPreferences: [] })
+    expect([off.status, off.body.notificationMethods]).toEqual([200, []])
+    const waiting = await app.db
+      .selectFrom('messages')
+      .select('channel')
+      .where('appointment_id', '=', desk.id)
+      .where('state', '=', 'planned')
+      .execute()
+    expect(waiting).toEqual([])
+    const { id } = await book(page, '2027-03-05T15:00:00.000Z')
+    const refused = await owner.patch(`/api/appointments/${id}`, { notificationPreferences: [] })
+    expect([refused.status, refused.body.fields]).toEqual([
+      400,
+      { notificationPreferences: 'Select at least one notification method' },
+    ])
+  })
+
   test('sees only their own appointments, and not those of others by id', async () => {
     const page = await seedBusiness(app.db)
     const other = await seedBusiness(app.db)

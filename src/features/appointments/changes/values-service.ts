@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Channel } from '#domain/channels.ts'
 import { maskPhone } from '#domain/e164.ts'
 import { normalizePhone, normalizeTyped } from '#domain/phone.ts'
 import { knownZone } from '#domain/time/zone.ts'
@@ -117,7 +118,9 @@ function typedByOwner(
   const customerEmail = input.email || input.customerEmail || known.email
   const reached = {
     customerPhone: phone?.ok ? phone.e164 : known.phone,
-    notificationMethods: chosen ? channelsOf(customerEmail, input) : newChannels(row, input),
+    notificationMethods: chosen
+      ? channelsOf(customerEmail, input)
+      : newChannels(row, chosenChannels(input), customerEmail === ''),
   }
   refuseDestination(row, reached, settings, 'owner')
   const span = newSpan(row, input)
@@ -155,7 +158,8 @@ export function clientChange(
     })
   }
   const phone = phoneText ? readPhone(phoneText, settings, input.plusAdded ?? false) : undefined
-  const notificationMethods = newChannels(row, input)
+  const channels = chosenChannels(input)
+  const notificationMethods = newChannels(row, channels?.length ? channels : undefined)
   const customerPhone = phone?.ok ? phone.e164 : phoneText || row.customer_phone
   if (needsPhone(notificationMethods) && !normalizePhone(customerPhone).ok) {
     throw refuse.invalid(messages.paidPhoneInvalid, { phone: messages.paidPhoneInvalid })
@@ -187,11 +191,9 @@ function refuseDestination(
   if (problem) throw refuse.invalid(problem, { phone: problem, customerPhone: problem })
 }
 
-function newChannels(row: AppointmentRow, input: ChangeInput) {
-  const list = chosenChannels(input)
-  if (!list || (list.length === 0 && input.notificationPreference === undefined))
-    return row.notification_methods
-  const problem = channelProblem(list)
+function newChannels(row: AppointmentRow, list: Channel[] | undefined, mayBeNone = false) {
+  if (!list) return row.notification_methods
+  const problem = mayBeNone && list.length === 0 ? undefined : channelProblem(list)
   if (problem) throw refuse.invalid(problem, { notificationPreferences: problem })
   return list
 }

@@ -170,7 +170,7 @@ test('a deleted user is gone with their business and page, and the audit log kee
   const admin = await newAdmin()
   const owner = await signUpOwner(app)
   const page = await createPage(owner.browser)
-  const removed = await admin.browser.delete(`/api/admin/users/${owner.user.id}`)
+  const removed = await admin.browser.delete(`/api/admin/users/${owner.user.id}?reason=Spam`)
   expect([removed.status, removed.text]).toEqual([204, ''])
   expect((await owner.browser.get('/api/user')).status).toBe(401)
   expect((await app.browser().get(`/api/public-pages/${page.name}`)).status).toBe(404)
@@ -182,6 +182,7 @@ test('a deleted user is gone with their business and page, and the audit log kee
     action: 'user.delete',
     target: 'deleted account',
     targetUserId: owner.user.id,
+    reason: 'Spam',
   })
   expect(JSON.stringify(entries)).not.toContain(owner.email)
 })

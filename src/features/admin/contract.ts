@@ -59,7 +59,12 @@ export const readStats = route('get', '/api/admin/stats', {
 export const deleteUser = route('delete', '/api/admin/users/{id}', {
   access: 'admin',
   audit: false,
-  request: { params: userId },
+  request: {
+    params: userId,
+    query: z.object({
+      reason: text(200).optional().openapi({ description: 'Shown in the audit log.' }),
+    }),
+  },
   responses: { 204: noContent },
 })
 

@@ -18,8 +18,8 @@ export const adminRoutes = (context: Context) =>
     .openapi(guard(context, contract.readStats), async c =>
       c.json(await service.readStats(context), 200),
     )
-    .member(contract.deleteUser, (member, { param }) =>
-      service.deleteUser(context, member, param.id),
+    .member(contract.deleteUser, (member, { param, query }) =>
+      service.deleteUser(context, member, param.id, query.reason),
     )
     .member(contract.setCredits, (member, { param: { id }, json }) =>
       service.setCredits(context, member, id, json),

@@ -62,7 +62,12 @@ export async function readStats({ db, clock }: Context): Promise<AdminStats> {
 const NO_USER = 'There is no such user.'
 
 /** @throws 403 for an administrator. */
-export async function deleteUser(context: Context, admin: Member, userId: number): Promise<void> {
+export async function deleteUser(
+  context: Context,
+  admin: Member,
+  userId: number,
+  reason?: string,
+): Promise<void> {
   const now = context.clock()
   const erased = await inTransaction(context.patientDb, async tx => {
     await lockAccount(tx, userId)
@@ -76,7 +81,7 @@ export async function deleteUser(context: Context, admin: Member, userId: number
       action: 'user.delete',
       targetUserId: userId,
       target: 'deleted account',
-      reason: null,
+      reason: reason || null,
       details: {},
     })
     return erased

@@ -47,4 +47,6 @@ export const useDismissFreeCredit = () =>
   )
 
 export const useDeleteUser = () =>
-  useAdminChange((id: number) => send(contract.deleteUser, { param: { id } }))
+  useAdminChange(({ id, reason }: Omit<WithReason, 'businessId'>) =>
+    send(contract.deleteUser, { param: { id }, query: reason ? { reason } : {} }),
+  )

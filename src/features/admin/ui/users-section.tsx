@@ -25,7 +25,6 @@ export function UsersSection() {
   const { data, error } = users
   const [shown, setShown] = useState(SHOWN_AT_ONCE)
   const [opened, setOpened] = useState<{ action: UserAction; user: AdminUser }>()
-  const removal = useDeleteUser()
   const close = () => setOpened(undefined)
   return (
     <section aria-labelledby="users" className="flex flex-col gap-4">
@@ -66,26 +65,39 @@ export function UsersSection() {
         <p className="text-center text-13 text-muted">Search by email to find older users.</p>
       )}
       {opened?.action === 'credits' && <CreditsDialog user={opened.user} onClose={close} />}
-      {opened?.action === 'delete' && (
-        <RemovalDialog
-          removal={removal}
-          of={opened.user.id}
-          onClose={close}
-          title={<span className="break-words">Delete {opened.user.username}?</span>}
-          description={
-            <>
-              This will permanently delete the user and all their data. This action cannot be
-              undone.
-              <span className="mt-2 block">
-                Any businesses they own are closed, and people who work only there lose their login,
-                too.
-              </span>
-            </>
-          }
-          confirmLabel="Delete User"
-          done="User deleted successfully"
-        />
-      )}
+      {opened?.action === 'delete' && <DeleteDialog user={opened.user} onClose={close} />}
     </section>
+  )
+}
+
+function DeleteDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const removal = useDeleteUser()
+  const [reason, setReason] = useState('')
+  return (
+    <RemovalDialog
+      removal={removal}
+      of={{ id: user.id, reason: reason.trim() }}
+      onClose={onClose}
+      title={<span className="break-words">Delete {user.username}?</span>}
+      description={
+        <>
+          This will permanently delete the user and all their data. This action cannot be undone.
+          <span className="mt-2 block">
+            Any businesses they own are closed, and people who work only there lose their login,
+            too.
+          </span>
+        </>
+      }
+      confirmLabel="Delete User"
+      done="User deleted successfully"
+    >
+      <TextField
+        label="Reason (Optional)"
+        help="Kept in the audit log, so don’t name the user."
+        maxLength={200}
+        value={reason}
+        onChange={event => setReason(event.target.value)}
+      />
+    </RemovalDialog>
   )
 }

@@ -16,6 +16,7 @@ interface RemovalDialogProps<Key> {
   confirmLabel: string
   done: string
   onError?: (error: unknown) => void
+  children?: ReactNode
 }
 
 /** Stays open on failure. */

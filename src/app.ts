@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context as Request } from 'hono'
 import { compress } from 'hono/compress'
 import { installErrorMessages } from '#contract/messages.ts'
+import { login, logout, register, verify } from '#features/accounts/contract.ts'
 import { passkeyRoutes } from '#features/accounts/passkeys/routes.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { securityRoutes } from '#features/accounts/security/routes.ts'
@@ -11,6 +12,7 @@ import { adminRoutes } from '#features/admin/routes.ts'
 import { manageDocuments } from '#features/appointments/client-access/document-routes.tsx'
 import { appointmentRoutes } from '#features/appointments/routes.ts'
 import { availabilityRoutes } from '#features/availability/routes.ts'
+import { createPage } from '#features/booking-pages/contract.ts'
 import { bookingPageDocuments } from '#features/booking-pages/document-routes.tsx'
 import { posterRoutes } from '#features/booking-pages/poster-routes.ts'
 import { pageReviewDocuments } from '#features/booking-pages/reviews-routes.tsx'
@@ -63,7 +65,9 @@ import { refuse } from '#platform/refusal.ts'
 
 const MAX_BODY = 1_000_000
 /** 5 MB as a JSON string. */
-const MAX_FILE_BODY = 12_000_000
+const MAX_FILE_BODY = 10_000_000
+
+const plainRoutes = [register, login, logout, verify, createPage]
 
 const answerNothingHere = (c: Request<HttpEnv>) =>
   answerRefusal(c, refuse.notFound('There is nothing at this address.'))
@@ -97,6 +101,13 @@ export function createApp(context: Context, firstTimesMs?: number) {
   const small = limitBody(MAX_BODY)
   const file = limitBody(MAX_FILE_BODY)
   const picture = limitBody(MAX_UPLOAD_BYTES, tooLargeToUpload)
+  // Set by the guard, too, but these checks come first.
+  for (const { method, getRoutingPath, plainErrors } of plainRoutes) {
+    app.on(method, getRoutingPath(), (c, next) => {
+      c.set('plainErrors', plainErrors)
+      return next()
+    })
+  }
   app.use('/api/*', (c, next) => {
     requireOwnOrigin(c)
     requireJson(c)

@@ -5,11 +5,13 @@ import type { ActivityAction } from './activity.ts'
 /** False for calls that don't change the business. */
 type Audit = ActivityAction | false
 
+/** The specification requires plain text, unless the request accepts JSON, or always. */
+export type PlainErrors = boolean | 'always'
+
 interface RouteExtras {
   access: Access
   audit?: Audit
-  /** The specification requires plain text, unless the request accepts JSON. */
-  plainErrors?: boolean
+  plainErrors?: PlainErrors
   /** The session signed in or confirmed its identity within ten minutes. */
   fresh?: boolean
   /** The call doesn't count as use for sessions that end when unused. */

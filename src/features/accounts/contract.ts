@@ -143,7 +143,8 @@ export const readUser = route('get', '/api/user', {
 
 export const verify = route('get', '/api/verify/{token}', {
   access: 'anyone',
-  plainErrors: true,
+  // The screen shows them verbatim.
+  plainErrors: 'always',
   request: { params: token },
   responses: {
     200: {

@@ -201,7 +201,9 @@ test('a link verifies once and always answers in plain text', async () => {
     410,
     'This verification link has already been used. If your email address is verified, you can log in.',
   ])
-  for (const answer of [good, again])
+  const long = await browser.get(`/api/verify/${'x'.repeat(201)}`)
+  expect([good, again, long].map(({ status }) => status)).toEqual([200, 410, 400])
+  for (const answer of [good, again, long])
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
 })
 

@@ -154,3 +154,15 @@ test.each([
   const answer = await app.browser().post('/api/login', input)
   expect([answer.status, answer.body.error]).toEqual([400, message])
 })
+
+test('a refusal is plain text before the input is read, too', async () => {
+  const [refused, elsewhere] = await Promise.all([
+    app.browser().post('/api/login', {}, { accept: '*/*', 'content-type': 'text/plain' }),
+    app.browser().post('/api/login', {}, { accept: '*/*', origin: 'https://evil.example' }),
+  ])
+  expect([refused.status, refused.text]).toEqual([415, 'Send this as application/json.'])
+  expect([elsewhere.status, elsewhere.headers.get('content-type')]).toEqual([
+    403,
+    expect.stringMatching(/^text\/plain/),
+  ])
+})

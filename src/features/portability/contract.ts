@@ -4,13 +4,9 @@ import { answers, body, route } from '#contract/route.ts'
 import { isTimeZone } from '#domain/time/zone.ts'
 import { categories } from '#features/services/rules.ts'
 import { fields, kinds } from './reading/fields-rules.ts'
-import { MAX_BYTES } from './reading/file-rules.ts'
 
 const fileShape = {
-  text: z
-    .string()
-    .min(1, 'Choose a file, or paste its content')
-    .max(MAX_BYTES, 'This file is larger than 5 MB. Please split it.'),
+  text: z.string().min(1, 'Choose a file, or paste its content'),
   kind: z
     .enum(kinds)
     .nullish()

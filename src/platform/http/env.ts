@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
+import type { PlainErrors } from '#contract/route.ts'
 import type { Actor } from '../actor.ts'
 import type { ServedAt } from '../page-links.ts'
 
@@ -11,8 +12,7 @@ export interface HttpEnv {
     plainAnswer: Response | undefined
     actor: Actor
     route: string | undefined
-    /** Plain text unless the request accepts JSON. */
-    plainErrors: boolean
+    plainErrors: PlainErrors
     /** Undefined at APP_URL. */
     domain: ServedAt | undefined
     /** Created on demand. */

@@ -21,6 +21,7 @@ export const answerError =
       'Something went wrong on our side. Please try again. If it keeps happening, tell us what you were doing.'
     if (wantsPage(c))
       return noticePage(c, brandName, { status: 500, message: sentence, details: {} })
+    if (wantsText(c)) return c.text(sentence, 500)
     return c.json({ error: sentence, code: 'internal', requestId: c.var.requestId }, 500)
   }
 
@@ -34,11 +35,12 @@ const SENTENCES: Record<Unavailability, string> = {
 const unavailable = (reason: Unavailability) =>
   refuse.unavailable(SENTENCES[reason], RETRY_SECONDS[reason])
 
+const wantsText = ({ req, var: { plainErrors } }: Request<HttpEnv>) =>
+  plainErrors === 'always' || (plainErrors && !req.header('accept')?.includes('application/json'))
+
 export function answerRefusal(c: Request<HttpEnv>, refusal: Refusal) {
   const { fields, headers, extra } = refusal.details
-  if (c.var.plainErrors && !c.req.header('accept')?.includes('application/json')) {
-    return c.text(refusal.message, refusal.status, headers)
-  }
+  if (wantsText(c)) return c.text(refusal.message, refusal.status, headers)
   return c.json(
     { error: refusal.message, code: refusal.code, ...(fields ? { fields } : {}), ...extra },
     refusal.status,

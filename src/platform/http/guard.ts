@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { MiddlewareHandler, Context as Request } from 'hono'
 import type { Access } from '#contract/access.ts'
 import type { ActivityAction } from '#contract/activity.ts'
-import { answers } from '#contract/route.ts'
+import { answers, type PlainErrors } from '#contract/route.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { anonymous, type Member } from '../actor.ts'
 import type { Context } from '../context.ts'
@@ -19,7 +19,7 @@ export interface Guarded {
   path: string
   access: Access
   audit: ActivityAction | false
-  plainErrors: boolean
+  plainErrors: PlainErrors
   fresh: boolean
   passive: boolean
   responses: object

@@ -237,12 +237,10 @@ test('refuses a file that is unreadable, too long or too large', async () => {
   expect(await refused(`Name,Email\n${'a,a@example.com\n'.repeat(10_001)}`)).toContain(
     'more than 10,000 rows',
   )
-  expect((await owner.post('/api/import', { text: `Name\n${'x'.repeat(5_000_001)}` })).status).toBe(
-    400,
-  )
-  expect((await owner.post('/api/import', { text: `Name\n${'ü'.repeat(2_600_000)}` })).status).toBe(
-    413,
-  )
+  for (const long of ['x'.repeat(5_000_001), 'ü'.repeat(2_600_000), 'x'.repeat(10_000_001)]) {
+    const answer = await owner.post('/api/import', { text: `Name\n${long}` })
+    expect([answer.status, answer.body.code]).toEqual([413, 'too-large'])
+  }
 })
 
 test('a file of services adds their groups, and reuses existing ones', async () => {

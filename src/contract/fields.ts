@@ -11,8 +11,8 @@ const MIN_INSTANT = Date.UTC(1970, 0, 1)
 const MAX_INSTANT = Date.UTC(2200, 0, 1)
 
 /** One trimmed line, without control characters and direction overrides. */
-export const text = (max: number) =>
-  z.string().trim().overwrite(emptyUnlessVisible).max(max).refine(isOneLine, ONE_LINE)
+export const text = (max: number, tooLong?: string) =>
+  z.string().trim().overwrite(emptyUnlessVisible).max(max, tooLong).refine(isOneLine, ONE_LINE)
 
 /** Trimmed; line endings become line feeds. */
 export const lines = (max: number) =>
@@ -28,7 +28,8 @@ type Required = z.ZodPipe<z.ZodTransform<unknown, string | undefined | null>, z.
 const required = (field: z.ZodString, message: string) =>
   z.preprocess(value => value ?? '', field.min(1, message)) as Required
 
-export const requiredText = (message: string, max: number) => required(text(max), message)
+export const requiredText = (message: string, max: number, tooLong?: string) =>
+  required(text(max, tooLong), message)
 
 export const requiredLines = (message: string, max: number) => required(lines(max), message)
 
@@ -38,6 +39,17 @@ export const email = () =>
     value => (typeof value === 'string' ? value.trim() : (value ?? '')),
     z.email(INVALID_EMAIL).max(254, INVALID_EMAIL).regex(LOCAL_PART_FITS, INVALID_EMAIL),
   ) as z.ZodPipe<z.ZodTransform<unknown, string | undefined | null>, z.ZodEmail>
+
+export const emailOrEmpty = (invalid: string = INVALID_EMAIL) =>
+  z
+    .string()
+    .trim()
+    .pipe(
+      z.union(
+        [z.literal(''), z.email(invalid).max(254, invalid).regex(LOCAL_PART_FITS, invalid)],
+        invalid,
+      ),
+    )
 
 export const id = z.int().min(1).max(INT4_MAX)
 

@@ -1,3 +1,6 @@
+/** How many characters a typed number may have. */
+export const MAX_PHONE = 250
+
 /** ITU-T E.164 */
 export function isE164(text: string): boolean {
   return /^\+[1-9]\d{1,14}$/.test(text)

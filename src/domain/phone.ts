@@ -5,9 +5,7 @@ import {
   type PhoneNumber,
   parsePhoneNumberWithError,
 } from 'libphonenumber-js/min'
-import { isE164, plainPhone, type TypedPhone } from './e164.ts'
-
-const MAX_INPUT = 250
+import { isE164, MAX_PHONE, plainPhone, type TypedPhone } from './e164.ts'
 
 export const phoneCountries: readonly string[] = getCountries()
 
@@ -22,7 +20,7 @@ export type PhoneResult = { ok: true; e164: string } | { ok: false; problem: Pho
 export function normalizePhone(input: string, country?: string): PhoneResult {
   const text = plainPhone(input).replace(/^\(\+/, '+(')
   if (text === '') return { ok: false, problem: 'empty' }
-  if (text.length > MAX_INPUT) return { ok: false, problem: 'too-long' }
+  if (text.length > MAX_PHONE) return { ok: false, problem: 'too-long' }
   if (digitsOf(text).length < 2) return { ok: false, problem: 'too-short' }
   if (!text.startsWith('+')) {
     const e164 = country && (readNational(text, country) ?? readWithoutPlus(text))

@@ -1,28 +1,27 @@
 // long because: every answer picks from one schema of an appointment.
 
 import { z } from '@hono/zod-openapi'
-import { id, idParam, instant, instantText, lines, text } from '#contract/fields.ts'
+import { emailOrEmpty, id, idParam, instant, instantText, lines, text } from '#contract/fields.ts'
 import { answers, body, byCaller, noContent, route } from '#contract/route.ts'
 import { waiting } from '#contract/waiting.ts'
-import { LOCAL_PART_FITS } from '#domain/mail-address.ts'
+import { MAX_PHONE } from '#domain/e164.ts'
 import { riskLevels } from '#domain/no-show/risk.ts'
 import { slotsAnswer, slotsQuery } from '#features/availability/contract.ts'
 import { addOnIds, anyBookingInput, channel, notificationFields } from './booking/input-contract.ts'
+import { changeMessages } from './change-rules.ts'
 import { progressSteps } from './progress-rules.ts'
 
 const statuses = ['booked', 'confirmed', 'cancelled', 'completed', 'no_show'] as const
 
-const emailOrEmpty = z.union([z.literal(''), z.email().max(254).regex(LOCAL_PART_FITS)], {
-  error: 'Invalid email address',
-})
+const typedPhone = text(MAX_PHONE, changeMessages.phoneInvalid)
 
 export const changeInput = z.object({
   name: text(200).nullish(),
   customerName: text(200).nullish(),
-  email: emailOrEmpty.nullish(),
-  customerEmail: emailOrEmpty.nullish(),
-  phone: text(300).nullish(),
-  customerPhone: text(300).nullish(),
+  email: emailOrEmpty().nullish(),
+  customerEmail: emailOrEmpty().nullish(),
+  phone: typedPhone.nullish(),
+  customerPhone: typedPhone.nullish(),
   plusAdded: z
     .boolean()
     .nullish()

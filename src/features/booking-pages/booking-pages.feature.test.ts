@@ -71,7 +71,15 @@ test('a page keeps the chosen color, layout and sections, in the specified paylo
   }
   const contactInfo = { phone: '+49 30 123', email: 'hi@example.com', address: 'Weg 1, Berlin' }
   const faq = [{ question: 'Where?', answer: 'Weg 1.' }]
-  const { body } = await post(page({ settings: settings({ template, contactInfo, faq }) }))
+  const { body } = await post(
+    page({
+      settings: settings({
+        template,
+        contactInfo: { ...contactInfo, email: ' hi@example.com ' },
+        faq,
+      }),
+    }),
+  )
   expect(body.settings).toMatchObject({ template, contactInfo, faq })
 })
 

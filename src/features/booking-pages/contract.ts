@@ -1,7 +1,7 @@
 // long because: the calls about pages share their shapes.
 
 import { z } from '@hono/zod-openapi'
-import { id, lines, requiredLines, requiredText, text } from '#contract/fields.ts'
+import { emailOrEmpty, id, lines, requiredLines, requiredText, text } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import { channels } from '#domain/channels.ts'
 import { picture } from '#features/pictures/contract.ts'
@@ -88,12 +88,7 @@ const contactInfo = z.object({
 })
 const contactInput = z.object({
   phone: text(50).nullish(),
-  email: z
-    .union(
-      [z.literal(''), z.email(pageMessages.email).max(254, pageMessages.email)],
-      pageMessages.email,
-    )
-    .nullish(),
+  email: emailOrEmpty(pageMessages.email).nullish(),
   address: text(500).nullish(),
 })
 

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
+import { MAX_PHONE } from '#domain/e164.ts'
 import { MAX_CAP, MAX_FOLLOW_UP_HOURS, messages } from './rules.ts'
 
 const alsoTexted = 'also uses the text or call that the client chose, at the price of a reminder.'
@@ -120,6 +121,8 @@ export const previewVoice = route('get', '/api/voice/preview/{voiceId}', {
 export const testVoiceCall = route('post', '/api/test-voice-call', {
   access: 'messages.write',
   audit: false,
-  request: { body: body(z.object({ phoneNumber: text(300).nullish() })) },
+  request: {
+    body: body(z.object({ phoneNumber: text(MAX_PHONE, messages.phoneInvalid).nullish() })),
+  },
   responses: { 200: answers(z.object({ message: z.string() }), 'The call is on its way.') },
 })

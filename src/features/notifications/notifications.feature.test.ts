@@ -75,9 +75,10 @@ test('voices can be listed and played', async () => {
 
 test('a test call costs a credit, only reaches ordinary numbers, and is limited to three per hour', async () => {
   expect((await call()).body.error).toBe('Please enter a phone number')
-  expect((await call('12345')).body.error).toBe(
-    'Please enter a valid phone number in E.164 format (e.g., +1234567890)',
-  )
+  for (const unreadable of ['12345', `+1${'2'.repeat(300)}`])
+    expect((await call(unreadable)).body.error).toBe(
+      'Please enter a valid phone number in E.164 format (e.g., +1234567890)',
+    )
   expect((await call('+19005551234')).status).toBe(400)
   expect((await call('+12125550123')).status).toBe(409)
   await setCredits(kairos.db, salon.scope, 10)

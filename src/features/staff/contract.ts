@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import {
+  emailOrEmpty,
   id,
   idParam,
   instant,
@@ -15,21 +16,11 @@ import { pageStaff } from '#features/booking-pages/contract.ts'
 import { picture } from '#features/pictures/contract.ts'
 import { exceptionsProblem, staffMessages, weeklyProblem } from './rules.ts'
 
-const optionalEmail = z
-  .string()
-  .trim()
-  .pipe(
-    z.union(
-      [z.literal(''), z.email(staffMessages.email).max(254, staffMessages.email)],
-      staffMessages.email,
-    ),
-  )
-
 export const staffInput = z.object({
   name: requiredText(staffMessages.nameRequired, 200),
   position: requiredText(staffMessages.positionRequired, 200),
   bio: lines(5000).nullish(),
-  email: optionalEmail.nullish(),
+  email: emailOrEmpty(staffMessages.email).nullish(),
   specialties: text(1000).nullish().openapi({ description: 'Free text, separated by commas.' }),
   serviceIds: z.array(id).max(500).nullish().openapi({
     description: 'The services they offer; null means all, including future ones.',

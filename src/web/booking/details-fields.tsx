@@ -50,7 +50,7 @@ export function DetailsFields({ fieldId, page, values, errors, onChange }: Detai
         label={words.phone}
         type="tel"
         autoComplete="tel"
-        maxLength={300}
+        maxLength={250}
         {...text('customerPhone')}
       />
       <TextArea

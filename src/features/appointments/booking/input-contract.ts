@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import { email, id, instant, lines, requiredText, text } from '#contract/fields.ts'
+import { email, emailOrEmpty, id, instant, lines, requiredText, text } from '#contract/fields.ts'
 import { MAX_ADD_ONS } from '#domain/add-ons.ts'
 import { channels } from '#domain/channels.ts'
-import { INVALID_EMAIL } from '#domain/mail-address.ts'
+import { MAX_PHONE } from '#domain/e164.ts'
+import { changeMessages } from '../change-rules.ts'
 
 const chosen = (message: string) =>
   z.preprocess(value => value ?? 0, z.int(message).min(1, message).max(2_147_483_647)) as z.ZodPipe<
@@ -30,7 +31,7 @@ export const notificationFields = {
 export const bookingInput = z.object({
   customerName: requiredText('Name is required', 200),
   customerEmail: email(),
-  customerPhone: requiredText('Phone number is required', 300),
+  customerPhone: requiredText('Phone number is required', MAX_PHONE, changeMessages.phoneInvalid),
   description: lines(2000).nullish(),
   startTime: instant('Start time is required'),
   endTime: instant('End time is required'),
@@ -51,20 +52,19 @@ export const bookingInput = z.object({
 })
 
 const unlessGiven = { description: 'Optional with `clientId` or `walkIn`.' }
-const given = (max: number) =>
-  text(max)
+const given = (max: number, tooLong?: string) =>
+  text(max, tooLong)
     .nullish()
     .transform(typed => typed ?? '')
     .openapi(unlessGiven)
 
 export const deskInput = bookingInput.extend({
   customerName: given(200),
-  customerEmail: z
-    .union([z.literal(''), email()], { error: INVALID_EMAIL })
+  customerEmail: emailOrEmpty()
     .nullish()
     .transform(typed => typed ?? '')
     .openapi(unlessGiven),
-  customerPhone: given(300),
+  customerPhone: given(MAX_PHONE, changeMessages.phoneInvalid),
   clientId: id.nullish().openapi({
     description:
       'A known client, whose name, address and number count if none are sent. Owners only.',

@@ -41,6 +41,16 @@ test('asks for the country code if no country is known', async () => {
   expect(mailed.body.customerPhone).toBe('212 555 0123')
 })
 
+test('refuses more than 250 characters, in the specified sentence, even if no number is needed', async () => {
+  const page = await seedBusiness(app.db)
+  const refused = await book(page, '2'.repeat(251))
+  expect([refused.status, refused.body.error]).toEqual([
+    400,
+    'Please enter a valid phone number in international format (e.g., +1234567890 or +44123456789)',
+  ])
+  expect((await book(page, '2'.repeat(250))).status).toBe(201)
+})
+
 test('an owner may type a national number when booking and when editing', async () => {
   const page = await seedBusiness(app.db)
   const owner = await signedInAs(app, page.scope)

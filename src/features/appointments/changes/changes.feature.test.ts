@@ -190,12 +190,14 @@ describe('an owner', () => {
     const mine = await book(page, '2027-03-04T15:00:00.000Z')
     const owner = await signedInAs(app, page.scope)
     const changed = await owner.patch(`/api/appointments/${mine.id}`, {
-      name: 'Ada Lovelace',
+      name: ' Ada Lovelace ',
+      email: ' lovelace@example.com ',
       startTime: '2027-03-05T15:00:00.000Z',
       staffId: page.staffIds[1],
     })
     expect(changed.body).toMatchObject({
       customerName: 'Ada Lovelace',
+      customerEmail: 'lovelace@example.com',
       startTime: '2027-03-05T15:00:00.000Z',
       endTime: '2027-03-05T16:00:00.000Z',
       staffName: 'Staff 2',

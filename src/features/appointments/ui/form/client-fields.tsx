@@ -33,7 +33,7 @@ export function ContactFields({ form }: { form: AppointmentForm }) {
         label={words.phone}
         type="tel"
         autoComplete="off"
-        maxLength={300}
+        maxLength={250}
         required={required}
         placeholder="+1 212 555 0123"
         {...form.phoneField()}

@@ -143,21 +143,22 @@ function typedByOwner(
 export const unconfirmed = (row: AppointmentRow, { status, progress }: ChangeInput) =>
   row.status === 'confirmed' && !status && !progress ? { status: 'booked' as const } : {}
 
-/** @throws 403 `phone-needs-link` after a plain lookup. */
+/** Ignores a number after a plain lookup. @throws 403 `phone-needs-link` if that is all it sets. */
 export function clientChange(
   row: AppointmentRow,
   input: ChangeInput,
   settings: PhoneSettings,
   mayChangePhone: boolean,
 ): Values {
-  const phoneText = input.phone || input.customerPhone
-  // Refused even for the current number, so that the answer doesn't reveal it.
-  if (phoneText && !mayChangePhone) {
+  const { phone: typed, customerPhone: alias, plusAdded, ...others } = input
+  // Even the current number, so that the answer doesn't reveal it.
+  if ((typed || alias) && !mayChangePhone && !Object.values(others).some(Boolean)) {
     throw new Refusal(403, 'phone-needs-link', changeMessages.phoneNeedsLink, {
       fields: { phone: changeMessages.phoneNeedsLink },
     })
   }
-  const phone = phoneText ? readPhone(phoneText, settings, input.plusAdded ?? false) : undefined
+  const phoneText = mayChangePhone ? typed || alias : undefined
+  const phone = phoneText ? readPhone(phoneText, settings, plusAdded ?? false) : undefined
   const channels = chosenChannels(input)
   const notificationMethods = newChannels(row, channels?.length ? channels : undefined)
   const customerPhone = phone?.ok ? phone.e164 : phoneText || row.customer_phone

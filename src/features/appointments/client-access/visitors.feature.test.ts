@@ -46,6 +46,27 @@ describe('a visitor', () => {
     expect((await app.browser().get('/api/appointments')).status).toBe(401)
   })
 
+  test('may send the whole specified change; a number in it is ignored, so it can’t be guessed', async () => {
+    const page = await seedBusiness(app.db)
+    const email = 'whole@example.com'
+    const mine = await book(page, TUESDAY_10, { customerEmail: email })
+    const client = await visitor(page, email)
+    for (const [phone, startTime] of [
+      ['+12125550199', TUESDAY_11],
+      [String(mine.customerPhone), TUESDAY_12],
+    ]) {
+      const sent = { name: 'Ada Client', email, phone, startTime }
+      const moved = await client.patch(`/api/appointments/${mine.id}`, sent)
+      expect([moved.status, moved.body.startTime]).toEqual([200, startTime])
+    }
+    const { customer_phone } = await app.db
+      .selectFrom('appointments')
+      .select('customer_phone')
+      .where('id', '=', mine.id)
+      .executeTakeFirstOrThrow()
+    expect(customer_phone).toBe(mine.customerPhone)
+  })
+
   test('may move and cancel what they looked up, and finds nothing else', async () => {
     const page = await seedBusiness(app.db)
     const mine = await book(page, TUESDAY_10)

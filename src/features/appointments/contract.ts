@@ -148,23 +148,23 @@ const ownLeg = visitLeg
   .openapi('OwnVisitLeg')
 export type OwnVisitLeg = z.output<typeof ownLeg>
 
-export const clientAppointment = appointmentAnswer
-  .pick({
-    id: true,
-    customerName: true,
-    startTime: true,
-    endTime: true,
-    serviceId: true,
-    serviceName: true,
-    staffId: true,
-    staffName: true,
-    addOns: true,
-  })
+/** Pages may hide prices. */
+const clientAddOns = {
+  addOns: z.array(soldAddOn.omit({ price: true }).openapi('ClientAddOn')).optional(),
+}
+const clientLeg = visitLeg
+  .omit({ servicePrice: true })
+  .extend(clientAddOns)
+  .openapi('ClientVisitLeg')
+export type ClientVisitLeg = z.output<typeof clientLeg>
+
+export const clientAppointment = clientLeg
   .extend({
+    customerName: z.string(),
     mayChangePhone: z.literal(true).optional().openapi({
       description: 'Set for callers with a link or a proven address; absent after a plain lookup.',
     }),
-    visit: z.array(visitLeg).optional().openapi({
+    visit: z.array(clientLeg).optional().openapi({
       description: 'The appointments of a visit of several, which change together; else absent.',
     }),
   })
@@ -179,6 +179,7 @@ export const bookedAppointment = appointmentAnswer
     startedAt: true,
     finishedAt: true,
   })
+  .extend(clientAddOns)
   .openapi('BookedAppointment')
 export type BookedAppointment = z.output<typeof bookedAppointment>
 

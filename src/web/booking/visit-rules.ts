@@ -3,7 +3,7 @@ import { formatList } from '#domain/time/format-list.ts'
 import type {
   BookedAppointment,
   ClientAppointment,
-  VisitLeg,
+  ClientVisitLeg,
 } from '#features/appointments/contract.ts'
 import type { BookedVisit } from '#features/appointments/visits/contract.ts'
 import type { VisitStart, Visits } from '#features/availability/visits-contract.ts'
@@ -90,7 +90,7 @@ export function visitBody(values: BookingValues, pageName: string, timeZone: str
 }
 export type VisitBody = ReturnType<typeof visitBody>
 
-export type WholeVisit = BookedAppointment & { visit?: Pick<VisitLeg, LegFact>[] }
+export type WholeVisit = BookedAppointment & { visit?: Pick<ClientVisitLeg, LegFact>[] }
 type LegFact = 'id' | 'startTime' | 'endTime' | 'serviceName' | 'staffName' | 'addOns'
 
 export async function bookVisit(

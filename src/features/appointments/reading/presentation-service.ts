@@ -22,8 +22,9 @@ export const presentReached = (row: AppointmentRow, scope: CalendarScope): Appoi
   presentAppointment(hideContact(row, scope))
 
 const presentAppointment = (row: AppointmentRow): Appointment => ({
-  ...presentBooked(row),
-  servicePrice: agreedPrice(row.price_cents, row.add_ons),
+  ...presentTimes(row),
+  ...presentContact(row),
+  ...presentSold(row),
   ...waitingIn(row),
   createdAt: row.created_at.toISOString(),
   ...stepsTaken(row),
@@ -37,6 +38,11 @@ const stepsTaken = (row: AppointmentRow) => ({
 
 export const presentBooked = (row: AppointmentRow): BookedAppointment => ({
   ...presentCard(row),
+  ...presentContact(row),
+})
+
+const presentContact = (row: AppointmentRow) => ({
+  customerName: row.customer_name,
   customerEmail: row.customer_email,
   customerPhone: row.customer_phone,
   description: row.description,
@@ -49,33 +55,36 @@ export const presentCard = (
   row: AppointmentRow & { legs?: readonly AppointmentRow[] },
   mayChangePhone = false,
 ): ClientAppointment => ({
-  id: row.id,
+  ...presentTimes(row),
   customerName: row.customer_name,
+  ...(mayChangePhone ? { mayChangePhone } : {}),
+  ...(row.legs ? { visit: row.legs.map(presentLeg) } : addOnsOf(row)),
+})
+
+const presentTimes = (row: AppointmentRow) => ({
+  id: row.id,
   startTime: row.starts_at.toISOString(),
   endTime: row.ends_at.toISOString(),
   serviceId: row.service_id,
   serviceName: row.service_name,
   staffId: row.staff_id,
   staffName: row.staff_name,
-  ...(mayChangePhone ? { mayChangePhone } : {}),
-  ...(row.add_ons && !row.legs ? { addOns: [...row.add_ons] } : {}),
-  ...(row.legs ? { visit: row.legs.map(presentLeg) } : {}),
 })
 
-const presentLeg = (leg: AppointmentRow) => ({
-  id: leg.id,
-  startTime: leg.starts_at.toISOString(),
-  endTime: leg.ends_at.toISOString(),
-  serviceId: leg.service_id,
-  serviceName: leg.service_name,
-  servicePrice: agreedPrice(leg.price_cents, leg.add_ons),
-  staffId: leg.staff_id,
-  staffName: leg.staff_name,
-  ...(leg.add_ons ? { addOns: [...leg.add_ons] } : {}),
+const presentLeg = (leg: AppointmentRow) => ({ ...presentTimes(leg), ...addOnsOf(leg) })
+
+/** For clients, whose page may hide prices. */
+const addOnsOf = ({ add_ons: sold }: AppointmentRow) =>
+  sold ? { addOns: sold.map(({ id, name, minutes }) => ({ id, name, minutes })) } : {}
+
+const presentSold = ({ price_cents: cents, add_ons: sold }: AppointmentRow) => ({
+  servicePrice: agreedPrice(cents, sold),
+  ...(sold ? { addOns: [...sold] } : {}),
 })
 
 export const presentOwnLeg = (leg: AppointmentRow): OwnVisitLeg => ({
-  ...presentLeg(leg),
+  ...presentTimes(leg),
+  ...presentSold(leg),
   status: leg.status,
   ...stepsTaken(leg),
 })

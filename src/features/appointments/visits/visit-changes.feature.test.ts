@@ -91,12 +91,14 @@ describe('a client', () => {
     const managed = await visitor.get(`/api/manage/${token}`)
     expect(managed.body).toMatchObject({ ...whole, changeable: true })
     expect(managed.body.visit).toMatchObject([
-      { serviceName: 'Haircut', staffName: 'Staff 1', servicePrice: 4500 },
+      { serviceName: 'Haircut', staffName: 'Staff 1' },
       { serviceName: 'Color', staffName: 'Staff 2', startTime: tuesdayAt('11:00') },
     ])
     const lookup = `/api/appointments?page=${salon.pageName}&customerEmail=${customerEmail}`
     const found = await app.browser().get(lookup)
     expect(found.body).toMatchObject([whole])
+    const page = await visitor.get(`/manage/${token}`)
+    for (const answer of [managed, found, page]) expect(answer.text).not.toContain('Price')
     const file = await visitor.get(`/api/appointments/${visitId}/calendar.ics?token=${token}`)
     expect(String(file.text).match(/BEGIN:VEVENT/g)).toHaveLength(1)
     expect(file.text).toContain('Haircut and Color')

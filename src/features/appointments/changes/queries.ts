@@ -10,6 +10,7 @@ import { FIRST_NOTICES } from '#features/messages/planning/notice-rules.ts'
 import {
   insertFollowUps,
   insertPlanned,
+  isAlreadySent,
   kindIs,
   replanMessages,
 } from '#features/messages/planning/queries.ts'
@@ -200,7 +201,7 @@ function statement(
     ),
     history as (${historyOf(change)}),${to.forgotten}
     withdrawn as (${replanMessages(withdrawn)}),
-    ${plannedBy(planned)}${alsoDone(businessId, change)}
+    ${plannedBy(change, planned)}${alsoDone(businessId, change)}
     select ${appointmentColumns(sql`a`)}, c.service_name,
       coalesce(a.price_cents, c.price_cents) as price_cents, c.staff_name
     from appointment a, chosen c`
@@ -217,19 +218,22 @@ const cardOf = (businessId: number, { clientId, email, phone }: Card) => sql`
       for no key update of c
     ),`
 
+const staysAtItsTime = ({ kind, set }: AppointmentChange) =>
+  set.clientId === undefined && (kind === 'edited' || (kind === 'status' && isActive(set.status)))
+
 /**
- * If the time stays the same, first notices stay too, and so do ordinary reminders that are already
- * due, because only later ones are planned again.
+ * If the time stays the same, first notices stay too, and so do reminders that are already due,
+ * because only later ones are planned again.
  */
 function outdatedBy(change: AppointmentChange) {
   const { kind, set, now } = change
   if (change.staysCompleted) return sql`m.kind <> ${kindIs('follow-up')}`
-  const stays = kind === 'edited' || (kind === 'status' && isActive(set.status))
-  if (set.clientId !== undefined || !stays) return sql`true`
+  if (!staysAtItsTime(change)) return sql`true`
   const isHere = progressOf(set) !== null
   const waits = isHere
     ? sql`false`
-    : sql`(not m.payload ? 'step' and (m.due_at <= ${now} or m.attempts > 0))`
+    : sql`((m.due_at <= ${now} or m.attempts > 0)
+        and m.channel = any(${set.notificationMethods}::text[]))`
   const kept = isHere ? FIRST_NOTICES : [...FIRST_NOTICES, 'move-link']
   const others =
     kind === 'edited'
@@ -251,16 +255,18 @@ const historyOf = ({ kind, actor, member, earlier = {}, now }: AppointmentChange
     || ${JSON.stringify(earlier)}::jsonb, ${now}::timestamptz
   from appointment a, before b`
 
-const unlessWithheld = sql` where m.kind <> ${kindIs('reminder')} or m.channel <> 'email'
-  or not ${isWithheld(sql`a`)}`
+const unlessWithheld = sql`(m.kind <> ${kindIs('reminder')} or m.channel <> 'email'
+  or not ${isWithheld(sql`a`)})`
 
-function plannedBy(planned: readonly PlannedMessage[]) {
+function plannedBy(change: AppointmentChange, planned: readonly PlannedMessage[]) {
   const isFollowUp = ({ kind, skipped }: PlannedMessage) => kind === 'follow-up' && !skipped
   const followUps = planned.filter(isFollowUp)
   const others = planned.filter(message => !isFollowUp(message))
   // A new confirmation replaces one that was withheld.
   const confirms = others.some(({ kind }) => kind === 'booking-confirmation')
-  return sql`planned as (${insertPlanned(others, confirms ? NOTHING : unlessWithheld)})${
+  const condition = sql` where ${confirms ? sql`true` : unlessWithheld}
+    and ${staysAtItsTime(change) ? sql`not (${isAlreadySent})` : sql`true`}`
+  return sql`planned as (${insertPlanned(others, condition)})${
     followUps.length > 0 ? sql`, thanked as (${insertFollowUps(followUps)})` : NOTHING
   }`
 }

@@ -100,6 +100,19 @@ const aboutAppointment = {
   due_at: sql`to_timestamp(m.due_ms / 1000.0)`,
 }
 
+/** As in `planReminders`. Empty for other messages. */
+export const leadOf = (m: RawBuilder<unknown>) => sql`split_part(${m}.cause, ':', 4)`
+
+/**
+ * For a message `m` of an appointment `a` whose time stays: whether it is a reminder that was already
+ * due when the change came, although not by the clock of the process that makes it.
+ */
+export const isAlreadySent = sql`m.kind = ${kindIs('reminder')} and exists (
+  select from messages r where r.business_id = a.business_id and r.appointment_id = a.id
+    and r.kind = ${kindIs('reminder')} and r.channel = m.channel and r.state <> 'cancelled'
+    and r.attempts > 0 and r.appointment_version = a.version - 1
+    and ${leadOf(sql`r`)} = split_part(m.key, ':', 1))`
+
 /** @param condition on messages `m` of appointment `a`. */
 export const insertPlanned = (
   planned: readonly PlannedMessage[],
@@ -164,10 +177,13 @@ export const replanMessages = ({
   where m.business_id = ${businessId} and m.appointment_id = a.id and m.state = 'planned'
     and m.kind not in (${sql.join(lasting)})`
 
-/** For messages `m` about appointments `a`. Confirming ends escalations; arriving ends all reminders. */
-export const outlastsConfirming = sql`m.kind in (${kindIs('reminder')}, ${kindIs('move-link')})
-  and not m.payload ? 'step' and a.arrived_at is null and a.started_at is null
+/** Arriving ends all reminders of appointment `a`. */
+export const isExpected = sql`a.arrived_at is null and a.started_at is null
   and a.status in ('booked', 'confirmed')`
+
+/** For messages `m` about appointments `a`. Confirming ends escalations. */
+export const outlastsConfirming = sql`m.kind in (${kindIs('reminder')}, ${kindIs('move-link')})
+  and not m.payload ? 'step' and ${isExpected}`
 
 /**
  * Whether the time, status or client in message `m` is outdated. Other details don't matter, because

@@ -158,6 +158,33 @@ test('replans many appointments in batches, the nearest at once; repeating chang
   expect(plans_changed_at).toBeNull()
 })
 
+const remindersOf = ({ scope }: Seeded) =>
+  kairos.db
+    .selectFrom('messages')
+    .select(['state', 'appointment_version as version'])
+    .where('business_id', '=', scope.businessId)
+    .where('kind', '=', 'reminder')
+    .where('state', '<>', 'cancelled')
+    .orderBy('due_at')
+    .execute()
+
+test('a reminder isn’t sent again after an edit that began before it was due', async () => {
+  const { page, owner: another } = await seedOwned(kairos)
+  const booking = bookingOn(page, '2027-03-12T17:00:00.000Z')
+  const { id } = (await kairos.browser().post('/api/appointments', booking)).body
+  kairos.setNow('2027-03-11T17:00:00.000Z')
+  await sendDue(kairos.context)
+  kairos.setNow('2027-03-11T16:59:59.000Z')
+  await another.patch(`/api/appointments/${id}`, { description: 'By the window, please' })
+  expect(await remindersOf(page)).toEqual([
+    { state: 'sent', version: 1 },
+    { state: 'planned', version: 2 },
+  ])
+  await another.patch(`/api/appointments/${id}`, { startTime: '2027-03-12T18:00:00.000Z' })
+  expect(await remindersOf(page)).toHaveLength(3)
+  kairos.setNow(MONDAY_MORNING)
+})
+
 test.each(['edited', 'confirmed'])(
   'a reminder that is due is sent once if its appointment is %s first',
   async change => {
@@ -168,15 +195,7 @@ test.each(['edited', 'confirmed'])(
     if (change === 'confirmed') await confirmAppointment(kairos.context, page.scope, id)
     else await another.patch(`/api/appointments/${id}`, { description: 'By the window, please' })
     await sendDue(kairos.context)
-    const reminders = await kairos.db
-      .selectFrom('messages')
-      .select(['state', 'appointment_version as version'])
-      .where('business_id', '=', page.scope.businessId)
-      .where('kind', '=', 'reminder')
-      .where('state', '<>', 'cancelled')
-      .orderBy('due_at')
-      .execute()
-    expect(reminders).toEqual([
+    expect(await remindersOf(page)).toEqual([
       { state: 'sent', version: 2 },
       { state: 'planned', version: 2 },
     ])

@@ -1,8 +1,14 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { withoutDiskWait } from '#platform/db/durability.ts'
 import { CHANGE_NOTICES } from '../../planning/notice-rules.ts'
-import { isOutdated, kindIs, outlastsConfirming } from '../../planning/queries.ts'
+import {
+  isExpected,
+  isOutdated,
+  kindIs,
+  leadOf,
+  outlastsConfirming,
+} from '../../planning/queries.ts'
 import type { ClaimedMessage } from '../claim/details-queries.ts'
 
 /** `lost` means that its lease has ended or will end too soon. */
@@ -69,9 +75,6 @@ export async function extendLeases(db: Db, held: readonly Held[], leaseUntil: Da
     where m.business_id = mine.business_id and m.id = mine.id`.execute(db)
 }
 
-/** As in `planReminders`. Empty for other messages. */
-const leadOf = (m: RawBuilder<unknown>) => sql`split_part(${m}.cause, ':', 4)`
-
 /**
  * The replacement of a notice inherits what the reader knew, and a newer confirmation replaces one
  * to an earlier address. A server whose clock is behind may have planned a reminder again. Works
@@ -97,7 +100,7 @@ export async function replanTurnedBack(
       join messages m on m.business_id = w.business_id and m.id = w.id
       join appointments a on a.business_id = w.business_id and a.id = m.appointment_id
       where m.state = 'sending' and m.attempts = w.number and a.version > m.appointment_version
-        and (m.kind <> ${kindIs('reminder')} or ${outlastsConfirming})
+        and (m.kind <> ${kindIs('reminder')} or ${isExpected})
     ),
     told_later as (
       update messages n

@@ -81,3 +81,27 @@ test('a client arrives, is served, tips and pays, and the day has a total, using
   await page.getByRole('button', { name: 'Next day' }).press('Enter')
   await expect(float).toHaveValue('150.00')
 })
+
+test('an open checkout takes over the staff member who is booked by now', async ({
+  page,
+  server,
+}) => {
+  const salon = await openSalon(server.url)
+  const { id } = await bookAsOwner(salon, new Date(journeyStart() - 60_000).toISOString())
+  const { body: sale } = await salon.browser.post('/api/sales', { appointmentId: id })
+  const tip = { kind: 'tip', name: 'Tip', cents: 500, staffId: salon.staffId }
+  await salon.browser.put(`/api/sales/${sale.id}/lines`, {
+    version: sale.version,
+    lines: [...sale.lines, tip],
+  })
+  await salon.browser.patch(`/api/appointments/${id}`, { staffId: salon.meiId })
+  await salon.browser.patch(`/api/appointments/${id}`, { status: 'completed' })
+  await openCalendar(page, { ...salon, date: dayFromNow(0) }, server.url, 'day')
+  await page.locator(`[data-appointment="${id}"]`).click()
+  await page.getByRole('button', { name: 'Check out' }).click()
+  const take = page.getByRole('button', { name: 'Use booked services' })
+  await take.click()
+  await expect(take).toBeHidden()
+  const { body } = await salon.browser.get(`/api/sales/${sale.id}`)
+  expect(body.lines).toMatchObject([{ staffId: salon.meiId }, { cents: 500, staffId: salon.meiId }])
+})

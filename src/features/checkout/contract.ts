@@ -66,6 +66,9 @@ export const readVisitSale = route('get', '/api/sales', {
           .object({ lines: z.array(line), total })
           .optional()
           .openapi({ description: 'What a sale would start with, if there is none.' }),
+        booked: z.array(line).optional().openapi({
+          description: 'What an open sale would start with, if it has other services or staff.',
+        }),
       }),
       "The appointment's sale that is not void, or its draft. Nothing is stored.",
     ),

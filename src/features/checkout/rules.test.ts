@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_CENTS } from '#domain/money.ts'
-import { type Line, messages, totalOf, totalProblem } from './rules.ts'
+import { type Line, messages, totalOf, totalProblem, withBooked } from './rules.ts'
 
 const line = (kind: Line['kind'], cents: number | null): Line => ({ kind, name: 'Any', cents })
 
@@ -22,4 +22,18 @@ test('a discount cannot exceed the sum, and the sum fits the database', () => {
   )
   expect(totalProblem([line('service', MAX_CENTS), line('fee', 1)])).toBe(messages.tooMuch)
   expect(totalProblem([line('service', null), line('discount', -101)])).toBeUndefined()
+})
+
+test('booked services replace others, but neither edited prices nor items', () => {
+  const sold = { ...line('service', 4000), staffId: 1, serviceId: 7 }
+  const booked = { ...line('service', 4500), staffId: 1, serviceId: 7 }
+  const tip = { ...line('tip', 300), staffId: 1 }
+  const item: Line = { ...line('fee', 900), staffId: null }
+  expect(withBooked([sold, tip, item], [booked])).toBeUndefined()
+  expect(withBooked([item], [booked])).toBeUndefined()
+  const theirs = { ...booked, staffId: 2 }
+  const shared = { ...tip, staffId: null }
+  expect(withBooked<Line>([sold, tip, item], [theirs])).toEqual([theirs, shared, item])
+  const other = { ...booked, serviceId: 8 }
+  expect(withBooked([sold, tip], [other])).toEqual([other, tip])
 })

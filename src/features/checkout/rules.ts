@@ -18,6 +18,10 @@ export interface Line {
   serviceId?: number | null | undefined
 }
 
+export type EditableLine = Line & { kind: (typeof editableKinds)[number] }
+
+export const isEditable = (line: Line): line is EditableLine => line.kind !== 'refund'
+
 export const MAX_LINES = 50
 export const MAX_RECEIPTS = 5
 
@@ -26,6 +30,19 @@ export const messages = {
   discountTooLarge: 'The discount is larger than the total.',
   tooMuch: 'This amount is too large.',
 } as const
+
+/** The lines with the booked services; undefined if each service and its staff are still booked. */
+export function withBooked<L extends Line>(
+  lines: readonly L[],
+  booked: readonly L[],
+): L[] | undefined {
+  const isBooked = ({ staffId, serviceId }: Line) =>
+    (!staffId || booked.some(line => line.staffId === staffId)) &&
+    (!serviceId || booked.some(line => line.serviceId === serviceId))
+  if (lines.every(isBooked)) return undefined
+  const others = lines.filter(({ kind }) => kind !== 'service')
+  return [...booked, ...others.map(line => (isBooked(line) ? line : { ...line, staffId: null }))]
+}
 
 const isSigned = ({ kind, cents }: Line): boolean =>
   cents === null || (kind === 'discount' || kind === 'refund' ? cents <= 0 : cents >= 0)

@@ -18,15 +18,19 @@ import type {
 import { insertClosed } from './past-queries.ts'
 import * as queries from './queries.ts'
 import * as receipts from './receipt-queries.ts'
-import { MAX_RECEIPTS, messages, totalOf, totalProblem } from './rules.ts'
+import { MAX_RECEIPTS, messages, totalOf, totalProblem, withBooked } from './rules.ts'
 import { lockVisitOf } from './visit-queries.ts'
 
 /** Until its first change, a sale is a draft that isn't stored. */
 export async function readVisitSale({ db }: Context, member: Member, appointmentId: number) {
   const scope = calendarOf(member)
   const row = await queries.findSale(db, scope, { appointmentId })
-  if (row) return { sale: present(row) }
+  if (row && row.state !== 'open') return { sale: present(row) }
   const lines = await queries.findVisit(db, scope, appointmentId)
+  if (row) {
+    const isOther = lines && withBooked(row.lines ?? [], lines) !== undefined
+    return { sale: present(row), ...(isOther && { booked: lines }) }
+  }
   if (!lines) throw unknownVisit()
   return { draft: { lines, total: totalOf(lines) } }
 }

@@ -34,6 +34,10 @@ export const checkout = {
     refundOf: 'Refund {{method}} {{amount}}',
     refundAmount: 'Amount to refund',
   },
+  rebooked: {
+    text: 'This appointment now has other services or staff.',
+    action: 'Use booked services',
+  },
   close: 'Complete checkout',
   closed: 'Receipt {{number}}',
   closedAt: 'Completed {{date}}, {{time}}',

@@ -30,6 +30,26 @@ test('a day keeps who sold what once staff member and service are removed', asyn
   expect(body.byService).toMatchObject([{ cents: 4500 }, { id: mask.id, cents: 900 }])
 })
 
+test('an open sale can take over the staff member and service that are booked by now', async () => {
+  app.setNow(MONDAY_MORNING)
+  const { page, owner } = await seedOwned(app, { staffCount: 2 })
+  const [first, second] = page.staffIds as [number, number]
+  const visit = await insertAppointment(app.db, page, new Date('2027-03-01T15:00:00Z'))
+  const { id } = await paidSale(owner, visit)
+  const read = async () => (await owner.get(`/api/sales?appointmentId=${visit}`)).body
+  expect(await read()).not.toHaveProperty('booked')
+  const moved = await owner.patch(`/api/appointments/${visit}`, { staffId: second })
+  expect(moved.status).toBe(200)
+  const { sale, booked } = await read()
+  expect([sale!.lines, booked]).toMatchObject([[{ staffId: first }], [{ staffId: second }]])
+  const taken = { version: sale!.version, lines: booked }
+  expect((await owner.put(`/api/sales/${id}/lines`, taken)).status).toBe(200)
+  expect(await read()).not.toHaveProperty('booked')
+  expect((await owner.post(`/api/sales/${id}/close`)).status).toBe(200)
+  const { body: day } = await owner.get(`/api/sales/day?date=${TODAY}`)
+  expect(day.staff).toMatchObject([{ id: second, services: 4500 }])
+})
+
 test('lists a cancelled visit and a no-show while their open sale has payments', async () => {
   app.setNow(MONDAY_MORNING)
   const { page, owner } = await seedOwned(app)

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Sale } from '../contract.ts'
+import { isEditable, withBooked } from '../rules.ts'
 import { SaleChanged, useSale, useSaleChange } from './data.ts'
 import { Lines } from './lines.tsx'
 import { Payments } from './payments.tsx'
@@ -22,7 +23,7 @@ interface CheckoutProps {
 
 export function CheckoutDialog({ appointment, zone, onClose }: CheckoutProps) {
   const words = useWords('checkout')
-  const { sale, read, onChanged, again } = useSale(appointment.id)
+  const { sale, booked, read, onChanged, again } = useSale(appointment.id)
   return (
     <Dialog
       open
@@ -32,7 +33,13 @@ export function CheckoutDialog({ appointment, zone, onClose }: CheckoutProps) {
     >
       {sale ? (
         <SaleChanged value={onChanged}>
-          <Checkout sale={sale} zone={zone} address={appointment.customerEmail} onAgain={again} />
+          <Checkout
+            sale={sale}
+            booked={booked}
+            zone={zone}
+            address={appointment.customerEmail}
+            onAgain={again}
+          />
         </SaleChanged>
       ) : (
         <DialogBody>
@@ -46,12 +53,13 @@ export function CheckoutDialog({ appointment, zone, onClose }: CheckoutProps) {
 
 interface Props {
   sale: Sale
+  booked: Sale['lines'] | undefined
   zone: string
   address: string
   onAgain: () => void
 }
 
-function Checkout({ sale, zone, address, onAgain }: Props) {
+function Checkout({ sale, booked, zone, address, onAgain }: Props) {
   const words = useWords('checkout')
   const change = useSaleChange(sale)
   const [asking, setAsking] = useState(false)
@@ -59,6 +67,7 @@ function Checkout({ sale, zone, address, onAgain }: Props) {
     <>
       <DialogBody className="gap-5!">
         {sale.state !== 'open' && <Outcome sale={sale} zone={zone} />}
+        {sale.state === 'open' && booked && <Rebooked sale={sale} booked={booked} />}
         <Lines sale={sale} />
         <Sums sale={sale} />
         <Payments sale={sale} zone={zone} />
@@ -93,6 +102,25 @@ function Checkout({ sale, zone, address, onAgain }: Props) {
         busy={change.isPending}
       />
     </>
+  )
+}
+
+function Rebooked({ sale, booked }: { sale: Sale; booked: Sale['lines'] }) {
+  const words = useWords('checkout').rebooked
+  const change = useSaleChange(sale)
+  const lines = withBooked(sale.lines, booked)?.filter(isEditable)
+  if (!lines) return null
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-3 text-14 text-muted">
+      <p className="flex-1">{words.text}</p>
+      <Button
+        size="sm"
+        busy={change.isPending}
+        onClick={() => change.mutate({ what: 'lines', lines })}
+      >
+        {words.action}
+      </Button>
+    </div>
   )
 }
 

@@ -52,6 +52,7 @@ export function useSale(appointmentId: number) {
   const found = read.data?.sale ?? (draft && draftOf(appointmentId, draft))
   return {
     sale: changedId === undefined ? found : data,
+    booked: read.data?.booked,
     read,
     onChanged: setChangedId,
     again: () => {

@@ -9,14 +9,12 @@ import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Sale } from '../contract.ts'
-import type { editableKinds, Line } from '../rules.ts'
+import { type EditableLine, isEditable, type Line } from '../rules.ts'
 import { AmountForm } from './amount-form.tsx'
 import { useSaleChange } from './data.ts'
 
-type EditableLine = Line & { kind: (typeof editableKinds)[number] }
 const addable = ['tip', 'discount', 'fee'] as const
 
-const isEditable = (line: Line): line is EditableLine => line.kind !== 'refund'
 const signed = (kind: Line['kind'], cents: number) => (kind === 'discount' ? -cents : cents)
 
 function useVisitStaff({ lines }: Sale) {

@@ -54,6 +54,7 @@ import * as recipients from '#migrations/0058_recipients.ts'
 import * as keyAge from '#migrations/0059_key_age.ts'
 import * as plannedToPeople from '#migrations/0060_planned_to_people.ts'
 import * as indexes from '#migrations/0061_indexes.ts'
+import * as firstAddresses from '#migrations/0062_first_addresses.ts'
 import { ConfigError } from '../config.ts'
 import type { Logger } from '../logger.ts'
 import type { Db, Tx } from './database.ts'
@@ -119,6 +120,7 @@ export const migrations = {
   '0059_key_age': keyAge,
   '0060_planned_to_people': plannedToPeople,
   '0061_indexes': indexes,
+  '0062_first_addresses': firstAddresses,
 }
 
 const steps = Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1))

@@ -84,6 +84,25 @@ test('correcting an address keeps the client, unless they have other appointment
   ])
 })
 
+test('an address added to one appointment of a client known by number keeps them one client', async () => {
+  const { book, clients, change } = await salon()
+  const desk = (days: number, customerName: string) =>
+    book(at(days), { walkIn: true, customerName, customerEmail: '', notificationMethods: [] })
+  const [{ body: first }] = [await desk(0, 'Cy'), await desk(1, 'Cy')]
+  const [cy] = await clients()
+  await change(first.id, { customerEmail: 'cy@example.com' })
+  expect(await clients()).toEqual([{ ...cy!, email: 'cy@example.com' }])
+
+  // A family with one number.
+  const [{ body: di }] = [await desk(2, 'Di'), await desk(3, 'Ed')]
+  await change(di.id, { customerEmail: 'di@example.com' })
+  expect(await clients()).toMatchObject([
+    { name: 'Cy', email: 'cy@example.com' },
+    { name: 'Ed', email: '' },
+    { name: 'Di', email: 'di@example.com' },
+  ])
+})
+
 test('correcting the address of a visit keeps the client', async () => {
   const { page, owner, clients, change } = await salon()
   const { serviceId, pageName: _, endTime: __, ...client } = bookingOn(page, at(0))

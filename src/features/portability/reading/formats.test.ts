@@ -208,6 +208,16 @@ test('keeps line breaks in quotation marks with any line endings', () => {
   expect(read(text).drafts).toMatchObject([{ notes: 'a\nb\nc\nd' }, { row: 3, notes: 'e' }])
 })
 
+test('remarks on an appointment’s price that is not in dollars', () => {
+  const row = (price: string) => appointment(`Start,Name,Price\n2027-03-04 09:00,Ada,"${price}"`)
+  expect(row('')).toMatchObject({ priceCents: undefined, remarks: [] })
+  expect(row('45,00 €')).toMatchObject({
+    priceCents: undefined,
+    remarks: ['“45,00 €” is not a price in dollars, so the service’s price is used.'],
+    problems: [],
+  })
+})
+
 test('adds add-ons to a price that is lower than theirs', () => {
   const row = (price: string) =>
     appointment(`Start,Name,Price,Add-ons\n2027-03-04 09:00,Ada,${price},"Peel (20 min, 25.00)"`)

@@ -177,6 +177,9 @@ function gapOf(
 function agreedPrice(written: string, addOns: readonly AddOnDraft[], { remarks }: Said) {
   const cents = readPrice(written)
   const added = addedCents(addOns)
+  if (cents === undefined && written !== '') {
+    remarks.push(`“${shorten(written)}” is not a price in dollars, so the service’s price is used.`)
+  }
   if (cents === undefined || cents >= added) return cents
   remarks.push(`“${shorten(written)}” is less than the add-ons, which are added to it.`)
   return cents + added

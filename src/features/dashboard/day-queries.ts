@@ -91,6 +91,11 @@ export async function readDay(
       from appointments a
       where a.business_id = ${businessId} and a.status in ('booked', 'confirmed')
         and a.starts_at > ${outcomeSince} and a.starts_at < ${now} and a.ends_at <= ${now} ${mine}
+        -- Answering for one part of a visit answers for all.
+        and not exists (select from appointments l
+          where l.business_id = ${businessId} and l.visit_id = a.visit_id
+            and l.status in ('booked', 'confirmed') and (l.ends_at > ${now}
+              or (l.ends_at, l.id) > (a.ends_at, a.id) ${reached(scope, sql`l.staff_id`)}))
     ),
     ranked as (
       select *, (count(*) over (partition by need))::integer as count,

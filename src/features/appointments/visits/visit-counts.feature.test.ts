@@ -32,6 +32,19 @@ test('a visit needs to be confirmed once, and its client is asked once', async (
   expect((await home()).attention).toEqual([])
 })
 
+test('a visit is asked about once, after its last open service', async () => {
+  const { owner, haircut, home } = await booked()
+  app.setNow(new Date(tuesdayAt('11:05')))
+  expect((await home()).attention).toEqual([])
+  app.setNow(new Date(tuesdayAt('12:30')))
+  const once = [{ need: 'outcome', count: 1 }]
+  expect((await home()).attention).toMatchObject(once)
+  await owner.patch(haircut, { progress: 'finished' })
+  expect((await home()).attention).toMatchObject(once)
+  await owner.patch(haircut, { status: 'completed' })
+  expect((await home()).attention).toEqual([])
+})
+
 test('a client waits for one service of a visit at a time', async () => {
   const { owner, haircut, color, home } = await booked()
   const waiting = async () =>

@@ -206,6 +206,26 @@ test('a toast leaves a phone’s menu button, first entries and Sign Out free', 
   await menu.getByRole('button', { name: 'Sign Out' }).click({ trial: true })
 })
 
+test('keeps the search field of a list that becomes short, so that the search can be cleared', async ({
+  page,
+  server,
+}) => {
+  const owner = await openBusiness(server.url)
+  for (let n = 1; n <= 12; n++)
+    await owner.browser.post('/api/staff', { name: `Person ${n}`, position: 'Stylist' })
+  await signIn(page, owner, server.url)
+  await page.goto('/staff')
+  const names = page.getByRole('region', { name: 'Your Team' }).getByRole('heading', { level: 3 })
+  await expect(names).toHaveCount(13)
+  const search = page.getByLabel('Find a team member')
+  await search.fill('Robin')
+  await expect(names).toHaveText(['Robin'])
+  await owner.browser.delete(`/api/staff/${owner.staffId}`)
+  await expect(page.getByText('No team member matches.')).toBeVisible()
+  await search.fill('')
+  await expect(names).toHaveCount(12)
+})
+
 test('keeps what was typed about a staff member or client across a reload', async ({
   page,
   server,

@@ -75,7 +75,7 @@ export function CardList<Item extends { id: number }>({
           {none.text}
         </EmptyState>
       )}
-      {find && data && data.length > MANY && (
+      {find && data && (data.length > MANY || text !== '') && (
         <TextField
           label={find.label}
           hideLabel

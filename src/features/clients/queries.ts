@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessScope, CalendarScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
+import { isFirstOfVisit, isFirstReached } from '#platform/db/first-of-visit.ts'
 import { reached } from '#platform/db/reached.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 import { reachedClient } from './identity/queries.ts'
@@ -88,8 +88,8 @@ export interface VisitRow {
 
 export type Whose = { clientIds: readonly number[] } | { appointmentId: number }
 
-const visitsThat = (which: RawBuilder<unknown>) =>
-  sql`(count(*) filter (where ${which} and ${isFirstOfVisit(sql`a`)}) over ())::integer`
+const visitsThat = (scope: CalendarScope, which: RawBuilder<unknown>) =>
+  sql`(count(*) filter (where ${which} and ${isFirstReached(scope, sql`a`)}) over ())::integer`
 
 export async function listVisits(
   db: Db,
@@ -106,9 +106,10 @@ export async function listVisits(
     select a.id, a.starts_at, a.ends_at, a.status, a.customer_name,
       s.name as service_name, t.name as staff_name,
       (count(*) over ())::integer as total,
-      ${visitsThat(tookPlace(now))} as visits, ${visitsThat(sql`a.status = 'no_show'`)} as no_shows,
-      ${visitsThat(sql`a.status = 'cancelled'`)} as cancellations,
-      ${visitsThat(isUpcoming(now))} as upcoming
+      ${visitsThat(scope, tookPlace(now))} as visits,
+      ${visitsThat(scope, sql`a.status = 'no_show'`)} as no_shows,
+      ${visitsThat(scope, sql`a.status = 'cancelled'`)} as cancellations,
+      ${visitsThat(scope, isUpcoming(now))} as upcoming
     from appointments a
       join services s on s.business_id = a.business_id and s.id = a.service_id
       join staff t on t.business_id = a.business_id and t.id = a.staff_id

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { searchedDigits } from '#domain/e164.ts'
 import type { CalendarScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
+import { isFirstReached } from '#platform/db/first-of-visit.ts'
 import { reached } from '#platform/db/reached.ts'
 import { reachedClient } from './identity/queries.ts'
 import { isUpcoming, tookPlace } from './queries.ts'
@@ -51,6 +51,7 @@ export async function listClients(
 ): Promise<ListedRow[]> {
   const { businessId, hidesContacts } = scope
   const mine = reached(scope, sql`a.staff_id`)
+  const first = isFirstReached(scope, sql`a`)
   const filters = {
     'no-shows': sql`and ${ofAny(
       businessId,
@@ -80,9 +81,8 @@ export async function listClients(
     select p.*, f.*, exists (select from clients m where m.business_id = ${businessId}
         and (m.id = p.id or m.merged_into = p.id) and m.blocked_at is not null) as blocked
     from page p left join lateral (
-      select (count(*) filter (where ${tookPlace(now)} and ${isFirstOfVisit(sql`a`)}))::integer as visits,
-        (count(*) filter (where a.status = 'no_show' and ${isFirstOfVisit(sql`a`)}))::integer
-          as no_shows,
+      select (count(*) filter (where ${tookPlace(now)} and ${first}))::integer as visits,
+        (count(*) filter (where a.status = 'no_show' and ${first}))::integer as no_shows,
         max(a.starts_at) filter (where ${tookPlace(now)}) as last_visit,
         min(a.starts_at) filter (where ${isUpcoming(now)}) as next
       from clients m join appointments a on a.business_id = ${businessId} and a.client_id = m.id

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
-import { signedInAs } from '#test/seed.ts'
+import { seedMember, signedInAs } from '#test/seed.ts'
 import { seedSalon, tuesdayAt, visitOn } from '../testing/several.ts'
 
 const app = testApp()
@@ -23,6 +23,23 @@ test('a client’s card counts a visit once, upcoming and cancelled', async () =
   expect(await counts()).toMatchObject({ upcoming: 1, cancellations: 0 })
   await owner.delete(haircut)
   expect(await counts()).toMatchObject({ upcoming: 0, cancellations: 1 })
+})
+
+test('a member counts a visit once, whichever of its services are theirs', async () => {
+  const { salon, haircut, color, owner } = await booked()
+  app.setNow(new Date(tuesdayAt('14:00')))
+  for (const [staffId, part] of [
+    [salon.staffId, haircut],
+    [salon.otherStaffId, color],
+  ] as const) {
+    const { browser } = await seedMember(app, salon.scope, { role: 'staff', staffId })
+    expect((await browser.get('/api/dashboard')).body.attention).toMatchObject([{ count: 1 }])
+    expect((await browser.get(`${part}/client`)).body.counts).toMatchObject({ visits: 1 })
+    await owner.patch(haircut, { status: 'no_show' })
+    const { clients } = (await browser.post('/api/clients/search', {})).body
+    expect(clients).toMatchObject([{ visits: 0, noShows: 1 }])
+    await owner.patch(haircut, { status: 'booked' })
+  }
 })
 
 test('a visit needs to be confirmed once, and its client is asked once', async () => {

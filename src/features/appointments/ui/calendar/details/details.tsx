@@ -70,7 +70,9 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
           <StatusBadge of={data} now={now} />
         </div>
       </header>
-      {data.visit && <VisitLegs legs={data.visit} of={id} zone={zone} now={now} onOpen={onOpen} />}
+      {data.visit && data.visit.length > 1 && (
+        <VisitLegs legs={data.visit} of={id} zone={zone} now={now} onOpen={onOpen} />
+      )}
       <Facts of={data} zone={zone} />
       <DetailActions appointment={data} zone={zone} now={now} {...acts} />
       {data.waiting && isActive(data.status) && (

@@ -31,7 +31,7 @@ export function AddOns({ service, chosen, onChange }: AddOnsProps) {
             key={id}
             framed
             label={<bdi>{name}</bdi>}
-            detail={[time, cost].filter(Boolean).join(' · ') || words.free}
+            detail={[time, cost].filter(Boolean).join(' · ') || (price === 0 && words.free)}
             checked={checked}
             disabled={!checked && chosen.length >= MAX_ADD_ONS}
             onChange={() =>

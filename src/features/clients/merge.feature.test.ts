@@ -64,6 +64,18 @@ test('refuses to merge clients who were merged in the meantime or belong to anot
   expect((await other.undo(ada, bo)).status).toBe(404)
 })
 
+test('a list does not end early because the client of its cursor is gone', async () => {
+  const names = Array.from({ length: 51 }, (_, index) => `Client ${index + 10}`)
+  const { ids, search } = await withClients(names)
+  const { clients, next } = (await search()).body
+  expect([clients.length, next]).toEqual([50, ids['Client 59']])
+  expect((await search({ cursor: next })).body.clients).toMatchObject([{ name: 'Client 60' }])
+  await app.db.deleteFrom('appointments').where('client_id', '=', next!).execute()
+  await app.db.deleteFrom('clients').where('id', '=', next!).execute()
+  const { status, body } = await search({ cursor: next })
+  expect([status, body.error]).toEqual([400, 'This cursor is not valid.'])
+})
+
 test('one of two simultaneous merges in opposite directions wins', async () => {
   const { ids, merge, search } = await withClients(['Ada', 'Bo'])
   const { Ada: ada = 0, Bo: bo = 0 } = ids

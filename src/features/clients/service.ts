@@ -275,6 +275,8 @@ export async function searchClients(
   const { text, filter, cursor: after } = search
   const scope = calendarOf(member)
   const rows = await listClients(db, scope, { text, filter, after, now: clock(), limit: PAGE + 1 })
+  if (after !== undefined && rows.length === 0 && !(await findClient(db, scope, after)))
+    throw refuse.invalid('This cursor is not valid.')
   const shown = rows.slice(0, PAGE)
   const next = rows.length > PAGE ? shown.at(-1)?.id : undefined
   return {

@@ -147,7 +147,7 @@ describe('a closed sale', () => {
   test('can be voided, which refunds everything, and its number is not reused', async () => {
     const sale = await sold(1)
     const { body } = await owner.post(`/api/sales/${sale.id}/void`)
-    expect(body).toMatchObject({ state: 'void', paid: 0, receiptNumber: 1 })
+    expect(body).toMatchObject({ state: 'void', paid: 0, due: 0, receiptNumber: 1 })
     expect(body.payments).toMatchObject([{ cents: 4500, refundedCents: 4500 }])
     expect((await owner.post(`/api/sales/${sale.id}/void`)).status).toBe(200)
     const closing = await owner.post(`/api/sales/${sale.id}/close`)

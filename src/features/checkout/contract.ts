@@ -33,7 +33,10 @@ export const saleAnswer = z
     lines: z.array(line),
     total: z.int().nullable().openapi({ description: 'Cents; null while a price is missing.' }),
     paid: z.int().openapi({ description: 'Cents, minus refunds.' }),
-    due: z.int().nullable().openapi({ description: 'Cents; negative if too much was paid.' }),
+    due: z
+      .int()
+      .nullable()
+      .openapi({ description: 'Cents; negative if too much was paid, 0 if void.' }),
     payments: z.array(
       z.object({
         id,

@@ -245,6 +245,9 @@ function refuseUnlessOpen(sale: Locked) {
   if (sale.state !== 'open') throw notOpen(sale)
 }
 
+const dueOf = ({ state, total_cents, paid_cents }: queries.SaleRow) =>
+  state === 'void' ? 0 : total_cents === null ? null : total_cents - paid_cents
+
 const present = (row: queries.SaleRow): Sale => ({
   id: row.id,
   appointmentId: row.appointment_id,
@@ -254,7 +257,7 @@ const present = (row: queries.SaleRow): Sale => ({
   lines: row.lines ?? [],
   total: row.total_cents,
   paid: row.paid_cents,
-  due: row.total_cents === null ? null : row.total_cents - row.paid_cents,
+  due: dueOf(row),
   payments: (row.payments ?? []).map(({ created_at, refunded_cents, ...payment }) => ({
     ...payment,
     refundedCents: refunded_cents,

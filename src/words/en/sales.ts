@@ -58,6 +58,7 @@ export const sales = {
     none: 'Nothing left to check out.',
     more: { one: 'and {{count}} more', other: 'and {{count}} more' },
     due: '{{amount}} due',
+    over: '{{amount}} change due',
     paid: '{{amount}} paid',
     noPrice: 'No price yet',
     with: '{{service}} with {{staff}}',

@@ -59,5 +59,8 @@ export function OpenCard({ day: { open, timeZone } }: { day: DaySales }) {
 function amountOf({ step, total, paid }: Visit, words: Words['sales']['open']) {
   if (step === 'cancelled' || step === 'no_show')
     return fill(words.paid, { amount: formatCents(paid) })
-  return total === null ? words.noPrice : fill(words.due, { amount: formatCents(total - paid) })
+  if (total === null) return words.noPrice
+  return fill(paid > total ? words.over : words.due, {
+    amount: formatCents(Math.abs(total - paid)),
+  })
 }

@@ -2,10 +2,12 @@ import { parse } from 'csv-parse/sync'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { worded } from '#web/lib/words.tsx'
 import { reports as words } from '#words/en/reports.ts'
 import { tableNames } from './contract.ts'
 import { csvOf, tableOf } from './tables-rules.ts'
 import { expectedReport } from './testing/oracle.ts'
+import { OverTime } from './ui/charts.tsx'
 import { DataTable } from './ui/data-table.tsx'
 
 const HOUR_MS = 3_600_000
@@ -46,6 +48,18 @@ const figure = (cell: string) => {
   const value = Number(cell.replace(/[$,%]/g, ''))
   return Number.isNaN(value) ? cell : value
 }
+
+test('a period without bookings has no busiest time', () => {
+  const Card = worded(OverTime, { reports: words })
+  const shown = (of: typeof report) => renderToStaticMarkup(createElement(Card, { report: of }))
+  expect(shown(report)).toMatch(/Busiest: .* with \d/)
+  const quiet = {
+    ...report,
+    totals: { ...report.totals, bookings: 0 },
+    overTime: report.overTime.map(step => ({ ...step, bookings: 0 })),
+  }
+  expect(shown(quiet)).toMatch(/No bookings, \d+ in the previous period\.</)
+})
 
 test.each(tableNames)('the table “%s” has the same figures on the screen and in its file', name => {
   const table = tableOf(name, report, words.tables, 'en')

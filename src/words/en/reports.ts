@@ -75,6 +75,7 @@ export const reports = {
       title: 'Bookings over time',
       now: 'This period',
       before: 'Previous period',
+      none: 'No bookings, {{before}} in the previous period.',
       sentence: {
         one: '{{count}} booking, {{before}} in the previous period. Busiest: {{when}} with {{most}}.',
         other:

@@ -31,15 +31,20 @@ export function OverTime({ report }: ReportProps) {
   const words = useWords('reports').charts.overTime
   const language = useLanguage()
   const { overTime, totals, totalsBefore } = report
+  const before = formatCount(totalsBefore.bookings)
   const most = overTime.reduce((a, b) => (b.bookings > a.bookings ? b : a))
   return (
     <ChartCard
       title={words.title}
-      sentence={fillCount(words.sentence, totals.bookings, language, {
-        before: formatCount(totalsBefore.bookings),
-        when: stepName(most, language),
-        most: formatCount(most.bookings),
-      })}
+      sentence={
+        most.bookings === 0
+          ? fill(words.none, { before })
+          : fillCount(words.sentence, totals.bookings, language, {
+              before,
+              when: stepName(most, language),
+              most: formatCount(most.bookings),
+            })
+      }
       table="over-time"
       report={report}
     >
@@ -62,7 +67,7 @@ export function OverTime({ report }: ReportProps) {
 
 export const MAX_BARS = 8
 
-function useMore(count: number) {
+export function useMore(count: number) {
   const { all } = useWords('reports').charts
   const language = useLanguage()
   return count > MAX_BARS ? fillCount(all, count - MAX_BARS, language) : undefined

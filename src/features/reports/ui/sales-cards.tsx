@@ -21,7 +21,7 @@ import {
 } from '../sales-contract.ts'
 import { salesTableOf } from '../sales-rules.ts'
 import { TableCard } from './chart-card.tsx'
-import { MAX_BARS, stepName } from './charts.tsx'
+import { MAX_BARS, stepName, useMore } from './charts.tsx'
 
 export function SalesCards({ range }: { range: DateRange }) {
   const words = useWords('sales').report
@@ -52,6 +52,7 @@ function Cards({ report }: { report: SalesReport }) {
     table: salesTableOf(table, report, all),
     file: addressInBusiness(exportSalesReport, { query: { from, to, table } }),
   })
+  const notes = { staff: useMore(report.staff.length), services: useMore(report.byService.length) }
   const sold = report.sales + report.voided > 0 || total !== 0
   const sentence = sold
     ? fillCount(words.sentence, report.sales, language, {
@@ -72,6 +73,7 @@ function Cards({ report }: { report: SalesReport }) {
               total: formatCents(total),
               tips: formatCents(report.tips),
             })}
+            note={notes.staff}
             {...card('staff')}
           >
             <CentBars
@@ -85,6 +87,7 @@ function Cards({ report }: { report: SalesReport }) {
           <TableCard
             title={byService.title}
             sentence={fill(byService.sentence, { services: formatCents(report.services) })}
+            note={notes.services}
             {...card('services')}
           >
             <CentBars

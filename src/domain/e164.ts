@@ -38,8 +38,9 @@ export function typePhone(typed: string, before: TypedPhone): TypedPhone {
 
 /** Undefined unless the query looks like a phone number. */
 export function searchedDigits(typed: string): string | undefined {
-  const digits = typed.replace(/\D/g, '').replace(/^0+/, '')
-  return /^[\d\s().+/-]+$/.test(typed) && digits.length >= 3 ? digits : undefined
+  const text = plainPhone(typed)
+  const digits = text.replace(/\D/g, '').replace(/^0+/, '')
+  return /^[\d\s().+/-]+$/.test(text) && digits.length >= 3 ? digits : undefined
 }
 
 /**

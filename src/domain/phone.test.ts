@@ -125,6 +125,7 @@ test('finds stored numbers by the digits of a national one', () => {
   expect(
     ['0171 123', '(212) 555', '+49 171', '12', 'Ada 123', '2027-03-09'].map(searchedDigits),
   ).toEqual(['171123', '212555', '49171', undefined, undefined, '20270309'])
+  expect(['\u202A+49 171\u202C', '٠١٧١'].map(searchedDigits)).toEqual(['49171', '171'])
 })
 
 test('leaves national numbers without a plus sign', () => {

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
+import { onOneLine } from '#domain/text.ts'
 import { zoneHere } from '#domain/time/zone.ts'
 import { type ClientFilter, clientFilters } from '#features/clients/rules.ts'
 import { Button, buttonClass } from '#web/kit/base/button.tsx'
@@ -33,7 +34,7 @@ export function ClientsScreen(parts: ClientParts) {
   const [params, setParams] = useSearchParams()
   const openId = Number(params.get('client')) || undefined
   const open = (id?: number) => setParams(id ? { client: String(id) } : {}, { replace: !id })
-  const text = usePaused(typed.trim(), TYPING_MS)
+  const text = usePaused(onOneLine(typed), TYPING_MS)
   const query = useClients({ ...(text && { text }), ...(filter && { filter }) })
   const clients = query.data?.pages.flatMap(page => page.clients)
   const narrowed = text !== '' || filter !== undefined || query.isPlaceholderData

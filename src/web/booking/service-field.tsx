@@ -35,11 +35,11 @@ export function ServiceField(props: ServiceFieldProps) {
   const { times } = useWords('client')
   const language = useLanguage()
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLocaleLowerCase()
+  const wanted = search.trim().toLowerCase()
   const shown = services.filter(
     service =>
       service.id === value ||
-      `${service.name} ${service.description}`.toLocaleLowerCase().includes(wanted),
+      `${service.name} ${service.description}`.toLowerCase().includes(wanted),
   )
   const option = (service: PageService) => (
     <ServiceOption

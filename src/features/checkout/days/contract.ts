@@ -25,7 +25,10 @@ const method = z.enum(methods)
 
 export const sumsShape = {
   ...amountsShape,
-  sales: z.int().openapi({ description: 'Closed in the span, and not voided in it.' }),
+  sales: z.int().openapi({
+    description:
+      'Closed in the span, and not voided in it. In reports: not voided in the same month.',
+  }),
   voided: z.int().openapi({ description: 'Voided in the span.' }),
   methods: z.array(z.object({ method, received: cents, returned: cents, total: cents })),
 }

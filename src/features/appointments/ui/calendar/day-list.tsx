@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import type { Language } from '#domain/languages.ts'
 import { type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
 import { formatDuration, formatFullDate, formatTime } from '#domain/time/format.ts'
+import type { Interval } from '#domain/time/interval.ts'
 import { dayBounds } from '#domain/time/zone.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { useLostFocus } from '#web/lib/use-lost-focus.ts'
@@ -56,7 +57,7 @@ export function DayList({ date, appointments, failed, zone, now, ...acts }: DayL
         {fill(words.heading, { date: formatFullDate(date, language) })}
       </h2>
       <p className="mt-1 mb-5 min-h-5 text-14 text-muted">
-        {ofDay && ofDay.length > 0 && summary(ofDay, words, language)}
+        {ofDay && ofDay.length > 0 && summary(ofDay, day, words, language)}
       </p>
       {ofDay === undefined && !failed && <Loading />}
       {ofDay?.length === 0 && <NothingYet as="h3" title={noneOnDate} />}
@@ -92,14 +93,16 @@ const firstAfter = (list: readonly Appointment[], now: number) => {
 
 function summary(
   list: readonly Appointment[],
+  day: Interval,
   words: Words['calendar']['dayList'],
   language: Language,
 ): string {
-  const minutes = list.reduce(
-    (sum, each) => sum + (Date.parse(each.endTime) - Date.parse(each.startTime)) / MINUTE_MS,
+  const ms = list.reduce(
+    (sum, { startTime, endTime }) =>
+      sum + Math.min(Date.parse(endTime), day.end) - Math.max(Date.parse(startTime), day.start),
     0,
   )
-  const duration = formatDuration(Math.round(minutes))
+  const duration = formatDuration(Math.round(ms / MINUTE_MS))
   return fillCount(words.summary, list.length, language, { duration })
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { FIRST_DATE, LAST_DATE, type LocalDate } from '#domain/time/date.ts'
 import { monthOf } from '#domain/time/month.ts'
-import { localDateOf } from '#domain/time/zone.ts'
 import { MonthGrid } from '#web/kit/base/month-grid.tsx'
 import { Card } from '#web/kit/base/surfaces.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
@@ -11,7 +10,7 @@ import { useAppointments } from '../data.ts'
 import { DayList } from './day-list.tsx'
 import { LoadProblem } from './load-problem.tsx'
 import type { ColorBy } from './look.ts'
-import { rangeOf } from './view-rules.ts'
+import { countByDate, rangeOf } from './view-rules.ts'
 
 interface MonthViewProps {
   date: LocalDate | undefined
@@ -88,18 +87,6 @@ function useShownMonth(date: LocalDate | undefined, today: LocalDate, returns: n
     show: (to: LocalDate) => setTurned({ to, when: date, returns }),
     keep: () => setTurned({ to: first, when: undefined, returns }),
   }
-}
-
-function countByDate(
-  appointments: readonly Appointment[],
-  zone: string,
-): ReadonlyMap<LocalDate, number> {
-  const counts = new Map<LocalDate, number>()
-  for (const { startTime } of appointments) {
-    const date = localDateOf(Date.parse(startTime), zone)
-    counts.set(date, (counts.get(date) ?? 0) + 1)
-  }
-  return counts
 }
 
 const look = (chosen: boolean, isToday: boolean) =>

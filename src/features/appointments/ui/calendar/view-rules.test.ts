@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  countByDate,
   datesBetween,
   datesOf,
   homeOf,
@@ -18,6 +19,15 @@ test('a week starts on Sunday, a month holds its own days', () => {
     '2027-02-28',
     '2027-03-01',
     '2027-03-02',
+  ])
+})
+
+test('an appointment counts on every day that it meets', () => {
+  const late = { startTime: '2027-03-10T03:00:00Z', endTime: '2027-03-10T05:00:00Z' }
+  const overnight = { startTime: '2027-03-10T03:00:00Z', endTime: '2027-03-10T07:00:00Z' }
+  expect([...countByDate([late, overnight], 'America/New_York')]).toEqual([
+    ['2027-03-09', 2],
+    ['2027-03-10', 1],
   ])
 })
 

@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from '#domain/time/date.ts'
 import { formatFullDate, formatMonth, formatPlainDate } from '#domain/time/format.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { addMonths, monthOf, startOfWeek } from '#domain/time/month.ts'
-import { boundsOfDates, dayBounds, instantOf } from '#domain/time/zone.ts'
+import { boundsOfDates, dayBounds, instantOf, localDateOf } from '#domain/time/zone.ts'
 
 export const views = ['month', 'week', 'day', 'agenda'] as const
 export type CalendarView = (typeof views)[number]
@@ -32,6 +32,20 @@ export function datesBetween(from: LocalDate, to: LocalDate): LocalDate[] {
   const dates: LocalDate[] = []
   for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date)
   return dates
+}
+
+/** Counts an appointment on every day that it meets. */
+export function countByDate(
+  appointments: readonly { startTime: string; endTime: string }[],
+  zone: string,
+): ReadonlyMap<LocalDate, number> {
+  const counts = new Map<LocalDate, number>()
+  for (const { startTime, endTime } of appointments) {
+    const last = localDateOf(Date.parse(endTime) - 1, zone)
+    for (const date of datesBetween(localDateOf(Date.parse(startTime), zone), last))
+      counts.set(date, (counts.get(date) ?? 0) + 1)
+  }
+  return counts
 }
 
 /** A day loads its week, to share the query. */

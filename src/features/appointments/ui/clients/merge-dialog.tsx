@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { onOneLine } from '#domain/text.ts'
 import type { Client } from '#features/clients/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Dialog, DialogBody } from '#web/kit/base/dialog.tsx'
+import { MoreButton } from '#web/kit/base/more-button.tsx'
 import { showError } from '#web/kit/base/result-toasts.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
@@ -17,13 +19,17 @@ interface MergeDialogProps {
 }
 
 const TYPING_MS = 200
+const MAX_SEARCH = 100
 
 export function MergeDialog({ client, onClose }: MergeDialogProps) {
-  const { merge: words, failed } = useWords('clients')
-  const [typed, setTyped] = useState(client.name)
-  const text = usePaused(typed.trim(), TYPING_MS)
-  const { data, isPending, error } = useClients(text ? { text } : {})
-  const others = data?.pages.flatMap(page => page.clients).filter(({ id }) => id !== client.id)
+  const { merge: words, failed, more } = useWords('clients')
+  const [typed, setTyped] = useState(client.name.slice(0, MAX_SEARCH))
+  const text = usePaused(onOneLine(typed), TYPING_MS)
+  const query = useClients(text ? { text } : {})
+  const { isPending, error } = query
+  const others = query.data?.pages
+    .flatMap(page => page.clients)
+    .filter(({ id }) => id !== client.id)
   const merge = useMerge()
   const undo = useUndoMerge()
   const choose = (from: number, name: string) =>
@@ -48,7 +54,7 @@ export function MergeDialog({ client, onClose }: MergeDialogProps) {
         <TextField
           label={words.search}
           type="search"
-          maxLength={100}
+          maxLength={MAX_SEARCH}
           value={typed}
           onChange={event => setTyped(event.target.value)}
         />
@@ -79,6 +85,7 @@ export function MergeDialog({ client, onClose }: MergeDialogProps) {
             </li>
           ))}
         </ul>
+        <MoreButton query={query}>{more}</MoreButton>
       </DialogBody>
     </Dialog>
   )

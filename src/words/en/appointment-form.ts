@@ -30,7 +30,7 @@ export const appointmentForm = {
     blocked: 'Blocked',
     blockedNote: 'Blocked from booking online',
     /** For screen readers. */
-    found: { one: '{{count}} client found', other: '{{count}} clients found' },
+    found: { one: '{{count}} suggestion', other: '{{count}} suggestions' },
   },
   walkIn: {
     label: 'Walk-in',

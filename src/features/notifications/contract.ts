@@ -6,34 +6,38 @@ import { MAX_CAP, MAX_FOLLOW_UP_HOURS, messages } from './rules.ts'
 
 const alsoTexted = 'also uses the text or call that the client chose, at the price of a reminder.'
 
+const switches = {
+  smsEnabled: z.boolean(),
+  whatsappEnabled: z.boolean(),
+  voiceEnabled: z.boolean(),
+  aiReminders: z.boolean().openapi({ description: 'Whether a model words each reminder.' }),
+  cascadeEnabled: z
+    .boolean()
+    .openapi({ description: 'Whether reminders escalate with the no-show risk.' }),
+  followUpEnabled: z
+    .boolean()
+    .openapi({ description: 'Whether clients get a message after a completed visit.' }),
+  reviewsEnabled: z
+    .boolean()
+    .openapi({ description: 'Whether follow-ups ask for a review and pages show reviews.' }),
+  paidConfirmations: z.boolean().openapi({ description: `Whether a confirmation ${alsoTexted}` }),
+  paidChanges: z
+    .boolean()
+    .openapi({ description: `Whether a notice of a move by the business ${alsoTexted}` }),
+  paidCancellations: z
+    .boolean()
+    .openapi({ description: `Whether a notice of a cancellation by the business ${alsoTexted}` }),
+  paidUndos: z
+    .boolean()
+    .openapi({ description: `Whether a notice of a change that a client undid ${alsoTexted}` }),
+  paidFollowUps: z.boolean().openapi({ description: `Whether a follow-up ${alsoTexted}` }),
+}
+
 export const preferencesAnswer = z
   .object({
-    smsEnabled: z.boolean(),
-    whatsappEnabled: z.boolean(),
-    voiceEnabled: z.boolean(),
+    ...switches,
     voiceId: z.string().nullable(),
-    aiReminders: z.boolean().openapi({ description: 'Whether a model words each reminder.' }),
-    cascadeEnabled: z
-      .boolean()
-      .openapi({ description: 'Whether reminders escalate with the no-show risk.' }),
-    followUpEnabled: z
-      .boolean()
-      .openapi({ description: 'Whether clients get a message after a completed visit.' }),
     followUpDelayHours: z.int().openapi({ description: 'How long after the end of the visit.' }),
-    reviewsEnabled: z
-      .boolean()
-      .openapi({ description: 'Whether follow-ups ask for a review and pages show reviews.' }),
-    paidConfirmations: z.boolean().openapi({ description: `Whether a confirmation ${alsoTexted}` }),
-    paidChanges: z
-      .boolean()
-      .openapi({ description: `Whether a notice of a move by the business ${alsoTexted}` }),
-    paidCancellations: z
-      .boolean()
-      .openapi({ description: `Whether a notice of a cancellation by the business ${alsoTexted}` }),
-    paidUndos: z
-      .boolean()
-      .openapi({ description: `Whether a notice of a change that a client undid ${alsoTexted}` }),
-    paidFollowUps: z.boolean().openapi({ description: `Whether a follow-up ${alsoTexted}` }),
     destinationCountries: z
       .array(z.string())
       .openapi({ description: 'The countries to text and call (ISO 3166-1).' }),
@@ -52,29 +56,19 @@ export type Preferences = z.output<typeof preferencesAnswer>
 
 const cap = z.int(messages.cap).min(0, messages.cap).max(MAX_CAP, messages.cap)
 
-export const preferencesChange = z.object({
-  smsEnabled: z.boolean().optional(),
-  whatsappEnabled: z.boolean().optional(),
-  voiceEnabled: z.boolean().optional(),
-  voiceId: text(64).nullable().optional(),
-  aiReminders: z.boolean().optional(),
-  cascadeEnabled: z.boolean().optional(),
-  followUpEnabled: z.boolean().optional(),
-  followUpDelayHours: z.int().min(0).max(MAX_FOLLOW_UP_HOURS).optional(),
-  reviewsEnabled: z.boolean().optional(),
-  paidConfirmations: z.boolean().optional(),
-  paidChanges: z.boolean().optional(),
-  paidCancellations: z.boolean().optional(),
-  paidUndos: z.boolean().optional(),
-  paidFollowUps: z.boolean().optional(),
-  destinationCountries: z
-    .array(z.string().regex(/^[A-Z]{2}$/, 'Please choose a country from the list'))
-    .min(1, messages.noCountry)
-    .max(300)
-    .optional(),
-  onlineCreditsPerDay: cap.optional(),
-  onlineCreditsPerNumber: cap.optional(),
-})
+export const preferencesChange = z
+  .object({
+    ...switches,
+    voiceId: text(64).nullable(),
+    followUpDelayHours: z.int().min(0).max(MAX_FOLLOW_UP_HOURS),
+    destinationCountries: z
+      .array(z.string().regex(/^[A-Z]{2}$/, 'Please choose a country from the list'))
+      .min(1, messages.noCountry)
+      .max(300),
+    onlineCreditsPerDay: cap,
+    onlineCreditsPerNumber: cap,
+  })
+  .partial()
 export type PreferencesChange = z.output<typeof preferencesChange>
 
 const voice = z

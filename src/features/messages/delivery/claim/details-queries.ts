@@ -189,7 +189,10 @@ export async function readDetails(db: Db, chosen: RawBuilder<unknown>): Promise<
 function appointmentOf(row: DetailsRow): ClaimedAppointment | null {
   if (row.appointment_id === null) return null
   return {
-    ...plainAppointment(row, row.appointment_id),
+    ...row,
+    id: row.appointment_id,
+    starts_at: row.starts_at.toISOString(),
+    ends_at: row.ends_at.toISOString(),
     ...(row.visit ? wholeVisit(row.visit, row) : {}),
   }
 }
@@ -216,36 +219,6 @@ function wholeVisit(legs: readonly ClaimedLeg[], { kind, language }: DetailsRow)
     directions: distinct(leg => leg.directions).join('\n'),
     // A custom price makes the total unknown.
     price_cents: prices.includes(0) ? 0 : prices.reduce((sum, price) => sum + price, 0),
-  }
-}
-
-function plainAppointment(row: DetailsRow, id: number): ClaimedAppointment {
-  return {
-    id,
-    version: row.version,
-    link_version: row.link_version,
-    address_known: row.address_known,
-    status: row.status,
-    starts_at: row.starts_at.toISOString(),
-    ends_at: row.ends_at.toISOString(),
-    customer_name: row.customer_name,
-    customer_email: row.customer_email,
-    customer_phone: row.customer_phone,
-    customer_time_zone: row.customer_time_zone,
-    description: row.description,
-    notification_methods: row.notification_methods,
-    is_emailed: row.is_emailed,
-    service_name: row.service_name,
-    what_to_bring: row.what_to_bring,
-    directions: row.directions,
-    price_cents: row.price_cents,
-    add_ons: row.add_ons,
-    staff_name: row.staff_name,
-    rest_id: row.rest_id,
-    page_name: row.page_name,
-    page_host: row.page_host,
-    primary_color: row.primary_color,
-    contact: row.contact,
   }
 }
 

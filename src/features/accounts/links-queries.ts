@@ -14,49 +14,6 @@ export interface Addressee {
   email: string
 }
 
-interface NewLink {
-  purpose: 'verify' | 'reset'
-  lifetimeMs: number
-  /** The browser that the link may sign in. */
-  browser_hash?: Buffer | null
-  security_notice?: boolean
-}
-
-/** @returns its token. */
-export async function insertLink(
-  tx: Db,
-  to: Addressee,
-  { lifetimeMs, ...link }: NewLink,
-  now: Date,
-): Promise<string> {
-  const token = newToken()
-  await tx
-    .insertInto('user_tokens')
-    .values({
-      token_hash: hashToken(token),
-      business_id: to.business_id,
-      user_id: to.id,
-      expires_at: new Date(now.getTime() + lifetimeMs),
-      created_at: now,
-      ...link,
-    })
-    .execute()
-  return token
-}
-
-export async function sendVerification(
-  tx: Db,
-  to: Addressee,
-  browserHash: Buffer | null,
-  now: Date,
-) {
-  const link = { purpose: 'verify', lifetimeMs: VERIFY_LINK_MS, browser_hash: browserHash } as const
-  const token = await insertLink(tx, to, link, now)
-  const cause = causeOf('verify-email', to.id, hashToken(token).toString('hex'))
-  const message = { ...mailTo(to, now), kind: 'verify-email' as const, cause, payload: { token } }
-  await sql`${insertMessages(message)}`.execute(tx)
-}
-
 /** Limited per address and period. */
 export async function sendAnotherVerification(tx: Db, to: Addressee, now: Date) {
   const { sent } = await tx
@@ -68,7 +25,7 @@ export async function sendAnotherVerification(tx: Db, to: Addressee, now: Date) 
     .where('created_at', '>', new Date(now.getTime() - contested.periodMs))
     .executeTakeFirstOrThrow()
   // No link to a contested account signs anyone in.
-  if (Number(sent) < contested.links) await sendVerification(tx, to, null, now)
+  if (Number(sent) < contested.links) await sendLinkTo(tx, 'verify', to.email, now, null)
 }
 
 /** At most once per period. */

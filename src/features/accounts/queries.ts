@@ -77,7 +77,7 @@ export async function lockAddress(tx: Db, address: string): Promise<void> {
 export async function insertAccount(tx: Db, account: NewAccount, now: Date) {
   const { businessName: name, timeZone } = account
   const { businessId } = await insertBusiness(tx, { name, timeZone, ownerId: null }, now)
-  const user = await tx
+  await tx
     .insertInto('users')
     .values({
       business_id: businessId,
@@ -86,9 +86,7 @@ export async function insertAccount(tx: Db, account: NewAccount, now: Date) {
       password_hash: account.passwordHash,
       created_at: now,
     })
-    .returning(['id', 'business_id', 'email'])
-    .executeTakeFirstOrThrow()
-  return user
+    .execute()
 }
 
 interface NewBusiness {

@@ -23,7 +23,6 @@ import {
   sendAlreadyRegistered,
   sendAnotherVerification,
   sendLinkTo,
-  sendVerification,
   useLink,
 } from './links-queries.ts'
 import * as members from './members/queries.ts'
@@ -81,8 +80,8 @@ export async function answerRegistration(
   if (existing?.verified_at) return await sendAlreadyRegistered(db, existing, now)
   if (existing) await queries.contestPassword(db, existing, account.passwordHash)
   if (existing) return await sendAnotherVerification(db, existing, now)
-  const added = await queries.insertAccount(db, account, now)
-  await sendVerification(db, added, browserHashIn(account), now)
+  await queries.insertAccount(db, account, now)
+  await sendLinkTo(db, 'verify', email, now, browserHashIn(account))
 }
 
 const WRONG_CREDENTIALS = 'Invalid email or password'

@@ -5,18 +5,33 @@ import { scopeTo } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { withinBusiness } from '#platform/db/row-scope.ts'
 import type { Device } from '#platform/sessions/sessions.ts'
-import { hashToken } from '#platform/tokens.ts'
-import { type Addressee, insertLink, mailTo } from '../links-queries.ts'
+import { hashToken, newToken } from '#platform/tokens.ts'
+import { type Addressee, mailTo } from '../links-queries.ts'
 import { NOTICE_LINK_MS } from '../links-rules.ts'
 import type { SecurityNotice } from './notice-rules.ts'
 
 const MAX_PER_DAY = 5
 
-const insertNoticeLink = (tx: Tx, to: Addressee, now: Date) =>
-  insertLink(tx, to, { purpose: 'reset', lifetimeMs: NOTICE_LINK_MS, security_notice: true }, now)
+/** @returns its token. */
+async function insertLink(tx: Tx, to: Addressee, now: Date): Promise<string> {
+  const token = newToken()
+  await tx
+    .insertInto('user_tokens')
+    .values({
+      token_hash: hashToken(token),
+      business_id: to.business_id,
+      user_id: to.id,
+      purpose: 'reset',
+      security_notice: true,
+      expires_at: new Date(now.getTime() + NOTICE_LINK_MS),
+      created_at: now,
+    })
+    .execute()
+  return token
+}
 
 export async function sendSignInNotice(tx: Tx, to: Addressee, device: Device, now: Date) {
-  const token = await insertNoticeLink(tx, to, now)
+  const token = await insertLink(tx, to, now)
   const message = {
     ...mailTo(to, now),
     kind: 'new-sign-in' as const,
@@ -70,7 +85,7 @@ async function insertSecurityNotice(
     .executeTakeFirst()
   const cause = causes[Number(account?.sent)]
   if (!account || !cause) return
-  const token = await insertNoticeLink(tx, account, now)
+  const token = await insertLink(tx, account, now)
   const message = {
     ...mailTo(account, now),
     kind: 'security-change' as const,

@@ -113,13 +113,7 @@ async function replan({ db, clock }: Context, ends: readonly Finished[]) {
 
 /** Messages being sent must not count as lost. */
 export async function keepHolding({ context, held }: Sending, leaseUntil: Date): Promise<void> {
-  if (held.size === 0) return
-  const list = [...held].map(({ business_id: businessId, id, attempts }) => ({
-    businessId,
-    id,
-    attempts,
-  }))
-  await extendLeases(context.db, list, leaseUntil)
+  if (held.size > 0) await extendLeases(context.db, [...held], leaseUntil)
 }
 
 export const room = ({ gates, atOnce }: Sending, channel: Channel, first: boolean): number =>

@@ -10,6 +10,7 @@ import {
   outlastsConfirming,
 } from '../../planning/queries.ts'
 import type { ClaimedMessage } from '../claim/details-queries.ts'
+import type { Finished } from '../claim/finish-queries.ts'
 
 /** `lost` means that its lease has ended or will end too soon. */
 export type Passage = 'go' | 'changed' | 'lost'
@@ -50,25 +51,15 @@ export async function lockAppointments(
   )
 }
 
-interface Held {
-  businessId: number
-  id: number
-  attempts: number
-}
-
 /** Skips locked rows. Works across tenants. */
-export async function extendLeases(db: Db, held: readonly Held[], leaseUntil: Date): Promise<void> {
-  const list = held.map(({ businessId, id, attempts }) => ({
-    business_id: businessId,
-    id,
-    number: attempts,
-  }))
+export async function extendLeases(db: Db, held: readonly ClaimedMessage[], leaseUntil: Date) {
+  const list = held.map(({ business_id, id, attempts }) => ({ business_id, id, attempts }))
   await sql`
     with mine as (
       select m.business_id, m.id from messages m
       join jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
-        as w(business_id integer, id bigint, number integer)
-        on m.business_id = w.business_id and m.id = w.id and m.attempts = w.number
+        as w(business_id integer, id bigint, attempts integer)
+        on m.business_id = w.business_id and m.id = w.id and m.attempts = w.attempts
       where m.state = 'sending' for no key update of m skip locked
     )
     update messages m set lease_until = ${leaseUntil} from mine
@@ -80,15 +71,11 @@ export async function extendLeases(db: Db, held: readonly Held[], leaseUntil: Da
  * to an earlier address. A server whose clock is behind may have planned a reminder again. Works
  * across tenants.
  */
-export async function replanTurnedBack(
-  db: Db,
-  turnedBack: readonly Held[],
-  now: Date,
-): Promise<void> {
+export async function replanTurnedBack(db: Db, turnedBack: readonly Finished[], now: Date) {
   const list = turnedBack.map(({ businessId, id, attempts }) => ({
     business_id: businessId,
     id,
-    number: attempts,
+    attempts,
   }))
   await sql`
     with back as materialized (
@@ -96,10 +83,10 @@ export async function replanTurnedBack(
         m.kind = any(${CHANGE_NOTICES}::text[]) as is_notice,
         ${outlastsConfirming} as outlasts_confirming
       from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
-        as w(business_id integer, id bigint, number integer)
+        as w(business_id integer, id bigint, attempts integer)
       join messages m on m.business_id = w.business_id and m.id = w.id
       join appointments a on a.business_id = w.business_id and a.id = m.appointment_id
-      where m.state = 'sending' and m.attempts = w.number and a.version > m.appointment_version
+      where m.state = 'sending' and m.attempts = w.attempts and a.version > m.appointment_version
         and (m.kind <> ${kindIs('reminder')} or ${isExpected})
     ),
     told_later as (

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { type OpenBusiness, openBusiness } from '../test/e2e/business.ts'
 import { type RunningServer, startServer } from '../test/e2e/server.ts'
 import { startPostgres } from '../test/postgres/server.ts'
@@ -14,8 +15,6 @@ const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 4)
 const WARM_UP_MINUTES = Math.min(5, MINUTES / 3)
 /** Allocations may survive one collection and be freed by the next. */
 const MAX_GROWTH_MIB = 4
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const SLOT_MS = 5 * MINUTE_MS
 const SLOTS = (14 * DAY_MS) / SLOT_MS
 const firstSlot = Math.ceil((Date.now() + DAY_MS) / SLOT_MS) * SLOT_MS

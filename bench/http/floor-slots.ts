@@ -1,11 +1,7 @@
-import { addDays, dateOfDayNumber } from '#domain/time/date.ts'
+import { addDays, DAY_MS, dateOfDayNumber, MINUTE_MS, QUARTER_MS } from '#domain/time/date.ts'
 import { boundsOfDates } from '#domain/time/zone.ts'
 
 /* Like the product, for one service and a staff member who works around the clock. */
-
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
-const QUARTER = 15 * MINUTE
 
 const DATES_AHEAD = 100
 const SUGGESTED_PER_DAY = 3
@@ -20,11 +16,11 @@ interface Slot {
 }
 
 const TIMES = Array.from({ length: 1440 }, (_, minute) =>
-  new Date(minute * MINUTE).toISOString().slice(11),
+  new Date(minute * MINUTE_MS).toISOString().slice(11),
 )
 
 export function daysOf(zone: string, now: number) {
-  const today = dateOfDayNumber(Math.floor(now / DAY) - 1)
+  const today = dateOfDayNumber(Math.floor(now / DAY_MS) - 1)
   return Array.from({ length: DATES_AHEAD }, (_, index) => {
     const date = addDays(today, index)
     return { date, ...boundsOfDates(date, date, zone) }
@@ -35,12 +31,12 @@ export function daysOf(zone: string, now: number) {
 function freeSlots(busy: readonly number[], from: number, to: number): Slot[] {
   const slots: Slot[] = []
   let next = 0
-  for (let start = Math.ceil(from / QUARTER) * QUARTER; start < to; start += QUARTER) {
+  for (let start = Math.ceil(from / QUARTER_MS) * QUARTER_MS; start < to; start += QUARTER_MS) {
     while (next < busy.length && busy[next + 1]! <= start) next += 2
-    const gapEnd = busy[next] ?? to + 2 * DAY
-    if (gapEnd < start + QUARTER) continue
-    const gapStart = busy[next - 1] ?? from - DAY
-    const pieces = (start > gapStart ? 1 : 0) + (start + QUARTER < gapEnd ? 1 : 0)
+    const gapEnd = busy[next] ?? to + 2 * DAY_MS
+    if (gapEnd < start + QUARTER_MS) continue
+    const gapStart = busy[next - 1] ?? from - DAY_MS
+    const pieces = (start > gapStart ? 1 : 0) + (start + QUARTER_MS < gapEnd ? 1 : 0)
     slots.push({ start, gapLength: gapEnd - gapStart, pieces, distance: 0, suggested: false })
   }
   return slots
@@ -63,10 +59,10 @@ let shownDay = 0
 let shownDate = ''
 
 function instantOf(ms: number): string {
-  const day = Math.floor(ms / DAY)
+  const day = Math.floor(ms / DAY_MS)
   if (day !== shownDay) shownDate = dateOfDayNumber(day)
   shownDay = day
-  return `${shownDate}T${TIMES[(ms - day * DAY) / MINUTE]}`
+  return `${shownDate}T${TIMES[(ms - day * DAY_MS) / MINUTE_MS]}`
 }
 
 export function writeFreeSlots(
@@ -87,7 +83,7 @@ export function writeFreeSlots(
     suggest(ofDay)
     json += `${first > 0 ? ',' : ''}{"date":"${day.date}","slots":[`
     for (const [index, { start, suggested }] of ofDay.entries()) {
-      const times = `${instantOf(start)}","endTime":"${instantOf(start + QUARTER)}`
+      const times = `${instantOf(start)}","endTime":"${instantOf(start + QUARTER_MS)}`
       const mark = suggested ? ',"suggested":true}' : '}'
       json += `${index > 0 ? ',' : ''}{"startTime":"${times}${end}${mark}`
     }

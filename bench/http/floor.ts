@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
+import { HOUR_MS } from '#domain/time/date.ts'
 import { isPostgres, openFloor } from './floor-database.ts'
 import { daysOf, writeFreeSlots } from './floor-slots.ts'
 import { BOOK, BUSY, CHECK, OWN, OWN_AS_JSON, PAGE } from './floor-statements.ts'
@@ -17,7 +18,6 @@ export interface FloorOptions extends World {
 }
 
 const { place, appUrl, manageKey, seeded, now }: FloorOptions = JSON.parse(process.argv[2] ?? '')
-const HOUR = 3_600_000
 const run = await openFloor(place)
 const { owner } = seeded
 const { businessId, serviceId } = seeded.staff[0]!
@@ -63,7 +63,7 @@ async function slots(query: URLSearchParams) {
   const staffId = Number(query.get('staffId'))
   const [from = 0, to = 0] = ['from', 'to'].map(name => Date.parse(query.get(name) ?? ''))
   // The gaps around a slot decide whether it is suggested.
-  const around = [new Date(from - HOUR), new Date(to + HOUR)]
+  const around = [new Date(from - HOUR_MS), new Date(to + HOUR_MS)]
   const [row] = await run<{ busy: string | null }>(BUSY, [businessId, staffId, ...around])
   const busy = row?.busy ? row.busy.split(',').map(second => Number(second) * 1000) : []
   return writeFreeSlots(busy, { from, to }, days, { zone: VISITOR_ZONE, staffId })

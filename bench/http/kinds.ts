@@ -1,10 +1,6 @@
+import { DAY_MS, HOUR_MS, iso, QUARTER_MS } from '#domain/time/date.ts'
 import type { Call } from './load.ts'
 import type { Seeded } from './seed.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-const QUARTER = 15 * MINUTE
 
 /** Differs from the business's zone. */
 export const VISITOR_ZONE = 'Europe/Berlin'
@@ -23,8 +19,7 @@ export interface World {
   now: number
 }
 
-const iso = (ms: number) => new Date(ms).toISOString()
-const hourAfter = (now: number) => Math.ceil(now / HOUR) * HOUR
+const hourAfter = (now: number) => Math.ceil(now / HOUR_MS) * HOUR_MS
 
 const readers = ({ seeded }: World) => seeded.staff.filter((_, index) => index % 2 === 0)
 const booked = ({ seeded }: World) => seeded.staff.filter((_, index) => index % 2 === 1)
@@ -36,11 +31,11 @@ const visitor = (index: number) => Math.floor(index / 10)
 /** Seeded appointments take the first quarter of each hour, bookings the others. */
 function bookings(world: World) {
   const staff = booked(world)
-  const first = hourAfter(world.now) + 2 * DAY
+  const first = hourAfter(world.now) + 2 * DAY_MS
   return (index: number): Call => {
     const { id, page, serviceId } = staff[index % staff.length]!
     const nth = Math.floor(index / staff.length)
-    const start = first + Math.floor(nth / 3) * HOUR + (1 + (nth % 3)) * QUARTER
+    const start = first + Math.floor(nth / 3) * HOUR_MS + (1 + (nth % 3)) * QUARTER_MS
     return {
       method: 'POST',
       path: '/api/appointments',
@@ -53,7 +48,7 @@ function bookings(world: World) {
         serviceId,
         staffId: id,
         startTime: iso(start),
-        endTime: iso(start + QUARTER),
+        endTime: iso(start + QUARTER_MS),
         notificationPreference: 'email',
       },
     }
@@ -62,7 +57,7 @@ function bookings(world: World) {
 
 const checks = (named: boolean) => (world: World) => {
   const staff = readers(world)
-  const start = hourAfter(world.now) + 2 * DAY + QUARTER
+  const start = hourAfter(world.now) + 2 * DAY_MS + QUARTER_MS
   return (index: number): Call => {
     const { id, page, serviceId } = pick(staff, index)
     return {
@@ -71,7 +66,7 @@ const checks = (named: boolean) => (world: World) => {
       client: visitor(index),
       body: {
         startTime: iso(start),
-        endTime: iso(start + QUARTER),
+        endTime: iso(start + QUARTER_MS),
         staffId: id,
         ...(named ? { pageName: page, serviceId } : {}),
       },
@@ -81,14 +76,14 @@ const checks = (named: boolean) => (world: World) => {
 
 const slots = (days: number) => (world: World) => {
   const staff = readers(world)
-  const from = hourAfter(world.now) + DAY
+  const from = hourAfter(world.now) + DAY_MS
   return (index: number): Call => {
     const { id, page, serviceId } = pick(staff, index)
     const query = new URLSearchParams({
       serviceId: String(serviceId),
       staffId: String(id),
       from: iso(from),
-      to: iso(from + days * DAY),
+      to: iso(from + days * DAY_MS),
       timeZone: VISITOR_ZONE,
     })
     return {
@@ -112,8 +107,8 @@ const ownersDays =
   (days: number) =>
   ({ seeded: { owner } }: World) =>
   (index: number): Call => {
-    const from = owner.firstDay + (days === 1 ? (index % owner.days) * DAY : 0)
-    const query = new URLSearchParams({ from: iso(from), to: iso(from + days * DAY) })
+    const from = owner.firstDay + (days === 1 ? (index % owner.days) * DAY_MS : 0)
+    const query = new URLSearchParams({ from: iso(from), to: iso(from + days * DAY_MS) })
     return {
       method: 'GET',
       path: `/api/appointments?${query}`,

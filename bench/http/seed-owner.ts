@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '#domain/time/date.ts'
 import type { Db } from '#platform/db/database.ts'
 import { hashToken } from '#platform/tokens.ts'
 
@@ -6,7 +7,6 @@ const DAYS = 22
 const STAFF = 5
 const HOURS = 8
 const SESSION_TOKEN = 'the-session-token-of-the-benchmarked-owner'
-const DAY_MS = 86_400_000
 
 /** 40 appointments on each of the next 22 days. */
 export async function seedOwner(db: Db, now: Date) {

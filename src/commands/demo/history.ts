@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/time/date.ts'
+import { HOUR_MS, iso } from '#domain/time/date.ts'
 import { instantOf } from '#domain/time/zone.ts'
 import {
   addHistory,
@@ -11,8 +11,6 @@ import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { demoZone } from './story.ts'
 import type { DemoVisit } from './visits.ts'
-
-const HOUR_MS = 60 * MINUTE_MS
 
 /** Minutes, the default. */
 const LEADS = [24 * 60, 2 * 60]
@@ -66,5 +64,3 @@ export async function addBookings(
   }
   await inTransaction(context.db, tx => addHistory(tx, scope, { bookings, mails }))
 }
-
-const iso = (at: number) => new Date(at).toISOString()

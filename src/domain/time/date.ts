@@ -5,6 +5,8 @@ export type LocalDate = string
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 export const MINUTE_MS = 60_000
+/** In every zone, dates and offsets change only at a quarter of an hour. */
+export const QUARTER_MS = 900_000
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
 

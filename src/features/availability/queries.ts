@@ -5,6 +5,7 @@ import type { AddOn } from '#domain/add-ons.ts'
 import type { Assignment } from '#domain/assignments.ts'
 import type { MinuteSpan } from '#domain/availability/types.ts'
 import type { Channel } from '#domain/channels.ts'
+import { HOUR_MS } from '#domain/time/date.ts'
 import { blockedKeys } from '#features/clients/identity/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -83,7 +84,6 @@ export interface Window {
   excludeVisitId?: number | undefined
 }
 
-const HOUR_MS = 3_600_000
 /**
  * Hours cross midnight and zones are up to a day apart, so dated rows are read from this much
  * earlier.

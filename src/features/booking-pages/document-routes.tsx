@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context as Request } from 'hono'
 import { Hono } from 'hono'
-import { MINUTE_MS } from '#domain/time/date.ts'
+import { QUARTER_MS } from '#domain/time/date.ts'
 import type { Slots } from '#features/availability/contract.ts'
 import { type FoundSlots, findSlots } from '#features/availability/slots-service.ts'
 import type { Context } from '#platform/context.ts'
@@ -131,9 +131,6 @@ interface Shown extends Setting {
 
 /** About 350 pages. */
 const MAX_KEPT_BYTES = 16_000_000
-
-/** In every zone, dates and offsets change only at a quarter of an hour. */
-const QUARTER_MS = 15 * MINUTE_MS
 
 /** How long a time that was taken may still show. Comparing bookings costs 110 µs. */
 const CHECK_AGAIN_MS = 1_000

@@ -1,4 +1,4 @@
-import { dayNumberOf, weekdayOf } from '#domain/time/date.ts'
+import { dayNumberOf, QUARTER_MS, weekdayOf } from '#domain/time/date.ts'
 import { localDateOf, minuteOfDayAt } from '#domain/time/zone.ts'
 import type { Report, Totals } from './contract.ts'
 import { type DateRange, daysIn, stepsOf } from './range-rules.ts'
@@ -29,8 +29,6 @@ export interface Period {
   parts: readonly Part[]
   working: ReadonlyMap<number, number>
 }
-
-export const QUARTER_MS = 900_000
 
 type Names = readonly { id: number; name: string }[]
 

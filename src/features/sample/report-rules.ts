@@ -1,15 +1,9 @@
-import { addDays, DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/date.ts'
+import { addDays, DAY_MS, HOUR_MS, MINUTE_MS, QUARTER_MS } from '#domain/time/date.ts'
 import { boundsOfDates } from '#domain/time/zone.ts'
 import type { Appointment } from '#features/appointments/contract.ts'
 import type { Report } from '#features/reports/contract.ts'
 import { type DateRange, daysIn, rangeBefore } from '#features/reports/range-rules.ts'
-import {
-  buildReport,
-  type OfferSum,
-  type Part,
-  type Period,
-  QUARTER_MS,
-} from '#features/reports/rules.ts'
+import { buildReport, type OfferSum, type Part, type Period } from '#features/reports/rules.ts'
 import {
   byClient,
   endOf,

@@ -1,10 +1,11 @@
+import { QUARTER_MS } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { boundsOfDates } from '#domain/time/zone.ts'
 import type { Appointment } from '#features/appointments/contract.ts'
 import type { DaySales } from '#features/checkout/days/contract.ts'
 import { MAX_OPEN, type SalesSum, sumsOf } from '#features/checkout/days/rules.ts'
 import { type DateRange, rangeBefore } from '#features/reports/range-rules.ts'
-import { QUARTER_MS, sumByDay, sumBySteps } from '#features/reports/rules.ts'
+import { sumByDay, sumBySteps } from '#features/reports/rules.ts'
 import type { SalesReport } from '#features/reports/sales-contract.ts'
 import { endOf, isOpen, paymentOf, type Sample, startOf } from './visits-rules.ts'
 

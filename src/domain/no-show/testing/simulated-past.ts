@@ -1,4 +1,4 @@
-import { weekdayOf } from '../../time/date.ts'
+import { DAY_MS, HOUR_MS, weekdayOf } from '../../time/date.ts'
 import { localDateOf, minuteOfDayAt } from '../../time/zone.ts'
 import type { Booking } from '../features.ts'
 
@@ -29,8 +29,6 @@ export interface Assumptions {
 
 export const ZONE = 'America/New_York'
 const BEGIN = Date.UTC(2026, 0, 5)
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const CLIENT_SPREAD = 1.1
 const HABIT_SPREAD = 0.3
 

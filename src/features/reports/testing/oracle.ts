@@ -1,14 +1,10 @@
 import type { Channel } from '#domain/channels.ts'
-import { addDays } from '#domain/time/date.ts'
+import { addDays, DAY_MS, MINUTE_MS, QUARTER_MS } from '#domain/time/date.ts'
 import type { AppointmentStatus, MessageState } from '#platform/db/schema.ts'
 import type { Report, Totals } from '../contract.ts'
 import { type DateRange, rangeBefore, stepsOf } from '../range-rules.ts'
 
 /* The figures of a report, counted row by row, with time zones from Intl. */
-
-const QUARTER_MS = 900_000
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 export interface Visit {
   serviceId: number
@@ -164,7 +160,7 @@ function totalsOf(world: World, range: DateRange, visits: Visit[]): Totals {
     ...outcomesOf(world, visits),
     unmarked: visits.filter(
       ({ status, start, minutes }) =>
-        (status === 'booked' || status === 'confirmed') && start + minutes * 60_000 <= world.now,
+        (status === 'booked' || status === 'confirmed') && start + minutes * MINUTE_MS <= world.now,
     ).length,
     bookedMinutes: bookedMinutes(
       visits.filter(visit => here.some(({ id }) => id === visit.staffId)),

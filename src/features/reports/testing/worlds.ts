@@ -1,12 +1,9 @@
 import fc from 'fast-check'
-import { dayNumberOf } from '#domain/time/date.ts'
+import { DAY_MS, dayNumberOf, HOUR_MS, MINUTE_MS } from '#domain/time/date.ts'
 import type { TestApp } from '#test/harness.ts'
 import { seedOwned } from '#test/seed.ts'
 import type { DateRange } from '../range-rules.ts'
 import type { Visit, World } from './oracle.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Near a clock change or a skipped date, or with an odd offset. */
 const zones = [
@@ -107,7 +104,7 @@ export async function insertWorld(
       // The last client has no address, the one before spells theirs in two ways.
       email: client === 7 ? '' : client === 6 && hour % 2 ? 'C6@example.com' : addressOf(client),
       client: client === 7 ? undefined : merged && client === 5 ? 4 : client,
-      start: at + hour * HOUR_MS + minute * 60_000,
+      start: at + hour * HOUR_MS + minute * MINUTE_MS,
       reminder: reminder ?? undefined,
     }),
   )
@@ -148,8 +145,8 @@ async function insertVisits({ db }: TestApp, business_id: number, visits: Visit[
     .insertInto('appointments')
     .values(
       visits.map(visit => {
-        const [startsAt, endsAt] = [visit.start, visit.start + visit.minutes * 60_000]
-        const buffer = visit.bufferMinutes * 60_000
+        const [startsAt, endsAt] = [visit.start, visit.start + visit.minutes * MINUTE_MS]
+        const buffer = visit.bufferMinutes * MINUTE_MS
         return {
           business_id,
           service_id: visit.serviceId,

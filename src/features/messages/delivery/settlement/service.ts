@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/time/date.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import type { Context } from '#platform/context.ts'
 import type { FoundSend } from '#providers/texting/port.ts'
 import {
@@ -13,7 +13,7 @@ import { readReport, settleAttempt } from '../../reports/report-service.ts'
 /** Reports arrive within minutes; attempts without one are then queried. */
 const ASK_AFTER_MS = 15 * MINUTE_MS
 /** Attempts that still can't be queried by then release their credits. */
-const GIVE_UP_AFTER_MS = 3 * 86_400_000
+const GIVE_UP_AFTER_MS = 3 * DAY_MS
 const SKEW_MS = 60_000
 const AT_ONCE = 100
 const REFUSALS = 5

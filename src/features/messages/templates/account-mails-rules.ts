@@ -6,7 +6,14 @@ import { CODE_MS } from '#features/appointments/client-access/rules.ts'
 import { accountMails as words } from '#words/en/account-mails.ts'
 import { fill, fillCount } from '#words/fill.ts'
 import { wordsIn } from '#words/messages.ts'
-import type { Block, Detail, MailContent } from './content-rules.ts'
+import {
+  button,
+  type Detail,
+  details,
+  type MailContent,
+  paragraph,
+  quiet,
+} from './content-rules.ts'
 import { zonedWhen } from './facts-rules.ts'
 import { fillWords } from './words-rules.ts'
 
@@ -46,9 +53,6 @@ const account = (
   mail: Pick<MailContent, 'subject' | 'preheader' | 'title' | 'blocks' | 'footer'>,
 ): MailContent => ({ ...mail, sender: productName })
 
-const button = (label: string, href: string): Block => ({ type: 'button', link: { label, href } })
-const quiet = (text: string): Block => ({ type: 'quiet', text })
-
 const hours = (ms: number) => fillCount(words.hours, ms / HOUR_MS, 'en')
 
 function securityMail(
@@ -63,9 +67,9 @@ function securityMail(
     preheader: said.footer,
     title,
     blocks: [
-      { type: 'text', text: fillWords(text, { productName }) },
-      { type: 'details', rows: rowsWith(when) },
-      { type: 'text', text: said.advice },
+      paragraph(fillWords(text, { productName })),
+      details(rowsWith(when)),
+      paragraph(said.advice),
       ...(endUrl
         ? [button(said.button, endUrl), quiet(fill(said.validity, { time: hours(NOTICE_LINK_MS) }))]
         : []),
@@ -81,7 +85,7 @@ export const accountMails: { [K in AccountMailKind]: (data: AccountMailData[K]) 
       preheader: fill(words.verify.preheader, { productName }),
       title: words.verify.title,
       blocks: [
-        { type: 'text', text: fill(words.verify.text, { productName }) },
+        paragraph(fill(words.verify.text, { productName })),
         button(words.verify.button, verifyUrl),
         quiet(fill(words.verify.validity, { time: hours(VERIFY_LINK_MS) })),
       ],
@@ -94,9 +98,9 @@ export const accountMails: { [K in AccountMailKind]: (data: AccountMailData[K]) 
       preheader: words.problem.preheader,
       title,
       blocks: [
-        { type: 'text', text: fill(words.problem.text, { productName }) },
-        { type: 'details', rows: [{ label: words.problem.said, lines: [reason, code] }] },
-        { type: 'text', text: advice },
+        paragraph(fill(words.problem.text, { productName })),
+        details([{ label: words.problem.said, lines: [reason, code] }]),
+        paragraph(advice),
         button(words.problem.button, adminUrl),
       ],
       footer: fill(words.problem.footer, { productName }),
@@ -108,7 +112,7 @@ export const accountMails: { [K in AccountMailKind]: (data: AccountMailData[K]) 
       preheader: words.registered.preheader,
       title: words.registered.title,
       blocks: [
-        { type: 'text', text: fill(words.registered.text, { productName }) },
+        paragraph(fill(words.registered.text, { productName })),
         button(words.registered.button, loginUrl),
         {
           type: 'links',
@@ -125,7 +129,7 @@ export const accountMails: { [K in AccountMailKind]: (data: AccountMailData[K]) 
       preheader: fill(words.reset.preheader, { time }),
       title: words.reset.title,
       blocks: [
-        { type: 'text', text: fill(words.reset.text, { productName }) },
+        paragraph(fill(words.reset.text, { productName })),
         button(words.reset.button, resetUrl),
         quiet(fill(words.reset.validity, { time })),
       ],
@@ -157,7 +161,7 @@ export const accountMails: { [K in AccountMailKind]: (data: AccountMailData[K]) 
       sender: businessName,
       title: said.title,
       blocks: [
-        { type: 'text', text: fill(said.text, values) },
+        paragraph(fill(said.text, values)),
         { type: 'code', code },
         quiet(`${validity} ${fill(said.advice, values)}`),
       ],

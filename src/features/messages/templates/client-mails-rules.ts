@@ -3,7 +3,7 @@ import type { Language } from '#domain/languages.ts'
 import type { LanguageWords } from '#words/messages.ts'
 import { wordsIn } from '#words/messages.ts'
 import type { Edits } from '../planning/reminder-rules.ts'
-import type { Block, MailContent } from './content-rules.ts'
+import { type Block, button, details, type MailContent, paragraph, quiet } from './content-rules.ts'
 import { editRows } from './edit-rows-rules.ts'
 import { type AppointmentFacts, clientRows, isSameTime, type Span } from './facts-rules.ts'
 import { noteSentence } from './personal-rules.ts'
@@ -63,70 +63,51 @@ const builders: { [K in ClientKind]: Builder<K> } = {
   'booking-confirmation': ({ facts, manageUrl, tooLate }, words, language) => {
     const label = tooLate ? words.buttons.see : words.buttons.moveOrCancel
     return [
-      { type: 'details', rows: clientRows(facts, language) },
-      { type: 'button', link: { label, href: manageUrl } },
+      details(clientRows(facts, language)),
+      button(label, manageUrl),
       addToCalendar(facts, manageUrl, words),
     ]
   },
   reminder: ({ facts, manageUrl, tooLate, isConfirmed }, { buttons, small }, language) => {
     const open = isConfirmed ? buttons.moveOrCancel : buttons.confirmOrMove
     return [
-      { type: 'details', rows: clientRows(facts, language) },
-      { type: 'button', link: { label: tooLate ? buttons.see : open, href: manageUrl } },
-      { type: 'quiet', text: small.sayEarly },
+      details(clientRows(facts, language)),
+      button(tooLate ? buttons.see : open, manageUrl),
+      quiet(small.sayEarly),
     ]
   },
   'confirm-request': ({ facts, manageUrl, tooLate }, { buttons }, language) => [
-    { type: 'details', rows: clientRows(facts, language) },
-    {
-      type: 'button',
-      link: { label: buttons[tooLate ? 'confirm' : 'confirmOrMove'], href: manageUrl },
-    },
+    details(clientRows(facts, language)),
+    button(buttons[tooLate ? 'confirm' : 'confirmOrMove'], manageUrl),
   ],
   'client-rescheduled': ({ facts, before, by, edits, manageUrl, undoUrl }, words, language) => {
     const { notMeant, notSuited, undoChange, goBack } = words.small
     const stays = isSameTime(before, facts)
     const lead = by === 'client' ? notMeant : stays ? '' : notSuited
     return [
-      {
-        type: 'details',
-        rows: [...clientRows(facts, language, before), ...editRows(edits, words)],
-      },
-      { type: 'button', link: { label: words.buttons.see, href: manageUrl } },
+      details([...clientRows(facts, language, before), ...editRows(edits, words)]),
+      button(words.buttons.see, manageUrl),
       ...undo(undoUrl, lead, edits || stays ? undoChange : goBack, words),
       addToCalendar(facts, manageUrl, words),
     ]
   },
   'client-restored': ({ facts, before, edits, manageUrl }, words, language) => [
-    {
-      type: 'details',
-      rows: [...clientRows(facts, language, before), ...editRows(edits, words)],
-    },
-    { type: 'button', link: { label: words.buttons.see, href: manageUrl } },
+    details([...clientRows(facts, language, before), ...editRows(edits, words)]),
+    button(words.buttons.see, manageUrl),
     addToCalendar(facts, manageUrl, words),
   ],
   'client-cancelled': ({ facts, by, edits, undoUrl, ...urls }, words, language) => [
-    {
-      type: 'details',
-      rows: [
-        ...clientRows(facts, language).map(row => (row.strong ? { ...row, past: true } : row)),
-        ...editRows(edits, words),
-      ],
-    },
+    details([
+      ...clientRows(facts, language).map(row => (row.strong ? { ...row, past: true } : row)),
+      ...editRows(edits, words),
+    ]),
     ...afterwards(urls, words),
     // Clients can't undo the business's cancellation.
     ...(by === 'client' ? undo(undoUrl, words.small.notMeant, words.small.keep, words) : []),
   ],
   'follow-up': ({ bookUrl, reviewUrl }, { buttons, review }) => [
-    ...(reviewUrl
-      ? [
-          { type: 'text' as const, text: review.ask },
-          { type: 'button' as const, link: { label: review.button, href: reviewUrl } },
-        ]
-      : []),
-    ...(bookUrl
-      ? [{ type: 'button' as const, link: { label: buttons.bookAgain, href: bookUrl } }]
-      : []),
+    ...(reviewUrl ? [paragraph(review.ask), button(review.button, reviewUrl)] : []),
+    ...(bookUrl ? [button(buttons.bookAgain, bookUrl)] : []),
   ],
 }
 
@@ -134,8 +115,8 @@ function afterwards(
   { restUrl, bookUrl }: Pick<ClientMailData['client-cancelled'], 'restUrl' | 'bookUrl'>,
   { buttons }: LanguageWords,
 ): Block[] {
-  if (restUrl) return [{ type: 'button', link: { label: buttons.see, href: restUrl } }]
-  return bookUrl ? [{ type: 'button', link: { label: buttons.bookOther, href: bookUrl } }] : []
+  if (restUrl) return [button(buttons.see, restUrl)]
+  return bookUrl ? [button(buttons.bookOther, bookUrl)] : []
 }
 
 function undo(href: string | null, lead: string, label: string, { small }: LanguageWords): Block[] {
@@ -197,7 +178,7 @@ export function framed(
     sender: facts.business.name,
     primaryColor: facts.business.primaryColor,
     title,
-    blocks: [{ type: 'text', text: said.filter(Boolean).join('\n\n') }, ...blocks],
+    blocks: [paragraph(said.filter(Boolean).join('\n\n')), ...blocks],
     footer: fillWords(words.small.footer, { productName, businessName: facts.business.name }),
     language,
   }

@@ -23,6 +23,14 @@ export type Block =
   | { type: 'code'; code: string }
   | { type: 'quiet'; text: string }
 
+export const paragraph = (text: string): Block => ({ type: 'text', text })
+export const details = (rows: Detail[]): Block => ({ type: 'details', rows })
+export const button = (label: string, href: string): Block => ({
+  type: 'button',
+  link: { label, href },
+})
+export const quiet = (text: string): Block => ({ type: 'quiet', text })
+
 export interface MailContent {
   subject: string
   preheader: string

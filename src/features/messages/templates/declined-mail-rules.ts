@@ -1,7 +1,7 @@
 import { formatCents } from '#domain/money.ts'
 import { ownerMails } from '#words/en/owner-mails.ts'
 import { fill } from '#words/fill.ts'
-import type { MailContent } from './content-rules.ts'
+import { button, details, type MailContent, paragraph } from './content-rules.ts'
 import { longDay } from './facts-rules.ts'
 
 export interface DeclinedMail {
@@ -26,18 +26,15 @@ export function declinedMail(mail: DeclinedMail): MailContent {
     sender: productName,
     title: words.title,
     blocks: [
-      { type: 'text', text: fill(words.text, { amount }) },
-      {
-        type: 'details',
-        rows: [
-          { label: receipt.for, lines: [businessName] },
-          { label: words.amount, lines: [fill(receipt.usd, { amount })] },
-          { label: words.on, lines: [longDay(openedAt, timeZone)] },
-          { label: receipt.reference, lines: [reference] },
-        ],
-      },
-      { type: 'text', text: words.next },
-      { type: 'button', link: { label: words.button, href: topupUrl } },
+      paragraph(fill(words.text, { amount })),
+      details([
+        { label: receipt.for, lines: [businessName] },
+        { label: words.amount, lines: [fill(receipt.usd, { amount })] },
+        { label: words.on, lines: [longDay(openedAt, timeZone)] },
+        { label: receipt.reference, lines: [reference] },
+      ]),
+      paragraph(words.next),
+      button(words.button, topupUrl),
     ],
     footer: fill(once, { productName }),
   }

@@ -1,6 +1,6 @@
 import { ownerMails } from '#words/en/owner-mails.ts'
 import { fill } from '#words/fill.ts'
-import type { MailContent } from './content-rules.ts'
+import { button, type MailContent, paragraph } from './content-rules.ts'
 import { longDay } from './facts-rules.ts'
 
 export interface DomainMail {
@@ -21,9 +21,9 @@ export function domainMail(mail: DomainMail): MailContent {
     sender: businessName,
     title: words.title,
     blocks: [
-      { type: 'text', text: fill(words.text, { host }) },
-      { type: 'text', text: fill(words.next, { when: longDay(dropsAt, timeZone) }) },
-      { type: 'button', link: { label: words.button, href: pagesUrl } },
+      paragraph(fill(words.text, { host })),
+      paragraph(fill(words.next, { when: longDay(dropsAt, timeZone) })),
+      button(words.button, pagesUrl),
     ],
     footer: fill(ownerMails.once, { productName }),
   }

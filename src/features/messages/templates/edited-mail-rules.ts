@@ -1,7 +1,7 @@
 import { wordsIn } from '#words/messages.ts'
 import type { Edits } from '../planning/reminder-rules.ts'
 import { type ClientMail, framed } from './client-mails-rules.ts'
-import type { MailContent } from './content-rules.ts'
+import { button, details, type MailContent } from './content-rules.ts'
 import { editRows } from './edit-rows-rules.ts'
 import { clientRows } from './facts-rules.ts'
 
@@ -16,8 +16,8 @@ export function editedMail(data: EditedMailData['client-edited']): MailContent {
   return framed(data, {
     ...words.edited,
     blocks: [
-      { type: 'details', rows: [...editRows(edits, words), ...clientRows(facts, language)] },
-      { type: 'button', link: { label: words.buttons.see, href: manageUrl } },
+      details([...editRows(edits, words), ...clientRows(facts, language)]),
+      button(words.buttons.see, manageUrl),
       {
         type: 'links',
         lead: words.small.notYou,
@@ -32,9 +32,6 @@ export function moveMail(data: EditedMailData['move-link']): MailContent {
   const { moveMail: words, buttons } = wordsIn(language)
   return framed(data, {
     ...words,
-    blocks: [
-      { type: 'details', rows: clientRows(facts, language) },
-      { type: 'button', link: { label: buttons.moveOrCancel, href: manageUrl } },
-    ],
+    blocks: [details(clientRows(facts, language)), button(buttons.moveOrCancel, manageUrl)],
   })
 }

@@ -8,7 +8,7 @@ import { watchdog } from '#words/en/watchdog.ts'
 import { fill, fillCount } from '#words/fill.ts'
 import { wordsIn } from '#words/messages.ts'
 import type { Edits } from '../planning/reminder-rules.ts'
-import type { MailContent } from './content-rules.ts'
+import { button, details, type MailContent, paragraph, quiet } from './content-rules.ts'
 import { type DeclinedMail, declinedMail } from './declined-mail-rules.ts'
 import { type DomainMail, domainMail } from './domain-mail-rules.ts'
 import { editRows } from './edit-rows-rules.ts'
@@ -103,10 +103,7 @@ const clientAndTime = (facts: AppointmentFacts) => ({
 const { labels, channels, colon } = wordsIn('en')
 const editWords = { labels: { ...labels, notes: words.labels.notes }, channels, colon }
 
-const toCalendar = (href: string) => ({
-  type: 'button' as const,
-  link: { label: words.openCalendar, href },
-})
+const toCalendar = (href: string) => button(words.openCalendar, href)
 
 const creditWords = (count: number) => fillCount(words.credits, count, 'en')
 
@@ -123,7 +120,7 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
     about(facts, {
       subject: fill(words.booked.subject, clientAndTime(facts)),
       title: words.booked.title,
-      blocks: [{ type: 'details', rows: ownerRows(facts) }, toCalendar(calendarUrl)],
+      blocks: [details(ownerRows(facts)), toCalendar(calendarUrl)],
     }),
   'owner-change': ({ facts, before, edits, restored, calendarUrl }) => {
     const changed = isSameTime(before, facts) ? words.edited : words.moved
@@ -132,7 +129,7 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
     return about(facts, {
       subject: fill(subject, clientAndTime(facts)),
       title,
-      blocks: [{ type: 'details', rows }, toCalendar(calendarUrl)],
+      blocks: [details(rows), toCalendar(calendarUrl)],
     })
   },
   'owner-cancellation': ({ facts, partly, calendarUrl }) =>
@@ -140,11 +137,8 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
       subject: fill(words.cancelled.subject, clientAndTime(facts)),
       title: partly ? words.cancelled.part : words.cancelled.title,
       blocks: [
-        { type: 'text', text: partly ? words.cancelled.rest : words.cancelled.text },
-        {
-          type: 'details',
-          rows: ownerRows(facts).map(row => (row.strong ? { ...row, past: true } : row)),
-        },
+        paragraph(partly ? words.cancelled.rest : words.cancelled.text),
+        details(ownerRows(facts).map(row => (row.strong ? { ...row, past: true } : row))),
         toCalendar(calendarUrl),
       ],
     }),
@@ -156,12 +150,9 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
         channel: words.channels[channel],
       }),
       blocks: [
-        {
-          type: 'details',
-          rows: [{ label: words.replied.said, lines: [unlinked(said)], strong: true }],
-        },
-        { type: 'quiet', text: stopped ? words.replied.stopped : words.replied.note },
-        { type: 'details', rows: ownerRows(facts) },
+        details([{ label: words.replied.said, lines: [unlinked(said)], strong: true }]),
+        quiet(stopped ? words.replied.stopped : words.replied.note),
+        details(ownerRows(facts)),
         toCalendar(calendarUrl),
       ],
     }),
@@ -171,15 +162,12 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
       subject: fill(words.review.subject, { client: facts.customer.name, stars }),
       title: words.review.title,
       blocks: [
-        {
-          type: 'details',
-          rows: [
-            { label: words.review.rating, lines: [stars], strong: true },
-            ...(said ? [{ label: words.replied.said, lines: unlinked(said).split('\n') }] : []),
-          ],
-        },
-        { type: 'text', text: words.review.next },
-        { type: 'button', link: { label: words.review.button, href: reviewsUrl } },
+        details([
+          { label: words.review.rating, lines: [stars], strong: true },
+          ...(said ? [{ label: words.replied.said, lines: unlinked(said).split('\n') }] : []),
+        ]),
+        paragraph(words.review.next),
+        button(words.review.button, reviewsUrl),
       ],
     })
   },
@@ -196,9 +184,9 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
       subject: fill(unmailed ? unsent : subject, { client: facts.customer.name }),
       title: unmailed ? words.fallback.unsent : title,
       blocks: [
-        { type: 'text', text: fillWords(said, { channel: words.channels[channel] }) },
-        { type: 'text', text: next },
-        { type: 'details', rows: ownerRows(facts) },
+        paragraph(fillWords(said, { channel: words.channels[channel] })),
+        paragraph(next),
+        details(ownerRows(facts)),
         toCalendar(calendarUrl),
       ],
     })
@@ -209,9 +197,9 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
     sender: businessName,
     title: words.cap[cap].title,
     blocks: [
-      { type: 'text', text: fill(words.cap[cap].text, { credits: creditWords(credits) }) },
-      { type: 'text', text: words.cap.advice },
-      { type: 'button', link: { label: words.cap.button, href: settingsUrl } },
+      paragraph(fill(words.cap[cap].text, { credits: creditWords(credits) })),
+      paragraph(words.cap.advice),
+      button(words.cap.button, settingsUrl),
     ],
     footer: fill(words.cap.footer, { productName }),
   }),
@@ -222,24 +210,18 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
     title: words.overdue.title,
     blocks: [
       ...(trouble.since
-        ? [
-            {
-              type: 'text' as const,
-              text: fill(words.overdue.firstDue, { when: shortWhen(trouble.since, timeZone) }),
-            },
-          ]
+        ? [paragraph(fill(words.overdue.firstDue, { when: shortWhen(trouble.since, timeZone) }))]
         : []),
-      {
-        type: 'details',
-        rows: trouble.problems.slice(0, 10).map(problem => ({
+      details(
+        trouble.problems.slice(0, 10).map(problem => ({
           label: words.overdue[problem.what],
           lines: [
             problemWords(problem, watchdog, 'en'),
             ...(problem.reason ? [problem.reason] : []),
           ],
         })),
-      },
-      { type: 'text', text: adviceFor(trouble, watchdog).join('\n\n') },
+      ),
+      paragraph(adviceFor(trouble, watchdog).join('\n\n')),
       toCalendar(calendarUrl),
     ],
     footer: fill(words.overdue.footer, { productName }),
@@ -269,30 +251,27 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
       sender: productName,
       title: refund ? words.refund.title : words.receipt.title,
       blocks: [
-        ...(refund ? [{ type: 'text' as const, text: refundWords(refund) }] : []),
-        {
-          type: 'details',
-          rows: [
-            { label: words.receipt.for, lines: [businessName] },
-            { label: words.receipt.credits, lines: [String(credits)] },
-            { label: words.receipt.paid, lines: [inDollars(amountCents)] },
-            ...(refund
-              ? [
-                  { label: words.refund.refunded, lines: [inDollars(refund.amountCents)] },
-                  {
-                    label: words.refund.remains,
-                    lines: [inDollars(amountCents - refund.amountCents)],
-                  },
-                ]
-              : []),
-            {
-              label: refund ? words.refund.on : words.receipt.on,
-              lines: [longDay(paidAt, timeZone)],
-            },
-            { label: words.receipt.reference, lines: [reference] },
-          ],
-        },
-        { type: 'button', link: { label: words.receipt.button, href: ledgerUrl } },
+        ...(refund ? [paragraph(refundWords(refund))] : []),
+        details([
+          { label: words.receipt.for, lines: [businessName] },
+          { label: words.receipt.credits, lines: [String(credits)] },
+          { label: words.receipt.paid, lines: [inDollars(amountCents)] },
+          ...(refund
+            ? [
+                { label: words.refund.refunded, lines: [inDollars(refund.amountCents)] },
+                {
+                  label: words.refund.remains,
+                  lines: [inDollars(amountCents - refund.amountCents)],
+                },
+              ]
+            : []),
+          {
+            label: refund ? words.refund.on : words.receipt.on,
+            lines: [longDay(paidAt, timeZone)],
+          },
+          { label: words.receipt.reference, lines: [reference] },
+        ]),
+        button(words.receipt.button, ledgerUrl),
       ],
       footer: fill(words.receipt.footer, { productName }),
     }

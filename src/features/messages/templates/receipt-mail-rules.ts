@@ -1,6 +1,6 @@
 import { wordsIn } from '#words/messages.ts'
 import { type ClientMail, framed } from './client-mails-rules.ts'
-import type { Detail, MailContent } from './content-rules.ts'
+import { type Detail, details, type MailContent } from './content-rules.ts'
 import { amountInWords, longDay } from './facts-rules.ts'
 import { fillWords } from './words-rules.ts'
 
@@ -51,7 +51,7 @@ export function receiptMail(data: ReceiptMailData['sale-receipt']): MailContent 
       title: words.title,
       subject: fillWords(words.subject, { number }),
       body: words.body,
-      blocks: [{ type: 'details', rows }],
+      blocks: [details(rows)],
     }),
     preheader: `${words.total}${colon} ${amountInWords(receipt.total, language)} · ${closed}`,
     footer: fillWords(words.footer, { productName, businessName: business.name }),

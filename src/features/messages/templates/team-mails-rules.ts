@@ -3,7 +3,7 @@ import type { Language } from '#domain/languages.ts'
 import { accountMails as english } from '#words/en/account-mails.ts'
 import { fill } from '#words/fill.ts'
 import { wordsIn } from '#words/messages.ts'
-import type { Block, MailContent } from './content-rules.ts'
+import { button, details, type MailContent, paragraph, quiet } from './content-rules.ts'
 import { zonedWhen } from './facts-rules.ts'
 
 export interface TeamMailData {
@@ -37,10 +37,10 @@ export function invitationMail(data: TeamMailData['team-invitation']): MailConte
     sender: productName,
     language,
     blocks: [
-      { type: 'text', text: fill(words.text, { inviter, businessName, productName }) },
-      { type: 'details', rows: [{ label: words.role, lines: [words.roles[role]] }] },
-      { type: 'button', link: { label: words.button, href: acceptUrl } },
-      { type: 'quiet', text: words.validity },
+      paragraph(fill(words.text, { inviter, businessName, productName })),
+      details([{ label: words.role, lines: [words.roles[role]] }]),
+      button(words.button, acceptUrl),
+      quiet(words.validity),
     ],
     footer: words.footer,
   }
@@ -52,7 +52,7 @@ export function transferMail(data: TeamMailData['business-transfer']): MailConte
   const said = { ...words.undone, advice: undefined, ...words[what] }
   const values = { businessName, from, to, until: zonedWhen(undoUntil, timeZone) }
   const title = fill(said.title, values)
-  const text = (sentence: string): Block => ({ type: 'text', text: fill(sentence, values) })
+  const text = (sentence: string) => paragraph(fill(sentence, values))
   return {
     subject: title,
     preheader: fill(said.text, values),
@@ -61,7 +61,7 @@ export function transferMail(data: TeamMailData['business-transfer']): MailConte
     blocks: [
       text(said.text),
       ...(said.advice ? [text(said.advice)] : []),
-      { type: 'button', link: { label: said.button, href: teamUrl } },
+      button(said.button, teamUrl),
     ],
     footer: fill(words.footer, { businessName }),
   }

@@ -22,6 +22,7 @@ interface Source {
   now: Date
   ownUrl: (path: string) => string
   productName: string
+  common: { productName: string; businessName: string; timeZone: string }
   message: ClaimedMessage
   payload: ClaimedMessage['payload']
   text: (name: string) => string
@@ -52,11 +53,7 @@ const data: { [K in AccountKind]: (source: Source) => MailData[K] } = {
     change: source.text('change') as SecurityChange,
     name: source.text('name') || null,
   }),
-  'lookup-code': ({ productName, message, text }) => ({
-    productName,
-    businessName: message.business_name,
-    code: text('code'),
-  }),
+  'lookup-code': ({ common, text }) => ({ ...common, code: text('code') }),
   'account-problem': ({ appUrl, productName, text }) => ({
     productName,
     provider: text('provider') as AccountMailData['account-problem']['provider'],
@@ -64,62 +61,50 @@ const data: { [K in AccountKind]: (source: Source) => MailData[K] } = {
     reason: text('reason'),
     adminUrl: `${appUrl}/admin`,
   }),
-  'team-invitation': ({ appUrl, productName, message, text }) => ({
-    productName,
-    businessName: message.business_name,
+  'team-invitation': ({ appUrl, common, text }) => ({
+    ...common,
     inviter: text('inviter'),
     role: text('role') as MemberRole,
     acceptUrl: `${appUrl}/invitation/${text('token')}`,
   }),
-  'business-transfer': ({ ownUrl, productName, message, text }) => ({
-    productName,
-    businessName: message.business_name,
+  'business-transfer': ({ ownUrl, common, text }) => ({
+    ...common,
     what: text('what') as MailData['business-transfer']['what'],
     from: text('from'),
     to: text('to'),
     undoUntil: text('undoUntil'),
-    timeZone: message.business_time_zone,
     teamUrl: ownUrl('/settings/team'),
   }),
-  'messages-overdue': ({ ownUrl, productName, message, payload }) => ({
-    productName,
-    businessName: message.business_name,
+  'messages-overdue': ({ ownUrl, common, payload }) => ({
+    ...common,
     trouble: payload as unknown as Trouble,
-    timeZone: message.business_time_zone,
     calendarUrl: ownUrl('/calendar'),
   }),
-  'spending-cap': ({ ownUrl, productName, message, payload }) => ({
-    productName,
-    businessName: message.business_name,
+  'spending-cap': ({ ownUrl, common, payload }) => ({
+    ...common,
     cap: payload.cap as MailData['spending-cap']['cap'],
     credits: Number(payload.credits),
     settingsUrl: ownUrl('/notifications'),
   }),
-  'domain-missing': ({ ownUrl, productName, message, text }) => ({
-    productName,
-    businessName: message.business_name,
+  'domain-missing': ({ ownUrl, common, text }) => ({
+    ...common,
     host: text('host'),
     dropsAt: text('dropsAt'),
-    timeZone: message.business_time_zone,
     pagesUrl: ownUrl('/share'),
   }),
-  receipt: ({ ownUrl, productName, message, payload, text }) => ({
-    productName,
-    businessName: message.business_name,
+  receipt: ({ ownUrl, common, payload, text }) => ({
+    ...common,
     amountCents: Number(payload.amountCents),
     credits: Number(payload.credits),
     paidAt: text('paidAt'),
-    timeZone: message.business_time_zone,
     reference: text('reference'),
     ledgerUrl: ownUrl('/topup'),
     refund: payload.refund as MailData['receipt']['refund'],
   }),
-  'payment-declined': ({ ownUrl, productName, message, payload, text }) => ({
-    productName,
-    businessName: message.business_name,
+  'payment-declined': ({ ownUrl, common, payload, text }) => ({
+    ...common,
     amountCents: Number(payload.amountCents),
     openedAt: text('openedAt'),
-    timeZone: message.business_time_zone,
     reference: text('reference'),
     topupUrl: ownUrl('/topup'),
   }),
@@ -152,6 +137,11 @@ export function accountData(
     now: context.clock(),
     ownUrl: path => ownUrl(context, message, path),
     productName,
+    common: {
+      productName,
+      businessName: message.business_name,
+      timeZone: message.business_time_zone,
+    },
     message,
     payload,
     text,

@@ -87,17 +87,12 @@ export const accountRoutes = (context: Context) => {
         const { password } = c.req.valid('json')
         return c.json(await passwords.resetPassword(context, token, password), 200)
       })
-      .openapi(guard(context, contract.changePassword), async c => {
-        const { currentPassword, newPassword } = c.req.valid('json')
-        const member = memberOf(c)
-        const message = await passwords.changePassword(
-          context,
-          member,
-          currentPassword,
-          newPassword,
-        )
-        return c.json({ message }, 200)
-      })
+      .member(
+        contract.changePassword,
+        async (member, { json: { currentPassword, newPassword } }) => ({
+          message: await passwords.changePassword(context, member, currentPassword, newPassword),
+        }),
+      )
       .openapi(guard(context, contract.deleteAccount), async c => {
         await deleteAccount(context, memberOf(c), c.req.valid('json').password)
         forgetSession(context, c)

@@ -15,9 +15,7 @@ export const adminRoutes = (context: Context) =>
       }
       return c.json(users, 200)
     })
-    .openapi(guard(context, contract.readStats), async c =>
-      c.json(await service.readStats(context), 200),
-    )
+    .member(contract.readStats, () => service.readStats(context))
     .member(contract.deleteUser, (member, { param, query }) =>
       service.deleteUser(context, member, param.id, query.reason),
     )
@@ -30,6 +28,4 @@ export const adminRoutes = (context: Context) =>
     .member(contract.dismissFreeCredit, (member, { param, query: { businessId } }) =>
       service.dismissFreeCredit(context, member, param.id, businessId),
     )
-    .openapi(guard(context, contract.readAudit), async c =>
-      c.json(await service.readAudit(context, c.req.valid('query')), 200),
-    )
+    .member(contract.readAudit, (_, { query }) => service.readAudit(context, query))

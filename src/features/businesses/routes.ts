@@ -1,6 +1,5 @@
 import { holidayCountries, holidayRegions } from '#domain/availability/holidays.ts'
 import type { Context } from '#platform/context.ts'
-import { guard } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as service from './service.ts'
@@ -12,9 +11,5 @@ export const businessRoutes = (context: Context) =>
       service.updateBusiness(context, member, json),
     )
     .member(contract.requestFreeCredit, member => service.requestFreeCredit(context, member))
-    .openapi(guard(context, contract.listHolidayCountries), async c =>
-      c.json(await holidayCountries(), 200),
-    )
-    .openapi(guard(context, contract.listHolidayRegions), async c =>
-      c.json(await holidayRegions(c.req.valid('param').country), 200),
-    )
+    .member(contract.listHolidayCountries, holidayCountries)
+    .member(contract.listHolidayRegions, (_, { param }) => holidayRegions(param.country))

@@ -6,9 +6,7 @@ import * as service from './service.ts'
 
 export const paymentRoutes = (context: Context) =>
   createRouter(context)
-    .openapi(guard(context, contract.readPaymentSettings), c =>
-      c.json(service.readSettings(context), 200),
-    )
+    .member(contract.readPaymentSettings, () => service.readSettings(context))
     .member(contract.openOrder, (member, { json }) => service.openOrder(context, member, json))
     .member(contract.captureOrder, (member, { param }) =>
       service.captureOrder(context, member, param.id),

@@ -1,6 +1,6 @@
 import { keepSignIn, signInFrom } from '#features/accounts/session-cookies-service.ts'
 import type { Context } from '#platform/context.ts'
-import { guard, memberOf } from '#platform/http/guard.ts'
+import { guard } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { invite, resendInvitation, revokeInvitation } from '../contract.ts'
 import * as contract from './contract.ts'
@@ -8,9 +8,9 @@ import * as service from './service.ts'
 
 export const joiningRoutes = (context: Context) =>
   createRouter(context)
-    .openapi(guard(context, invite), async c =>
-      c.json({ id: await service.sendInvitation(context, memberOf(c), c.req.valid('json')) }, 201),
-    )
+    .member(invite, async (member, { json }) => ({
+      id: await service.sendInvitation(context, member, json),
+    }))
     .member(resendInvitation, (member, { param }) =>
       service.resendInvitation(context, member, param.id),
     )

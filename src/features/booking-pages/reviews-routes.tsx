@@ -6,9 +6,10 @@ import type { Context } from '#platform/context.ts'
 import { builtAssets } from '#platform/http/assets.ts'
 import { htmlDocument } from '#platform/http/documents.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
+import { refuseInPlainText } from '#platform/http/errors.ts'
 import { addressOf } from '#platform/http/guard.ts'
 import { stylePolicy } from '#platform/http/security.ts'
-import { Refusal, refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import { AllReviews } from '#web/booking/all-reviews.tsx'
 import { PlainDocument } from '#web/booking/plain-document.tsx'
 import { brandCss } from '#web/lib/page-colors.ts'
@@ -44,21 +45,15 @@ export function pageReviewDocuments(context: Context) {
     )
   }
 
-  return new Hono<HttpEnv>().get('/p/:pageName/reviews', async c => {
-    try {
-      await context.limits.read(addressOf(context, c))
-      const name = c.req.param('pageName')
-      const cursor = c.req.query('cursor') ?? ''
-      if (!namePattern.test(name) || !/^\d{0,9}$/.test(cursor)) throw refuse.notFound()
-      const page = await readPublicPage(context, name)
-      const reviews = await listPublicReviews(context, name, cursor ? Number(cursor) : undefined)
-      const css = brandCss(page.settings.template.primaryColor)
-      c.header('Content-Security-Policy', stylePolicy(css))
-      return c.html(render(page, reviews, css, c.get('domain') && `${appUrl}/`))
-    } catch (error) {
-      if (error instanceof Refusal)
-        return c.text(error.message, error.status, error.details.headers)
-      throw error
-    }
+  return new Hono<HttpEnv>().onError(refuseInPlainText).get('/p/:pageName/reviews', async c => {
+    await context.limits.read(addressOf(context, c))
+    const name = c.req.param('pageName')
+    const cursor = c.req.query('cursor') ?? ''
+    if (!namePattern.test(name) || !/^\d{0,9}$/.test(cursor)) throw refuse.notFound()
+    const page = await readPublicPage(context, name)
+    const reviews = await listPublicReviews(context, name, cursor ? Number(cursor) : undefined)
+    const css = brandCss(page.settings.template.primaryColor)
+    c.header('Content-Security-Policy', stylePolicy(css))
+    return c.html(render(page, reviews, css, c.get('domain') && `${appUrl}/`))
   })
 }

@@ -48,6 +48,12 @@ export function answerRefusal(c: Request<HttpEnv>, refusal: Refusal) {
   )
 }
 
+/** The error handler of clients' documents. */
+export function refuseInPlainText(error: Error, c: Request<HttpEnv>) {
+  if (error instanceof Refusal) return c.text(error.message, error.status, error.details.headers)
+  throw error
+}
+
 /** A sequence has reached its limit. */
 const NO_IDS_LEFT = '2200H'
 

@@ -1,4 +1,5 @@
 import type { Opening } from '#domain/availability/opening.ts'
+import type { About } from '#domain/page-settings.ts'
 import type { PublicReviews } from '#features/reviews/contract.ts'
 
 export const hoursChoices = ['none', 'team', 'own'] as const
@@ -38,17 +39,6 @@ export function isLink(name: LinkName, address: string): boolean {
     /\.[a-z][a-z\d-]*[a-z\d]$/i.test(hostname) &&
     (hosts[name]?.some(host => hostname === host || hostname.endsWith(`.${host}`)) ?? true)
   )
-}
-
-export interface About {
-  hours?: 'team' | 'own' | undefined
-  ownHours?: string | undefined
-  map?: Exclude<(typeof mapChoices)[number], 'none'> | undefined
-  policy?: string | undefined
-  website?: string | undefined
-  instagram?: string | undefined
-  facebook?: string | undefined
-  tiktok?: string | undefined
 }
 
 type Given = { [Name in keyof About]?: string | null | undefined }

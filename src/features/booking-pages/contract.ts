@@ -4,6 +4,7 @@ import { z } from '@hono/zod-openapi'
 import { emailOrEmpty, id, lines, requiredLines, requiredText, text } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import { channels } from '#domain/channels.ts'
+import { layouts, templateNames } from '#domain/page-settings.ts'
 import { picture } from '#features/pictures/contract.ts'
 import {
   hoursChoices,
@@ -19,12 +20,10 @@ import {
   colorPattern,
   FAQ_MAX,
   isReserved,
-  layouts,
   NAME_MAX,
   namePattern,
   pageMessages,
   TITLE_MAX,
-  templateNames,
 } from './rules.ts'
 
 const plainName = z

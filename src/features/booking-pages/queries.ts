@@ -1,6 +1,7 @@
 // long because: a public page is read in one statement.
 
 import { sql } from 'kysely'
+import type { PageSettings } from '#domain/page-settings.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { hostOf } from '#platform/db/host-of.ts'
@@ -12,7 +13,6 @@ import {
   type TargetPictureRow,
 } from '#platform/db/picture-of.ts'
 import { findsBusiness } from '#platform/db/row-scope.ts'
-import type { PageSettingsRow } from '#platform/db/schema.ts'
 import { shortRead } from '#platform/db/short-reads.ts'
 import { bookedIn, type Span } from './booked-queries.ts'
 import type { PageGroup, PageService, PageStaff } from './contract.ts'
@@ -35,7 +35,7 @@ export interface PageRow {
   id: number
   name: string
   title: string
-  settings: PageSettingsRow
+  settings: PageSettings
   service_ids: number[]
   staff_ids: number[]
   logo: PictureRow | null
@@ -191,7 +191,7 @@ export async function findOwnPage(db: Db, { businessId }: BusinessScope, name: s
 export async function insertPage(
   db: Db,
   { businessId }: BusinessScope,
-  page: { name: string; title: string; settings: PageSettingsRow },
+  page: { name: string; title: string; settings: PageSettings },
 ): Promise<number> {
   const { id } = await db
     .insertInto('public_pages')
@@ -211,7 +211,7 @@ export async function changePage(
   db: Db,
   { businessId }: BusinessScope,
   id: number,
-  page: { name: string | undefined; title: string | undefined; settings: PageSettingsRow },
+  page: { name: string | undefined; title: string | undefined; settings: PageSettings },
 ): Promise<void> {
   await db
     .updateTable('public_pages')

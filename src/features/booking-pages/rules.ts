@@ -1,21 +1,11 @@
-export const templateNames = ['healthcare', 'beauty', 'business', 'default'] as const
-export type TemplateName = (typeof templateNames)[number]
-
-export const layouts = ['calendar', 'grid', 'list'] as const
-export type Layout = (typeof layouts)[number]
-
-/** Hidden sections are also hidden in the API. */
-export const sectionNames = ['servicePricing', 'staffBios', 'contactInfo', 'faq'] as const
-export type SectionName = (typeof sectionNames)[number]
-export type Sections = Record<SectionName, boolean>
-
-export interface Template {
-  name: TemplateName
-  /** `#RRGGBB` */
-  primaryColor: string
-  layout: Layout
-  sections: Sections
-}
+import {
+  type Layout,
+  type SectionName,
+  type Sections,
+  sectionNames,
+  type Template,
+  type TemplateName,
+} from '#domain/page-settings.ts'
 
 const allSections: Sections = {
   servicePricing: true,

@@ -1,3 +1,4 @@
+import type { PageSettings, TemplateName } from '#domain/page-settings.ts'
 import type { PictureUse } from '#domain/picture-uses.ts'
 import { asIs, fieldsGiven, given } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
@@ -7,7 +8,6 @@ import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
 import { enterBusiness } from '#platform/db/row-scope.ts'
-import type { PageSettingsRow } from '#platform/db/schema.ts'
 import { changeOfferOf } from '#platform/db/transaction.ts'
 import { pageUrl } from '#platform/page-links.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -22,7 +22,6 @@ import {
   isReserved,
   nameKey,
   pageMessages,
-  type TemplateName,
   titleOr,
 } from './rules.ts'
 
@@ -33,7 +32,7 @@ export const pageNotFound = () => refuse.notFound('Page not found')
 export async function pageScope(
   context: Context,
   name: string,
-): Promise<{ scope: BusinessScope; pageId: number; settings: PageSettingsRow }> {
+): Promise<{ scope: BusinessScope; pageId: number; settings: PageSettings }> {
   const page = await queries.findPageByName(context.db, name)
   if (!page) throw pageNotFound()
   const scope = enterBusiness(scopeTo(page.business_id))
@@ -243,10 +242,10 @@ export async function refuseTakenName<T>(field: string, work: () => Promise<T>):
 }
 
 function mergeSettings(
-  old: PageSettingsRow | undefined,
+  old: PageSettings | undefined,
   input: Partial<PageSettingsInput>,
   template: TemplateName,
-): PageSettingsRow {
+): PageSettings {
   const { phone, email, address } = input.contactInfo ?? {}
   const given = Object.entries({ phone, email, address }).filter(([, value]) => value)
   return {

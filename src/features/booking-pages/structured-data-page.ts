@@ -1,10 +1,10 @@
 import type { Opening } from '#domain/availability/opening.ts'
 import type { MinuteSpan } from '#domain/availability/types.ts'
+import type { TemplateName } from '#domain/page-settings.ts'
 import { timeOfMinute } from '#domain/time/local.ts'
 import type { PublicReviews } from '#features/reviews/contract.ts'
 import { linkNames, mapUrl, type PageFacts } from './about-rules.ts'
 import type { PageGroup, PageService, PublicPage } from './contract.ts'
-import type { TemplateName } from './rules.ts'
 import { rangeOf } from './terms-rules.ts'
 
 const businessTypes: Record<TemplateName, string> = {

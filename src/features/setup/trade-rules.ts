@@ -1,4 +1,4 @@
-import type { TemplateName } from '#features/booking-pages/rules.ts'
+import type { TemplateName } from '#domain/page-settings.ts'
 import type { Category } from '#features/services/rules.ts'
 import type { Words } from '#words/en/areas.ts'
 

@@ -10,6 +10,7 @@ import type { AddressFinding, ProofFinding } from '#domain/host-checks.ts'
 import type { MessageKind } from '#domain/message-kinds.ts'
 import type { Model } from '#domain/no-show/model.ts'
 import type { Reason, RiskLevel } from '#domain/no-show/risk.ts'
+import type { PageSettings } from '#domain/page-settings.ts'
 import type { PictureUse } from '#domain/picture-uses.ts'
 import type { PushKind } from '#domain/push-kinds.ts'
 import type { ReportReason, ReviewState } from '#domain/review-states.ts'
@@ -39,34 +40,6 @@ export interface WeeklyInterval {
   weekday: number
   startMinute: number
   endMinute: number
-}
-
-export interface PageSettingsRow {
-  template: {
-    name: 'healthcare' | 'beauty' | 'business' | 'default'
-    primaryColor: string
-    layout: 'calendar' | 'grid' | 'list'
-    sections: { servicePricing: boolean; staffBios: boolean; contactInfo: boolean; faq: boolean }
-  }
-  contactInfo: {
-    phone?: string | undefined
-    email?: string | undefined
-    address?: string | undefined
-  }
-  faq: { question: string; answer: string }[]
-  requireLookupCode: boolean
-  about?:
-    | {
-        hours?: 'team' | 'own' | undefined
-        ownHours?: string | undefined
-        map?: 'openstreetmap' | 'google' | 'apple' | undefined
-        policy?: string | undefined
-        website?: string | undefined
-        instagram?: string | undefined
-        facebook?: string | undefined
-        tiktok?: string | undefined
-      }
-    | undefined
 }
 
 export interface Schema {
@@ -308,7 +281,7 @@ export interface Schema {
     name: string
     name_key: string
     title: string
-    settings: Json<PageSettingsRow>
+    settings: Json<PageSettings>
     /** With a port if it is not the default. */
     embed_hosts: Generated<string[]>
     created_at: CreatedAt

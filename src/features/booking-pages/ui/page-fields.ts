@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Control, Resolver, UseFormReturn } from 'react-hook-form'
+import type { Template } from '#domain/page-settings.ts'
 import type { hoursChoices, LinkName, mapChoices } from '../about-rules.ts'
 import { existingPageInput, type Page, type PageInput, pageInput } from '../contract.ts'
-import { asksForCodeByDefault, completeTemplate, type Template } from '../rules.ts'
+import { asksForCodeByDefault, completeTemplate } from '../rules.ts'
 
 /** The values as typed. Names match the contract, so that its messages find their field. */
 export interface PageFields {

@@ -1,11 +1,12 @@
 import { useWatch } from 'react-hook-form'
 import { formatPrice } from '#domain/money.ts'
+import type { Layout } from '#domain/page-settings.ts'
 import { hoursAndMinutes } from '#domain/time/format.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { PageService, PageStaff } from '../contract.ts'
-import { type Layout, titleOr } from '../rules.ts'
+import { titleOr } from '../rules.ts'
 import { pageColors } from './page-colors.ts'
 import type { PageControl, PageFields } from './page-fields.ts'
 

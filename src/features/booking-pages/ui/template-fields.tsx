@@ -1,19 +1,11 @@
 import { useWatch } from 'react-hook-form'
+import { layouts, sectionNames, type TemplateName, templateNames } from '#domain/page-settings.ts'
 import { Checkbox, RadioCard } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { Options, Select, TextField } from '#web/kit/base/text-field.tsx'
 import { fieldId } from '#web/lib/form-errors.ts'
 import { useWords } from '#web/lib/words.tsx'
-import {
-  asksForCodeByDefault,
-  colorPattern,
-  completeTemplate,
-  layouts,
-  sectionNames,
-  type TemplateName,
-  templateNames,
-  templates,
-} from '../rules.ts'
+import { asksForCodeByDefault, colorPattern, completeTemplate, templates } from '../rules.ts'
 import type { PageFormState } from './page-fields.ts'
 
 interface TemplateFieldsProps {

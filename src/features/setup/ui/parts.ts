@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { Template } from '#domain/page-settings.ts'
 import type { PageService, PageStaff } from '#features/booking-pages/contract.ts'
-import type { Template } from '#features/booking-pages/rules.ts'
 import type { WeeklyRange } from '#features/staff/rules.ts'
 
 export interface PageDraft {

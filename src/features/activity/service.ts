@@ -1,6 +1,7 @@
 import { DAY_MS } from '#domain/time/date.ts'
 import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { paged } from '#platform/db/paged.ts'
 import type { Activity } from './contract.ts'
 import * as queries from './queries.ts'
 import { type ActivityGroup, actionsIn, KEPT_DAYS } from './rules.ts'
@@ -24,11 +25,11 @@ export async function readActivity(
     actions: group && actionsIn(group),
     limit: AT_ONCE + 1,
   })
-  const shown = rows.slice(0, AT_ONCE)
+  const { shown, next } = paged(rows, AT_ONCE)
   const people = cursor === undefined ? await queries.listPeople(db, scope) : undefined
   return {
     entries: shown.map(present),
-    next: rows.length > AT_ONCE ? (shown.at(-1)?.id ?? null) : null,
+    next,
     ...(people && {
       people: people.map(({ user_id, email }) => ({ userId: user_id, name: email })),
     }),

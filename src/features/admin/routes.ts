@@ -8,7 +8,7 @@ export const adminRoutes = (context: Context) =>
   createRouter(context)
     .openapi(guard(context, contract.listUsers), async c => {
       const { users, next } = await service.listUsers(context, c.req.valid('query'))
-      if (next !== undefined) {
+      if (next !== null) {
         const url = new URL(c.req.url)
         url.searchParams.set('cursor', String(next))
         c.header('Link', `<${context.config.appUrl}${url.pathname}${url.search}>; rel="next"`)

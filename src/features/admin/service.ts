@@ -6,6 +6,7 @@ import { adjustTo, grantFree } from '#features/credits/service.ts'
 import { type BusinessScope, type Member, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.ts'
+import { paged } from '#platform/db/paged.ts'
 import { enterBusiness } from '#platform/db/row-scope.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -35,18 +36,15 @@ interface UserQuestion {
 export async function listUsers(
   { db }: Context,
   { search, cursor, freeCredit }: UserQuestion,
-): Promise<{ users: AdminUser[]; next: number | undefined }> {
+): Promise<{ users: AdminUser[]; next: number | null }> {
   const rows = await queries.listUsers(db, {
     search,
     before: cursor,
     freeCredit,
     limit: USERS_AT_ONCE + 1,
   })
-  const shown = rows.slice(0, USERS_AT_ONCE)
-  return {
-    users: shown.map(present),
-    next: rows.length > shown.length ? shown.at(-1)?.id : undefined,
-  }
+  const { shown, next } = paged(rows, USERS_AT_ONCE)
+  return { users: shown.map(present), next }
 }
 
 export async function readStats({ db, clock }: Context): Promise<AdminStats> {
@@ -213,7 +211,7 @@ export async function readAudit(
   { cursor, limit }: { cursor?: number | undefined; limit: number },
 ): Promise<AuditPage> {
   const rows = await queries.listAudit(db, { before: cursor, limit: limit + 1 })
-  const shown = rows.slice(0, limit)
+  const { shown, next } = paged(rows, limit)
   return {
     entries: shown.map(row => ({
       id: row.id,
@@ -225,6 +223,6 @@ export async function readAudit(
       reason: row.reason,
       details: row.details,
     })),
-    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    next,
   }
 }

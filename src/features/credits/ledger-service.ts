@@ -1,5 +1,6 @@
 import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { paged } from '#platform/db/paged.ts'
 import type { LedgerEntry, LedgerPage } from './contract.ts'
 import { type LedgerRow, listLedger } from './ledger-queries.ts'
 import { readBalance } from './queries.ts'
@@ -13,12 +14,8 @@ export async function readLedger(
     listLedger(db, scope, { before: cursor, limit: limit + 1 }),
     readBalance(db, scope),
   ])
-  const shown = rows.slice(0, limit)
-  return {
-    balance,
-    entries: shown.map(present),
-    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-  }
+  const { shown, next } = paged(rows, limit)
+  return { balance, entries: shown.map(present), next }
 }
 
 const present = (row: LedgerRow): LedgerEntry => ({

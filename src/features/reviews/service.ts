@@ -5,6 +5,7 @@ import { type BusinessScope, type Member, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { runEach } from '#platform/db/maintenance.ts'
+import { paged } from '#platform/db/paged.ts'
 import { enterBusiness } from '#platform/db/row-scope.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -89,11 +90,6 @@ const presentOwn = (row: queries.OwnRow): Review => ({
 async function summarize(db: Db, scope: BusinessScope) {
   const { count, average } = await queries.summarize(db, scope)
   return { count, average: average === null ? null : roundedAverage(average) }
-}
-
-function paged<Row extends { id: number }>(rows: Row[], limit: number) {
-  const shown = rows.slice(0, limit)
-  return { shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
 }
 
 /** The caller has checked that the business shows reviews. */

@@ -159,7 +159,10 @@ export function createApp(context: Context, firstTimesMs?: number) {
     apiDocsRoutes(context, () => app.getOpenAPI31Document(apiInfo(context.config.brandName))),
   )
   app.route('/', certificateRoutes(findDomain))
-  app.use('/sandbox/*', sandboxKeyOnly(context))
+  app.use('/sandbox/*', sandboxKeyOnly(context), (c, next) => {
+    requireOwnOrigin(c)
+    return next()
+  })
   app.use('/api/sandbox/*', sandboxKeyOnly(context))
   const { window } = context.payments
   if (window) app.route('/', paymentWindowRoutes(context, window))

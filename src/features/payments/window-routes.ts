@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { plainFont, plainStyle } from '#platform/http/plain-look.ts'
-import { documentPolicy, sameOrigin } from '#platform/http/security.ts'
+import { documentPolicy } from '#platform/http/security.ts'
 import { refuse } from '#platform/refusal.ts'
 import { decisions, unknownOrderPage, windowPage, windowStyle } from './window-page.ts'
 
@@ -25,20 +25,15 @@ export function paymentWindowRoutes(
         ? c.html(windowPage(order, config.brandName))
         : c.html(unknownOrderPage(config.brandName), 404)
     })
-    .post(
-      '/sandbox/pay/:id',
-      sameOrigin(config.appUrl),
-      bodyLimit({ maxSize: 10_000 }),
-      async c => {
-        const { choice } = await c.req.parseBody().catch(() => ({ choice: undefined }))
-        const decision = decisions.find(known => known === choice)
-        if (!decision) throw refuse.invalid('Choose what should happen.')
-        const leadsTo = await window.decide(c.req.param('id'), decision)
-        documentPolicy(c)
-        if (!leadsTo) return c.html(unknownOrderPage(config.brandName), 404)
-        // A relative redirect keeps the browser's host name.
-        const { pathname, search } = new URL(leadsTo)
-        return c.redirect(`${pathname}${search}`, 303)
-      },
-    )
+    .post('/sandbox/pay/:id', bodyLimit({ maxSize: 10_000 }), async c => {
+      const { choice } = await c.req.parseBody().catch(() => ({ choice: undefined }))
+      const decision = decisions.find(known => known === choice)
+      if (!decision) throw refuse.invalid('Choose what should happen.')
+      const leadsTo = await window.decide(c.req.param('id'), decision)
+      documentPolicy(c)
+      if (!leadsTo) return c.html(unknownOrderPage(config.brandName), 404)
+      // A relative redirect keeps the browser's host name.
+      const { pathname, search } = new URL(leadsTo)
+      return c.redirect(`${pathname}${search}`, 303)
+    })
 }

@@ -7,7 +7,7 @@ import type { HttpEnv } from '#platform/http/env.ts'
 import { guard } from '#platform/http/guard.ts'
 import { plainFont, plainStyle } from '#platform/http/plain-look.ts'
 import { createRouter } from '#platform/http/router.ts'
-import { documentPolicy, sameOrigin } from '#platform/http/security.ts'
+import { documentPolicy } from '#platform/http/security.ts'
 import { refuse } from '#platform/refusal.ts'
 import { listSandboxMessages, phoneInput, sandboxFilter } from './contract.ts'
 import { outboxScript, outboxStyle } from './outbox-assets-page.ts'
@@ -63,16 +63,11 @@ export function sandboxRoutes(context: Context, post: Post = fetch) {
       const message = await findMessage(context, idOf(c))
       return show(c, { message, view: c.req.query('view') === 'text' ? 'text' : 'seen' })
     })
-    .post(
-      '/sandbox/phone/:id',
-      sameOrigin(context.config.appUrl),
-      bodyLimit({ maxSize: 1_000 }),
-      async c => {
-        const read = phoneInput.safeParse(await c.req.json().catch(() => undefined))
-        if (!read.success) throw refuse.invalid('Choose what to do with the call.')
-        return c.json(await usePhone(context, post, idOf(c), read.data))
-      },
-    )
+    .post('/sandbox/phone/:id', bodyLimit({ maxSize: 1_000 }), async c => {
+      const read = phoneInput.safeParse(await c.req.json().catch(() => undefined))
+      if (!read.success) throw refuse.invalid('Choose what to do with the call.')
+      return c.json(await usePhone(context, post, idOf(c), read.data))
+    })
     .get('/sandbox/messages/:id/body', async c => {
       const { html } = await findMessage(context, idOf(c))
       if (html === null) throw refuse.notFound('This message has no HTML part.')

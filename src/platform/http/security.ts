@@ -76,14 +76,6 @@ export const ownOrigin = (appUrl: string) => {
   }
 }
 
-export const sameOrigin = (appUrl: string): MiddlewareHandler<HttpEnv> => {
-  const requireOwn = ownOrigin(appUrl)
-  return (c, next) => {
-    requireOwn(c)
-    return next()
-  }
-}
-
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
 
 /** Providers post in their own formats, and the routes check their signatures. */

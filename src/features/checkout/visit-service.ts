@@ -3,8 +3,7 @@ import type { Tx } from '#platform/db/database.ts'
 import * as queries from './visit-queries.ts'
 
 /** Call it before locking other rows (docs/ARCHITECTURE.md). */
-export const lockVisitSale = (tx: Tx, scope: BusinessScope, visitId: number): Promise<void> =>
-  queries.lockVisitSale(tx, scope, visitId)
+export const lockVisitSale = queries.lockVisitSale
 
 export async function moveSale(
   tx: Tx,

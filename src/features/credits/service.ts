@@ -183,9 +183,7 @@ export async function release(
   return (await insertReleases(db, [{ businessId, cause, reason }], now)) === 1
 }
 
-export async function balance(db: Db, scope: BusinessScope): Promise<number> {
-  return await queries.readBalance(db, scope)
-}
+export const balance = queries.readBalance
 
 interface PurchaseInput {
   purpose: 'credits' | 'topup'

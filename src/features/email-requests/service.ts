@@ -1,5 +1,4 @@
 import type { Context } from '#platform/context.ts'
-import type { Db } from '#platform/db/database.ts'
 import type { RequestKind } from '#platform/db/schema.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import * as queries from './queries.ts'
@@ -11,9 +10,7 @@ export type RequestHandler = (context: Context, request: queries.EmailRequest) =
 /**
  * Ignores whether the address is known and doesn't wake the worker, so that timing reveals nothing.
  */
-export const queueRequest = (db: Db, request: queries.EmailRequest, now: Date): Promise<void> =>
-  queries.insertRequest(db, request, now)
-
+export const queueRequest = queries.insertRequest
 export const waitingRequests = queries.findWaiting
 
 const RETRY_MS = 30_000

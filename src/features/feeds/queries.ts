@@ -57,7 +57,7 @@ export async function rotateFeed(
 export async function renewFeeds(
   tx: Tx,
   { businessId }: BusinessScope,
-  staffId: number | undefined,
+  staffId?: number,
 ): Promise<void> {
   let query = tx
     .updateTable('calendar_feeds')

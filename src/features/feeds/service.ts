@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS } from '#domain/time/date.ts'
 import { record } from '#features/activity/recording/service.ts'
-import type { BusinessScope, Member } from '#platform/actor.ts'
+import type { Member } from '#platform/actor.ts'
 import { scopeTo } from '#platform/actor.ts'
 import { type SubscribedEvent, subscribedCalendar } from '#platform/calendar-file.ts'
 import type { Context } from '#platform/context.ts'
-import type { Db, Tx } from '#platform/db/database.ts'
+import type { Db } from '#platform/db/database.ts'
 import { enterBusiness } from '#platform/db/row-scope.ts'
 import { changeOffer, inTransaction } from '#platform/db/transaction.ts'
 import { feedUrl, readFeedFile } from '#platform/feed-links.ts'
@@ -83,8 +83,7 @@ export async function rotateFeed(
   return present(context, row)
 }
 
-export const renewFeeds = (tx: Tx, scope: BusinessScope, staffId?: number): Promise<void> =>
-  queries.renewFeeds(tx, scope, staffId)
+export const renewFeeds = queries.renewFeeds
 
 export async function removeFeed(context: Context, member: Member, id: number): Promise<void> {
   await inTransaction(context.db, async tx => {

@@ -1,5 +1,5 @@
 import { notePushes } from '#features/businesses/service.ts'
-import type { BusinessScope, Member } from '#platform/actor.ts'
+import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { keepStaff } from '#platform/db/keep-staff.ts'
@@ -129,8 +129,7 @@ export async function changeChoices(context: Context, member: Member, choices: P
 }
 
 /** The caller has locked the staff member. */
-export const unchooseStaff = (tx: Tx, scope: BusinessScope, staffId: number): Promise<void> =>
-  queries.unchooseStaff(tx, scope, staffId)
+export const unchooseStaff = queries.unchooseStaff
 
 /** @throws 409 if it is off or was not accepted; 429. */
 export async function sendTest(context: Context, member: Member): Promise<void> {

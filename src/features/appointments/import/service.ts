@@ -12,7 +12,7 @@ export interface ImportedAppointment extends Omit<queries.AppointmentValues, 'id
   reminders: readonly PlannedMessage[]
 }
 
-export const lockStaff = (tx: Tx, staffIds: readonly number[]) => queries.lockStaff(tx, staffIds)
+export const lockStaff = queries.lockStaff
 
 /**
  * Notifies no one.

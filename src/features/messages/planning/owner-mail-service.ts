@@ -1,6 +1,5 @@
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import type { Tx } from '#platform/db/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { PlannedMessage } from './reminder-rules.ts'
 import * as queries from './withheld-queries.ts'
@@ -75,8 +74,4 @@ export async function withinMailCap<T>(
 }
 
 /** Cancelling the first service of a visit must not bring back reminders that were withheld. */
-export const copyWithheld = (
-  tx: Tx,
-  scope: BusinessScope,
-  visit: { from: number; to: number },
-): Promise<void> => queries.copyWithheld(tx, scope, visit)
+export const copyWithheld = queries.copyWithheld

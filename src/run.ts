@@ -1,31 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { HOUR_MS } from '#domain/time/date.ts'
-import { accountChores } from '#features/accounts/jobs.ts'
-import { activityChores } from '#features/activity/jobs.ts'
-import { bookingChores } from '#features/appointments/booking/jobs.ts'
-import { visitorChores } from '#features/appointments/client-access/jobs.ts'
-import { creditChores } from '#features/credits/jobs.ts'
-import { domainChores } from '#features/domains/jobs.ts'
 import { startWorker } from '#features/messages/delivery/jobs.ts'
-import { riskChores } from '#features/no-show/jobs.ts'
-import { pictureChores } from '#features/pictures/objects-service.ts'
-import { pushChores, startPushes } from '#features/push/delivery/jobs.ts'
-import { reviewChores } from '#features/reviews/jobs.ts'
-import { teamChores } from '#features/team/jobs.ts'
-import { voiceChores } from '#features/voices/service.ts'
-import { watchdogChores } from '#features/watchdog/jobs.ts'
+import { startPushes } from '#features/push/delivery/jobs.ts'
 import { type Config, ConfigError, configFromProcess } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import { DataDirInUse } from '#platform/db/data-dir-lock.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { heldSince } from '#platform/db/hold.ts'
-import { type Chore, engineChores, startChores } from '#platform/db/maintenance.ts'
+import { startChores } from '#platform/db/maintenance.ts'
 import { CannotListen, listen } from '#platform/http/listen.ts'
 import { sandboxUrl } from '#platform/http/sandbox-key.ts'
-import { clearEndedLimits } from '#platform/limits/queries.ts'
 import { createLogger } from '#platform/logger.ts'
 import { type Announced, announcement } from './announcement.ts'
 import { createApp, createWorkerApp } from './app.ts'
+import { choresOf, sendingChoresOf } from './chores.ts'
 import { runCommand } from './commands/commands.ts'
 import { serveCommands } from './commands/socket.ts'
 import { compose } from './compose.ts'
@@ -67,7 +54,7 @@ export async function start(config: Config, database?: OpenDatabase): Promise<Ru
   try {
     const patient = { ...context, db: context.patientDb }
     stops.push(startChores(choresOf(patient), log))
-    if (config.role !== 'web') stops.push(startChores(riskChores(patient), log))
+    if (config.role !== 'web') stops.push(startChores(sendingChoresOf(patient), log))
     if (context.engine === 'pglite')
       stops.push(await serveCommands(config.dataDir, words => runCommand(context, words)))
     let soon: NodeJS.Timeout | undefined
@@ -119,27 +106,6 @@ function startSending(context: Context): Sending {
     },
   }
 }
-
-export const choresOf = (context: Context): Chore[] => [
-  ...engineChores(context),
-  ...accountChores(context),
-  ...teamChores(context),
-  ...activityChores(context),
-  ...bookingChores(context),
-  ...visitorChores(context),
-  ...voiceChores(context),
-  ...pictureChores(context),
-  ...reviewChores(context),
-  ...domainChores(context),
-  ...pushChores(context),
-  ...watchdogChores(context),
-  ...creditChores(context),
-  {
-    name: 'clear ended limits',
-    everyMs: HOUR_MS,
-    run: () => clearEndedLimits(context.db, context.clock()),
-  },
-]
 
 /**
  * A second SIGTERM or SIGINT ends it at once. Errors that an operator can fix are printed as a

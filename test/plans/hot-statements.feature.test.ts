@@ -3,11 +3,10 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { DAY_MS } from '#domain/time/date.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { settleUnknown } from '#features/messages/delivery/settlement/service.ts'
-import { riskChores } from '#features/no-show/jobs.ts'
 import { sendDuePushes } from '#features/push/delivery/service.ts'
 import { subscriptionOf } from '#features/push/testing/devices.ts'
 import { newPushBrowser } from '#platform/push/testing/browser.ts'
-import { choresOf } from '#src/run.ts'
+import { choresOf, sendingChoresOf } from '#src/chores.ts'
 import { PASSWORD } from '#test/factories.ts'
 import { openTestDatabase, startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { paidSale } from '#test/sales.ts'
@@ -259,7 +258,7 @@ if (inject('database').engine === 'postgres') {
 
   test('every statement of a chore uses an index', async () => {
     const chores = async () => {
-      for (const { run } of [...choresOf(app.context), ...riskChores(app.context)]) await run()
+      for (const { run } of [...choresOf(app.context), ...sendingChoresOf(app.context)]) await run()
     }
     await app.db.connection().execute(async db => {
       // Chores handle many rows at once, for which the planner would rather read whole tables of

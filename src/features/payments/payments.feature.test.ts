@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/time/date.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
-import { riskChores } from '#features/no-show/jobs.ts'
-import { choresOf } from '#src/run.ts'
+import { choresOf, sendingChoresOf } from '#src/chores.ts'
 import { signIn, signUpOwner } from '#test/factories.ts'
 import { MONDAY_MORNING } from '#test/harness.ts'
 import { capture, creditsOf, type PaymentApp, startPaymentApp } from '#test/payments.ts'
@@ -83,7 +82,7 @@ describe('paying', () => {
     await capture(owner.browser, await bench.openOrder(owner.browser, { purpose: 'credits' }))
     for (const years of [1, 20]) {
       app.setNow(new Date(MONDAY_MORNING.getTime() + years * 365 * DAY_MS))
-      for (const { run } of [...choresOf(app.context), ...riskChores(app.context)]) await run()
+      for (const { run } of [...choresOf(app.context), ...sendingChoresOf(app.context)]) await run()
       await sendDue(app.context)
     }
     const later = await signIn(app, owner)

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import type { Chore } from '#platform/db/maintenance.ts'
 import type { DrawnPicture } from '#platform/pictures.ts'
 import { refuse } from '#platform/refusal.ts'
 import { announceObjects, forgetUnused, listObjects, listUnused } from './object-queries.ts'
@@ -53,17 +52,6 @@ export async function deleteUnused({ db, clock, files: store }: Context): Promis
   for (const key of keys) await store.delete(key)
   if (keys.length > 0) await forgetUnused(db, keys)
 }
-
-export const pictureChores = (context: Context): Chore[] =>
-  context.files
-    ? [
-        {
-          name: 'delete unused pictures',
-          everyMs: MINUTE_MS,
-          run: () => deleteUnused(context),
-        },
-      ]
-    : []
 
 export async function checkObjects({ db, files: store }: Context) {
   const keys = await listObjects(db)

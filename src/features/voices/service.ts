@@ -1,11 +1,8 @@
 import type { Language } from '#domain/languages.ts'
-import { DAY_MS, HOUR_MS } from '#domain/time/date.ts'
 import { noteAccountProblem } from '#features/watchdog/service.ts'
 import type { Context } from '#platform/context.ts'
-import type { Chore } from '#platform/db/maintenance.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Listener, Speech, Voice, VoiceOutcome } from '#providers/voice/port.ts'
-import { forgetSpeech } from './queries.ts'
 import type { Sound } from './recording-service.ts'
 import { soundOf, soundThere } from './sounds-service.ts'
 
@@ -109,13 +106,3 @@ export async function speak(
 }
 
 const unavailable = (reason: string) => ({ status: 'unavailable', reason }) as const
-
-const KEEP_MS = 7 * DAY_MS
-
-export const voiceChores = ({ db, clock }: Context): Chore[] => [
-  {
-    name: 'forget old speech',
-    everyMs: HOUR_MS,
-    run: () => forgetSpeech(db, new Date(clock().getTime() - KEEP_MS)),
-  },
-]

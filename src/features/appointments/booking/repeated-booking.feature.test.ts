@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#domain/time/date.ts'
+import { choresOf } from '#src/chores.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
-import { bookingChores } from './jobs.ts'
 
 const app = testApp()
 
@@ -114,7 +114,7 @@ test('a retry does not return an appointment whose address the owner corrected',
 test('a key can be used for another booking once it is older than seven days', async () => {
   const { owner, key, booking } = await bookTwice(changes[0]![1], 'client')
   const chores = async () => {
-    for (const { run } of bookingChores(app.context)) await run()
+    for (const { run } of choresOf(app.context)) await run()
     const other = await owner.post('/api/appointments', { ...booking, pageName: undefined }, key)
     return other.status
   }

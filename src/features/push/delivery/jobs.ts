@@ -1,8 +1,6 @@
-import { HOUR_MS } from '#domain/time/date.ts'
 import type { Context } from '#platform/context.ts'
-import type { Chore } from '#platform/db/maintenance.ts'
 import { startLoop } from '#platform/loop.ts'
-import { sendDuePushes, tidySubscriptions } from './service.ts'
+import { sendDuePushes } from './service.ts'
 
 /** The longest delay of pushes from other processes. */
 const POLL_MS = 2_000
@@ -17,7 +15,3 @@ export const startPushes = (context: Context) =>
       return POLL_MS
     }
   })
-
-export const pushChores = (context: Context): Chore[] => [
-  { name: 'tidy push subscriptions', everyMs: HOUR_MS, run: () => tidySubscriptions(context) },
-]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { choresOf } from '#src/chores.ts'
 import {
   newEmail,
   newestMail,
@@ -10,7 +11,6 @@ import {
 } from '#test/factories.ts'
 import { startTestApp, type TestApp, type TestBrowser, testApp } from '#test/harness.ts'
 import { insertAppointment, seedMember, seedOwned } from '#test/seed.ts'
-import { teamChores } from '../jobs.ts'
 import { codeOf } from '../testing/answers.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -280,7 +280,7 @@ test('tokens are stored only as hashes, and ended invitations are forgotten afte
   const [row] = await rows()
   expect(Buffer.from(row!.token_hash).toString('base64url')).not.toBe(token)
   app.pass(37 * DAY)
-  for (const chore of teamChores(app.context)) await chore.run()
+  for (const { run } of choresOf(app.context)) await run()
   expect(await rows()).toEqual([])
 })
 

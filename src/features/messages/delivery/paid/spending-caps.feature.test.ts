@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MessageKind } from '#domain/message-kinds.ts'
-import { creditChores } from '#features/credits/jobs.ts'
-import { adjustTo, balance, reserveMany } from '#features/credits/service.ts'
+import { adjustTo, balance, forgetCapped, reserveMany } from '#features/credits/service.ts'
 import type { TextingOutcome } from '#providers/texting/port.ts'
 import { testApp } from '#test/harness.ts'
 import {
@@ -180,7 +179,7 @@ test('each new number has its own cap, which resets daily, and is only known unt
   await sendDue(kairos.context)
   expect(texted).toHaveLength(7)
 
-  for (const { run } of creditChores(kairos.context)) await run()
+  await forgetCapped(kairos.context)
   const { rows } = await sql<{ day: string }>`
     select distinct capped_on::text as day from credit_entries
     where business_id = ${salon.scope.businessId} and capped_client is not null`.execute(kairos.db)

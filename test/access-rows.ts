@@ -72,6 +72,12 @@ const absentInvitation = (_: World, thing: Thing): Path => ({
 })
 const picture = (world: World, thing: Thing): Path => ({ ...staff(world, thing), use: 'staff' })
 const nothing = () => ({})
+/** So that the thing is there for the next caller. */
+const notOwn =
+  (of: ReturnType<typeof ids>) =>
+  (world: World, thing: Thing): Path =>
+    thing === 'own' ? { id: ABSENT } : of(world, thing)
+const always = (status: number) => ({ own: status, foreign: status, absent: status })
 /** The feed covers the whole business. */
 const notTheirFeed = { 'front-desk': 404, staff: 404, 'read-only': 404 }
 /** The path names only kind and channel, so every caller reaches their own. */
@@ -94,20 +100,8 @@ export const rows: Record<string, Row> = {
   'get /api/admin/hidden-reviews': { own: 200 },
   'get /api/admin/stats': { own: 200 },
   'get /api/admin/users': { own: 200 },
-  'post /api/admin/users/{id}/free-credits': {
-    params: user,
-    body: nothing,
-    own: 400,
-    foreign: 400,
-    absent: 400,
-  },
-  'post /api/admin/users/{id}/credits': {
-    params: user,
-    body: nothing,
-    own: 400,
-    foreign: 400,
-    absent: 400,
-  },
+  'post /api/admin/users/{id}/free-credits': { params: user, body: nothing, ...always(400) },
+  'post /api/admin/users/{id}/credits': { params: user, body: nothing, ...always(400) },
   'get /api/security': { own: 200 },
   'delete /api/security/sign-ins/{id}': {
     params: (_, thing) => ({ id: `no-sign-in-${thing}` }),
@@ -123,10 +117,7 @@ export const rows: Record<string, Row> = {
   // Passkeys need https.
   'post /api/passkeys/options': { own: 409 },
   'post /api/passkeys': { body: nothing, own: 400 },
-  'delete /api/passkeys/{id}': {
-    params: ids('passkey'),
-    own: 204,
-  },
+  'delete /api/passkeys/{id}': { params: ids('passkey'), own: 204 },
   'get /api/team': { own: 200 },
   // The callers' own membership, which they can't change.
   'patch /api/team/{userId}': { params: person, body: () => ({ role: 'read-only' }), own: 403 },
@@ -174,10 +165,7 @@ export const rows: Record<string, Row> = {
   'get /api/reports': { query: '?from=2027-02-01&to=2027-02-28', own: 200 },
   'get /api/reports.csv': { query: '?from=2027-02-01&to=2027-02-28&table=summary', own: 200 },
   'get /api/reports/sales': { query: '?from=2027-02-01&to=2027-02-28', own: 200 },
-  'get /api/reports/sales.csv': {
-    query: '?from=2027-02-01&to=2027-02-28&table=staff',
-    own: 200,
-  },
+  'get /api/reports/sales.csv': { query: '?from=2027-02-01&to=2027-02-28&table=staff', own: 200 },
   'get /api/activity': { own: 200 },
   'get /api/reviews': { own: 200 },
   'patch /api/reviews/{id}': { params: review, body: nothing, own: 200 },
@@ -225,9 +213,7 @@ export const rows: Record<string, Row> = {
   'put /api/sales/{id}/lines': {
     params: sale,
     body: () => ({ version: 1, lines: [{ kind: 'tip', name: 'Tip', cents: -1 }] }),
-    own: 400,
-    foreign: 400,
-    absent: 400,
+    ...always(400),
   },
   'post /api/sales/{id}/payments': {
     params: sale,
@@ -248,37 +234,22 @@ export const rows: Record<string, Row> = {
   'post /api/sales/{id}/void': { params: sale, own: 200 },
   'post /api/services': { body: nothing, own: 400 },
   'patch /api/services/{id}': { params: service, body: nothing, own: 200 },
-  'delete /api/services/{id}': {
-    params: (world, thing) => (thing === 'own' ? { id: ABSENT } : service(world, thing)),
-    own: 404,
-  },
+  'delete /api/services/{id}': { params: notOwn(service), own: 404 },
   'get /api/service-groups': { own: 200 },
   'post /api/service-groups': { body: nothing, own: 400 },
   'patch /api/service-groups/{id}': { params: group, body: () => ({ name: 'Group' }), own: 200 },
-  'delete /api/service-groups/{id}': {
-    params: (world, thing) => (thing === 'own' ? { id: ABSENT } : group(world, thing)),
-    own: 404,
-  },
+  'delete /api/service-groups/{id}': { params: notOwn(group), own: 404 },
   'put /api/service-groups/order': { body: nothing, own: 400 },
   'get /api/add-ons': {},
   'post /api/add-ons': { body: nothing, own: 400 },
   'patch /api/add-ons/{id}': { params: addOn, body: nothing, own: 200 },
-  'delete /api/add-ons/{id}': {
-    params: (world, thing) => (thing === 'own' ? { id: ABSENT } : addOn(world, thing)),
-    own: 404,
-  },
+  'delete /api/add-ons/{id}': { params: notOwn(addOn), own: 404 },
   'post /api/staff': { body: nothing, own: 400 },
   'patch /api/staff/{id}': { params: staff, body: nothing, own: 200 },
-  'delete /api/staff/{id}': {
-    params: (world, thing) => (thing === 'own' ? { id: ABSENT } : staff(world, thing)),
-    own: 404,
-  },
+  'delete /api/staff/{id}': { params: notOwn(staff), own: 404 },
   'get /api/push': { own: 200 },
   'put /api/push/devices': { body: nothing, own: 400 },
-  'delete /api/push/devices/{id}': {
-    params: ids('device'),
-    own: 204,
-  },
+  'delete /api/push/devices/{id}': { params: ids('device'), own: 204 },
   'put /api/push/choices': { body: () => ({ ...USUAL_CHOICES, booked: false }), own: 200 },
   'post /api/push/test': { own: 409 },
   'get /api/feeds': { own: 200 },
@@ -324,17 +295,12 @@ export const rows: Record<string, Row> = {
   'post /api/change-password': { body: nothing, own: 400 },
   'get /api/payments/settings': { own: 200 },
   'post /api/payments/orders': { body: nothing, own: 400 },
-  'post /api/payments/orders/{id}/capture': {
-    params: () => ({ id: 'NO-SUCH-ORDER' }),
-    own: 404,
-  },
+  'post /api/payments/orders/{id}/capture': { params: () => ({ id: 'NO-SUCH-ORDER' }), own: 404 },
   'post /api/voice-credits/purchase': { body: nothing, own: 400 },
   'get /api/holiday-countries': { own: 200 },
   'get /api/holiday-countries/{country}/regions': {
     params: () => ({ country: 'DE' }),
-    own: 200,
-    foreign: 200,
-    absent: 200,
+    ...always(200),
   },
   'get /api/working-time': { own: 400 },
   'get /api/availability/explain': { own: 400 },
@@ -361,16 +327,9 @@ export const rows: Record<string, Row> = {
   'put /api/message-templates/{kind}/{channel}': {
     params: reminderBySms,
     body: nothing,
-    own: 400,
-    foreign: 400,
-    absent: 400,
+    ...always(400),
   },
-  'delete /api/message-templates/{kind}/{channel}': {
-    params: reminderBySms,
-    own: 200,
-    foreign: 200,
-    absent: 200,
-  },
+  'delete /api/message-templates/{kind}/{channel}': { params: reminderBySms, ...always(200) },
   'post /api/message-templates/preview': { body: nothing, own: 400 },
   'post /api/message-templates/speech': { body: nothing, own: 400 },
   'get /api/voice/preview/{voiceId}': { params: () => ({ voiceId: 'no-such-voice' }), own: 404 },
@@ -384,12 +343,7 @@ export const rows: Record<string, Row> = {
   },
   'patch /api/appointments/{id}': { params: appointment, body: nothing, granted: true, own: 200 },
   'get /api/appointments/{id}/calendar.ics': { params: appointment, granted: true, own: 200 },
-  // Cancelling would remove the thing for the next caller.
-  'delete /api/appointments/{id}': {
-    params: (world, thing) => (thing === 'own' ? { id: ABSENT } : appointment(world, thing)),
-    granted: true,
-    own: 404,
-  },
+  'delete /api/appointments/{id}': { params: notOwn(appointment), granted: true, own: 404 },
   // The appointment was not cancelled.
   'post /api/appointments/{id}/undo': { params: appointment, granted: true, own: 409 },
   'post /api/appointments': { body: nothing, everyone: 400 },

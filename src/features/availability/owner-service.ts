@@ -2,7 +2,7 @@ import { explainTime } from '#domain/availability/explain.ts'
 import { aroundGap, footprintOf, partsAt, takenAt } from '#domain/availability/footprint.ts'
 import { workPairs } from '#domain/availability/hours.ts'
 import { freeSlots } from '#domain/availability/slots.ts'
-import { DAY_MS, iso, MINUTE_MS } from '#domain/time/date.ts'
+import { DAY_MS, iso } from '#domain/time/date.ts'
 import {
   firstMeeting,
   intervalSet,
@@ -24,6 +24,7 @@ import {
   type NearbyRow,
   type WorkingRow,
 } from './owner-queries.ts'
+import { slotAt } from './service.ts'
 
 /** A month's view with the weeks around it. */
 const MAX_RANGE_MS = 45 * DAY_MS
@@ -161,9 +162,5 @@ export async function freeTimes(
   if (!row?.active) throw refuse.notFound('This service or staff member does not exist.')
   const range = { start: from.getTime(), end: to.getTime() }
   const input = toInput({ ...row, ...UNBOUND }, readBookings(row), range, context.clock())
-  return freeSlots(input).map(start => ({
-    startTime: iso(start),
-    endTime: iso(start + row.duration_minutes * MINUTE_MS),
-    staffId,
-  }))
+  return freeSlots(input).map(start => slotAt(start, row))
 }

@@ -2,7 +2,7 @@ import { explainRange } from '#domain/availability/explain-day.ts'
 import { freeSlots } from '#domain/availability/slots.ts'
 import { slotListOf } from '#domain/availability/slots-json.ts'
 import { suggestStarts } from '#domain/availability/suggest.ts'
-import { DAY_MS, iso, MINUTE_MS } from '#domain/time/date.ts'
+import { DAY_MS, iso } from '#domain/time/date.ts'
 import { dayBounds, isTimeZone } from '#domain/time/zone.ts'
 import { type Member, timesOf } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -12,6 +12,7 @@ import { readBookings, toInput } from './input-service.ts'
 import { findOffering } from './owner-queries.ts'
 import type { OfferPreview, PreviewInput } from './preview-contract.ts'
 import { type AvailabilityRow, loadOwn } from './queries.ts'
+import { slotAt } from './service.ts'
 
 /** If nothing is offered, says which rule hides everything. */
 export async function previewOffer(
@@ -66,9 +67,7 @@ export async function previewOffer(
   return {
     ...base,
     slots: starts.map(start => ({
-      startTime: iso(start),
-      endTime: iso(start + row.duration_minutes * MINUTE_MS),
-      staffId,
+      ...slotAt(start, row),
       ...(suggested?.has(start) ? { suggested: true as const } : {}),
     })),
   }

@@ -1,6 +1,6 @@
 import { freeSlots, isOffered } from '#domain/availability/slots.ts'
 import type { MinuteSpan } from '#domain/availability/types.ts'
-import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
+import { DAY_MS, iso, MINUTE_MS } from '#domain/time/date.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Slot } from './contract.ts'
@@ -148,6 +148,20 @@ export async function findPageName(
 
 const NEAREST = 4
 
+export function nearest<T>(times: readonly T[], wished: Date, startOf: (time: T) => number): T[] {
+  const distance = (time: T) => Math.abs(startOf(time) - wished.getTime())
+  return times
+    .toSorted((a, b) => distance(a) - distance(b))
+    .slice(0, NEAREST)
+    .sort((a, b) => startOf(a) - startOf(b))
+}
+
+export const slotAt = (start: number, { duration_minutes, staff_id }: AvailabilityRow): Slot => ({
+  startTime: iso(start),
+  endTime: iso(start + duration_minutes * MINUTE_MS),
+  staffId: staff_id,
+})
+
 export async function nearestSlots(
   context: Context,
   row: AvailabilityRow,
@@ -172,14 +186,5 @@ export async function nearestSlots(
   }
   const range = { start: from.getTime(), end: to.getTime() }
   const starts = freeSlots(toInput(wide, readBookings(wide), range, context.clock()))
-  const distance = (start: number) => Math.abs(start - wished.getTime())
-  return starts
-    .sort((a, b) => distance(a) - distance(b))
-    .slice(0, NEAREST)
-    .sort((a, b) => a - b)
-    .map(start => ({
-      startTime: new Date(start).toISOString(),
-      endTime: new Date(start + row.duration_minutes * MINUTE_MS).toISOString(),
-      staffId: row.staff_id,
-    }))
+  return nearest(starts, wished, start => start).map(start => slotAt(start, row))
 }

@@ -15,6 +15,7 @@ import { refuse } from '#platform/refusal.ts'
 import { loadOwnOffers } from './own-offer-service.ts'
 import { loadOffersOf } from './page-offers-service.ts'
 import type { AvailabilityRow, Window } from './queries.ts'
+import { nearest } from './service.ts'
 import { candidatesOf, exactRange, roughRange } from './slots-service.ts'
 import type { VisitStart, Visits } from './visits-contract.ts'
 
@@ -107,12 +108,8 @@ export function nearestVisits(
   now: Date,
 ): VisitStart[] {
   const range = { start: from.getTime(), end: to.getTime() }
-  const distance = ({ start }: Visit) => Math.abs(start - wished.getTime())
-  return visitsWithin(offer, range, now)
-    .sort((a, b) => distance(a) - distance(b))
-    .slice(0, 4)
-    .sort((a, b) => a.start - b.start)
-    .map(visit => presentVisit(visit, items))
+  const visits = nearest(visitsWithin(offer, range, now), wished, ({ start }) => start)
+  return visits.map(visit => presentVisit(visit, items))
 }
 
 export async function publicVisits(

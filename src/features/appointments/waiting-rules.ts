@@ -12,9 +12,12 @@ interface GapColumns {
   gap_to: Date | null
 }
 
-interface RecordedGap {
+interface Recorded {
   gapFrom?: string | undefined
   gapTo?: string | undefined
+  /** Includes buffers. History from earlier releases lacks it. */
+  busyFrom?: string | undefined
+  busyTo?: string | undefined
 }
 
 export const minutesOf = ({ after, minutes }: { after: number; minutes: number }): MinuteSpan => ({
@@ -30,14 +33,19 @@ export const gapAt = ({ startMinute, endMinute }: MinuteSpan, start: Date): Gap 
 export const bookedGap = ({ gap_from: from, gap_to: to }: GapColumns): Gap | null =>
   from && to ? { from, to } : null
 
-export const gapBefore = ({ gapFrom, gapTo }: RecordedGap): Gap | null =>
+export const gapBefore = ({ gapFrom, gapTo }: Recorded): Gap | null =>
   gapFrom && gapTo ? { from: new Date(gapFrom), to: new Date(gapTo) } : null
 
-export function gapMinutes(row: GapColumns & { starts_at: Date }): MinuteSpan | null {
-  const gap = bookedGap(row)
-  const minute = (at: Date) => (at.getTime() - row.starts_at.getTime()) / MINUTE_MS
-  return gap && { startMinute: minute(gap.from), endMinute: minute(gap.to) }
+export const busyBefore = ({ busyFrom, busyTo }: Recorded) =>
+  busyFrom && busyTo ? { from: new Date(busyFrom), to: new Date(busyTo) } : undefined
+
+export function minutesIn(gap: Gap | null | undefined, start: Date): MinuteSpan | null {
+  const minute = (at: Date) => (at.getTime() - start.getTime()) / MINUTE_MS
+  return gap ? { startMinute: minute(gap.from), endMinute: minute(gap.to) } : null
 }
+
+export const gapMinutes = (row: GapColumns & { starts_at: Date }): MinuteSpan | null =>
+  minutesIn(bookedGap(row), row.starts_at)
 
 export function movedGap(
   row: GapColumns & { starts_at: Date },

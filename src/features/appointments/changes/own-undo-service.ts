@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { NO_STEPS, type Steps } from '../progress-rules.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
-import { gapBefore, movedGap } from '../waiting-rules.ts'
+import { busyBefore, gapBefore, movedGap } from '../waiting-rules.ts'
 import { soldBefore } from './add-ons-service.ts'
 import { stateAt } from './news-service.ts'
 import { type Changes, listChangesOf } from './notice-queries.ts'
@@ -34,7 +34,6 @@ export async function undoOwn(
       throw new Refusal(409, 'changed', 'The appointment has changed since, so nothing was undone.')
     const outcome = { status: change.before.status, ...stepsBefore(change.before) }
     if (change.kind === 'status') return { row, set: { ...unchanged(row), ...outcome } }
-    const { busyFrom, busyTo } = change.before
     const known = stateAt(version - 1, row, history)
     const gap = gapBefore(change.before)
     return {
@@ -47,9 +46,7 @@ export async function undoOwn(
         gap: edits.length > 0 ? (movedGap(row, known) ?? gap) : gap,
       },
       // An edit may have changed the visit or its waiting time.
-      ...(edits.length === 0 &&
-        busyFrom &&
-        busyTo && { busy: { from: new Date(busyFrom), to: new Date(busyTo) } }),
+      ...(edits.length === 0 && { busy: busyBefore(change.before) }),
     }
   })
 }

@@ -12,7 +12,7 @@ import { type AppointmentRow, findAppointment } from '../reading/queries.ts'
 import { rejoinVisit, remainingVisit } from '../visits/rejoin-service.ts'
 import { restoreVisit } from '../visits/undo-service.ts'
 import type { WholeVisit } from '../visits/whole-service.ts'
-import { gapBefore, gapMinutes } from '../waiting-rules.ts'
+import { busyBefore, gapBefore, minutesIn } from '../waiting-rules.ts'
 import { soldBefore } from './add-ons-service.ts'
 import { limitChanges } from './limits-service.ts'
 import { givenAt, isSame, stateAt } from './news-service.ts'
@@ -78,8 +78,7 @@ async function undoSince(
   if (row.visit_id === null && isSame(unchanged(row), set) && !editsOf(row, set)) throw CHANGED()
   const now = context.clock()
   if (set.startsAt <= now) throw new Refusal(409, 'too-late', 'The earlier time is in the past.')
-  const { busyFrom, busyTo } = first.before
-  const busy = busyFrom && busyTo ? { from: new Date(busyFrom), to: new Date(busyTo) } : undefined
+  const busy = busyBefore(first.before)
   if (retimed) await count()
   const anyHours =
     retimed &&
@@ -172,7 +171,7 @@ async function refuseUnavailable(
     endsAt,
     ...ignoring(row, visit),
     addedMinutes: addedMinutes(addOns ?? row.add_ons),
-    gap: gap ? gapMinutes({ starts_at: startsAt, gap_from: gap.from, gap_to: gap.to }) : null,
+    gap: minutesIn(gap, startsAt),
     ...how,
     // Unlike an active booking, a cancelled one needs a page that offers it.
     onPage: row.status === 'cancelled' && row.created_by === 'client',

@@ -9,7 +9,7 @@ import { listChangesOf } from '../changes/notice-queries.ts'
 import type { AppointmentChange } from '../changes/queries.ts'
 import { type Changer, refuseBlocked } from '../changes/refusals-service.ts'
 import { type AppointmentRow, listLegs } from '../reading/queries.ts'
-import { gapBefore, gapMinutes } from '../waiting-rules.ts'
+import { busyBefore, gapBefore, minutesIn } from '../waiting-rules.ts'
 import { saveVisit } from './save-service.ts'
 import { type WholeVisit, wholeOf } from './whole-service.ts'
 
@@ -38,12 +38,12 @@ export async function restoreVisit(
   )
   const legs = rows.map(leg => {
     const changes = (all.get(leg.id) ?? []).filter(({ version }) => version > since)
-    const { busyFrom, busyTo, ...before } = changes[0]?.before ?? {}
+    const before = changes[0]?.before ?? {}
     const set = restored(leg, changes)
     return {
       row: leg,
       set: retimed ? { ...set, gap: gapBefore(before) } : set,
-      busy: busyFrom && busyTo ? { from: new Date(busyFrom), to: new Date(busyTo) } : undefined,
+      busy: busyBefore(before),
     }
   })
   for (const { row: leg, set, busy } of retimed ? legs : []) {
@@ -53,7 +53,7 @@ export async function restoreVisit(
       staffId,
       startsAt,
       endsAt,
-      gap: gap ? gapMinutes({ starts_at: startsAt, gap_from: gap.from, gap_to: gap.to }) : null,
+      gap: minutesIn(gap, startsAt),
       busy,
       anyHours,
       excludeId: leg.id,

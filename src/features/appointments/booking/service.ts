@@ -1,11 +1,10 @@
 import type { Offer } from '#features/availability/service.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import { manageUrl } from '#platform/manage-links.ts'
 import type { ServedAt } from '#platform/page-links.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Appointment, BookedAppointment } from '../contract.ts'
-import { presentBooked, presentReached } from '../reading/presentation-service.ts'
+import { bookedUrl, presentBooked, presentReached } from '../reading/presentation-service.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
 import { newAppointment, rowOf } from './appointment-service.ts'
 import { findRepeated } from './idempotency-service.ts'
@@ -138,7 +137,5 @@ const present = (
   domain: ServedAt | undefined,
 ): Appointment | BookedAppointment => {
   if (scope) return presentReached(row, scope)
-  const isHere = domain?.businessId === row.business_id && domain.pageId === row.page_id
-  const host = isHere ? domain.host : undefined
-  return { ...presentBooked(row), manageUrl: manageUrl(context, { ...row, host }) }
+  return { ...presentBooked(row), manageUrl: bookedUrl(context, row, domain) }
 }

@@ -2,6 +2,9 @@ import { agreedPrice } from '#domain/add-ons.ts'
 import { withoutNumbers } from '#domain/text.ts'
 import { iso } from '#domain/time/date.ts'
 import type { CalendarScope } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { manageUrl } from '#platform/manage-links.ts'
+import type { ServedAt } from '#platform/page-links.ts'
 import type { Appointment, BookedAppointment, ClientAppointment, OwnVisitLeg } from '../contract.ts'
 import { waitingIn } from '../waiting-rules.ts'
 import type { ListedRow } from './list-queries.ts'
@@ -70,6 +73,12 @@ const presentTimes = (row: AppointmentRow) => ({
   staffId: row.staff_id,
   staffName: row.staff_name,
 })
+
+/** At the page's own domain if the client booked there. */
+export function bookedUrl(context: Context, row: AppointmentRow, domain: ServedAt | undefined) {
+  const isThere = domain?.businessId === row.business_id && domain.pageId === row.page_id
+  return manageUrl(context, { ...row, host: isThere ? domain.host : undefined })
+}
 
 const presentLeg = (leg: AppointmentRow) => ({ ...presentTimes(leg), ...addOnsOf(leg) })
 

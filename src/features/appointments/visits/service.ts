@@ -11,7 +11,6 @@ import {
 } from '#features/availability/visits-service.ts'
 import { type Actor, scopeTo, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import { manageUrl } from '#platform/manage-links.ts'
 import type { ServedAt } from '#platform/page-links.ts'
 import { requireOwn } from '#platform/reach.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -27,7 +26,7 @@ import {
 import { type BookingRequest, readContact, withContact } from '../booking/request-service.ts'
 import { type Circumstances, MAX_ATTEMPTS } from '../booking/service.ts'
 import { writeBooking } from '../booking/write-service.ts'
-import { presentBooked, presentReached } from '../reading/presentation-service.ts'
+import { bookedUrl, presentBooked, presentReached } from '../reading/presentation-service.ts'
 import { type AppointmentRow, listLegs } from '../reading/queries.ts'
 import { restOf } from '../reading/rest-service.ts'
 import type { BookedVisit, VisitAnswer, VisitInput } from './contract.ts'
@@ -209,11 +208,9 @@ function present(
   const first = legs[0]!
   const visitId = first.visit_id ?? first.id
   if (scope) return { visitId, items: legs.map(leg => presentReached(leg, scope)) }
-  const isHere = domain?.businessId === first.business_id && domain.pageId === first.page_id
-  const host = isHere ? domain.host : undefined
   return {
     visitId,
     items: legs.map(presentBooked),
-    manageUrl: manageUrl(context, { ...first, host }),
+    manageUrl: bookedUrl(context, first, domain),
   }
 }

@@ -9,6 +9,7 @@ import { type BusinessScope, type CalendarScope, calendarOf, type Member } from 
 import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
+import { paged } from '#platform/db/paged.ts'
 import { changeOffer, inTransaction } from '#platform/db/transaction.ts'
 import { requireContacts, requireWhole } from '#platform/reach.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -277,8 +278,7 @@ export async function searchClients(
   const rows = await listClients(db, scope, { text, filter, after, now: clock(), limit: PAGE + 1 })
   if (after !== undefined && rows.length === 0 && !(await findClient(db, scope, after)))
     throw refuse.invalid('This cursor is not valid.')
-  const shown = rows.slice(0, PAGE)
-  const next = rows.length > PAGE ? shown.at(-1)?.id : undefined
+  const { shown, next } = paged(rows, PAGE)
   return {
     clients: shown.map(({ no_shows, last_visit, next: upcoming, ...row }) => ({
       ...row,
@@ -287,7 +287,7 @@ export async function searchClients(
       lastVisit: last_visit?.toISOString() ?? null,
       next: upcoming?.toISOString() ?? null,
     })),
-    ...(next === undefined ? {} : { next }),
+    ...(next === null ? {} : { next }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { runsByDay } from '#domain/availability/by-day.ts'
-import { MINUTE_MS } from '#domain/time/date.ts'
+import { DAY_MS } from '#domain/time/date.ts'
 import type { Slots } from '#features/availability/contract.ts'
 import { asBooked } from '#features/availability/input-service.ts'
 import { unbound } from '#features/availability/own-visits-service.ts'
@@ -129,7 +129,7 @@ export async function placeLegs(
   })
 }
 
-const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
+const WEEK_MS = 7 * DAY_MS
 
 export const windowAround = (wished: Date) => ({
   from: new Date(wished.getTime() - WEEK_MS),

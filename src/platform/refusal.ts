@@ -23,6 +23,9 @@ export class Refusal extends Error {
 export const refuse = {
   invalid: (sentence: string, fields?: Record<string, string>) =>
     new Refusal(400, 'invalid', sentence, fields ? { fields } : {}),
+  /** Forms show the sentence at the field. */
+  field: (name: string, sentence: string) =>
+    new Refusal(400, 'invalid', sentence, { fields: { [name]: sentence } }),
   noSession: () => new Refusal(401, 'no-session', 'Please sign in to continue.'),
   forbidden: (sentence = 'You are not allowed to do this.') =>
     new Refusal(403, 'forbidden', sentence),

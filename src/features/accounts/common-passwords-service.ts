@@ -5,8 +5,6 @@ const MAX_ADDED = 3
 /** Shorter entries are words that good passwords also contain. */
 const SHORTEST_CORE = 6
 
-const TOO_COMMON = 'This password is too common. Please choose another.'
-
 let list: Promise<ReadonlySet<string>> | undefined
 
 /** About 49,000 leaked passwords in lower case. */
@@ -31,5 +29,6 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 }
 
 export async function refuseCommonPassword(password: string, field: string): Promise<void> {
-  if (await isCommonPassword(password)) throw refuse.invalid(TOO_COMMON, { [field]: TOO_COMMON })
+  if (await isCommonPassword(password))
+    throw refuse.field(field, 'This password is too common. Please choose another.')
 }

@@ -96,7 +96,7 @@ export async function checkPassword(
 const wrongPassword = (field: string) => {
   const sentence =
     field === 'currentPassword' ? 'Current password is incorrect' : 'Password is incorrect'
-  return refuse.invalid(sentence, { [field]: sentence })
+  return refuse.field(field, sentence)
 }
 
 export async function changePassword(

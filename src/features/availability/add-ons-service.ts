@@ -32,13 +32,11 @@ export function lengthened(
 }
 
 const tooLong = () => {
-  const message = 'With these add-ons, the appointment is longer than 24 hours.'
-  return refuse.invalid(message, { addOnIds: message })
+  return refuse.field('addOnIds', 'With these add-ons, the appointment is longer than 24 hours.')
 }
 
 export function withAddOns(rows: AvailabilityRow[], asked: Asked): AvailabilityRow[] {
   const found = lengthened(rows, asked)
   if (found) return found
-  const message = 'One of these add-ons isn’t offered with this service.'
-  throw refuse.invalid(message, { addOnIds: message })
+  throw refuse.field('addOnIds', 'One of these add-ons isn’t offered with this service.')
 }

@@ -18,10 +18,8 @@ export async function checkAvailability(
   question: AvailabilityQuestion,
 ) {
   const { startTime, endTime, pageName, serviceId } = question
-  if (endTime <= startTime) {
-    const message = 'The end time must be after the start time'
-    throw refuse.invalid(message, { endTime: message })
-  }
+  if (endTime <= startTime)
+    throw refuse.field('endTime', 'The end time must be after the start time')
   if (actor.kind === 'member' && !pageName) return await checkOwn(context, timesOf(actor), question)
   const minutes = (endTime.getTime() - startTime.getTime()) / MINUTE_MS
   const row = await loadForAnyone(context, question)

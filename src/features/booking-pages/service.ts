@@ -202,7 +202,7 @@ export async function updatePage(
 function refuseReserved(name: string, wanted: string | undefined) {
   if (wanted === undefined || !isReserved(wanted) || nameKey(wanted) === nameKey(name)) return
   const { nameReserved } = pageMessages
-  throw refuse.invalid(nameReserved, { name: nameReserved })
+  throw refuse.field('name', nameReserved)
 }
 
 /** Links in messages about the page's appointments keep working. */
@@ -268,12 +268,8 @@ async function choose(
   pageId: number,
   { services, staffMembers }: Partial<Pick<PageSettingsInput, 'services' | 'staffMembers'>>,
 ) {
-  if (services && !(await queries.replacePageServices(tx, scope, pageId, services))) {
-    const message = 'One of these services no longer exists.'
-    throw refuse.invalid(message, { 'settings.services': message })
-  }
-  if (staffMembers && !(await queries.replacePageStaff(tx, scope, pageId, staffMembers))) {
-    const message = 'One of these staff members no longer exists.'
-    throw refuse.invalid(message, { 'settings.staffMembers': message })
-  }
+  if (services && !(await queries.replacePageServices(tx, scope, pageId, services)))
+    throw refuse.field('settings.services', 'One of these services no longer exists.')
+  if (staffMembers && !(await queries.replacePageStaff(tx, scope, pageId, staffMembers)))
+    throw refuse.field('settings.staffMembers', 'One of these staff members no longer exists.')
 }

@@ -56,7 +56,7 @@ const shownFields = Object.keys(shownInLog) as (keyof typeof shownInLog)[]
 export async function updateBusiness(context: Context, member: Member, changes: BusinessChanges) {
   if (changes.holidayCountry) await requireHolidays(changes.holidayCountry)
   if (changes.phoneCountry && !phoneCountries.includes(changes.phoneCountry))
-    throw refuse.invalid(CHOOSE_COUNTRY, { phoneCountry: CHOOSE_COUNTRY })
+    throw refuse.field('phoneCountry', CHOOSE_COUNTRY)
   const row = await inTransaction(context.db, async tx => {
     await record(tx, member, {
       before: businessAsIs(shownInLog),
@@ -140,12 +140,10 @@ async function requireHolidays(place: string): Promise<void> {
   const known = (places: readonly { code: string }[], code: string) =>
     places.some(each => each.code === code)
   if (!known(await holidayCountries(), country)) {
-    throw refuse.invalid(CHOOSE_COUNTRY, { holidayCountry: CHOOSE_COUNTRY })
+    throw refuse.field('holidayCountry', CHOOSE_COUNTRY)
   }
   if (region !== undefined && !known(await holidayRegions(country), region)) {
-    throw refuse.invalid('Please choose a region from the list', {
-      holidayCountry: 'Please choose a region from the list',
-    })
+    throw refuse.field('holidayCountry', 'Please choose a region from the list')
   }
 }
 

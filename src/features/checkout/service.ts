@@ -81,8 +81,7 @@ export async function addPayment(
   return await change(context, member, id, async (tx, sale) => {
     refuseStale(sale, version)
     refuseUnlessOpen(sale)
-    if (sale.paid_cents + payment.cents > MAX_CENTS)
-      throw refuse.invalid(messages.tooMuch, { cents: messages.tooMuch })
+    if (sale.paid_cents + payment.cents > MAX_CENTS) throw refuse.field('cents', messages.tooMuch)
     await queries.insertPayment(tx, member.scope, id, { ...payment, now: context.clock() })
     const changes = given(payment, ['method', 'cents'])
     await record(tx, member, { target: { kind: 'sale', id }, changes })

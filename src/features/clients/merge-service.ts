@@ -20,8 +20,7 @@ export async function mergeClients(
   { id, from }: Merge,
 ): Promise<Client> {
   requireWhole(calendarOf(member))
-  if (id === from)
-    throw refuse.invalid('Choose another client.', { from: 'Choose another client.' })
+  if (id === from) throw refuse.field('from', 'Choose another client.')
   await changeOfferOf(context, member.scope, 'appointments', async tx => {
     const rows = await lockClients(tx, member.scope, [id, from])
     const [into, merged] = [id, from].map(one => rows.find(row => row.id === one))

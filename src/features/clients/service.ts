@@ -198,8 +198,7 @@ async function readPhone(
   if (typed === '') return ''
   const { phone_country, time_zone } = await readPhoneCountry(db, scope)
   const phone = normalizePhone(typed, phoneCountryOf(phone_country, time_zone))
-  if (!phone.ok)
-    throw refuse.invalid(changeMessages.phoneInvalid, { phone: changeMessages.phoneInvalid })
+  if (!phone.ok) throw refuse.field('phone', changeMessages.phoneInvalid)
   return phone.e164
 }
 

@@ -17,7 +17,7 @@ export function readHost(typed: string, own: string): string {
     .replace(/\/$/, '')
   const host = domainToASCII(bare.replace(/\.$/, '')).toLowerCase()
   const problem = problemOf(bare, host, own)
-  if (problem) throw refuse.invalid(problem, { host: problem })
+  if (problem) throw refuse.field('host', problem)
   return host
 }
 

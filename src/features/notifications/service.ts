@@ -69,7 +69,7 @@ export async function changePreferences(
   const { scope } = member
   if (change.voiceId) await refuseVoice(context, scope, change)
   const unknown = change.destinationCountries?.find(country => !phoneCountries.includes(country))
-  if (unknown) throw refuse.invalid(NO_SUCH_COUNTRY, { destinationCountries: NO_SUCH_COUNTRY })
+  if (unknown) throw refuse.field('destinationCountries', NO_SUCH_COUNTRY)
   // Planned reminders depend on escalation and its channels.
   const { cascadeEnabled, smsEnabled, whatsappEnabled, voiceEnabled } = change
   const replans = [cascadeEnabled, smsEnabled, whatsappEnabled, voiceEnabled].some(
@@ -102,12 +102,11 @@ async function refuseVoice(
   { voiceId, voiceEnabled }: PreferencesChange,
 ) {
   const on = voiceEnabled ?? (await readChannels(context.db, scope)).voiceEnabled
-  if (!on) throw refuse.invalid(messages.voiceOff, { voiceId: messages.voiceOff })
+  if (!on) throw refuse.field('voiceId', messages.voiceOff)
   const known = (await listVoices(context)).some(({ id }) => id === voiceId)
-  if (!known) throw refuse.invalid(NO_SUCH_VOICE, { voiceId: NO_SUCH_VOICE })
+  if (!known) throw refuse.field('voiceId', 'This voice does not exist.')
 }
 
-const NO_SUCH_VOICE = 'This voice does not exist.'
 const NO_SUCH_COUNTRY = 'Please choose a country from the list'
 
 const texts = [
@@ -143,7 +142,7 @@ export async function testCall(
     scope,
   )
   const problem = phoneProblem(phone) ?? refusalOf(phone, settings, 'caller')
-  if (problem) throw refuse.invalid(problem, { phoneNumber: problem })
+  if (problem) throw refuse.field('phoneNumber', problem)
   if (!voiceEnabled) throw new Refusal(409, 'voice-off', messages.voiceOff)
   if ((await balance(context.db, scope)) < 1) {
     throw new Refusal(409, 'no-credits', 'A test call costs 1 credit, and there are none left.')

@@ -103,9 +103,9 @@ function readTarget(context: Context, { endpoint, keys }: Subscription): Target 
     context.outbound.check(endpoint)
   } catch (error) {
     if (!(error instanceof NotReached)) throw error
-    throw refuse.invalid(UNUSABLE, { endpoint: UNUSABLE })
+    throw refuse.field('endpoint', UNUSABLE)
   }
-  if (!areKeys(target.keys)) throw refuse.invalid(UNUSABLE, { keys: UNUSABLE })
+  if (!areKeys(target.keys)) throw refuse.field('keys', UNUSABLE)
   return target
 }
 
@@ -114,14 +114,12 @@ export async function removeDevice(context: Context, member: Member, id: number)
   if (!(await queries.deleteDevice(context.db, member, id))) throw refuse.notFound()
 }
 
-const NO_STAFF = 'This staff member does not exist.'
-
 /** @throws 400 for an unknown staff member. */
 export async function changeChoices(context: Context, member: Member, choices: PushChoices) {
   const { staffId } = choices
   await changeOffer(context.db, member.scope, async tx => {
     if (staffId !== null && !(await keepStaff(tx, member.scope, staffId)))
-      throw refuse.invalid(NO_STAFF, { staffId: NO_STAFF })
+      throw refuse.field('staffId', 'This staff member does not exist.')
     await keepSession(tx, member)
     await queries.saveChoices(tx, member, choices)
   })

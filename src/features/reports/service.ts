@@ -27,7 +27,7 @@ export function refuseRange(range: DateRange) {
   const problem = rangeProblem(range)
   if (!problem) return
   const message = words.range.problems[problem]
-  throw refuse.invalid(message, { to: message })
+  throw refuse.field('to', message)
 }
 
 async function readNow(context: Context, member: Member, range: DateRange): Promise<Report> {

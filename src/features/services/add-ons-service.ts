@@ -57,7 +57,7 @@ async function save(
     const id = await write(tx)
     const ids = serviceIds && [...new Set(serviceIds)]
     if (ids && !(await queries.replaceServicesOf(tx, scope, id, ids)))
-      throw gone('One of these services no longer exists.', 'serviceIds')
+      throw refuse.field('serviceIds', 'One of these services no longer exists.')
     const [saved] = await queries.listAddOnRows(tx, scope, id)
     return saved!
   })
@@ -81,10 +81,8 @@ export async function chooseAddOns(
   addOnIds: readonly number[],
 ): Promise<void> {
   if (!(await queries.replaceAddOnsOf(tx, scope, serviceId, [...new Set(addOnIds)])))
-    throw gone('One of these add-ons no longer exists.', 'addOnIds')
+    throw refuse.field('addOnIds', 'One of these add-ons no longer exists.')
 }
-
-const gone = (message: string, field: string) => refuse.invalid(message, { [field]: message })
 
 interface ImportedAddOn {
   name: string

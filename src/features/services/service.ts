@@ -74,9 +74,9 @@ async function refuseUnfit<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (isViolationOf(error, 'services_gap_fits'))
-      throw refuse.invalid(serviceMessages.waiting, { waiting: serviceMessages.waiting })
+      throw refuse.field('waiting', serviceMessages.waiting)
     if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
-    throw refuse.invalid(menuMessages.groupGone, { groupId: menuMessages.groupGone })
+    throw refuse.field('groupId', menuMessages.groupGone)
   }
 }
 
@@ -127,10 +127,8 @@ async function withChoices(
 ): Promise<ServiceRow> {
   if (!staffTerms && !addOnIds) return row
   const own = staffTerms?.filter(({ duration, price }) => (duration ?? price) !== undefined)
-  if (own && !(await replaceTerms(tx, scope, row.id, own))) {
-    const message = 'One of these staff members no longer exists.'
-    throw refuse.invalid(message, { staffTerms: message })
-  }
+  if (own && !(await replaceTerms(tx, scope, row.id, own)))
+    throw refuse.field('staffTerms', 'One of these staff members no longer exists.')
   if (addOnIds) await chooseAddOns(tx, scope, row.id, addOnIds)
   const [saved] = await listServiceRows(tx, scope, row.id)
   return saved!

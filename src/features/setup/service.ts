@@ -60,8 +60,7 @@ async function addOffer(tx: Tx, { scope }: Member, input: SetupInput): Promise<v
   for (const name of input.staff)
     await addStaff(tx, scope, { name, position, serviceIds: null }, weekly)
   const staffMembers = await listStaffIds(tx, scope)
-  if (staffMembers.length === 0)
-    throw refuse.invalid(pageMessages.staffRequired, { staff: pageMessages.staffRequired })
+  if (staffMembers.length === 0) throw refuse.field('staff', pageMessages.staffRequired)
   await addPage(tx, scope, {
     name: input.page.name,
     title: input.page.title ?? input.businessName ?? '',

@@ -121,10 +121,8 @@ async function chooseServices(
   ids: readonly number[] | null | undefined,
 ) {
   if (ids === undefined) return
-  if (!(await queries.replaceOffered(tx, scope, staffId, [...new Set(ids ?? [])]))) {
-    const message = 'One of these services no longer exists.'
-    throw refuse.invalid(message, { serviceIds: message })
-  }
+  if (!(await queries.replaceOffered(tx, scope, staffId, [...new Set(ids ?? [])])))
+    throw refuse.field('serviceIds', 'One of these services no longer exists.')
 }
 
 interface ImportedMember extends Omit<queries.ImportedStaff, 'offers_all_services'> {

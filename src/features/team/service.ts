@@ -135,8 +135,7 @@ export async function updateMember(
       if (changes.role) await refuseOpenTransfer(context, tx, member.scope, userId)
       const staffId = changes.staffId === undefined ? other.staff_id : changes.staffId
       const nextRole = changes.role ?? other.role
-      if (nextRole === 'staff' && staffId === null)
-        throw refuse.invalid(CHOOSE_STAFF, { staffId: CHOOSE_STAFF })
+      if (nextRole === 'staff' && staffId === null) throw refuse.field('staffId', CHOOSE_STAFF)
       if (changes.staffId && !(await keepStaff(tx, member.scope, changes.staffId)))
         throw refuse.notFound('This staff member does not exist.')
       await changeMember(tx, member.scope, userId, changes)

@@ -61,10 +61,7 @@ export async function offerPasskey(context: Context, member: Member) {
   return { options, cookie }
 }
 
-const notAdded = () =>
-  refuse.invalid('The passkey could not be added. Please try again.', {
-    name: 'The passkey could not be added. Please try again.',
-  })
+const notAdded = () => refuse.field('name', 'The passkey could not be added. Please try again.')
 
 export async function addPasskey(
   context: Context,

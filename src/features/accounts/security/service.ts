@@ -97,11 +97,10 @@ export async function confirmIdentity(
   await checkPassword(context, member, password ?? '', 'password')
   // Otherwise a password and a stolen session could replace the second factor.
   const account = await findSecondFactor(context.db, loginOf(member))
-  if (account?.totp_confirmed_at) throw refuse.invalid(NEEDS_CODE, { code: NEEDS_CODE })
+  if (account?.totp_confirmed_at)
+    throw refuse.field('code', 'Enter a code from your authenticator app, or a recovery code.')
   await confirm(context.db)
 }
-
-const NEEDS_CODE = 'Enter a code from your authenticator app, or a recovery code.'
 
 /**
  * Also removes recent passkeys and second factors, which would outlast the new password. The link

@@ -7,7 +7,7 @@ import { type Login, lockSecondFactor, spendRecoveryCode, spendStep } from './qu
 
 export type LockedLogin = NonNullable<Awaited<ReturnType<typeof lockSecondFactor>>>
 
-const refuseCode = (sentence: string) => refuse.invalid(sentence, { code: sentence })
+const refuseCode = (sentence: string) => refuse.field('code', sentence)
 
 export interface AttemptKeys {
   /** For codes of an app, whose six digits could be guessed. */

@@ -95,7 +95,7 @@ function whyRefused(
     const { startTime, endTime } = request.input
     const minutes = row.duration_minutes
     if (endTime.getTime() - startTime.getTime() === minutes * MINUTE_MS) return undefined
-    return refuse.invalid(endMismatch(minutes), { endTime: endMismatch(minutes) })
+    return refuse.field('endTime', endMismatch(minutes))
   })
 }
 
@@ -135,7 +135,7 @@ function refusedDestination(request: BookingRequest<ContactInput>, row: Offer['r
     },
     request.scope ? 'owner' : 'client',
   )
-  return problem ? refuse.invalid(problem, { customerPhone: problem }) : undefined
+  return problem ? refuse.field('customerPhone', problem) : undefined
 }
 
 /** Only successful bookings count. Several clients may type `none` or `0` as their number. */

@@ -37,7 +37,7 @@ export function readRequest(
   { idempotencyKey, address }: { idempotencyKey: string | undefined; address: string },
 ): BookingRequest {
   const span = spanProblem(input.startTime.getTime(), input.endTime.getTime())
-  if (span) throw refuse.invalid(span.message, { [span.field]: span.message })
+  if (span) throw refuse.field(span.field, span.message)
   const request = readContact(actor, input, { idempotencyKey, address })
   if (request.scope) requireOwn(request.scope, input.staffId)
   return request
@@ -95,16 +95,16 @@ function ownerChannels(input: ContactInput) {
   if (isAtDesk(input) && !chosen?.length) return input.customerEmail ? ['email' as const] : []
   const channels = chosen ?? []
   if (isAtDesk(input) && channels.includes('email') && !input.customerEmail)
-    throw refuse.invalid(NO_ADDRESS, { notificationMethods: NO_ADDRESS })
+    throw refuse.field('notificationMethods', NO_ADDRESS)
   const problem = channelProblem(channels)
-  if (problem) throw refuse.invalid(problem, { notificationMethods: problem })
+  if (problem) throw refuse.field('notificationMethods', problem)
   return channels
 }
 
 function clientChannels(input: ContactInput) {
   const channels = chosenChannels(input) ?? ['email']
   const problem = channelProblem(channels)
-  if (problem) throw refuse.invalid(problem, { notificationPreference: problem })
+  if (problem) throw refuse.field('notificationPreference', problem)
   return channels
 }
 
@@ -124,9 +124,7 @@ export function refusedPhone(
   const problem = request.scope ? changeMessages.phoneInvalid : messages.paidPhoneInvalid
   const isOptional = !request.scope || request.input.customerPhone === ''
   if (isOptional && !needsPhone(request.channels)) return undefined
-  return readPhone(request, business).ok
-    ? undefined
-    : refuse.invalid(problem, { customerPhone: problem })
+  return readPhone(request, business).ok ? undefined : refuse.field('customerPhone', problem)
 }
 
 export function readPhone(

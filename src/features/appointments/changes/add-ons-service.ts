@@ -38,10 +38,8 @@ export async function withSoldAddOns(
     : offered
   const wanted = addOnIds ?? before.map(({ id }) => id)
   const addOns = known.filter(({ id }) => wanted.includes(id))
-  if (addOnIds && addOns.length < addOnIds.length) {
-    const message = 'One of these add-ons isn’t offered with this service.'
-    throw refuse.invalid(message, { addOnIds: message })
-  }
+  if (addOnIds && addOns.length < addOnIds.length)
+    throw refuse.field('addOnIds', 'One of these add-ons isn’t offered with this service.')
   if (sameService && isSameList(before, addOns)) return set
   const longer = (addedMinutes(addOns) - addedMinutes(before)) * MINUTE_MS
   const price = sameService ? row.price_cents - addedPrice(before) : offer.row.service_price_cents

@@ -119,7 +119,7 @@ export async function refuseUnoffered(
   const minutes = offer.row.duration_minutes
   if (endsAt.getTime() - startsAt.getTime() !== minutes * MINUTE_MS) {
     const problem = endMismatch(minutes, !takesOther)
-    throw refuse.invalid(problem, { endTime: problem })
+    throw refuse.field('endTime', problem)
   }
   if (!offer.offered) throw await refuseTime(context, offer, startsAt)
   const { prices_vary, service_price_cents } = offer.row

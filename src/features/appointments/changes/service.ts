@@ -94,7 +94,7 @@ async function changeOnce(
   const reassigned = isReassigned({ row, set: asked })
   const rescheduled = reassigned || isMoved({ row, set: asked })
   const span = spanProblem(asked.startsAt.getTime(), asked.endsAt.getTime())
-  if (span) throw refuse.invalid(span.message, { [span.field]: span.message })
+  if (span) throw refuse.field(span.field, span.message)
   if (reassigned) await refuseUnknown(context, changer, row, asked)
   if (isClient) refuseTooLate(row, settings.cutoffMinutes, now)
   if (!isClient && input.waiting) await noteGaps(context.db, changer.scope)

@@ -68,8 +68,6 @@ function newSpan(row: AppointmentRow, input: ChangeInput) {
   return { startsAt, endsAt: input.endTime || new Date(startsAt.getTime() + length) }
 }
 
-const WAITING_TOO_LONG = 'The waiting time must end before the appointment does.'
-
 /** The gap stays unless the request or a new service sets another one. */
 function newGap(
   row: AppointmentRow,
@@ -79,7 +77,8 @@ function newGap(
   if (waiting === null) return null
   if (waiting) {
     const gap = gapAt(minutesOf(waiting), span.startsAt)
-    if (gap.to >= span.endsAt) throw refuse.invalid(WAITING_TOO_LONG, { waiting: WAITING_TOO_LONG })
+    if (gap.to >= span.endsAt)
+      throw refuse.field('waiting', 'The waiting time must end before the appointment does.')
     return gap
   }
   return (serviceId ?? row.service_id) === row.service_id ? movedGap(row, span) : undefined
@@ -113,8 +112,7 @@ function typedByOwner(
     : { name: row.customer_name, email: row.customer_email, phone: row.customer_phone }
   const phoneText = input.phone || input.customerPhone
   const phone = phoneText ? readPhone(phoneText, settings) : undefined
-  if (phone && !phone.ok)
-    throw refuse.invalid(changeMessages.phoneInvalid, { phone: changeMessages.phoneInvalid })
+  if (phone && !phone.ok) throw refuse.field('phone', changeMessages.phoneInvalid)
   const customerEmail = input.email || input.customerEmail || known.email
   const reached = {
     customerPhone: phone?.ok ? phone.e164 : known.phone,
@@ -163,7 +161,7 @@ export function clientChange(
   const notificationMethods = newChannels(row, channels?.length ? channels : undefined)
   const customerPhone = phone?.ok ? phone.e164 : phoneText || row.customer_phone
   if (needsPhone(notificationMethods) && !normalizePhone(customerPhone).ok) {
-    throw refuse.invalid(messages.paidPhoneInvalid, { phone: messages.paidPhoneInvalid })
+    throw refuse.field('phone', messages.paidPhoneInvalid)
   }
   refuseDestination(row, { customerPhone, notificationMethods }, settings, 'client')
   const span = newSpan(row, input)
@@ -195,7 +193,7 @@ function refuseDestination(
 function newChannels(row: AppointmentRow, list: Channel[] | undefined, mayBeNone = false) {
   if (!list) return row.notification_methods
   const problem = mayBeNone && list.length === 0 ? undefined : channelProblem(list)
-  if (problem) throw refuse.invalid(problem, { notificationPreferences: problem })
+  if (problem) throw refuse.field('notificationPreferences', problem)
   return list
 }
 
@@ -203,9 +201,9 @@ function channelsOf(customerEmail: string, input: ChangeInput): Values['notifica
   const chosen = chosenChannels(input)
   if (!chosen?.length) return customerEmail ? ['email'] : []
   if (chosen.includes('email') && !customerEmail)
-    throw refuse.invalid(NO_ADDRESS, { notificationPreferences: NO_ADDRESS })
+    throw refuse.field('notificationPreferences', NO_ADDRESS)
   const problem = channelProblem(chosen)
-  if (problem) throw refuse.invalid(problem, { notificationPreferences: problem })
+  if (problem) throw refuse.field('notificationPreferences', problem)
   return chosen
 }
 

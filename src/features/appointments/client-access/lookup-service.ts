@@ -157,9 +157,10 @@ export async function proveEmail(
     (await enterOwnCode(context.db, page.scope, visitorTokens, entered, now)) ||
     ((await mayGuess(context, address, customerEmail)) &&
       (await enterCodeOfAnother(context.db, page.scope, entered, now)))
-  if (!right) {
-    const message = 'This code is wrong or no longer valid. Check it, or ask for a new one.'
-    throw refuse.invalid(message, { code: message })
-  }
+  if (!right)
+    throw refuse.field(
+      'code',
+      'This code is wrong or no longer valid. Check it, or ask for a new one.',
+    )
   return await grant(context.db, page.scope, visitorTokens, { provenEmail: customerEmail }, now)
 }

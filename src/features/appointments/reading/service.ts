@@ -85,7 +85,7 @@ function readCursor(cursor: string) {
 export function lookupAddress(value: string): string {
   const parsed = email().safeParse(value)
   if (!parsed.success) {
-    throw refuse.invalid('Invalid email address', { customerEmail: 'Invalid email address' })
+    throw refuse.field('customerEmail', 'Invalid email address')
   }
   return parsed.data
 }

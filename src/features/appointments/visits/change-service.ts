@@ -82,7 +82,7 @@ export async function changeVisit(
   const set = wholeSet(legs)
   for (const { startsAt, endsAt } of [...legs.map(leg => leg.set), set]) {
     const span = spanProblem(startsAt.getTime(), endsAt.getTime())
-    if (span) throw refuse.invalid(span.message, { [span.field]: span.message })
+    if (span) throw refuse.field(span.field, span.message)
   }
   const moved = legs.some(isRescheduled)
   if (moved) for (const leg of legs) requireOwn(scope, leg.row.staff_id)
@@ -237,8 +237,6 @@ function followed(
   return outcomeOf(row, { progress: 'arrived' }, { ...at, startsAt: markedStart })
 }
 
-const KEEPS_STAFF = 'To change who you see, please contact the business.'
-
 function clientLegs(
   rows: readonly AppointmentRow[],
   first: AppointmentRow,
@@ -247,7 +245,7 @@ function clientLegs(
   mayChangePhone: boolean,
 ): Changed[] {
   if (staffId != null && staffId !== first.staff_id)
-    throw refuse.invalid(KEEPS_STAFF, { staffId: KEEPS_STAFF })
+    throw refuse.field('staffId', 'To change who you see, please contact the business.')
   const changed = clientChange(first, input, settings, mayChangePhone)
   const by = changed.startsAt.getTime() - first.starts_at.getTime()
   return rows.map(row => {

@@ -43,7 +43,7 @@ export function legsAt(
     return { row: row!, start: from, end: at }
   })
   const span = spanProblem(start, at)
-  if (span) throw refuse.invalid(span.message, { items: span.message })
+  if (span) throw refuse.field('items', span.message)
   return legs
 }
 

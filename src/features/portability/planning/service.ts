@@ -68,8 +68,7 @@ export async function readInput(
       )
     return { ...file, keys: await keysOf(context, file) }
   } catch (error) {
-    if (error instanceof UnreadableFile)
-      throw refuse.invalid(error.message, { text: error.message })
+    if (error instanceof UnreadableFile) throw refuse.field('text', error.message)
     throw error
   }
 }

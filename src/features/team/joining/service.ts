@@ -231,8 +231,6 @@ const staffTaken = () =>
     'staff-linked',
   )
 
-const CHOOSE_PASSWORD = 'Choose a password'
-
 /** Takes over an account that was never verified. */
 async function openAccount(
   context: Context,
@@ -240,7 +238,7 @@ async function openAccount(
   join: (tx: Tx, userId: number) => Promise<void>,
   { password, from }: Accepting,
 ) {
-  if (!password) throw refuse.invalid(CHOOSE_PASSWORD, { password: CHOOSE_PASSWORD })
+  if (!password) throw refuse.field('password', 'Choose a password')
   await refuseCommonPassword(password, 'password')
   await context.limits.spend('invitation-address', from.address)
   const passwordHash = await hashPassword(password)

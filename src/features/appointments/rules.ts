@@ -42,13 +42,9 @@ export function chosenChannels(fields: NotificationFields): Channel[] | undefine
 export const needsPhone = (list: readonly Channel[]): boolean =>
   list.some(channel => channel !== 'email')
 
-export function spanProblem(
-  start: number,
-  end: number,
-): { field: 'endTime'; message: string } | undefined {
-  if (end <= start) return { field: 'endTime', message: refusals.endBeforeStart }
-  if (end - start > DAY_MS) return { field: 'endTime', message: refusals.tooLong }
-  return undefined
+export function spanProblem(start: number, end: number): string | undefined {
+  if (end <= start) return refusals.endBeforeStart
+  return end - start > DAY_MS ? refusals.tooLong : undefined
 }
 
 export const minutesBetween = (start: Date, end: Date): number =>

@@ -36,8 +36,8 @@ export function readRequest(
   input: BookingInput,
   { idempotencyKey, address }: { idempotencyKey: string | undefined; address: string },
 ): BookingRequest {
-  const span = spanProblem(input.startTime.getTime(), input.endTime.getTime())
-  if (span) throw refuse.field(span.field, span.message)
+  const problem = spanProblem(input.startTime.getTime(), input.endTime.getTime())
+  if (problem) throw refuse.field('endTime', problem)
   const request = readContact(actor, input, { idempotencyKey, address })
   if (request.scope) requireOwn(request.scope, input.staffId)
   return request

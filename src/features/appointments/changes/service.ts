@@ -93,8 +93,8 @@ async function changeOnce(
   const edits = isClient ? editsOf(row, asked) : undefined
   const reassigned = isReassigned({ row, set: asked })
   const rescheduled = reassigned || isMoved({ row, set: asked })
-  const span = spanProblem(asked.startsAt.getTime(), asked.endsAt.getTime())
-  if (span) throw refuse.field(span.field, span.message)
+  const problem = spanProblem(asked.startsAt.getTime(), asked.endsAt.getTime())
+  if (problem) throw refuse.field('endTime', problem)
   if (reassigned) await refuseUnknown(context, changer, row, asked)
   if (isClient) refuseTooLate(row, settings.cutoffMinutes, now)
   if (!isClient && input.waiting) await noteGaps(context.db, changer.scope)

@@ -81,8 +81,8 @@ export async function changeVisit(
   const whole = wholeOf(rows)
   const set = wholeSet(legs)
   for (const { startsAt, endsAt } of [...legs.map(leg => leg.set), set]) {
-    const span = spanProblem(startsAt.getTime(), endsAt.getTime())
-    if (span) throw refuse.field(span.field, span.message)
+    const problem = spanProblem(startsAt.getTime(), endsAt.getTime())
+    if (problem) throw refuse.field('endTime', problem)
   }
   const moved = legs.some(isRescheduled)
   if (moved) for (const leg of legs) requireOwn(scope, leg.row.staff_id)

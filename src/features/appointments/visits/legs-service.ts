@@ -42,8 +42,8 @@ export function legsAt(
     at += row!.duration_minutes * MINUTE_MS
     return { row: row!, start: from, end: at }
   })
-  const span = spanProblem(start, at)
-  if (span) throw refuse.field('items', span.message)
+  const problem = spanProblem(start, at)
+  if (problem) throw refuse.field('items', problem)
   return legs
 }
 

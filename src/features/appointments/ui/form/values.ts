@@ -197,11 +197,11 @@ export async function checkAppointment(
     errors.customerPhone = changeMessages.phoneInvalid
   }
   const { startTime, endTime } = values
-  const span =
+  const problem =
     startTime.ms !== undefined && endTime.ms !== undefined
       ? spanProblem(startTime.ms, endTime.ms)
       : undefined
-  if (span) errors.endTime ??= span.message
+  if (problem) errors.endTime ??= problem
   const channels = channelProblem(values.notificationMethods)
   if (channels && !(atDesk && values.notificationMethods.length === 0))
     errors.notificationMethods = channels

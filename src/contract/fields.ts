@@ -60,6 +60,9 @@ export const idParam = z
   .transform(Number)
   .pipe(id)
 
+/** Parameters of a path. */
+export const byId = z.object({ id: idParam })
+
 /** The `next` of the previous page. */
 export const cursorParam = z
   .string()

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { cursorParam, id, idParam, instantText, text } from '#contract/fields.ts'
+import { byId, cursorParam, id, idParam, instantText, text } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import { accountAnswer } from '#features/accounts/contract.ts'
 import { creditsValue, reasonMissing } from './rules.ts'
@@ -18,8 +18,6 @@ const adminUser = accountAnswer
   })
   .openapi('AdminUser')
 export type AdminUser = z.output<typeof adminUser>
-
-const userId = z.object({ id: idParam })
 
 export const statsAnswer = z
   .object({
@@ -60,7 +58,7 @@ export const deleteUser = route('delete', '/api/admin/users/{id}', {
   access: 'admin',
   audit: false,
   request: {
-    params: userId,
+    params: byId,
     query: z.object({
       reason: text(200).optional().openapi({ description: 'Shown in the audit log.' }),
     }),
@@ -83,7 +81,7 @@ const creditsInput = z.object({
 export const setCredits = route('post', '/api/admin/users/{id}/credits', {
   access: 'admin',
   audit: 'credits.set',
-  request: { params: userId, body: body(creditsInput) },
+  request: { params: byId, body: body(creditsInput) },
   responses: { 200: answers(adminUser, 'The user, with the new balance.') },
 })
 
@@ -91,7 +89,7 @@ export const grantFreeCredits = route('post', '/api/admin/users/{id}/free-credit
   access: 'admin',
   audit: 'credits.grant',
   request: {
-    params: userId,
+    params: byId,
     body: body(
       z.object({
         businessId,
@@ -110,7 +108,7 @@ export const dismissFreeCredit = route('delete', '/api/admin/users/{id}/free-cre
   access: 'admin',
   audit: 'credits.dismiss',
   request: {
-    params: userId,
+    params: byId,
     query: z.object({
       businessId: idParam.optional().openapi({ description: 'One of those in `alsoOwns`.' }),
     }),

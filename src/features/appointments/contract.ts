@@ -1,7 +1,7 @@
 // long because: every answer picks from one schema of an appointment.
 
 import { z } from '@hono/zod-openapi'
-import { emailOrEmpty, id, idParam, instant, instantText, lines, text } from '#contract/fields.ts'
+import { byId, emailOrEmpty, id, instant, instantText, lines, text } from '#contract/fields.ts'
 import { answers, body, byCaller, noContent, route } from '#contract/route.ts'
 import { waiting } from '#contract/waiting.ts'
 import { MAX_PHONE } from '#domain/e164.ts'
@@ -186,8 +186,6 @@ export type BookedAppointment = z.output<typeof bookedAppointment>
 export const pageQuery = {
   page: text(50).optional().openapi({ description: "The public page's name." }),
 }
-export const byId = z.object({ id: idParam })
-
 export const listAppointments = route('get', '/api/appointments', {
   access: 'anyone',
   request: {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { email, id, idParam, instantText, requiredText } from '#contract/fields.ts'
+import { byId, email, id, idParam, instantText, requiredText } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { MAX_CENTS } from '#domain/money.ts'
 import { editableKinds, lineKinds, MAX_LINES, methods } from './rules.ts'
@@ -54,8 +54,6 @@ export const saleAnswer = z
 export type Sale = z.output<typeof saleAnswer>
 
 const sale = { 200: answers(saleAnswer, 'The sale.') }
-const byId = z.object({ id: idParam })
-
 const total = z.int().nullable()
 
 export const readVisitSale = route('get', '/api/sales', {

@@ -1,5 +1,14 @@
 import { z } from '@hono/zod-openapi'
-import { email, id, idParam, instantText, lines, requiredText, text } from '#contract/fields.ts'
+import {
+  byId,
+  email,
+  id,
+  idParam,
+  instantText,
+  lines,
+  requiredText,
+  text,
+} from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { appointmentAnswer } from '#features/appointments/contract.ts'
 import { clientFilters, NOTES_MAX } from './rules.ts'
@@ -51,15 +60,13 @@ const clientAnswer = contact
   .openapi('Client')
 export type Client = z.output<typeof clientAnswer>
 
-const byAppointment = z.object({ id: idParam })
-
 /**
  * An appointment identifies the client, because an address in the URL would end up in logs and
  * histories.
  */
 export const readClient = route('get', '/api/appointments/{id}/client', {
   access: 'clients.read',
-  request: { params: byAppointment },
+  request: { params: byId },
   responses: {
     200: answers(clientAnswer, "An appointment's client: contact, history, private notes."),
   },
@@ -76,7 +83,7 @@ export type NotesInput = z.output<typeof notesInput>
 export const writeClientNotes = route('put', '/api/appointments/{id}/client/notes', {
   access: 'clients.write',
   audit: 'client.update',
-  request: { params: byAppointment, body: body(notesInput) },
+  request: { params: byId, body: body(notesInput) },
   responses: {
     200: answers(
       z.object({ notes: z.string(), notesUpdatedAt: when }).openapi('ClientNotes'),
@@ -85,7 +92,6 @@ export const writeClientNotes = route('put', '/api/appointments/{id}/client/note
   },
 })
 
-const byId = z.object({ id: idParam })
 const phone = text(50).openapi({ description: 'With or without the country code.' })
 
 const address = z.union([z.literal(''), email()])

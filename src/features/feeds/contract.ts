@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, idParam, instantText } from '#contract/fields.ts'
+import { byId, id, instantText } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import { feedDetails } from '#domain/feed-details.ts'
 
@@ -37,13 +37,13 @@ export const saveFeed = route('put', '/api/feeds', {
 export const rotateFeed = route('post', '/api/feeds/{id}/rotate', {
   access: 'calendar.read',
   audit: 'feed.rotate',
-  request: { params: z.object({ id: idParam }) },
+  request: { params: byId },
   responses: { 200: answers(feed, 'The feed with a new address; the previous one has ended.') },
 })
 
 export const removeFeed = route('delete', '/api/feeds/{id}', {
   access: 'calendar.read',
   audit: 'feed.remove',
-  request: { params: z.object({ id: idParam }) },
+  request: { params: byId },
   responses: { 204: noContent },
 })

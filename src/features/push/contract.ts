@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, idParam, instantText, text } from '#contract/fields.ts'
+import { byId, id, instantText, text } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 
 const minuteOfDay = z.int().min(0).max(1439)
@@ -66,7 +66,7 @@ export const subscribePush = route('put', '/api/push/devices', {
 export const removePushDevice = route('delete', '/api/push/devices/{id}', {
   access: 'member',
   audit: false,
-  request: { params: z.object({ id: idParam }) },
+  request: { params: byId },
   responses: { 204: noContent },
 })
 

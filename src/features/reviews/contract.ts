@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, idParam, instantText, lines, requiredText, text } from '#contract/fields.ts'
+import { byId, id, idParam, instantText, lines, requiredText, text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { reportReasons } from '#domain/review-states.ts'
 import { MAX_NAME, MAX_REPLY, MAX_TEXT, reviewMessages } from './rules.ts'
@@ -93,7 +93,7 @@ export const changeReview = route('patch', '/api/reviews/{id}', {
   access: 'pages.write',
   audit: 'review.update',
   request: {
-    params: z.object({ id: idParam }),
+    params: byId,
     body: body(
       z.object({
         reply: lines(MAX_REPLY)

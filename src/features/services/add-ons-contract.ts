@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, idParam, requiredText } from '#contract/fields.ts'
+import { byId, id, requiredText } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import { MAX_ADD_ON_NAME, MAX_MINUTES, MAX_PRICE_CENTS } from './rules.ts'
 
@@ -25,8 +25,6 @@ const addOnAnswer = z
   })
   .openapi('AddOn')
 export type AddOnAnswer = z.output<typeof addOnAnswer>
-
-const byId = z.object({ id: idParam })
 
 export const listAddOns = route('get', '/api/add-ons', {
   access: 'calendar.read',

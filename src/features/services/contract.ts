@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, idParam, lines, requiredText, text } from '#contract/fields.ts'
+import { byId, id, lines, requiredText, text } from '#contract/fields.ts'
 import { answers, body, byCaller, noContent, route } from '#contract/route.ts'
 import { waiting } from '#contract/waiting.ts'
 import { pageService } from '#features/booking-pages/contract.ts'
@@ -109,13 +109,13 @@ export const createService = route('post', '/api/services', {
 export const updateService = route('patch', '/api/services/{id}', {
   access: 'services.write',
   audit: 'service.update',
-  request: { params: z.object({ id: idParam }), body: body(serviceInput.partial()) },
+  request: { params: byId, body: body(serviceInput.partial()) },
   responses: { 200: answers(serviceAnswer, 'The updated service.') },
 })
 
 export const removeService = route('delete', '/api/services/{id}', {
   access: 'services.write',
   audit: 'service.remove',
-  request: { params: z.object({ id: idParam }) },
+  request: { params: byId },
   responses: { 204: noContent },
 })

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, idParam, requiredText } from '#contract/fields.ts'
+import { byId, id, requiredText } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import { GROUP_NAME_MAX, menuMessages } from './rules.ts'
 
@@ -55,14 +55,14 @@ export const createGroup = route('post', '/api/service-groups', {
 export const renameGroup = route('patch', '/api/service-groups/{id}', {
   access: 'services.write',
   audit: 'group.rename',
-  request: { params: z.object({ id: idParam }), body: body(groupInput) },
+  request: { params: byId, body: body(groupInput) },
   responses: { 200: answers(groupAnswer, 'The renamed group.') },
 })
 
 export const removeGroup = route('delete', '/api/service-groups/{id}', {
   access: 'services.write',
   audit: 'group.remove',
-  request: { params: z.object({ id: idParam }) },
+  request: { params: byId },
   responses: { 204: noContent },
 })
 

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import {
+  byId,
   emailOrEmpty,
   id,
   idParam,
@@ -151,8 +152,6 @@ const timeOffAnswer = z
   })
   .openapi('TimeOff')
 export type TimeOff = z.output<typeof timeOffAnswer>
-
-const byId = z.object({ id: idParam })
 
 export const listStaff = route('get', '/api/staff', {
   access: 'anyone',

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { memberRoles, roles } from '#contract/access.ts'
-import { id, idParam, instantText } from '#contract/fields.ts'
+import { byId, id, idParam, instantText } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import { emailAddress } from '#features/accounts/rules.ts'
 import { CHOOSE_STAFF } from './rules.ts'
@@ -64,8 +64,6 @@ const teamAnswer = z
 export type Team = z.output<typeof teamAnswer>
 
 const ofUser = z.object({ userId: idParam })
-const ofInvitation = z.object({ id: idParam })
-
 const needsStaff = (
   { role, staffId }: { role?: string | undefined; staffId?: number | null | undefined },
   context: z.RefinementCtx,
@@ -132,14 +130,14 @@ export const resendInvitation = route('post', '/api/team/invitations/{id}/resend
   access: 'team.write',
   audit: 'team.resend',
   fresh: true,
-  request: { params: ofInvitation },
+  request: { params: byId },
   responses: { 204: { description: 'Sent again with a new link; the previous one has ended.' } },
 })
 
 export const revokeInvitation = route('delete', '/api/team/invitations/{id}', {
   access: 'team.write',
   audit: 'team.revoke',
-  request: { params: ofInvitation },
+  request: { params: byId },
   responses: { 204: noContent },
 })
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, idParam, requiredText } from '#contract/fields.ts'
+import { byId, id, requiredText } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import { userAnswer } from '../contract.ts'
 
@@ -65,7 +65,7 @@ export const removePasskey = route('delete', '/api/passkeys/{id}', {
   access: 'member',
   audit: false,
   fresh: true,
-  request: { params: z.object({ id: idParam }) },
+  request: { params: byId },
   responses: { 204: noContent },
 })
 

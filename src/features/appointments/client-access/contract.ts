@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { email, text } from '#contract/fields.ts'
+import { byId, email, text } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import { channels } from '#domain/channels.ts'
-import { appointmentAnswer, byId, clientAppointment, pageQuery } from '../contract.ts'
+import { appointmentAnswer, clientAppointment, pageQuery } from '../contract.ts'
 
 const changedByClient = clientAppointment.extend({ status: appointmentAnswer.shape.status })
 

@@ -1,8 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { instantText } from '#contract/fields.ts'
+import { byId, instantText } from '#contract/fields.ts'
 import { answers, noContent, route } from '#contract/route.ts'
 import { channel } from '../booking/input-contract.ts'
-import { byId } from '../contract.ts'
 
 const nudge = z
   .object({

@@ -76,10 +76,12 @@ export function openSending(context: Context): Sending {
       await replan(context, finished)
       await inTransaction(db, async tx => {
         await finish(tx, finished, now)
-        const reached = await settleAttempts(tx, compact(ends.map(end => end.attempt)), now)
+        const attempts = ends.flatMap(({ attempt }) => attempt ?? [])
+        const reached = await settleAttempts(tx, attempts, now)
         // The answer may come from a gateway in front of the provider.
         const unreached = ends.filter(({ attempt }) => !attempt || !reached.has(attempt.id))
-        await planFallbacks(tx, compact(unreached.map(end => end.fallback)), now)
+        const fallbacks = unreached.flatMap(({ fallback }) => fallback ?? [])
+        await planFallbacks(tx, fallbacks, now)
         const captured = ends.flatMap(end =>
           end.captured ? [{ scope: scopeTo(end.finished.businessId), cause: end.captured }] : [],
         )
@@ -95,9 +97,6 @@ export function openSending(context: Context): Sending {
     }),
   }
 }
-
-const compact = <T>(items: readonly (T | undefined)[]): T[] =>
-  items.filter(item => item !== undefined)
 
 /** Timelines aren't refreshed for sent messages, because there are too many. */
 function showFailed({ events }: Context, ends: readonly Finished[]) {

@@ -2,7 +2,7 @@ import { holidayCountries, holidayRegions } from '#domain/availability/holidays.
 import { languageOf } from '#domain/languages.ts'
 import { phoneCountries } from '#domain/phone.ts'
 import { boundsOfDates, wholeDays } from '#domain/time/zone.ts'
-import { businessAsIs, given } from '#features/activity/recording/rules.ts'
+import { businessAsIs, compared } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import { recordSettings, settingsChanged } from '#features/messages/planning/service.ts'
 import { removeAllSandboxed } from '#features/sandbox/service.ts'
@@ -50,7 +50,6 @@ const shownInLog = {
   assignment: 'assignment',
   language: 'language',
 }
-const shownFields = Object.keys(shownInLog) as (keyof typeof shownInLog)[]
 
 /** Booked appointments keep their instants; weekly hours and days off move with the time zone. */
 export async function updateBusiness(context: Context, member: Member, changes: BusinessChanges) {
@@ -58,10 +57,7 @@ export async function updateBusiness(context: Context, member: Member, changes: 
   if (changes.phoneCountry && !phoneCountries.includes(changes.phoneCountry))
     throw refuse.field('phoneCountry', CHOOSE_COUNTRY)
   const row = await inTransaction(context.db, async tx => {
-    await record(tx, member, {
-      before: businessAsIs(shownInLog),
-      changes: given(changes, shownFields),
-    })
+    await record(tx, member, compared(businessAsIs(shownInLog), changes))
     if (movesReminders(changes)) await recordSettings(tx, member.scope, context.clock())
     if (changes.timeZone) await keepDaysOff(tx, member.scope, changes.timeZone, context.clock())
     return await queries.changeBusiness(tx, member.scope, changes)

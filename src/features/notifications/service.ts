@@ -1,6 +1,6 @@
 import { languageOf } from '#domain/languages.ts'
 import { phoneCountries } from '#domain/phone.ts'
-import { businessAsIs, given } from '#features/activity/recording/rules.ts'
+import { businessAsIs, compared } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import { balance } from '#features/credits/service.ts'
 import { countriesOf, refusalOf } from '#features/destinations/rules.ts'
@@ -58,7 +58,6 @@ const shownInLog = {
   onlineCreditsPerDay: 'online_credits_per_day',
   onlineCreditsPerNumber: 'online_credits_per_number',
 }
-const shownFields = Object.keys(shownInLog) as (keyof typeof shownInLog)[]
 
 /** Choosing a voice requires voice calls. @throws 400 */
 export async function changePreferences(
@@ -82,10 +81,7 @@ export async function changePreferences(
   }
   const withdraws = unwanted.texts.length > 0 || unwanted.followUps
   await inTransaction(context.db, async tx => {
-    await record(tx, member, {
-      before: businessAsIs(shownInLog),
-      changes: given(change, shownFields),
-    })
+    await record(tx, member, compared(businessAsIs(shownInLog), change))
     await updateChannels(tx, scope, change)
     if (replans) await recordSettings(tx, scope, context.clock())
     if (withdraws) await withdrawUnwanted(tx, scope, unwanted)

@@ -1,4 +1,4 @@
-import { asIs, given } from '#features/activity/recording/rules.ts'
+import { asIs, compared } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -34,14 +34,10 @@ export const updateAddOn = (
   input: Partial<AddOnInput>,
 ) =>
   save(context, member, input, async tx => {
+    const shownInLog = { name: 'name', minutes: 'minutes', price: 'price_cents' }
     await record(tx, member, {
       target: { kind: 'add-on', id },
-      before: asIs('add_ons', id, {
-        name: 'name',
-        minutes: 'minutes',
-        price: 'price_cents',
-      }),
-      changes: given(input, ['name', 'minutes', 'price']),
+      ...compared(asIs('add_ons', id, shownInLog), input),
     })
     if (!(await queries.changeAddOn(tx, member.scope, id, input))) throw notFound()
     return id

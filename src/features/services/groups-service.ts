@@ -1,4 +1,4 @@
-import { asIs, given } from '#features/activity/recording/rules.ts'
+import { asIs, compared } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -31,9 +31,8 @@ export async function renameGroup(
   { name }: GroupInput,
 ): Promise<ServiceGroup> {
   return await changeOfferOf(context, member.scope, 'services', async tx => {
-    const before = asIs('service_groups', id)
-    const changes = given({ name }, ['name'])
-    await record(tx, member, { target: { kind: 'group', id }, before, changes })
+    const target = { kind: 'group', id } as const
+    await record(tx, member, { target, ...compared(asIs('service_groups', id), { name }) })
     const renamed = await queries.changeGroup(tx, member.scope, id, name)
     if (!renamed) throw refuse.notFound(menuMessages.groupGone)
     return renamed

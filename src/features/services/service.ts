@@ -1,4 +1,4 @@
-import { asIs, given } from '#features/activity/recording/rules.ts'
+import { asIs, compared } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import type { PageService } from '#features/booking-pages/contract.ts'
 import { readPublicPage } from '#features/booking-pages/service.ts'
@@ -94,7 +94,6 @@ const shownInLog = {
   bufferBefore: 'buffer_before_minutes',
   bufferAfter: 'buffer_after_minutes',
 }
-const shownFields = Object.keys(shownInLog) as (keyof typeof shownInLog)[]
 
 /** Booked appointments keep their times. */
 export async function updateService(
@@ -107,8 +106,7 @@ export async function updateService(
     changeOfferOf(context, member.scope, 'services', async tx => {
       await record(tx, member, {
         target: { kind: 'service', id },
-        before: asIs('services', id, shownInLog),
-        changes: given(input, shownFields),
+        ...compared(asIs('services', id, shownInLog), input),
       })
       const changed = await changeService(tx, member.scope, id, input)
       if (!changed) throw refuse.notFound('This service does not exist.')

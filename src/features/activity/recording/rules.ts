@@ -53,6 +53,12 @@ export function given<Input extends object>(
     )
 }
 
+/** Logs the values of fields that `before` reads, and only the names of others. */
+export const compared = (before: AsIs, input: object) => ({
+  before,
+  changes: given(input as Record<string, unknown>, Object.keys(before.columns)),
+})
+
 /** Omits values, which are personal. */
 export const fieldsGiven = (input: object): Change[] => given(input, [])
 

@@ -174,6 +174,18 @@ test('sets credits with minus, plus and a number, and the list, the log and the 
     .filter({ hasText: `Credits of ${owner.email}: 0 → 1,250` })
   await expect(entry).toContainText(`By ${admin.email} · Goodwill`)
   expect((await owner.browser.get('/api/credits/ledger')).body.balance).toBe(1250)
+
+  await Promise.all([page.waitForResponse(/admin\/users/), open()])
+  const { body: users } = await admin.browser.get(`/api/admin/users?search=${owner.email}`)
+  await admin.browser.post(`/api/admin/users/${users[0]!.id}/credits`, { credits: 1000 })
+  await credits.fill('1300')
+  await button(page, 'Update Credits').click()
+  await expect(toast(page)).toContainText('The balance is 1000 by now')
+  const dialog = page.getByRole('dialog', { name: 'Modify Credits' })
+  await expect(dialog).toContainText('Adds 300 credits.')
+  await button(page, 'Update Credits').click()
+  await expect(dialog).toHaveCount(0)
+  await expect(rowOf(page, owner)).toContainText('1,300')
 })
 
 test('free credits are given once, with a reason', async ({ page, server }) => {

@@ -150,6 +150,22 @@ test('records new credits in the ledger and in the audit log, with actor and rea
   }
 })
 
+test('new credits are refused if the balance has changed since it was read', async () => {
+  const admin = await newAdmin()
+  const owner = await signUpOwner(app)
+  const path = `/api/admin/users/${owner.user.id}/credits`
+  expect((await admin.browser.post(path, { credits: 100, before: 0 })).status).toBe(200)
+  const { body: audit } = await admin.browser.get('/api/admin/audit?limit=1')
+  const refused = await admin.browser.post(path, { credits: 50, before: 0 })
+  expect([refused.status, refused.body.code]).toEqual([409, 'changed'])
+  expect(refused.body.error).toContain('The balance is 100 by now')
+  expect((await owner.browser.get('/api/credits/ledger')).body).toMatchObject({
+    balance: 100,
+    entries: [{ credits: 100 }],
+  })
+  expect((await admin.browser.get('/api/admin/audit?limit=1')).body.entries).toEqual(audit.entries)
+})
+
 test('credits that are not a whole number of 0 or more are refused, and nothing changes', async () => {
   const admin = await newAdmin()
   const owner = await signUpOwner(app)

@@ -73,6 +73,10 @@ const businessId = id
 const creditsInput = z.object({
   businessId,
   credits: creditsValue.openapi({ description: 'The new balance.' }),
+  before: z
+    .int()
+    .optional()
+    .openapi({ description: 'The balance that was read; 409 if it changed.' }),
   reason: text(200)
     .nullish()
     .openapi({ description: "Shown in the business's ledger and in the audit log." }),

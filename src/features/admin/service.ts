@@ -89,6 +89,7 @@ export async function deleteUser(
 
 interface NewCredits {
   credits: number
+  before?: number | undefined
   reason?: string | null | undefined
   businessId?: number | undefined
 }
@@ -102,7 +103,7 @@ export const setCredits = (
   context: Context,
   admin: Member,
   userId: number,
-  { credits, reason, businessId }: NewCredits,
+  { credits, before: known, reason, businessId }: NewCredits,
 ) =>
   changeCredits(context, admin, userId, {
     action: 'credits.set',
@@ -115,6 +116,8 @@ export const setCredits = (
         reason: why,
         now,
       })
+      if (known !== undefined && known !== before)
+        throw refuse.conflict(`The balance is ${before} by now. Please check again.`, 'changed')
       return { details: { before, after }, shown: { before, after } }
     },
   })

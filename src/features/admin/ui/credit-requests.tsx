@@ -6,10 +6,15 @@ import { LoadError } from '#web/kit/base/load-error.tsx'
 import { showError } from '#web/kit/base/result-toasts.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { type AdminUser, listUsers } from '../contract.ts'
+import { STATS_REFRESH_MS } from '../rules.ts'
 import { useDismissFreeCredit, useGrantFreeCredits } from './data.ts'
 
 export function CreditRequests() {
-  const query = useRead(listUsers, { query: { freeCredit: 'requested' } })
+  const query = useRead(
+    listUsers,
+    { query: { freeCredit: 'requested' } },
+    { refetchOnMount: 'always', refetchInterval: STATS_REFRESH_MS },
+  )
   const { data } = query
   if (!data?.length)
     return <LoadError title="The requests for free credits could not be loaded" query={query} />

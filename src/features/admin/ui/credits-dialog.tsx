@@ -22,7 +22,7 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
   const [businessId, setBusinessId] = useState<number>()
   const other = user.alsoOwns?.find(({ id }) => id === businessId)
   const before = other?.credits ?? user.notificationSettings.notificationCredits
-  const [typed, setTyped] = useState(String(before))
+  const [typed = String(before), setTyped] = useState<string>()
   const [reason, setReason] = useState('')
   const [unexplained, setUnexplained] = useState(false)
   const credits = creditsOfText(typed)
@@ -31,7 +31,8 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
     event.preventDefault()
     if (change.isPending || gift.isPending) return
     setTyped(String(credits))
-    change.mutate({ id: user.id, businessId, credits, reason: reason.trim() }, toasts)
+    const given = { credits, before, reason: reason.trim() }
+    change.mutate({ id: user.id, businessId, ...given }, toasts)
   }
   const give = () => {
     if (change.isPending || gift.isPending) return
@@ -50,7 +51,7 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
               onChange={({ target }) => {
                 const chosen = user.alsoOwns?.find(({ id }) => String(id) === target.value)
                 setBusinessId(chosen?.id)
-                setTyped(String(chosen?.credits ?? user.notificationSettings.notificationCredits))
+                setTyped(undefined)
               }}
             >
               <option value="">{user.businessName}</option>

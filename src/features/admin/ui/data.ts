@@ -16,6 +16,7 @@ function useAdminChange<Change>(change: (given: Change) => Promise<unknown>, don
       if (done) showSuccess(done)
       return refresh(client, shown)
     },
+    onError: () => void refresh(client, shown),
   })
 }
 
@@ -26,7 +27,7 @@ interface WithReason {
 }
 
 export const useSetCredits = () =>
-  useAdminChange(({ id, ...json }: WithReason & { credits: number }) =>
+  useAdminChange(({ id, ...json }: WithReason & { credits: number; before: number }) =>
     send(contract.setCredits, { param: { id }, json }),
   )
 

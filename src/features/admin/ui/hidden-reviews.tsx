@@ -3,7 +3,7 @@ import { LoadError } from '#web/kit/base/load-error.tsx'
 import { useRead } from '#web/lib/use-read.ts'
 
 export function HiddenReviews() {
-  const query = useRead(listHiddenCounts)
+  const query = useRead(listHiddenCounts, {}, { refetchOnMount: 'always' })
   const { data } = query
   if (!data?.length)
     return <LoadError title="The hidden reviews could not be loaded" query={query} />

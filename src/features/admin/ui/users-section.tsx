@@ -21,6 +21,7 @@ export function UsersSection() {
   const search = useDeferredValue(typed.trim())
   const users = useRead(listUsers, search ? { query: { search } } : {}, {
     placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
   })
   const { data, error } = users
   const [shown, setShown] = useState(SHOWN_AT_ONCE)
@@ -53,7 +54,11 @@ export function UsersSection() {
       {data && data.length > 0 && (
         <UsersTable
           users={data.slice(0, shown)}
-          onAct={(action, user) => setOpened({ action, user })}
+          onAct={(action, user) => {
+            setOpened({ action, user })
+            // Balances change all day.
+            void users.refetch()
+          }}
         />
       )}
       {data && data.length > shown && (
@@ -64,7 +69,12 @@ export function UsersSection() {
       {data && data.length >= USERS_AT_ONCE && shown >= data.length && (
         <p className="text-center text-13 text-muted">Search by email to find older users.</p>
       )}
-      {opened?.action === 'credits' && <CreditsDialog user={opened.user} onClose={close} />}
+      {opened?.action === 'credits' && (
+        <CreditsDialog
+          user={data?.find(({ id }) => id === opened.user.id) ?? opened.user}
+          onClose={close}
+        />
+      )}
       {opened?.action === 'delete' && <DeleteDialog user={opened.user} onClose={close} />}
     </section>
   )

@@ -53,6 +53,15 @@ test('channels are off at first, change one by one, and a voice needs voice call
   expect((await kairos.browser().get(path)).status).toBe(401)
 })
 
+test('a change of preferences reaches open screens', async () => {
+  const topics: string[] = []
+  const stop = kairos.context.events.subscribe(salon.scope, topic => topics.push(topic))
+  await owner.post(path, { paidCancellations: false })
+  await expect.poll(() => topics).toContain('business')
+  stop()
+  await owner.post(path, { paidCancellations: true })
+})
+
 test('voices can be listed and played', async () => {
   const { body } = await owner.get('/api/voices')
   expect(body.length).toBeGreaterThan(6)

@@ -86,7 +86,7 @@ export async function changePreferences(
     if (replans) await recordSettings(tx, scope, context.clock())
     if (withdraws) await withdrawUnwanted(tx, scope, unwanted)
   })
-  if (withdraws) context.events.publish(scope, 'appointments')
+  context.events.publish(scope, 'business')
   if (replans) await settingsChanged(context, scope)
   if (cascadeEnabled) await assessNow(context, scope)
   return await readPreferences(context, member)

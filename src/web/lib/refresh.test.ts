@@ -4,7 +4,7 @@ import { readAppointment } from '#features/appointments/contract.ts'
 import { readVisitSale } from '#features/checkout/contract.ts'
 import { readClient } from '#features/clients/contract.ts'
 import { readLedger } from '#features/credits/contract.ts'
-import { readPreferences } from '#features/notifications/contract.ts'
+import { listVoices, readPreferences } from '#features/notifications/contract.ts'
 import { listServices } from '#features/services/contract.ts'
 import { readHours } from '#features/staff/contract.ts'
 import { type Contract, keyOf, read } from './api.ts'
@@ -92,12 +92,13 @@ test.each(['appointments', 'services'] as const)(
   },
 )
 
-test('a change of the business refreshes hours, which name its time zone', async () => {
+test('a change of the business refreshes hours, which name its time zone, and voices', async () => {
   const client = createQueryClient()
   vi.stubGlobal('fetch', async () => Response.json({ id: 1 }))
   client.setQueryData(keyOf(readHours, { param: { id: 3 } }), {})
+  client.setQueryData(keyOf(listVoices), {})
   await refreshTopics(client, ['business'])
-  expect(stale(client)).toEqual(['/api/staff/3/hours'])
+  expect(stale(client)).toEqual(['/api/staff/3/hours', '/api/voices'])
 })
 
 test('new credits refresh the preferences and the ledger', async () => {

@@ -16,7 +16,7 @@ import { readLedger } from '#features/credits/contract.ts'
 import { readSetup } from '#features/dashboard/contract.ts'
 import { readDomain } from '#features/domains/contract.ts'
 import { listTemplates } from '#features/messages/editing/templates-contract.ts'
-import { readPreferences } from '#features/notifications/contract.ts'
+import { listVoices, readPreferences } from '#features/notifications/contract.ts'
 import { listAddOns } from '#features/services/add-ons-contract.ts'
 import { listServices } from '#features/services/contract.ts'
 import { listGroups } from '#features/services/groups-contract.ts'
@@ -62,6 +62,8 @@ export const readsByTopic: Record<LiveTopic, readonly Contract[]> = {
     readUser,
     readSetup,
     readPreferences,
+    // Voices speak the business's language.
+    listVoices,
     readTrouble,
     listPages,
     ...calendar,

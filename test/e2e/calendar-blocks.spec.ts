@@ -75,3 +75,44 @@ test('a lunch is drawn over empty time, resized, named, moved, and removed with 
   await expect(lunch).toBeVisible()
   await expect.poll(blocks).toMatchObject([{ ...span(12, 14), reason: 'Lunch' }])
 })
+
+test('a block stays if it can’t be removed, or someone changed it since it was added', async ({
+  page,
+  server,
+  errors,
+}) => {
+  errors.allow(/net::ERR_FAILED/)
+  errors.allow(/409/)
+  const salon = await openSalon(server.url)
+  const path = `/api/staff/${salon.staffId}/time-off`
+  const blocks = async () => (await salon.browser.get(path)).body
+  const span = (from: number, to: number) => ({
+    startTime: at(salon.date, from * HOUR),
+    endTime: at(salon.date, to * HOUR),
+  })
+  await salon.browser.post(path, { ...span(12, 13), reason: 'Lunch' })
+  await openCalendar(page, salon, server.url, 'day')
+  const lunch = page.getByRole('button', { name: /^Lunch, blocked/ })
+  const remove = async () => {
+    await lunch.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  }
+  await expect(lunch).toBeVisible()
+  const unreachable = /time-off|working-time/
+  await page.route(unreachable, route => route.abort())
+  await remove()
+  await expect(toast(page)).toContainText('Unable to connect')
+  await expect(lunch).toBeVisible()
+  await page.unroute(unreachable)
+
+  await remove()
+  await expect(toast(page)).toContainText('Time off removed')
+  await page.keyboard.press('Control+z')
+  await expect(lunch).toBeVisible()
+  await expect(toast(page)).toContainText('Time blocked')
+  const [{ id, version }] = await blocks()
+  await salon.browser.patch(`${path}/${id}`, { ...span(14, 15), version, reason: 'Dentist' })
+  await page.keyboard.press('Control+z')
+  await expect(toast(page)).toContainText('This was changed in the meantime')
+  expect(await blocks()).toMatchObject([{ id, ...span(14, 15), reason: 'Dentist' }])
+})

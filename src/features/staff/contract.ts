@@ -230,6 +230,13 @@ export const changeTimeOff = route('patch', '/api/staff/{id}/time-off/{timeOffId
 export const removeTimeOff = route('delete', '/api/staff/{id}/time-off/{timeOffId}', {
   access: 'hours.write',
   audit: 'time-off.remove',
-  request: { params: z.object({ id: idParam, timeOffId: idParam }) },
+  request: {
+    params: z.object({ id: idParam, timeOffId: idParam }),
+    query: z.object({
+      version: idParam
+        .optional()
+        .openapi({ description: 'The version of the time off that was read; 409 if it changed.' }),
+    }),
+  },
   responses: { 204: noContent },
 })

@@ -154,26 +154,33 @@ export async function updateTimeOff(
     select ${timeOffColumns} from o`
   const { rows } = await statement.execute(tx)
   if (rows[0]) return { row: rows[0], current: rows[0].version }
-  const left = await tx
+  return { row: undefined, current: await versionOf(tx, scope, id) }
+}
+
+async function versionOf(tx: Tx, { businessId }: BusinessScope, id: number) {
+  const row = await tx
     .selectFrom('staff_time_off')
     .select('version')
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return { row: undefined, current: left?.version }
+  return row?.version
 }
 
+/** @param version any if undefined. */
 export async function deleteTimeOff(
   tx: Tx,
   scope: BusinessScope,
-  staffId: number,
-  id: number,
-): Promise<boolean> {
+  { id, of }: { id: number; of: number },
+  version: number | undefined,
+): Promise<{ done: boolean; current?: number | undefined }> {
   const { numDeletedRows } = await tx
     .deleteFrom('staff_time_off')
     .where('business_id', '=', scope.businessId)
-    .where('staff_id', '=', staffId)
+    .where('staff_id', '=', of)
     .where('id', '=', id)
+    .$if(version !== undefined, query => query.where('version', '=', version!))
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  if (numDeletedRows > 0n) return { done: true }
+  return { done: false, current: version && (await versionOf(tx, scope, id)) }
 }

@@ -161,15 +161,22 @@ export async function changeTimeOff(
   return presentTimeOff(row)
 }
 
+/** @throws 404; 409 `changed` if the given version is not the current one. */
 export async function removeTimeOff(
   context: Context,
   member: Member,
-  staffId: number,
-  id: number,
+  { staffId, id }: { staffId: number; id: number },
+  version?: number,
 ): Promise<void> {
   requireReached(member, staffId)
   await changeOfferOf(context, member.scope, 'staff', async tx => {
-    if (!(await queries.deleteTimeOff(tx, member.scope, staffId, id))) throw unknownTimeOff()
+    const { done, current } = await queries.deleteTimeOff(
+      tx,
+      member.scope,
+      { id, of: staffId },
+      version,
+    )
+    if (!done) throw current === undefined ? unknownTimeOff() : changedSince()
     await record(tx, member, about(staffId))
   })
 }

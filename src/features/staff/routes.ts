@@ -33,6 +33,8 @@ export const staffRoutes = (context: Context) =>
       (member, { param: { id: staffId, timeOffId: id }, json: input }) =>
         hours.changeTimeOff(context, member, { staffId, id }, input),
     )
-    .member(contract.removeTimeOff, (member, { param: { id, timeOffId } }) =>
-      hours.removeTimeOff(context, member, id, timeOffId),
+    .member(
+      contract.removeTimeOff,
+      (member, { param: { id: staffId, timeOffId: id }, query: { version } }) =>
+        hours.removeTimeOff(context, member, { staffId, id }, version),
     )

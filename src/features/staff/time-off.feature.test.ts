@@ -137,6 +137,20 @@ describe('an absence', () => {
     expect((await owner.get(`/api/staff/${staffId}/time-off`)).body).toEqual([kept.body])
   })
 
+  test('that a colleague changed since isn’t removed', async () => {
+    const { id } = await added()
+    const other = await createStaff(owner)
+    const remove = (of: number, version: number) =>
+      owner.delete(`/api/staff/${of}/time-off/${id}?version=${version}`)
+    await change(id, { staffId: other.id })
+    for (const of of [staffId, other.id]) {
+      const { status, body } = await remove(of, 1)
+      expect([status, body.code]).toEqual([409, 'changed'])
+    }
+    expect((await remove(other.id, 2)).status).toBe(204)
+    expect((await remove(other.id, 2)).status).toBe(404)
+  })
+
   test('can’t be changed once removed, by another business, or to an empty range', async () => {
     const { id } = await added()
     const stranger = (await signUpOwner(app)).browser

@@ -43,6 +43,7 @@ export function useBlocks(onUndoable: (undo: () => void) => void) {
     const reads = { queryKey: [readWorkingTime.path] }
     // Otherwise, a pending response would overwrite the optimistic state.
     await client.cancelQueries(reads)
+    const earlier = client.getQueriesData<WorkingTime[]>(reads)
     client.setQueriesData<WorkingTime[]>(reads, people =>
       people?.map(person => ({
         ...person,
@@ -52,7 +53,27 @@ export function useBlocks(onUndoable: (undo: () => void) => void) {
         ],
       })),
     )
+    return () => {
+      for (const [key, people] of earlier) client.setQueryData(key, people)
+    }
   }
+
+  /** Hidden again if the change fails, because no read corrects it without a connection. */
+  const showWhile = async <T>(
+    id: number,
+    next: BlockedTime | undefined,
+    change: () => Promise<T>,
+  ): Promise<T> => {
+    const hide = await show(id, next)
+    return await change().catch(error => {
+      hide()
+      throw error
+    })
+  }
+
+  /** The version that this window knows. */
+  const versionOf = ({ id, version }: BlockedTime) =>
+    Math.max(version, versions.current.get(id) ?? 0)
 
   const within = (count: number, alone: string, more: { one: string; other: string }) =>
     count === 0 ? alone : fillCount(more, count, language)
@@ -70,8 +91,12 @@ export function useBlocks(onUndoable: (undo: () => void) => void) {
   const remove = (blocked: BlockedTime): Promise<void> =>
     attempt(async () => {
       const { id, staffId, startTime, endTime, reason } = blocked
-      await show(id, undefined)
-      await send(removeTimeOff, { param: { id: staffId, timeOffId: id } })
+      await showWhile(id, undefined, () =>
+        send(removeTimeOff, {
+          param: { id: staffId, timeOffId: id },
+          query: { version: String(versionOf(blocked)) },
+        }),
+      )
       return {
         done: words.unblocked,
         revert: () => void block({ staffId, startTime, endTime, reason }),
@@ -80,13 +105,14 @@ export function useBlocks(onUndoable: (undo: () => void) => void) {
 
   const change = (blocked: BlockedTime, next: Partial<BlockedSpan>): Promise<void> =>
     attempt(async () => {
-      const { id, version: shown, ...span } = { ...blocked, ...next }
-      const version = Math.max(shown, versions.current.get(id) ?? 0)
-      await show(id, { id, version, ...span })
-      const changed = await send(changeTimeOff, {
-        param: { id: blocked.staffId, timeOffId: id },
-        json: { version, ...span },
-      })
+      const { id, version: _, ...span } = { ...blocked, ...next }
+      const version = versionOf(blocked)
+      const changed = await showWhile(id, { id, version, ...span }, () =>
+        send(changeTimeOff, {
+          param: { id: blocked.staffId, timeOffId: id },
+          json: { version, ...span },
+        }),
+      )
       versions.current.set(id, changed.version)
       const moved = next.startTime !== undefined || next.endTime !== undefined || next.staffId
       const { startTime, endTime, staffId, reason } = blocked

@@ -53,6 +53,24 @@ test('a message’s link opens the appointment: move it, undo that from the next
   expect(await serious(page)).toEqual([])
 })
 
+test('an undone cancellation can’t be changed again once it is too late', async ({
+  page,
+  server,
+}) => {
+  const business = await openBusiness(server.url)
+  const { id, customerEmail, manageUrl } = await bookedClient(business)
+  const client = apiBrowser(server.url)
+  await client.get(new URL(manageUrl).pathname)
+  await client.delete(`/api/appointments/${id}?page=${business.pageName}`)
+  const link = await mailedLink(server.url, customerEmail, '?undo=')
+  await business.browser.patch('/api/business', { changeCutoffMinutes: 10_080 })
+  await page.goto(link)
+  await button(page, 'Undo the change').click()
+  await expect(page.getByRole('group', { name: 'Change undone.' })).toBeFocused()
+  await expect(page.getByText('It’s too late to change this online.')).toBeVisible()
+  await expect(button(page, 'Cancel Appointment')).toHaveCount(0)
+})
+
 test('explains a late undo', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   const { id, customerEmail, manageUrl } = await bookedClient(business)

@@ -34,13 +34,16 @@ export function ManageIsland(data: ManagePageData) {
     heading.current?.focus()
   }
   const readAgain = async () => show(await readManaged(token))
+  /** It may be too late for more changes. */
+  const readUndone = (next: Partial<ManagedAppointment>) =>
+    readManaged(token).catch(() => ({ ...appointment, ...next, changeable: true }))
   const cancelling = useCancel({
     id: appointment.id,
     access,
     visit: appointment.visit !== undefined,
     readAgain,
     onCancelled: () => show({ ...appointment, status: 'cancelled', changeable: false }),
-    onKept: next => show({ ...appointment, ...next, changeable: true }),
+    onKept: async next => show(await readUndone(next)),
   })
   const facts = {
     appointment,
@@ -57,7 +60,7 @@ export function ManageIsland(data: ManagePageData) {
             token={token}
             undoToken={data.undo}
             cancelled={appointment.status === 'cancelled'}
-            onUndone={next => setAppointment({ ...appointment, ...next, changeable: true })}
+            onUndone={async next => setAppointment(await readUndone(next))}
           />
         )}
         <Card className="p-6 sm:p-8">
@@ -191,7 +194,7 @@ interface UndoCardProps {
   token: string
   undoToken: string
   cancelled: boolean
-  onUndone: (appointment: Awaited<ReturnType<typeof undo>>) => void
+  onUndone: (appointment: Awaited<ReturnType<typeof undo>>) => Promise<void>
 }
 
 /** Asks first, because mail scanners open links. */
@@ -211,7 +214,7 @@ function UndoCard({ token, undoToken, cancelled, onUndone }: UndoCardProps) {
     if (busy) return
     setBusy(true)
     try {
-      onUndone(await undo(token, undoToken))
+      await onUndone(await undo(token, undoToken))
       // A reload must not offer it again.
       history.replaceState(null, '', location.pathname)
       setOutcome({ ok: true, text: words.done })

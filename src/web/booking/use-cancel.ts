@@ -12,7 +12,7 @@ interface Options {
   onCancelled: () => void
   /** Shows the rest of a visit, or a change made elsewhere. */
   readAgain: () => Promise<void>
-  onKept: (appointment: Awaited<ReturnType<typeof undoCancellation>>) => void
+  onKept: (appointment: Awaited<ReturnType<typeof undoCancellation>>) => void | Promise<void>
 }
 
 export function useCancel({ id, access, visit, onCancelled, readAgain, onKept }: Options) {
@@ -56,7 +56,7 @@ export function useCancel({ id, access, visit, onCancelled, readAgain, onKept }:
         const kept = await undoCancellation(id, access)
         toast({ description: words.kept })
         setCancelled(false)
-        onKept(kept)
+        await onKept(kept)
       }),
   }
 }

@@ -223,7 +223,8 @@ const staysAtItsTime = ({ kind, set }: AppointmentChange) =>
 
 /**
  * If the time stays the same, first notices stay too, and so do reminders that are already due,
- * because only later ones are planned again.
+ * because only later ones are planned again. Steps by a channel that the change removes don't stay;
+ * an email stands in for one that failed.
  */
 function outdatedBy(change: AppointmentChange) {
   const { kind, set, now } = change
@@ -232,8 +233,8 @@ function outdatedBy(change: AppointmentChange) {
   const isHere = progressOf(set) !== null
   const waits = isHere
     ? sql`false`
-    : sql`((m.due_at <= ${now} or m.attempts > 0)
-        and m.channel = any(${set.notificationMethods}::text[]))`
+    : sql`((m.due_at <= ${now} or m.attempts > 0) and (not m.payload ? 'step'
+        or m.channel = 'email' or m.channel = any(${set.notificationMethods}::text[])))`
   const kept = isHere ? FIRST_NOTICES : [...FIRST_NOTICES, 'move-link']
   const others =
     kind === 'edited'

@@ -161,7 +161,7 @@ test('replans many appointments in batches, the nearest at once; repeating chang
 const remindersOf = ({ scope }: Seeded) =>
   kairos.db
     .selectFrom('messages')
-    .select(['state', 'appointment_version as version'])
+    .select(['channel', 'state', 'appointment_version as version'])
     .where('business_id', '=', scope.businessId)
     .where('kind', '=', 'reminder')
     .where('state', '<>', 'cancelled')
@@ -176,7 +176,7 @@ test('a reminder isn’t sent again after an edit that began before it was due',
   await sendDue(kairos.context)
   kairos.setNow('2027-03-11T16:59:59.000Z')
   await another.patch(`/api/appointments/${id}`, { description: 'By the window, please' })
-  expect(await remindersOf(page)).toEqual([
+  expect(await remindersOf(page)).toMatchObject([
     { state: 'sent', version: 1 },
     { state: 'planned', version: 2 },
   ])
@@ -195,10 +195,26 @@ test.each(['edited', 'confirmed'])(
     if (change === 'confirmed') await confirmAppointment(kairos.context, page.scope, id)
     else await another.patch(`/api/appointments/${id}`, { description: 'By the window, please' })
     await sendDue(kairos.context)
-    expect(await remindersOf(page)).toEqual([
+    expect(await remindersOf(page)).toMatchObject([
       { state: 'sent', version: 2 },
       { state: 'planned', version: 2 },
     ])
     kairos.setNow(MONDAY_MORNING)
   },
 )
+
+test('a text that is due becomes an email if its client then chooses email', async () => {
+  const { page, owner: another } = await seedOwned(kairos)
+  await another.post('/api/notifications/preferences', { smsEnabled: true })
+  const booking = bookingOn(page, '2027-03-12T17:00:00.000Z', { notificationMethods: ['sms'] })
+  const { id } = (await kairos.browser().post('/api/appointments', booking)).body
+  kairos.setNow('2027-03-11T18:00:00.000Z')
+  await another.patch(`/api/appointments/${id}`, { notificationMethods: ['email'] })
+  for (let round = 0; round < 2; round++) await sendDue(kairos.context)
+  expect(await remindersOf(page)).toMatchObject([
+    { channel: 'sms', state: 'skipped' },
+    { channel: 'email', state: 'sent' },
+    { channel: 'email', state: 'planned' },
+  ])
+  kairos.setNow(MONDAY_MORNING)
+})

@@ -103,16 +103,6 @@ const aboutAppointment = {
 /** As in `planReminders`. Empty for other messages. */
 export const leadOf = (m: RawBuilder<unknown>) => sql`split_part(${m}.cause, ':', 4)`
 
-/**
- * For a message `m` of an appointment `a` whose time stays: whether it is a reminder that was already
- * due when the change came, although not by the clock of the process that makes it.
- */
-export const isAlreadySent = sql`m.kind = ${kindIs('reminder')} and exists (
-  select from messages r where r.business_id = a.business_id and r.appointment_id = a.id
-    and r.kind = ${kindIs('reminder')} and r.channel = m.channel and r.state <> 'cancelled'
-    and r.attempts > 0 and r.appointment_version = a.version - 1
-    and ${leadOf(sql`r`)} = split_part(m.key, ':', 1))`
-
 /** @param condition on messages `m` of appointment `a`. */
 export const insertPlanned = (
   planned: readonly PlannedMessage[],
@@ -199,6 +189,16 @@ export const isOutdated = (
     and (c.kind <> 'edited' and not (c.kind = 'status' and ${outlastsStatus})
       or c.before ? 'client' and ${m}.kind in (${kindIs('reminder')}, ${kindIs('confirm-request')},
         ${kindIs('move-link')})))`
+
+/**
+ * For a message `m` of an appointment `a` whose time stays: whether it is a reminder that was already
+ * due when the change came, although not by the clock of the process that makes it.
+ */
+export const isAlreadySent = sql`m.kind = ${kindIs('reminder')} and exists (
+  select from messages r where r.business_id = a.business_id and r.appointment_id = a.id
+    and r.kind = ${kindIs('reminder')} and r.channel = m.channel and r.state <> 'cancelled'
+    and r.attempts > 0 and ${leadOf(sql`r`)} = split_part(m.key, ':', 1)
+    and not ${isOutdated(sql`r`, sql`true`)})`
 
 interface Withdrawn {
   reason: string

@@ -174,11 +174,12 @@ test('a reminder isn’t sent again after an edit that began before it was due',
   const { id } = (await kairos.browser().post('/api/appointments', booking)).body
   kairos.setNow('2027-03-11T17:00:00.000Z')
   await sendDue(kairos.context)
+  await another.patch(`/api/appointments/${id}`, { description: 'By the door, please' })
   kairos.setNow('2027-03-11T16:59:59.000Z')
   await another.patch(`/api/appointments/${id}`, { description: 'By the window, please' })
   expect(await remindersOf(page)).toMatchObject([
     { state: 'sent', version: 1 },
-    { state: 'planned', version: 2 },
+    { state: 'planned', version: 3 },
   ])
   await another.patch(`/api/appointments/${id}`, { startTime: '2027-03-12T18:00:00.000Z' })
   expect(await remindersOf(page)).toHaveLength(3)

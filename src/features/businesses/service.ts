@@ -1,7 +1,7 @@
 import { holidayCountries, holidayRegions } from '#domain/availability/holidays.ts'
 import { languageOf } from '#domain/languages.ts'
 import { phoneCountries } from '#domain/phone.ts'
-import { boundsOfDates, wholeDays } from '#domain/time/zone.ts'
+import { boundsOfDates, isTimeZone, wholeDays } from '#domain/time/zone.ts'
 import { businessAsIs, compared } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import { recordSettings, settingsChanged } from '#features/messages/planning/service.ts'
@@ -70,6 +70,7 @@ export async function updateBusiness(context: Context, member: Member, changes: 
 /** Whole days off stay on their dates; shorter time off keeps its instants. */
 async function keepDaysOff(tx: Tx, scope: BusinessScope, timeZone: string, now: Date) {
   const { time_zone: before } = await queries.findBusiness(tx, scope)
+  if (before === timeZone || !isTimeZone(before)) return
   const moved = (await daysOff.listTimeOff(tx, scope, now)).flatMap(({ id, ...timeOff }) => {
     const [start, end] = [timeOff.starts_at.getTime(), timeOff.ends_at.getTime()]
     const days = wholeDays({ start, end }, before)

@@ -64,7 +64,7 @@ export const forgetReaders = (businessId: number): RawBuilder<unknown> => sql`
   unread as (
     update messages m set recipient = null, reason = null, payload = ${ERASED},
       state = case when m.state = 'planned' then 'cancelled' else m.state end,
-      cause = case when m.kind = ${kindIs('follow-up')} and m.state = 'sent'
+      cause = case when m.kind = ${kindIs('follow-up')}
         then m.cause || ':' || a.version else m.cause end
     from appointment a where m.business_id = ${businessId} and m.appointment_id = a.id
       and (m.state <> 'planned' or m.kind = ${kindIs('client-text')}) and m.user_id is null

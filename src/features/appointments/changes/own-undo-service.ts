@@ -36,6 +36,9 @@ export async function undoOwn(
     if (change.kind === 'status') return { row, set: { ...unchanged(row), ...outcome } }
     const known = stateAt(version - 1, row, history)
     const gap = gapBefore(change.before)
+    const [next] = edits
+    // An edit may have removed the waiting time that the move left.
+    const dropped = next && !gapBefore(next.before)
     return {
       row,
       set: {
@@ -43,7 +46,7 @@ export async function undoOwn(
         ...known,
         ...soldBefore([change]),
         ...outcome,
-        gap: edits.length > 0 ? (movedGap(row, known) ?? gap) : gap,
+        gap: next ? (movedGap(row, known) ?? (dropped ? gap : null)) : gap,
       },
       // An edit may have changed the visit or its waiting time.
       ...(edits.length === 0 && { busy: busyBefore(change.before) }),

@@ -106,6 +106,14 @@ describe('a member undoes', () => {
     expect(await state(cut, color)).toEqual(before)
   })
 
+  test('a move, without a waiting time that was removed since', async () => {
+    const id = await booked()
+    const moved = await change(owner, id, { startTime: tuesdayAt('12:00') })
+    await change(owner, id, { waiting: null })
+    await undone(owner, id, moved)
+    expect(await state(id)).toMatchObject([{ starts_at: new Date(tuesdayAt('10:00')), gap: null }])
+  })
+
   test('a move of a visit, with the steps of each service', async () => {
     const [cut, color] = await bookedVisit()
     await confirm(cut, color)

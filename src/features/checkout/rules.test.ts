@@ -36,4 +36,9 @@ test('booked services replace others, but neither edited prices nor items', () =
   expect(withBooked<Line>([sold, tip, item], [theirs])).toEqual([theirs, shared, item])
   const other = { ...booked, serviceId: 8 }
   expect(withBooked([sold, tip], [other])).toEqual([other, tip])
+  const swapped = [
+    { ...sold, staffId: 2 },
+    { ...other, staffId: 1 },
+  ]
+  expect(withBooked([sold, { ...other, staffId: 2 }], swapped)).toEqual(swapped)
 })

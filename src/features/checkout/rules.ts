@@ -37,8 +37,11 @@ export function withBooked<L extends Line>(
   booked: readonly L[],
 ): L[] | undefined {
   const isBooked = ({ staffId, serviceId }: Line) =>
-    (!staffId || booked.some(line => line.staffId === staffId)) &&
-    (!serviceId || booked.some(line => line.serviceId === serviceId))
+    (!staffId && !serviceId) ||
+    booked.some(
+      line =>
+        (!staffId || line.staffId === staffId) && (!serviceId || line.serviceId === serviceId),
+    )
   if (lines.every(isBooked)) return undefined
   const others = lines.filter(({ kind }) => kind !== 'service')
   return [...booked, ...others.map(line => (isBooked(line) ? line : { ...line, staffId: null }))]

@@ -55,8 +55,8 @@ export function useCancel({ id, access, visit, onCancelled, readAgain, onKept }:
       attempt(async () => {
         const kept = await undoCancellation(id, access)
         toast({ description: words.kept })
-        setCancelled(false)
         await onKept(kept)
+        setCancelled(false)
       }),
   }
 }

@@ -180,7 +180,7 @@ test('sets credits with minus, plus and a number, and the list, the log and the 
   await admin.browser.post(`/api/admin/users/${users[0]!.id}/credits`, { credits: 1000 })
   await credits.fill('1300')
   await button(page, 'Update Credits').click()
-  await expect(toast(page)).toContainText('The balance is 1000 by now')
+  await expect(toast(page)).toContainText('The balance is now 1,000.')
   const dialog = page.getByRole('dialog', { name: 'Modify Credits' })
   await expect(dialog).toContainText('Adds 300 credits.')
   await button(page, 'Update Credits').click()

@@ -158,7 +158,7 @@ test('new credits are refused if the balance has changed since it was read', asy
   const { body: audit } = await admin.browser.get('/api/admin/audit?limit=1')
   const refused = await admin.browser.post(path, { credits: 50, before: 0 })
   expect([refused.status, refused.body.code]).toEqual([409, 'changed'])
-  expect(refused.body.error).toContain('The balance is 100 by now')
+  expect(refused.body.error).toContain('The balance is now 100.')
   expect((await owner.browser.get('/api/credits/ledger')).body).toMatchObject({
     balance: 100,
     entries: [{ credits: 100 }],

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/number.ts'
 import { accountOf, eraseAccount, lockAccount, publishErased } from '#features/accounts/service.ts'
 import { recordByAdmin } from '#features/activity/recording/service.ts'
 import { answerFreeCredit } from '#features/businesses/service.ts'
@@ -117,7 +118,10 @@ export const setCredits = (
         now,
       })
       if (known !== undefined && known !== before)
-        throw refuse.conflict(`The balance is ${before} by now. Please check again.`, 'changed')
+        throw refuse.conflict(
+          `The balance is now ${formatCount(before)}. Please check it again.`,
+          'changed',
+        )
       return { details: { before, after }, shown: { before, after } }
     },
   })

@@ -1,5 +1,6 @@
 import { type Channel, channels } from '#domain/channels.ts'
 import { plainCell } from '#domain/csv-cells.ts'
+import { MAX_PHONE } from '#domain/e164.ts'
 import { isMailAddress } from '#domain/mail-address.ts'
 import { parseDollars } from '#domain/money.ts'
 import { normalizePhone } from '#domain/phone.ts'
@@ -45,7 +46,7 @@ export function readPhone(cell: string, country?: string): string {
   // Google Contacts joins several; the first is the client's.
   const [first = ''] = cell.split(' ::: ')
   const phone = normalizePhone(first, country)
-  return phone.ok ? phone.e164 : first.slice(0, 300)
+  return phone.ok ? phone.e164 : first.slice(0, MAX_PHONE)
 }
 
 /** Cents of '45', '$45.00', '45.00 USD', '1.234,50'. */

@@ -27,6 +27,10 @@ const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u
 /** Such as a single zero-width space. */
 export const emptyUnlessVisible = (text: string): string => (VISIBLE.test(text) ? text : '')
 
+/** In Unicode's decomposed form. */
+export const withoutAccents = (text: string): string =>
+  text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+
 export const withLineFeeds = (text: string): string =>
   text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
 

@@ -68,6 +68,26 @@ test('a card shows a client’s details and bookings, in any letter case of thei
   })
 })
 
+test('a search finds names without their accents, in either Unicode form', async () => {
+  const { page, owner } = await salon()
+  const names = ['Jose\u0301', 'Josefa', 'Élodie', '김민수'.normalize('NFD')]
+  for (const [day, customerName] of names.entries()) {
+    const startTime = `2027-03-0${day + 2}T15:00:00.000Z`
+    await book(owner, page, startTime, { customerName, customerEmail: `c${day}@example.com` })
+  }
+  const found = async (text: string) => {
+    const { clients } = (await owner.post('/api/clients/search', { text })).body
+    const listed = await owner.get(`/api/appointments?search=${encodeURIComponent(text)}`)
+    const named = listed.body.map(one => one.customerName)
+    expect(named.sort()).toEqual(clients.map(({ name }: { name: string }) => name).sort())
+    return named.map(name => names.indexOf(name)).sort()
+  }
+  for (const text of ['jose', 'José', 'JOSE\u0301']) expect(await found(text)).toEqual([0, 1])
+  expect(await found('elodie')).toEqual([2])
+  expect(await found('김민수')).toEqual([3])
+  expect(await found('100%')).toEqual([])
+})
+
 test('notes belong to the client: written at one appointment, read at every other, deleted when emptied', async () => {
   const { page, owner } = await salon()
   const first = await book(owner, page, '2027-03-02T15:00:00.000Z')

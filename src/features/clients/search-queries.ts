@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { searchedDigits } from '#domain/e164.ts'
 import type { CalendarScope } from '#platform/actor.ts'
+import { containsName, likePart } from '#platform/db/contains-name.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isFirstReached } from '#platform/db/first-of-visit.ts'
 import { reached } from '#platform/db/reached.ts'
@@ -33,10 +34,11 @@ const NOTHING = sql``
 const NOTES_HINT = 100
 
 function contains(c: RawBuilder<unknown>, text: string, hidesContacts = false) {
-  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  if (hidesContacts) return sql`${c}.name ilike ${part}`
+  const named = containsName(sql`${c}.name`, text)
+  if (hidesContacts) return named
+  const part = likePart(text)
   const digits = searchedDigits(text)
-  return sql`(${c}.name ilike ${part} or ${c}.email_key like ${part.toLowerCase()}
+  return sql`(${named} or ${c}.email_key like ${part.toLowerCase()}
     or ${c}.phone like ${part} ${digits ? sql`or ${c}.phone like ${`%${digits}%`}` : NOTHING})`
 }
 

@@ -7,6 +7,7 @@ import { searchedDigits } from '#domain/e164.ts'
 import type { RiskLevel } from '#domain/no-show/risk.ts'
 import { DAY_MS } from '#domain/time/date.ts'
 import type { BusinessScope, CalendarScope } from '#platform/actor.ts'
+import { containsName, likePart } from '#platform/db/contains-name.ts'
 import type { Db } from '#platform/db/database.ts'
 import { epochMs } from '#platform/db/offer.ts'
 import { reached } from '#platform/db/reached.ts'
@@ -67,9 +68,9 @@ export async function listAppointmentRows(
 ): Promise<ListedRow[]> {
   const { businessId, hidesContacts } = scope
   const dayBefore = from && new Date(from.getTime() - DAY_MS)
-  const part = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const part = likePart(search ?? '')
   const digits = search && searchedDigits(search)
-  const phonePart = digits && `%${digits}%`
+  const phonePart = digits && likePart(digits)
   const { rows } = await sql<ListedRow>`
     select ${columns},
       case when a.status in ('booked', 'confirmed') and a.starts_at > ${now} then
@@ -85,8 +86,8 @@ export async function listAppointmentRows(
           : NOTHING
       }
       ${
-        part
-          ? sql`and (a.customer_name ilike ${part} ${
+        search
+          ? sql`and (${containsName(sql`a.customer_name`, search)} ${
               hidesContacts
                 ? NOTHING
                 : sql`or a.customer_phone like ${part}

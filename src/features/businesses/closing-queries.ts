@@ -10,7 +10,7 @@ import {
 import { isWithheld } from '#features/messages/planning/withheld-queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { pageOf } from '#platform/db/page-of.ts'
+import { hidesPrices, pageOf } from '#platform/db/page-of.ts'
 import { lockBusiness } from '#platform/db/transaction.ts'
 
 /** Waits for open transactions, then blocks bookings and changes. */
@@ -82,6 +82,7 @@ export async function cancelUpcoming(tx: Tx, { businessId }: BusinessScope, now:
         'customer', jsonb_build_object('name', c.customer_name, 'email', c.customer_email, 'phone', '',
           'timeZone', c.customer_time_zone),
         'service', jsonb_build_object('name', whole.services, 'priceCents', whole.price_cents,
+            'hidesPrice', ${hidesPrices(sql`p`)},
             'durationMinutes', extract(epoch from known.ends_at - known.starts_at)::integer / 60)
           || jsonb_strip_nulls(jsonb_build_object('addOns', whole.add_ons)),
         'staffName', whole.staff, 'notes', '')

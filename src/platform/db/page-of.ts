@@ -16,3 +16,6 @@ export const pageOf = (a: RawBuilder<unknown>) => sql<number | null>`coalesce(${
 /** Only clients who booked on a page get contact details that it hides. */
 export const contactOn = (p: RawBuilder<unknown>, a: RawBuilder<unknown>) =>
   sql`case when ${p}.id = ${a}.page_id or ${isShown(p)} then ${p}.settings -> 'contactInfo' end`
+
+export const hidesPrices = (p: RawBuilder<unknown>) =>
+  sql<boolean>`coalesce(${p}.settings #> '{template,sections,servicePricing}' = 'false', false)`

@@ -38,6 +38,7 @@ export function factsOf(
       name: appointment.service_name,
       durationMinutes: (spans ?? [span]).reduce((sum, each) => sum + minutesOf(each), 0),
       priceCents: agreedPrice(appointment.price_cents, appointment.add_ons),
+      hidesPrice: appointment.hides_price,
       ...(appointment.add_ons && { addOns: appointment.add_ons.map(({ name }) => name) }),
       whatToBring: appointment.what_to_bring,
       directions: appointment.directions,

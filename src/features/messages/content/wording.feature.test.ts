@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { MONDAY_MORNING } from '#test/harness.ts'
 import { seedBusiness, signedInAs } from '#test/seed.ts'
@@ -60,6 +61,21 @@ test('messages about an owner’s booking have the address, a contact and a page
   const { text } = mails.find(({ subject }) => subject === 'Off')!
   expect(text).toContain('Not at 12 Main Street, then.')
   expect(text).toContain(`Book another time:\nhttp://kairos.test/p/${the.salon.pageName}\n`)
+})
+
+test('only the owner’s emails state a price that the page hides', async () => {
+  await kairos.db
+    .updateTable('public_pages')
+    .set({ settings: sql`jsonb_set(settings, '{template,sections,servicePricing}', 'false')` })
+    .execute()
+  await book(['email'])
+  await sendDue(kairos.context)
+  const mailTo = (client: boolean) =>
+    mails.find(({ to }) => (to.address === 'ada@example.com') === client)!
+  for (const part of ['text', 'html'] as const) {
+    expect(mailTo(true)[part]).not.toMatch(/\$45|pricing/)
+    expect(mailTo(false)[part]).toContain('$45.00')
+  }
 })
 
 test('after the cutoff, a reminder offers no change', async () => {

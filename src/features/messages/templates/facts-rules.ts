@@ -47,6 +47,8 @@ export interface AppointmentFacts extends Span {
     addOns?: readonly string[] | undefined
     durationMinutes: number
     priceCents: number
+    /** From the client, except where the owner's words state it. */
+    hidesPrice?: boolean | undefined
     whatToBring?: string | undefined
     directions?: string | undefined
   }
@@ -191,9 +193,17 @@ function legLines(legs: readonly Leg[], zone: string, language: Language): strin
   )
 }
 
-const whatLines = (facts: AppointmentFacts, zone: string, language: Language): string[] => [
+const whatLines = (
+  facts: AppointmentFacts,
+  zone: string,
+  language: Language,
+  hidesPrice = false,
+): string[] => [
   ...(facts.legs ? legLines(facts.legs, zone, language) : [serviceInWords(facts, language)]),
-  `${durationInWords(facts.service.durationMinutes, language)} · ${priceInWords(facts.service.priceCents, language)}`,
+  [
+    durationInWords(facts.service.durationMinutes, language),
+    ...(hidesPrice ? [] : [priceInWords(facts.service.priceCents, language)]),
+  ].join(' · '),
 ]
 
 export function clientRows(facts: AppointmentFacts, language: Language, before?: Span): Detail[] {
@@ -210,7 +220,7 @@ export function clientRows(facts: AppointmentFacts, language: Language, before?:
       ? [{ label: labels.before, lines: spanInWords(before, zone, language), past: true }]
       : []),
     { label: labels.when, lines: spanInWords(facts, zone, language, other), strong: true },
-    { label: labels.what, lines: whatLines(facts, zone, language) },
+    { label: labels.what, lines: whatLines(facts, zone, language, facts.service.hidesPrice) },
     { label: labels.with, lines: [`${facts.staffName}, ${facts.business.name}`] },
     ...rowIf(labels.where, address),
     ...rowIf(labels.contact, phone, email),

@@ -8,7 +8,7 @@ import { idsOfClient } from '#features/clients/identity/queries.ts'
 import type { Db } from '#platform/db/database.ts'
 import { hostOf } from '#platform/db/host-of.ts'
 import { ownPhone } from '#platform/db/own-phone.ts'
-import { contactOn, pageOf } from '#platform/db/page-of.ts'
+import { contactOn, hidesPrices, pageOf } from '#platform/db/page-of.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 import { type WordsColumns, wordsColumns } from '../../content/words-queries.ts'
 import { isForClient } from '../../planning/notice-rules.ts'
@@ -75,6 +75,7 @@ export interface ClaimedAppointment {
   page_name: string | null
   page_host: string | null
   primary_color: string | null
+  hides_price: boolean
   contact: { phone?: string; email?: string; address?: string } | null
 }
 
@@ -170,6 +171,7 @@ const details = sql`, owners as (
       a.add_ons, t.name as staff_name, ${rest} as rest_id, ${visit} as visit, p.name as page_name,
       ${hostOf(sql`p`)} as page_host,
       p.settings #>> '{template,primaryColor}' as primary_color,
+      ${hidesPrices(sql`p`)} as hides_price,
       ${contactOn(sql`p`, sql`a`)} as contact
     from c
     join businesses b on b.id = c.business_id

@@ -1,21 +1,29 @@
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { useFold } from '#web/lib/use-fold.ts'
 
 interface FoldProps {
   title: string
   summary: string
   help: string
-  /** A new error opens it. */
+  /** A new error opens it. It then stays open while the error is corrected. */
   wrong?: unknown
   children: ReactNode
 }
 
 export function Fold({ title, summary, help, wrong, children }: FoldProps) {
-  const fold = useFold(wrong)
+  const [open, setOpen] = useState<boolean>()
+  const [before, setBefore] = useState<unknown>()
+  if (wrong !== before) {
+    setBefore(wrong)
+    if (wrong) setOpen(true)
+  }
   return (
-    <details className="group rounded-card border border-line" {...fold}>
+    <details
+      className="group rounded-card border border-line"
+      open={open}
+      onToggle={event => setOpen(event.currentTarget.open)}
+    >
       <summary className="flex cursor-pointer list-none items-center gap-3 px-4 py-3 pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">
           <span className="block text-14 font-semibold text-ink">{title}</span>
@@ -29,7 +37,7 @@ export function Fold({ title, summary, help, wrong, children }: FoldProps) {
       </summary>
       <div className="grid gap-4 px-4 pb-4">
         <p className="text-13 text-muted">{help}</p>
-        {fold.open !== undefined && children}
+        {open !== undefined && children}
       </div>
     </details>
   )

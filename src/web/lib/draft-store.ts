@@ -1,5 +1,4 @@
 import type { User } from '#features/accounts/contract.ts'
-import { readStored, store } from './storage.ts'
 
 /** Includes the business, because a member of several can switch between them in a tab. */
 type Writer = Pick<User, 'id' | 'businessId'> | null | undefined
@@ -8,12 +7,23 @@ type Writer = Pick<User, 'id' | 'businessId'> | null | undefined
 export const draftStore = <Draft>(form: string, parse: (draft: unknown) => Draft) => {
   const keyOf = (writer: Writer) => `${form}-draft-${writer?.businessId}-${writer?.id}`
   return {
-    keep: (writer: Writer, draft: Draft): void =>
-      store('sessionStorage', keyOf(writer), JSON.stringify(draft)),
-    drop: (writer: Writer): void => store('sessionStorage', keyOf(writer), null),
+    keep(writer: Writer, draft: Draft): void {
+      try {
+        sessionStorage.setItem(keyOf(writer), JSON.stringify(draft))
+      } catch {
+        // Storage may be full or blocked.
+      }
+    },
+    drop(writer: Writer): void {
+      try {
+        sessionStorage.removeItem(keyOf(writer))
+      } catch {
+        // Without storage, there is no draft.
+      }
+    },
     read(writer: Writer): Draft | undefined {
       try {
-        return parse(JSON.parse(readStored('sessionStorage', keyOf(writer)) ?? 'null'))
+        return parse(JSON.parse(sessionStorage.getItem(keyOf(writer)) ?? 'null'))
       } catch {
         return undefined
       }

@@ -1,13 +1,19 @@
 import { KEEPING_COOKIE } from '#contract/keeping-cookie.ts'
 import { forgetAgenda } from './forget-agenda.ts'
 import { isStandalone } from './standalone.ts'
-import { readStored, store } from './storage.ts'
 
 const CHOICE = 'offline-schedule'
 const COOKIE_SECONDS = 30 * 24 * 3600
 
-export const keepsSchedule = (): boolean =>
-  (readStored('localStorage', CHOICE) ?? (isStandalone() ? 'on' : 'off')) === 'on'
+function choice(): string | null {
+  try {
+    return localStorage.getItem(CHOICE)
+  } catch {
+    return null
+  }
+}
+
+export const keepsSchedule = (): boolean => (choice() ?? (isStandalone() ? 'on' : 'off')) === 'on'
 
 export function chooseKeeping(on: boolean): void {
   if (!on) {
@@ -15,7 +21,11 @@ export function chooseKeeping(on: boolean): void {
     // Otherwise, signing out would delete the choice.
     setKeepingCookie(false)
   }
-  store('localStorage', CHOICE, on ? 'on' : 'off')
+  try {
+    localStorage.setItem(CHOICE, on ? 'on' : 'off')
+  } catch {
+    // Without storage, the choice can't be kept.
+  }
 }
 
 export function setKeepingCookie(on: boolean): void {

@@ -1,10 +1,14 @@
-import { readStored, store } from '#web/lib/storage.ts'
 import { VERIFY_LINK_MS } from '../links-rules.ts'
 
 const KEY = 'registered-address'
 
-export const keepRegisteredAddress = (address: string): void =>
-  store('localStorage', KEY, JSON.stringify({ address, until: Date.now() + VERIFY_LINK_MS }))
+export function keepRegisteredAddress(address: string): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ address, until: Date.now() + VERIFY_LINK_MS }))
+  } catch {
+    // Storage may be blocked; the login form then starts empty.
+  }
+}
 
 /** The address in a verification link that was opened in another browser. */
 export function mailedAddress(): string {
@@ -19,7 +23,7 @@ export function mailedAddress(): string {
 
 export function registeredAddress(): string {
   try {
-    const { address, until } = JSON.parse(readStored('localStorage', KEY) ?? '{}') as {
+    const { address, until } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as {
       address?: unknown
       until?: unknown
     }
@@ -29,4 +33,10 @@ export function registeredAddress(): string {
   }
 }
 
-export const forgetRegisteredAddress = (): void => store('localStorage', KEY, null)
+export function forgetRegisteredAddress(): void {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // Expires with the verification link.
+  }
+}

@@ -1,17 +1,24 @@
 import { useState } from 'react'
-import { readStored, store } from '#web/lib/storage.ts'
 
 export function usePreference<T extends string>(
   name: string,
   values: readonly [T, ...T[]],
 ): [T, (value: T) => void] {
   const [value, setValue] = useState<T>(() => {
-    const kept = readStored('localStorage', name)
-    return values.find(each => each === kept) ?? values[0]
+    try {
+      const kept = localStorage.getItem(name)
+      return values.find(each => each === kept) ?? values[0]
+    } catch {
+      return values[0]
+    }
   })
   const choose = (next: T) => {
     setValue(next)
-    store('localStorage', name, next)
+    try {
+      localStorage.setItem(name, next)
+    } catch {
+      // Without storage, the choice lasts until the page is closed.
+    }
   }
   return [value, choose]
 }

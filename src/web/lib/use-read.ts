@@ -1,4 +1,4 @@
-import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import {
   type Answer,
   type Contract,
@@ -16,9 +16,6 @@ type Arguments<C extends Contract, Shown> =
   Record<never, never> extends RequestOf<C>
     ? [request?: RequestOf<C>, options?: Options<C, Shown>]
     : [request: RequestOf<C>, options?: Options<C, Shown>]
-
-/** Options for figures that others change: read again on each visit, shown until then. */
-export const keptFresh = { placeholderData: keepPreviousData, refetchOnMount: 'always' } as const
 
 export function useRead<C extends Contract, Shown = Answer<C>>(
   contract: C,

@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { type ComponentType, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { cityOfZone, formatPlainDate } from '#domain/time/format.ts'
@@ -9,7 +10,7 @@ import { Screen } from '#web/kit/base/screen.tsx'
 import { Banner, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
-import { keptFresh, useRead } from '#web/lib/use-read.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill, fillCount } from '#words/fill.ts'
 import { type Report, readReport } from '../contract.ts'
@@ -31,7 +32,11 @@ export function ReportsScreen({ Sales }: ReportsScreenProps) {
   const today = localDateOf(Date.now(), zoneHere(useUser()?.timeZone))
   const { data: rules } = useRead(readBusiness)
   const [range, setRange] = useState(() => presetRange(INITIAL, today))
-  const report = useRead(readReport, { query: range }, keptFresh)
+  const report = useRead(
+    readReport,
+    { query: range },
+    { placeholderData: keepPreviousData, refetchOnMount: 'always' },
+  )
   return (
     <Screen
       title={words.title}

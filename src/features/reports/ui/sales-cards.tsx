@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { formatCents } from '#domain/money.ts'
 import { formatPlainDate } from '#domain/time/format.ts'
@@ -9,7 +10,7 @@ import { Bars } from '#web/kit/rich/charts/bars.tsx'
 import { Lines } from '#web/kit/rich/charts/lines.tsx'
 import { addressInBusiness } from '#web/lib/address-in-business.ts'
 import { paths } from '#web/lib/paths.ts'
-import { keptFresh, useRead } from '#web/lib/use-read.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill, fillCount } from '#words/fill.ts'
 import type { DateRange } from '../range-rules.ts'
@@ -25,7 +26,11 @@ import { MAX_BARS, stepName, useMore } from './charts.tsx'
 
 export function SalesCards({ range }: { range: DateRange }) {
   const words = useWords('sales').report
-  const sales = useRead(readSalesReport, { query: range }, keptFresh)
+  const sales = useRead(
+    readSalesReport,
+    { query: range },
+    { placeholderData: keepPreviousData, refetchOnMount: 'always' },
+  )
   return (
     <section aria-labelledby="sales-report" className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
@@ -13,7 +14,7 @@ import { TextField } from '#web/kit/base/text-field.tsx'
 import { addressInBusiness } from '#web/lib/address-in-business.ts'
 import { Acts, useSample } from '#web/lib/sample.tsx'
 import { useUser } from '#web/lib/session.ts'
-import { keptFresh, useRead } from '#web/lib/use-read.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { exportDay, readDay } from '../../days/contract.ts'
@@ -32,7 +33,11 @@ export function DayScreen() {
   const [opened] = useState(today)
   const date = isUsualDate(asked) ? asked : opened
   const go = (next: string) => setParams(next === opened ? {} : { date: next }, { replace: true })
-  const day = useRead(readDay, { query: { date } }, keptFresh)
+  const day = useRead(
+    readDay,
+    { query: { date } },
+    { placeholderData: keepPreviousData, refetchOnMount: 'always' },
+  )
   return (
     <Screen
       title={words.title}

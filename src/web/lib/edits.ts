@@ -38,10 +38,6 @@ export interface Save<Input> {
 export const editedParts = <T extends object>(input: T, edits: Edits): Partial<T> =>
   Object.fromEntries(Object.entries(input).filter(([name]) => name in edits)) as Partial<T>
 
-/** Those chosen after a checkbox is turned on or off. */
-export const withChoice = <T>(chosen: readonly T[], choice: T, on: boolean): T[] =>
-  on ? [...chosen, choice] : chosen.filter(other => other !== choice)
-
 /** A chosen record may be removed while the form is open. */
 export const existing = (ids: readonly number[], choices: readonly { id: number }[]): number[] =>
   ids.filter(id => choices.some(choice => choice.id === id))

@@ -1,6 +1,5 @@
-import { Checkbox } from '#web/kit/base/choice.tsx'
+import { Checkbox, withChoice } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
-import { withChoice } from '#web/lib/edits.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { listStaff } from '../contract.ts'

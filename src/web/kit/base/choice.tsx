@@ -124,3 +124,8 @@ export function Switch({ label, detail, className, ...rest }: ChoiceProps) {
     </label>
   )
 }
+
+/** Those chosen after a checkbox is turned on or off. */
+export function withChoice<T>(chosen: readonly T[], choice: T, on: boolean): T[] {
+  return on ? [...chosen, choice] : chosen.filter(other => other !== choice)
+}

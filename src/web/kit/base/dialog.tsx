@@ -115,17 +115,19 @@ interface DialogFormFooterProps {
   children: ReactNode
 }
 
-export function DialogFormFooter({ onCancel, busy, variant, children }: DialogFormFooterProps) {
-  const { cancel } = useWords('shell').dialog
-  return (
-    <DialogFooter>
-      <Button onClick={onCancel}>{cancel}</Button>
-      <Button type="submit" variant={variant ?? 'primary'} busy={busy}>
-        {children}
-      </Button>
-    </DialogFooter>
-  )
-}
+export const DialogFormFooter = ({
+  onCancel,
+  busy,
+  variant = 'primary',
+  children,
+}: DialogFormFooterProps) => (
+  <DialogFooter>
+    <Button onClick={onCancel}>{useWords('shell').dialog.cancel}</Button>
+    <Button type="submit" variant={variant} busy={busy}>
+      {children}
+    </Button>
+  </DialogFooter>
+)
 
 /** Put DialogBody and DialogFooter in it. Shows our messages instead of the browser's. */
 export function DialogForm(props: ComponentProps<'form'>) {

@@ -1,12 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import { INVALID_EMAIL, LOCAL_PART_FITS } from '#domain/mail-address.ts'
 import { emptyUnlessVisible, isOneLine, isPlainLines, withLineFeeds } from '#domain/text.ts'
-import { MAX_INSTANT, MIN_INSTANT } from '#domain/time/date.ts'
 
 const ONE_LINE = 'Please remove line breaks and hidden characters'
 const PLAIN_LINES = 'Please remove hidden characters'
 
 const INT4_MAX = 2_147_483_647
+/** The range that every part of the system can represent. */
+const MIN_INSTANT = Date.UTC(1970, 0, 1)
+const MAX_INSTANT = Date.UTC(2200, 0, 1)
 
 /** One trimmed line, without control characters and direction overrides. */
 export const text = (max: number, tooLong?: string) =>

@@ -22,10 +22,6 @@ export function isLocalDate(text: string): boolean {
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
 }
 
-/** The years 1970 to 2199, which every part of the system can represent. */
-export const MIN_INSTANT = 0
-export const MAX_INSTANT = 7_258_118_400_000
-
 /** The dates of instants in requests. */
 export const FIRST_DATE = '1970-01-01'
 export const LAST_DATE = '2199-12-31'

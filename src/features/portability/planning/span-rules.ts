@@ -1,6 +1,6 @@
 import { addedMinutes } from '#domain/add-ons.ts'
 import type { MinuteSpan } from '#domain/availability/types.ts'
-import { DAY_MS, MAX_INSTANT, MIN_INSTANT, MINUTE_MS } from '#domain/time/date.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { AppointmentDraft } from '../reading/draft-rules.ts'
 
@@ -31,6 +31,10 @@ export function problemsOf({ serviceKey, staffKey, startsAt, endsAt }: NamedSpan
     problems.push('The date is too far away.')
   return problems
 }
+
+/** The bounds of `instant` in the contracts. */
+const MIN_INSTANT = Date.UTC(1970, 0, 1)
+const MAX_INSTANT = Date.UTC(2200, 0, 1)
 
 export function gapWithin(gap: MinuteSpan, startsAt: number, endsAt: number): Interval | undefined {
   const end = startsAt + gap.endMinute * MINUTE_MS

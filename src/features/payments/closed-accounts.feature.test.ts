@@ -74,6 +74,24 @@ test('refunds an account that closes during a capture instead of crediting it', 
   expect(await bench.paymentOf(orderId)).toMatchObject({ state: 'refused', reason: 'given back' })
 })
 
+test('opens no order for an account that closes before the provider answers', async () => {
+  const { browser } = await signUpOwner(bench.app)
+  let opened = ''
+  bench.override({
+    createOrder: async order => {
+      const outcome = await bench.sandbox.createOrder(order)
+      if (outcome.status === 'ok') opened = outcome.value.id
+      expect((await browser.delete('/api/user', { password: PASSWORD })).status).toBe(204)
+      return outcome
+    },
+  })
+  const answer = await browser.post('/api/payments/orders', { purpose: 'topup', amount: 10 })
+  expect(answer.status).toBe(401)
+  await bench.sandbox.window.decide(opened, 'approved')
+  await deliverAll()
+  expect(await shown(opened)).toBeUndefined()
+})
+
 test('refuses a report while the provider is unreachable, so that it is repeated', async () => {
   const { orderId } = await orderOfClosed({ taken: true })
   bench.override({ refundCapture: async () => ({ status: 'unavailable', reason: 'down' }) })

@@ -15,22 +15,20 @@ interface NewPayment {
   now: Date
 }
 
+/** @returns false for a closed business; waits if it is being closed. */
 export async function insertPayment(
   db: Db,
   { businessId }: BusinessScope,
-  payment: NewPayment,
-): Promise<void> {
-  await db
-    .insertInto('payments')
-    .values({
-      business_id: businessId,
-      user_id: payment.userId,
-      provider_order_id: payment.orderId,
-      purpose: payment.purpose,
-      amount_cents: payment.amountCents,
-      created_at: payment.now,
-    })
-    .execute()
+  { userId, orderId, purpose, amountCents, now }: NewPayment,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into payments (business_id, user_id, provider_order_id, purpose, amount_cents,
+      created_at)
+    select b.id, ${userId}::integer, ${orderId}::text, ${purpose}::text, ${amountCents}::integer,
+      ${now}::timestamptz
+    from businesses b where b.id = ${businessId} and b.closed_at is null for share of b
+    returning id`.execute(db)
+  return rows.length > 0
 }
 
 export async function findPayment(db: Db, { businessId }: BusinessScope, orderId: string) {

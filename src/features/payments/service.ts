@@ -43,13 +43,14 @@ export async function openOrder(context: Context, member: Member, { purpose, amo
     throw ourAccount()
   }
   const { id, approveUrl } = outcome.value
-  await queries.insertPayment(db, member.scope, {
+  const opened = await queries.insertPayment(db, member.scope, {
     userId: member.userId,
     orderId: id,
     purpose,
     amountCents,
     now: context.clock(),
   })
+  if (!opened) throw refuse.noSession()
   return { id, purpose, amountCents, credits, approveUrl }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { balance } from '#features/credits/service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
@@ -12,6 +13,7 @@ import {
   setCredits,
   signedInAs,
 } from '#test/seed.ts'
+import { duringTransaction } from '#test/waiting.ts'
 
 const HOUR = 3_600_000
 /** Tuesday at noon in New York, a day and three hours ahead. */
@@ -176,4 +178,15 @@ test('another business’s appointment is not found', async () => {
   const path = `/api/appointments/${id}/nudge`
   expect([(await other.post(path)).status, (await other.delete(path)).status]).toEqual([404, 404])
   expect(await requests()).toEqual([])
+})
+
+test('asks although the appointment was edited before the request was saved', async () => {
+  const id = await book()
+  const asked = await duringTransaction(
+    app,
+    tx => sql`update appointments set version = version + 1 where id = ${id}`.execute(tx),
+    () => nudge(id),
+  )
+  expect(asked.status).toBe(201)
+  expect(await requests()).toEqual(['sms planned'])
 })

@@ -1,3 +1,4 @@
+import type { Channel } from '#domain/channels.ts'
 import { record } from '#features/activity/recording/service.ts'
 import {
   planRequest,
@@ -19,7 +20,13 @@ const REFUSALS = {
 }
 const refusal = (code: keyof typeof REFUSALS) => new Refusal(409, code, REFUSALS[code])
 
-export async function nudgeClient(context: Context, member: Member, id: number) {
+interface Nudge {
+  channel: Channel
+  /** ISO 8601. */
+  dueAt: string
+}
+
+export async function nudgeClient(context: Context, member: Member, id: number): Promise<Nudge> {
   const { scope } = member
   const row = await findOwn(context, calendarOf(member), id)
   if (row.status !== 'booked' || hasArrived(row) || row.starts_at <= context.clock())
@@ -32,12 +39,15 @@ export async function nudgeClient(context: Context, member: Member, id: number) 
   if (typeof plan === 'string') throw refusal(plan)
   const save = () =>
     inTransaction(context.db, async tx => {
-      if (!(await saveRequest({ ...context, db: tx }, scope, row, plan)))
-        throw refusal('asked-recently')
+      if (!(await saveRequest({ ...context, db: tx }, scope, row, plan))) return undefined
       await record(tx, member, { target: { kind: 'appointment', id: row.id } })
       return true
     })
-  await (plan.channel === 'email' ? countMail(context, scope, save) : save())
+  if (!(await (plan.channel === 'email' ? countMail(context, scope, save) : save()))) {
+    const { version } = await findOwn(context, calendarOf(member), id)
+    if (version !== row.version) return await nudgeClient(context, member, id)
+    throw refusal('asked-recently')
+  }
   context.events.publish(scope, 'appointments')
   context.wakeWorker()
   return { channel: plan.channel, dueAt: plan.dueAt.toISOString() }

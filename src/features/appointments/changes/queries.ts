@@ -11,6 +11,7 @@ import {
   insertFollowUps,
   insertPlanned,
   isAlreadySent,
+  isDueReminder,
   kindIs,
   replanMessages,
 } from '#features/messages/planning/queries.ts'
@@ -233,7 +234,7 @@ function outdatedBy(change: AppointmentChange) {
   const isHere = progressOf(set) !== null
   const waits = isHere
     ? sql`false`
-    : sql`((m.due_at <= ${now} or m.attempts > 0) and (not m.payload ? 'step'
+    : sql`(${isDueReminder(now)} and (not m.payload ? 'step'
         or m.channel = 'email' or m.channel = any(${set.notificationMethods}::text[])))`
   const kept = isHere ? FIRST_NOTICES : [...FIRST_NOTICES, 'move-link']
   const others =

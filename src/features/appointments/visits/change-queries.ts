@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { kindIs, moveMessages } from '#features/messages/planning/queries.ts'
+import { isDueReminder, kindIs, leadOf, moveMessages } from '#features/messages/planning/queries.ts'
 import type { PlannedMessage } from '#features/messages/planning/reminder-rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
@@ -125,18 +125,30 @@ export async function joinVisit(tx: Tx, { businessId }: BusinessScope, ids: read
     where business_id = ${businessId} and id = any(${ids}::integer[])`.execute(tx)
 }
 
-/** For a visit's new first appointment, which gets its own reminders. */
+interface VisitMessages {
+  from: number
+  to: number
+  planned: readonly PlannedMessage[]
+  now: Date
+}
+
+/**
+ * For a visit's new first appointment, which gets its own reminders. Only those that are already due
+ * are moved, because they aren't planned again.
+ */
 export async function moveVisitMessages(
   tx: Tx,
   { businessId }: BusinessScope,
-  { from, to }: { from: number; to: number },
+  { from, to, planned, now }: VisitMessages,
 ) {
   await moveMessages({
     to,
     where: sql`m.business_id = ${businessId} and m.appointment_id = ${from}
       and m.kind in (${kindIs('reminder')}, ${kindIs('confirm-request')}) and m.state <> 'sending'
-      and not (m.kind = ${kindIs('reminder')} and m.state = 'planned')
+      and not (m.kind = ${kindIs('reminder')} and m.state = 'planned' and not (
+        ${isDueReminder(now)} and ${leadOf(sql`m`)} <> all(${leads}::text[])))
       and not exists (
+  const leads = planned.map(({ key }) => key.split(':')[0])
         select from messages x
         where x.business_id = ${businessId} and x.appointment_id = ${to} and x.cause = m.cause)`,
   }).execute(tx)

@@ -133,7 +133,7 @@ export async function rejoinVisit(
         )
         await joinVisit(tx, scope, ids)
         if (becomesFirst) {
-          await moveVisitMessages(tx, scope, { from: rest[0]!.id, to: row.id })
+          await moveVisitMessages(tx, scope, { from: rest[0]!.id, to: row.id, planned, now })
           await moveSale(tx, scope, { from: rest[0]!.id, to: row.id })
         }
       })

@@ -249,7 +249,7 @@ export async function cancelLeg(
         )
         if (wasFirst) {
           await copyWithheld(tx, scope, { from: row.id, to: first.id })
-          await moveVisitMessages(tx, scope, { from: row.id, to: first.id })
+          await moveVisitMessages(tx, scope, { from: row.id, to: first.id, planned, now })
         }
         await changeLegs(tx, scope, [
           {

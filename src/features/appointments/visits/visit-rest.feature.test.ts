@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { claimDue } from '#features/messages/delivery/claim/claim-queries.ts'
+import { deliver } from '#features/messages/delivery/email/service.ts'
+import { retryMail } from '#features/messages/delivery/outcome-service.ts'
+import { openSending } from '#features/messages/delivery/sending-service.ts'
 import { MONDAY_MORNING } from '#test/harness.ts'
 import { paidSale } from '#test/sales.ts'
 import { bookingOn } from '#test/seed.ts'
@@ -233,6 +237,34 @@ describe('after cancelling the first service, the rest', () => {
     expect(await nudge()).toMatchObject({ code: 'asked-recently' })
     await undo(ids[0])
     expect(await nudge()).toMatchObject({ code: 'asked-recently' })
+  })
+
+  test.each([
+    ['waits for a retry', '10:30'],
+    ['waits for a retry', '11:05'],
+    ['is being sent', '10:30'],
+    ['is being sent', '11:05'],
+  ])('gets one day-before reminder if that of the visit %s at %s', async (state, time) => {
+    const { salon, ids, owner, mails } = await booked()
+    const monday = (at: string) => new Date(Date.parse(tuesdayAt(at)) - 86_400_000)
+    const now = monday('10:00')
+    app.setNow(now)
+    const sending = openSending(app.context)
+    const leaseUntil = monday('10:01')
+    const claim = { channel: 'email', now, leaseUntil, limit: 100 } as const
+    const claimed = (await claimDue(app.db, claim)).find(
+      ({ kind, business_id }) => kind === 'reminder' && business_id === salon.scope.businessId,
+    )!
+    const retried = state === 'waits for a retry'
+    if (retried) await sending.end(retryMail(claimed, '451 Try again later', now))
+    app.setNow(monday(time))
+    expect((await owner.delete(`/api/appointments/${ids[0]}?leg=only`)).status).toBe(204)
+    if (!retried) await sending.end(await deliver(sending, claimed, true))
+    app.setNow(monday('12:00'))
+    const reminders = (await mails()).filter(({ subject }) => subject.startsWith('Reminder'))
+    expect(reminders).toHaveLength(1)
+    expect(reminders[0]!.text).toContain('Color · Staff 2')
+    expect(reminders[0]!.text).not.toContain('10:00')
   })
 
   test('is confirmed to the client and the owner if the visit was not yet', async () => {

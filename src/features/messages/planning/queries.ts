@@ -28,6 +28,10 @@ export const causeByEmail = (m: RawBuilder<unknown>): RawBuilder<Cause> =>
 export const isCausedBy = (m: RawBuilder<unknown>, kind: MessageKind): RawBuilder<boolean> =>
   sql<boolean>`${m}.cause like ${sql.lit(`${kind}:%`)}`
 
+/** Reminders `m` aren't planned again once they are due. */
+export const isDueReminder = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(m.due_at <= ${now} or m.attempts > 0)`
+
 type Of<Value> = Value | RawBuilder<unknown>
 
 /** Without a recipient, a message goes to the appointment's client. */

@@ -68,8 +68,8 @@ export async function extendLeases(db: Db, held: readonly ClaimedMessage[], leas
 
 /**
  * The replacement of a notice inherits what the reader knew, and a newer confirmation replaces one
- * to an earlier address. A server whose clock is behind may have planned a reminder again. Works
- * across tenants.
+ * to an earlier address. A reminder of a visit's cancelled first service goes to the rest. A server
+ * whose clock is behind may have planned a reminder again. Works across tenants.
  */
 export async function replanTurnedBack(db: Db, turnedBack: readonly Finished[], now: Date) {
   const list = turnedBack.map(({ businessId, id, attempts }) => ({
@@ -79,13 +79,18 @@ export async function replanTurnedBack(db: Db, turnedBack: readonly Finished[], 
   }))
   await sql`
     with back as materialized (
-      select m.*, a.version, left(m.kind, 6) as reader,
+      select m.id, m.business_id, a.id as appointment_id, m.appointment_version, m.kind, m.channel,
+        m.cause, m.payload, m.attempts, a.version, left(m.kind, 6) as reader,
         m.kind = any(${CHANGE_NOTICES}::text[]) as is_notice,
         ${outlastsConfirming} as outlasts_confirming
       from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
         as w(business_id integer, id bigint, attempts integer)
       join messages m on m.business_id = w.business_id and m.id = w.id
-      join appointments a on a.business_id = w.business_id and a.id = m.appointment_id
+      join appointments o on o.business_id = w.business_id and o.id = m.appointment_id
+      left join appointment_changes c on c.business_id = w.business_id and c.appointment_id = o.id
+        and c.version = o.version and c.kind = 'cancelled' and m.kind = ${kindIs('reminder')}
+      join appointments a on a.business_id = w.business_id
+        and a.id = coalesce((c.before ->> 'rest')::integer, o.id)
       where m.state = 'sending' and m.attempts = w.attempts and a.version > m.appointment_version
         and (m.kind <> ${kindIs('reminder')} or ${isExpected})
     ),
@@ -100,8 +105,8 @@ export async function replanTurnedBack(db: Db, turnedBack: readonly Finished[], 
         and left(n.kind, 6) = b.reader and (n.channel = 'email') = (b.channel = 'email')
       returning b.id
     )
-    update messages m set state = 'planned', appointment_version = b.version, lease_until = null,
-      due_at = ${now},
+    update messages m set state = 'planned', appointment_id = b.appointment_id,
+      appointment_version = b.version, lease_until = null, due_at = ${now},
       payload = case when b.is_notice then m.payload || jsonb_build_object('version', b.version)
         else m.payload end
     from back b

@@ -34,7 +34,9 @@ export async function lostInvariants(db: Db): Promise<string[]> {
     'a closed business has an appointment to come': `select from appointments a join businesses b on b.id = a.business_id
       where b.closed_at is not null and a.status in ('booked', 'confirmed') and a.starts_at > '2027-03-01T14:00:00Z'`,
     'a closed business keeps a client': `select from appointments a join businesses b on b.id = a.business_id
-      where b.closed_at is not null and a.customer_email <> ''`,
+      where b.closed_at is not null and a.customer_email <> ''
+      union all select from clients c join businesses b on b.id = c.business_id
+      where b.closed_at is not null`,
     'a closed business keeps what it offers': `select from services s join businesses b on b.id = s.business_id
       where b.closed_at is not null and s.archived_at is null`,
     'a picture without a file, or a file without a picture': `select from pictures p where not exists

@@ -1,8 +1,11 @@
+// long because: what a deletion erases, keeps and sends is checked on the same business.
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { closeBusiness } from '#features/businesses/service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { answerEmailRequests } from '#features/messages/delivery/requests-service.ts'
 import { attemptUrl } from '#features/messages/reports/attempt-links-service.ts'
+import { scopeTo } from '#platform/actor.ts'
 import {
   createPage,
   createService,
@@ -13,6 +16,8 @@ import {
   signUpOwner,
 } from '#test/factories.ts'
 import { testApp } from '#test/harness.ts'
+import { closeSale } from '#test/sales.ts'
+import { duringTransaction } from '#test/waiting.ts'
 
 const app = testApp()
 beforeEach(() => app.db.deleteFrom('sandbox_messages').execute())
@@ -287,6 +292,29 @@ test('the sandbox’s outbox keeps no message that the business sent', async () 
   expect(before.theirs).toBeGreaterThan(2)
   expect((await browser.delete('/api/user', { password })).status).toBe(204)
   expect(await outbox()).toEqual({ mine: 0, theirs: before.theirs })
+})
+
+test('nothing that the team saves while its business is being closed stays', async () => {
+  const { browser, businessId, past } = await livingBusiness()
+  const { id, version } = await closeSale(browser, past.id)
+  const receipt = { version, receipts: 0, email: 'late@receipt.example' }
+  const words = { subject: 'Late subject', body: 'Late words' }
+  const saves = () =>
+    Promise.all([
+      browser.post('/api/clients', { name: 'Late Client', email: 'late@client.example' }),
+      browser.put('/api/message-templates/reminder/email', words),
+      browser.post(`/api/sales/${id}/receipts`, receipt),
+      browser.patch('/api/business', { name: 'Late Salon' }),
+      browser.post('/api/notifications/preferences', { aiReminders: true }),
+    ])
+  const answers = await duringTransaction(
+    app,
+    tx => closeBusiness(tx, scopeTo(businessId), app.context.clock()),
+    saves,
+    5,
+  )
+  expect(answers.filter(({ status }) => status !== 401 && status !== 404)).toEqual([])
+  expect(await everythingStored()).not.toMatch(/Late |late@/)
 })
 
 test('another business is untouched', async () => {

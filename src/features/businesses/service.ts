@@ -9,7 +9,7 @@ import { removeAllSandboxed } from '#features/sandbox/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { inTransaction } from '#platform/db/transaction.ts'
+import { changeOffer, inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as closing from './closing-queries.ts'
 import type { Business } from './contract.ts'
@@ -56,7 +56,7 @@ export async function updateBusiness(context: Context, member: Member, changes: 
   if (changes.holidayCountry) await requireHolidays(changes.holidayCountry)
   if (changes.phoneCountry && !phoneCountries.includes(changes.phoneCountry))
     throw refuse.field('phoneCountry', CHOOSE_COUNTRY)
-  const row = await inTransaction(context.db, async tx => {
+  const row = await changeOffer(context.db, member.scope, async tx => {
     await record(tx, member, compared(businessAsIs(shownInLog), changes))
     if (movesReminders(changes)) await recordSettings(tx, member.scope, context.clock())
     if (changes.timeZone) await keepDaysOff(tx, member.scope, changes.timeZone, context.clock())

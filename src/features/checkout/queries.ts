@@ -150,18 +150,24 @@ export async function insertSale(
   return rows.length > 0
 }
 
-/** Lock it first, so that later statements see all of the sale. */
+/**
+ * Lock it first, so that later statements see all of the sale. Makes a closing wait, so that it
+ * erases what is saved.
+ */
 export async function lockSale(tx: Tx, scope: CalendarScope, id: number) {
   const { businessId, staffId } = scope
   return await tx
-    .selectFrom('sales')
-    .select(['state', 'version', 'paid_cents', 'appointment_id'])
-    .where('business_id', '=', businessId)
-    .where('id', '=', id)
+    .selectFrom('sales as s')
+    .innerJoin('businesses as b', 'b.id', 's.business_id')
+    .select(['s.state', 's.version', 's.paid_cents', 's.appointment_id'])
+    .where('s.business_id', '=', businessId)
+    .where('s.id', '=', id)
+    .where('b.closed_at', 'is', null)
     .$if(staffId !== undefined, query =>
-      query.where(sql<boolean>`true ${reachedVisit(scope, sql`appointment_id`)}`),
+      query.where(sql<boolean>`true ${reachedVisit(scope, sql`s.appointment_id`)}`),
     )
-    .forNoKeyUpdate()
+    .forNoKeyUpdate('s')
+    .forShare('b')
     .executeTakeFirst()
 }
 

@@ -10,7 +10,7 @@ import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
 import { paged } from '#platform/db/paged.ts'
-import { changeOffer, inTransaction } from '#platform/db/transaction.ts'
+import { changeOffer, inTransaction, keepOpen } from '#platform/db/transaction.ts'
 import { requireContacts, requireWhole } from '#platform/reach.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Client, ClientChange, ListedClient, NewClient, NotesInput } from './contract.ts'
@@ -209,6 +209,7 @@ export async function createClient(context: Context, member: Member, input: NewC
   const phone = await readPhone(context, scope, input)
   const id = await orKnownAddress(context, scope, input.email, () =>
     inTransaction(context.db, async tx => {
+      await keepOpen(tx, scope)
       const added = await insertClient(tx, scope, { ...input, phone, now: context.clock() })
       await record(tx, member, { target: { kind: 'client', id: added } })
       return added

@@ -14,7 +14,7 @@ import { assessNow } from '#features/no-show/service.ts'
 import { listVoices, voicesFor } from '#features/voices/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import { inTransaction } from '#platform/db/transaction.ts'
+import { changeOffer } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Preferences, PreferencesChange, VoiceAnswer } from './contract.ts'
 import { readChannels, updateChannels } from './queries.ts'
@@ -80,7 +80,7 @@ export async function changePreferences(
     followUps: change.followUpEnabled === false,
   }
   const withdraws = unwanted.texts.length > 0 || unwanted.followUps
-  await inTransaction(context.db, async tx => {
+  await changeOffer(context.db, scope, async tx => {
     await record(tx, member, compared(businessAsIs(shownInLog), change))
     await updateChannels(tx, scope, change)
     if (replans) await recordSettings(tx, scope, context.clock())

@@ -40,13 +40,25 @@ export async function changeOfferOf<T>(
 }
 
 /** Blocks bookings and other offer changes. @throws 401 for a closed business. */
-export async function lockBusiness(tx: Tx, { businessId }: BusinessScope): Promise<void> {
-  const row = await tx
+export async function lockBusiness(tx: Tx, scope: BusinessScope): Promise<void> {
+  requireOpen(await ofOpen(tx, scope).forNoKeyUpdate().executeTakeFirst())
+}
+
+/**
+ * Makes a closing wait, so that it erases what is saved. Others don't wait.
+ * @throws 401 for a closed business.
+ */
+export async function keepOpen(tx: Tx, scope: BusinessScope): Promise<void> {
+  requireOpen(await ofOpen(tx, scope).forShare().executeTakeFirst())
+}
+
+const ofOpen = (tx: Tx, { businessId }: BusinessScope) =>
+  tx
     .selectFrom('businesses')
     .select('id')
     .where('id', '=', businessId)
     .where('closed_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+
+function requireOpen(row: object | undefined) {
   if (!row) throw refuse.noSession()
 }

@@ -4,7 +4,7 @@ import { record } from '#features/activity/recording/service.ts'
 import { speakAsItComes } from '#features/voices/service.ts'
 import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import { inTransaction } from '#platform/db/transaction.ts'
+import { inTransaction, keepOpen } from '#platform/db/transaction.ts'
 import type { Growing } from '#platform/http/growing.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { standardWords } from '../templates/standard-words-rules.ts'
@@ -66,6 +66,7 @@ export async function saveTemplate(
   }
   await inTransaction(context.db, async tx => {
     const now = context.clock()
+    await keepOpen(tx, member.scope)
     await saveWords(tx, member.scope, { kind, channel, language, ...words, now })
     await record(tx, member, { changes: changeOf({ kind, channel }) })
   })
@@ -83,6 +84,7 @@ export async function resetTemplate(
   const { kind, channel } = chosen
   const language = await languageFor(context, member, chosen.language)
   await inTransaction(context.db, async tx => {
+    await keepOpen(tx, member.scope)
     await removeWords(tx, member.scope, { kind, channel, language })
     await record(tx, member, { changes: changeOf({ kind, channel }) })
   })

@@ -1,3 +1,4 @@
+// long because: every erasure is followed by the same search of all tables.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
@@ -244,34 +245,59 @@ test('the sandbox’s outbox keeps no message to or about the client', async () 
   expect(await outbox()).toEqual({ emails: theirs, calls: 1, texts: 2, ofBo })
 })
 
-test('an erased client’s number neither stays in the ledger nor returns with the answer to a text', async () => {
+/** Runs `erase` while a text or call to Ada is prepared or sent. */
+async function reminded(channel: 'sms' | 'voice', during: (erase: () => Promise<void>) => void) {
   await app.db.deleteFrom('opt_outs').execute()
   app.setNow('2027-03-01T14:00:00.000Z')
-  page = await seedBusiness(app.db, { business: { sms_enabled: true, reminder_leads: [1440] } })
+  const business = { sms_enabled: true, voice_enabled: true, reminder_leads: [1440] }
+  page = await seedBusiness(app.db, { business })
   owner = await signedInAs(app, page.scope)
   await setCredits(app.db, page.scope, 10)
-  const booking = bookingOn(page, '2027-03-02T15:00:00.000Z', {
+  const booking = bookingOn(page, '2027-03-02T18:00:00.000Z', {
     ...ADA,
-    notificationMethods: ['sms'],
+    notificationMethods: [channel],
   })
   expect((await app.browser().post('/api/appointments', booking)).status).toBe(201)
-  app.setNow('2027-03-01T15:00:00.000Z')
-  const { texting } = app.context
-  app.context.texting = {
-    ...texting,
-    async send() {
-      const whose = { email: ADA.customerEmail, cancelUpcoming: true }
-      expect((await owner.post('/api/client-data/erase', whose)).status).toBe(200)
-      const reason = `The number ${ADA.customerPhone} opted out`
-      return { status: 'rejected', reason, code: 'opted-out' }
-    },
-  }
+  app.setNow('2027-03-01T18:00:00.000Z')
+  const { texting, voice } = app.context
+  let erased = 0
+  during(async () => {
+    const whose = { email: ADA.customerEmail, cancelUpcoming: true }
+    expect((await owner.post('/api/client-data/erase', whose)).status).toBe(200)
+    erased++
+  })
   await sendDue(app.context)
-  app.context.texting = texting
+  Object.assign(app.context, { texting, voice })
+  expect(erased).toBe(1)
   const left = await everything()
   expect(left).not.toContain('5550142')
   expect(left).not.toContain(hashToken(ADA.customerPhone).toString('base64url'))
-})
+  expect((await owner.get('/api/credits/ledger')).body.balance).toBe(10)
+}
+
+test('an erased client’s number neither stays in the ledger nor returns with the answer to a text', () =>
+  reminded('sms', erase => {
+    app.context.texting = {
+      ...app.context.texting,
+      async send() {
+        await erase()
+        const reason = `The number ${ADA.customerPhone} opted out`
+        return { status: 'rejected', reason, code: 'opted-out' }
+      },
+    }
+  }))
+
+test('an erased client’s number isn’t stored by a call that was being prepared', () =>
+  reminded('voice', erase => {
+    const { voice } = app.context
+    app.context.voice = {
+      ...voice,
+      async speak(...spoken) {
+        await erase()
+        return await voice.speak(...spoken)
+      },
+    }
+  }))
 
 test('past appointments stay for statistics, and other clients stay unchanged', async () => {
   const id = await withHistory()

@@ -20,12 +20,17 @@ import { numbersOf } from '../../reports/opt-words-rules.ts'
 export interface NewAttempt {
   businessId: number
   messageId: number
+  appointmentId: number | null
   number: number
   phone: string
   cause: string
 }
 
-/** Call it before the provider. Works across tenants. */
+/**
+ * Call it before the provider. Locks the appointments, so that no number is saved after an erasure.
+ * Works across tenants.
+ * @returns no `id` for messages that are outdated or whose lease ends too soon.
+ */
 export async function insertAttempts(
   db: Db,
   wanted: readonly NewAttempt[],
@@ -34,23 +39,56 @@ export async function insertAttempts(
 ) {
   const of = <T>(value: (attempt: NewAttempt) => T) => wanted.map(value)
   // Finds messages by key first. By lease, each would be compared with every message in progress.
-  const { rows } = await sql<{ id: number; businessId: number; messageId: number }>`
-    with found as materialized (
-      select m.business_id, m.id, m.attempts, m.channel, m.state, m.lease_until, w.number, w.phone,
-        w.cause
-      from unnest(${of(one => one.businessId)}::integer[], ${of(one => one.messageId)}::bigint[],
+  const { rows } = await sql<{
+    id: number | null
+    businessId: number
+    messageId: number
+    current: boolean
+  }>`
+    with w as (
+      select * from unnest(${of(one => one.businessId)}::integer[],
+          ${of(one => one.messageId)}::bigint[], ${of(one => one.appointmentId)}::integer[],
           ${of(one => one.number)}::integer[], ${of(one => one.phone)}::text[],
           ${of(one => one.cause)}::text[])
-        as w(business_id, message_id, number, phone, cause)
-      join messages m on m.business_id = w.business_id and m.id = w.message_id
+        as w(business_id, message_id, appointment_id, number, phone, cause)
+    ),
+    held as materialized (
+      select a.business_id, a.version, w.message_id from w
+      join appointments a on a.business_id = w.business_id and a.id = w.appointment_id
+      order by a.business_id, a.id for share of a
+    ),
+    found as materialized (
+      select m.business_id, m.id, m.attempts, m.channel, m.state, m.lease_until, w.number, w.phone,
+        w.cause, m.appointment_version is null
+          or coalesce(a.version = m.appointment_version, false) as current
+      from w join messages m on m.business_id = w.business_id and m.id = w.message_id
+      left join held a on a.business_id = w.business_id and a.message_id = w.message_id
+    ),
+    inserted as (
+      insert into message_attempts (business_id, message_id, number, channel, phone, cause,
+        created_at)
+      select business_id, id, attempts, channel, phone, cause, ${now} from found
+      where current and state = 'sending' and attempts = number and lease_until > ${holdUntil}
+      on conflict (business_id, message_id, number) do nothing
+      returning id, business_id, message_id
     )
-    insert into message_attempts (business_id, message_id, number, channel, phone, cause,
-      created_at)
-    select business_id, id, attempts, channel, phone, cause, ${now} from found
-    where state = 'sending' and attempts = number and lease_until > ${holdUntil}
-    on conflict (business_id, message_id, number) do nothing
-    returning id, business_id as "businessId", message_id as "messageId"`.execute(db)
+    select i.id, f.business_id as "businessId", f.id as "messageId", f.current
+    from found f
+    left join inserted i on i.business_id = f.business_id and i.message_id = f.id`.execute(db)
   return rows
+}
+
+/** Works across tenants. */
+export async function deleteAttempts(
+  db: Db,
+  attempts: readonly { businessId: number; id: number }[],
+): Promise<void> {
+  if (attempts.length === 0) return
+  await sql`
+    delete from message_attempts t
+    using unnest(${attempts.map(one => one.businessId)}::integer[],
+      ${attempts.map(one => one.id)}::bigint[]) as d(business_id, id)
+    where t.business_id = d.business_id and t.id = d.id`.execute(db)
 }
 
 export interface SettledAttempt {

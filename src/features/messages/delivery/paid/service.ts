@@ -1,14 +1,14 @@
-import { releaseMany, reserveMany } from '#features/credits/service.ts'
+import { reserveMany } from '#features/credits/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { paidContent } from '../../content/paid-service.ts'
 import type { ClaimedMessage } from '../claim/details-queries.ts'
-import { done, HELD_UP, heldUp, NIGHT, staleness, untilMorning } from '../outcome-service.ts'
+import { CHANGED, done, heldUp, NIGHT, staleness, untilMorning } from '../outcome-service.ts'
 import type { PaidEnd, Sending } from '../sending-service.ts'
 import { type Attempt, type Ready, sendAttempt } from './attempt-service.ts'
 import { attemptCause, replaceByEmail, retryOrReplace } from './outcome-service.ts'
-import { insertAttempts, listOptedOut } from './queries.ts'
+import { deleteAttempts, insertAttempts, listOptedOut } from './queries.ts'
 import { newClientOf, unpaid } from './spending-service.ts'
 
 const HOLD_MS = 20_000
@@ -88,44 +88,45 @@ async function reserved(
 ) {
   if (ready.length === 0) return new Map<number, Attempt>()
   const now = clock()
-  const wanted = ready.map(({ message, content, cause }) => ({
-    scope: scopeTo(message.business_id),
+  const holdUntil = new Date(now.getTime() + HOLD_MS)
+  const list = ready.map(({ message, content, cause }) => ({
+    businessId: message.business_id,
     messageId: message.id,
-    credits: content.credits,
+    appointmentId: message.appointment?.id ?? null,
+    number: message.attempts,
+    phone: content.phone,
     cause,
-    newClient: newClientOf(message, content.phone),
   }))
   // A crash must not leave credits reserved for a message whose lease has expired.
-  const { outcomes, attempts } = await inTransaction(db, async tx => {
-    const outcomes = await reserveMany(tx, wanted, now)
-    const paid = ready.filter((_, n) => outcomes[n]?.ok)
-    const list = paid.map(({ message, content, cause }) => ({
-      businessId: message.business_id,
+  const { attempts, outdated, refused } = await inTransaction(db, async tx => {
+    const rows = await insertAttempts(tx, list, now, holdUntil)
+    const attempts = new Map<number, Attempt>()
+    for (const { id, businessId, messageId } of rows)
+      if (id !== null) attempts.set(messageId, { id, businessId, messageId })
+    const begun = ready.filter(({ message }) => attempts.has(message.id))
+    const wanted = begun.map(({ message, content, cause }) => ({
+      scope: scopeTo(message.business_id),
       messageId: message.id,
-      number: message.attempts,
-      phone: content.phone,
+      credits: content.credits,
       cause,
+      newClient: newClientOf(message, content.phone),
     }))
-    const inserted = await insertAttempts(tx, list, now, new Date(now.getTime() + HOLD_MS))
-    const attempts = new Map(inserted.map(one => [one.messageId, one]))
-    const expired = paid.filter(({ message }) => !attempts.has(message.id))
-    await releaseMany(
+    const refused = new Map<number, ReturnType<typeof unpaid>>()
+    for (const [n, outcome] of (await reserveMany(tx, wanted, now)).entries())
+      if (!outcome.ok) refused.set(begun[n]!.message.id, unpaid(outcome.reason))
+    await deleteAttempts(
       tx,
-      expired.map(({ message, cause }) => ({
-        scope: scopeTo(message.business_id),
-        cause,
-        reason: HELD_UP,
-      })),
-      now,
+      [...refused.keys()].map(id => attempts.get(id)!),
     )
-    return { outcomes, attempts }
+    for (const id of refused.keys()) attempts.delete(id)
+    const outdated = new Set(rows.flatMap(row => (row.current ? [] : row.messageId)))
+    return { attempts, outdated, refused }
   })
-  for (const [n, { message }] of ready.entries()) {
-    const outcome = outcomes[n]!
-    if (!outcome.ok) {
-      const why = unpaid(outcome.reason)
-      give(replaceByEmail(message, done(message, 'skipped', why.reason), why.ownerNotice))
-    } else if (!attempts.has(message.id)) give({ finished: heldUp(message, now) })
+  for (const { message } of ready) {
+    const why = refused.get(message.id)
+    if (why) give(replaceByEmail(message, done(message, 'skipped', why.reason), why.ownerNotice))
+    else if (outdated.has(message.id)) give({ finished: done(message, 'skipped', CHANGED) })
+    else if (!attempts.has(message.id)) give({ finished: heldUp(message, now) })
   }
   return attempts
 }

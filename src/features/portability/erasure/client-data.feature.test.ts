@@ -5,6 +5,7 @@ import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { hashToken } from '#platform/tokens.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
+import { duringTransaction } from '#test/waiting.ts'
 
 const app = testApp()
 let page: Seeded
@@ -298,6 +299,27 @@ test('an erased client’s number isn’t stored by a call that was being prepar
       },
     }
   }))
+
+test('an appointment that gets another address before the erasure locks it stays', async () => {
+  const first = await withHistory()
+  const later = bookingOn(page, '2027-03-02T19:00:00.000Z', ADA)
+  expect((await app.browser().post('/api/appointments', later)).status).toBe(201)
+  const customer_email = 'eve@example.com'
+  const erased = await duringTransaction(
+    app,
+    tx =>
+      tx
+        .updateTable('appointments')
+        .set({ customer_email, customer_email_key: customer_email, client_id: null })
+        .where('business_id', '=', page.scope.businessId)
+        .where('id', '=', first)
+        .execute(),
+    () => owner.post('/api/client-data/erase', { email: ADA.customerEmail, cancelUpcoming: true }),
+  )
+  expect(erased.body).toMatchObject({ appointments: 1, cancelled: 1 })
+  const { body: kept } = await owner.get(`/api/appointments/${first}`)
+  expect(kept).toMatchObject({ customerEmail: customer_email, status: 'booked' })
+})
 
 test('past appointments stay for statistics, and other clients stay unchanged', async () => {
   const id = await withHistory()

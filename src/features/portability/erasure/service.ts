@@ -1,8 +1,9 @@
 import { record } from '#features/activity/recording/service.ts'
 import { eraseReviews } from '#features/reviews/service.ts'
 import { removeSandboxed } from '#features/sandbox/service.ts'
-import type { Member } from '#platform/actor.ts'
+import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { FOREIGN_KEY_VIOLATION, sqlState } from '#platform/db/errors.ts'
 import { changeOfferOf, inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -25,6 +26,18 @@ export async function exportClient(context: Context, member: Member, whose: clie
   }
 }
 
+/** Until they are locked, an edit can give an appointment to another client. */
+async function lockClient(tx: Tx, scope: BusinessScope, whose: clients.Whose, now: Date) {
+  for (let locked: string | undefined; ; ) {
+    const client = await clients.findClient(tx, scope, whose)
+    if (!client) throw refuse.notFound(NO_DATA)
+    const ids = String(client.appointmentIds.sort((a, b) => a - b))
+    const upcoming = await queries.countUpcoming(tx, scope, client, now)
+    if (ids === locked) return { client, upcoming }
+    locked = ids
+  }
+}
+
 const ATTEMPTS = 4
 
 /**
@@ -40,9 +53,7 @@ export async function eraseClient(
   const now = context.clock()
   const erase = () =>
     changeOfferOf(context, scope, 'appointments', async tx => {
-      const client = await clients.findClient(tx, scope, whose)
-      if (!client) throw refuse.notFound(NO_DATA)
-      const upcoming = await queries.countUpcoming(tx, scope, client, now)
+      const { client, upcoming } = await lockClient(tx, scope, whose, now)
       if (upcoming > 0 && !cancelUpcoming) {
         const what =
           upcoming === 1 ? 'an upcoming appointment' : `${upcoming} upcoming appointments`

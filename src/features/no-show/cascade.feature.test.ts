@@ -1,3 +1,4 @@
+// long because: every cascade begins with the same risky client and settings.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Channel } from '#domain/channels.ts'
 import { balance } from '#features/credits/service.ts'
@@ -105,6 +106,46 @@ describe('a cascade', () => {
     kairos.setNow(new Date(MONDAY_MORNING.getTime() + HOUR))
     await assessDue(kairos.context)
     expect(await planned(id)).toHaveLength(4)
+  })
+
+  const aMinuteLater = async () => {
+    kairos.pass(60_000)
+    await assessDue(kairos.context)
+  }
+
+  test('escalates although an edit that read no risk was saved after it', async () => {
+    await risky()
+    const { id } = await book(['email', 'sms', 'voice'])
+    await assessDue(kairos.context)
+    const [risk] = await kairos.db
+      .deleteFrom('appointment_risks')
+      .where('appointment_id', '=', id)
+      .returningAll()
+      .execute()
+    await owner.patch(`/api/appointments/${id}`, { description: 'Likes tea' })
+    expect(await planned(id)).toHaveLength(2)
+    const reasons = JSON.stringify(risk!.reasons)
+    await kairos.db
+      .insertInto('appointment_risks')
+      .values({ ...risk!, reasons })
+      .execute()
+    await aMinuteLater()
+    expect(await planned(id)).toEqual(['email planned 24', SMS, VOICE, 'email planned 2'])
+  })
+
+  test('escalates although planning failed once the risk was known', async () => {
+    await risky()
+    const { id } = await book(['email', 'sms', 'voice'])
+    let calls = 0
+    const clock = () => {
+      calls++
+      // The second call is that of the planning.
+      if (calls === 2) throw new Error('stopped')
+      return kairos.context.clock()
+    }
+    await expect(assessDue({ ...kairos.context, clock })).rejects.toThrow('stopped')
+    await aMinuteLater()
+    expect(await planned(id)).toEqual(['email planned 24', SMS, VOICE, 'email planned 2'])
   })
 
   test('does not wait for the turns of many other businesses', async () => {

@@ -3,7 +3,7 @@ import type { Model } from '#domain/no-show/model.ts'
 import type { Reason, RiskLevel } from '#domain/no-show/risk.ts'
 import { idsOfClient } from '#features/clients/identity/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
-import type { Db } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
 
 /** Earlier ids are checked again, because concurrent registrations may commit out of order. */
@@ -144,6 +144,8 @@ export interface UpcomingRow {
   visits: number
   misses: number
   level: RiskLevel | null
+  /** Null if it was never judged. */
+  judged_version: number | null
 }
 
 interface Upcoming {
@@ -163,14 +165,15 @@ export async function readUpcoming(db: Db, { businessId }: BusinessScope, questi
   const { rows } = await sql<UpcomingRow>`
     with chosen as materialized (
       select a.id, a.version, a.starts_at, a.created_at, a.confirmed_at is not null as confirmed,
-        a.business_id, a.client_id, a.customer_email_key, r.level
+        a.business_id, a.client_id, a.customer_email_key, r.level, r.version as judged_version
       from appointments a
       left join appointment_risks r on r.business_id = a.business_id and r.appointment_id = a.id
       where a.business_id = ${businessId} and a.starts_at > ${now} and a.starts_at < ${until}
         and a.status in ('booked', 'confirmed') ${which}
       order by a.starts_at, a.id limit ${limit}
     )
-    select c.id, c.version, c.starts_at, c.created_at, c.confirmed, c.level, p.visits, p.misses
+    select c.id, c.version, c.starts_at, c.created_at, c.confirmed, c.level, c.judged_version,
+      p.visits, p.misses
     from chosen c
     cross join lateral (
       select count(*)::integer as visits,
@@ -183,12 +186,23 @@ export async function readUpcoming(db: Db, { businessId }: BusinessScope, questi
   return rows
 }
 
-interface JudgedRow {
+export interface JudgedRow {
   id: number
   version: number
   probability: number
   level: RiskLevel
   reasons: Reason[]
+}
+
+/** Call it before `saveRisks`, to follow the lock order. */
+export async function lockAppointments(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  ids: readonly number[],
+): Promise<void> {
+  await sql`
+    select from appointments where business_id = ${businessId} and id = any(${ids}::integer[])
+    order by id for no key update`.execute(tx)
 }
 
 export async function saveRisks(

@@ -6,6 +6,7 @@ import { replan } from '#features/messages/planning/service.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { runEach } from '#platform/db/maintenance.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import * as queries from './queries.ts'
 
 const CASCADE_MS = MINUTE_MS
@@ -66,18 +67,24 @@ async function judgeBusiness(context: Context, turn: queries.Turn, now: Date) {
       version: row.version,
       ...judged(model, row, turn.timeZone),
     }))
-    await queries.saveRisks(db, scope, risks, now)
-    const moved = risks
-      .filter(({ level }, n) => level !== (rows[n]!.level ?? 'low'))
-      .map(({ id }) => id)
-    if (turn.cascade && moved.length > 0) {
-      await replan(context, scope, { ids: moved })
-      context.wakeWorker()
-    }
+    const moved = turn.cascade ? risks.filter((risk, n) => isUnplanned(risk, rows[n]!)) : []
+    const ids = moved.map(({ id }) => id)
+    await inTransaction(db, async tx => {
+      if (ids.length > 0) await queries.lockAppointments(tx, scope, ids)
+      await queries.saveRisks(tx, scope, risks, now)
+      if (ids.length > 0) await replan({ ...context, db: tx }, scope, { ids })
+    })
+    if (ids.length > 0) context.wakeWorker()
     context.events.publish(scope, 'appointments')
     if (rows.length < BATCH) return
   }
 }
+
+/** A change may have read the level before it was saved. */
+const isUnplanned = (
+  { level, version }: Pick<queries.JudgedRow, 'level' | 'version'>,
+  row: queries.UpcomingRow,
+) => level !== (row.level ?? 'low') || (level !== 'low' && row.judged_version !== version)
 
 /** An owner without any no-show may simply not mark them, so the prior applies. */
 async function trainOn(

@@ -1,28 +1,25 @@
-import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { testApp } from '#test/harness.ts'
+import { describe, expect, test } from 'vitest'
+import type { Tx } from '#platform/db/database.ts'
+import { MONDAY_MORNING } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { duringTransaction } from '#test/waiting.ts'
+import { visitStage } from '../testing/visit-stage.ts'
 
-const app = testApp()
+const { app, booked: bookedVisit } = visitStage()
 
 const TUESDAY_10 = '2027-03-02T15:00:00.000Z'
 const TUESDAY_11 = '2027-03-02T16:00:00.000Z'
 
 async function open() {
+  app.setNow(MONDAY_MORNING)
   const page = await seedBusiness(app.db, { staffCount: 2 })
   const owner = await signedInAs(app, page.scope)
   const service = { name: 'Color', duration: 60, price: 0, category: 'beauty' }
   const { body } = await owner.post('/api/services', service)
   const booked = await app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10))
-  return { page, owner, other: body.id, path: `/api/appointments/${booked.body.id}` }
-}
-
-async function somebodyWaits() {
-  const { rows } =
-    await sql`select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')`.execute(
-      app.db,
-    )
-  return rows.length > 0
+  const visitor = app.browser()
+  await visitor.get(`/api/manage/${String(booked.body.manageUrl).split('/').at(-1)}`)
+  return { page, owner, visitor, other: body.id, path: `/api/appointments/${booked.body.id}` }
 }
 
 /** Starts `act` before another session commits the removal. */
@@ -32,26 +29,25 @@ async function whileRemoving(
   id: number,
   act: () => Promise<unknown>,
 ) {
-  let acting: Promise<unknown> | undefined
-  await app.db.transaction().execute(async tx => {
-    const of = tx
-      .selectFrom(table)
-      .select('id')
-      .where('business_id', '=', page.scope.businessId)
-      .where('id', '=', id)
-    await of.forUpdate().execute()
-    const archived = { archived_at: app.context.clock() }
-    await tx
-      .updateTable(table)
-      .set(archived)
-      .where('business_id', '=', page.scope.businessId)
-      .where('id', '=', id)
-      .execute()
-    // The embedded database has one session, where the next statement waits anyway.
-    acting = act()
-    while (app.context.engine === 'postgres' && !(await somebodyWaits()));
-  })
-  return await acting
+  return await duringTransaction(
+    app,
+    async tx => {
+      const of = tx
+        .selectFrom(table)
+        .select('id')
+        .where('business_id', '=', page.scope.businessId)
+        .where('id', '=', id)
+      await of.forUpdate().execute()
+      const archived = { archived_at: app.context.clock() }
+      await tx
+        .updateTable(table)
+        .set(archived)
+        .where('business_id', '=', page.scope.businessId)
+        .where('id', '=', id)
+        .execute()
+    },
+    act,
+  )
 }
 
 test('an appointment can’t move to a service or staff member that is being removed', async () => {
@@ -134,4 +130,64 @@ test('whatever the order of changes and removals, no appointment gets something 
     .where('business_id', '=', page.scope.businessId)
     .execute()
   expect(kept.map(({ id }) => id)).toContain(serviceId)
+})
+
+describe('a client gets no time at which the staff member’s time off is being added', () => {
+  const TUESDAY_13 = '2027-03-02T18:00:00.000Z'
+  const whileAway = (
+    { scope, staffId }: Pick<Seeded, 'scope' | 'staffId'>,
+    starts_at: string,
+    act: () => Promise<{ status: number; body: { code?: string } }>,
+  ) => {
+    const { businessId: business_id } = scope
+    const ends_at = new Date(Date.parse(starts_at) + 3_600_000)
+    const row = { business_id, staff_id: staffId, starts_at, ends_at, reason: '' }
+    return duringTransaction(
+      app,
+      (tx: Tx) => tx.insertInto('staff_time_off').values(row).execute(),
+      act,
+    )
+  }
+  const notOffered = { status: 409, body: { code: 'not-offered' } }
+
+  test('by moving an appointment', async () => {
+    const { page, visitor, path } = await open()
+    const times = { startTime: TUESDAY_11, endTime: TUESDAY_13.replace('18', '17') }
+    const move = () => visitor.patch(`${path}?page=${page.pageName}`, times)
+    expect(await whileAway(page, TUESDAY_11, move)).toMatchObject(notOffered)
+  })
+
+  test('by moving a visit', async () => {
+    const { salon, ids, visitor, page } = await bookedVisit({ onePerson: true })
+    const move = () =>
+      visitor.patch(`/api/appointments/${ids[0]}${page}`, { startTime: TUESDAY_13 })
+    expect(await whileAway(salon, TUESDAY_13, move)).toMatchObject(notOffered)
+  })
+
+  test('by undoing a cancellation', async () => {
+    const { page, visitor, path } = await open()
+    expect((await visitor.delete(`${path}?page=${page.pageName}`)).status).toBe(204)
+    const undo = () => visitor.post(`${path}/undo?page=${page.pageName}`)
+    expect(await whileAway(page, TUESDAY_10, undo)).toMatchObject(notOffered)
+  })
+
+  test('by undoing the cancellation of a visit’s service', async () => {
+    const { salon, ids, cancelOnly, undo } = await bookedVisit({ onePerson: true })
+    await cancelOnly(ids[0])
+    expect(await whileAway(salon, TUESDAY_10, () => undo(ids[0]))).toMatchObject(notOffered)
+  })
+})
+
+test('a client’s undo is saved although an unrelated offer changes before', async () => {
+  const { page, visitor, path } = await open()
+  await visitor.delete(`${path}?page=${page.pageName}`)
+  const renames = (tx: Tx) =>
+    tx
+      .updateTable('services')
+      .set({ name: 'Trim' })
+      .where('business_id', '=', page.scope.businessId)
+      .where('id', '=', page.serviceId)
+      .execute()
+  const undo = () => visitor.post(`${path}/undo?page=${page.pageName}`)
+  expect((await duringTransaction(app, renames, undo)).status).toBe(200)
 })

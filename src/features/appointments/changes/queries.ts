@@ -28,7 +28,7 @@ import { isActive } from '../rules.ts'
 import { appointmentColumns, STAFF_LOCK, soldJson } from '../shared-queries.ts'
 import type { Gap } from '../waiting-rules.ts'
 import { checkedBy, replacedBy } from './notice-queries.ts'
-import { newRecipient, sameRecipient } from './recipient-queries.ts'
+import { newRecipient, openBusiness, sameRecipient } from './recipient-queries.ts'
 
 /** What the client's card must say for the change to happen; absent fields don't matter. */
 export interface Card {
@@ -92,6 +92,8 @@ export interface AppointmentChange {
   /** Set if someone may want pushes; `byUserId` gets none. `all`: see `insertChangedPushes`. */
   pushes?: { byUserId: number | null; all: boolean } | undefined
   unlessBlocked?: boolean
+  /** Of the offer that contains the new time; another one prevents the change. */
+  revision?: number | undefined
   /** The whole visit was and stays completed. */
   staysCompleted?: boolean
   now: Date
@@ -124,6 +126,7 @@ export async function updateAppointment(
 }
 
 const NOTHING = sql``
+const ANY_OFFER = { opened: NOTHING, condition: NOTHING }
 
 function statement(
   businessId: number,
@@ -131,7 +134,7 @@ function statement(
   planned: readonly PlannedMessage[],
   waiting: readonly number[],
 ) {
-  const { id, version, kind, set, now } = change
+  const { id, version, kind, set, revision, now } = change
   const { keepsRemoved = true, provesAddress = false } = change
   const cancelled = set.status === 'cancelled'
   // A confirmed client needs no further steps of a cascade.
@@ -139,7 +142,10 @@ function statement(
   const withdrawn = { businessId, reason: kind, confirming, outdated: outdatedBy(change) }
   const to =
     set.clientId === undefined
-      ? sameRecipient(set.customerEmail.toLowerCase(), provesAddress)
+      ? {
+          ...(revision === undefined ? ANY_OFFER : openBusiness(businessId, revision)),
+          ...sameRecipient(set.customerEmail.toLowerCase(), provesAddress),
+        }
       : newRecipient(businessId, set.clientId)
   return sql<AppointmentRow>`
     with locked as materialized (

@@ -57,10 +57,11 @@ interface Recipient {
 }
 
 /** Another address identifies another client, and its links are new. */
-export function sameRecipient(emailKey: string, provesAddress: boolean): Recipient {
+export function sameRecipient(
+  emailKey: string,
+  provesAddress: boolean,
+): Omit<Recipient, 'opened' | 'condition'> {
   return {
-    opened: NOTHING,
-    condition: NOTHING,
     client: sql`-- With another address, the appointment finds its client again.
           client_id = case
             when b.customer_email_key = ${emailKey} then a.client_id end`,
@@ -72,17 +73,29 @@ export function sameRecipient(emailKey: string, provesAddress: boolean): Recipie
   }
 }
 
+/** @param revision the one that the business must have; undefined means any. */
+export const openBusiness = (
+  businessId: number,
+  revision?: number,
+): Pick<Recipient, 'opened' | 'condition'> => ({
+  opened: sql`
+      open as materialized (
+        select b.id from businesses b
+        where b.id = ${businessId} and (select count(*) from locked) > 0
+          ${revision === undefined ? NOTHING : sql`and b.revision = ${revision}`}
+        for share of b
+      ),`,
+  condition: sql`
+          and exists (select from open)`,
+})
+
 /** Removes what the earlier client wrote and agreed to. Waits for erasures and merges. */
 export function newRecipient(businessId: number, clientId: number): Recipient {
   const id = sql`(${chosenClient(businessId, clientId)})`
+  const open = openBusiness(businessId)
   return {
-    opened: sql`
-      open as materialized (
-        select b.id from businesses b
-        where b.id = ${businessId} and (select count(*) from locked) > 0 for share of b
-      ),`,
-    condition: sql`
-          and exists (select from open) and ${id} is not null`,
+    opened: open.opened,
+    condition: sql`${open.condition} and ${id} is not null`,
     client: sql`client_id = ${id},
           consented_at = null, consent_text = null`,
     link: sql`link_version = a.link_version + 1, address_proven = false`,

@@ -90,7 +90,7 @@ export async function refuseUnknown(
 }
 
 /**
- * @returns the new price, if prices vary.
+ * @returns the offer's revision, and the new price if prices vary.
  * @throws 409 with free times nearby.
  */
 export async function refuseUnoffered(
@@ -122,10 +122,10 @@ export async function refuseUnoffered(
     throw refuse.field('endTime', problem)
   }
   if (!offer.offered) throw await refuseTime(context, offer, startsAt)
-  const { prices_vary, service_price_cents } = offer.row
-  return takesOther && prices_vary
-    ? { priceCents: service_price_cents + addedPrice(row.add_ons) }
-    : {}
+  const { revision, prices_vary, service_price_cents } = offer.row
+  const price =
+    takesOther && prices_vary ? { priceCents: service_price_cents + addedPrice(row.add_ons) } : {}
+  return { revision, price }
 }
 
 export async function refuseBlocked({ db }: Context, { scope }: Changer, id: number) {

@@ -35,6 +35,7 @@ export interface Save
     | 'keepsRemoved'
     | 'passesOn'
     | 'unlessBlocked'
+    | 'revision'
     | 'now'
     | 'member'
     | 'card'
@@ -53,7 +54,12 @@ export async function saveChange(context: Context, save: Save): Promise<ChangeOu
     updateAppointment(
       context.db,
       scopeTo(row.business_id),
-      { ...changeOf(save, true), staysCompleted: staysCompleted(save), log: logOf(save) },
+      {
+        ...changeOf(save, true),
+        revision: save.revision,
+        staysCompleted: staysCompleted(save),
+        log: logOf(save),
+      },
       planned,
       waiting,
     ),
@@ -63,9 +69,12 @@ export async function saveChange(context: Context, save: Save): Promise<ChangeOu
 export const staysCompleted = ({ row, set }: Pick<Save, 'row' | 'set'>): boolean =>
   row.status === 'completed' && set.status === 'completed'
 
-/** @param all whether people who see all appointments get a push about this one. */
+/**
+ * Without the revision, which visits compare when they lock the business.
+ * @param all whether people who see all appointments get a push about this one.
+ */
 export const changeOf = (
-  { row, by, userId, settings, tellClient: _, ...change }: Save,
+  { row, by, userId, settings, tellClient: _, revision: __, ...change }: Save,
   all: boolean,
 ): AppointmentChange => ({
   ...change,

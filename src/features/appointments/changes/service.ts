@@ -103,9 +103,8 @@ async function changeOnce(
   if (rescheduled) await count.move()
   else if (edits) await count.edit()
   const clientMoves = isClient && rescheduled
-  const set = clientMoves
-    ? { ...asked, ...(await refuseUnoffered(context, changer, row, asked)) }
-    : asked
+  const offered = clientMoves ? await refuseUnoffered(context, changer, row, asked) : undefined
+  const set = { ...asked, ...offered?.price }
   const outcome = await saveChange(context, {
     row,
     settings,
@@ -119,6 +118,7 @@ async function changeOnce(
     provesAddress: changer.provesAddress,
     card: changer.card,
     unlessBlocked: clientMoves,
+    revision: offered?.revision,
     now,
   })
   if (outcome.ok) return outcome.row

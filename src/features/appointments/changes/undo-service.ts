@@ -83,39 +83,45 @@ async function undoSince(
   const anyHours =
     retimed &&
     (row.created_by !== 'client' || (await wasMovedByOwner(context.db, scope, row.id, since)))
-  if (row.visit_id !== null) {
-    const visit = await restoreVisit(context, changer, row, {
-      since,
-      retimed,
-      anyHours,
-      restored: (leg, theirs) => restored(leg, since, sinceGiven(theirs)),
-      gone: EARLIER_GONE,
-    })
-    if (visit) return visit
-    throw CHANGED_AGAIN()
+  /** Undefined after a concurrent change of the appointment or the offer. */
+  const undoOnce = async () => {
+    if (row.visit_id !== null)
+      return await restoreVisit(context, changer, row, {
+        since,
+        retimed,
+        anyHours,
+        restored: (leg, theirs) => restored(leg, since, sinceGiven(theirs)),
+        gone: EARLIER_GONE,
+      })
+    const visit = await remainingVisit(context, scope, row, changes)
+    const how = { busy, anyHours, visit }
+    const back = {
+      row,
+      settings: await readChangeSettings(context.db, scope, row.id),
+      kind: 'restored',
+      by,
+      userId,
+      set,
+      busy,
+      provesAddress,
+      keepsRemoved: !retimed,
+      unlessBlocked: retimed,
+      revision: retimed ? await refuseUnavailable(context, scope, row, set, how) : undefined,
+      now,
+    } as const
+    const outcome = visit
+      ? await rejoinVisit(context, scope, back, visit)
+      : await saveChange(context, { ...back, tellClient: true })
+    if (outcome.ok) return outcome.row
+    if (retimed) await refuseBlocked(context, changer, row.id)
+    if (outcome.reason === 'slot-taken') throw await refuseTaken(context, changer, row, set)
+    return undefined
   }
-  const visit = await remainingVisit(context, scope, row, changes)
-  if (retimed) await refuseUnavailable(context, scope, row, set, { busy, anyHours, visit })
-  const back = {
-    row,
-    settings: await readChangeSettings(context.db, scope, row.id),
-    kind: 'restored',
-    by,
-    userId,
-    set,
-    busy,
-    provesAddress,
-    keepsRemoved: !retimed,
-    unlessBlocked: retimed,
-    now,
-  } as const
-  const outcome = visit
-    ? await rejoinVisit(context, scope, back, visit)
-    : await saveChange(context, { ...back, tellClient: true })
-  if (outcome.ok) return outcome.row
-  if (retimed) await refuseBlocked(context, changer, row.id)
-  if (outcome.reason === 'slot-taken') throw await refuseTaken(context, changer, row, set)
-  throw CHANGED_AGAIN()
+  const isSameVersion = async () =>
+    (await findAppointment(context.db, scope, row.id))?.version === row.version
+  const back = (await undoOnce()) ?? ((await isSameVersion()) ? await undoOnce() : undefined)
+  if (!back) throw CHANGED_AGAIN()
+  return back
 }
 
 /** Excludes changes from before the client got the appointment, which must not be restored. */
@@ -157,6 +163,7 @@ const ignoring = (row: AppointmentRow, visit: Returning['visit']) =>
     ? { excludeId: visit[0].id, excludeVisitId: visit[0].visit_id ?? undefined }
     : { excludeId: row.id }
 
+/** @returns the offer's revision. */
 async function refuseUnavailable(
   context: Context,
   scope: BusinessScope,
@@ -177,7 +184,7 @@ async function refuseUnavailable(
     onPage: row.status === 'cancelled' && row.created_by === 'client',
   }
   const offer = await findEarlierOffer(context, scope, earlier)
-  if (offer?.offered) return
+  if (offer?.offered) return offer.row.revision
   if (offer?.taken) throw await refuseTime(context, offer, startsAt)
   const alternatives = offer ? await nearestSlots(context, offer.row, startsAt) : []
   throw noTime(false, alternatives, EARLIER_GONE)

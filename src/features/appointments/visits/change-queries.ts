@@ -23,25 +23,31 @@ interface Locked {
   legs: readonly { id: number; version: number }[]
   staffIds: readonly number[]
   serviceIds: readonly number[]
-  /** Also locks the business; see `givenTo`. */
+  /** Also locks the business; see `newRecipient`. */
   sharesBusiness?: boolean
+  /** The one that the business must have. */
+  revision?: number | undefined
   joining?: boolean
 }
 
 /**
  * Follows the lock order of docs/ARCHITECTURE.md. @returns the time that each leg holds, by id.
- * @throws NotSaved if a leg has changed since it was read.
+ * @throws NotSaved if a leg or the offer has changed since it was read.
  */
 export async function lockVisit(
   tx: Tx,
   { businessId }: BusinessScope,
-  { legs, staffIds, serviceIds, sharesBusiness = false, joining = false }: Locked,
+  { legs, staffIds, serviceIds, sharesBusiness = false, revision, joining = false }: Locked,
 ): Promise<Map<number, HeldTime>> {
   await sql`
     select pg_advisory_xact_lock(${STAFF_LOCK}, id) from (
       select distinct id from unnest(${staffIds}::integer[]) as id order by id) team`.execute(tx)
-  if (sharesBusiness)
-    await sql`select from businesses where id = ${businessId} for share`.execute(tx)
+  if (sharesBusiness || revision !== undefined) {
+    const open = await sql`
+      select from businesses where id = ${businessId}
+        and revision = coalesce(${revision ?? null}::bigint, revision) for share`.execute(tx)
+    if (open.rows.length === 0) throw new NotSaved({ ok: false, reason: 'changed' })
+  }
   const { rows } = await sql<LockedRow>`
     select a.id, a.version, a.staff_id, lower(a.busy) as busy_from, upper(a.busy) as busy_to
     from appointments a
@@ -141,6 +147,7 @@ export async function moveVisitMessages(
   { businessId }: BusinessScope,
   { from, to, planned, now }: VisitMessages,
 ) {
+  const leads = planned.map(({ key }) => key.split(':')[0])
   await moveMessages({
     to,
     where: sql`m.business_id = ${businessId} and m.appointment_id = ${from}
@@ -148,7 +155,6 @@ export async function moveVisitMessages(
       and not (m.kind = ${kindIs('reminder')} and m.state = 'planned' and not (
         ${isDueReminder(now)} and ${leadOf(sql`m`)} <> all(${leads}::text[])))
       and not exists (
-  const leads = planned.map(({ key }) => key.split(':')[0])
         select from messages x
         where x.business_id = ${businessId} and x.appointment_id = ${to} and x.cause = m.cause)`,
   }).execute(tx)

@@ -94,12 +94,13 @@ export async function changeVisit(
   if (by === 'owner' && input.progress !== undefined && legs.every(isUnchanged)) return rows
   if (by === 'owner' && input.waiting) await noteGaps(context.db, scope)
   const edits = by === 'client' ? editsOf(whole, set) : undefined
+  let revision: number | undefined
   if (by === 'client') {
     refuseTooLate(first, settings.cutoffMinutes, now)
     if (!moved && !edits) return rows
     if (moved) {
       await count.move()
-      await placeLegs(context, scope, legs, set.startsAt)
+      revision = await placeLegs(context, scope, legs, set.startsAt)
     } else await count.edit()
   }
   const outcome = await saveVisit(context, {
@@ -109,6 +110,7 @@ export async function changeVisit(
     kind: moved ? 'rescheduled' : kindOfLegs(legs),
     tellClient,
     unlessBlocked: by === 'client' && moved,
+    revision,
     now,
   })
   if (outcome.ok) return await listLegs(context.db, wholeCalendar(scope), row)

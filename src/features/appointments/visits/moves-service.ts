@@ -110,7 +110,7 @@ export async function slotsOfVisit(
 
 export const hasBegun = (row: AppointmentRow) => row.started_at !== null || !isActive(row.status)
 
-/** @throws 409 with other starts. */
+/** @returns the offer's revision. @throws 409 with other starts. */
 export async function placeLegs(
   context: Context,
   scope: BusinessScope,
@@ -127,6 +127,7 @@ export async function placeLegs(
     set.endsAt = new Date(end)
     set.gap = movedGap(row, set)
   })
+  return offer.rows[0]![0]!.revision
 }
 
 const WEEK_MS = 7 * DAY_MS

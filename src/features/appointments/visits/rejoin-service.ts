@@ -104,7 +104,9 @@ export async function rejoinVisit(
       const ids = legs.map(leg => leg.row.id)
       return together(context, row, async tx => {
         if (becomesFirst) await lockVisitSale(tx, scope, rest[0]!.id)
-        const held = await lockVisit(tx, scope, { ...lockedBy(legs), legs: found, joining: true })
+        const { revision } = back
+        const joined = { ...lockedBy(legs), legs: found, revision, joining: true }
+        const held = await lockVisit(tx, scope, joined)
         const span = back.busy ?? { from: set.startsAt, to: set.endsAt }
         const returned = {
           staffId: set.staffId,

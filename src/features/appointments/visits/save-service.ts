@@ -40,7 +40,7 @@ export interface Changed {
 interface VisitSave
   extends Pick<
     Save,
-    'settings' | 'kind' | 'tellClient' | 'keepsRemoved' | 'unlessBlocked' | 'now'
+    'settings' | 'kind' | 'tellClient' | 'keepsRemoved' | 'unlessBlocked' | 'revision' | 'now'
   > {
   changer: Pick<Changer, 'by' | 'userId' | 'scope' | 'provesAddress' | 'member' | 'card'>
   legs: readonly Changed[]
@@ -59,7 +59,7 @@ export async function saveVisit(
   const moved = legs.find(({ row, set }) => set.startsAt.getTime() !== row.starts_at.getTime())
   return await saveNotified(context, whole, (planned, waiting) =>
     together(context, rows[0]!, async tx => {
-      const held = await lockVisit(tx, scope, lockedBy(legs))
+      const held = await lockVisit(tx, scope, { ...lockedBy(legs), revision: save.revision })
       const placed = withKeptBuffers(legs, held)
       await changeLegs(
         tx,

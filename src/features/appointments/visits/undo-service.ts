@@ -46,6 +46,7 @@ export async function restoreVisit(
       busy: busyBefore(before),
     }
   })
+  let revision: number | undefined
   for (const { row: leg, set, busy } of retimed ? legs : []) {
     const { serviceId, staffId, startsAt, endsAt, gap } = set
     const offer = await findEarlierOffer(context, scope, {
@@ -61,6 +62,7 @@ export async function restoreVisit(
       onPage: leg.status === 'cancelled' && leg.created_by === 'client',
     })
     if (!offer?.offered) throw noTime(offer?.taken ?? false, [], gone)
+    revision ??= offer.row.revision
   }
   const outcome = await saveVisit(context, {
     changer,
@@ -70,6 +72,7 @@ export async function restoreVisit(
     tellClient: true,
     keepsRemoved: !retimed,
     unlessBlocked: retimed,
+    revision,
     now: context.clock(),
   })
   if (outcome.ok) return wholeOf(await listLegs(context.db, wholeCalendar(scope), row))

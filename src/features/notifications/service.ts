@@ -75,16 +75,12 @@ export async function changePreferences(
     given => given !== undefined,
   )
   // These may wait for the morning or for days after the visit.
-  const unwanted = {
-    texts: texts.flatMap(([name, kind]) => (change[name] === false ? [kind] : [])),
-    followUps: change.followUpEnabled === false,
-  }
-  const withdraws = unwanted.texts.length > 0 || unwanted.followUps
+  const withdraws = [...texts, 'followUpEnabled' as const].some(name => change[name] === false)
   await changeOffer(context.db, scope, async tx => {
     await record(tx, member, compared(businessAsIs(shownInLog), change))
     await updateChannels(tx, scope, change)
-    if (replans) await recordSettings(tx, scope, context.clock())
-    if (withdraws) await withdrawUnwanted(tx, scope, unwanted)
+    if (replans || withdraws) await recordSettings(tx, scope, context.clock())
+    if (withdraws) await withdrawUnwanted(tx, scope)
   })
   context.events.publish(scope, 'business')
   if (replans) await settingsChanged(context, scope)
@@ -106,11 +102,11 @@ async function refuseVoice(
 const NO_SUCH_COUNTRY = 'Please choose a country from the list'
 
 const texts = [
-  ['paidConfirmations', 'booking-confirmation'],
-  ['paidChanges', 'client-rescheduled'],
-  ['paidCancellations', 'client-cancelled'],
-  ['paidUndos', 'client-restored'],
-  ['paidFollowUps', 'follow-up'],
+  'paidConfirmations',
+  'paidChanges',
+  'paidCancellations',
+  'paidUndos',
+  'paidFollowUps',
 ] as const
 
 export async function voices(context: Context, scope: BusinessScope): Promise<VoiceAnswer[]> {

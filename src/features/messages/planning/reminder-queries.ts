@@ -179,22 +179,18 @@ export async function writePlans(
   )
 }
 
-export interface Unwanted {
-  /** Kinds whose texts and calls are withdrawn. */
-  texts: readonly string[]
-  followUps: boolean
-}
-
-export async function withdrawUnwanted(
-  db: Db,
-  businessId: number,
-  { texts, followUps }: Unwanted,
-): Promise<void> {
-  const where = sql`m.business_id = ${businessId} and (
-    ${followUps} and m.kind = ${kindIs('follow-up')}
-    or m.channel <> 'email'
-      and case when m.payload ->> 'restored' = 'true' then 'client-restored' else m.kind end
-        = any(${texts}::text[]))`
+/** Follow-ups, texts and calls that the business has switched off. */
+export async function withdrawUnwanted(db: Db, businessId: number): Promise<void> {
+  const where = sql`m.business_id = ${businessId} and exists (
+    select from businesses b where b.id = ${businessId} and (
+      m.kind = ${kindIs('follow-up')} and not b.follow_up_enabled
+      or m.channel <> 'email' and not case
+        when m.payload ->> 'restored' = 'true' then b.paid_undos
+        when m.kind = ${kindIs('booking-confirmation')} then b.paid_confirmations
+        when m.kind = ${kindIs('client-rescheduled')} then b.paid_changes
+        when m.kind = ${kindIs('client-cancelled')} then b.paid_cancellations
+        when m.kind = ${kindIs('follow-up')} then b.paid_follow_ups
+        else true end))`
   await sql`${withdrawMessages({ reason: 'switched off', where })}`.execute(db)
 }
 

@@ -219,3 +219,28 @@ test('a text that is due becomes an email if its client then chooses email', asy
   ])
   kairos.setNow(MONDAY_MORNING)
 })
+
+test('a follow-up that a concurrent completion planned is withdrawn with the next planning', async () => {
+  kairos.setNow(MONDAY_MORNING)
+  const follow = (followUpEnabled: boolean) =>
+    owner.post('/api/notifications/preferences', { followUpEnabled })
+  await follow(true)
+  const booking = bookingOn(salon, '2027-03-01T20:00:00.000Z')
+  const { body } = await kairos.browser().post('/api/appointments', booking)
+  kairos.setNow('2027-03-01T22:00:00.000Z')
+  await owner.patch(`/api/appointments/${body.id}`, { status: 'completed' })
+  const followUps = kairos.db
+    .updateTable('messages')
+    .where('appointment_id', '=', body.id)
+    .where('kind', '=', 'follow-up')
+  expect((await follow(false)).status).toBe(200)
+  const late = await followUps
+    .set({ state: 'planned', reason: null })
+    .where('state', '=', 'cancelled')
+    .executeTakeFirst()
+  expect(late.numUpdatedRows).toBe(1n)
+  await replanChanged(kairos.context)
+  const left = await followUps.set({ state: 'planned' }).where('state', '<>', 'cancelled').execute()
+  expect(left[0]!.numUpdatedRows).toBe(0n)
+  kairos.setNow(MONDAY_MORNING)
+})

@@ -32,8 +32,8 @@ export const cascadeOf = (
 
 const BATCH = 200
 /**
- * Bookings that read the old settings may commit after the first pass, so the last pass starts this
- * much later.
+ * Bookings and changes that read the old settings may commit after the first pass, so the last pass
+ * starts this much later.
  */
 const SETTLED_MS = 60_000
 
@@ -64,11 +64,9 @@ export async function replan({ db, clock }: Context, { businessId }: BusinessSco
   return rows.length === BATCH && last ? { startsAt: last.starts_at, id: last.id } : undefined
 }
 
-export const withdrawUnwanted = (
-  db: Db,
-  { businessId }: BusinessScope,
-  unwanted: queries.Unwanted,
-): Promise<void> => queries.withdrawUnwanted(db, businessId, unwanted)
+/** Call it after the settings are saved. */
+export const withdrawUnwanted = (db: Db, { businessId }: BusinessScope): Promise<void> =>
+  queries.withdrawUnwanted(db, businessId)
 
 /** Call it in the transaction that saves the settings. */
 export const recordSettings = (db: Db, { businessId }: BusinessScope, now: Date): Promise<void> =>
@@ -85,6 +83,7 @@ export async function replanChanged(context: Context): Promise<void> {
   const changed = await queries.listChanged(context.db)
   await runEach(changed, async ({ id, plans_changed_at: changedAt }) => {
     const begunAt = context.clock()
+    await queries.withdrawUnwanted(context.db, id)
     let behind: queries.Place | undefined
     do behind = await replan(context, scopeTo(id), { behind })
     while (behind)

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Tx } from '#platform/db/database.ts'
 import { testApp } from '#test/harness.ts'
 import { bookingOn, seedOwned } from '#test/seed.ts'
 import { calendly, GOOD } from '../testing/calendly.ts'
+import { runImport } from './service.ts'
 
 const app = testApp()
 
@@ -152,4 +154,31 @@ test('does not import an appointment again after it was moved', async () => {
     appointments: 0,
     here: 1,
   })
+})
+
+test('a repeated transaction finds no conflict that only its first attempt had', async () => {
+  const { page, owner } = await seedOwned(app)
+  const booking = bookingOn(page, '2027-03-02T15:30:00.000Z')
+  const { body: booked } = await app.browser().post('/api/appointments', booking)
+  const { db } = app.context
+  let attempts = 0
+  const transaction = () => ({
+    async execute<T>(work: (tx: Tx) => Promise<T>) {
+      attempts++
+      if (attempts > 1) return await db.transaction().execute(work)
+      await expect(db.transaction().execute(work)).rejects.toMatchObject({ code: 'bad-rows' })
+      expect((await owner.delete(`/api/appointments/${booked.id}`)).status).toBe(204)
+      throw Object.assign(new Error('could not serialize access'), { code: '40001' })
+    },
+  })
+  const repeating = new Proxy(db, {
+    get(target, name) {
+      if (name === 'transaction') return transaction
+      const value = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const input = { text: calendly(GOOD), skipBadRows: false, planReminders: false }
+  const result = await runImport({ ...app.context, db: repeating }, page.scope, input)
+  expect([attempts, result.appointments]).toEqual([2, 1])
 })

@@ -11,7 +11,7 @@ import type { ImportInput, ImportResult, Preview, PreviewInput, PreviewRow } fro
 import { describeRow, includesOf, shownRows } from '../planning/preview-rules.ts'
 import { readExisting } from '../planning/queries.ts'
 import { type Plan, upcomingOf } from '../planning/rules.ts'
-import { fallbackStaff, planImport, readInput } from '../planning/service.ts'
+import { fallbackStaff, type KnownFile, planImport, readInput } from '../planning/service.ts'
 import { type AnyDraft, nameKey } from '../reading/draft-rules.ts'
 import { fieldsOf } from '../reading/fields-rules.ts'
 import { countReminded } from './queries.ts'
@@ -66,6 +66,18 @@ const countsOf = (plan: Plan) => ({
   appointments: plan.appointments.length,
 })
 
+/** Planning adds problems and remarks, which a repeated transaction must not find. */
+function copyOf(file: KnownFile): KnownFile {
+  const keys = new Map(file.keys)
+  const drafts = file.drafts.map(draft => {
+    const copy = { ...draft, problems: [...draft.problems], remarks: [...draft.remarks] }
+    const known = draft.kind === 'appointment' && file.keys.get(draft)
+    if (known && copy.kind === 'appointment') keys.set(copy, known)
+    return copy
+  })
+  return { ...file, drafts, keys }
+}
+
 /**
  * All or nothing. Repeating it changes nothing. Notifies no one. `by` is absent on the command
  * line.
@@ -78,9 +90,10 @@ export async function runImport(
   by: Actor = anonymous,
 ): Promise<ImportResult> {
   const now = context.clock()
-  const file = await readInput(context, scope, input)
+  const read = await readInput(context, scope, input)
   try {
     const result = await inTransaction(context.db, async tx => {
+      const file = copyOf(read)
       const before = await readExisting(tx, scope)
       const fallback = fallbackStaff(before.staff, input)
       const named = new Set(

@@ -240,13 +240,17 @@ test('deletes a user after a confirmation, using only the keyboard, and the user
   await expect(question).toContainText(
     'This will permanently delete the user and all their data. This action cannot be undone.',
   )
-  await expect(button(page, 'Cancel')).toBeFocused()
+  await expect(page.getByLabel('Reason (Optional)')).toBeFocused()
   expect(await serious(page)).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect(button(page, 'Cancel')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(question).toHaveCount(0)
   await expect(rowOf(page, owner)).toBeVisible()
 
   await page.keyboard.press('Enter')
+  await page.getByLabel('Reason (Optional)').fill('Asked for it')
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(button(page, 'Delete User')).toBeFocused()
   await page.keyboard.press('Enter')

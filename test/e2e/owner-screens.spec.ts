@@ -202,7 +202,7 @@ test('a toast leaves a phone’s menu button, first entries and Sign Out free', 
   await expect(toast(page)).toBeVisible()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await menu.getByRole('button', { name: 'Search' }).click({ trial: true })
-  await menu.getByRole('link', { name: 'Home' }).click({ trial: true })
+  await menu.getByRole('link', { name: 'Home', exact: true }).click({ trial: true })
   await menu.getByRole('button', { name: 'Sign Out' }).click({ trial: true })
 })
 

@@ -10,6 +10,19 @@ type ClientMessage =
   | 'lookup-code'
   | 'sale-receipt'
 
+/** Kinds with a template of their own on WhatsApp; `review` is a follow-up that asks for one. */
+export const templatedKinds = [
+  'booking-confirmation',
+  'reminder',
+  'confirm-request',
+  'client-rescheduled',
+  'client-cancelled',
+  'client-restored',
+  'follow-up',
+  'review',
+  'move-link',
+] as const
+
 type OwnerMessage =
   | 'owner-new-booking'
   | 'owner-change'

@@ -31,6 +31,8 @@ test.each([
   'reminder=HX12',
   `Reminder=${id('a')}`,
   `a=b=${id('a')}`,
+  `reminders=${id('a')}`,
+  `reminder:gr=${id('a')}`,
   `=${id('a')}`,
 ])('refuses to start with the template list %j', list => {
   expect(() => templates(list)).toThrow(ConfigError)

@@ -2,7 +2,9 @@
 
 import { isIP, isIPv4 } from 'node:net'
 import { z } from 'zod'
+import { languageCodes } from '#domain/languages.ts'
 import { parseMailbox } from '#domain/mail-address.ts'
+import { templatedKinds } from '#domain/message-kinds.ts'
 import { trimEndOf } from '#domain/text.ts'
 import { isLocalHost, parseAllowed, refuseSandboxes, type SandboxName } from './sandboxes.ts'
 
@@ -60,13 +62,19 @@ const listOf = <T>(read: (parts: string[], list: string) => T | undefined, must:
     }),
   )
 
+function isTemplate(entry: string): boolean {
+  const [, kind = '', language = 'en'] =
+    /^([a-z-]+)(?::([a-z]{2}))?=[Hh][Xx][0-9a-fA-F]{32}$/.exec(entry) ?? []
+  return templatedKinds.some(each => each === kind) && languageCodes.some(each => each === language)
+}
+
 /** WhatsApp templates: `reminder=HX…, reminder:de=HX…`. */
 const templateIds = listOf(
   entries =>
-    entries.every(entry => /^[a-z]+(-[a-z]+)*(:[a-z]{2})?=[Hh][Xx][0-9a-fA-F]{32}$/.test(entry))
+    entries.every(isTemplate)
       ? Object.fromEntries(entries.map(entry => entry.split('=')))
       : undefined,
-  'must be a list such as reminder=HX…,reminder:de=HX…',
+  'must be a list such as reminder=HX…,reminder:de=HX… of the kinds in docs/OPERATIONS.md',
 )
 
 /** Such as `1.1.1.1` or `127.0.0.1:5353`. */

@@ -1,4 +1,5 @@
 import type { Channel } from '#domain/channels.ts'
+import type { templatedKinds } from '#domain/message-kinds.ts'
 import { isPlainLines } from '#domain/text.ts'
 import { partsOf } from '#words/fill.ts'
 import { smsSegments, withPlainSigns } from './sms-rules.ts'
@@ -11,7 +12,7 @@ export const clientKindNames = [
   'client-cancelled',
   'client-restored',
   'follow-up',
-] as const
+] as const satisfies readonly (typeof templatedKinds)[number][]
 export type ClientKind = (typeof clientKindNames)[number]
 export const isClientKind = (kind: string): kind is ClientKind =>
   (clientKindNames as readonly string[]).includes(kind)

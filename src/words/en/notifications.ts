@@ -96,7 +96,7 @@ export const notifications = {
     askAgain: {
       label: 'Ask again when a no-show is likely',
       detail:
-        'Clients get an email first. A medium risk adds a text, and a high risk a call too, but only on channels the client chose and you turned on above. It stops once the client confirms, so you don’t spend credits on clients who will come anyway.',
+        'Clients with several reminder methods get an email first. A medium risk adds a text, and a high risk a call too, if the client chose them and you turned them on above. It stops once the client confirms. Clients who book online choose one method, so nothing changes for them.',
     },
     followUp: {
       label: 'Thank clients after a visit',

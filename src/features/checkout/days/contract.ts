@@ -95,8 +95,10 @@ export const exportDay = route('get', '/api/sales/day.csv', {
 const counted = z.int().min(0).max(MAX_CENTS)
 export const cashCount = z.object({
   date: day,
-  float: counted.openapi({ description: 'What was in the drawer at the start of the day.' }),
-  counted,
+  float: counted.optional().openapi({
+    description: 'What was in the drawer at the start of the day. Else stays, or is 0 at first.',
+  }),
+  counted: counted.optional().openapi({ description: 'Else stays, or is 0 at first.' }),
 })
 export type CashCount = z.output<typeof cashCount>
 
@@ -105,7 +107,7 @@ export const saveCashCount = route('put', '/api/sales/day/cash-count', {
   access: 'calendar.write',
   audit: 'sale.count-cash',
   request: { body: body(cashCount) },
-  responses: { 200: answers(daySales, 'The day with its count, which replaces an earlier one.') },
+  responses: { 200: answers(daySales, 'The day with its count.') },
 })
 
 export const readDayTotals = route('get', '/api/sales/totals', {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
+import type { CashCount } from './contract.ts'
 import type { Movement, SalesSum } from './rules.ts'
 
 /** At most a month, so that the embedded engine serves bookings in between. */
@@ -193,14 +194,16 @@ export async function findCashCount(
 export async function saveCashCount(
   db: Db,
   { businessId }: BusinessScope,
-  { date, float, counted }: { date: string; float: number; counted: number },
+  { date, float, counted }: CashCount,
   now: Date,
 ) {
   await sql`
     insert into cash_counts (business_id, date, float_cents, counted_cents, counted_at)
-    values (${businessId}, ${date}::date, ${float}, ${counted}, ${now})
+    values (${businessId}, ${date}::date, ${float ?? 0},
+      ${counted ?? 0}, ${now})
     on conflict (business_id, date) do update
-      set float_cents = excluded.float_cents, counted_cents = excluded.counted_cents,
+      set float_cents = coalesce(${float ?? null}, cash_counts.float_cents),
+        counted_cents = coalesce(${counted ?? null}, cash_counts.counted_cents),
         counted_at = excluded.counted_at`.execute(db)
 }
 

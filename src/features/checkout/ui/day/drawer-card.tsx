@@ -50,8 +50,13 @@ export function DrawerCard({ day: { date, timeZone, drawer } }: { day: DaySales 
     event.preventDefault()
     setTried(true)
     if (float === undefined || counted === undefined || save.isPending || why) return
+    // Only what was typed, because a colleague may have changed the other since.
     save.mutate(
-      { date, float, counted },
+      {
+        date,
+        ...((!count || typed.float !== undefined) && { float }),
+        ...((!count || typed.counted !== undefined) && { counted }),
+      },
       { onSuccess: () => setTyped(now => (now === typed ? {} : now)) },
     )
   }

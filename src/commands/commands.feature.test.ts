@@ -111,6 +111,25 @@ test('doctor reports devices and two-factor secrets whose keys no longer exist',
   await seal(null)
 })
 
+test('imports without a name if there is only one business', async () => {
+  const alone = await startTestApp()
+  try {
+    await seedBusiness(alone.db)
+    const file = inFolder('services.csv')
+    await writeFile(file, 'Service name,Duration,Price\nColor,90,80\n')
+    expect(await runCommand(alone.context, ['import', file])).toMatch(/^Imported .*1 service/)
+  } finally {
+    await alone.close()
+  }
+})
+
+test('refuses to add the demo to a server with a real provider', async () => {
+  const email = { ...app.context.email, kind: 'smtp' as const }
+  await expect(runCommand({ ...app.context, email }, ['demo', 'seed'])).rejects.toThrow(
+    'This server has real providers. Run npm run demo instead.',
+  )
+})
+
 test('creates the demo only once, and completely', async () => {
   const demo = await startTestApp()
   try {
@@ -231,6 +250,10 @@ test('previews, imports once and exports a file, by page or owner', async () => 
   await expect(
     runCommand(app.context, ['export', '--business', 'nobody', '--out', out]),
   ).rejects.toThrow('No business')
+  const json = inFolder('one.json')
+  await runCommand(app.context, ['export', page.pageName, json])
+  expect(JSON.parse(await readFile(json, 'utf8')).appointments).toHaveLength(1)
+  await seedBusiness(app.db)
   await expect(runCommand(app.context, ['import', file])).rejects.toThrow('import --business')
 })
 
@@ -253,5 +276,8 @@ test('finds a business by its owner only, and only if they own no other', async 
 
 test('explains the usage of a malformed command', async () => {
   await expect(runCommand(app.context, ['admin', 'grant'])).rejects.toThrow('admin grant EMAIL')
+  await expect(runCommand(app.context, ['backup', '--help'])).rejects.toThrow(
+    'Usage: npm run kairos -- backup FILE',
+  )
   await expect(runCommand(app.context, ['fly'])).rejects.toThrow('backup FILE')
 })

@@ -14,6 +14,7 @@ export class UsageError extends Error {}
 
 interface Command {
   usage: string
+  /** Empty for a part of another command, which help omits. */
   about: string
   /** The number of arguments, or a function that checks them. */
   words: number | ((words: string[]) => boolean)
@@ -102,24 +103,30 @@ const commands: Record<string, Command> = {
   },
   import: {
     usage:
-      'import --business PAGE-OR-EMAIL FILE [--dry-run] [--time-zone ZONE] [--staff NAME] [--service NAME] [--skip-bad-rows] [--reminders]',
+      'import [--business PAGE-OR-EMAIL] FILE [--dry-run] [--time-zone ZONE] [--staff NAME] [--service NAME] [--skip-bad-rows] [--reminders]',
     about:
-      "imports a business's services, staff, clients or appointments from a CSV file or a calendar",
+      "imports a business's services, staff, clients or appointments from a CSV file or a calendar; names the business if there are several",
     words: isImportCall,
     run: importFile,
   },
   export: {
-    usage: 'export --business PAGE-OR-EMAIL --out FOLDER',
-    about: 'writes the data of a business to JSON and CSV files',
+    usage: 'export PAGE-OR-EMAIL FILE | export --business PAGE-OR-EMAIL --out FOLDER',
+    about: 'writes the data of a business to a JSON file, or to JSON and CSV files in a folder',
     words: isExportCall,
     run: exportBusiness,
   },
   'demo seed': {
     usage: 'demo seed',
-    about: 'creates a demo business if there is none',
+    about: '',
     words: 0,
     createsDatabase: true,
-    run: seedDemo,
+    async run(context) {
+      // Its password is public, and its clients' addresses don't exist.
+      const { email, texting, voice, payments } = context
+      if ([email, texting, voice, payments].some(({ kind }) => kind !== 'sandbox'))
+        throw new UsageError('This server has real providers. Run npm run demo instead.')
+      return await seedDemo(context)
+    },
   },
   doctor: {
     usage: 'doctor',
@@ -143,14 +150,15 @@ export function findCommand(words: string[]): { command: Command; rest: string[]
     if (!command) continue
     const right =
       typeof command.words === 'number' ? rest.length === command.words : command.words(rest)
-    if (!right) throw new UsageError(`Usage: npm run kairos -- ${command.usage}`)
+    if (!right || rest.includes('--help'))
+      throw new UsageError(`Usage: npm run kairos -- ${command.usage}`)
     return { command, rest }
   }
   throw new UsageError(help())
 }
 
 export function help(): string {
-  const all = Object.values(commands)
+  const all = Object.values(commands).filter(({ about }) => about !== '')
   const long = 40
   const width = Math.max(...all.map(({ usage }) => (usage.length < long ? usage.length : 0)))
   const lines = all.map(({ usage, about }) =>

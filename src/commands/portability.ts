@@ -33,36 +33,43 @@ function read<O extends typeof importOptions | typeof exportOptions>(words: stri
   }
 }
 
-export const isImportCall = (words: string[]): boolean => {
-  const line = read(words, importOptions)
-  return line?.values.business !== undefined && line.positionals.length === 1
-}
+export const isImportCall = (words: string[]): boolean =>
+  read(words, importOptions)?.positionals.length === 1
 
 export const isExportCall = (words: string[]): boolean => {
   const line = read(words, exportOptions)
-  return (
-    line?.values.business !== undefined &&
-    line.values.out !== undefined &&
-    line.positionals.length === 0
-  )
+  if (!line) return false
+  const { business, out } = line.values
+  return business === undefined && out === undefined
+    ? line.positionals.length === 2
+    : business !== undefined && out !== undefined && line.positionals.length === 0
 }
 
-/** Finds it by a booking page's name or its owner's address. @throws Refusal */
+/**
+ * Finds it by a booking page's name or its owner's address. Without either, it is the only one.
+ * @throws Refusal
+ */
 async function businessOf(
   { db }: Context,
-  key: string,
+  key?: string,
 ): Promise<{ scope: BusinessScope; name: string }> {
-  const lower = key.trim().toLowerCase()
+  const lower = key?.trim().toLowerCase()
   const found = db.selectFrom('businesses as b').select(['b.id', 'b.name'])
-  const [business, another] = await (lower.includes('@')
-    ? found
-        .innerJoin('users as u', 'u.id', 'b.owner_user_id')
-        .where('u.email_key', '=', lower)
-        .where('b.closed_at', 'is', null)
-    : found.innerJoin('public_pages as p', 'p.business_id', 'b.id').where('p.name_key', '=', lower)
+  const [business, another] = await (lower === undefined
+    ? found.where('b.closed_at', 'is', null).limit(2)
+    : lower.includes('@')
+      ? found
+          .innerJoin('users as u', 'u.id', 'b.owner_user_id')
+          .where('u.email_key', '=', lower)
+          .where('b.closed_at', 'is', null)
+      : found
+          .innerJoin('public_pages as p', 'p.business_id', 'b.id')
+          .where('p.name_key', '=', lower)
   )
     .modifyEnd(sql`/* across tenants: run by the operator */`)
     .execute()
+  if (key === undefined && (!business || another))
+    throw new Refusal(400, 'invalid', 'Name the business: import --business PAGE-OR-EMAIL FILE')
   if (!business) throw new Refusal(404, 'not-found', `No business has the page or owner ${key}.`)
   if (another)
     throw new Refusal(400, 'invalid', `${key} owns several businesses: name a booking page.`)
@@ -98,7 +105,7 @@ export async function importFile(context: Context, words: string[]): Promise<str
   const zone = values['time-zone']
   if (zone !== undefined && !isTimeZone(zone))
     throw new Refusal(400, 'invalid', `${zone} is not a time zone.`)
-  const { scope, name } = await businessOf(context, values.business ?? '')
+  const { scope, name } = await businessOf(context, values.business)
   const input = {
     text: await textOf(resolve(positionals[0] ?? '')),
     timeZone: zone,
@@ -122,15 +129,20 @@ export async function importFile(context: Context, words: string[]): Promise<str
 }
 
 export async function exportBusiness(context: Context, words: string[]): Promise<string> {
-  const { values } = read(words, exportOptions)!
-  const { scope, name } = await businessOf(context, values.business ?? '')
-  const folder = resolve(values.out ?? '')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { values, positionals } = read(words, exportOptions)!
+  const [key = '', target = ''] = values.out ? [values.business, values.out] : positionals
+  const { scope, name } = await businessOf(context, key)
+  const folder = resolve(target)
   const write = (file: string, text: AsyncIterable<string>) =>
     pipeline(
       Readable.from(inChunks(text)),
       createWriteStream(resolve(folder, file), { mode: 0o600 }),
     )
+  if (!values.out) {
+    await write('', jsonOf(context, scope))
+    return `Exported ${name} to ${folder}.`
+  }
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   await write('export.json', jsonOf(context, scope))
   for (const file of exportFiles) await write(file, csvOf(context, scope, file))
   return `Exported ${name} to ${folder}: export.json, ${exportFiles.join(', ')}.`

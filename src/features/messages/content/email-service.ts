@@ -14,6 +14,7 @@ import { accountData } from './account-data-service.ts'
 import { appointmentData } from './appointment-data-service.ts'
 import { type RestOfVisit, readEvent } from './event-queries.ts'
 import { factsOf, keptFacts, managedOf } from './facts-service.ts'
+import { isStillInvited } from './invitation-queries.ts'
 import { wasOwnerNotified } from './notified-queries.ts'
 import { wasVoided } from './receipt-queries.ts'
 import { wordingFor } from './wording-model-service.ts'
@@ -31,6 +32,8 @@ export async function emailFor(
     return NOTIFIED
   if (kind === 'sale-receipt' && (await wasVoided(context.db, message)))
     return 'The sale was voided.'
+  if (kind === 'team-invitation' && !(await isStillInvited(context.db, message)))
+    return 'The invitation was revoked.'
   const data = accountData(context, message) ?? appointmentData(context, message)
   if (!data) return 'This kind of message is unknown.'
   const templated = templateKindOf(message)

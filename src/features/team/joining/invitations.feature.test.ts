@@ -1,4 +1,7 @@
+// long because: an invitation is sent, accepted, replaced and revoked with the same helpers.
+
 import { expect, test } from 'vitest'
+import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { choresOf } from '#src/chores.ts'
 import {
   newEmail,
@@ -182,6 +185,18 @@ test('expired, revoked and replaced links say so, and sending again renews them'
   expect(await codeOf(read(renewed.token))).toEqual([410, 'invitation-revoked'])
   expect((await manager.delete(`/api/team/invitations/${id}`)).status).toBe(404)
   expect((await manager.post(`/api/team/invitations/${id}/resend`)).status).toBe(404)
+})
+
+test('an invitation that was revoked or replaced before it was sent is not sent', async () => {
+  const { owner } = await seedOwned(app)
+  const { email, id } = await invite(owner)
+  expect((await owner.post(`/api/team/invitations/${id}/resend`)).status).toBe(204)
+  const revoked = await invite(owner)
+  expect((await owner.delete(`/api/team/invitations/${revoked.id}`)).status).toBe(204)
+  await sendDue(app.context)
+  const sentTo = async (address: string) =>
+    (await app.browser().get(`/api/sandbox/messages?to=${address}`)).body.length
+  expect([await sentTo(email), await sentTo(revoked.email)]).toEqual([1, 0])
 })
 
 test('inviting an address again replaces its invitation', async () => {

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { isDueReminder, kindIs, leadOf, moveMessages } from '#features/messages/planning/queries.ts'
+import {
+  isDueReminder,
+  kindIs,
+  leadOf,
+  moveMessages,
+  moveTexts,
+} from '#features/messages/planning/queries.ts'
 import type { PlannedMessage } from '#features/messages/planning/reminder-rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
@@ -140,7 +146,7 @@ interface VisitMessages {
 
 /**
  * For a visit's new first appointment, which gets its own reminders. Only those that are already due
- * are moved, because they aren't planned again.
+ * are moved, because they aren't planned again. The client's texts are moved, too.
  */
 export async function moveVisitMessages(
   tx: Tx,
@@ -158,6 +164,7 @@ export async function moveVisitMessages(
         select from messages x
         where x.business_id = ${businessId} and x.appointment_id = ${to} and x.cause = m.cause)`,
   }).execute(tx)
+  await moveTexts(businessId, { from, to }).execute(tx)
 }
 
 export async function readBuffers(

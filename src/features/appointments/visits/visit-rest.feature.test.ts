@@ -1,3 +1,5 @@
+// long because: services leave a visit and return to it in the same stage.
+
 import { describe, expect, test } from 'vitest'
 import { claimDue } from '#features/messages/delivery/claim/claim-queries.ts'
 import { deliver } from '#features/messages/delivery/email/service.ts'
@@ -57,6 +59,30 @@ describe('undoing the cancellation of one service', () => {
     expect((await rows()).map(row => row.visit_id)).toEqual([ids[0], null, ids[0]])
     expect((await undo(ids[1])).status).toBe(200)
     expect((await rows()).map(row => row.visit_id)).toEqual(ids.map(() => ids[0]))
+  })
+
+  test('keeps what the client wrote with the first service', async () => {
+    const { salon, ids, cancelOnly, undo, owner } = await booked()
+    await app.db
+      .insertInto('inbound_texts')
+      .values({
+        business_id: salon.scope.businessId,
+        appointment_id: ids[0],
+        phone: '+12125550123',
+        channel: 'sms',
+        provider_id: `late-${ids[0]}`,
+        body: '10 minutes late',
+        did: null,
+        mailed: true,
+        received_at: MONDAY_MORNING,
+      })
+      .execute()
+    const timelineOf = async (id: number) =>
+      JSON.stringify((await owner.get(`/api/appointments/${id}`)).body.timeline)
+    await cancelOnly(ids[0])
+    expect(await timelineOf(ids[1])).toContain('10 minutes late')
+    expect((await undo(ids[0])).status).toBe(200)
+    expect(await timelineOf(ids[2])).toContain('10 minutes late')
   })
 
   test('keeps the visit’s sale with its first service', async () => {

@@ -221,3 +221,9 @@ export const moveMessages = ({
   to: number
   where: RawBuilder<unknown>
 }): RawBuilder<unknown> => sql`update messages m set appointment_id = ${to} where ${where}`
+
+export const moveTexts = (
+  businessId: number,
+  { from, to }: { from: number; to: number },
+): RawBuilder<unknown> => sql`update inbound_texts set appointment_id = ${to}
+  where business_id = ${businessId} and appointment_id = ${from}`

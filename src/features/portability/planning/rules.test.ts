@@ -7,7 +7,12 @@ const existing = {
   staff: [],
   clients: { known: new Set<string>(), noted: new Set<string>() },
 }
-const options = { fallbackStaff: '', fallbackService: '', category: 'beauty' } as const
+const options = {
+  fallbackStaff: '',
+  fallbackService: '',
+  category: 'beauty',
+  now: new Date(0),
+} as const
 
 test('planning a file lets other work run between its rows', async () => {
   const lines = Array.from({ length: 100 }, (_, n) => `2027-03-02 10:00,60,Ada,Service ${n},Dana`)

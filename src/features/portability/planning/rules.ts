@@ -33,6 +33,7 @@ export interface PlanOptions {
   fallbackStaff: string
   fallbackService: string
   category: Category
+  now: Date
 }
 
 export interface NewService {
@@ -161,21 +162,36 @@ type Known = {
   staff: ReturnType<typeof byName<Existing['staff'][number]>>
 }
 
+/** Leaves out archived ones with upcoming appointments, which need a service or person to book. */
+const bookable = <T extends { archived: boolean }>(
+  found: ReadonlyMap<string, T>,
+  upcoming: ReadonlySet<string>,
+) => new Map([...found].filter(([key, { archived }]) => !archived || !upcoming.has(key)))
+
 async function planAppointments(
   plan: Plan,
   drafts: readonly AppointmentDraft[],
-  known: Known,
+  existing: Known,
   { turn, ...options }: PlanOptions & { turn: Turn },
 ) {
   const serviceOf = (draft: AppointmentDraft) => draft.service || options.fallbackService
   const staffOf = (draft: AppointmentDraft) => draft.staff || options.fallbackStaff
   const rowsOf = new Map<string, AppointmentDraft[]>()
+  const upcoming = { services: new Set<string>(), staff: new Set<string>() }
   for (const draft of drafts) {
     await turn()
     const key = nameKey(serviceOf(draft))
+    if (isUpcoming(draft, draft.startsAt ?? 0, options.now)) {
+      upcoming.services.add(key)
+      upcoming.staff.add(nameKey(staffOf(draft)))
+    }
     const rows = rowsOf.get(key)
     if (rows) rows.push(draft)
     else rowsOf.set(key, [draft])
+  }
+  const known = {
+    services: bookable(existing.services, upcoming.services),
+    staff: bookable(existing.staff, upcoming.staff),
   }
   const newServices = new Map<string, NewService>()
   const durations = new Map<string, number | undefined>()
@@ -257,8 +273,8 @@ export function importable(plan: Plan): Plan {
   }
 }
 
+const isUpcoming = ({ status }: AppointmentDraft, startsAt: number, now: Date) =>
+  startsAt > now.getTime() && (status === 'booked' || status === 'confirmed')
+
 export const upcomingOf = ({ appointments }: Plan, now: Date): PlannedAppointment[] =>
-  appointments.filter(
-    ({ draft, startsAt }) =>
-      startsAt > now.getTime() && (draft.status === 'booked' || draft.status === 'confirmed'),
-  )
+  appointments.filter(({ draft, startsAt }) => isUpcoming(draft, startsAt, now))

@@ -125,6 +125,7 @@ export async function planImport(
       fallbackService: input.fallbackService ?? '',
       fallbackStaff: fallbackStaff(existing.staff, input),
       category: input.category ?? usualCategory(existing.services),
+      now,
     },
     turn,
   )

@@ -1,3 +1,5 @@
+// long because: most imports repeat or vary the file of the first.
+
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type TestBrowser, testApp } from '#test/harness.ts'
@@ -83,6 +85,27 @@ test('previews a Calendly export, then imports it once, with its services and pe
     skipped: 0,
   })
   expect(await count('appointments')).toBe(3)
+})
+
+test('upcoming appointments of someone who was removed get a new staff member, past ones don’t', async () => {
+  await fresh()
+  const past = 'Staff 1,Di,di@example.com,Haircut,2027-02-02 1:00 pm,2027-02-02 2:00 pm,false'
+  await owner.post('/api/import', { text: calendly(past) })
+  expect((await owner.delete(`/api/staff/${page.staffId}`)).status).toBe(204)
+  const earlier = 'Staff 1,Ed,ed@example.com,Haircut,2027-02-03 1:00 pm,2027-02-03 2:00 pm,false'
+  const before = await owner.post('/api/import/preview', { text: calendly(earlier) })
+  expect(before.body.staff).toEqual([])
+  const text = calendly(past, GOOD)
+  expect((await owner.post('/api/import/preview', { text })).body).toMatchObject({
+    counts: { here: 1, ready: 1, services: 0 },
+    staff: ['Staff 1'],
+  })
+  expect((await owner.post('/api/import', { text })).status).toBe(200)
+  const { body: staff } = await owner.get('/api/staff')
+  const { body: list } = await owner.get('/api/appointments')
+  expect(staff).toMatchObject([{ name: 'Staff 1' }])
+  expect(list.find(each => each.customerName === 'Ada Client')?.staffId).toBe(staff[0]!.id)
+  expect(staff[0]!.id).not.toBe(page.staffId)
 })
 
 test('one invalid row stops the import unless the owner skips it', async () => {

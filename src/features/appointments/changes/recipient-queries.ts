@@ -41,6 +41,32 @@ export async function findNewClient(
   return rows[0]
 }
 
+interface Addressed {
+  appointmentId: number
+  /** Lowercase. */
+  emailKey: string
+  /** Its new client, if any. */
+  clientId: number | undefined
+}
+
+/** Another client who has the address. Follows merges. */
+export async function findOther(
+  db: Db,
+  scope: CalendarScope,
+  { appointmentId, emailKey, clientId }: Addressed,
+): Promise<{ id: number; isReached: boolean } | undefined> {
+  const { businessId } = scope
+  const { rows } = await sql<{ id: number; isReached: boolean }>`
+    select c.id, true ${reachedClient(scope, sql`c`)} as "isReached"
+    from clients k join clients c on c.business_id = ${businessId}
+      and c.id = coalesce(k.merged_into, k.id)
+    where k.business_id = ${businessId} and k.email_key = ${emailKey} and c.id <> coalesce(
+      ${clientId ?? null}::integer, (select coalesce(s.merged_into, s.id)
+        from appointments a join clients s on s.business_id = ${businessId} and s.id = a.client_id
+        where a.business_id = ${businessId} and a.id = ${appointmentId}))`.execute(db)
+  return rows[0]
+}
+
 const NOTHING = sql``
 
 interface Recipient {

@@ -113,6 +113,25 @@ test('confirms the appointment at an address that the owner corrects, unless it 
   expect(sent).toEqual([])
 })
 
+test('an address of another client asks who is meant, unless both are one', async () => {
+  const { owner, BEN, ben, ada, give, clientIdOf, mailsTo } = await open()
+  const hers = await clientIdOf(ada.id)
+  const asked = { email: BEN.customerEmail.toUpperCase() }
+  const refused = await owner.patch(ada.path, asked)
+  expect([refused.status, refused.body.code, refused.body.clientId]).toEqual([
+    409,
+    'known-address',
+    ben,
+  ])
+  expect(refused.body.fields).toHaveProperty('email')
+  expect((await ada.row()).client_id).toBe(hers)
+  expect((await give(ben, { email: ada.email })).status).toBe(409)
+  expect((await owner.post(`/api/clients/${ben}/merge`, { from: hers })).status).toBe(200)
+  expect((await owner.patch(ada.path, asked)).status).toBe(200)
+  expect((await ada.row()).client_id).toBe(ben)
+  expect(await mailsTo(asked.email)).toEqual(['Booked'])
+})
+
 test('confirms once if the confirmation still waits when the address is corrected', async () => {
   const { owner, ada, mailsTo } = await open()
   await app.db

@@ -12,7 +12,7 @@ import { endMismatch, isActive, minutesBetween } from '../rules.ts'
 import { gapMinutes } from '../waiting-rules.ts'
 import { hasArrived } from './progress-service.ts'
 import { type AppointmentChange, type Card, hasBlockedClient, isActiveRow } from './queries.ts'
-import { findNewClient, type NewClient } from './recipient-queries.ts'
+import { findNewClient, findOther, type NewClient } from './recipient-queries.ts'
 
 export interface Changer {
   by: 'client' | 'owner'
@@ -67,6 +67,29 @@ export async function readNewClient(
   if (client.isTheirs) return undefined
   if (!isActive(row.status) || client.isSettled) throw refuseOver()
   return client
+}
+
+const KNOWN =
+  'Another client has this email address. Choose that client instead, or merge both if they are the same person.'
+
+/** Only the owner knows whether it is another person. @throws 409 `known-address` */
+export async function refuseOthersAddress(
+  { db }: Context,
+  { scope, card }: Changer,
+  row: AppointmentRow,
+  { email, customerEmail }: Pick<ChangeInput, 'email' | 'customerEmail'>,
+  chosen: NewClient | undefined,
+) {
+  const emailKey = (email || customerEmail || '').toLowerCase()
+  const known = (chosen ? chosen.email : row.customer_email).toLowerCase()
+  if (card || emailKey === '' || emailKey === known) return
+  const which = { appointmentId: row.id, emailKey, clientId: chosen?.id }
+  const other = await findOther(db, scope, which)
+  if (!other) return
+  throw new Refusal(409, 'known-address', KNOWN, {
+    fields: { email: KNOWN },
+    ...(other.isReached ? { extra: { clientId: other.id } } : {}),
+  })
 }
 
 export const refuseOver = () =>

@@ -20,6 +20,7 @@ import {
   findActive,
   readNewClient,
   refuseBlocked,
+  refuseOthersAddress,
   refuseTaken,
   refuseTooLate,
   refuseUnknown,
@@ -72,6 +73,7 @@ async function changeOnce(
   const isClient = changer.by === 'client'
   const row = await findActive(context, changer, id)
   const chosen = isClient ? undefined : await readNewClient(context, changer, row, input)
+  if (!isClient) await refuseOthersAddress(context, changer, row, input, chosen)
   const tellClient = tellsClient(changer, input)
   if (row.visit_id !== null) {
     const legs = await changeVisit(context, changer, row, input, { count, tellClient, chosen })

@@ -66,16 +66,17 @@ function useBookAgain() {
   }
 }
 
+const isRescheduled = (values: AppointmentValues, before: AppointmentValues) =>
+  values.startTime.ms !== before.startTime.ms ||
+  values.endTime.ms !== before.endTime.ms ||
+  values.staffId !== before.staffId
+
 function useSaveChange(id: number, before: AppointmentValues, tellClient: boolean) {
   const { done } = useWords('appointments').actions
   const change = useChange()
   return async (values: AppointmentValues) => {
     await change.mutateAsync({ id, body: { ...changeOf(values, before), tellClient } })
-    const moved =
-      values.startTime.ms !== before.startTime.ms ||
-      values.endTime.ms !== before.endTime.ms ||
-      values.staffId !== before.staffId
-    showSuccess(moved ? done.rescheduled : done.updated)
+    showSuccess(isRescheduled(values, before) ? done.rescheduled : done.updated)
   }
 }
 
@@ -101,7 +102,10 @@ function Fields({ appointment, again = false, zone, onClose }: ScheduleFormProps
   const isOwn =
     values.clientId === clientId || (customerEmail && values.customerEmail === customerEmail)
   const isGiven = !again && !isOwn
-  const mailed = isGiven ? values.customerEmail.trim() : customerEmail
+  const typed = values.customerEmail.trim()
+  const mailed = typed || (isGiven ? '' : customerEmail)
+  const isCorrected = mailed.toLowerCase() !== customerEmail.toLowerCase()
+  const isConfirmed = isGiven || (isCorrected && !isRescheduled(values, before))
   const noticeHint = useNoticeHint(
     isGiven ? 'paidConfirmations' : 'paidChanges',
     values.notificationMethods,
@@ -140,7 +144,7 @@ function Fields({ appointment, again = false, zone, onClose }: ScheduleFormProps
             className="shrink-0"
             label={notify.client}
             detail={[
-              fill(isGiven ? words.schedule.confirmed : words.schedule.mailed, {
+              fill(isConfirmed ? words.schedule.confirmed : words.schedule.mailed, {
                 email: mailed,
               }),
               noticeHint,

@@ -120,7 +120,6 @@ const everywhere = [
   'react-dom/client',
   'brand',
   'layers',
-  'lib/storage',
   'result-toasts',
   'surfaces',
   'theme-switch',
@@ -156,7 +155,7 @@ const groups = [
   },
   {
     name: 'controls',
-    test: /\/lucide-react\/|\/src\/(web\/kit\/(art\/scene|base\/(bring|choice|dialog|menu))|web\/lib\/use-fold|domain\/time\/month)/,
+    test: /\/lucide-react\/|\/src\/(web\/kit\/(art\/scene|base\/(bring|choice|dialog|menu))|domain\/time\/month)/,
     minShareCount: 2,
   },
   {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 // long because: every cascade begins with the same risky client and settings.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Channel } from '#domain/channels.ts'
@@ -136,14 +137,10 @@ describe('a cascade', () => {
   test('escalates although planning failed once the risk was known', async () => {
     await risky()
     const { id } = await book(['email', 'sms', 'voice'])
-    let calls = 0
-    const clock = () => {
-      calls++
-      // The second call is that of the planning.
-      if (calls === 2) throw new Error('stopped')
-      return kairos.context.clock()
-    }
-    await expect(assessDue({ ...kairos.context, clock })).rejects.toThrow('stopped')
+    const faulty = sql`check (not payload ? 'step') not valid`
+    await sql`alter table messages add constraint a_fault ${faulty}`.execute(kairos.db)
+    await expect(assessDue(kairos.context)).rejects.toThrow('a_fault')
+    await sql`alter table messages drop constraint a_fault`.execute(kairos.db)
     await aMinuteLater()
     expect(await planned(id)).toEqual(['email planned 24', SMS, VOICE, 'email planned 2'])
   })

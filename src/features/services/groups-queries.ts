@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import type { MenuInput } from './groups-contract.ts'
+import type { MenuOrder } from './groups-contract.ts'
 
 export interface GroupRow {
   id: number
@@ -15,6 +15,23 @@ export async function listGroupRows(db: Db, { businessId }: BusinessScope): Prom
     .where('business_id', '=', businessId)
     .orderBy('position', order => order.asc().nullsLast())
     .orderBy('id')
+    .execute()
+}
+
+/** Services in the order of the menu. */
+export async function listPlaces(db: Db, { businessId }: BusinessScope) {
+  return await db
+    .selectFrom('services as s')
+    .leftJoin('service_groups as g', join =>
+      join.onRef('g.business_id', '=', 's.business_id').onRef('g.id', '=', 's.group_id'),
+    )
+    .select(['s.id', 's.group_id as group'])
+    .where('s.business_id', '=', businessId)
+    .where('s.archived_at', 'is', null)
+    .orderBy('g.position', order => order.asc().nullsLast())
+    .orderBy('g.id', order => order.asc().nullsLast())
+    .orderBy('s.position', order => order.asc().nullsLast())
+    .orderBy('s.id')
     .execute()
 }
 
@@ -60,11 +77,16 @@ export async function deleteGroup(tx: Tx, scope: BusinessScope, id: number): Pro
   return numDeletedRows > 0n
 }
 
+export const placesOf = ({ groups, services }: MenuOrder) => [
+  ...groups.flatMap(group => group.services.map(id => ({ id, group: group.id }))),
+  ...services.map(id => ({ id, group: null })),
+]
+
 /** Groups and services that the order omits go last. @returns false if one in the order is gone. */
 export async function saveOrder(
   tx: Tx,
   { businessId }: BusinessScope,
-  { groups, services }: MenuInput,
+  { groups, services }: MenuOrder,
 ): Promise<boolean> {
   const groupIds = groups.map(({ id }) => id)
   const { rows: ordered } = await sql<{ position: number | null }>`
@@ -75,10 +97,7 @@ export async function saveOrder(
     returning g.position`.execute(tx)
   if (ordered.filter(({ position }) => position !== null).length < groupIds.length) return false
 
-  const placed = [
-    ...groups.flatMap(group => group.services.map(id => ({ id, group: group.id }))),
-    ...services.map(id => ({ id, group: null })),
-  ]
+  const placed = placesOf({ groups, services })
   const { rows } = await sql<{ position: number | null }>`
     update services s set position = o.position,
       group_id = case when o.position is null then s.group_id else o.group_id end

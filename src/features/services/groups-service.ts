@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { asIs, compared } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
@@ -5,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { changeOfferOf } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { GroupInput, MenuInput, ServiceGroup } from './groups-contract.ts'
+import type { GroupInput, MenuInput, MenuOrder, ServiceGroup } from './groups-contract.ts'
 import * as queries from './groups-queries.ts'
 import { menuMessages } from './rules.ts'
 
@@ -48,12 +49,30 @@ export async function removeGroup(context: Context, member: Member, id: number):
   })
 }
 
-/** All or nothing. @throws 400 if one of them is gone. */
-export async function orderMenu(context: Context, member: Member, input: MenuInput): Promise<void> {
+/** All or nothing. @throws 400 if one of them is gone; 409 `changed` if the order isn't `before`. */
+export async function orderMenu(
+  context: Context,
+  member: Member,
+  { before, ...order }: MenuInput,
+): Promise<void> {
   await changeOfferOf(context, member.scope, 'services', async tx => {
-    if (!(await queries.saveOrder(tx, member.scope, input)))
+    if (before && !(await isCurrent(tx, member.scope, before)))
+      throw refuse.conflict(menuMessages.changed, 'changed')
+    if (!(await queries.saveOrder(tx, member.scope, order)))
       throw refuse.invalid(menuMessages.changed)
     await record(tx, member)
+  })
+}
+
+/** Ignores what was added since. */
+async function isCurrent(tx: Tx, scope: BusinessScope, order: MenuOrder): Promise<boolean> {
+  const seen = { groups: order.groups.map(({ id }) => id), places: queries.placesOf(order) }
+  const ids = new Set(seen.places.map(({ id }) => id))
+  const groups = (await queries.listGroupRows(tx, scope)).map(({ id }) => id)
+  const places = await queries.listPlaces(tx, scope)
+  return isDeepStrictEqual(seen, {
+    groups: groups.filter(id => seen.groups.includes(id)),
+    places: places.filter(({ id }) => ids.has(id)),
   })
 }
 

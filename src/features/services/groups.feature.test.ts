@@ -106,6 +106,21 @@ test('an order with a removed or foreign service or group is refused completely'
   expect(await menu()).toEqual(before)
 })
 
+test('an order that someone else has changed since it was shown is refused', async () => {
+  const before = { groups: [{ id: hair.id, services: [] }], services: [cut.id, color.id, nails.id] }
+  await expectStatus(
+    save({ ...before, groups: [...before.groups, { id: hands.id, services: [] }] }),
+    204,
+  )
+  const late = await createService(owner, { name: 'Late' })
+  const mine = { groups: [{ id: hair.id, services: [color.id] }], services: [cut.id, nails.id] }
+  await expectStatus(save({ ...mine, before }), 204)
+  const { status, body } = await save({ ...before, services: [nails.id, cut.id, color.id], before })
+  expect([status, body.code]).toEqual([409, 'changed'])
+  expect(await menu()).toEqual([`Color in ${hair.id}`, 'Cut', 'Nails', 'Late'])
+  await expectStatus(owner.delete(`/api/services/${late.id}`), 204)
+})
+
 test('a service moves to a group and out of it, but not to a removed group', async () => {
   const moved = await owner.patch(`/api/services/${cut.id}`, { groupId: hands.id })
   expect(moved.body).toEqual({ ...cut, groupId: hands.id })

@@ -1,5 +1,5 @@
 import type { Service } from '../../contract.ts'
-import type { MenuInput, ServiceGroup } from '../../groups-contract.ts'
+import type { MenuOrder, ServiceGroup } from '../../groups-contract.ts'
 
 /** Group 0 has the services without a group. */
 export interface Place {
@@ -16,7 +16,7 @@ export function orderOf(services: readonly Service[], groups: readonly ServiceGr
   }))
 }
 
-export const inputOf = (order: Order): MenuInput => ({
+export const inputOf = (order: Order): MenuOrder => ({
   groups: order
     .filter(({ group }) => group !== 0)
     .map(({ group, services }) => ({ id: group, services: [...services] })),

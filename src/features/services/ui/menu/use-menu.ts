@@ -8,6 +8,14 @@ import { listServices } from '../../contract.ts'
 import * as contract from '../../groups-contract.ts'
 import { inputOf, type Order, orderOf, sortBy } from './order.ts'
 
+interface Unsaved {
+  order: Order
+  /** What the move began with, so that the server notices others' moves. */
+  before: Order
+}
+
+const alike = (order: Order): Unsaved => ({ order, before: order })
+
 export function useMenu() {
   const services = useRead(listServices)
   const listed = useRead(contract.listGroups)
@@ -15,29 +23,30 @@ export function useMenu() {
   // A move saves the whole menu, so its services are only shown with their groups.
   const shown = listed.data && services.data
   const refresh = useRefresh('services')
-  const [unsaved, setUnsaved] = useState<Order>()
+  const [unsaved, setUnsaved] = useState<Unsaved>()
   const saving = useMutation({
     // One at a time, because each request contains the whole order.
     scope: { id: 'menu' },
-    mutationFn: (order: Order) => send(contract.orderMenu, { json: inputOf(order) }),
+    mutationFn: ({ order, before }: Unsaved) =>
+      send(contract.orderMenu, { json: { ...inputOf(order), before: inputOf(before) } }),
     onError: showError,
-    onSettled: async (_data, _error, order) => {
+    onSettled: async (_data, _error, { order }) => {
       await refresh()
-      setUnsaved(latest => (latest === order ? undefined : latest))
+      setUnsaved(latest => (latest?.order === order ? undefined : latest))
     },
   })
-  const order = unsaved ?? orderOf(services.data ?? [], groups)
+  const { order, before } = unsaved ?? alike(orderOf(services.data ?? [], groups))
   return {
     order,
     services: {
       ...(services.data && !listed.data ? listed : services),
-      data: shown && unsaved ? sortBy(unsaved, shown) : shown,
+      data: shown && unsaved ? sortBy(order, shown) : shown,
     },
     groups: order.flatMap(({ group }) => groups.find(({ id }) => id === group) ?? []),
-    show: setUnsaved,
+    show: (changed: Order) => setUnsaved({ order: changed, before }),
     save: (changed: Order) => {
-      setUnsaved(changed)
-      saving.mutate(changed)
+      setUnsaved(alike(changed))
+      saving.mutate({ order: changed, before })
     },
     forget: () => setUnsaved(undefined),
   }

@@ -33,7 +33,7 @@ export function Lines({ sale }: { sale: Sale }) {
   const [adding, setAdding] = useState<(typeof addable)[number]>()
   const editing = !open || adding ? undefined : (chosen ?? (unpriced < 0 ? undefined : unpriced))
 
-  const section = useLostFocus(`${editing} ${adding} ${sale.version}`)
+  const section = useLostFocus(`${editing} ${adding} ${JSON.stringify(sale.lines)}`)
 
   const write = (next: EditableLine[]) =>
     change.mutate(

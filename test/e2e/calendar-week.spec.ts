@@ -197,7 +197,9 @@ test('an empty time explains why it is not offered, with a link to the setting',
   }
   await putAway()
   await press(9, 30)
-  await expect(card).toContainText('Robin has an appointment with Ada Client then, 10:00 – 11:00 AM.')
+  await expect(card).toContainText(
+    'Robin has an appointment with Ada Client then, 10:00 – 11:00 AM.',
+  )
   await putAway()
   await press(13)
   await expect(card).toContainText('Clients can book this time.')

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 // long because: every cascade begins with the same risky client and settings.
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Channel } from '#domain/channels.ts'
 import { balance } from '#features/credits/service.ts'
@@ -139,8 +139,11 @@ describe('a cascade', () => {
     const { id } = await book(['email', 'sms', 'voice'])
     const faulty = sql`check (not payload ? 'step') not valid`
     await sql`alter table messages add constraint a_fault ${faulty}`.execute(kairos.db)
-    await expect(assessDue(kairos.context)).rejects.toThrow('a_fault')
-    await sql`alter table messages drop constraint a_fault`.execute(kairos.db)
+    try {
+      await expect(assessDue(kairos.context)).rejects.toThrow('a_fault')
+    } finally {
+      await sql`alter table messages drop constraint a_fault`.execute(kairos.db)
+    }
     await aMinuteLater()
     expect(await planned(id)).toEqual(['email planned 24', SMS, VOICE, 'email planned 2'])
   })

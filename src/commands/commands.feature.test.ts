@@ -250,7 +250,7 @@ test('previews, imports once and exports a file, by page or owner', async () => 
   await expect(
     runCommand(app.context, ['export', '--business', 'nobody', '--out', out]),
   ).rejects.toThrow('No business')
-  const json = inFolder('one.json')
+  const json = inFolder('new/one.json')
   await runCommand(app.context, ['export', page.pageName, json])
   expect(JSON.parse(await readFile(json, 'utf8')).appointments).toHaveLength(1)
   await seedBusiness(app.db)

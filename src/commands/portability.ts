@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
@@ -68,9 +68,13 @@ async function businessOf(
   )
     .modifyEnd(sql`/* across tenants: run by the operator */`)
     .execute()
-  if (key === undefined && (!business || another))
+  if (key === undefined && another)
     throw new Refusal(400, 'invalid', 'Name the business: import --business PAGE-OR-EMAIL FILE')
-  if (!business) throw new Refusal(404, 'not-found', `No business has the page or owner ${key}.`)
+  if (!business) {
+    const missing =
+      key === undefined ? 'There is no business yet.' : `No business has the page or owner ${key}.`
+    throw new Refusal(404, 'not-found', missing)
+  }
   if (another)
     throw new Refusal(400, 'invalid', `${key} owns several businesses: name a booking page.`)
   return { scope: scopeTo(business.id), name: business.name }
@@ -139,6 +143,7 @@ export async function exportBusiness(context: Context, words: string[]): Promise
       createWriteStream(resolve(folder, file), { mode: 0o600 }),
     )
   if (!values.out) {
+    await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
     await write('', jsonOf(context, scope))
     return `Exported ${name} to ${folder}.`
   }

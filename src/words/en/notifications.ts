@@ -96,7 +96,7 @@ export const notifications = {
     askAgain: {
       label: 'Ask again when a no-show is likely',
       detail:
-        'Clients with several reminder methods get an email first. A medium risk adds a text, and a high risk a call too, if the client chose them and you turned them on above. It stops once the client confirms. Clients who book online choose one method, so nothing changes for them.',
+        'Clients with several reminder methods get an email first. A medium risk adds a text, and a high risk a call too, if the client chose them and you turned them on above. It stops once the client confirms. Clients who book online choose one method, so nothing changes for them unless they add another later.',
     },
     followUp: {
       label: 'Thank clients after a visit',

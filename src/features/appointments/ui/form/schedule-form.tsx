@@ -105,7 +105,9 @@ function Fields({ appointment, again = false, zone, onClose }: ScheduleFormProps
   const typed = values.customerEmail.trim()
   const mailed = typed || (isGiven ? '' : customerEmail)
   const isCorrected = mailed.toLowerCase() !== customerEmail.toLowerCase()
-  const isConfirmed = isGiven || (isCorrected && !isRescheduled(values, before))
+  const isReaddressed = !isGiven && isCorrected && !isRescheduled(values, before)
+  const isConfirmed = isGiven || isReaddressed
+  const isAhead = (values.startTime.ms ?? 0) > Date.now()
   const noticeHint = useNoticeHint(
     isGiven ? 'paidConfirmations' : 'paidChanges',
     values.notificationMethods,
@@ -144,10 +146,12 @@ function Fields({ appointment, again = false, zone, onClose }: ScheduleFormProps
             className="shrink-0"
             label={notify.client}
             detail={[
-              fill(isConfirmed ? words.schedule.confirmed : words.schedule.mailed, {
-                email: mailed,
-              }),
-              noticeHint,
+              (isAhead || !isConfirmed) &&
+                fill(isConfirmed ? words.schedule.confirmed : words.schedule.mailed, {
+                  email: mailed,
+                }),
+              // Only an email goes to a corrected address.
+              !isReaddressed && noticeHint,
             ]
               .filter(Boolean)
               .join(' ')}

@@ -15,6 +15,8 @@ const { app, booked } = visitStage()
 
 type Booked = Awaited<ReturnType<typeof booked>>
 
+const monday = (at: string) => new Date(Date.parse(tuesdayAt(at)) - 86_400_000)
+
 describe('undoing the cancellation of one service', () => {
   test.each([
     ['the first', 0],
@@ -272,7 +274,6 @@ describe('after cancelling the first service, the rest', () => {
     ['is being sent', '11:05'],
   ])('gets one day-before reminder if that of the visit %s at %s', async (state, time) => {
     const { salon, ids, owner, mails } = await booked()
-    const monday = (at: string) => new Date(Date.parse(tuesdayAt(at)) - 86_400_000)
     const now = monday('10:00')
     app.setNow(now)
     const sending = openSending(app.context)
@@ -291,6 +292,20 @@ describe('after cancelling the first service, the rest', () => {
     expect(reminders).toHaveLength(1)
     expect(reminders[0]!.text).toContain('Color · Staff 2')
     expect(reminders[0]!.text).not.toContain('10:00')
+  })
+
+  test('gets a reminder of its own after that of the visit was sent', async () => {
+    const { ids, owner, mails } = await booked()
+    const reminders = async (time: string) => {
+      app.setNow(monday(time))
+      return (await mails()).filter(({ subject }) => subject.startsWith('Reminder'))
+    }
+    expect(await reminders('10:00')).toHaveLength(1)
+    app.setNow(monday('10:30'))
+    expect((await owner.delete(`/api/appointments/${ids[0]}?leg=only`)).status).toBe(204)
+    const [own, ...further] = await reminders('12:00')
+    expect(own!.text).not.toContain('10:00')
+    expect(further).toEqual([])
   })
 
   test('is confirmed to the client and the owner if the visit was not yet', async () => {

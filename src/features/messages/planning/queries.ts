@@ -196,12 +196,14 @@ export const isOutdated = (
 
 /**
  * For a message `m` of an appointment `a` whose time stays: whether it is a reminder that was already
- * due when the change came, although not by the clock of the process that makes it.
+ * due when the change came, although not by the clock of the process that makes it. Those of a
+ * service that left the visit were for its earlier start.
  */
 export const isAlreadySent = sql`m.kind = ${kindIs('reminder')} and exists (
   select from messages r where r.business_id = a.business_id and r.appointment_id = a.id
     and r.kind = ${kindIs('reminder')} and r.channel = m.channel and r.state <> 'cancelled'
-    and r.attempts > 0 and ${leadOf(sql`r`)} = split_part(m.key, ':', 1)
+    and r.attempts > 0 and split_part(r.cause, ':', 2) = a.id::text
+    and ${leadOf(sql`r`)} = split_part(m.key, ':', 1)
     and not ${isOutdated(sql`r`, sql`true`)})`
 
 interface Withdrawn {

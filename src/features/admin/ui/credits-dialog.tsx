@@ -21,7 +21,10 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
   const gift = useGrantFreeCredits()
   const [businessId, setBusinessId] = useState<number>()
   const other = user.alsoOwns?.find(({ id }) => id === businessId)
-  const before = other?.credits ?? user.notificationSettings.notificationCredits
+  const balance = other?.credits ?? user.notificationSettings.notificationCredits
+  // What was shown when a number was first typed, because the balance may be read again since.
+  const [shown, setShown] = useState<number>()
+  const before = shown ?? balance
   const [typed = String(before), setTyped] = useState<string>()
   const [reason, setReason] = useState('')
   const [unexplained, setUnexplained] = useState(false)
@@ -32,7 +35,11 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
     if (change.isPending || gift.isPending) return
     setTyped(String(credits))
     const given = { credits, before, reason: reason.trim() }
-    change.mutate({ id: user.id, businessId, ...given }, toasts)
+    const onError = (error: unknown) => {
+      setShown(undefined)
+      toasts.onError(error)
+    }
+    change.mutate({ id: user.id, businessId, ...given }, { ...toasts, onError })
   }
   const give = () => {
     if (change.isPending || gift.isPending) return
@@ -51,6 +58,7 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
               onChange={({ target }) => {
                 const chosen = user.alsoOwns?.find(({ id }) => String(id) === target.value)
                 setBusinessId(chosen?.id)
+                setShown(undefined)
                 setTyped(undefined)
               }}
             >
@@ -58,7 +66,13 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
               <Options of={user.alsoOwns.map(({ id, name }) => [id, name])} />
             </Select>
           )}
-          <CreditsField typed={typed} onTyped={setTyped} />
+          <CreditsField
+            typed={typed}
+            onTyped={text => {
+              setShown(before)
+              setTyped(text)
+            }}
+          />
           <p role="status" className="text-13 text-muted">
             {credits === before ? 'The balance stays the same.' : changeInWords(credits - before)}
           </p>
@@ -109,7 +123,7 @@ function CreditsField({ typed, onTyped }: CreditsFieldProps) {
         step={1}
         value={typed}
         onChange={event => onTyped(event.target.value)}
-        onBlur={() => onTyped(String(credits))}
+        onBlur={() => typed !== String(credits) && onTyped(String(credits))}
         onFocus={event => event.target.select()}
         data-autofocus=""
         fieldClassName="flex-1"

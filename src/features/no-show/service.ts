@@ -84,7 +84,7 @@ async function judgeBusiness(context: Context, turn: queries.Turn, now: Date) {
 const isUnplanned = (
   { level, version }: Pick<queries.JudgedRow, 'level' | 'version'>,
   row: queries.UpcomingRow,
-) => level !== (row.level ?? 'low') || (level !== 'low' && row.judged_version !== version)
+) => level !== (row.level ?? 'low') || ![null, version].includes(row.judged_version)
 
 /** An owner without any no-show may simply not mark them, so the prior applies. */
 async function trainOn(

@@ -58,6 +58,14 @@ export const changeInput = z.object({
       'Gives the appointment to a known client, whose name, address and number count if no others ' +
       'are sent. Owners only: ignored from clients.',
   }),
+  unlessKnown: z
+    .boolean()
+    .nullish()
+    .openapi({
+      description:
+        'Answers 409 `known-address` if another client has the email address, instead of giving the ' +
+        'appointment to that client. Owners only: ignored from clients.',
+    }),
   tellClient: z.boolean().nullish().openapi({
     description:
       'Whether to notify the client; defaults to true. Owners only: ignored from clients.',

@@ -49,7 +49,10 @@ interface Addressed {
   clientId: number | undefined
 }
 
-/** Another client who has the address. Follows merges. */
+/**
+ * Another client who has the address. Follows merges. If this appointment alone made its client, by a
+ * mistyped address, one with the same name and number isn't another.
+ */
 export async function findOther(
   db: Db,
   scope: CalendarScope,
@@ -63,7 +66,16 @@ export async function findOther(
     where k.business_id = ${businessId} and k.email_key = ${emailKey} and c.id <> coalesce(
       ${clientId ?? null}::integer, (select coalesce(s.merged_into, s.id)
         from appointments a join clients s on s.business_id = ${businessId} and s.id = a.client_id
-        where a.business_id = ${businessId} and a.id = ${appointmentId}))`.execute(db)
+        where a.business_id = ${businessId} and a.id = ${appointmentId}))
+      and not exists (
+        select from appointments a
+        join clients s on s.business_id = ${businessId} and s.id = a.client_id
+        where a.business_id = ${businessId} and a.id = ${appointmentId}
+          and ${clientId ?? null}::integer is null and s.phone = c.phone
+          and lower(btrim(s.name)) = lower(btrim(c.name)) and not exists (
+            select from appointments o
+            where o.business_id = ${businessId} and o.client_id = s.id and o.id <> a.id
+              and (o.visit_id is null or o.visit_id is distinct from a.visit_id)))`.execute(db)
   return rows[0]
 }
 

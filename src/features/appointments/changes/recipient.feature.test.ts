@@ -116,7 +116,7 @@ test('confirms the appointment at an address that the owner corrects, unless it 
 test('an address of another client asks who is meant, unless both are one', async () => {
   const { owner, BEN, ben, ada, give, clientIdOf, mailsTo } = await open()
   const hers = await clientIdOf(ada.id)
-  const asked = { email: BEN.customerEmail.toUpperCase() }
+  const asked = { email: BEN.customerEmail.toUpperCase(), unlessKnown: true }
   const refused = await owner.patch(ada.path, asked)
   expect([refused.status, refused.body.code, refused.body.clientId]).toEqual([
     409,
@@ -125,11 +125,19 @@ test('an address of another client asks who is meant, unless both are one', asyn
   ])
   expect(refused.body.fields).toHaveProperty('email')
   expect((await ada.row()).client_id).toBe(hers)
-  expect((await give(ben, { email: ada.email })).status).toBe(409)
+  expect((await give(ben, { email: ada.email, unlessKnown: true })).status).toBe(409)
   expect((await owner.post(`/api/clients/${ben}/merge`, { from: hers })).status).toBe(200)
   expect((await owner.patch(ada.path, asked)).status).toBe(200)
   expect((await ada.row()).client_id).toBe(ben)
   expect(await mailsTo(asked.email)).toEqual(['Booked'])
+})
+
+test('a mistyped address of a client with several appointments is corrected back', async () => {
+  const { owner, ada, knows } = await open()
+  const hers = await knows({ customerEmail: ada.email, customerPhone: '+12125550123' }, 36)
+  for (const email of [`typo.${ada.email}`, ada.email])
+    expect((await owner.patch(ada.path, { email, unlessKnown: true })).status).toBe(200)
+  expect((await ada.row()).client_id).toBe(hers)
 })
 
 test('confirms once if the confirmation still waits when the address is corrected', async () => {

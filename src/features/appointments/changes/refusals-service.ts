@@ -77,12 +77,12 @@ export async function refuseOthersAddress(
   { db }: Context,
   { scope, card }: Changer,
   row: AppointmentRow,
-  { email, customerEmail }: Pick<ChangeInput, 'email' | 'customerEmail'>,
+  { email, customerEmail, unlessKnown }: ChangeInput,
   chosen: NewClient | undefined,
 ) {
   const emailKey = (email || customerEmail || '').toLowerCase()
   const known = (chosen ? chosen.email : row.customer_email).toLowerCase()
-  if (card || emailKey === '' || emailKey === known) return
+  if (card || !unlessKnown || emailKey === '' || emailKey === known) return
   const which = { appointmentId: row.id, emailKey, clientId: chosen?.id }
   const other = await findOther(db, scope, which)
   if (!other) return

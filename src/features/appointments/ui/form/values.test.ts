@@ -49,6 +49,7 @@ test('a change has only the fields that differ from the appointment that was ope
     clientId: 8,
     name: 'Grace Hopper',
     email: 'ada@example.com',
+    unlessKnown: true,
     phone: '+12125550123',
     notificationPreferences: ['email', 'sms'],
   })

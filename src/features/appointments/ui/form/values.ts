@@ -163,7 +163,7 @@ export function changeOf(values: AppointmentValues, opened: AppointmentValues) {
   return {
     ...(given ? { clientId: after.clientId } : {}),
     ...(given || differs('customerName') ? { name: after.customerName } : {}),
-    ...(given || differs('customerEmail') ? { email: after.customerEmail } : {}),
+    ...(given || differs('customerEmail') ? { email: after.customerEmail, unlessKnown: true } : {}),
     ...(given || differs('customerPhone') ? { phone: after.customerPhone } : {}),
     ...(given || differs('notificationMethods')
       ? { notificationPreferences: after.notificationMethods }

@@ -12,7 +12,8 @@ const statements = [
           and c.email_key = new.customer_email_key;
       end if;
       -- A corrected address is the client's new one, unless they have other appointments. Those
-      -- don't matter for a first address if they have the same name: families share numbers.
+      -- don't matter for a first address if they have the name that this one gets: families share
+      -- numbers.
       if new.client_id is null and tg_op = 'UPDATE' and old.client_id is not null then
         begin
           update clients c set email = new.customer_email, email_key = new.customer_email_key,
@@ -24,8 +25,8 @@ const statements = [
             select from appointments a where a.business_id = new.business_id
               and a.client_id = old.client_id and a.id <> new.id
               and (a.visit_id is null or a.visit_id is distinct from new.visit_id)
-              and (c.email_key <> ''
-                or lower(btrim(a.customer_name)) <> lower(btrim(old.customer_name))))
+              and (c.email_key <> '' or new.customer_name = 'Walk-in'
+                or lower(btrim(a.customer_name)) <> lower(btrim(new.customer_name))))
           returning c.id into new.client_id;
         exception when unique_violation then
           -- Someone else just booked with it.

@@ -101,6 +101,10 @@ test('an address added to one appointment of a client known by number keeps them
     { name: 'Ed', email: '' },
     { name: 'Di', email: 'di@example.com' },
   ])
+  const [{ body: fay }] = [await desk(4, 'Fay'), await desk(5, 'Fay')]
+  await change(fay.id, { customerName: 'Gil', customerEmail: 'gil@example.com' })
+  expect((await clients()).slice(-1)).toMatchObject([{ name: 'Gil', email: 'gil@example.com' }])
+  expect(await clients()).toContainEqual(expect.objectContaining({ name: 'Fay', email: '' }))
 })
 
 test('correcting the address of a visit keeps the client', async () => {

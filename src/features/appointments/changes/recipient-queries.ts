@@ -63,7 +63,8 @@ export async function findOther(
     select c.id, true ${reachedClient(scope, sql`c`)} as "isReached"
     from clients k join clients c on c.business_id = ${businessId}
       and c.id = coalesce(k.merged_into, k.id)
-    where k.business_id = ${businessId} and k.email_key = ${emailKey} and c.id <> coalesce(
+    where k.business_id = ${businessId} and k.email_key = ${emailKey} and k.email_key <> ''
+      and c.id <> coalesce(
       ${clientId ?? null}::integer, (select coalesce(s.merged_into, s.id)
         from appointments a join clients s on s.business_id = ${businessId} and s.id = a.client_id
         where a.business_id = ${businessId} and a.id = ${appointmentId}))

@@ -290,7 +290,7 @@ test.each(['reviewed', 'paid for'])(
     }
     await mark('booked')
     const refused = await give(ben)
-    expect([refused.status, refused.body.code]).toEqual([409, 'not-active'])
+    expect([refused.status, refused.body.code]).toEqual([409, 'settled'])
     expect((await ada.row()).customer_email).toBe(ada.email)
   },
 )

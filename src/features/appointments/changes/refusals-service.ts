@@ -52,8 +52,8 @@ export function refuseTooLate(row: AppointmentRow, cutoffMinutes: number, now: D
 }
 
 /**
- * Undefined if the appointment is already theirs. @throws 409 once it is over, because the review
- * and the sale belong to its client, even if it is reopened.
+ * Undefined if the appointment is already theirs. @throws 409 once it is over, or if the client has
+ * paid for or reviewed it.
  */
 export async function readNewClient(
   { db }: Context,
@@ -65,9 +65,13 @@ export async function readNewClient(
   const client = await findNewClient(db, scope, row.visit_id ?? row.id, clientId)
   if (!client) throw refuse.notFound('This client does not exist.')
   if (client.isTheirs) return undefined
-  if (!isActive(row.status) || client.isSettled) throw refuseOver()
+  if (!isActive(row.status)) throw refuseOver()
+  if (client.isSettled) throw new Refusal(409, 'settled', SETTLED)
   return client
 }
+
+const SETTLED =
+  'Its client has paid for or reviewed this appointment, so it can’t go to another client. If someone else paid, void the sale first.'
 
 const KNOWN =
   'Another client has this email address. Choose that client instead, or merge both if they are the same person.'

@@ -122,8 +122,9 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
       await save(values)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.status === 409 && error.code !== 'changed' && !error.fields.email) {
-        refuseTime(error.sentence, (error.body as Partial<TimeProblem> | undefined)?.alternatives)
+      const { alternatives } = (error.body ?? {}) as Partial<TimeProblem>
+      if (alternatives) {
+        refuseTime(error.sentence, alternatives)
         return
       }
       showError(error.sentence)

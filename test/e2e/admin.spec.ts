@@ -175,7 +175,7 @@ test('sets credits with minus, plus and a number, and the list, the log and the 
   await expect(entry).toContainText(`By ${admin.email} · Goodwill`)
   expect((await owner.browser.get('/api/credits/ledger')).body.balance).toBe(1250)
 
-  await Promise.all([page.waitForResponse(/admin\/users/), open()])
+  await Promise.all([page.waitForResponse(/admin\/users\?search=/), open()])
   const { body: users } = await admin.browser.get(`/api/admin/users?search=${owner.email}`)
   await admin.browser.post(`/api/admin/users/${users[0]!.id}/credits`, { credits: 1000 })
   await credits.fill('1300')

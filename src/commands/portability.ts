@@ -143,8 +143,12 @@ export async function exportBusiness(context: Context, words: string[]): Promise
       createWriteStream(resolve(folder, file), { mode: 0o600 }),
     )
   if (!values.out) {
-    await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
-    await write('', jsonOf(context, scope))
+    try {
+      await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
+      await write('', jsonOf(context, scope))
+    } catch {
+      throw new Refusal(400, 'invalid', `${folder} could not be written.`)
+    }
     return `Exported ${name} to ${folder}.`
   }
   await mkdir(folder, { recursive: true, mode: 0o700 })

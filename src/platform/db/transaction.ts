@@ -45,7 +45,8 @@ export async function lockBusiness(tx: Tx, scope: BusinessScope): Promise<void> 
 }
 
 /**
- * Makes a closing wait, so that it erases what is saved. Others don't wait.
+ * Waits for changes of the offer and imports, and makes a closing wait, so that it erases what is
+ * saved.
  * @throws 401 for a closed business.
  */
 export async function keepOpen(tx: Tx, scope: BusinessScope): Promise<void> {

@@ -36,6 +36,9 @@ test('booked services replace others, but neither edited prices nor items', () =
   expect(withBooked<Line>([sold, tip, item], [theirs])).toEqual([theirs, shared, item])
   const other = { ...booked, serviceId: 8 }
   expect(withBooked([sold, tip], [other])).toEqual([other, tip])
+  const edited = { ...other, staffId: 2, cents: 100 }
+  expect(withBooked([sold, edited], [booked, { ...edited, cents: 200 }, other])).toBeUndefined()
+  expect(withBooked([sold, { ...edited, staffId: 3 }], [booked, edited])).toEqual([sold, edited])
   const swapped = [
     { ...sold, staffId: 2 },
     { ...other, staffId: 1 },

@@ -31,7 +31,10 @@ export const messages = {
   tooMuch: 'This amount is too large.',
 } as const
 
-/** The lines with the booked services; undefined if each service and its staff are still booked. */
+/**
+ * The lines with the booked services; undefined if each service and its staff are still booked.
+ * Services that stay with their staff keep their price.
+ */
 export function withBooked<L extends Line>(
   lines: readonly L[],
   booked: readonly L[],
@@ -43,8 +46,15 @@ export function withBooked<L extends Line>(
         (!staffId || line.staffId === staffId) && (!serviceId || line.serviceId === serviceId),
     )
   if (lines.every(isBooked)) return undefined
+  const services = booked.map(
+    line =>
+      lines.find(
+        ({ kind, serviceId, staffId }) =>
+          kind === 'service' && serviceId === line.serviceId && staffId === line.staffId,
+      ) ?? line,
+  )
   const others = lines.filter(({ kind }) => kind !== 'service')
-  return [...booked, ...others.map(line => (isBooked(line) ? line : { ...line, staffId: null }))]
+  return [...services, ...others.map(line => (isBooked(line) ? line : { ...line, staffId: null }))]
 }
 
 const isSigned = ({ kind, cents }: Line): boolean =>

@@ -35,7 +35,7 @@ export const checkout = {
     refundAmount: 'Amount to refund',
   },
   rebooked: {
-    text: 'This appointment now has other services or staff.',
+    text: 'These lines differ from the booked services or staff.',
     action: 'Use booked services',
   },
   close: 'Complete checkout',

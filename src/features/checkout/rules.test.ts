@@ -38,7 +38,19 @@ test('booked services replace others, but neither edited prices nor items', () =
   expect(withBooked([sold, tip], [other])).toEqual([other, tip])
   const edited = { ...other, staffId: 2, cents: 100 }
   expect(withBooked([sold, edited], [booked, { ...edited, cents: 200 }, other])).toBeUndefined()
-  expect(withBooked([sold, { ...edited, staffId: 3 }], [booked, edited])).toEqual([sold, edited])
+  const moved = { ...edited, staffId: 3 }
+  const wash = { ...sold, name: 'Wash', cents: 900 }
+  expect(withBooked([sold, wash, moved], [booked, { ...wash, cents: 1000 }, edited])).toEqual([
+    sold,
+    wash,
+    edited,
+  ])
+  const cheaper = { ...sold, cents: 3000 }
+  expect(withBooked([sold, cheaper, moved], [booked, booked, edited])).toEqual([
+    sold,
+    cheaper,
+    edited,
+  ])
   const swapped = [
     { ...sold, staffId: 2 },
     { ...other, staffId: 1 },

@@ -33,7 +33,7 @@ export const messages = {
 
 /**
  * The lines with the booked services; undefined if each service and its staff are still booked.
- * Services that stay with their staff keep their price.
+ * Lines that stay with their staff keep their price.
  */
 export function withBooked<L extends Line>(
   lines: readonly L[],
@@ -46,13 +46,14 @@ export function withBooked<L extends Line>(
         (!staffId || line.staffId === staffId) && (!serviceId || line.serviceId === serviceId),
     )
   if (lines.every(isBooked)) return undefined
-  const services = booked.map(
-    line =>
-      lines.find(
-        ({ kind, serviceId, staffId }) =>
-          kind === 'service' && serviceId === line.serviceId && staffId === line.staffId,
-      ) ?? line,
-  )
+  const left = lines.filter(({ kind }) => kind === 'service')
+  const services = booked.map(line => {
+    const at = left.findIndex(
+      ({ name, serviceId, staffId }) =>
+        name === line.name && serviceId === line.serviceId && staffId === line.staffId,
+    )
+    return at < 0 ? line : left.splice(at, 1)[0]!
+  })
   const others = lines.filter(({ kind }) => kind !== 'service')
   return [...services, ...others.map(line => (isBooked(line) ? line : { ...line, staffId: null }))]
 }

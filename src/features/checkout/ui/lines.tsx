@@ -23,6 +23,9 @@ function useVisitStaff({ lines }: Sale) {
   return data.filter(({ id }) => ids.has(id))
 }
 
+const lineKey = ({ kind, name, cents, staffId }: Sale['lines'][number]) =>
+  [kind, name, cents, staffId].join()
+
 export function Lines({ sale }: { sale: Sale }) {
   const words = useWords('checkout')
   const change = useSaleChange(sale)
@@ -33,7 +36,7 @@ export function Lines({ sale }: { sale: Sale }) {
   const [adding, setAdding] = useState<(typeof addable)[number]>()
   const editing = !open || adding ? undefined : (chosen ?? (unpriced < 0 ? undefined : unpriced))
 
-  const section = useLostFocus(`${editing} ${adding} ${JSON.stringify(sale.lines)}`)
+  const section = useLostFocus(`${editing} ${adding} ${sale.lines.map(lineKey)}`)
 
   const write = (next: EditableLine[]) =>
     change.mutate(

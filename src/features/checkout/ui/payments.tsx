@@ -14,7 +14,7 @@ import { useSaleChange } from './data.ts'
 export function Payments({ sale, zone }: { sale: Sale; zone: string }) {
   const words = useWords('checkout').payment
   const [refunding, setRefunding] = useState<number>()
-  const section = useLostFocus(`${refunding} ${sale.due} ${sale.payments.length}`)
+  const section = useLostFocus(`${refunding} ${sale.due} ${sale.payments.length} ${sale.state}`)
   return (
     <section
       ref={section}

@@ -72,7 +72,7 @@ export async function findOther(
         select from appointments a
         join clients s on s.business_id = ${businessId} and s.id = a.client_id
         where a.business_id = ${businessId} and a.id = ${appointmentId}
-          and ${clientId ?? null}::integer is null and s.phone = c.phone
+          and ${clientId ?? null}::integer is null and s.phone <> '' and s.phone = c.phone
           and lower(btrim(s.name)) = lower(btrim(c.name)) and not exists (
             select from appointments o
             where o.business_id = ${businessId} and o.client_id = s.id and o.id <> a.id

@@ -18,14 +18,14 @@ export async function listGroupRows(db: Db, { businessId }: BusinessScope): Prom
     .execute()
 }
 
-/** Services in the order of the menu. */
+/** Services in the order of the menu. `isPlaced`: an order has been saved with it. */
 export async function listPlaces(db: Db, { businessId }: BusinessScope) {
   return await db
     .selectFrom('services as s')
     .leftJoin('service_groups as g', join =>
       join.onRef('g.business_id', '=', 's.business_id').onRef('g.id', '=', 's.group_id'),
     )
-    .select(['s.id', 's.group_id as group'])
+    .select(['s.id', 's.group_id as group', sql<boolean>`s.position is not null`.as('isPlaced')])
     .where('s.business_id', '=', businessId)
     .where('s.archived_at', 'is', null)
     .orderBy('g.position', order => order.asc().nullsLast())

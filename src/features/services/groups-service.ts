@@ -64,15 +64,17 @@ export async function orderMenu(
   })
 }
 
-/** Ignores what was added since. */
+/** Ignores what was added since, unless it was moved, too. */
 async function isCurrent(tx: Tx, scope: BusinessScope, order: MenuOrder): Promise<boolean> {
   const seen = { groups: order.groups.map(({ id }) => id), places: queries.placesOf(order) }
   const ids = new Set(seen.places.map(({ id }) => id))
   const groups = (await queries.listGroupRows(tx, scope)).map(({ id }) => id)
-  const places = await queries.listPlaces(tx, scope)
+  const places = (await queries.listPlaces(tx, scope))
+    .filter(({ id, isPlaced }) => isPlaced || ids.has(id))
+    .map(({ id, group }) => ({ id, group }))
   return isDeepStrictEqual(seen, {
     groups: groups.filter(id => seen.groups.includes(id)),
-    places: places.filter(({ id }) => ids.has(id)),
+    places,
   })
 }
 

@@ -98,7 +98,7 @@ test('an order with a removed or foreign service or group is refused completely'
   ]) {
     const { status, body } = await save(order)
     expect(status).toBe(400)
-    expect(body.error).toBe('The menu has changed in the meantime. Please reload it.')
+    expect(body.error).toBe('The menu has changed in the meantime. Please check it and try again.')
     expect(await menu()).toEqual(before)
   }
   const twice = await save({ groups, services: [nails.id] })
@@ -118,6 +118,8 @@ test('an order that someone else has changed since it was shown is refused', asy
   const { status, body } = await save({ ...before, services: [nails.id, cut.id, color.id], before })
   expect([status, body.code]).toEqual([409, 'changed'])
   expect(await menu()).toEqual([`Color in ${hair.id}`, 'Cut', 'Nails', 'Late'])
+  await expectStatus(save({ ...mine, services: [late.id, cut.id, nails.id] }), 204)
+  expect((await save({ ...mine, before: mine })).status).toBe(409)
   await expectStatus(owner.delete(`/api/services/${late.id}`), 204)
 })
 

@@ -48,7 +48,7 @@ export function useMenu() {
       setUnsaved(alike(changed))
       saving.mutate({ order: changed, before })
     },
-    forget: () => setUnsaved(undefined),
+    forget: () => setUnsaved(saving.isPending ? alike(before) : undefined),
   }
 }
 

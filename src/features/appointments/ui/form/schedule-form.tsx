@@ -107,7 +107,7 @@ function Fields({ appointment, again = false, zone, onClose }: ScheduleFormProps
   const isCorrected = mailed.toLowerCase() !== customerEmail.toLowerCase()
   const isReaddressed = !isGiven && isCorrected && !isRescheduled(values, before)
   const isConfirmed = isGiven || isReaddressed
-  const isAhead = (values.startTime.ms ?? 0) > Date.now()
+  const isTold = !isConfirmed || (values.startTime.ms ?? 0) > Date.now()
   const noticeHint = useNoticeHint(
     isGiven ? 'paidConfirmations' : 'paidChanges',
     values.notificationMethods,
@@ -146,12 +146,12 @@ function Fields({ appointment, again = false, zone, onClose }: ScheduleFormProps
             className="shrink-0"
             label={notify.client}
             detail={[
-              (isAhead || !isConfirmed) &&
+              isTold &&
                 fill(isConfirmed ? words.schedule.confirmed : words.schedule.mailed, {
                   email: mailed,
                 }),
               // Only an email goes to a corrected address.
-              !isReaddressed && noticeHint,
+              isTold && !isReaddressed && noticeHint,
             ]
               .filter(Boolean)
               .join(' ')}

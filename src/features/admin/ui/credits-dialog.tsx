@@ -7,6 +7,7 @@ import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/
 import { Icon } from '#web/kit/base/icon.tsx'
 import { resultToasts } from '#web/kit/base/result-toasts.ts'
 import { Options, Select, TextField } from '#web/kit/base/text-field.tsx'
+import { ApiError } from '#web/lib/api-error.ts'
 import type { AdminUser } from '../contract.ts'
 import { creditsOfText, MAX_CREDITS, reasonMissing } from '../rules.ts'
 import { useGrantFreeCredits, useSetCredits } from './data.ts'
@@ -36,7 +37,8 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
     setTyped(String(credits))
     const given = { credits, before, reason: reason.trim() }
     const onError = (error: unknown) => {
-      setShown(undefined)
+      // This refusal names the new balance.
+      if (error instanceof ApiError && error.code === 'changed') setShown(undefined)
       toasts.onError(error)
     }
     change.mutate({ id: user.id, businessId, ...given }, { ...toasts, onError })

@@ -253,6 +253,11 @@ test('previews, imports once and exports a file, by page or owner', async () => 
   const json = inFolder('new/one.json')
   await runCommand(app.context, ['export', page.pageName, json])
   expect(JSON.parse(await readFile(json, 'utf8')).appointments).toHaveLength(1)
+  for (const target of [
+    [page.pageName, out],
+    ['--business', page.pageName, '--out', json],
+  ])
+    await expect(runCommand(app.context, ['export', ...target])).rejects.toThrow('be written.')
   await seedBusiness(app.db)
   await expect(runCommand(app.context, ['import', file])).rejects.toThrow('import --business')
 })

@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -132,26 +131,28 @@ export async function importFile(context: Context, words: string[]): Promise<str
   return `Imported ${inWords(result)} into ${name}; ${counted(result.here, 'row')} already here, ${counted(result.skipped, 'row')} skipped.`
 }
 
+async function openFile(file: string) {
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    return await open(file, 'w', 0o600)
+  } catch {
+    throw new Refusal(400, 'invalid', `${file} could not be written.`)
+  }
+}
+
 export async function exportBusiness(context: Context, words: string[]): Promise<string> {
   const { values, positionals } = read(words, exportOptions)!
   const [key = '', target = ''] = values.out ? [values.business, values.out] : positionals
   const { scope, name } = await businessOf(context, key)
   const folder = resolve(target)
-  const write = (file: string, text: AsyncIterable<string>) =>
-    pipeline(
-      Readable.from(inChunks(text)),
-      createWriteStream(resolve(folder, file), { mode: 0o600 }),
-    )
+  const write = async (file: string, text: AsyncIterable<string>) => {
+    const opened = await openFile(resolve(folder, file))
+    await pipeline(Readable.from(inChunks(text)), opened.createWriteStream())
+  }
   if (!values.out) {
-    try {
-      await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
-      await write('', jsonOf(context, scope))
-    } catch {
-      throw new Refusal(400, 'invalid', `${folder} could not be written.`)
-    }
+    await write('', jsonOf(context, scope))
     return `Exported ${name} to ${folder}.`
   }
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   await write('export.json', jsonOf(context, scope))
   for (const file of exportFiles) await write(file, csvOf(context, scope, file))
   return `Exported ${name} to ${folder}: export.json, ${exportFiles.join(', ')}.`

@@ -71,12 +71,15 @@ export async function readNewClient(
 }
 
 const SETTLED =
-  'Its client has paid for or reviewed this appointment, so it can’t go to another client. If someone else paid, void the sale first.'
+  'The client has paid for or reviewed this appointment, so it can’t go to another client. If someone else paid, void the sale first.'
 
 const KNOWN =
   'Another client has this email address. Choose that client instead, or merge both if they are the same person.'
 
-/** Only the owner knows whether it is another person. @throws 409 `known-address` */
+/**
+ * For callers who ask, because only a person knows whether it is another one.
+ * @throws 409 `known-address`
+ */
 export async function refuseOthersAddress(
   { db }: Context,
   { scope, card }: Changer,

@@ -196,8 +196,8 @@ export const isOutdated = (
 
 /**
  * For a message `m` of an appointment `a` whose time stays: whether it is a reminder that was already
- * due when the change came, although not by the clock of the process that makes it. Those of a
- * service that left the visit were for its earlier start.
+ * due when the change came, although not by the clock of the process that makes it. Reminders of a
+ * service that left the visit don't count: they were for the visit's earlier start.
  */
 export const isAlreadySent = sql`m.kind = ${kindIs('reminder')} and exists (
   select from messages r where r.business_id = a.business_id and r.appointment_id = a.id

@@ -12,11 +12,11 @@ const budgets = {
   login: [76_200, 7, 12_400],
   dashboard: [90_400, 7, 12_400],
   calendar: [123_100, 15, 12_400],
-  services: [152_900, 18, 12_400],
-  staff: [181_300, 21, 12_400],
-  share: [157_600, 20, 12_400],
-  notifications: [144_900, 13, 12_400],
-  settings: [150_000, 19, 12_400],
+  services: [153_100, 18, 12_400],
+  staff: [181_500, 21, 12_400],
+  share: [157_700, 20, 12_400],
+  notifications: [145_100, 13, 12_400],
+  settings: [150_200, 19, 12_400],
 }
 
 const found = entryBytes()

@@ -1,18 +1,13 @@
 import type { Channel } from '#domain/channels.ts'
-import type { templatedKinds } from '#domain/message-kinds.ts'
+import { templatedKinds } from '#domain/message-kinds.ts'
 import { isPlainLines } from '#domain/text.ts'
 import { partsOf } from '#words/fill.ts'
 import { smsSegments, withPlainSigns } from './sms-rules.ts'
 
-export const clientKindNames = [
-  'booking-confirmation',
-  'reminder',
-  'confirm-request',
-  'client-rescheduled',
-  'client-cancelled',
-  'client-restored',
-  'follow-up',
-] as const satisfies readonly (typeof templatedKinds)[number][]
+/** Owners can reword these. */
+export const clientKindNames = templatedKinds.filter(
+  kind => kind !== 'review' && kind !== 'move-link',
+)
 export type ClientKind = (typeof clientKindNames)[number]
 export const isClientKind = (kind: string): kind is ClientKind =>
   (clientKindNames as readonly string[]).includes(kind)

@@ -45,8 +45,8 @@ export async function lockBusiness(tx: Tx, scope: BusinessScope): Promise<void> 
 }
 
 /**
- * Waits for changes of the offer and imports, and makes a closing wait, so that it erases what is
- * saved.
+ * Waits for changes of the offer and imports, and makes a closing wait, so that nothing saved here
+ * outlives it.
  * @throws 401 for a closed business.
  */
 export async function keepOpen(tx: Tx, scope: BusinessScope): Promise<void> {

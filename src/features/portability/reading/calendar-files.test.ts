@@ -58,7 +58,7 @@ test('reads calendars: zones, floating times, attendees, cancellations', () => {
   expect(drafts[3]!.problems).toEqual(['This is an all-day event without a time of day.'])
 })
 
-test('the organizer, whom Google lists among the attendees, is not the client', () => {
+test('ignores the organizer, which Google also lists as an attendee', () => {
   const held = (...attendees: string[]) =>
     event(
       'DTSTART:20270302T150000Z',

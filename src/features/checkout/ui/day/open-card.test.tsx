@@ -27,7 +27,7 @@ const amountsOf = (visits: { total: number | null; paid: number }[]) => {
   return [...html.matchAll(/ms-auto tabular-nums">([^<]*)/g)].map(([, amount]) => amount)
 }
 
-test('says what is due of an open sale, or what change is due', () => {
+test('shows the amount due of an open sale, or the change due', () => {
   expect(
     amountsOf([
       { total: 4700, paid: 0 },

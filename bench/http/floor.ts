@@ -37,13 +37,13 @@ async function book(body: Record<string, string> & { staffId: number }) {
   const address = `${businessId.toString(36)}.${row.id.toString(36)}`
   return JSON.stringify({
     id: row.id,
-    customerName,
     startTime,
     endTime,
     serviceId,
     serviceName: 'Quarter',
     staffId,
     staffName: names.get(staffId),
+    customerName,
     customerEmail,
     customerPhone,
     description: '',

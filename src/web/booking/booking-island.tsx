@@ -68,6 +68,7 @@ export function BookingIsland({ page, now, times, next, sides }: BookingIslandPr
           businessName={page.businessName}
           address={page.settings.contactInfo.address}
           zones={zones}
+          policy={page.policy}
           onAnother={booking.bookAnother}
         >
           {booked.visit && booking.script && (

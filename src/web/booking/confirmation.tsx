@@ -13,11 +13,12 @@ import { type ShownZones, shownTimeNote } from './slot.ts'
 
 interface ConfirmationProps extends FactsProps {
   appointment: BookedAppointment
+  policy: string | undefined
   onAnother: () => void
   children: ReactNode
 }
 
-export function Confirmation({ onAnother, children, ...facts }: ConfirmationProps) {
+export function Confirmation({ policy, onAnother, children, ...facts }: ConfirmationProps) {
   const { appointment } = facts
   const words = useWords('booking').confirmation
   const heading = useRef<HTMLHeadingElement>(null)
@@ -57,6 +58,7 @@ export function Confirmation({ onAnother, children, ...facts }: ConfirmationProp
           <li key={channel}>{words.reminder[channel]}</li>
         ))}
         <li>{words.plans}</li>
+        {policy && <li>{policy}</li>}
       </ul>
       <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6">
         {appointment.manageUrl && (

@@ -1,6 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { journeyShift } from '../clock/journey-clock.ts'
 import { shiftClock } from '../clock/shift.mjs'
+import { registerAhead } from './business.ts'
 import { test as base } from './instant.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -82,6 +83,7 @@ export const test = base.extend<TestFixtures, { server: RunningServer }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
       const server = await startServer()
+      await registerAhead(server.url)
       await use(server)
       await server.stop()
     },

@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { collectGarbage } from '#test/garbage.ts'
+import { listen } from '#test/listen.ts'
 import { createS3 } from './s3.ts'
 import { openBucket } from './stand-in.ts'
 
@@ -41,4 +45,18 @@ test('a failure of the store is an error, not a missing file', async () => {
   const store = createS3(bucket.settings)
   bucket.state.failure = 500
   await expect(store.get('pictures/1/a')).rejects.toThrow('InternalError')
+})
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ['never answers', () => {}],
+  ['never finishes its answer', response => void response.writeHead(200).write('1')],
+])('gives up a store that %s, even after a garbage collection', async (_name, answer) => {
+  const server = createServer((_request, response) => answer(response))
+  const { url: bucketUrl, close } = await listen(server)
+  onTestFinished(close)
+  const read = createS3({ ...bucket.settings, bucketUrl, deadline: 300 }).get('pictures/1/a')
+  const refused = expect(read).rejects.toThrow('due to timeout')
+  await once(server, 'request')
+  await collectGarbage()
+  await refused
 })

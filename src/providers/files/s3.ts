@@ -1,5 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import { readBytes, whatWentWrong } from '../http.ts'
+import { readBytes, readLimited, whatWentWrong } from '../http.ts'
 import { failedCheck } from '../port.ts'
 import type { FileStore } from './port.ts'
 
@@ -9,9 +10,12 @@ export interface S3Settings {
   region: string
   accessKeyId: string
   secretAccessKey: string
+  /** Milliseconds for one call, including reading the answer. */
+  deadline?: number
 }
 
-const TIMEOUT_MS = 15_000
+const ATTEMPTS = 3
+const RETRY_MS = 50
 const MAX_BYTES = 5_000_000
 
 /** Works with any server that speaks the protocol of Amazon S3. */
@@ -20,14 +24,25 @@ export function createS3({
   region,
   accessKeyId,
   secretAccessKey,
+  deadline = 15_000,
 }: S3Settings): FileStore {
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
+
+  async function attempt(url: string, init: RequestInit, signal: AbortSignal, attempts = ATTEMPTS) {
+    // A signal inside the signed request would be forgotten together with it.
+    const response = await fetch(await client.sign(url, init), { signal })
+    const isPassing = response.status >= 500 || response.status === 429
+    if (!isPassing || attempts === 1) return response
+    await response.body?.cancel()
+    await delay(RETRY_MS)
+    return await attempt(url, init, signal, attempts - 1)
+  }
 
   async function send(method: string, key: string, init: RequestInit = {}) {
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const response = await client.fetch(`${bucketUrl}/${key}`, { method, signal, ...init })
-    if (response.ok || response.status === 404) return response
-    const text = await response.text().catch(() => '')
+    const signal = AbortSignal.timeout(deadline)
+    const response = await attempt(`${bucketUrl}/${key}`, { method, ...init }, signal)
+    if (response.ok || response.status === 404) return { response, signal }
+    const text = await readLimited(response, MAX_BYTES, signal).catch(() => '')
     const code = /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1]
     throw new Error(`the object store answered ${code ?? response.status}`)
   }
@@ -35,17 +50,17 @@ export function createS3({
   const store: FileStore = {
     kind: 's3',
     async put(key, { type, bytes }) {
-      const response = await send('PUT', key, {
+      const { response } = await send('PUT', key, {
         body: new Uint8Array(bytes),
         headers: { 'content-type': type },
       })
       if (!response.ok) throw new Error('the bucket does not exist')
     },
     async get(key) {
-      const response = await send('GET', key)
-      return response.ok ? await readBytes(response, MAX_BYTES) : undefined
+      const { response, signal } = await send('GET', key)
+      return response.ok ? await readBytes(response, MAX_BYTES, signal) : undefined
     },
-    has: async key => (await send('HEAD', key)).ok,
+    has: async key => (await send('HEAD', key)).response.ok,
     async delete(key) {
       await send('DELETE', key)
     },

@@ -54,17 +54,15 @@ export function createOpenai({
     ]
     const body = JSON.stringify({ model, messages, ...limit, stream: false })
     const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' })
-    return { response, body: await readLimited(response, MAX_ANSWER_BYTES) }
+    return { response, body: await readLimited(response, MAX_ANSWER_BYTES, signal) }
   }
 
   async function check(): Promise<ProviderCheck> {
-    const response = await fetch(`${trimEndOf(baseUrl, '/')}/models`, {
-      headers,
-      signal: AbortSignal.timeout(deadline),
-      redirect: 'error',
-    })
-    const list = modelList.safeParse(parseJson(await readLimited(response, MAX_LIST_BYTES))).data
-      ?.data
+    const signal = AbortSignal.timeout(deadline)
+    const models = `${trimEndOf(baseUrl, '/')}/models`
+    const response = await fetch(models, { headers, signal, redirect: 'error' })
+    const body = await readLimited(response, MAX_LIST_BYTES, signal)
+    const list = modelList.safeParse(parseJson(body)).data?.data
     if (response.status === 401 || response.status === 403)
       return failedCheck('The language model server rejects OPENAI_API_KEY.')
     // Not every server lists its models.

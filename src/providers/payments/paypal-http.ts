@@ -54,7 +54,7 @@ export function createPaypalHttp(settings: PaypalHttpSettings) {
   ): Promise<PaypalAnswer> {
     try {
       const response = await send(root + path, { ...init, signal, redirect: 'error' })
-      const text = await readLimited(response, MAX_ANSWER_BYTES)
+      const text = await readLimited(response, MAX_ANSWER_BYTES, signal)
       if (response.status === 429)
         return { ok: false, reason: 'PayPal is limiting our requests (429).' }
       if (response.status >= 500)

@@ -92,12 +92,12 @@ export async function findAtTwilio(
 
 /** The HTTP status of a failure. @throws Error if the page is unreadable. */
 async function readPage(http: TwilioHttp, url: string) {
-  const response = await http.get(url)
+  const { response, signal } = await http.get(url)
   if (response.status !== 200) {
     await response.body?.cancel()
     return response.status
   }
-  const answer = page.safeParse(parseJson(await readLimited(response, MAX_BYTES)))
+  const answer = page.safeParse(parseJson(await readLimited(response, MAX_BYTES, signal)))
   return answer.success ? answer.data : missing()
 }
 

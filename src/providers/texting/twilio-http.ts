@@ -39,30 +39,28 @@ export function createTwilioHttp(settings: TwilioHttpSettings) {
   const root = `${trimEndOf(baseUrl, '/')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
 
-  const request = (url: string, init: RequestInit = {}) =>
-    fetch(url, {
-      ...init,
-      headers: { authorization, accept: 'application/json' },
-      signal: AbortSignal.timeout(deadline),
-      redirect: 'manual',
-    })
+  async function request(url: string, init: RequestInit = {}) {
+    const signal = AbortSignal.timeout(deadline)
+    const headers = { authorization, accept: 'application/json' }
+    return { response: await fetch(url, { ...init, headers, signal, redirect: 'manual' }), signal }
+  }
 
   return {
     root,
     /** The request carries the account's secret, so `url` must be below `root`. */
     get: (url: string) => request(url),
     async read(path: string): Promise<{ status: number; json: unknown }> {
-      const response = await request(root + path)
-      const body = await readLimited(response, MAX_ANSWER_BYTES)
+      const { response, signal } = await request(root + path)
+      const body = await readLimited(response, MAX_ANSWER_BYTES, signal)
       return { status: response.status, json: parseJson(body) }
     },
     async create(resource: string, fields: Record<string, string>): Promise<TextingOutcome> {
       let status: number | undefined
       try {
         const init = { method: 'POST', body: new URLSearchParams(fields) }
-        const response = await request(`${root}/${resource}.json`, init)
+        const { response, signal } = await request(`${root}/${resource}.json`, init)
         status = response.status
-        return readAnswer(status, await readLimited(response, MAX_ANSWER_BYTES))
+        return readAnswer(status, await readLimited(response, MAX_ANSWER_BYTES, signal))
       } catch (error) {
         if (status !== undefined && status >= 400) return readAnswer(status, '')
         const reason = `Twilio could not be reached: ${whatWentWrong(error)}.`

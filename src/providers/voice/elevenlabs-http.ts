@@ -32,21 +32,18 @@ export function createElevenlabsHttp({
   async function request<T>(
     url: string,
     init: RequestInit,
-    read: (response: Response) => Promise<T | undefined>,
+    read: (response: Response, signal: AbortSignal) => Promise<T | undefined>,
     otherwise?: string,
   ): Promise<VoiceOutcome<T>> {
+    const signal = AbortSignal.timeout(deadline)
     try {
-      const response = await fetch(url, {
-        ...init,
-        signal: AbortSignal.timeout(deadline),
-        redirect: 'error',
-      })
+      const response = await fetch(url, { ...init, signal, redirect: 'error' })
       if (!response.ok) {
-        const { answer, isOfVoice } = await refused(response)
+        const { answer, isOfVoice } = await refused(response, signal)
         const isElsewhere = otherwise !== undefined && response.status === 404 && !isOfVoice
         return isElsewhere ? await request(otherwise, init, read) : answer
       }
-      const value = await read(response)
+      const value = await read(response, signal)
       return value === undefined
         ? unavailable('ElevenLabs sent an unexpected answer.')
         : ({ status: 'ok', value } as const)
@@ -64,8 +61,9 @@ const unavailable = (reason: string, accountCode?: string) =>
 /** `{ detail: { status } }`; only `voice_not_found` is permanent. */
 async function refused(
   response: Response,
+  signal: AbortSignal,
 ): Promise<{ answer: VoiceOutcome<never>; isOfVoice: boolean }> {
-  const body = (await readBytes(response, 100_000).catch(() => Buffer.alloc(0))).toString()
+  const body = (await readBytes(response, 100_000, signal).catch(() => Buffer.alloc(0))).toString()
   const isOfVoice = /voice_not_found/.test(body)
   if (response.status === 404 || isOfVoice) {
     return { answer: { status: 'unknown-voice', reason: 'This voice does not exist.' }, isOfVoice }

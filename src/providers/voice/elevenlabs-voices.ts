@@ -43,8 +43,10 @@ export async function listPage(
     page_size: String(PAGE),
     ...(token ? { next_page_token: token } : {}),
   })
-  const read = async (response: Response) =>
-    voiceList.safeParse(JSON.parse((await readBytes(response, MAX_LIST_BYTES)).toString())).data
+  const read = async (response: Response, signal: AbortSignal) => {
+    const text = (await readBytes(response, MAX_LIST_BYTES, signal)).toString()
+    return voiceList.safeParse(JSON.parse(text)).data
+  }
   // Compatible servers may only have the v1 path.
   return await request(
     `${root}/v2/voices?${query}`,

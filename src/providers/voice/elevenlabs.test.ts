@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
+import { collectGarbage } from '#test/garbage.ts'
 import { listen } from '#test/listen.ts'
 import { hear, type Trouble, voiceConformance } from './conformance.ts'
 import { createElevenlabs } from './elevenlabs.ts'
@@ -78,7 +79,24 @@ voiceConformance(async trouble => {
     troubles[trouble](response.writeHead(200, { 'content-type': 'audio/mpeg' }))
     return true
   }
-  return (await openElevenlabs(intercept, trouble === 'drips' ? 2_000 : 20_000)).provider
+  return (await openElevenlabs(intercept, trouble === 'drips' ? 500 : 20_000)).provider
+})
+
+test('stops audio that drips at the deadline, even after a garbage collection', async () => {
+  const drips: Intercept = (_request, response) => {
+    troubles.drips(response.writeHead(200, { 'content-type': 'audio/mpeg' }))
+    return true
+  }
+  const { provider } = await openElevenlabs(drips, 300)
+  const sound = await provider.speak('Rachel1', 'Hello')
+  if (sound.status !== 'ok') throw new Error(sound.reason)
+  const pieces = sound.value.audio[Symbol.asyncIterator]()
+  await pieces.next()
+  await collectGarbage()
+  const rest = async () => {
+    while (!(await pieces.next()).done);
+  }
+  await expect(rest()).rejects.toThrow(/took too long/)
 })
 
 test('fetches the vendor’s preview without the key, and synthesizes one if it is missing or unsafe', async () => {

@@ -1,4 +1,4 @@
-import { whatWentWrong } from '../http.ts'
+import { bodyWithin, whatWentWrong } from '../http.ts'
 import { failedCheck, type ProviderCheck } from '../port.ts'
 import {
   createElevenlabsHttp,
@@ -109,15 +109,19 @@ const mayFetch = (url: string, root: string): boolean =>
   (new URL(url).protocol === 'https:' || new URL(url).origin === new URL(root).origin)
 
 /** Aborting the request ends the stream. */
-async function readSound(response: Response): Promise<SpeechStream | undefined> {
+async function readSound(
+  response: Response,
+  signal: AbortSignal,
+): Promise<SpeechStream | undefined> {
   const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   const contentType = SOUND_TYPES[type ?? '']
-  if (!response.body || !contentType) {
+  const body = bodyWithin(signal, response)
+  if (!body || !contentType) {
     // Otherwise, an unread body would keep the connection open.
-    await response.body?.cancel()
+    await body?.cancel()
     return undefined
   }
-  const audio = await begun(upTo(MAX_SPEECH_BYTES, response.body))
+  const audio = await begun(upTo(MAX_SPEECH_BYTES, body))
   return audio && { contentType, audio: explained(audio) }
 }
 

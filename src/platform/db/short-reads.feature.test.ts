@@ -12,7 +12,7 @@ let database: OpenDatabase
 let db: Db
 
 beforeAll(async () => {
-  database = await openTestDatabase({ patience: {} })
+  database = await openTestDatabase({ patience: { forLock: 300 } })
   db = database.db
 })
 afterAll(() => database.close())

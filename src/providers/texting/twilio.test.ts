@@ -218,7 +218,11 @@ describe('wrong answers', () => {
     ['a gateway that gave up', answering(504, ''), 'unknown'],
     ['a success without an id', answering(201, '{}'), 'unknown'],
     ['a success that is not JSON', answering(201, '<html>'), 'unknown'],
-    ['a success that breaks off', answering(201, '{"sid"', { 'content-length': '500' }), 'unknown'],
+    [
+      'a success that breaks off',
+      answering(201, '{"sid"', { 'content-length': '500', connection: 'close' }),
+      'unknown',
+    ],
     ['a success of a megabyte', answering(201, 'x'.repeat(1_000_000)), 'unknown'],
     ['no answer at all', never, 'unknown'],
     ['an answer that arrives byte by byte', drips, 'unknown'],

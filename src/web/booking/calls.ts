@@ -3,6 +3,7 @@ import type { Slots } from '#features/availability/contract.ts'
 import { ApiError, failedWith, isHtml, networkError } from '#web/lib/api-error.ts'
 import type { BookingBody } from './form.ts'
 import { type FreeTime, type Range, timesOf } from './free-times.ts'
+import type { Shown } from './offer.ts'
 
 /*
  * These use plain fetch, because the app's typed client would add 2 KB. All throw an ApiError with
@@ -110,9 +111,9 @@ export const checkAvailability = ({
   })
 
 /** Repeating the key with the same body returns the same appointment. */
-export const book = (body: BookingBody, key: string) =>
+export const book = (body: BookingBody, key: string, shown: Shown) =>
   call<BookedAppointment>('/api/appointments', {
     method: 'POST',
-    json: body,
+    json: { ...body, shown },
     headers: { 'idempotency-key': key },
   })

@@ -5,7 +5,7 @@ import type { PageService, PublicPage } from '#features/booking-pages/contract.t
 import { rangeOf, termsWith } from '#features/booking-pages/terms-rules.ts'
 import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
-import { ANYONE, type BookingValues } from './form.ts'
+import { ANYONE, type BookingValues, type FurtherService } from './form.ts'
 
 type OfferWords = Pick<Words['booking'], 'duration' | 'customPricing' | 'terms'>
 
@@ -61,4 +61,27 @@ export function chosenOffer(
     return { names, ...offerTexts(all, staff, words) }
   const terms = termsWith(all, typeof member === 'number' ? member : undefined)
   return { names, duration: durationText(terms.duration, words), price: priceText(terms, words) }
+}
+
+interface Wanted extends FurtherService {
+  serviceId: number
+}
+
+const isChosen = (service: FurtherService): service is Wanted => service.serviceId !== null
+
+export const wantedIn = ({ serviceId, staffId, addOnIds, further = [] }: BookingValues): Wanted[] =>
+  [{ serviceId, staffId, addOnIds }, ...further].filter(isChosen)
+
+export type Shown = ReturnType<typeof shownIn>
+
+/** What the server compares with its offer. The price is absent if the page hides it. */
+export function shownIn({ services, policy = '' }: PublicPage, values: BookingValues) {
+  const { legs = [{ staffId: values.pickedStaffId }] } = values
+  const prices = wantedIn(values).map(({ serviceId, staffId, addOnIds = [] }, index) => {
+    const service = services.find(({ id }) => id === serviceId)
+    const member = legs[index]?.staffId ?? staffId
+    return service && termsWith(offerWith(service, addOnIds), Number(member)).price
+  })
+  const price = prices.reduce((sum, each) => sum && each && sum + each)
+  return { price, policy }
 }

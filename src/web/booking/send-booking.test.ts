@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { messages } from '#features/appointments/rules.ts'
+import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { NETWORK_FAILURE } from '#web/lib/api-error.ts'
 import type { Attempt } from './attempt.ts'
 import { ANYONE, type BookingValues } from './form.ts'
@@ -46,7 +47,7 @@ function send(
   const outcome = sendBooking(
     { ...values, ...change },
     {
-      pageName: 'salon',
+      page: { name: 'salon', services: [] as PublicPage['services'] } as PublicPage,
       zone: 'America/New_York',
       language: 'en',
       visit: undefined,
@@ -130,4 +131,11 @@ test.each([502, 503])('keeps an attempt that a gateway answered with %i', async 
   const { outcome, kept } = send({ [CHECK]: free, [BOOK]: answer(status, { error: 'Busy.' }) })
   expect(await outcome).toEqual({ failed: 'Busy.', fields: {} })
   expect(kept.at(-1)?.unanswered).toBe(true)
+})
+
+test('a changed price keeps the time, because nothing else has to be chosen', async () => {
+  const sentence = 'The price or the terms have changed.'
+  const refused = answer(409, { error: sentence, code: 'offer-changed' })
+  const { outcome } = send({ [CHECK]: free, [BOOK]: refused })
+  expect(await outcome).toEqual({ failed: sentence, fields: {} })
 })

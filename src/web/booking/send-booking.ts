@@ -1,5 +1,6 @@
 import type { Language } from '#domain/languages.ts'
 import { messages } from '#features/appointments/rules.ts'
+import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { ApiError, networkError } from '#web/lib/api-error.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 import { type Attempt, attemptFor } from './attempt.ts'
@@ -12,6 +13,7 @@ import {
   errorsFromServer,
 } from './form.ts'
 import { type FreeTime, timesOf } from './free-times.ts'
+import { shownIn } from './offer.ts'
 import type { VisitScript } from './use-visit-script.ts'
 import type { WholeVisit } from './visit-rules.ts'
 
@@ -23,7 +25,7 @@ export type Outcome =
   | { failed: string; fields: BookingErrors }
 
 interface Sending {
-  pageName: string
+  page: PublicPage
   zone: string
   language: Language
   visit: VisitScript | undefined
@@ -34,9 +36,10 @@ interface Sending {
 
 /** Call it with valid values only. Repeats an unanswered attempt with its key. */
 export async function sendBooking(values: BookingValues, sending: Sending): Promise<Outcome> {
-  const { pageName, zone, language, visit, keep } = sending
-  const single = bookingBody(values, pageName, zone)
-  const several = visit?.visitBody(values, pageName, zone)
+  const { page, zone, language, visit, keep } = sending
+  const single = bookingBody(values, page.name, zone)
+  const several = visit?.visitBody(values, page.name, zone)
+  const shown = shownIn(page, values)
   const attempt = attemptFor(sending.last, several ?? single, randomKey)
   // An unanswered attempt may have taken the time itself.
   const problem =
@@ -45,13 +48,13 @@ export async function sendBooking(values: BookingValues, sending: Sending): Prom
   keep({ ...attempt, unanswered: true })
   try {
     const booked = several
-      ? await visit!.bookVisit(several, attempt.key, language)
-      : await book(single, attempt.key)
+      ? await visit!.bookVisit(several, attempt.key, shown, language)
+      : await book(single, attempt.key, shown)
     return { booked }
   } catch (error) {
     const { status, code, sentence, body, fields } = answerOf(error)
     if (status > 0 && status < 500) keep(undefined)
-    if (status === 409) {
+    if (status === 409 && code !== 'offer-changed') {
       const { alternatives } = (body ?? {}) as { alternatives?: never[] }
       const read = visit?.timesOfVisits ?? timesOf
       return { failed: sentence, alternatives: alternatives && read(alternatives) }

@@ -47,7 +47,7 @@ export function useBookingSubmission({
     setSending(true)
     try {
       const outcome = await sendBooking(values, {
-        pageName: page.name,
+        page,
         zone,
         language,
         visit,

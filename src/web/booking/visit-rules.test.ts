@@ -134,7 +134,12 @@ test('shows a booked visit as one appointment', async () => {
   })
   const items = [item(5, 'Cut', 'Ana', [0, 60]), item(6, 'Color', 'Ben', [60, 200])]
   const asked = answerWith({ visitId: 5, items, manageUrl: 'https://kairos.test/manage/x' })
-  const booked = await bookVisit(visitBody(filled, 'blue', 'UTC'), 'key', 'en')
+  const booked = await bookVisit(
+    visitBody(filled, 'blue', 'UTC'),
+    'key',
+    { price: 0, policy: '' },
+    'en',
+  )
   expect(asked[0]!.path).toBe('/api/visits')
   expect(booked).toMatchObject({
     id: 5,

@@ -21,18 +21,9 @@ import {
   withoutTime,
 } from './form.ts'
 import type { FreeTime } from './free-times.ts'
-import { durationText, offerWith, priceText } from './offer.ts'
+import { durationText, offerWith, priceText, type Shown, wantedIn } from './offer.ts'
 
 /* Shares a script with `visit.tsx`. */
-
-interface Wanted extends FurtherService {
-  serviceId: number
-}
-
-const isChosen = (service: FurtherService): service is Wanted => service.serviceId !== null
-
-const wantedIn = ({ serviceId, staffId, addOnIds, further = [] }: BookingValues): Wanted[] =>
-  [{ serviceId, staffId, addOnIds }, ...further].filter(isChosen)
 
 const timeOf = ({ startTime, endTime, items }: VisitStart): FreeTime => ({
   start: Date.parse(startTime),
@@ -96,11 +87,12 @@ type LegFact = 'id' | 'startTime' | 'endTime' | 'serviceName' | 'staffName' | 'a
 export async function bookVisit(
   body: VisitBody,
   key: string,
+  shown: Shown,
   language: Language,
 ): Promise<WholeVisit> {
   const { visitId, items, manageUrl } = await call<BookedVisit>('/api/visits', {
     method: 'POST',
-    json: body,
+    json: { ...body, shown },
     headers: { 'idempotency-key': key },
   })
   const { addOns: _, ...first } = items[0]!

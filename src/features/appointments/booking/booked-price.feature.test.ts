@@ -55,3 +55,28 @@ test('an imported appointment has the price from its file, else its service’s'
     ['Cy', 0],
   ])
 })
+
+test('a client books at the price and under the policy that the page showed, or not at all', async () => {
+  const { page, owner } = await seedOwned(app)
+  const book = (shown: object) =>
+    app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10, { shown }))
+  const changed = { status: 409, body: { code: 'offer-changed' } }
+  await owner.patch(`/api/services/${page.serviceId}`, { price: 6000 })
+  expect(await book({ price: 4500, policy: '' })).toMatchObject(changed)
+  await owner.patch('/api/business', { changeCutoffMinutes: 120 })
+  expect(await book({ price: 6000, policy: '' })).toMatchObject(changed)
+  const policy = 'You can move or cancel online up to 2 hours before the start.'
+  expect((await book({ price: 6000, policy })).status).toBe(201)
+})
+
+test('a copy of a booking is recognized after the price has changed', async () => {
+  const { page, owner } = await seedOwned(app)
+  const shown = { price: 4500, policy: '' }
+  const book = () =>
+    app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10, { shown }), {
+      'idempotency-key': 'once',
+    })
+  const first = await book()
+  await owner.patch(`/api/services/${page.serviceId}`, { price: 6000 })
+  expect(await book()).toMatchObject({ status: 201, body: { id: first.body.id } })
+})

@@ -11,13 +11,13 @@ export interface Idempotency {
   fingerprint: Buffer
 }
 
-export const idempotencyOf = (
-  key: string | undefined,
-  input: object & { timeZone?: unknown },
-): Idempotency | undefined => (key ? { key, fingerprint: fingerprintOf(input) } : undefined)
+export const idempotencyOf = (key: string | undefined, input: Content): Idempotency | undefined =>
+  key ? { key, fingerprint: fingerprintOf(input) } : undefined
 
-/** Ignores the time zone, which may differ in a retry. */
-function fingerprintOf({ timeZone, ...input }: object & { timeZone?: unknown }): Buffer {
+type Content = object & { timeZone?: unknown; shown?: unknown }
+
+/** Ignores what may differ in a retry. */
+function fingerprintOf({ timeZone, shown, ...input }: Content): Buffer {
   return createHash('sha256').update(JSON.stringify(input)).digest()
 }
 

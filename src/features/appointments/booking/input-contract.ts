@@ -49,6 +49,19 @@ export const bookingInput = z.object({
     }),
   timeZone: text(64).nullish().openapi({ description: "The client's IANA zone, for messages." }),
   addOnIds,
+  shown: z
+    .object({
+      price: z.int().nullish().openapi({
+        description: 'Cents, USD, of all services with their add-ons; 0 means custom pricing.',
+      }),
+      policy: z.string().max(2000).openapi({ description: 'As the page has it; or empty.' }),
+    })
+    .nullish()
+    .openapi({
+      description:
+        'What the client saw. If it no longer holds, the answer is 409 `offer-changed`. Clients ' +
+        'only: ignored from owners.',
+    }),
 })
 
 const unlessGiven = { description: 'Optional with `clientId` or `walkIn`.' }

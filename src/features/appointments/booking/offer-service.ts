@@ -1,3 +1,4 @@
+import { totalPrice } from '#domain/add-ons.ts'
 import { mailboxKey } from '#domain/mail-address.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { findOfferOfAnyone } from '#features/availability/anyone-service.ts'
@@ -9,6 +10,7 @@ import {
   type Offer,
   recallOffer,
 } from '#features/availability/service.ts'
+import { policyText } from '#features/booking-pages/facts-service.ts'
 import { refusalOf } from '#features/destinations/rules.ts'
 import type { Context } from '#platform/context.ts'
 import type { Use } from '#platform/limits/batched.ts'
@@ -94,9 +96,27 @@ function whyRefused(
   return whyContactRefused(context, request, row, () => {
     const { startTime, endTime } = request.input
     const minutes = row.duration_minutes
-    if (endTime.getTime() - startTime.getTime() === minutes * MINUTE_MS) return undefined
-    return refuse.field('endTime', endMismatch(minutes))
+    if (endTime.getTime() - startTime.getTime() !== minutes * MINUTE_MS)
+      return refuse.field('endTime', endMismatch(minutes))
+    return whyNotAsShown(request, [row])
   })
+}
+
+const OFFER_CHANGED =
+  'The price or the terms have changed since you opened this page. Reload it to see them, then book again.'
+
+/** An open page may show an earlier price or policy. */
+export function whyNotAsShown(
+  { input: { shown }, scope }: BookingRequest<ContactInput>,
+  rows: readonly Offer['row'][],
+): Refusal | undefined {
+  if (!shown || scope) return undefined
+  const { change_cutoff_minutes: cutoff, page_policy: own } = rows[0]!
+  const prices = rows.map(row => totalPrice(row.service_price_cents, row.added))
+  const price = prices.includes(0) ? 0 : prices.reduce((sum, each) => sum + each)
+  if ((shown.price ?? price) === price && shown.policy === (policyText(cutoff, own) ?? ''))
+    return undefined
+  return new Refusal(409, 'offer-changed', OFFER_CHANGED)
 }
 
 export function whyContactRefused(

@@ -22,6 +22,7 @@ import {
   isBlocked,
   noTime,
   whyContactRefused,
+  whyNotAsShown,
 } from '../booking/offer-service.ts'
 import { type BookingRequest, readContact, withContact } from '../booking/request-service.ts'
 import { type Circumstances, MAX_ATTEMPTS } from '../booking/service.ts'
@@ -78,6 +79,11 @@ async function bookAll(context: Context, asked: VisitRequest): Promise<Appointme
     const legs = legsAt(offer, start, request, context.clock())
     // With the owner's choice of staff, a retry would change nothing.
     if (!legs || (taken && request.scope && isStaffed(offer))) break
+    const changed = whyNotAsShown(
+      request,
+      legs.map(({ row }) => row),
+    )
+    if (changed) throw changed
     // Checked last: only an otherwise valid booking may reveal that its client is blocked.
     if (isBlocked(request, { row: offer.rows[0]![0]! })) throw callToBook()
     const booked = await insert(context, request, offer, legs)

@@ -290,3 +290,11 @@ test('visits and bookings that race for the same people are booked whole or not 
   expect(rows).toHaveLength(booked.length + visitIds.length)
   expect(await lostInvariants(app.db)).toEqual([])
 })
+
+test('a visit is booked at the sum of prices that the page showed, or not at all', async () => {
+  const salon = await seedSalon(app.db)
+  const book = (price: number) =>
+    app.browser().post('/api/visits', visitOn(salon, TUESDAY_10, { shown: { price, policy: '' } }))
+  expect(await book(12_000)).toMatchObject({ status: 409, body: { code: 'offer-changed' } })
+  expect((await book(13_500)).status).toBe(201)
+})

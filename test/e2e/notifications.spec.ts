@@ -23,6 +23,11 @@ test('saves a toggle at once, by mouse and keyboard, and reverts it on failure',
   const business = await openBusiness(server.url)
   await openAs(page, business, server.url)
   await expect(page.getByRole('heading', { name: 'Notification Settings' })).toBeVisible()
+  await expect(channel(page, 'AI reminders')).toBeChecked()
+  await expect(page.getByRole('link', { name: 'Message templates' })).toHaveAttribute(
+    'href',
+    '/notifications/templates',
+  )
   for (const name of ['SMS', 'WhatsApp', 'Voice calls'])
     await expect(channel(page, name)).not.toBeChecked()
   await expect(page.getByRole('button', { name: 'Make test call' })).toHaveCount(0)

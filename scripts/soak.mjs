@@ -25,7 +25,6 @@ const instants = [
 const outsideTime = [
   'accounts',
   'admin',
-  'booking-page-load',
   'crash',
   'credit-packs',
   'embedding',

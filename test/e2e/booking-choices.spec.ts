@@ -44,7 +44,11 @@ test('books a next free time from its link, which works before the script runs',
   const { browser, pageName, serviceId } = business
   const shave = { name: 'Shave', duration: 30, price: 1500, category: 'beauty' }
   const { body } = await browser.post('/api/services', shave)
-  const settings = { services: [serviceId, body.id] }
+  const settings = {
+    services: [serviceId, body.id],
+    template: { name: 'default', sections: { faq: true } },
+    faq: [{ question: 'Where?', answer: 'Here.' }],
+  }
   await browser.patch(`/api/public-pages/${pageName}`, { settings })
   const first = await newVisitor({ javaScriptEnabled: false })
   const next = (visitor: typeof page) =>
@@ -54,6 +58,8 @@ test('books a next free time from its link, which works before the script runs',
     await first.goto(`/p/${pageName}`)
     await expect(next(first)).toHaveCount(3, { timeout: 500 })
   }).toPass()
+  await first.getByText('Where?').click()
+  await expect(first.getByText('Here.')).toBeVisible()
   const link = (await next(first).last().getAttribute('href'))!
   await page.goto(`/p/${pageName}${link}`)
   await expect(page.getByRole('radio', { name: /Shave/ })).toBeChecked()

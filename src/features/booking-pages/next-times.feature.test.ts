@@ -161,7 +161,12 @@ test('a page without anyone to book has no times, and one without services has n
   expect(Object.values(await visit(page))).toEqual([[], []])
   for (const id of page.serviceIds) await page.owner.delete(`/api/services/${id}`)
   expect(await visit(page)).toEqual({})
-  const { text } = await app.browser().get(`/p/${page.pageName}`)
+  const shown = async () => (await app.browser().get(`/p/${page.pageName}`)).text
+  expect(await shown()).toContain('Our Staff')
+  for (const id of page.staffIds) await page.owner.delete(`/api/staff/${id}`)
+  const text = await shown()
+  expect(text).not.toContain('Our Staff')
   expect(text).toContain('No free times are left for now.')
+  expect(text).toContain('Please check back later, or contact the business.')
   expect(text).not.toContain('>Book Appointment<')
 })

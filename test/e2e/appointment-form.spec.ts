@@ -5,7 +5,7 @@ import { bookAsOwner } from './booking.ts'
 import { openBusiness } from './business.ts'
 import { at, dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
-import { film } from './picture.ts'
+import { picture } from './picture.ts'
 import { signIn } from './sign-in.ts'
 import { toast } from './toast.ts'
 
@@ -216,7 +216,7 @@ test('the owner gives an appointment to another client', async ({ page, server }
   await expect(note).toBeVisible()
   await expect(dialog.getByText('We’ll email a confirmation to grace@example.com.')).toBeVisible()
   expect(await brokenRules(page)).toEqual([])
-  await film(page, 'another-client')
+  await picture(page, 'another-client', { fullPage: false })
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
   await expect(toast(page)).toContainText('Success')
   await expect(dialog).toHaveCount(0)

@@ -1,35 +1,103 @@
+import type { Page } from '@playwright/test'
 import { brokenRules } from './axe.ts'
 import { bookAsOwner } from './booking.ts'
 import { dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
 import { journeyStart } from './instant.ts'
-import { openCalendar, openSalon } from './salon.ts'
-import { toast } from './toast.ts'
+import { openCalendar, openSalon, type Salon } from './salon.ts'
+import { closeToast, toast } from './toast.ts'
 
-test('a client arrives, is served, tips and pays, and the day has a total, using only the keyboard', async ({
+const justNow = () => new Date(journeyStart() - 60_000).toISOString()
+
+/** Its sale was opened before another staff member took the appointment. */
+async function openTakenOver(salon: Salon, fromId: number, toId: number) {
+  const { id } = await bookAsOwner(salon, justNow(), {
+    staffId: fromId,
+    customerName: 'Bo',
+    customerEmail: 'bo@example.com',
+  })
+  const { body: sale } = await salon.browser.post('/api/sales', { appointmentId: id })
+  const tip = { kind: 'tip', name: 'Tip', cents: 500, staffId: fromId }
+  await salon.browser.put(`/api/sales/${sale.id}/lines`, {
+    version: sale.version,
+    lines: [...sale.lines, tip],
+  })
+  await salon.browser.patch(`/api/appointments/${id}`, { staffId: toId })
+  await salon.browser.patch(`/api/appointments/${id}`, { status: 'completed' })
+  return { id, saleId: sale.id as number }
+}
+
+/** Color with Robin at one, then a cut with Mei. */
+async function bookVisit(page: Page, date: string) {
+  await page.getByRole('button', { name: 'New Appointment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Appointment' })
+  await dialog.getByLabel('Name').fill('lovel')
+  await dialog.getByRole('option', { name: /Ada Lovelace/ }).click()
+  await dialog.getByLabel('Service', { exact: true }).selectOption({ index: 2 })
+  await dialog.getByLabel('Staff Member').selectOption('Robin')
+  await dialog.getByRole('button', { name: 'Add another service' }).click()
+  const second = dialog.getByLabel('Service 2', { exact: true })
+  await expect(second).toBeFocused()
+  await second.selectOption({ index: 1 })
+  await dialog.getByLabel('Staff for service 2').selectOption('Mei')
+  await expect(dialog).toContainText('3h 45m · $185.00')
+  await dialog.getByLabel('Start Time').fill(`${date}T13:00`)
+  const plan = dialog.getByRole('status').filter({ hasText: 'Color with Robin' })
+  await expect(plan).toContainText('3:45 PMHaircut with Mei')
+  await expect(plan).toContainText('4:45 PM')
+  expect(await brokenRules(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Create Appointment' }).click()
+  await closeToast(page, 'Appointment created successfully')
+}
+
+async function checkOutVisit(page: Page) {
+  await page.getByRole('button', { name: /^Ada Lovelace, .*with Mei/ }).press('Enter')
+  await page.getByRole('dialog').last().getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Check out visit' }).click()
+  const checkout = page.getByRole('dialog', { name: /^Checkout for/ })
+  await checkout.getByRole('button', { name: 'Tip' }).click()
+  await checkout.getByRole('textbox', { name: 'Amount', exact: true }).fill('20')
+  await page.keyboard.press('Enter')
+  await expect(checkout.getByRole('button', { name: 'Edit Tip' })).toBeVisible()
+  await checkout.getByRole('button', { name: 'Card terminal' }).click()
+  await expect(checkout).toContainText('Due$0.00')
+  await checkout.getByRole('button', { name: 'Complete checkout' }).click()
+  await expect(checkout).toContainText('Receipt')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+}
+
+test('a client is checked out by keyboard, a visit of two people together, and the day adds up', async ({
   page,
-  newVisitor,
   server,
 }) => {
   const salon = await openSalon(server.url)
-  const { id } = await bookAsOwner(salon, new Date(journeyStart() - 60_000).toISOString())
+  const { browser } = salon
+  const hire = async (name: string): Promise<number> =>
+    (await browser.post('/api/staff', { name, position: 'Stylist' })).body.id
+  // Robin and Mei serve the visit.
+  const [noraId, omarId] = [await hire('Nora'), await hire('Omar')]
+  const color = { name: 'Color', duration: 165, price: 14_000, category: 'beauty' }
+  expect((await browser.post('/api/services', color)).status).toBe(201)
+  const ada = { name: 'Ada Lovelace', email: 'lovelace@example.com', phone: '+12125550142' }
+  expect((await browser.post('/api/clients', ada)).status).toBe(201)
+  const taken = await openTakenOver(salon, noraId, omarId)
+  const { id } = await bookAsOwner(salon, justNow(), { staffId: noraId })
   const today = { ...salon, date: dayFromNow(0) }
-  const other = await newVisitor()
-  await openCalendar(other, today, server.url, 'day')
   await openCalendar(page, today, server.url, 'day')
-  const blockIn = (where: typeof page) => where.locator(`[data-appointment="${id}"]`)
+  const block = page.locator(`[data-appointment="${id}"]`)
 
-  await blockIn(page).press('Enter')
+  await block.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Ada Client' })
   await sheet.getByRole('button', { name: 'Arrived' }).press('Enter')
-  await expect(blockIn(other)).toHaveAccessibleName(/Just arrived|Waiting/)
+  await expect(block).toHaveAccessibleName(/Just arrived|Waiting/)
   await sheet.getByRole('button', { name: 'Start' }).press('Enter')
   await sheet.getByRole('button', { name: 'Finish' }).press('Enter')
-  await expect(blockIn(other)).toHaveAccessibleName(/Completed/)
-  const opened = await salon.browser.post('/api/sales', { appointmentId: id })
+  await expect(block).toHaveAccessibleName(/Completed/)
+  const opened = await browser.post('/api/sales', { appointmentId: id })
   const unpriced = ['Trim', 'Gloss'].map(name => ({ kind: 'service', name, cents: null }))
-  await salon.browser.put(`/api/sales/${opened.body.id}/lines`, {
+  await browser.put(`/api/sales/${opened.body.id}/lines`, {
     version: opened.body.version,
     lines: [...unpriced, ...opened.body.lines],
   })
@@ -55,23 +123,57 @@ test('a client arrives, is served, tips and pays, and the day has a total, using
   await checkout.getByRole('button', { name: 'Complete checkout' }).press('Enter')
   await expect(checkout).toContainText('Receipt 1')
   await page.keyboard.press('Escape')
-  for (const where of [page, other]) await expect(where.getByText('1 sale')).toBeVisible()
+  await expect(page.getByText('1 sale')).toBeVisible()
 
   // The day stays in place when its total arrives late.
   const release = await hold(page, '**/api/sales/totals*')
   const requested = page.waitForRequest('**/api/sales/totals*')
   await page.reload()
   await requested
-  const top = () =>
-    blockIn(page).evaluate(block => block.parentElement!.getBoundingClientRect().top)
+  const top = () => block.evaluate(shown => shown.parentElement!.getBoundingClientRect().top)
   const before = await top()
   release()
   await expect(page.getByText('1 sale')).toBeVisible()
   expect(await top()).toBe(before)
 
-  await page.goto(`${server.url}/sales`)
+  // The details are open after a reload, too.
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await page.locator(`[data-appointment="${taken.id}"]`).press('Enter')
+  await page.getByRole('dialog', { name: 'Bo' }).getByRole('button', { name: 'Check out' }).click()
+  const take = page.getByRole('button', { name: 'Use booked services' })
+  await take.click()
+  await expect(take).toBeHidden()
+  const { body } = await browser.get(`/api/sales/${taken.saleId}`)
+  expect(body.lines).toMatchObject([{ staffId: omarId }, { cents: 500, staffId: omarId }])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+
+  await bookVisit(page, today.date)
+  await checkOutVisit(page)
+  await expect(page.getByText('2 sales')).toBeVisible()
+  await page.getByRole('link', { name: 'Daily sales' }).click()
   const float = page.getByLabel('In the drawer at the start')
   await expect(float).toHaveValue('0.00')
+  const sums = async (region: string) =>
+    (await page.getByRole('region', { name: region }).getByRole('row').allInnerTexts())
+      .slice(1)
+      .map(row => row.split(/\s*\t\s*/))
+      .map(cells => [cells[0], cells.at(-1)])
+  // 45 + 5, and 140 + 45 + 20.
+  expect(await sums('Method')).toEqual([
+    ['Cash', '$50.00'],
+    ['Card terminal', '$205.00'],
+    ['Other', '$0.00'],
+    ['Total', '$255.00'],
+  ])
+  expect((await sums('Staff member')).toSorted()).toEqual([
+    ['Mei', '$45.00'],
+    ['Nora', '$50.00'],
+    ['Robin', '$140.00'],
+    ['Shared', '$20.00'],
+    ['Total', '$255.00'],
+  ])
   await page.getByRole('button', { name: 'Previous day' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Today' })).toBeVisible()
   await float.fill('150')
@@ -80,28 +182,4 @@ test('a client arrives, is served, tips and pays, and the day has a total, using
   await expect(toast(page)).toContainText('Count saved')
   await page.getByRole('button', { name: 'Next day' }).press('Enter')
   await expect(float).toHaveValue('150.00')
-})
-
-test('an open checkout takes over the staff member who is booked by now', async ({
-  page,
-  server,
-}) => {
-  const salon = await openSalon(server.url)
-  const { id } = await bookAsOwner(salon, new Date(journeyStart() - 60_000).toISOString())
-  const { body: sale } = await salon.browser.post('/api/sales', { appointmentId: id })
-  const tip = { kind: 'tip', name: 'Tip', cents: 500, staffId: salon.staffId }
-  await salon.browser.put(`/api/sales/${sale.id}/lines`, {
-    version: sale.version,
-    lines: [...sale.lines, tip],
-  })
-  await salon.browser.patch(`/api/appointments/${id}`, { staffId: salon.meiId })
-  await salon.browser.patch(`/api/appointments/${id}`, { status: 'completed' })
-  await openCalendar(page, { ...salon, date: dayFromNow(0) }, server.url, 'day')
-  await page.locator(`[data-appointment="${id}"]`).click()
-  await page.getByRole('button', { name: 'Check out' }).click()
-  const take = page.getByRole('button', { name: 'Use booked services' })
-  await take.click()
-  await expect(take).toBeHidden()
-  const { body } = await salon.browser.get(`/api/sales/${sale.id}`)
-  expect(body.lines).toMatchObject([{ staffId: salon.meiId }, { cents: 500, staffId: salon.meiId }])
 })

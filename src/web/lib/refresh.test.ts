@@ -92,6 +92,13 @@ test.each(['appointments', 'services'] as const)(
   },
 )
 
+test('a sale refreshes the totals of its day', async () => {
+  const client = createQueryClient()
+  client.setQueryData(['/api/sales/totals'], {})
+  await refreshTopics(client, ['sales'])
+  expect(stale(client)).toEqual(['/api/sales/totals'])
+})
+
 test('a change of the business refreshes hours, which name its time zone, and voices', async () => {
   const client = createQueryClient()
   vi.stubGlobal('fetch', async () => Response.json({ id: 1 }))

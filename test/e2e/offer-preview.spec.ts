@@ -15,7 +15,7 @@ function tuesday(): string {
   return date
 }
 
-test('at 360 px the hours editor shows at once what clients will see', async ({
+test('at 360 px the hours editor shows at once what clients will see, and asks before hours are overnight', async ({
   newVisitor,
   server,
 }) => {
@@ -56,55 +56,23 @@ test('at 360 px the hours editor shows at once what clients will see', async ({
   await picture(page, 'nothing', { fullPage: false })
   const { body } = await business.browser.get(`/api/staff/${business.staffId}/hours`)
   expect(body.weekly[1]).toMatchObject({ weekday: 2, start: '09:00' })
-})
 
-test('booking rules preview their effect, and a country’s regions can be chosen', async ({
-  page,
-  server,
-}) => {
-  const business = await openBusiness(server.url, { officeHours: true })
-  await signIn(page, business, server.url)
-  await page.goto('/settings')
-  const preview = page.getByRole('region', { name: TITLE })
-  await preview.getByLabel('Date').fill(tuesday())
-  await expect(preview.getByRole('listitem')).toHaveCount(15)
-  await page.getByLabel('How often can an appointment start?').selectOption('60')
-  await expect(preview.getByRole('listitem')).toHaveCount(8)
-  await page.getByLabel('How far ahead can clients book?').selectOption('7')
-  await expect(preview).toContainText('No free times. Clients can book until')
-  await preview.scrollIntoViewIfNeeded()
-  await picture(page, 'rules', { fullPage: false })
-  expect((await business.browser.get('/api/business')).body.horizonDays).toBe(90)
-
-  await business.browser.patch('/api/business', { minimumNoticeMinutes: 0 })
-  await expect(page.getByLabel('Minimum notice to book')).toHaveValue('0')
-  await expect(page.getByLabel('How far ahead can clients book?')).toHaveValue('7')
-  const rules = page.locator('form').filter({ has: page.getByLabel('Minimum notice to book') })
-  await rules.getByRole('button', { name: 'Save' }).click()
-  await expect
-    .poll(async () => (await business.browser.get('/api/business')).body)
-    .toMatchObject({ minimumNoticeMinutes: 0, horizonDays: 7, slotIntervalMinutes: 60 })
-
-  await expect(page.getByLabel('Region')).toHaveCount(0)
-  await page.getByLabel('Public holidays').selectOption({ label: 'Norway' })
-  await expect(page.getByText('Free time settings saved')).toBeVisible()
-  await expect(page.getByLabel('Region')).toHaveCount(0)
-  await page.getByLabel('Public holidays').selectOption({ label: 'Germany' })
-  await page.getByLabel('Region').selectOption({ label: 'Bayern' })
-  await expect
-    .poll(async () => (await business.browser.get('/api/business')).body.holidayCountry)
-    .toBe('DE-BY')
-  await page.reload()
-  await expect(page.getByLabel('Region')).toHaveValue('BY')
-  await expect(page.getByLabel('Public holidays')).toHaveValue('DE')
+  await dialog.getByLabel('Friday, from').fill('14:00')
+  await dialog.getByLabel('Friday, to').fill('13:00')
+  const question = dialog.getByRole('alert').filter({ hasText: 'Is this overnight?' })
+  await expect(question).toBeVisible()
+  await expect(dialog.getByText('Ends the next day, after 23h 0m')).toBeVisible()
   expect(await brokenRules(page)).toEqual([])
-  await page.getByLabel('Region').selectOption('')
-  await expect
-    .poll(async () => (await business.browser.get('/api/business')).body.holidayCountry)
-    .toBe('DE')
+  await picture(page, 'overnight', {})
+  await dialog.getByRole('button', { name: 'Save hours' }).click()
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('Friday, overnight').check()
+  await expect(question).toBeHidden()
+  await dialog.getByRole('button', { name: 'Save hours' }).click()
+  await expect(dialog).toBeHidden()
 })
 
-test('previews what a service’s buffers take away before they are saved', async ({
+test('a service’s buffers and booking rules preview their effect, and a country’s regions can be chosen', async ({
   page,
   server,
 }) => {
@@ -139,4 +107,44 @@ test('previews what a service’s buffers take away before they are saved', asyn
   await dialog.getByLabel('Buffer after').fill('999')
   await expect(dialog.getByRole('region', { name: 'Morning' })).toHaveCount(0)
   await picture(page, 'buffers', { fullPage: false })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  const preview = page.getByRole('region', { name: TITLE })
+  await preview.getByLabel('Date').fill(tuesday())
+  await expect(preview.getByRole('listitem')).toHaveCount(12)
+  await page.getByLabel('How often can an appointment start?').selectOption('60')
+  await expect(preview.getByRole('listitem')).toHaveCount(7)
+  await page.getByLabel('How far ahead can clients book?').selectOption('7')
+  await expect(preview).toContainText('No free times. Clients can book until')
+  await preview.scrollIntoViewIfNeeded()
+  await picture(page, 'rules', { fullPage: false })
+  expect((await business.browser.get('/api/business')).body.horizonDays).toBe(90)
+
+  await business.browser.patch('/api/business', { minimumNoticeMinutes: 0 })
+  await expect(page.getByLabel('Minimum notice to book')).toHaveValue('0')
+  await expect(page.getByLabel('How far ahead can clients book?')).toHaveValue('7')
+  const rules = page.locator('form').filter({ has: page.getByLabel('Minimum notice to book') })
+  await rules.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(async () => (await business.browser.get('/api/business')).body)
+    .toMatchObject({ minimumNoticeMinutes: 0, horizonDays: 7, slotIntervalMinutes: 60 })
+
+  await expect(page.getByLabel('Region')).toHaveCount(0)
+  await page.getByLabel('Public holidays').selectOption({ label: 'Norway' })
+  await expect(page.getByText('Free time settings saved')).toBeVisible()
+  await expect(page.getByLabel('Region')).toHaveCount(0)
+  await page.getByLabel('Public holidays').selectOption({ label: 'Germany' })
+  await page.getByLabel('Region').selectOption({ label: 'Bayern' })
+  await expect
+    .poll(async () => (await business.browser.get('/api/business')).body.holidayCountry)
+    .toBe('DE-BY')
+  await page.reload()
+  await expect(page.getByLabel('Region')).toHaveValue('BY')
+  await expect(page.getByLabel('Public holidays')).toHaveValue('DE')
+  await page.getByLabel('Region').selectOption('')
+  await expect
+    .poll(async () => (await business.browser.get('/api/business')).body.holidayCountry)
+    .toBe('DE')
 })

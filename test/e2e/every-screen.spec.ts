@@ -5,12 +5,9 @@ import { brokenRules } from './axe.ts'
 import { noSidewaysScroll } from './booking.ts'
 import { ZONE } from './days.ts'
 import { expect, test } from './fixtures.ts'
+import { showScreen } from './screen.ts'
 import { signIn } from './sign-in.ts'
 import { CLIENT, openWorld, signedInPaths, type World } from './world.ts'
-
-/** Like a link. After a load, axe takes twice as long. */
-const showScreen = (page: Page, path: string) =>
-  page.evaluate(to => history.pushState(null, '', to), path)
 
 const WIDE = { width: 1280, height: 800 }
 const VISITORS_ZONE = 'Asia/Kolkata'

@@ -1,20 +1,20 @@
-import type { Page } from '@playwright/test'
 import { noSidewaysScroll } from './booking.ts'
 import { openBusiness } from './business.ts'
 import { button, expect, test } from './fixtures.ts'
+import { showScreen } from './screen.ts'
 import { signIn } from './sign-in.ts'
 
-const doubleText = (page: Page) =>
-  page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-
-test('fits long links in answers, and whole times, into dialogs at 320 px', async ({
+test('dialogs fit long links, names and whole times on a narrow phone, and at twice the text size', async ({
   newVisitor,
   server,
 }) => {
   const page = await newVisitor({ viewport: { width: 320, height: 640 }, hasTouch: true })
-  const owner = await openBusiness(server.url)
+  const owner = await openBusiness(server.url, {
+    staff: { name: 'Wolfeschlegelstein'.repeat(3) },
+    service: { category: 'healthcare' },
+  })
+  const second = { name: 'Massage', duration: 30, price: 0, category: 'healthcare' }
+  await owner.browser.post('/api/services', second)
   await signIn(page, owner, server.url)
   await page.goto('/share')
   await button(page, 'Edit Beauty Salon Bookings').click()
@@ -22,40 +22,27 @@ test('fits long links in answers, and whole times, into dialogs at 320 px', asyn
   const answer = page.getByRole('textbox', { name: 'Answer 1' })
   await answer.fill(`https://example.com/${'map'.repeat(30)}`)
   expect((await answer.boundingBox())!.width).toBeLessThan(320)
+  await page.keyboard.press('Escape')
+  await button(page, 'Discard').click()
 
-  await page.goto('/staff')
+  await showScreen(page, '/staff')
   await button(page, 'Hours').click()
   const times = page.locator('input[type=time]')
   await expect(times.first()).toBeVisible()
   for (const time of await times.all())
     expect((await time.boundingBox())!.width).toBeGreaterThanOrEqual(96)
-})
+  await page.keyboard.press('Escape')
 
-test('a long name leaves room for the dialog below it at twice the text size', async ({
-  newVisitor,
-  server,
-}) => {
-  const page = await newVisitor({ viewport: { width: 360, height: 640 } })
-  const owner = await openBusiness(server.url, { staff: { name: 'Wolfeschlegelstein'.repeat(3) } })
-  await signIn(page, owner, server.url)
-  await page.goto('/staff')
-  await doubleText(page)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
   await button(page, 'Time off').click()
   await expect(button(page, 'Close')).toBeInViewport({ ratio: 1 })
   await expect(page.getByLabel('First day')).toBeInViewport({ ratio: 1 })
-})
+  await page.keyboard.press('Escape')
 
-test('a service’s category and buttons fit a phone at twice the text size', async ({
-  newVisitor,
-  server,
-}) => {
-  const page = await newVisitor({ viewport: { width: 360, height: 640 }, hasTouch: true })
-  const owner = await openBusiness(server.url, { service: { category: 'healthcare' } })
-  const second = { name: 'Massage', duration: 30, price: 0, category: 'healthcare' }
-  await owner.browser.post('/api/services', second)
-  await signIn(page, owner, server.url)
-  await page.goto('/services')
+  await showScreen(page, '/services')
   await expect(page.getByRole('heading', { name: 'Massage' })).toBeVisible()
-  await doubleText(page)
   await expect.poll(() => noSidewaysScroll(page)).toBe(true)
 })

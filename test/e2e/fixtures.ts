@@ -1,8 +1,10 @@
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { journeyShift } from '../clock/journey-clock.ts'
 import { shiftClock } from '../clock/shift.mjs'
+import { startDns } from '../dns.ts'
 import { registerAhead } from './business.ts'
 import { test as base } from './instant.ts'
+import { zone } from './names.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 export { expect } from '@playwright/test'
@@ -82,10 +84,12 @@ export const test = base.extend<TestFixtures, { server: RunningServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
-      const server = await startServer()
+      const dns = await startDns(zone)
+      const server = await startServer({ env: { DNS_SERVERS: dns.server } })
       await registerAhead(server.url)
       await use(server)
       await server.stop()
+      await dns.close()
     },
     { scope: 'worker', timeout: 150_000 },
   ],

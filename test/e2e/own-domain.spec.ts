@@ -1,9 +1,8 @@
-import { type Records, startDns } from '../dns.ts'
 import { serious } from './axe.ts'
 import { bookTime, safeTime } from './booking.ts'
 import { openBusiness } from './business.ts'
 import { expect, test, untilItListens } from './fixtures.ts'
-import { startServer } from './server.ts'
+import { zone } from './names.ts'
 import { signIn } from './sign-in.ts'
 
 const HOST = 'book.bluedoor.com'
@@ -11,13 +10,11 @@ const HOST = 'book.bluedoor.com'
 test('an owner proves a domain, and a client books and cancels there', async ({
   page,
   newVisitor,
+  server,
   errors,
 }) => {
   // The test has no certificate; a real domain has.
   errors.allow(/Cross-Origin-Opener-Policy header has been ignored/)
-  const zone = new Map<string, Records>()
-  const dns = await startDns(zone)
-  const server = await startServer({ env: { DNS_SERVERS: dns.server } })
   const business = await openBusiness(server.url)
   await signIn(page, business, server.url)
   await page.goto(`${server.url}/share`)
@@ -48,8 +45,4 @@ test('an owner proves a domain, and a client books and cancels there', async ({
   await expect(client.getByText('Appointment cancelled successfully')).toBeVisible()
   await client.goto(`${home}dashboard`)
   expect(new URL(client.url()).origin).toBe(server.url)
-  await page.close()
-  await client.close()
-  await server.stop()
-  await dns.close()
 })

@@ -16,7 +16,7 @@ async function fillClient(page: Page, name = 'Grace Hopper') {
   await dialog.getByLabel('Phone Number (International Format)').fill('12125550142')
 }
 
-test('the owner sees every error of the empty form, then books for a client and finds the appointment in its day', async ({
+test('the owner sees every error of the empty form, then books for a client and finds the appointment in its day, and gives another to that client', async ({
   page,
   server,
 }) => {
@@ -28,6 +28,8 @@ test('the owner sees every error of the empty form, then books for a client and 
     price: 0,
     category: 'beauty',
   })
+  const date = dayFromNow(2)
+  await bookAsOwner(business, at(date, 10 * 60))
   await signIn(page, business, server.url)
   await page.goto('/calendar')
   await page.getByRole('button', { name: 'New Appointment' }).click()
@@ -57,7 +59,6 @@ test('the owner sees every error of the empty form, then books for a client and 
   await expect(group.getByRole('checkbox', { name: 'SMS' })).not.toBeChecked()
   await dialog.getByLabel('Service').selectOption({ label: 'Haircut · 1h 0m · $45.00' })
   await dialog.getByLabel('Staff Member').selectOption('Robin')
-  const date = dayFromNow(2)
   await dialog.getByLabel('Start Time').fill(`${date}T14:00`)
   await expect(dialog.getByLabel('End Time')).toHaveValue(`${date}T15:00`)
   const whatsApp = group.getByRole('checkbox', { name: 'WhatsApp' })
@@ -89,22 +90,90 @@ test('the owner sees every error of the empty form, then books for a client and 
   await expect(
     page.getByRole('heading', { name: `Appointments for ${formatFullDate(date, 'en')}` }),
   ).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toHaveCount(2)
+
+  // An appointment is given to another client.
+  const entry = page.getByRole('article').filter({ hasText: 'Ada Client' })
+  await entry.getByRole('button', { name: 'Reschedule' }).click()
+  const reschedule = page.getByRole('dialog', { name: 'Schedule Appointment' })
+  const name = reschedule.getByLabel('Name')
+  await expect(name).toHaveValue('Ada Client')
+  await expect(reschedule.getByRole('listbox')).toBeHidden()
+  const note = reschedule.getByText(
+    'Ada Client won’t be notified, and their link will stop working.',
+  )
+  await expect(note).toBeHidden()
+  await name.fill('ada')
+  await reschedule.getByRole('option', { name: 'Ada Client' }).click()
+  await expect(reschedule.getByText('We’ll email the new time to')).toBeVisible()
+  await expect(note).toBeHidden()
+  const address = reschedule.getByLabel('Email', { exact: true }).first()
+  const hers = await address.inputValue()
+  await address.fill('ada.right@example.com')
+  await expect(
+    reschedule.getByText('We’ll email a confirmation to ada.right@example.com.'),
+  ).toBeVisible()
+  await address.fill('grace@example.com')
+  await reschedule.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(address).toHaveAccessibleDescription(/^Another client has this email address\./)
+  await address.fill(hers)
+  await name.fill('grace')
+  await expect(reschedule.getByRole('option', { name: 'Grace Hopper' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(name).toHaveValue('Grace Hopper')
+  await expect(address).toHaveValue('grace@example.com')
+  await expect(note).toBeVisible()
+  await expect(
+    reschedule.getByText('We’ll email a confirmation to grace@example.com.'),
+  ).toBeVisible()
+  await picture(page, 'another-client', { fullPage: false })
+  await reschedule.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(toast(page)).toContainText('Success')
+  await expect(reschedule).toHaveCount(0)
+  const card = page.getByRole('article').filter({ hasText: 'Grace Hopper' })
+  await expect(card.filter({ hasText: '10:00 AM' })).toHaveCount(1)
+  await expect(page.getByRole('article').filter({ hasText: 'Ada Client' })).toHaveCount(0)
 })
 
-test('a taken time keeps the input, and a free one nearby is one tap away', async ({
+test('a taken time keeps the input, and a free one nearby is one tap away; free times of the service are one tap away, and a known client is filled in', async ({
   page,
   server,
 }) => {
   const business = await openBusiness(server.url)
-  const date = dayFromNow(2)
+  await bookAsOwner(business, at(dayFromNow(2), 10 * 60), {
+    customerName: 'Grace Hopper',
+    customerEmail: 'grace@example.com',
+  })
   await signIn(page, business, server.url)
-  await page.goto('/calendar')
+  await page.goto(`/calendar?date=${dayFromNow(2)}`)
   await page.getByRole('button', { name: 'New Appointment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Appointment' })
-  await fillClient(page)
-  await dialog.getByLabel('Start Time').fill(`${date}T14:00`)
-  await bookAsOwner(business, at(date, 13 * 60 + 30))
+  await dialog.getByLabel('Name').fill('555 0123')
+  await expect(dialog.getByRole('option', { name: 'Grace Hopper' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Name')).toHaveValue('Grace Hopper')
+  await expect(dialog.getByLabel('Phone Number (International Format)')).toHaveValue('+12125550123')
+
+  const free = dialog.getByRole('region', { name: 'Free times' })
+  await expect(free.getByRole('heading')).toBeVisible()
+  await free.getByRole('button', { name: 'Day after' }).click()
+  await expect(free.getByRole('list', { includeHidden: true })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  )
+  await free.getByRole('button', { name: '3:00 PM' }).click()
+  const date = dayFromNow(3)
+  await expect(dialog.getByLabel('Start Time')).toHaveValue(`${date}T15:00`)
+  await expect(dialog.getByLabel('End Time')).toHaveValue(`${date}T16:00`)
+  await expect(free.getByRole('button', { name: '3:00 PM' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  expect(await brokenRules(page)).toEqual([])
+
+  await bookAsOwner(business, at(date, 14 * 60 + 30))
   await dialog.getByRole('button', { name: 'Create Appointment' }).click()
   await expect(toast(page)).toContainText(
     'Selected time slot is already booked for this staff member',
@@ -117,110 +186,10 @@ test('a taken time keeps the input, and a free one nearby is one tap away', asyn
   await page.reload()
   await page.getByRole('button', { name: 'New Appointment' }).click()
   await expect(dialog.getByText('We kept what you typed before.')).toBeVisible()
-  await dialog.getByRole('button', { name: /2:30 – 3:30 PM/ }).click()
+  await dialog.getByRole('button', { name: /3:30 – 4:30 PM/ }).click()
   await dialog.getByRole('button', { name: 'Create Appointment' }).click()
   await expect(toast(page)).toContainText('Appointment created successfully')
   await expect(page.getByRole('article').filter({ hasText: 'Grace Hopper' })).toContainText(
-    '2:30 PM',
+    '3:30 PM',
   )
-})
-
-test('free times of the chosen service are one tap away, day by day, and a known client is filled in', async ({
-  page,
-  server,
-}) => {
-  const business = await openBusiness(server.url, { officeHours: true })
-  const date = dayFromNow(1)
-  await bookAsOwner(business, at(date, 10 * 60), {
-    customerName: 'Grace Hopper',
-    customerEmail: 'grace@example.com',
-  })
-  await signIn(page, business, server.url)
-  await page.goto(`/calendar?date=${date}`)
-  await page.getByRole('button', { name: 'New Appointment' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add New Appointment' })
-  await dialog.getByLabel('Name').fill('555 0123')
-  await expect(dialog.getByRole('option', { name: 'Grace Hopper' })).toBeVisible()
-  expect(await brokenRules(page)).toEqual([])
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByLabel('Name')).toHaveValue('Grace Hopper')
-  await expect(dialog.getByLabel('Phone Number (International Format)')).toHaveValue('+12125550123')
-
-  const free = dialog.getByRole('region', { name: 'Free times' })
-  await expect(free.getByRole('heading')).toBeVisible()
-  // Only weekdays have free times.
-  for (
-    let day = 0;
-    day < 4 && (await free.getByRole('button', { name: '3:00 PM' }).count()) === 0;
-    day++
-  ) {
-    await free.getByRole('button', { name: 'Day after' }).click()
-    await expect(free.getByRole('list', { includeHidden: true })).toHaveAttribute(
-      'aria-busy',
-      'false',
-    )
-    await expect(
-      free.getByRole('button', { name: '3:00 PM' }).or(free.getByText('No free times')),
-    ).toBeVisible()
-  }
-  await free.getByRole('button', { name: '3:00 PM' }).click()
-  await expect(dialog.getByLabel('Start Time')).toHaveValue(/T15:00$/)
-  await expect(dialog.getByLabel('End Time')).toHaveValue(/T16:00$/)
-  await expect(free.getByRole('button', { name: '3:00 PM' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-  expect(await brokenRules(page)).toEqual([])
-})
-
-test('the owner gives an appointment to another client', async ({ page, server }) => {
-  const business = await openBusiness(server.url)
-  const date = dayFromNow(2)
-  await bookAsOwner(business, at(date, 10 * 60))
-  await bookAsOwner(business, at(dayFromNow(3), 10 * 60), {
-    customerName: 'Grace Hopper',
-    customerEmail: 'grace@example.com',
-    customerPhone: '+12125550199',
-  })
-  await signIn(page, business, server.url)
-  await page.goto(`/calendar?date=${date}`)
-  const entry = page.getByRole('article').filter({ hasText: 'Ada Client' })
-  await entry.getByRole('button', { name: 'Reschedule' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' })
-  const name = dialog.getByLabel('Name')
-  await expect(name).toHaveValue('Ada Client')
-  await expect(dialog.getByRole('listbox')).toBeHidden()
-  const note = dialog.getByText('Ada Client won’t be notified, and their link will stop working.')
-  await expect(note).toBeHidden()
-  await name.fill('ada')
-  await dialog.getByRole('option', { name: 'Ada Client' }).click()
-  await expect(dialog.getByText('We’ll email the new time to')).toBeVisible()
-  await expect(note).toBeHidden()
-  const address = dialog.getByLabel('Email', { exact: true }).first()
-  const hers = await address.inputValue()
-  await address.fill('ada.right@example.com')
-  await expect(
-    dialog.getByText('We’ll email a confirmation to ada.right@example.com.'),
-  ).toBeVisible()
-  await address.fill('grace@example.com')
-  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
-  await expect(address).toHaveAccessibleDescription(/^Another client has this email address\./)
-  await address.fill(hers)
-  await name.fill('grace')
-  await expect(dialog.getByRole('option', { name: 'Grace Hopper' })).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(name).toHaveValue('Grace Hopper')
-  await expect(address).toHaveValue('grace@example.com')
-  await expect(note).toBeVisible()
-  await expect(dialog.getByText('We’ll email a confirmation to grace@example.com.')).toBeVisible()
-  expect(await brokenRules(page)).toEqual([])
-  await picture(page, 'another-client', { fullPage: false })
-  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
-  await expect(toast(page)).toContainText('Success')
-  await expect(dialog).toHaveCount(0)
-  const card = page.getByRole('article').filter({ hasText: 'Grace Hopper' })
-  await expect(card).toContainText('10:00 AM')
-  await expect(page.getByRole('article').filter({ hasText: 'Ada Client' })).toHaveCount(0)
 })

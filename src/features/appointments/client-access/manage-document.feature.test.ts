@@ -94,7 +94,8 @@ test('explains a forged link, with 404', async () => {
     `/manage/${'a'.repeat(300)}`,
   ]) {
     const { status, text } = await app.browser().get(path)
-    expect([status, text.includes('This link is not valid.')]).toEqual([404, true])
+    const explained = 'This link is not valid. Please open it from your latest message.'
+    expect([status, text.includes(explained)]).toEqual([404, true])
   }
 })
 

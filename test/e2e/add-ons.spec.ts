@@ -7,7 +7,6 @@ test.use({ reducedMotion: 'reduce' })
 
 test('a client adds a toner: time and price follow, and the owner sees and sells it', async ({
   page,
-  newVisitor,
   server,
 }) => {
   const salon = await openSalon(server.url)
@@ -43,10 +42,9 @@ test('a client adds a toner: time and price follow, and the owner sees and sells
   const [booked] = await appointments(salon)
   const minutes = (Date.parse(booked!.endTime) - Date.parse(booked!.startTime)) / 60_000
   expect(minutes).toBe(110)
-  const owner = await newVisitor()
-  await openCalendar(owner, { ...salon, date: booked!.startTime.slice(0, 10) }, server.url, 'day')
-  await owner.locator(`[data-appointment="${booked!.id}"]`).press('Enter')
-  const sheet = owner.getByRole('dialog', { name: 'Maria Schneider' })
+  await openCalendar(page, { ...salon, date: booked!.startTime.slice(0, 10) }, server.url, 'day')
+  await page.locator(`[data-appointment="${booked!.id}"]`).press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Maria Schneider' })
   await expect(sheet).toContainText('Haircut + Toner')
   await expect(sheet).toContainText('$165.00')
   const { body: sale } = await browser.post('/api/sales', { appointmentId: booked!.id })

@@ -14,6 +14,7 @@ import { buyCredits, type OpenBusiness, openBusiness } from './business.ts'
 import { at, dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
+import { showScreen } from './screen.ts'
 import { signIn } from './sign-in.ts'
 
 const sizes = [
@@ -78,13 +79,16 @@ async function showsFocus(page: Page, name: string) {
   await expect(page.locator(':focus'), name).toBeInViewport()
 }
 
+const setText = (page: Page, size: string) =>
+  page.evaluate(fontSize => {
+    document.documentElement.style.fontSize = fontSize
+  }, size)
+
 async function atEverySize(page: Page, screen: string, subject: Locator) {
   for (const { width, text } of sizes) {
     const name = `${screen}-${width}-${text.replace('%', '')}`
     await page.setViewportSize({ width, height: 800 })
-    await page.evaluate(size => {
-      document.documentElement.style.fontSize = size
-    }, text)
+    await setText(page, text)
     // Scripts adjust the layout a moment after a resize.
     await expect.poll(() => noSidewaysScroll(page), name).toBe(true)
     await subject.scrollIntoViewIfNeeded()
@@ -137,16 +141,6 @@ test('a client’s screens fit every window size and twice the text size', async
   await atEverySize(page, 'wrong-password', refusal)
 
   await open(page, salon)
-  await (await safeTime(page)).click()
-  await typeDetails(page)
-  await takeTime(salon, await pickedTime(page))
-  await bookButton(page).click()
-  await expect(page.getByText(TAKEN)).toBeVisible()
-  const alternatives = page.getByRole('group', { name: /no longer free/ }).last()
-  await expect(alternatives).toBeInViewport()
-  await atEverySize(page, 'lost-slot', alternatives.getByRole('button').last())
-
-  await open(page, salon)
   await page.locator('#manage').getByLabel('Email').fill(CLIENT.email)
   await page.getByRole('button', { name: 'Load Appointments' }).click()
   await expect(page.getByRole('article')).toHaveCount(3)
@@ -155,6 +149,17 @@ test('a client’s screens fit every window size and twice the text size', async
   const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' })
   await expect(dialog).toBeVisible()
   await atEverySize(page, 'reschedule', dialog.getByRole('radiogroup').last())
+  await page.keyboard.press('Escape')
+  await setText(page, '100%')
+
+  await (await safeTime(page)).click()
+  await typeDetails(page)
+  await takeTime(salon, await pickedTime(page))
+  await bookButton(page).click()
+  await expect(page.getByText(TAKEN)).toBeVisible()
+  const alternatives = page.getByRole('group', { name: /no longer free/ }).last()
+  await expect(alternatives).toBeInViewport()
+  await atEverySize(page, 'lost-slot', alternatives.getByRole('button').last())
 })
 
 test('an owner’s screens fit every window size and twice the text size', async ({
@@ -163,23 +168,22 @@ test('an owner’s screens fit every window size and twice the text size', async
 }) => {
   const page = await newVisitor({ viewport: { width: 1280, height: 800 } })
   await signIn(page, salon, server.url)
-  for (const view of ['day', 'week']) {
-    await page.goto(`/calendar?view=${view}&date=${date}`)
+  await page.goto(`/calendar?view=day&date=${date}`)
+  for (const view of ['Day', 'Week']) {
+    await showScreen(page, `/calendar?view=${view.toLowerCase()}&date=${date}`)
+    await expect(page.getByRole('button', { name: view, pressed: true })).toBeVisible()
     const appointment = page.locator('[data-appointment]').filter({ hasText: CLIENT.name }).first()
     await expect(appointment).toBeVisible()
-    await atEverySize(page, view, appointment)
+    await atEverySize(page, view.toLowerCase(), appointment)
   }
-  await page.goto(`/calendar?date=${date}`)
+  await showScreen(page, `/calendar?date=${date}`)
   await expect(page.getByRole('article')).toHaveCount(3)
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
   await expect.poll(() => noSidewaysScroll(page), 'month-1280-200').toBe(true)
-  await page.goto('/dashboard')
+  await showScreen(page, '/dashboard')
   const confirm = page.getByRole('button', { name: 'Looks right' })
   await expect(confirm).toBeVisible()
   await atEverySize(page, 'dashboard', confirm)
-  await page.goto('/topup')
+  await showScreen(page, '/topup')
   const purchase = page.getByRole('row').filter({ hasText: '+100' })
   await expect(purchase).toBeVisible()
   await atEverySize(page, 'topup', purchase)

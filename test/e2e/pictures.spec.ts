@@ -8,7 +8,7 @@ import { signIn } from './sign-in.ts'
 const photo = async (name: string, background: string) => ({
   name,
   mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+  buffer: await sharp({ create: { width: 300, height: 200, channels: 3, background } })
     .jpeg()
     .toBuffer(),
 })
@@ -48,7 +48,7 @@ test('shows an owner’s pictures on the page until they are removed', async ({
   await addService('Highlights')
   expect((await uploaded).status()).toBe(200)
 
-  await page.goto('/share')
+  await page.getByRole('link', { name: 'Share', exact: true }).click()
   await page.getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog')
   const group = dialog.getByRole('group', { name: 'Cover picture' })

@@ -100,6 +100,37 @@ if (inject('database').engine === 'postgres')
     expect(await migrating).toEqual(['9001_first', '9002_second'])
   })
 
+test('sends a message of a newer version’s kind once that version runs', async () => {
+  const { id: appointment_id } = (
+    await app.browser().post('/api/appointments', bookingOn(salon, '2027-03-04T15:00:00.000Z'))
+  ).body
+  const later = (channel: 'email' | 'sms') => ({
+    business_id: salon.scope.businessId,
+    appointment_id,
+    kind: 'later' as 'follow-up',
+    channel,
+    due_at: app.context.clock(),
+    cause: `later:${channel}`,
+    payload: '{}',
+  })
+  await app.db
+    .insertInto('messages')
+    .values([later('email'), later('sms')])
+    .execute()
+  await sendDue(app.context)
+  const messages = () =>
+    app.db.selectFrom('messages').select('state').where('cause', 'like', 'later:%').execute()
+  expect(await messages()).toEqual([{ state: 'planned' }, { state: 'planned' }])
+  await app.db
+    .updateTable('messages')
+    .set({ kind: 'follow-up', channel: 'email' })
+    .where('kind', '=', 'later' as 'follow-up')
+    .execute()
+  app.pass(60_000)
+  await sendDue(app.context)
+  expect(await messages()).toEqual([{ state: 'sent' }, { state: 'sent' }])
+})
+
 test('migrates a database that was created while the clock was ahead', async () => {
   const { db, close } = await openTestDatabase()
   await sql`update kysely_migration set timestamp = '2099-01-01T00:00:00.000Z'`.execute(db)

@@ -35,7 +35,8 @@ export async function emailFor(
   if (kind === 'team-invitation' && !(await isStillInvited(context.db, message)))
     return 'The invitation was revoked.'
   const data = accountData(context, message) ?? appointmentData(context, message)
-  if (!data) return 'This kind of message is unknown.'
+  // A newer version runs next to this one, and sends it with a later attempt.
+  if (!data) throw new Error('This kind of message is unknown.')
   const templated = templateKindOf(message)
   const wording = templated ? await wordingFor(context, message, templated) : undefined
   const worded = {

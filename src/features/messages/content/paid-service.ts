@@ -48,7 +48,7 @@ const skipped = (reason: string, ownerNotice: Impossible['ownerNotice'] = null):
   ownerNotice,
 })
 
-const UNKNOWN = skipped('This kind of message is unknown.')
+const UNKNOWN = 'This kind of message is unknown.'
 
 /** @param noTexts numbers that get no more texts. */
 export async function paidContent(
@@ -58,7 +58,8 @@ export async function paidContent(
 ): Promise<PaidContent | Impossible | Later> {
   const { appointment, channel, kind } = message
   const templated = templateKindOf(message)
-  if (!appointment || !(templated || kind === 'move-link')) return UNKNOWN
+  // As with emails, a newer version sends it with a later attempt.
+  if (!appointment || !(templated || kind === 'move-link')) throw new Error(UNKNOWN)
   const number = numberOf(message, appointment, noTexts)
   if (typeof number !== 'string') return number
   const facts = factsOf(message, appointment)
@@ -74,7 +75,7 @@ export async function paidContent(
     const text = textOf(context, message, appointment, templated ?? 'move-link', about)
     return { phone: number, ...text }
   }
-  if (!templated) return UNKNOWN
+  if (!templated) throw new Error(UNKNOWN)
   return { phone: number, ...(await callOf(context, message, templated, about)) }
 }
 

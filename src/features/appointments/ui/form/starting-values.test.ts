@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Service } from '#features/services/contract.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { momentOf } from './moment.ts'
-import { startingValues } from './starting-values.ts'
+import { startingValues, timesIn } from './starting-values.ts'
 import { emptyValues } from './values.ts'
 
 const service = (id: number, addOnIds?: number[]) =>
@@ -43,6 +43,23 @@ test('keeps the times that a draft shows when the zone is corrected', () => {
     text: '2027-03-09T10:00',
     ms: Date.parse('2027-03-09T18:00:00Z'),
   })
+})
+
+test('a typed time keeps its text when the zone of an open form is corrected, an untouched one its instant', () => {
+  const at = (time: string) => momentOf(`2027-03-09T${time}`, zone)
+  const opened = { ...emptyValues, startTime: at('14:00'), endTime: at('15:00') }
+  const there = (values: typeof opened) => {
+    const { startTime, endTime } = timesIn('America/Los_Angeles', values, opened)
+    return [startTime, endTime].map(({ text, ms }) => [text.slice(-5), new Date(ms!).toISOString()])
+  }
+  expect(there({ ...opened, endTime: at('15:30') })).toEqual([
+    ['11:00', '2027-03-09T19:00:00.000Z'],
+    ['12:30', '2027-03-09T20:30:00.000Z'],
+  ])
+  expect(there({ ...opened, startTime: at('16:00'), endTime: at('17:00') })).toEqual([
+    ['16:00', '2027-03-10T00:00:00.000Z'],
+    ['17:00', '2027-03-10T01:00:00.000Z'],
+  ])
 })
 
 test('what was removed since is not chosen', () => {

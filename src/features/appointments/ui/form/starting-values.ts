@@ -17,7 +17,10 @@ export function startingValues(
   given: Partial<AppointmentValues> = {},
   draft?: AppointmentValues,
 ): AppointmentValues {
-  const start = { ...(draft ? read(draft, known.zone) : blank(known, given)), ...given }
+  const start = {
+    ...(draft ? { ...draft, ...timesIn(known.zone, draft) } : blank(known, given)),
+    ...given,
+  }
   const { staffId, ...sold } = stillKnown({ ...start, staffId: start.staffId ?? null }, known)
   return {
     ...start,
@@ -27,13 +30,21 @@ export function startingValues(
   }
 }
 
-/** The zone may have been corrected since; the shown time counts. */
-function read(draft: AppointmentValues, zone: string): AppointmentValues {
-  const shown = (moment: Moment) =>
-    moment.ms !== undefined && momentAt(moment.ms, zone).text === moment.text
-      ? moment
-      : momentOf(moment.text, zone)
-  return { ...draft, startTime: shown(draft.startTime), endTime: shown(draft.endTime) }
+/**
+ * The times of a draft or an open form in a zone that may have been corrected since: what was typed
+ * keeps its text, but the start that the form opened with keeps its instant.
+ */
+export function timesIn(
+  zone: string,
+  { startTime, endTime }: AppointmentValues,
+  opened?: AppointmentValues,
+) {
+  const isUntouched = startTime.ms !== undefined && startTime.ms === opened?.startTime.ms
+  const shown = ({ text, ms }: Moment) => {
+    const same = ms === undefined ? undefined : momentAt(ms, zone)
+    return same && (isUntouched || same.text === text) ? same : momentOf(text, zone)
+  }
+  return { startTime: shown(startTime), endTime: shown(endTime) }
 }
 
 function blank(

@@ -12,6 +12,7 @@ import { useWords } from '#web/lib/words.tsx'
 import { messages } from '../../rules.ts'
 import { checkTime } from '../data.ts'
 import { momentAt } from './moment.ts'
+import { timesIn } from './starting-values.ts'
 import {
   type AppointmentField,
   type AppointmentValues,
@@ -61,7 +62,11 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
     // Correcting a field clears its message; the next submit validates again.
     reValidateMode: 'onSubmit',
   })
-  const { setFocus } = form
+  const { setFocus, getValues, setValues } = form
+  const [opened] = useState(initial)
+  useEffect(() => {
+    setValues(timesIn(zone, getValues(), opened))
+  }, [zone, getValues, setValues, opened])
   useEffect(() => {
     // The dialog may have opened before its fields loaded, when there was nothing to focus.
     if (document.activeElement?.matches('dialog')) setFocus('customerName')

@@ -23,6 +23,9 @@ function signedIn() {
   return client
 }
 
+const change = (client: ReturnType<typeof signedIn>, error: Error) =>
+  new MutationObserver(client, { mutationFn: () => Promise.reject(error) }).mutate().catch(() => {})
+
 test('a read that answers 401 empties the cache and signs out', async () => {
   const client = signedIn()
   const queryFn = () => Promise.reject(new ApiError(401, '401: no session', 'no session'))
@@ -72,16 +75,20 @@ test('keeps the reads of a visitor who signs in', async () => {
   expect(client.getQueryData(services)).toEqual([{ id: 7 }])
 })
 
-test('a change whose message contains 401 does the same, but another error does not', async () => {
+test('a change that answers 401 does the same, but another error does not', async () => {
   const client = signedIn()
-  const change = (message: string) =>
-    new MutationObserver(client, { mutationFn: () => Promise.reject(new Error(message)) })
-      .mutate()
-      .catch(() => {})
-  await change('Taken')
+  await change(client, new ApiError(409, 'Taken', 'Taken'))
   expect(currentUser()).toEqual(person(1))
-  await change('401: Please sign in to continue.')
+  await change(client, new ApiError(401, '401: no session', 'no session'))
   expect(currentUser()).toBeNull()
+  expect(client.getQueryData(services)).toBeUndefined()
+})
+
+test('a refused change whose message contains 401 empties the cache, but keeps the user signed in', async () => {
+  const client = signedIn()
+  const message = 'Row 401: No start in this row.'
+  await change(client, new ApiError(409, message, message))
+  expect(currentUser()).toEqual(person(1))
   expect(client.getQueryData(services)).toBeUndefined()
 })
 

@@ -25,7 +25,11 @@ export function createQueryClient(onSignedOut?: () => void, onSwitched?: () => v
     }),
     mutationCache: new MutationCache({
       onError: error => {
-        if (error.message.includes('401')) signedOut()
+        // The specification empties the cache even if this is about row 401 of a file.
+        if (error.message.includes('401')) {
+          if (error instanceof ApiError && error.status === 401) signedOut()
+          else client.removeQueries()
+        }
         if (isOtherBusiness(error)) onSwitched?.()
       },
     }),

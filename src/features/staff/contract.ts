@@ -77,22 +77,20 @@ const weekly = z
       context.addIssue({ code: 'custom', message: problem.message, path: [problem.index] })
   })
 
-const exceptions = z
-  .array(
-    z.object({
-      date: plainDate,
-      intervals: z
-        .array(z.object(range))
-        .max(12)
-        .openapi({ description: 'Replaces the weekly hours; empty closes the day.' }),
-    }),
-  )
-  .max(1000)
-  .superRefine((value, context) => {
-    const problem = exceptionsProblem(value)
-    if (problem)
-      context.addIssue({ code: 'custom', message: problem.message, path: [problem.index] })
-  })
+const dates = z.array(
+  z.object({
+    date: plainDate,
+    intervals: z
+      .array(z.object(range))
+      .max(12)
+      .openapi({ description: 'Replaces the weekly hours; empty closes the day.' }),
+  }),
+)
+export const MAX_EXCEPTIONS = 1000
+const exceptions = dates.max(MAX_EXCEPTIONS).superRefine((value, context) => {
+  const problem = exceptionsProblem(value)
+  if (problem) context.addIssue({ code: 'custom', message: problem.message, path: [problem.index] })
+})
 
 export const hoursInput = z.object({ weekly, exceptions: exceptions.default([]) })
 export type HoursInput = z.output<typeof hoursInput>
@@ -106,13 +104,16 @@ const hoursChange = hoursInput.extend({
   version: text(64).optional().openapi({
     description: 'The version of the hours that was read; 409 if they changed since.',
   }),
+  from: plainDate.optional().openapi({
+    description: 'The first date whose exceptions are replaced; earlier ones stay.',
+  }),
 })
 export type HoursChange = z.output<typeof hoursChange>
 
 const hoursAnswer = z
   .object({
     ...hoursInput.shape,
-    exceptions,
+    exceptions: dates,
     timeZone: z.string().openapi({ description: "The business's IANA zone." }),
     version: z.string(),
   })

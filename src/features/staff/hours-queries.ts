@@ -27,11 +27,13 @@ export async function findHours(
   return rows[0]
 }
 
+/** @param from keeps exceptions before this date. */
 export async function replaceHoursRows(
   tx: Tx,
   { businessId }: BusinessScope,
   staffId: number,
   hours: Pick<HoursRow, 'weekly_hours' | 'exceptions'>,
+  from: string | undefined,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('staff')
@@ -45,6 +47,7 @@ export async function replaceHoursRows(
     .deleteFrom('staff_exceptions')
     .where('business_id', '=', businessId)
     .where('staff_id', '=', staffId)
+    .$if(from !== undefined, query => query.where('date', '>=', from!))
     .execute()
   await sql`
     insert into staff_exceptions (business_id, staff_id, date, intervals)

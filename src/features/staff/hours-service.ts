@@ -65,20 +65,20 @@ export async function replaceHours(
   context: Context,
   member: Member,
   staffId: number,
-  { copyTo = [], version, ...input }: HoursChange,
+  { copyTo = [], version, from, ...input }: HoursChange,
 ) {
   requireReached(member, staffId)
   if (copyTo.length > 0) requireWhole(calendarOf(member))
   const hours = {
     weekly_hours: weeklySpans(input.weekly),
-    exceptions: input.exceptions.map(({ date, intervals }) => ({
-      date,
-      intervals: spansOf(intervals),
-    })),
+    exceptions: input.exceptions.flatMap(({ date, intervals }) =>
+      from && date < from ? [] : { date, intervals: spansOf(intervals) },
+    ),
   }
   await changeOfferOf(context, member.scope, 'staff', async tx => {
     if (version && (await findHours(tx, member, staffId)).version !== version) throw changedSince()
-    if (!(await queries.replaceHoursRows(tx, member.scope, staffId, hours))) throw staffNotFound()
+    if (!(await queries.replaceHoursRows(tx, member.scope, staffId, hours, from)))
+      throw staffNotFound()
     const others = [...new Set(copyTo)].filter(id => id !== staffId)
     if (!(await queries.copyWeeklyHours(tx, member.scope, others, hours.weekly_hours)))
       throw staffNotFound()

@@ -98,6 +98,20 @@ test('writing hours replaces all earlier ones, and no hours are allowed', async 
   expect((await put({ weekly: [] })).body).toMatchObject({ weekly: [], exceptions: [] })
 })
 
+test('saves the hours of a person with 1,000 past dates, and keeps those', async () => {
+  const past = Array.from({ length: 1000 }, (_, day) => ({
+    date: new Date(Date.UTC(2024, 0, 1 + day)).toISOString().slice(0, 10),
+    intervals: [],
+  }))
+  const closed = { date: '2027-12-24', intervals: [] }
+  await put({ weekly: [], exceptions: past })
+  const { version } = await read()
+  const from = '2027-03-01'
+  const saved = await put({ weekly: [], exceptions: [past[0], closed], version, from })
+  expect([saved.status, saved.body.exceptions]).toEqual([200, [...past, closed]])
+  expect((await put({ weekly: [], from })).body.exceptions).toEqual(past)
+})
+
 test.each([
   ['an invalid time', { weekly: [range(1, '9', '17:00')] }, 'Enter a time as HH:MM'],
   ['a time past midnight', { weekly: [range(1, '09:00', '24:00')] }, 'Enter a time as HH:MM'],

@@ -26,6 +26,7 @@ export function useSaveHours(id: number) {
       exceptions: DatedRanges[]
       copyTo: number[]
       version: string
+      from: string
     }) => send(contract.replaceHours, { param, json }),
     onSuccess: async hours => {
       client.setQueryData(keyOf(contract.readHours, { param }), hours)

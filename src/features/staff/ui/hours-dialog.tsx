@@ -11,7 +11,7 @@ import { useUser } from '#web/lib/session.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import { readHours, type StaffHours, type StaffMember } from '../contract.ts'
+import { MAX_EXCEPTIONS, readHours, type StaffHours, type StaffMember } from '../contract.ts'
 import { type Span, spanOf } from '../rules.ts'
 import { CopyToTeam } from './copy-to-team.tsx'
 import { useSaveHours } from './data.ts'
@@ -102,13 +102,15 @@ function HoursForm({ member, hours, onChange, onClose, onOutdated, preview }: Ho
   const weekProblems = problemsOf(week, words.problems)
   const dateProblem = datesProblem(dates, today, words.problems)
   const past = hours.exceptions.filter(({ date }) => date < today)
-  const exceptions = [...past, ...datedRangesOf(dates)]
+  // The preview needs last night's, and the previous version deletes those that aren't sent.
+  const sent = past.slice(Math.max(0, past.length + dates.length - MAX_EXCEPTIONS))
+  const exceptions = [...sent, ...datedRangesOf(dates)]
 
   const submit = () => {
     setAsked(true)
     if (weekProblems.size > 0 || dateProblem) return
     save.mutate(
-      { weekly: weeklyOf(week), exceptions, copyTo, version },
+      { weekly: weeklyOf(week), exceptions, copyTo, version, from: today },
       {
         onSuccess: () => {
           showSuccess(words.saved)

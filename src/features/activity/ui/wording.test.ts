@@ -33,6 +33,11 @@ test('names the action and its target', () => {
   expect(sentenceOf(gone, wording)).toBe('changed the details of a client')
 })
 
+test('names an action of a newer server', () => {
+  const action = 'rota.copy-week' as ActivityEntry['action']
+  expect(sentenceOf(entry({ action }), wording)).toBe('rota copy week')
+})
+
 test.each([
   [{ field: 'price', before: 4000, after: 4500 }, 'Price: $40.00 → $45.00'],
   [{ field: 'duration', before: 30, after: 45 }, 'Duration: 30 min → 45 min'],

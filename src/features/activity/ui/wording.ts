@@ -11,8 +11,12 @@ interface Wording {
   language: Language
 }
 
+/** Shows the names of unknown actions from a newer server. */
 export function sentenceOf({ action, target }: ActivityEntry, wording: Wording): string {
-  return fill(wording.words.actions[action], { name: target ? nameOf(target, wording) : '' })
+  const { actions }: { actions: Partial<Words['activity']['actions']> } = wording.words
+  return fill(actions[action] ?? action.replace(/[.-]/g, ' '), {
+    name: target ? nameOf(target, wording) : '',
+  })
 }
 
 function nameOf(

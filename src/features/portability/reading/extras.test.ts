@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { read } from '../testing/files.ts'
 import {
   readAddOns,
   readList,
@@ -9,6 +10,7 @@ import {
   writeList,
   writeTerms,
 } from './extras-rules.ts'
+import { ownColumns } from './formats-rules.ts'
 
 const name = fc
   .string({ minLength: 1, maxLength: 30 })
@@ -60,4 +62,13 @@ test('sold add-ons keep their names and are added up if named twice', () => {
   expect(problems).toEqual([])
   readSold('Toner (99999 min, 25.00)', problems)
   expect(problems).toEqual(['“Toner (99999 min, 25.00)” must look like “Toner (20 min, 25.00)”.'])
+})
+
+test('staff without services offer none in a file of an earlier version, and all in other files', () => {
+  const own = Object.values(ownColumns.staff).slice(0, -1)
+  const cells = own.map(column => (column === 'Staff name' ? 'Mei' : ''))
+  const [mei] = read(`${own.join()}\n${cells.join()}`).drafts
+  expect(mei).toMatchObject({ name: 'Mei', services: [] })
+  const [other] = read('Staff name,Position,Services offered\nMei,Senior,').drafts
+  expect(other).toMatchObject({ services: null })
 })

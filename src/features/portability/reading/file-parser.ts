@@ -63,7 +63,8 @@ export function readFile(text: string, options: FileOptions): ReadFile {
   const detected = orderOf(written)
   const order = options.order ?? detected ?? 'mdy'
   const numeric = written.some(cell => /^\s*\d{1,2}[/-]\d{1,2}[/-]/.test(cell))
-  const reading = { zone: options.zone, order, country: options.country }
+  const isOwn = found.id === 'kairos'
+  const reading = { zone: options.zone, order, country: options.country, isOwn }
   return {
     format: found.id,
     name: found.name,

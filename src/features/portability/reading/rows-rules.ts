@@ -48,6 +48,8 @@ export interface Reading {
   zone: string
   order: DateOrder
   country?: string | undefined
+  /** An export of ours. */
+  isOwn?: boolean
 }
 
 interface Said {
@@ -242,7 +244,7 @@ export function serviceRow(row: number, cells: Cells): ServiceDraft {
   }
 }
 
-export function staffRow(row: number, cells: Cells): StaffDraft {
+export function staffRow(row: number, cells: Cells, { isOwn }: Reading): StaffDraft {
   const problems: string[] = []
   const name = cells.text('name').slice(0, 200)
   if (name === '') problems.push('No name in this row.')
@@ -253,7 +255,8 @@ export function staffRow(row: number, cells: Cells): StaffDraft {
     problems.push('The hours must look like “Mon 09:00-17:00; Tue 09:00-12:00”.')
   const overlap = weeklyProblem(hours ?? [])
   if (overlap) problems.push(`${overlap.message}.`)
-  const services = cells.text('services')
+  // Earlier exports of ours left the cell of staff who offer nothing empty.
+  const services = cells.text('services').toLowerCase() || (isOwn ? NO_SERVICES : 'all')
   return {
     kind: 'staff',
     row,
@@ -265,11 +268,7 @@ export function staffRow(row: number, cells: Cells): StaffDraft {
     bio: cells.lines('bio').slice(0, 5000),
     specialties: cells.text('specialties').slice(0, 1000),
     services:
-      services === '' || services.toLowerCase() === 'all'
-        ? null
-        : services.toLowerCase() === NO_SERVICES
-          ? []
-          : readList(services),
+      services === 'all' ? null : services === NO_SERVICES ? [] : readList(cells.text('services')),
     terms: readTerms(cells.text('terms'), problems),
     weekly: hours,
     archived: saysYes(cells.text('archived')),

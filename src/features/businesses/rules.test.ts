@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { businesses } from '#words/en/businesses.ts'
-import { inWords } from './rules.ts'
+import { businessCard, inWords } from './rules.ts'
 
 test.each([
   [0, '0 minutes'],
@@ -15,4 +15,9 @@ test.each([
   [1500, '1 day 1 hour'],
 ])('%i minutes are %s', (minutes, words) => {
   expect(inWords(minutes, businesses.units, 'en')).toBe(words)
+})
+
+test('the form keeps a stored zone that the browser doesn’t know', () => {
+  const stored = { name: 'Blue Door', timeZone: 'Europe/Later', phoneCountry: null }
+  expect(businessCard.parse(stored)).toEqual(stored)
 })

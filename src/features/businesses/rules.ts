@@ -74,6 +74,11 @@ export const businessSettings = z.object({
   language: z.enum(languageCodes, 'Please choose a language from the list'),
 })
 
+/** An older browser may not know the stored zone. */
+export const businessCard = businessSettings
+  .pick({ name: true, phoneCountry: true })
+  .extend({ timeZone: z.string() })
+
 export const businessChanges = businessSettings
   .partial()
   .extend({ hoursConfirmed: z.literal(true).optional() })

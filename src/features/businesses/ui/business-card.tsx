@@ -10,11 +10,9 @@ import { useUser } from '#web/lib/session.ts'
 import { namedCountries, useCountries } from '#web/lib/use-countries.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { Business } from '../contract.ts'
-import { businessSettings } from '../rules.ts'
+import { businessCard } from '../rules.ts'
 import { useSaveBusiness } from './data.ts'
 import { ZoneField } from './zone-field.tsx'
-
-const form = businessSettings.pick({ name: true, timeZone: true, phoneCountry: true })
 
 export function BusinessCard({ business }: { business: Business }) {
   const id = useId()
@@ -26,7 +24,7 @@ export function BusinessCard({ business }: { business: Business }) {
   // Without a name of its own, a business has that of its first staff member.
   const shown = { name: named ? business.name : '', timeZone, phoneCountry }
   const { register, handleSubmit, formState, control, reset } = useForm({
-    resolver: zodResolver(form),
+    resolver: zodResolver(businessCard),
     values: shown,
     // Another member's save keeps what this one has typed.
     resetOptions: { keepDirtyValues: true },

@@ -26,14 +26,15 @@ test('a call is real audio that greets, gives its message and accepts a key', as
 })
 
 test.each([
-  ['3', 'cancelled'],
-  ['9', 'booked'],
-  ['2', 'booked'],
-])('key %s leaves the appointment %s', async (Digits, status) => {
+  ['3', 'cancelled', 'The client cancelled on the phone.'],
+  ['9', 'booked', 'The client opted out of calls.'],
+  ['2', 'booked', 'The client asked on the phone to move it; a link was sent.'],
+])('key %s leaves the appointment %s', async (Digits, status, reason) => {
   const { id, answerUrl } = await app.remind('voice')
   const action = answerUrl.replace('/voice/', '/keys/')
   await app.post(action, { Digits })
   expect(await app.statusOf(id)).toBe(status)
+  expect((await app.state('voice'))?.reason).toBe(reason)
   const optOuts = await app.kairos.db
     .selectFrom('opt_outs')
     .select('medium')
@@ -47,6 +48,15 @@ test.each([
     .where('kind', '=', 'move-link')
     .executeTakeFirst()
   expect(link).toEqual(Digits === '2' ? { state: 'sent' } : undefined)
+})
+
+test('a second wrong key ends the call', async () => {
+  const { answerUrl } = await app.remind('voice')
+  const { text } = await app.post(answerUrl.replace('/voice/', '/keys/'), { Digits: '5' })
+  const [, action = ''] = /action="([^"]+)"/.exec(text) ?? []
+  const last = (await app.post(action, { Digits: '7' })).text
+  expect(last).toContain('part=goodbye')
+  expect(last).not.toContain('<Gather')
 })
 
 test('explains a key that comes too late: confirming after the start, moving after the cutoff', async () => {
@@ -261,4 +271,22 @@ test('the sandbox’s phone rings, plays and accepts keys through the same callb
   expect(await app.statusOf(id)).toBe('confirmed')
   expect(await app.state('voice')).toMatchObject({ state: 'delivered' })
   expect((await phone({ act: 'answer' })).status).toBe(409)
+})
+
+test.each([
+  [
+    'voicemail',
+    ['part=voicemail'],
+    { state: 'delivered', reason: 'Left on voicemail.', cost_credits: 1 },
+  ],
+  ['decline', [], { state: 'failed', reason: 'No one answered.', cost_credits: 0 }],
+] as const)('the sandbox’s phone ends a call by %s', async (act, parts, state) => {
+  await app.remind('voice')
+  const [call] = await app.store.list({ channel: 'voice', limit: 1 })
+  const browser = app.kairos.browser()
+  expect((await browser.get(`/sandbox/messages/${call!.id}`)).text).toContain(`data-act="${act}"`)
+  const { body } = await browser.post(`/sandbox/phone/${call!.id}`, { act })
+  const say = parts.map(part => ({ sound: expect.stringContaining(part) }))
+  expect(body).toEqual({ say, keys: false, ended: true })
+  expect(await app.state('voice')).toMatchObject(state)
 })

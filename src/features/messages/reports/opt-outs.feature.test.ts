@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MINUTE_MS } from '#domain/time/date.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { callbackApp, START } from '#test/callbacks.ts'
 import { bookingOn, EVERY_CHANNEL, seedBusiness, setCredits } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
@@ -75,4 +75,31 @@ describe('STOP', () => {
     await write('STOP')
     expect([await optOuts(), await mails()]).toEqual([ended, []])
   })
+})
+
+test('after an opt-out from calls, a reminder is emailed and costs nothing', async () => {
+  const { answerUrl } = await app.remind('voice')
+  await app.post(answerUrl.replace('/voice/', '/keys/'), { Digits: '9' })
+  const left = await app.left()
+  const start = '2027-03-02T19:00:00.000Z'
+  const booking = bookingOn(app.salon(), start, { notificationMethods: ['voice'] })
+  const { id } = (await app.kairos.browser().post('/api/appointments', booking)).body
+  app.kairos.setNow(new Date(Date.parse(start) - DAY_MS))
+  await sendDue(app.kairos.context)
+  const reminders = await app.kairos.db
+    .selectFrom('messages')
+    .select(['channel', 'state', 'reason'])
+    .where('appointment_id', '=', id)
+    .where('kind', '=', 'reminder')
+    .orderBy('id')
+    .execute()
+  expect(reminders).toEqual([
+    {
+      channel: 'voice',
+      state: 'skipped',
+      reason: 'The client opted out of calls. An email is sent instead.',
+    },
+    { channel: 'email', state: 'sent', reason: null },
+  ])
+  expect(await app.left()).toBe(left)
 })

@@ -1,5 +1,5 @@
 import { appRoutes } from '#web/lib/paths.ts'
-import { mailedLink, type OpenBusiness, openBusiness } from './business.ts'
+import { buyCredits, mailedLink, type OpenBusiness, openBusiness } from './business.ts'
 import { at, dayFromNow } from './days.ts'
 import { expect } from './fixtures.ts'
 import type { RunningServer } from './server.ts'
@@ -20,6 +20,7 @@ export interface World {
   owner: OpenBusiness
   start: number
   manageUrl: string
+  payUrl: string
 }
 
 /** The page shows everything; the owner is an administrator. */
@@ -40,7 +41,12 @@ export async function openWorld(server: RunningServer): Promise<World> {
   expect(
     (await owner.browser.patch(`/api/public-pages/${owner.pageName}`, { settings })).status,
   ).toBe(200)
-  await owner.browser.post('/api/notifications/preferences', { voiceEnabled: true })
+  await owner.browser.post('/api/notifications/preferences', {
+    voiceEnabled: true,
+    smsEnabled: true,
+  })
+  await buyCredits(owner, 10)
+  const order = await owner.browser.post('/api/payments/orders', { purpose: 'topup', amount: 10 })
   // Already the next day in Kolkata.
   const start = Date.parse(at(dayFromNow(3), 20 * 60))
   const booked = await owner.browser.post('/api/appointments', {
@@ -56,5 +62,6 @@ export async function openWorld(server: RunningServer): Promise<World> {
     owner,
     start,
     manageUrl: await mailedLink(server.url, CLIENT.customerEmail, '/manage/'),
+    payUrl: `${server.url}/sandbox/pay/${order.body.id}`,
   }
 }

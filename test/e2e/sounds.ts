@@ -7,7 +7,7 @@ const FASTEST = 4
 type Listening = { heard: Record<string, number> }
 
 /** Records how many seconds of each sound were played. Call before opening the page. */
-export const listen = (page: Page, pace = FASTEST) =>
+export const listen = (page: Page) =>
   page.addInitScript(rate => {
     const heard: Record<string, number> = {}
     Object.assign(window, { heard })
@@ -22,7 +22,7 @@ export const listen = (page: Page, pace = FASTEST) =>
       for (const event of ['timeupdate', 'ended']) this.addEventListener(event, note)
       return play.call(this)
     }
-  }, pace)
+  }, FASTEST)
 
 /** Playing proves that the audio can be decoded. */
 export const expectHeard = (page: Page, part: string) =>

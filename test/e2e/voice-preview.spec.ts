@@ -23,7 +23,7 @@ test('plays a voice while it is synthesized, and reports where it breaks off', a
     const { browser } = await openBusiness(server.url)
     await browser.post('/api/notifications/preferences', { voiceEnabled: true })
     await signIn(page, { browser }, server.url)
-    await listen(page, 1)
+    await listen(page)
     await page.goto(`${server.url}/notifications`)
     const play = page.getByRole('button', { name: 'Preview Anna' })
 

@@ -3,6 +3,7 @@ import { brokenRules } from './axe.ts'
 import { at, dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
 import { book, HOUR, openCalendar, openSalon, read } from './salon.ts'
+import { openAs } from './sign-in.ts'
 import { toast } from './toast.ts'
 
 test('finds, moves, lengthens, marks and undoes an appointment using only the keyboard', async ({
@@ -33,6 +34,11 @@ test('finds, moves, lengthens, marks and undoes an appointment using only the ke
   await page.keyboard.press('m')
   const bar = page.getByRole('dialog', { name: 'Move Ada Client' })
   await expect(bar).toBeFocused()
+  for (const key of ['ArrowRight', 'ArrowDown', 'Escape']) await page.keyboard.press(key)
+  await expect(bar).toBeHidden()
+  await expect(block).toBeFocused()
+  expect((await read(salon, id)).startTime).toBe(at(salon.date, 10 * HOUR))
+  await page.keyboard.press('m')
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'Shift+ArrowDown'])
     await page.keyboard.press(key)
   await expect(bar).toContainText('10:30 – 11:45 AM')
@@ -143,8 +149,7 @@ test('keeps the focus when a heading opens its day and when the agenda grows', a
 test('the palette finds dates, clients, services and actions', async ({ page, server }) => {
   const salon = await openSalon(server.url)
   await book(salon, 10 * HOUR)
-  await openCalendar(page, salon, server.url, 'week')
-  await page.goto(`${server.url}/services`)
+  await openAs(page, salon, server.url, '/services')
   await page.getByRole('button', { name: 'Search' }).click()
   const words = page.getByRole('combobox', { name: /Find a client/ })
   await words.fill('ada')

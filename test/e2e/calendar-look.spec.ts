@@ -102,11 +102,6 @@ test('in dark mode, every view of a busy day is readable and fits the window at 
     await page.setViewportSize({ width, height: 800 })
     await expect.poll(() => name.evaluate(isCut), `names in the agenda at ${width} px`).toBe(false)
   }
-  await page.goto(`/calendar?view=day&date=${salon.date}`)
-  await page.locator(`[data-appointment="${salon.ids[3]}"]`).click()
-  await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible()
-  await look('details', 360)
-  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'New Appointment' }).click()
   await expect(page.getByRole('dialog', { name: 'Add New Appointment' })).toBeVisible()
   await look('new', 360)
@@ -182,10 +177,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-test('books, moves, undoes and cancels an appointment using only the keyboard', async ({
-  page,
-  server,
-}) => {
+test('books and cancels an appointment using only the keyboard', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   const date = wednesday()
   const list = async () => (await business.browser.get('/api/appointments')).body
@@ -219,26 +211,7 @@ test('books, moves, undoes and cancels an appointment using only the keyboard', 
   expect(made?.startTime).toBe(at(10 * HOUR))
 
   const block = page.locator(`[data-appointment="${made!.id}"]`)
-  await expect(block).toBeVisible()
-  await tabTo(page, block)
-  await page.keyboard.press('m')
-  const bar = page.getByRole('dialog', { name: 'Move Ada Lovelace' })
-  await expect(bar).toBeFocused()
-  for (const key of ['ArrowRight', 'ArrowDown']) await page.keyboard.press(key)
-  await page.keyboard.press('Escape')
-  await expect(bar).toBeHidden()
-  expect((await list())[0]?.startTime).toBe(at(10 * HOUR))
-  await expect(block).toBeFocused()
-  await page.keyboard.press('m')
-  for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
-  await tabTo(page, bar.getByRole('checkbox', { name: 'Notify Ada' }))
-  await page.keyboard.press('Space')
-  await tabTo(page, bar.getByRole('button', { name: 'Move', exact: true }))
-  await page.keyboard.press('Enter')
-  await expect.poll(async () => (await list())[0]?.startTime).toBe(at(10 * HOUR + 30))
-
-  await expect(block).toBeFocused()
-  await page.keyboard.press('Enter')
+  await block.press('Enter')
   const details = page.getByRole('dialog', { name: 'Ada Lovelace' })
   const cancel = details.getByRole('button', { name: 'Cancel Appointment' })
   await tabTo(page, cancel)

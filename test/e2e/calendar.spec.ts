@@ -1,5 +1,5 @@
 import { formatFullDate, formatMonth } from '../../src/domain/time/format.ts'
-import { bookAsOwner } from './booking.ts'
+import { bookAsOwner, expectScheduleFields } from './booking.ts'
 import { openBusiness } from './business.ts'
 import { at, dayFromNow } from './days.ts'
 import { expect, requestsOf, test } from './fixtures.ts'
@@ -73,43 +73,58 @@ test('moves an appointment, books its client again, and cancels after the browse
   await entry.hover()
   await entry.getByRole('button', { name: 'Reschedule' }).click()
   const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' })
-  for (const label of [
-    'Name',
-    'Phone Number (International Format)',
-    'Notes (Optional)',
-    'Start Time',
-    'End Time',
-  ]) {
-    await expect(dialog.getByLabel(label, { exact: true })).toBeVisible()
-  }
   await dialog.getByLabel('Start Time').fill(`${date}T16:00`)
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
   await expect(toast(page)).toContainText('Appointment rescheduled successfully')
   await expect(entry).toContainText('4:00 PM')
 
+  await entry.getByRole('button', { name: 'Ada Client', exact: true }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Book again' }).click()
+  await expectScheduleFields(dialog)
+  await expect(dialog.getByRole('group', { name: 'Choose one messaging method' })).toBeVisible()
+  await expect(dialog.getByRole('checkbox', { name: 'Email' })).toBeChecked()
+  await dialog.getByRole('checkbox', { name: 'Voice Call' }).check()
+  await expect(dialog.getByRole('checkbox', { name: 'Email' })).toBeChecked()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Ada Client')
+  await dialog.getByLabel('Phone Number (International Format)').fill('+1 (212) 555-0123')
+  await dialog.getByLabel('Start Time').fill(`${date}T13:00`)
+  const booking = page.waitForRequest(
+    request => request.method() === 'POST' && request.url().endsWith('/api/appointments'),
+  )
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
+  expect((await booking).postDataJSON()).toMatchObject({ customerPhone: '+12125550123' })
+  await expect(toast(page)).toContainText('Appointment scheduled successfully!')
+  await expect(dialog).toHaveCount(0)
+  await expect(
+    page.getByRole('heading', { name: `Appointments for ${formatFullDate(date, 'en')}` }),
+  ).toBeVisible()
+  await expect(entry).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const moved = entry.filter({ hasText: '4:00 PM' })
   const cancels = requestsOf(page, 'DELETE')
   page.once('dialog', asked => {
     expect(asked.message()).toBe('Are you sure you want to cancel this appointment?')
     void asked.dismiss()
   })
-  await entry.hover()
-  await entry.getByRole('button', { name: 'Cancel' }).click()
-  await expect(entry).toBeVisible()
+  await moved.hover()
+  await moved.getByRole('button', { name: 'Cancel' }).click()
+  await expect(moved).toBeVisible()
   page.once('dialog', asked => void asked.accept())
-  await entry.getByRole('button', { name: 'Cancel' }).click()
+  await moved.getByRole('button', { name: 'Cancel' }).click()
   await expect(toast(page)).toContainText('Appointment cancelled successfully')
-  await expect(page.getByText('No appointments for this date')).toBeVisible()
+  await expect(entry).toHaveCount(1)
   expect(cancels).toHaveLength(1)
 })
 
-test('a week that is loading or failed to load does not look free', async ({
-  page,
-  server,
-  errors,
-}) => {
-  errors.allow(/status of 503/)
+test('explains a calendar that can’t be loaded, and retries', async ({ page, server, errors }) => {
+  errors.allow(/status of 50[03]/)
   const business = await openBusiness(server.url)
   await signIn(page, business, server.url)
+  // A change to the new business would load the calendar again.
+  await page.route('**/api/events', () => {})
   const answer = await hold(page, '**/api/appointments?*', route =>
     route.fulfill({
       status: 503,
@@ -129,18 +144,12 @@ test('a week that is loading or failed to load does not look free', async ({
   answer()
   await expect(page.getByRole('alert')).toContainText('Failed to fetch appointments')
   await expect(page.locator('section[aria-busy]')).toHaveCount(0)
-})
 
-test('explains a calendar that can’t be loaded, and retries', async ({ page, server, errors }) => {
-  errors.allow(/status of 500/)
-  const business = await openBusiness(server.url)
-  await signIn(page, business, server.url)
-  // A change to the new business would load the calendar again.
-  await page.route('**/api/events', () => {})
+  await page.unroute('**/api/appointments?*')
   await page.route('**/api/appointments?*', route =>
     route.fulfill({ status: 500, body: 'out of order' }),
   )
-  await page.goto('/calendar')
+  await page.getByRole('button', { name: 'Month', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Failed to fetch appointments')
   await page.unroute('**/api/appointments?*')
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -15,6 +15,15 @@ test('buys credit packs in the sandbox’s window, and explains failures, which 
   await openAs(page, business, server.url)
   const packs = page.getByRole('group', { name: 'Credit pack' }).getByRole('radio')
   await expect(packs).toHaveCount(3)
+  await expect(page.getByText('1 credit costs $0.10')).toBeVisible()
+  await expect(page.getByText('Credits never expire.')).toBeVisible()
+  const gives = async (dollars: number, credits: number) =>
+    await expect(page.getByRole('radio', { name: `$${dollars}` })).toHaveAccessibleDescription(
+      `${credits} credits`,
+    )
+  await gives(10, 100)
+  await gives(25, 250)
+  await gives(50, 500)
   for (const [choice, title, said] of [
     ['Decline', 'Purchase Failed', 'Failed to process payment'],
     ['Error', 'Purchase Failed', 'Failed to process payment'],
@@ -41,6 +50,8 @@ test('buys credit packs in the sandbox’s window, and explains failures, which 
     await expect(page.getByTestId('credit-balance')).toHaveText(balance)
   }
   await page.goto(`${server.url}/topup`)
+  await gives(5, 50)
+  await gives(20, 200)
   for (const pack of ['+250', '+500']) {
     await expect(
       page.getByRole('row').filter({ hasText: 'Credit pack' }).filter({ hasText: pack }),

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { INVALID_EMAIL, LOCAL_PART_FITS } from '#domain/mail-address.ts'
+import { INVALID_EMAIL, isContactAddress, MAX_ADDRESS } from '#domain/mail-address.ts'
 import { emptyUnlessVisible, isOneLine, isPlainLines, withLineFeeds } from '#domain/text.ts'
 
 const ONE_LINE = 'Please remove line breaks and hidden characters'
@@ -33,23 +33,21 @@ export const requiredText = (message: string, max: number, tooLong?: string) =>
 
 export const requiredLines = (message: string, max: number) => required(lines(max), message)
 
-/** The syntax of HTML forms, with at most 254 characters (RFC 5321, section 4.5.3.1.3). */
+/** Accepts what imports accept, so that a stored address can be sent again. */
 export const email = () =>
   z.preprocess(
     value => (typeof value === 'string' ? value.trim() : (value ?? '')),
-    z.email(INVALID_EMAIL).max(254, INVALID_EMAIL).regex(LOCAL_PART_FITS, INVALID_EMAIL),
-  ) as z.ZodPipe<z.ZodTransform<unknown, string | undefined | null>, z.ZodEmail>
+    z
+      .string(INVALID_EMAIL)
+      .refine(isContactAddress, INVALID_EMAIL)
+      .openapi({ format: 'email', maxLength: MAX_ADDRESS }),
+  ) as z.ZodPipe<z.ZodTransform<unknown, string | undefined | null>, z.ZodString>
 
 export const emailOrEmpty = (invalid: string = INVALID_EMAIL) =>
   z
     .string()
     .trim()
-    .pipe(
-      z.union(
-        [z.literal(''), z.email(invalid).max(254, invalid).regex(LOCAL_PART_FITS, invalid)],
-        invalid,
-      ),
-    )
+    .refine(address => address === '' || isContactAddress(address), invalid)
 
 export const id = z.int().min(1).max(INT4_MAX)
 

@@ -7,7 +7,7 @@ export interface Mailbox {
 }
 
 /** A path has at most 256 characters with its angle brackets (RFC 5321, section 4.5.3.1.3). */
-const MAX_ADDRESS = 254
+export const MAX_ADDRESS = 254
 
 /** RFC 5321, section 4.5.3.1.1 */
 export const LOCAL_PART_FITS = /^[^@]{1,64}@/
@@ -19,6 +19,10 @@ export const PLAIN_ADDRESS =
 export const isMailAddress = (text: string): boolean =>
   text.length <= MAX_ADDRESS &&
   /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}]+$/u.test(text)
+
+/** Of a person or business, not of a server: typos often lack the dot of the domain. */
+export const isContactAddress = (text: string): boolean =>
+  isMailAddress(text) && /@(?:[^.]+\.)+[^.]{2,}$/.test(text)
 
 /** For limits: `ada+tag@example.com` is usually Ada's mailbox. */
 export const mailboxKey = (address: string): string =>

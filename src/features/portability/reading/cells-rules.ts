@@ -1,7 +1,7 @@
 import { type Channel, channels } from '#domain/channels.ts'
 import { plainCell } from '#domain/csv-cells.ts'
 import { MAX_PHONE } from '#domain/e164.ts'
-import { isMailAddress } from '#domain/mail-address.ts'
+import { isContactAddress } from '#domain/mail-address.ts'
 import { parseDollars } from '#domain/money.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import { onCleanLines, onOneLine } from '#domain/text.ts'
@@ -37,7 +37,7 @@ export const saysYes = (cell: string): boolean =>
 export function readEmail(cell: string): { email: string; problem?: string } {
   // Some programs write several addresses; the first one is the client's.
   const first = cell.split(/[;,\s]+/).find(Boolean) ?? ''
-  if (first === '' || isMailAddress(first)) return { email: first }
+  if (first === '' || isContactAddress(first)) return { email: first }
   return { email: '', problem: `“${shorten(cell)}” is not an email address.` }
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { INVALID_EMAIL, isMailAddress } from '#domain/mail-address.ts'
+import { INVALID_EMAIL, isContactAddress } from '#domain/mail-address.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
@@ -39,7 +39,7 @@ export function ClientDataCard() {
           error={formState.errors.email?.message}
           {...register('email', {
             setValueAs: (typed: string) => typed.trim(),
-            validate: email => isMailAddress(email) || INVALID_EMAIL,
+            validate: email => isContactAddress(email) || INVALID_EMAIL,
             onChange: () => clearErrors(),
           })}
         />

@@ -310,3 +310,17 @@ test('a confirmed appointment is confirmed again if the owner undoes a mistaken 
   expect(await marked({ status: 'no_show' })).toBe('no_show')
   expect(await marked({ status: 'booked' })).toBe('confirmed')
 })
+
+test('a client imported with an umlaut in the address can find and move the appointment', async () => {
+  await fresh()
+  const email = 'zoë@bücher.example'
+  await owner.post('/api/import', { text: calendly(GOOD.replace('ada@example.com', email)) })
+  const client = app.browser()
+  const query = new URLSearchParams({ page: page.pageName, customerEmail: email })
+  const [found] = (await client.get(`/api/appointments?${query}`)).body
+  const { status, body } = await client.patch(`/api/appointments/${found?.id}`, {
+    email,
+    startTime: '2027-03-02T18:00:00.000Z',
+  })
+  expect([status, body.startTime]).toEqual([200, '2027-03-02T18:00:00.000Z'])
+})

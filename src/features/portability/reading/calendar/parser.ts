@@ -1,5 +1,5 @@
 import type ICAL from 'ical.js'
-import { isMailAddress } from '#domain/mail-address.ts'
+import { isContactAddress } from '#domain/mail-address.ts'
 import { onCleanLines, onOneLine } from '#domain/text.ts'
 import { DAY_MS } from '#domain/time/date.ts'
 import type { AppointmentDraft } from '../draft-rules.ts'
@@ -208,7 +208,7 @@ interface Person {
 function personOf(property: ICAL.Property | undefined): Person | undefined {
   if (!property) return undefined
   const address = String(property.getFirstValue() ?? '').replace(/^mailto:/i, '')
-  const email = isMailAddress(address) ? address : ''
+  const email = isContactAddress(address) ? address : ''
   const name = onOneLine(String(property.getParameter('cn') ?? '')).slice(0, 200)
   return { name: name === email ? '' : name, email }
 }

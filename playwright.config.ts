@@ -7,7 +7,7 @@ import { startJourneyClock } from './test/clock/journey-clock.ts'
 startJourneyClock()
 
 /** Specs of processes and files, which need no browser. */
-const processes = /\/(crash[\w-]*|image|installed|shipped-database|two-servers)\.spec\.ts$/
+const processes = /\/(crash[\w-]*|image|installed|shipped-database)\.spec\.ts$/
 
 /** Builds the product once more. The import rules, too, find sentences outside of `src/words`. */
 const soak = /\/pseudo-language\.spec\.ts$/

@@ -47,7 +47,6 @@ const outsideTime = [
   'sizes',
   'team',
   'templates',
-  'two-servers',
   'voice-preview',
 ]
 const timed = readdirSync(inRoot('test', 'e2e')).filter(

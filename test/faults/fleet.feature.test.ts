@@ -121,19 +121,43 @@ if (inject('database').engine === 'postgres') {
     expect([count(401), count(429)]).toEqual([25, 15])
   })
 
-  test('a booking through one process shows on screens that listen to the others', async () => {
+  const sessionOf = async ({ scope: { businessId } }: Seeded) => {
     const { id } = await database.db
       .selectFrom('users')
       .select('id')
-      .where('business_id', '=', salon.scope.businessId)
+      .where('business_id', '=', businessId)
       .executeTakeFirstOrThrow()
-    const user = { id, businessId: salon.scope.businessId }
-    const { token } = await startSession(database.db, user, MONDAY_MORNING)
-    const streams = await Promise.all(
-      fleet.addresses.map(url => readEvents(url, `kairos_session=${token}`)),
-    )
+    const { token } = await startSession(database.db, { id, businessId }, MONDAY_MORNING)
+    return token
+  }
+
+  test('a booking through one process shows on screens that listen to the others', async () => {
+    const cookie = `kairos_session=${await sessionOf(salon)}`
+    const streams = await Promise.all(fleet.addresses.map(url => readEvents(url, cookie)))
     expect((await visitor().book(nextHour())).status).toBe(201)
     await Promise.all(streams.map(stream => stream.until('data: appointments')))
+  })
+
+  test('a time that one process offers can be booked through another with older cached settings', async () => {
+    const page = await seedBusiness(database.db, { weekly: ALWAYS_OPEN })
+    const [first, second] = fleet.addresses.map(apiBrowser)
+    first!.cookies.set('kairos_session', await sessionOf(page))
+    const query = `serviceId=${page.serviceId}&from=${hoursLater(48)}&to=${hoursLater(72)}`
+    const offered = async (browser = first!) => {
+      const path = `/api/public-pages/${page.pageName}/slots?${query}` as const
+      return (await browser.get(path)).body.days[0]!.slots[0]!
+    }
+    for (const duration of [90, 30, 45]) {
+      await offered(second)
+      const changed = await first!.patch(`/api/services/${page.serviceId}`, { duration })
+      expect(changed.status).toBe(200)
+      const { startTime, endTime, staffId } = await offered()
+      const booked = await second!.post(
+        '/api/appointments',
+        bookingOn(page, startTime, { endTime, staffId }),
+      )
+      expect(booked).toMatchObject({ status: 201, body: { startTime, endTime } })
+    }
   })
 
   let firstReminder = 1

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { brokenRules } from './axe.ts'
 import { apiBrowser, mailedLink, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
+import { answer, said } from './refused.ts'
 import { openAs } from './sign-in.ts'
 import { toast } from './toast.ts'
 
@@ -171,7 +172,9 @@ test('a forgotten password is replaced by email', async ({ page, server }) => {
 test('an owner changes business, rules and password, and deletes the account', async ({
   page,
   server,
+  errors,
 }) => {
+  errors.allow(/status of 50[023]/, /ERR_INTERNET_DISCONNECTED/)
   const owner = await openBusiness(server.url)
   const { email, password, pageName } = owner
   // A session elsewhere.
@@ -202,30 +205,62 @@ test('an owner changes business, rules and password, and deletes the account', a
     '1 day before',
   ])
 
-  const change = async (current: string, next: string) => {
+  await answer(page, '/api/logout', 503, { error: 'Not now.' })
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await said(page, 'Error', 'Not now.')
+  await expect(page).toHaveURL(`${server.url}/settings`)
+
+  const submit = page.getByRole('button', { name: 'Change password' })
+  const change = async (current: string, next: string, again = next) => {
     await page.getByLabel('Current password').fill(current)
     await page.getByLabel('New password', { exact: true }).fill(next)
-    await page.getByLabel('Confirm new password').fill(next)
-    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByLabel('Confirm new password').fill(again)
+    await submit.click()
   }
-  await change('not the password', 'a new good password')
+  await submit.click()
+  for (const message of [
+    'Current password is required',
+    'Password must be at least 8 characters',
+    'Please confirm your password',
+  ]) {
+    await expect(page.getByText(message).first()).toBeVisible()
+  }
+  await change('not the password', 'a new good password', 'another one')
+  await expect(page.getByLabel('Confirm new password')).toHaveAccessibleDescription(
+    "Passwords don't match",
+  )
+  await page.getByLabel('Confirm new password').fill('a new good password')
+  await answer(page, '/api/change-password', 502, '')
+  await submit.click()
+  await said(page, 'Error', 'Failed to change password')
+  await page.unroute('**/api/change-password')
+  await submit.click()
   await expect(page.getByText('Current password is incorrect').first()).toBeVisible()
   const elsewhere = page.getByRole('button', { name: 'Sign out Unknown browser' })
-  await expect(elsewhere).toBeVisible()
+  await elsewhere.click()
+  await expect(elsewhere).toHaveCount(0)
   await change(password, 'a new good password')
   await expect(toast(page)).toContainText('Your password has been updated')
-  await expect(elsewhere).toHaveCount(0)
   await expect(page.getByLabel('Current password')).toHaveValue('')
 
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('Green Door will be closed for good.')
   expect(await brokenRules(page)).toEqual([])
+  const confirm = dialog.getByRole('button', { name: 'Delete account' })
   await dialog.getByLabel('Your password').fill('not the password')
-  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await confirm.click()
   await expect(dialog.getByText('Password is incorrect')).toBeVisible()
   await dialog.getByLabel('Your password').fill('a new good password')
-  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await answer(page, '/api/user', 500, 'out of order', 'DELETE')
+  await confirm.click()
+  await said(page, 'Error', 'Failed to delete account. Please try again.')
+  await page.unroute('**/api/user')
+  await page.context().setOffline(true)
+  await confirm.click()
+  await said(page, 'Error', 'Please check your network connection and try again.')
+  await page.context().setOffline(false)
+  await confirm.click()
   await expect(page).toHaveURL(`${server.url}/login`)
   expect((await page.request.get(`/api/public-pages/${pageName}`)).status()).toBe(404)
 })

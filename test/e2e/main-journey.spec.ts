@@ -60,12 +60,14 @@ test('at 360 px from an empty installation to a first booking and its emails to 
   await seen('dashboard')
 
   await go('Services')
+  await expect(page.getByRole('heading', { name: 'Service Management' })).toBeVisible()
   await expect(page.getByText('No Services Yet')).toBeVisible()
   await seen('services-empty')
   await page.getByRole('button', { name: 'Add New Service' }).first().click()
   const service = page.getByRole('dialog', { name: 'Create New Service' })
   await service.getByLabel('Name').fill('Haircut')
   await service.getByLabel('Category').selectOption('beauty')
+  await expect(service.getByLabel('Duration')).toHaveValue('60')
   await service.getByLabel('Price').fill('45.50')
   await seen('service-dialog')
   await service.locator('button[type=submit]').click()
@@ -73,6 +75,7 @@ test('at 360 px from an empty installation to a first booking and its emails to 
   await closeToast(page, 'Service created')
 
   await go('Staff')
+  await expect(page.getByRole('heading', { name: 'Staff Management' })).toBeVisible()
   await expect(page.getByText('No Team Members Yet')).toBeVisible()
   await page.getByRole('button', { name: 'Add Team Member' }).first().click()
   const staff = page.getByRole('dialog', { name: 'Add New Team Member' })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { buyCredits, type OpenBusiness, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
+import { answer } from './refused.ts'
 import { openAs } from './sign-in.ts'
 import { expectHeard, listen } from './sounds.ts'
 
@@ -57,6 +58,7 @@ test('saves a toggle at once, by mouse and keyboard, and reverts it on failure',
   )
   await channel(page, 'SMS').click()
   await expect(toast(page).getByText('Error', { exact: true })).toBeVisible()
+  await expect(toast(page).getByText('No.', { exact: true })).toBeVisible()
   await expect(channel(page, 'SMS')).toBeChecked()
 })
 
@@ -112,7 +114,15 @@ test('explains a voice that can’t be played and voices that can’t be loaded'
       body: '{"error":"Failed to generate voice preview"}',
     }),
   )
+  // A change that was just made would reload the preferences.
+  await page.route('**/api/events', () => {})
+  await answer(page, '/api/notifications/preferences', 403, 'Not now.', 'GET')
   await openAs(page, business, server.url)
+  // Neither a number nor a placeholder that looks like loading.
+  await expect(page.getByTestId('credit-balance')).toHaveText('–')
+  await page.unroute('**/api/notifications/preferences')
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(page.getByTestId('credit-balance')).toHaveText(/\d/)
   await page
     .getByRole('button', { name: /^Preview/ })
     .first()
@@ -129,10 +139,15 @@ test('explains a voice that can’t be played and voices that can’t be loaded'
     }),
   )
   await page.reload()
-  await expect(page.getByText(/^Failed to load available voices\./)).toBeVisible()
+  await expect(page.getByText('Failed to load available voices. They are away.')).toBeVisible()
 })
 
-test('a test call rings on the sandbox’s phone and costs a credit', async ({ page, server }) => {
+test('a test call rings on the sandbox’s phone and costs a credit', async ({
+  page,
+  server,
+  errors,
+}) => {
+  errors.allow(/status of 502/)
   const business = await openBusiness(server.url)
   await business.browser.post('/api/notifications/preferences', { voiceEnabled: true })
   await listen(page)
@@ -147,6 +162,11 @@ test('a test call rings on the sandbox’s phone and costs a credit', async ({ p
   await expect(
     page.getByText('Please enter a valid phone number in E.164 format (e.g., +1234567890)'),
   ).toBeVisible()
+  await answer(page, '/api/test-voice-call', 502, '')
+  await number.fill('+12125550142')
+  await call.click()
+  await expect(toast(page).getByText('Failed to make test call')).toBeVisible()
+  await page.unroute('**/api/test-voice-call')
   for (const [typed, said] of [
     ['+19005551234', 'Premium-rate, toll-free and satellite numbers can’t be called.'],
     ['+8613812345678', 'You don’t call numbers in China. Add the country first.'],

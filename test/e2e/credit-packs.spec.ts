@@ -5,12 +5,10 @@ import { openAs } from './sign-in.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ })
 
-test('buys credit packs in the sandbox’s window, and explains failures, which charge nothing', async ({
+test('buys credit packs in the sandbox’s window, and explains a failure, which charges nothing', async ({
   page,
   server,
-  errors,
 }) => {
-  errors.allow(/503 .*\/api\/voice-credits\/purchase/)
   const business = await openBusiness(server.url)
   await openAs(page, business, server.url)
   const packs = page.getByRole('group', { name: 'Credit pack' }).getByRole('radio')
@@ -24,37 +22,23 @@ test('buys credit packs in the sandbox’s window, and explains failures, which 
   await gives(10, 100)
   await gives(25, 250)
   await gives(50, 500)
-  for (const [choice, title, said] of [
-    ['Decline', 'Purchase Failed', 'Failed to process payment'],
-    ['Error', 'Purchase Failed', 'Failed to process payment'],
-    ['Cancel', 'Payment Cancelled', 'You left before paying. Nothing was charged.'],
-  ] as const) {
+  const buy = async (choice: string) => {
     await page.getByRole('radio', { name: /\$25/ }).check()
     await page.getByRole('button', { name: 'Pay $25' }).click()
     await page.getByRole('button', { name: choice, exact: true }).click()
-    await expect(toast(page).getByText(title, { exact: true })).toBeVisible()
-    await expect(toast(page).getByText(said)).toBeVisible()
-    await expect(page.getByTestId('credit-balance')).toHaveText('0')
   }
-  for (const [amount, balance] of [
-    [25, '250'],
-    [50, '750'],
-  ] as const) {
-    await page.getByRole('radio', { name: new RegExp(`\\$${amount}`) }).check()
-    await page.getByRole('button', { name: `Pay $${amount}` }).click()
-    await page.getByRole('button', { name: 'Approve', exact: true }).click()
-    await expect(toast(page).getByText('Purchase Successful')).toBeVisible()
-    await expect(
-      toast(page).getByText(`Added ${amount * 10} notification credits to your account`),
-    ).toBeVisible()
-    await expect(page.getByTestId('credit-balance')).toHaveText(balance)
-  }
+  await buy('Decline')
+  await expect(toast(page).getByText('Purchase Failed', { exact: true })).toBeVisible()
+  await expect(toast(page).getByText('Failed to process payment')).toBeVisible()
+  await expect(page.getByTestId('credit-balance')).toHaveText('0')
+  await buy('Approve')
+  await expect(toast(page).getByText('Purchase Successful')).toBeVisible()
+  await expect(
+    toast(page).getByText('Added 250 notification credits to your account'),
+  ).toBeVisible()
+  await expect(page.getByTestId('credit-balance')).toHaveText('250')
   await page.goto(`${server.url}/topup`)
   await gives(5, 50)
   await gives(20, 200)
-  for (const pack of ['+250', '+500']) {
-    await expect(
-      page.getByRole('row').filter({ hasText: 'Credit pack' }).filter({ hasText: pack }),
-    ).toBeVisible()
-  }
+  await expect(page.getByRole('row').filter({ hasText: 'Credit pack' })).toContainText('+250')
 })

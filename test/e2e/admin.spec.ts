@@ -39,6 +39,11 @@ async function find(page: Page, { email }: { email: string }) {
 }
 
 test('an administrator reads figures, users and the audit log', async ({ newVisitor, server }) => {
+  const pending = { email: `pending-${process.pid}@example.com` }
+  await apiBrowser(server.url).post('/api/register', {
+    ...pending,
+    password: 'correct horse battery',
+  })
   const [admin, owner] = [await openBusiness(server.url), await openBusiness(server.url)]
   await grantByCommandLine(server, admin.email)
   const page = await newVisitor({ reducedMotion: 'reduce' })
@@ -68,11 +73,6 @@ test('an administrator reads figures, users and the audit log', async ({ newVisi
   await expect(rowOf(page, admin)).toContainText(/\w+ \d+, \d{4}/)
   await expect(rowOf(page, admin).getByRole('button', { name: /^Modify Credits/ })).toBeVisible()
   await expect(rowOf(page, admin).getByRole('button', { name: /^Delete User/ })).toHaveCount(0)
-  const pending = { email: `pending-${process.pid}@example.com` }
-  await apiBrowser(server.url).post('/api/register', {
-    ...pending,
-    password: 'correct horse battery',
-  })
   await mailedLink(server.url, pending.email, '/verify/')
   await find(page, pending)
   await expect(rowOf(page, pending)).toContainText('Unverified')
@@ -97,37 +97,7 @@ test('an administrator reads figures, users and the audit log', async ({ newVisi
   await picture(page, 'admin-credits-360')
 })
 
-test('the figures are read again every 30 seconds', async ({ page, server }) => {
-  const admin = await openAdmin(server)
-  let reads = 0
-  let readAt = 0
-  page.on('response', answer => {
-    if (new URL(answer.url()).pathname !== '/api/admin/stats') return
-    reads++
-    readAt = Date.now()
-  })
-  await page.clock.install()
-  await signIn(page, admin, server.url)
-  await page.goto('/admin')
-  const users = figure(page, 'Total Users').locator('p').filter({ hasText: /^\d+$/ })
-  const before = Number(await users.textContent())
-  expect(reads).toBe(1)
-  const email = `later-${process.pid}@example.com`
-  await apiBrowser(server.url).post('/api/register', { email, password: 'correct horse battery' })
-  await mailedLink(server.url, email, '/verify/')
-  // Pauses shortly before the next refresh, because the page's clock keeps running.
-  await page.clock.pauseAt(readAt + 28_000)
-  expect(reads).toBe(1)
-  await page.clock.fastForward(5_000)
-  // Still paused, so that no later refresh can be counted.
-  await expect.poll(() => reads).toBe(2)
-  await page.clock.resume()
-  await expect.poll(async () => Number(await users.textContent())).toBeGreaterThan(before)
-  await page.clock.fastForward(30_000)
-  await expect.poll(() => reads).toBe(3)
-})
-
-test('sets credits with minus, plus and a number, and the list, the log and the owner’s ledger show it', async ({
+test('an administrator sets credits, gives free ones once, and deletes a user by keyboard; the log and the ledger show it', async ({
   page,
   server,
 }) => {
@@ -188,13 +158,7 @@ test('sets credits with minus, plus and a number, and the list, the log and the 
   await button(page, 'Update Credits').click()
   await expect(dialog).toHaveCount(0)
   await expect(rowOf(page, owner)).toContainText('1,300')
-})
 
-test('free credits are given once, with a reason', async ({ page, server }) => {
-  const [admin, owner] = [await openAdmin(server), await openBusiness(server.url)]
-  await signIn(page, admin, server.url)
-  await page.goto('/admin')
-  await find(page, owner)
   const give = button(page, 'Give 10 free credits, once')
   await button(page, `Modify Credits of ${owner.email}`).click()
   await give.click()
@@ -203,28 +167,22 @@ test('free credits are given once, with a reason', async ({ page, server }) => {
   await picture(page, 'admin-free-credits')
   await give.click()
   await expect(toast(page)).toContainText('Credits updated successfully')
-  await expect(rowOf(page, owner)).toContainText('10')
+  await expect(rowOf(page, owner)).toContainText('1,310')
   await expect(
     page.getByRole('listitem').filter({ hasText: `10 free credits for ${owner.email}` }),
   ).toContainText(`By ${admin.email} · Asked by mail`)
-  const { body } = await owner.browser.get('/api/credits/ledger')
-  expect(body).toMatchObject({ balance: 10, entries: [{ kind: 'grant', reason: 'Asked by mail' }] })
+  const { balance, entries } = (await owner.browser.get('/api/credits/ledger')).body
+  expect(balance).toBe(1310)
+  expect(entries[0]).toMatchObject({ kind: 'grant', reason: 'Asked by mail' })
 
   await button(page, `Modify Credits of ${owner.email}`).click()
   await page.getByLabel('Reason (Optional)').fill('Again')
   await give.click()
   await expect(toast(page)).toContainText('The free credits were already given to this account.')
-  expect((await owner.browser.get('/api/credits/ledger')).body.balance).toBe(10)
-})
+  expect((await owner.browser.get('/api/credits/ledger')).body.balance).toBe(1310)
+  await button(page, 'Cancel').click()
 
-test('deletes a user after a confirmation, using only the keyboard, and the user can’t sign in anymore', async ({
-  page,
-  server,
-}) => {
-  const [admin, owner] = [await openAdmin(server), await openBusiness(server.url)]
-  await signIn(page, admin, server.url)
-  await page.goto('/admin')
-  await page.getByLabel('Find a user').focus()
+  await page.getByLabel('Find a user').clear()
   await page.keyboard.type(owner.email)
   await expect(page.getByRole('row').filter({ hasText: '@' })).toHaveCount(1)
   await page.keyboard.press('Tab')
@@ -268,11 +226,12 @@ test('deletes a user after a confirmation, using only the keyboard, and the user
   expect((await owner.browser.post('/api/login', owner)).status).toBe(401)
 })
 
-test('others see no menu entry, are redirected from /admin, and are refused by the server', async ({
+test('only administrators see the menu entry and /admin, whose figures are read again every 30 seconds', async ({
   page,
   server,
 }) => {
   const owner = await openBusiness(server.url)
+  await page.clock.install()
   await page.goto('/admin')
   await expect(page).toHaveURL(`${server.url}/login`)
   await signIn(page, owner, server.url)
@@ -285,6 +244,29 @@ test('others see no menu entry, are redirected from /admin, and are refused by t
   }
   await grantAdmin(server, owner.email)
   await page.reload()
+  let reads = 0
+  let readAt = 0
+  page.on('response', answer => {
+    if (new URL(answer.url()).pathname !== '/api/admin/stats') return
+    reads++
+    readAt = Date.now()
+  })
   await page.getByRole('link', { name: 'Admin Dashboard' }).click()
   await expect(page).toHaveURL(`${server.url}/admin`)
+  const users = figure(page, 'Total Users').locator('p').filter({ hasText: /^\d+$/ })
+  const before = Number(await users.textContent())
+  expect(reads).toBe(1)
+  const email = `later-${process.pid}@example.com`
+  await apiBrowser(server.url).post('/api/register', { email, password: 'correct horse battery' })
+  await mailedLink(server.url, email, '/verify/')
+  // Pauses shortly before the next refresh, because the page's clock keeps running.
+  await page.clock.pauseAt(readAt + 28_000)
+  expect(reads).toBe(1)
+  await page.clock.fastForward(5_000)
+  // Still paused, so that no later refresh can be counted.
+  await expect.poll(() => reads).toBe(2)
+  await page.clock.resume()
+  await expect.poll(async () => Number(await users.textContent())).toBeGreaterThan(before)
+  await page.clock.fastForward(30_000)
+  await expect.poll(() => reads).toBe(3)
 })

@@ -15,6 +15,7 @@ import { forgetSpeech } from '#features/voices/queries.ts'
 import { watch } from '#features/watchdog/service.ts'
 import type { Context } from '#platform/context.ts'
 import { type Chore, engineChores } from '#platform/db/maintenance.ts'
+import { keepFiles } from '#platform/http/kept-files.ts'
 import { clearEndedLimits } from '#platform/limits/queries.ts'
 
 /** How long a booking can be repeated with its key. */
@@ -24,7 +25,7 @@ const INVITATIONS_KEPT_MS = 30 * DAY_MS
 const SPEECH_KEPT_MS = 7 * DAY_MS
 
 export function choresOf(context: Context): Chore[] {
-  const { db, clock } = context
+  const { config, db, clock } = context
   const before = (ms: number) => new Date(clock().getTime() - ms)
   const every = (everyMs: number, name: string, run: Chore['run']) => ({ name, everyMs, run })
   return [
@@ -42,6 +43,9 @@ export function choresOf(context: Context): Chore[] {
     every(HOUR_MS, 'forget old activity', () => forgetOldActivity(context)),
     every(HOUR_MS, 'forget capped clients', () => forgetCapped(context)),
     every(HOUR_MS, 'clear ended limits', () => clearEndedLimits(db, clock())),
+    ...(config.production
+      ? [every(DAY_MS, 'keep files for other versions', () => keepFiles(context))]
+      : []),
   ]
 }
 

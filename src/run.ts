@@ -7,6 +7,7 @@ import { DataDirInUse } from '#platform/db/data-dir-lock.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { heldSince } from '#platform/db/hold.ts'
 import { startChores } from '#platform/db/maintenance.ts'
+import { keepFiles } from '#platform/http/kept-files.ts'
 import { CannotListen, listen } from '#platform/http/listen.ts'
 import { sandboxUrl } from '#platform/http/sandbox-key.ts'
 import { createLogger } from '#platform/logger.ts'
@@ -79,6 +80,11 @@ export async function start(config: Config, database?: OpenDatabase): Promise<Ru
         stops.push((await listen({ ...options, fetch: app.fetch })).stop)
       }
       return { config, url: undefined, sandboxUrl: undefined, stop }
+    }
+    if (config.production) {
+      const kept = keepFiles(context)
+      // Processes of another version may be asked for them as soon as this one serves pages.
+      if (context.engine === 'postgres') await kept
     }
     const http = await listen({ fetch: createApp(context).fetch, host, port })
     stops.push(http.stop)

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { openAssets } from '#platform/http/assets.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { inlineScriptHashes, themeScript } from '#platform/http/inline-scripts.ts'
+import { keptFiles } from '#platform/http/kept-files.ts'
 import { securityHeaders } from '#platform/http/security.ts'
 import { startTestApp, type TestApp, testApp } from '#test/harness.ts'
 import { appRoutes } from '#web/lib/paths.ts'
@@ -175,6 +176,22 @@ test('caches hashed files for a year and revalidates others', async () => {
   })
   expect([changed.status, await changed.text()]).toEqual([200, 'second'])
   rmSync(directory, { recursive: true })
+})
+
+test('serves the hashed files that another version kept', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kairos-documents-'))
+  const { config } = app.context
+  const site = documentRoutes({ ...app.context, config: { ...config, dataDir } })
+  const get = (path: string) => site.request(path)
+  expect((await get('/assets/app-KEPTKEPT.js')).status).toBe(404)
+  mkdirSync(join(keptFiles(dataDir), 'assets'), { recursive: true })
+  writeFileSync(join(keptFiles(dataDir), 'assets/app-KEPTKEPT.js'), 'kept')
+  const kept = await get('/assets/app-KEPTKEPT.js')
+  expect([kept.headers.get('cache-control'), await kept.text()]).toEqual([
+    'public, max-age=31536000, immutable',
+    'kept',
+  ])
+  rmSync(dataDir, { recursive: true })
 })
 
 test('compresses pages, but not answers of the API', async () => {

@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { type Assets, builtAssets } from '#platform/http/assets.ts'
 import { htmlDocument } from '#platform/http/documents.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
+import { keptFiles } from '#platform/http/kept-files.ts'
 import { documentPolicy } from '#platform/http/security.ts'
 import { staticFiles } from '#platform/http/static-files.ts'
 import type { AppPageData } from '#web/lib/page-data.ts'
@@ -74,7 +75,7 @@ export function documentRoutes(context: Context, assets: Assets = builtAssets())
   }
   const files = staticFiles(assets.directory)
   app.route('/', installedRoutes(context, files))
-  app.get('/assets/*', files)
+  app.get('/assets/*', files, staticFiles(keptFiles(config.dataDir)))
   // A day-old copy is fine: its messages keep their meaning.
   app.get('/embed.js', etag(), async (c, next) => {
     const answer = await files(c, next)

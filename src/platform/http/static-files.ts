@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
 import type { HttpEnv } from './env.ts'
@@ -10,7 +11,9 @@ const PUBLISHED =
 
 /** The library sets no Cache-Control, and Vary only for compressed copies. */
 export function staticFiles(root: string): MiddlewareHandler<HttpEnv> {
-  const serve = serveStatic<HttpEnv>({ root, precompressed: true })
+  // With `root`, the library reports a directory that doesn't exist yet.
+  const rewriteRequestPath = (path: string) => join(root, path)
+  const serve = serveStatic<HttpEnv>({ rewriteRequestPath, precompressed: true })
   return async (c, next) => {
     if (!PUBLISHED.test(c.req.path)) return await next()
     // Optional (RFC 9110, section 14.2), and the library answers invalid ranges with 206.

@@ -239,6 +239,7 @@ test('free times that fail to load say so, and load on request', async ({
   await page.getByText('Color').click()
   await expect(page.getByText('The free times didn’t load.')).toBeVisible()
   await page.unroute('**/slots?*')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(times(page).first()).toBeVisible()
+  await expect(page.locator('body')).not.toBeFocused()
 })

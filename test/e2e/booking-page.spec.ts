@@ -187,15 +187,17 @@ test('a full day and a full month lead to the next free time', async ({ page, se
   const previous = page.getByRole('button', { name: 'Previous month' })
   while ((await previous.getAttribute('aria-disabled')) === null) await previous.press('Enter')
   await expect(previous).toBeFocused()
-  await page.getByRole('button', { name: /^Next available: / }).click()
+  const next = page.getByRole('button', { name: /^Next available: / })
+  await next.press('Enter')
   await expect(times(page).first()).toBeVisible()
+  await expect(page.locator('body')).not.toBeFocused()
   await page
     .getByRole('button', { name: /^Sunday, .*, no free times$/ })
     .last()
     .click()
-  await expect(page.getByText('No free times on this day.')).toBeVisible()
-  await page.getByRole('button', { name: /^Next available: / }).click()
-  await expect(times(page).first()).toBeVisible()
+  await expect(page.getByText('No free times on this day.', { exact: true })).toBeVisible()
+  await next.press('Enter')
+  await expect(times(page).first()).toBeFocused()
 })
 
 test('distinguishes the two occurrences of a repeated hour', async ({ page, server }) => {

@@ -1,3 +1,6 @@
+export const tabbableTime = (box: Element | null) =>
+  box?.querySelector<HTMLElement>('[role=radio][tabindex="0"]')
+
 /** For a group, focuses its first control. */
 export function focusField(id: string): void {
   const box = document.getElementById(id)

@@ -1,4 +1,6 @@
 import { useRef } from 'react'
+import type { Language } from '#domain/languages.ts'
+import type { LocalDate } from '#domain/time/date.ts'
 import {
   formatDayHeading,
   formatExactTime,
@@ -9,8 +11,10 @@ import {
 import { Button } from '#web/kit/base/button.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
+import type { Words } from '#words/en/areas.ts'
 import { fill, fillCount } from '#words/fill.ts'
 import { DayTimes } from './day-times.tsx'
+import { tabbableTime } from './focus-field.ts'
 import { FreeDays } from './free-days.tsx'
 import { type FreeTime, nearestTimes } from './free-times.ts'
 import { type Announcement, Note } from './note.tsx'
@@ -39,7 +43,15 @@ export function TimePicker({
   const language = useLanguage()
   const { day, dayTimes } = picker
   const heading = day && formatDayHeading(day, language)
+  const nothing = nothingFree(picker, zone, words, language)
   const box = useRef<HTMLDivElement>(null)
+  /** The pressed button is gone. */
+  const focusTimes = () =>
+    requestAnimationFrame(() => (tabbableTime(box.current) ?? box.current)?.focus())
+  const said =
+    heading && dayTimes.length > 0
+      ? fillCount(words.freeOn, dayTimes.length, language, { day: heading })
+      : nothing && [heading, `${nothing.title} ${nothing.more}`].filter(Boolean).join(': ')
   return (
     <div className="space-y-4">
       {problem && (
@@ -50,16 +62,12 @@ export function TimePicker({
           announce={problem.refused ? announceRefusal : 'alert'}
           onPick={time => {
             onPick(time)
-            requestAnimationFrame(() =>
-              box.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus(),
-            )
+            focusTimes()
           }}
         />
       )}
       <p role="status" className="sr-only">
-        {picker.isKnown
-          ? heading && fillCount(words.freeOn, dayTimes.length, language, { day: heading })
-          : !picker.failed && words.loading}
+        {!picker.failed && ((picker.isKnown && said) || words.loading)}
       </p>
       <div className="grid gap-x-8 gap-y-3 @xl:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
         <FreeDays
@@ -71,10 +79,16 @@ export function TimePicker({
             )
           }}
         />
-        <div ref={box} className="min-w-0 scroll-mb-20">
+        <div ref={box} tabIndex={-1} className="min-w-0 scroll-mb-20 outline-none">
           {picker.failed ? (
             <Note look="bg-danger-soft text-danger-ink" title={words.failed}>
-              <Button className="mt-3" onClick={picker.again}>
+              <Button
+                className="mt-3"
+                onClick={() => {
+                  picker.again()
+                  focusTimes()
+                }}
+              >
                 {tryAgain}
               </Button>
             </Note>
@@ -99,8 +113,16 @@ export function TimePicker({
                   atNight={picker.atNight}
                   onPick={onPick}
                 />
+              ) : nothing ? (
+                <NothingFree
+                  nothing={nothing}
+                  onShow={date => {
+                    picker.showDay(date)
+                    focusTimes()
+                  }}
+                />
               ) : (
-                <NothingFree picker={picker} zone={zone} />
+                <LoadingTimes />
               )}
             </>
           ) : (
@@ -112,29 +134,38 @@ export function TimePicker({
   )
 }
 
-function NothingFree({ picker, zone }: { picker: Picker; zone: string }) {
-  const words = useWords('client').times
-  const language = useLanguage()
-  const { next, day, month } = picker
-  if (!next || next.unknown) return <LoadingTimes />
+/** Undefined if there are free times, or until it is known when the next one is. */
+function nothingFree(
+  { next, day, month }: Picker,
+  zone: string,
+  words: Words['client']['times'],
+  language: Language,
+) {
+  if (!next || next.unknown) return undefined
+  const start = next.time?.start
+  if (start === undefined) return { title: words.noneLeft, more: words.comeBack }
+  return {
+    title: day ? words.noneOnDay : fill(words.noneInMonth, { month: formatMonth(month, language) }),
+    more: fill(words.next, { day: formatShortDay(start, zone, language) }),
+    next: formatIsoDate(start, zone),
+  }
+}
+
+interface NothingFreeProps {
+  nothing: NonNullable<ReturnType<typeof nothingFree>>
+  onShow: (date: LocalDate) => void
+}
+
+function NothingFree({ nothing: { title, more, next }, onShow }: NothingFreeProps) {
   return (
     <div className="rounded-card bg-sunken p-5 text-14">
-      <p className="font-medium">
-        {!next.time
-          ? words.noneLeft
-          : day
-            ? words.noneOnDay
-            : fill(words.noneInMonth, { month: formatMonth(month, language) })}
-      </p>
-      {next.time ? (
-        <Button
-          className="mt-3"
-          onClick={() => picker.showDay(formatIsoDate(next.time!.start, zone))}
-        >
-          {fill(words.next, { day: formatShortDay(next.time.start, zone, language) })}
+      <p className="font-medium">{title}</p>
+      {next ? (
+        <Button className="mt-3" onClick={() => onShow(next)}>
+          {more}
         </Button>
       ) : (
-        <p className="mt-1 text-muted">{words.comeBack}</p>
+        <p className="mt-1 text-muted">{more}</p>
       )}
     </div>
   )

@@ -86,6 +86,7 @@ test('at 360 px a client in Asia/Kolkata books, and sees both zones, from at mos
   )
 
   await page.getByRole('button', { name: 'Book another appointment' }).click()
+  await expect(page.locator('#service').getByRole('heading', { level: 2 })).toBeFocused()
   for (const label of ['Your Name', 'Phone', 'Notes', 'End Time'])
     await expect(page.getByLabel(label)).toHaveValue('')
   await expect(form(page).getByLabel('Email', { exact: true }).first()).toHaveValue('')

@@ -50,6 +50,7 @@ test('looks up an address without appointments, and one with them', async ({ pag
   ).toBeVisible()
 
   await button(page, 'Schedule New Appointment').click()
+  await expect(page.locator('#time').getByRole('heading', { level: 2 })).toBeFocused()
   await expect(page.getByLabel('Your Name')).toHaveValue('Ada Client')
   await expect(
     page.locator('form').first().getByLabel('Email', { exact: true }).first(),

@@ -6,6 +6,7 @@ import { Button } from '#web/kit/base/button.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { askToBookAgain } from './book-again.ts'
+import { focusStep } from './focus-field.ts'
 import { staffFor } from './form.ts'
 import { durationText } from './offer.ts'
 import { lookUp } from './own-calls.ts'
@@ -49,7 +50,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
   const minutes = (Date.parse(appointment.endTime) - start) / MINUTE_MS
   const bookAgain = () =>
     askToBookAgain((offered, values) => {
-      requestAnimationFrame(() => document.getElementById('time')?.scrollIntoView())
+      focusStep('time')
       return valuesAgain(offered, values, { ...appointment, customerEmail })
     })
   if (cancelling.cancelled)

@@ -3,6 +3,7 @@ import { onBookAgain, type Refill } from './book-again.ts'
 import { BookingForm } from './booking-form.tsx'
 import { pageTimes } from './calls.ts'
 import { Confirmation } from './confirmation.tsx'
+import { focusStep } from './focus-field.ts'
 import { ANYONE } from './form.ts'
 import type { BookingPageData } from './page-data.ts'
 import { Summary } from './summary.tsx'
@@ -69,7 +70,10 @@ export function BookingIsland({ page, now, times, next, sides }: BookingIslandPr
           address={page.settings.contactInfo.address}
           zones={zones}
           policy={page.policy}
-          onAnother={booking.bookAnother}
+          onAnother={() => {
+            booking.bookAnother()
+            focusStep('service')
+          }}
         >
           {booked.visit && booking.script && (
             <booking.script.VisitLegs legs={booked.visit} zone={zones.zone} />

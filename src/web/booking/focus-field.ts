@@ -10,3 +10,11 @@ export function focusField(id: string): void {
   target?.focus({ preventScroll: true })
   box?.scrollIntoView({ block: 'center' })
 }
+
+/** Once the step is drawn. */
+export const focusStep = (id: 'service' | 'time') =>
+  requestAnimationFrame(() => {
+    const step = document.getElementById(id)
+    step?.querySelector('h2')?.focus({ preventScroll: true })
+    step?.scrollIntoView()
+  })

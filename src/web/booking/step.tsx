@@ -16,7 +16,10 @@ export function Step({ id, number, title, done, children }: StepProps) {
   const { done: doneLabel } = useWords('booking').steps
   return (
     <div id={id} className="@container scroll-mt-4 p-4 sm:p-6">
-      <h2 className="mb-3 flex items-center gap-3 text-20 font-semibold sm:mb-5">
+      <h2
+        tabIndex={-1}
+        className="mb-3 flex items-center gap-3 text-20 font-semibold outline-none sm:mb-5"
+      >
         <span
           className={cx(
             'flex size-7 shrink-0 items-center justify-center rounded-full text-13 font-semibold transition-colors',

@@ -23,7 +23,8 @@ test('the browser renders the islands like the server, with the words in the pag
   const draw = <P extends object>(island: FunctionComponent<P>, props: P) =>
     renderToString(createElement(WordsProvider, wording, createElement(island, props)))
   // Only the server draws the cards next to the form.
-  const [, sides = ''] = /<div id="sides" class="[^"]*">(.*?)<\/div><\/div><\/div>/.exec(text) ?? []
+  const [, sides = ''] =
+    /<div id="sides" class="[^"]*">(.*?)<\/div><\/div><section /.exec(text) ?? []
   expect(text).toContain(draw(BookingIsland, { ...data, sides }))
   expect(text).toContain(draw(LookupCard, data))
 })

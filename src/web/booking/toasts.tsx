@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
@@ -17,7 +17,7 @@ interface Message {
 interface Shown extends Message {
   id: number
   /** An open dialog makes everything outside it inert, so errors appear inside it. */
-  place: Element
+  dialog: Element | null | undefined
 }
 
 const SHOWN_MS = 5000
@@ -31,32 +31,52 @@ export function toast(message: Message): void {
   show({
     ...message,
     id: count,
-    place: (message.variant && document.querySelector('dialog[open]')) || document.body,
+    dialog: message.variant && document.querySelector('dialog[open]'),
   })
 }
 
 export function Toaster() {
-  const words = useWords('kit').toast
   const [shown, setShown] = useState<Shown>()
-  const region = useRef<HTMLElement>(null)
   useEffect(() => {
     show = setShown
-    const onKey = (event: KeyboardEvent) => event.key === 'F8' && region.current?.focus()
+    const onKey = (event: KeyboardEvent) => {
+      // What an open dialog makes inert doesn't take the focus.
+      if (event.key === 'F8')
+        for (const each of document.querySelectorAll<HTMLElement>('[data-toasts]')) each.focus()
+    }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-  if (!shown) return null
-  return createPortal(
+  const onClose = () => setShown(undefined)
+  const card = shown && <ToastCard key={shown.id} toast={shown} onClose={onClose} />
+  return (
+    <>
+      <Viewport onClose={onClose}>
+        {/* Screen readers announce only changes of a status that they know. */}
+        <div role="status">{!shown?.variant && card}</div>
+        {shown?.variant && !shown.dialog && card}
+      </Viewport>
+      {shown?.dialog && createPortal(<Viewport onClose={onClose}>{card}</Viewport>, shown.dialog)}
+    </>
+  )
+}
+
+function Viewport({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  return (
     <section
-      ref={region}
-      aria-label={words.region}
+      data-toasts
+      aria-label={useWords('kit').toast.region}
       tabIndex={-1}
-      onKeyDown={event => event.key === 'Escape' && setShown(undefined)}
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return
+        // The dialog stays open.
+        event.preventDefault()
+        onClose()
+      }}
       className="pointer-events-none fixed inset-x-0 top-0 z-50 p-4 md:start-auto md:w-full md:max-w-[420px]"
     >
-      <ToastCard key={shown.id} toast={shown} onClose={() => setShown(undefined)} />
-    </section>,
-    shown.place,
+      {children}
+    </section>
   )
 }
 
@@ -89,7 +109,7 @@ function ToastCard({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: swiping only adds to the close button
     <div
-      role={variant ? 'alert' : 'status'}
+      role={variant && 'alert'}
       onPointerEnter={hold(true)}
       onPointerLeave={hold(false)}
       onFocus={hold(true)}

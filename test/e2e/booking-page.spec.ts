@@ -105,6 +105,11 @@ test('shows missing fields next to each field and focuses the first', async ({ p
   ]) {
     await expect(form(page).getByText(message, { exact: true })).toBeVisible()
   }
+  const tabbable = form(page).locator('[role=radio][tabindex="0"]')
+  await expect(tabbable).toBeFocused()
+  await expect(
+    tabbable.locator('xpath=ancestor::*[@role="radiogroup"]'),
+  ).toHaveAccessibleDescription('Start time is required')
   // One alert per attempt: correcting a field announces nothing.
   const alert = form(page).getByRole('alert')
   await expect(alert).toHaveText('Check 4 fields.')

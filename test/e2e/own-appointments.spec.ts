@@ -136,6 +136,7 @@ test('at 360 px moves an appointment, and empty phone and notes stay unchanged',
   ).toBeVisible()
   await button(page, 'Schedule').click()
   await expect(dialog(page).getByText('Start time is required')).toBeVisible()
+  await expect(dialog(page).locator('[role=radio]:focus')).toBeVisible()
   await (await safeTime(dialog(page))).click()
   await expect(dialog(page).getByLabel('End Time')).not.toHaveValue('')
   expect(await brokenRules(page)).toEqual([])

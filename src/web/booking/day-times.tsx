@@ -32,10 +32,11 @@ interface DayTimesProps {
   zone: string
   picked: number | null
   atNight: (start: number) => boolean
+  errorId: string | undefined
   onPick: (time: FreeTime) => void
 }
 
-export function DayTimes({ date, times, zone, picked, atNight, onPick }: DayTimesProps) {
+export function DayTimes({ date, times, zone, picked, atNight, errorId, onPick }: DayTimesProps) {
   const words = useWords('client').times
   const language = useLanguage()
   const tabbable =
@@ -52,6 +53,7 @@ export function DayTimes({ date, times, zone, picked, atNight, onPick }: DayTime
     <div
       role="radiogroup"
       aria-label={fill(words.on, { day: formatDayHeading(date, language) })}
+      aria-describedby={errorId}
       onKeyDown={moveFocus}
       className="space-y-4"
     >

@@ -1,14 +1,17 @@
 export const tabbableTime = (box: Element | null) =>
   box?.querySelector<HTMLElement>('[role=radio][tabindex="0"]')
 
-/** For a group, focuses its first control. */
+/** For a group, focuses its first control, or what is in the tab order of its times or days. */
 export function focusField(id: string): void {
   const box = document.getElementById(id)
   const target = box?.matches('input, select, textarea')
     ? box
-    : box?.querySelector<HTMLElement>('input, button')
-  target?.focus({ preventScroll: true })
+    : (tabbableTime(box) ??
+      box?.querySelector<HTMLElement>('td button[tabindex="0"]') ??
+      box?.querySelector<HTMLElement>('input, button'))
   box?.scrollIntoView({ block: 'center' })
+  // On phones, the times may be below the fold.
+  target?.focus()
 }
 
 /** Once the step is drawn. */

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { Channel } from '#domain/channels.ts'
 import { formatExactTime } from '#domain/time/format.ts'
 import type { PageStaff } from '#features/booking-pages/contract.ts'
@@ -26,6 +27,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
   const words = client.move
   const language = useLanguage()
   const form = useReschedule(props)
+  const id = useId()
   const { time, typed } = form
   const start = Date.parse(appointment.startTime)
   const end = Date.parse(appointment.endTime)
@@ -60,13 +62,14 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
             value={form.staffId}
             onChange={form.chooseStaff}
           />
-          <FieldGroup legend={client.times.start} error={form.errors.startTime}>
+          <FieldGroup id={id} legend={client.times.start} error={form.errors.startTime}>
             <TimePicker
               picker={form.picker}
               zone={zones.zone}
               picked={time?.start ?? null}
               problem={form.problem}
               announceRefusal="focus"
+              errorId={form.errors.startTime && `${id}-error`}
               onPick={form.pick}
             />
           </FieldGroup>

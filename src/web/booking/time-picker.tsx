@@ -28,6 +28,8 @@ interface TimePickerProps {
   onPick: (time: FreeTime) => void
   problem?: TimeProblem | undefined
   announceRefusal: Announcement
+  /** The id of the message about a missing time. */
+  errorId?: string | undefined
 }
 
 export function TimePicker({
@@ -37,6 +39,7 @@ export function TimePicker({
   onPick,
   problem,
   announceRefusal,
+  errorId,
 }: TimePickerProps) {
   const words = useWords('client').times
   const { tryAgain } = useWords('kit')
@@ -111,6 +114,7 @@ export function TimePicker({
                   zone={zone}
                   picked={picked}
                   atNight={picker.atNight}
+                  errorId={errorId}
                   onPick={onPick}
                 />
               ) : nothing ? (

@@ -102,6 +102,7 @@ export function TimeStep({ page, now, booking, picker, zones, fieldId }: TimeSte
             picked={booking.start}
             problem={booking.problem}
             announceRefusal="none"
+            errorId={errors.startTime && `${fieldId('startTime')}-error`}
             onPick={booking.pick}
           />
         ) : (

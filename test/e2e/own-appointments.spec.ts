@@ -202,6 +202,8 @@ test('a page that asks for a code shows nothing without it', async ({ page, serv
   await page.getByLabel('Code').fill('000000')
   await button(page, 'Show my appointments').click()
   await expect(card(page).getByText(/This code is wrong/)).toBeVisible()
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await expect(card(page).getByRole('alert')).toHaveText('Check 1 field.')
   await page.getByLabel('Code').fill(await mailedCode(server.url, customerEmail))
   await button(page, 'Show my appointments').click()
   await expect(card(page).getByRole('article')).toContainText('Ada Client')

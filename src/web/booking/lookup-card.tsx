@@ -2,11 +2,13 @@ import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { cityOfZone, formatUtcOffset } from '#domain/time/format.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
+import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { Card } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill, fillCount } from '#words/fill.ts'
 import { AppointmentCard } from './appointment-card.tsx'
+import { focusField } from './focus-field.ts'
 import { type Lookup, useLookup } from './use-lookup.ts'
 import { useZones, type Zones } from './use-zone.ts'
 
@@ -16,6 +18,7 @@ interface LookupCardProps {
 }
 
 const EMAIL_ID = 'lookup-email'
+const CODE_ID = 'lookup-code'
 
 export function LookupCard({ page, now }: LookupCardProps) {
   const { lookup: words, details } = useWords('booking')
@@ -25,7 +28,10 @@ export function LookupCard({ page, now }: LookupCardProps) {
   const zones = atBusiness ? { ...drawn, own: drawn.detected } : drawn
   const heading = useRef<HTMLHeadingElement>(null)
   const focusHeading = () => heading.current?.focus()
-  const lookup = useLookup(page.name, focusHeading)
+  const lookup = useLookup(page.name, {
+    onProven: focusHeading,
+    onRefused: () => focusField(CODE_ID),
+  })
   const { typed, code, found, busy } = lookup
   const keepTyped = useEffectEvent(lookup.setAddress)
   // Keeps what was typed before hydration.
@@ -104,6 +110,7 @@ function CodeField({ lookup }: { lookup: Lookup }) {
   return (
     <div className="basis-full space-y-3 rounded-card bg-sunken p-4">
       <TextField
+        id={CODE_ID}
         label={words.code}
         help={fill(words.codeHelp, { email: typed })}
         error={lookup.codeError}
@@ -115,6 +122,7 @@ function CodeField({ lookup }: { lookup: Lookup }) {
         onChange={event => lookup.setCode(event.target.value)}
         className="max-w-40 tracking-widest"
       />
+      <ErrorSummary count={lookup.codeError ? 1 : 0} attempt={lookup.refusals} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" disabled={!code.trim()} busy={busy}>
           {words.show}

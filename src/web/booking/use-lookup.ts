@@ -12,12 +12,18 @@ interface Found {
   turn: number
 }
 
-/** `onProven`: the code was right, and its field is gone. */
-export function useLookup(pageName: string, onProven: () => void) {
+interface Options {
+  /** The code was right, and its field is gone. */
+  onProven: () => void
+  onRefused: () => void
+}
+
+export function useLookup(pageName: string, { onProven, onRefused }: Options) {
   const words = useWords('booking').lookup
   const [address, setAddress] = useState('')
   const [code, setCode] = useState<string>()
   const [codeError, setCodeError] = useState<string>()
+  const [refusals, setRefusals] = useState(0)
   const [found, setFound] = useState<Found>()
   const [busy, setBusy] = useState(false)
   const typed = address.trim()
@@ -28,8 +34,11 @@ export function useLookup(pageName: string, onProven: () => void) {
     try {
       await work()
     } catch (error) {
-      if (error instanceof ApiError && error.fields.code) setCodeError(error.fields.code)
-      else {
+      if (error instanceof ApiError && error.fields.code) {
+        setCodeError(error.fields.code)
+        setRefusals(count => count + 1)
+        onRefused()
+      } else {
         const description =
           error instanceof ApiError && error.status >= 500 ? words.failed : sentenceFor(error)
         toast({ description, variant: 'destructive' })
@@ -81,6 +90,7 @@ export function useLookup(pageName: string, onProven: () => void) {
     code,
     setCode,
     codeError,
+    refusals,
     found,
     busy,
     submit,

@@ -73,9 +73,10 @@ export function ServiceField(props: ServiceFieldProps) {
           value={search}
           onChange={event => setSearch(event.target.value)}
           help={
-            wanted
-              ? fillCount(words.service.found, services.length, language, { shown: shown.length })
-              : undefined
+            <span role="status">
+              {wanted &&
+                fillCount(words.service.found, services.length, language, { shown: shown.length })}
+            </span>
           }
         />
       )}

@@ -132,4 +132,11 @@ test('one toast shows at a time, and closes on Escape, on a swipe of 50 px or af
   await expect(message).toBeVisible()
   await page.clock.runFor(200)
   await expect(message).toHaveCount(0)
+
+  // The appointment is over when the client returns to the page.
+  await expect(page.getByText('Booked', { exact: true })).toBeVisible()
+  await page.clock.fastForward(10 * 86_400_000)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByText('Past', { exact: true })).toBeVisible()
+  await expect(button(page, 'Reschedule')).toHaveCount(0)
 })

@@ -9,6 +9,7 @@ import type { BookingPageData } from './page-data.ts'
 import { Summary } from './summary.tsx'
 import { Toaster } from './toasts.tsx'
 import { type Booking, useBooking } from './use-booking.ts'
+import { useClock } from './use-clock.ts'
 import { type Picker, usePicker } from './use-picker.ts'
 import { useZones } from './use-zone.ts'
 
@@ -17,7 +18,8 @@ interface BookingIslandProps extends BookingPageData {
   sides: string
 }
 
-export function BookingIsland({ page, now, times, next, sides }: BookingIslandProps) {
+export function BookingIsland({ page, now: rendered, times, next, sides }: BookingIslandProps) {
+  const now = useClock(rendered)
   const zones = useZones(page.timeZone, page.settings.contactInfo.address !== undefined)
   const booking = useBooking({
     page,

@@ -96,6 +96,12 @@ test('the bookable time reaches past the end of the last day of any zone', () =>
   }
 })
 
+test('during a day, an open page needs no times that it has not requested', () => {
+  const known = learn(NOTHING_KNOWN, bookableRange(NOW, 10), [])
+  expect(covers(known, bookableRange(NOW + 60_000, 10))).toBe(true)
+  expect(covers(known, bookableRange(NOW + DAY, 10))).toBe(false)
+})
+
 test('a call never requests more than the API allows', () => {
   const { from, to } = askFor(bookableRange(NOW, 1000))
   expect((to - from) / DAY).toBeLessThanOrEqual(100)

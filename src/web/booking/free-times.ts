@@ -53,10 +53,13 @@ export const clip = ({ from, to }: Range, bookable: Range): Range => ({
   to: Math.min(to, bookable.to),
 })
 
-/** Covers every time zone, so it ends some hours after the business's last bookable day. */
+/**
+ * Covers every time zone, so it ends some hours after the business's last bookable day, for a whole
+ * day at the same instant.
+ */
 export const bookableRange = (now: number, horizonDays: number): Range => ({
   from: now,
-  to: now + horizonDays * DAY_MS + 2 * ANY_ZONE_MS,
+  to: (Math.ceil(now / DAY_MS) + horizonDays) * DAY_MS + 2 * ANY_ZONE_MS,
 })
 
 /** Covers every time zone, so that switching zones fetches nothing. */

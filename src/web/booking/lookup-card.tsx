@@ -9,6 +9,7 @@ import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill, fillCount } from '#words/fill.ts'
 import { AppointmentCard } from './appointment-card.tsx'
 import { focusField } from './focus-field.ts'
+import { useClock } from './use-clock.ts'
 import { type Lookup, useLookup } from './use-lookup.ts'
 import { useZones, type Zones } from './use-zone.ts'
 
@@ -20,7 +21,8 @@ interface LookupCardProps {
 const EMAIL_ID = 'lookup-email'
 const CODE_ID = 'lookup-code'
 
-export function LookupCard({ page, now }: LookupCardProps) {
+export function LookupCard({ page, now: rendered }: LookupCardProps) {
+  const now = useClock(rendered)
   const { lookup: words, details } = useWords('booking')
   const language = useLanguage()
   const drawn = useZones(page.timeZone)

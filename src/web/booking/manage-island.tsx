@@ -13,6 +13,7 @@ import type { ManagedAppointment, ManagePageData } from './page-data.ts'
 import { RescheduleButton } from './reschedule-button.tsx'
 import { Toaster, toast } from './toasts.tsx'
 import { type Cancelling, useCancel } from './use-cancel.ts'
+import { useClock } from './use-clock.ts'
 import { useZones } from './use-zone.ts'
 import { VisitLegs } from './visit-legs.tsx'
 import { ZoneNote } from './zone-note.tsx'
@@ -20,7 +21,8 @@ import { ZoneNote } from './zone-note.tsx'
 export function ManageIsland(data: ManagePageData) {
   const { states } = useWords('manage')
   const { cancel, visit } = useWords('client')
-  const { token, channels, now } = data
+  const { token, channels } = data
+  const now = useClock(data.now)
   const [appointment, setAppointment] = useState(data.appointment)
   const heading = useRef<HTMLHeadingElement>(null)
   const zones = useZones(appointment.timeZone, data.address !== undefined)
@@ -86,7 +88,7 @@ export function ManageIsland(data: ManagePageData) {
             <ZoneNote zones={zones} at={Date.parse(appointment.startTime)} />
           </div>
           {state.open && <CalendarLinks {...facts} token={token} />}
-          {appointment.changeable && (
+          {state.open && appointment.changeable && (
             <div className="mt-8 flex flex-wrap gap-3 border-t border-line pt-6">
               <RescheduleButton
                 variant="primary"

@@ -20,7 +20,10 @@ export function NextTimes({ service, starts = [], now, zones, onChoose }: NextTi
   const words = useWords('booking').next
   const language = useLanguage()
   const { zone } = zones
-  const shown = preferDay(starts, zones)
+  const shown = preferDay(
+    starts.filter(start => start > now),
+    zones,
+  )
   if (shown.length === 0) return null
   const dayOf = (start: number) =>
     formatIsoDate(start, zone) === formatIsoDate(now, zone)

@@ -102,6 +102,18 @@ test('one toast shows at a time, and closes on Escape, on a swipe of 50 px or af
   await page.keyboard.press('Escape')
   await expect(message).toHaveCount(0)
 
+  await button(page, 'Reschedule').click()
+  await (await safeTime(dialog(page))).click()
+  await button(page, 'Schedule').click()
+  const failure = dialog(page).getByRole('alert').filter({ hasText: 'Unable to connect' })
+  await expect(failure).toBeVisible()
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Escape')
+  await expect(failure).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).click()
+
+  // A toast that isn't swiped away stays.
+  await pauseClock(page)
   await fail()
   const push = async (by: number) => {
     const { x, y } = (await message.boundingBox())!
@@ -116,17 +128,6 @@ test('one toast shows at a time, and closes on Escape, on a swipe of 50 px or af
   await push(50)
   await expect(message).toHaveCount(0)
 
-  await button(page, 'Reschedule').click()
-  await (await safeTime(dialog(page))).click()
-  await button(page, 'Schedule').click()
-  const failure = dialog(page).getByRole('alert').filter({ hasText: 'Unable to connect' })
-  await expect(failure).toBeVisible()
-  await page.keyboard.press('F8')
-  await page.keyboard.press('Escape')
-  await expect(failure).toHaveCount(0)
-  await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).click()
-
-  await pauseClock(page)
   await fail()
   await page.clock.runFor(4_900)
   await expect(message).toBeVisible()

@@ -122,7 +122,7 @@ function ToastCard({
       onPointerCancel={onLetGo}
       style={pushed ? { translate: `${pushed}px` } : undefined}
       className={cx(
-        'pointer-events-auto flex animate-rise touch-pan-y items-start gap-3 rounded-card py-3 ps-4 pe-2 text-14 shadow-float',
+        'pointer-events-auto flex touch-pan-y select-none animate-rise items-start gap-3 rounded-card py-3 ps-4 pe-2 text-14 shadow-float',
         variant ? 'bg-danger-soft text-danger-ink' : 'bg-raised text-ink',
       )}
     >

@@ -70,7 +70,7 @@ export const cursorParam = z
 /** For downloads, because links can't send the header `X-Business`. */
 export const shownBusiness = idParam
   .optional()
-  .openapi({ description: 'Id of the business; 409 if the session works in another one.' })
+  .describe('Id of the business; 409 if the session works in another one.')
 
 /** ISO 8601 with `Z` or an offset. */
 export const instant = (message = 'Invalid date') =>

@@ -10,7 +10,7 @@ const address = {
     .string()
     .nullish()
     .openapi({ description: 'The email address.', example: 'owner@example.com' }),
-  email: z.string().nullish().openapi({ description: 'Alias of `username`.' }),
+  email: z.string().nullish().describe('Alias of `username`.'),
 }
 
 interface Addressed {
@@ -35,9 +35,7 @@ const registration = z
   .object({
     ...address,
     password: newPassword,
-    timeZone: text(64)
-      .nullish()
-      .openapi({ description: "The browser's IANA zone, used for the business." }),
+    timeZone: text(64).nullish().describe("The browser's IANA zone, used for the business."),
     businessName: text(100).nullish(),
   })
   .transform(withAddress)
@@ -57,23 +55,25 @@ export const accountAnswer = z.object({
   isAdmin: z.boolean(),
   createdAt: instantText,
   businessName: z.string(),
-  businessNamed: z.boolean().openapi({ description: 'Whether the owner chose the name.' }),
+  businessNamed: z.boolean().describe('Whether the owner chose the name.'),
   timeZone: z.string(),
   notificationSettings: z.object({ notificationCredits: z.int() }),
 })
 
 export const userAnswer = accountAnswer
   .extend({
-    businessId: id.openapi({ description: 'The business that this sign-in works in.' }),
-    severalBusinesses: z.literal(true).optional().openapi({
-      description: 'Set for members of more than one business.',
-    }),
-    role: z.enum(roles).openapi({ description: 'In this business.' }),
+    businessId: id.describe('The business that this sign-in works in.'),
+    severalBusinesses: z
+      .literal(true)
+      .optional()
+      .describe('Set for members of more than one business.'),
+    role: z.enum(roles).describe('In this business.'),
     rights: z.array(z.enum(rights)),
-    hidesContacts: z.literal(true).optional().openapi({
-      description: 'Set for staff members who don’t see clients’ phone and email.',
-    }),
-    staffId: id.nullable().openapi({ description: 'Their own column of the calendar, if any.' }),
+    hidesContacts: z
+      .literal(true)
+      .optional()
+      .describe('Set for staff members who don’t see clients’ phone and email.'),
+    staffId: id.nullable().describe('Their own column of the calendar, if any.'),
   })
   .openapi('User')
 export type User = z.output<typeof userAnswer>
@@ -98,13 +98,11 @@ const token = z.object({ token: text(200) })
 const resetAnswer = message.extend({
   remaining: z
     .object({
-      passkeys: z.int().openapi({ description: 'How many still sign in without the password.' }),
-      twoFactor: z.boolean().openapi({ description: 'Whether a code is still asked for.' }),
+      passkeys: z.int().describe('How many still sign in without the password.'),
+      twoFactor: z.boolean().describe('Whether a code is still asked for.'),
     })
     .optional()
-    .openapi({
-      description: 'Passkeys and two-factor sign-in that remain; absent if there are none.',
-    }),
+    .describe('Passkeys and two-factor sign-in that remain; absent if there are none.'),
 })
 export type ResetAnswer = z.output<typeof resetAnswer>
 

@@ -9,38 +9,38 @@ const value = z.union([z.string(), z.number(), z.boolean()])
 const entry = z.object({
   id: z.int(),
   at: instantText,
-  userId: id.nullable().openapi({ description: 'Null for administrators and deleted accounts.' }),
-  actor: z.string().openapi({ description: 'The email address at that time.' }),
+  userId: id.nullable().describe('Null for administrators and deleted accounts.'),
+  actor: z.string().describe('The email address at that time.'),
   via: z.enum(['browser', 'administrator']),
   action: z.enum(activityActions),
   target: z
     .object({
       kind: z.enum(activityTargets),
       id,
-      name: z.string().nullable().openapi({
-        description:
+      name: z
+        .string()
+        .nullable()
+        .describe(
           'The current name of clients and invited people; null once it is erased or removed.',
-      }),
+        ),
       service: z.string().optional(),
       startTime: instantText.optional(),
     })
     .nullable(),
   changes: z
     .array(z.object({ field: z.string(), before: value.optional(), after: value.optional() }))
-    .openapi({ description: 'Long, secret and personal values are omitted.' }),
+    .describe('Long, secret and personal values are omitted.'),
 })
 export type ActivityEntry = z.output<typeof entry>
 
 const activityAnswer = z
   .object({
-    entries: z.array(entry).openapi({ description: 'Newest first.' }),
-    next: z.int().nullable().openapi({ description: 'The cursor of the next page.' }),
+    entries: z.array(entry).describe('Newest first.'),
+    next: z.int().nullable().describe('The cursor of the next page.'),
     people: z
       .array(z.object({ userId: id, name: z.string() }))
       .optional()
-      .openapi({
-        description: 'The members of the business; only on the first page.',
-      }),
+      .describe('The members of the business; only on the first page.'),
   })
   .openapi('Activity')
 export type Activity = z.output<typeof activityAnswer>

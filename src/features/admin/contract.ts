@@ -4,9 +4,7 @@ import { answers, body, noContent, route } from '#contract/route.ts'
 import { accountAnswer } from '#features/accounts/contract.ts'
 import { creditsValue, reasonMissing } from './rules.ts'
 
-const freeCreditRequested = z
-  .boolean()
-  .openapi({ description: 'Whether a request for free credits is waiting.' })
+const freeCreditRequested = z.boolean().describe('Whether a request for free credits is waiting.')
 
 const adminUser = accountAnswer
   .extend({
@@ -14,7 +12,7 @@ const adminUser = accountAnswer
     alsoOwns: z
       .array(z.object({ id, name: z.string(), credits: z.int(), freeCreditRequested }))
       .optional()
-      .openapi({ description: 'Other businesses that this user owns, if any.' }),
+      .describe('Other businesses that this user owns, if any.'),
   })
   .openapi('AdminUser')
 export type AdminUser = z.output<typeof adminUser>
@@ -22,9 +20,9 @@ export type AdminUser = z.output<typeof adminUser>
 export const statsAnswer = z
   .object({
     totalUsers: z.int(),
-    totalCredits: z.int().openapi({ description: 'Remaining credits of all businesses.' }),
-    totalAppointments: z.int().openapi({ description: 'In total.' }),
-    recentAppointments: z.int().openapi({ description: 'In the last 24 hours.' }),
+    totalCredits: z.int().describe('Remaining credits of all businesses.'),
+    totalAppointments: z.int().describe('In total.'),
+    recentAppointments: z.int().describe('In the last 24 hours.'),
   })
   .openapi('AdminStats')
 export type AdminStats = z.output<typeof statsAnswer>
@@ -33,12 +31,12 @@ export const listUsers = route('get', '/api/admin/users', {
   access: 'admin',
   request: {
     query: z.object({
-      search: text(254).optional().openapi({ description: 'Part of the address.' }),
+      search: text(254).optional().describe('Part of the address.'),
       cursor: idParam.optional(),
       freeCredit: z
         .literal('requested')
         .optional()
-        .openapi({ description: 'Only those who requested free credits.' }),
+        .describe('Only those who requested free credits.'),
     }),
   },
   responses: {
@@ -60,7 +58,7 @@ export const deleteUser = route('delete', '/api/admin/users/{id}', {
   request: {
     params: byId,
     query: z.object({
-      reason: text(200).optional().openapi({ description: 'Shown in the audit log.' }),
+      reason: text(200).optional().describe('Shown in the audit log.'),
     }),
   },
   responses: { 204: noContent },
@@ -68,18 +66,13 @@ export const deleteUser = route('delete', '/api/admin/users/{id}', {
 
 const businessId = id
   .optional()
-  .openapi({ description: 'One of those in `alsoOwns`; without it, the named business.' })
+  .describe('One of those in `alsoOwns`; without it, the named business.')
 
 const creditsInput = z.object({
   businessId,
-  credits: creditsValue.openapi({ description: 'The new balance.' }),
-  before: z
-    .int()
-    .optional()
-    .openapi({ description: 'The balance that was read; 409 if it changed.' }),
-  reason: text(200)
-    .nullish()
-    .openapi({ description: "Shown in the business's ledger and in the audit log." }),
+  credits: creditsValue.describe('The new balance.'),
+  before: z.int().optional().describe('The balance that was read; 409 if it changed.'),
+  reason: text(200).nullish().describe("Shown in the business's ledger and in the audit log."),
 })
 
 export const setCredits = route('post', '/api/admin/users/{id}/credits', {
@@ -99,7 +92,7 @@ export const grantFreeCredits = route('post', '/api/admin/users/{id}/free-credit
         businessId,
         reason: text(200)
           .refine(reason => reason.trim() !== '', reasonMissing)
-          .openapi({ description: "Shown in the business's ledger and in the audit log." }),
+          .describe("Shown in the business's ledger and in the audit log."),
       }),
     ),
   },
@@ -114,7 +107,7 @@ export const dismissFreeCredit = route('delete', '/api/admin/users/{id}/free-cre
   request: {
     params: byId,
     query: z.object({
-      businessId: idParam.optional().openapi({ description: 'One of those in `alsoOwns`.' }),
+      businessId: idParam.optional().describe('One of those in `alsoOwns`.'),
     }),
   },
   responses: { 204: noContent },
@@ -124,7 +117,7 @@ const auditEntry = z
   .object({
     id: z.int(),
     at: instantText,
-    actor: z.string().openapi({ description: 'The actor: an email address, or the command line.' }),
+    actor: z.string().describe('The actor: an email address, or the command line.'),
     action: z.string().openapi({ example: 'credits.set' }),
     target: z.string(),
     targetUserId: z.int().nullable(),
@@ -136,8 +129,8 @@ export type AuditEntry = z.output<typeof auditEntry>
 
 const auditPage = z
   .object({
-    entries: z.array(auditEntry).openapi({ description: 'Newest first.' }),
-    next: z.int().nullable().openapi({ description: 'The cursor of the next page.' }),
+    entries: z.array(auditEntry).describe('Newest first.'),
+    next: z.int().nullable().describe('The cursor of the next page.'),
   })
   .openapi('AuditLog')
 export type AuditPage = z.output<typeof auditPage>

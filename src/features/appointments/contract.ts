@@ -25,11 +25,10 @@ export const changeInput = z.object({
   plusAdded: z
     .boolean()
     .nullish()
-    .openapi({
-      description:
-        'Whether the form added the plus sign of the number, which is then first read as national. ' +
+    .describe(
+      'Whether the form added the plus sign of the number, which is then first read as national. ' +
         'Clients only: ignored from owners.',
-    }),
+    ),
   description: lines(2000).nullish(),
   startTime: z.union([z.literal(''), instant()]).nullish(),
   endTime: z.union([z.literal(''), instant()]).nullish(),
@@ -40,48 +39,45 @@ export const changeInput = z.object({
     .enum(progressSteps)
     .nullable()
     .optional()
-    .openapi({
-      description:
-        'The last step of the visit on its day; null if the client is not here. Finished completes ' +
+    .describe(
+      'The last step of the visit on its day; null if the client is not here. Finished completes ' +
         'the appointment. Owners only: ignored from clients.',
-    }),
+    ),
   waiting: waiting
     .nullable()
     .optional()
-    .openapi({
-      description:
-        'Time in the appointment in which the client waits and the staff member can be booked; ' +
+    .describe(
+      'Time in the appointment in which the client waits and the staff member can be booked; ' +
         'null removes it. Owners only: ignored from clients.',
-    }),
-  clientId: id.nullish().openapi({
-    description:
+    ),
+  clientId: id
+    .nullish()
+    .describe(
       'Gives the appointment to a known client, whose name, address and number count if no others ' +
-      'are sent. Owners only: ignored from clients.',
-  }),
+        'are sent. Owners only: ignored from clients.',
+    ),
   unlessKnown: z
     .boolean()
     .nullish()
-    .openapi({
-      description:
-        'Answers 409 `known-address` if another client has the email address, instead of giving the ' +
+    .describe(
+      'Answers 409 `known-address` if another client has the email address, instead of giving the ' +
         'appointment to that client. Owners only: ignored from clients.',
-    }),
-  tellClient: z.boolean().nullish().openapi({
-    description:
-      'Whether to notify the client; defaults to true. Owners only: ignored from clients.',
-  }),
-  timeZone: text(64).nullish().openapi({
-    description: "The client's IANA zone, for messages. Clients only: ignored from owners.",
-  }),
-  undo: id.nullish().openapi({
-    description:
+    ),
+  tellClient: z
+    .boolean()
+    .nullish()
+    .describe('Whether to notify the client; defaults to true. Owners only: ignored from clients.'),
+  timeZone: text(64)
+    .nullish()
+    .describe("The client's IANA zone, for messages. Clients only: ignored from owners."),
+  undo: id
+    .nullish()
+    .describe(
       'The version that your change of the status, the progress or the time led to: undoes that ' +
-      'change. Refused if anything but details changed since. Other fields but `tellClient` are ' +
-      'ignored. Owners only: ignored from clients.',
-  }),
-  addOnIds: addOnIds.openapi({
-    description: 'Replaces the add-ons. Owners only: ignored from clients.',
-  }),
+        'change. Refused if anything but details changed since. Other fields but `tellClient` are ' +
+        'ignored. Owners only: ignored from clients.',
+    ),
+  addOnIds: addOnIds.describe('Replaces the add-ons. Owners only: ignored from clients.'),
   ...notificationFields,
 })
 export type ChangeInput = z.output<typeof changeInput>
@@ -101,35 +97,32 @@ export const appointmentAnswer = z
     endTime: instantText,
     serviceId: id,
     serviceName: z.string(),
-    servicePrice: z.int().openapi({
-      description: 'Cents, USD, as agreed and with add-ons; 0 means custom pricing.',
-    }),
+    servicePrice: z
+      .int()
+      .describe('Cents, USD, as agreed and with add-ons; 0 means custom pricing.'),
     staffId: id,
     staffName: z.string(),
     notificationMethods: z.array(channel),
     status: z.enum(statuses),
-    waiting: waiting.optional().openapi({
-      description: 'Time in which the client waits and the staff member can be booked.',
-    }),
+    waiting: waiting
+      .optional()
+      .describe('Time in which the client waits and the staff member can be booked.'),
     createdAt: instantText.optional(),
-    arrivedAt: instantText.optional().openapi({ description: 'When the client arrived.' }),
+    arrivedAt: instantText.optional().describe('When the client arrived.'),
     startedAt: instantText.optional(),
     finishedAt: instantText.optional(),
     manageUrl: z.string().optional(),
     addOns: z.array(soldAddOn).optional(),
-    visitId: id.optional().openapi({
-      description: 'The first appointment of a visit of several; absent for others.',
-    }),
-    riskLevel: z
-      .enum(riskLevels)
+    visitId: id
       .optional()
-      .openapi({ description: "No-show risk; only in the owner's lists." }),
+      .describe('The first appointment of a visit of several; absent for others.'),
+    riskLevel: z.enum(riskLevels).optional().describe("No-show risk; only in the owner's lists."),
   })
   .openapi('Appointment')
 export type Appointment = z.output<typeof appointmentAnswer>
 
 const changedAppointment = appointmentAnswer.extend({
-  version: z.int().openapi({ description: 'Sent as `undo`, it undoes this change.' }),
+  version: z.int().describe('Sent as `undo`, it undoes this change.'),
 })
 export type ChangedAppointment = z.output<typeof changedAppointment>
 
@@ -169,12 +162,14 @@ export type ClientVisitLeg = z.output<typeof clientLeg>
 export const clientAppointment = clientLeg
   .extend({
     customerName: z.string(),
-    mayChangePhone: z.literal(true).optional().openapi({
-      description: 'Set for callers with a link or a proven address; absent after a plain lookup.',
-    }),
-    visit: z.array(clientLeg).optional().openapi({
-      description: 'The appointments of a visit of several, which change together; else absent.',
-    }),
+    mayChangePhone: z
+      .literal(true)
+      .optional()
+      .describe('Set for callers with a link or a proven address; absent after a plain lookup.'),
+    visit: z
+      .array(clientLeg)
+      .optional()
+      .describe('The appointments of a visit of several, which change together; else absent.'),
   })
   .openapi('ClientAppointment')
 export type ClientAppointment = z.output<typeof clientAppointment>
@@ -192,7 +187,7 @@ export const bookedAppointment = appointmentAnswer
 export type BookedAppointment = z.output<typeof bookedAppointment>
 
 export const pageQuery = {
-  page: text(50).optional().openapi({ description: "The public page's name." }),
+  page: text(50).optional().describe("The public page's name."),
 }
 export const listAppointments = route('get', '/api/appointments', {
   access: 'anyone',
@@ -203,9 +198,7 @@ export const listAppointments = route('get', '/api/appointments', {
       from: z.iso.datetime({ offset: true }).optional(),
       to: z.iso.datetime({ offset: true }).optional(),
       cursor: text(100).optional(),
-      search: text(100)
-        .optional()
-        .openapi({ description: "Part of a client's name, address or phone number." }),
+      search: text(100).optional().describe("Part of a client's name, address or phone number."),
     }),
   },
   responses: {
@@ -222,19 +215,14 @@ export const readAppointment = route('get', '/api/appointments/{id}', {
   responses: {
     200: answers(
       appointmentAnswer.extend({
-        clientId: id.optional().openapi({
-          description: 'The client, if no address is shown that identifies them.',
-        }),
+        clientId: id
+          .optional()
+          .describe('The client, if no address is shown that identifies them.'),
         client: z
           .object({ id, name: z.string(), email: z.string(), phone: z.string() })
           .optional()
-          .openapi({
-            description:
-              'The client’s card. Past appointments keep the contact they were booked with.',
-          }),
-        sold: z.literal(true).optional().openapi({
-          description: 'Set if its visit has a sale that is not void.',
-        }),
+          .describe('The client’s card. Past appointments keep the contact they were booked with.'),
+        sold: z.literal(true).optional().describe('Set if its visit has a sale that is not void.'),
         timeline: z.array(
           z.object({
             at: instantText,
@@ -245,23 +233,20 @@ export const readAppointment = route('get', '/api/appointments/{id}', {
             changed: z
               .array(z.enum(['client', 'phone', 'notes', 'channels']))
               .optional()
-              .openapi({
-                description:
-                  'A client’s changes other than the time, or `client` if another got it.',
-              }),
-            status: z.enum(statuses).optional().openapi({ description: 'The new status.' }),
+              .describe('A client’s changes other than the time, or `client` if another got it.'),
+            status: z.enum(statuses).optional().describe('The new status.'),
             progress: z
               .enum([...progressSteps, 'none'])
               .optional()
-              .openapi({ description: 'The new step of the visit, in place of a status.' }),
+              .describe('The new step of the visit, in place of a status.'),
             reason: z.string().optional(),
             attempts: z.int().optional(),
             costCredits: z.int().optional(),
-            text: z.string().optional().openapi({ description: 'The client’s text message.' }),
+            text: z.string().optional().describe('The client’s text message.'),
             did: z
               .enum(['confirm', 'move', 'cancel', 'stop', 'start'])
               .optional()
-              .openapi({ description: 'The action taken for that text.' }),
+              .describe('The action taken for that text.'),
           }),
         ),
         risk: z
@@ -269,18 +254,14 @@ export const readAppointment = route('get', '/api/appointments/{id}', {
             probability: z.number(),
             level: z.enum(riskLevels),
             reasons: z.array(z.object({ text: z.string(), raises: z.boolean() })),
-            learnedFrom: z.int().openapi({
-              description: 'The number of past visits behind it; 0 for none yet.',
-            }),
+            learnedFrom: z.int().describe('The number of past visits behind it; 0 for none yet.'),
           })
           .optional()
-          .openapi({
-            description: 'No-show risk with reasons; only for upcoming appointments.',
-          }),
+          .describe('No-show risk with reasons; only for upcoming appointments.'),
         visit: z
           .array(ownLeg)
           .optional()
-          .openapi({ description: 'All appointments of its visit; absent if it has no others.' }),
+          .describe('All appointments of its visit; absent if it has no others.'),
       }),
       'One appointment with its history and planned messages.',
     ),
@@ -334,9 +315,10 @@ export const cancelAppointment = route('delete', '/api/appointments/{id}', {
     query: z.object({
       ...pageQuery,
       tellClient: z.enum(['true', 'false']).optional(),
-      leg: z.literal('only').optional().openapi({
-        description: 'Cancels one appointment of a visit instead of all.',
-      }),
+      leg: z
+        .literal('only')
+        .optional()
+        .describe('Cancels one appointment of a visit instead of all.'),
     }),
   },
   responses: { 204: noContent },

@@ -26,11 +26,9 @@ export const slotsQuery = z.object({
   serviceId: idParam,
   staffId: idParam.optional(),
   addons: addOnsParam,
-  from: dayOrInstant.openapi({ description: 'First local day (YYYY-MM-DD), or an instant.' }),
-  to: dayOrInstant.openapi({ description: 'Last local day, included; or an instant, excluded.' }),
-  timeZone: text(64)
-    .optional()
-    .openapi({ description: "IANA zone of the days; defaults to the business's." }),
+  from: dayOrInstant.describe('First local day (YYYY-MM-DD), or an instant.'),
+  to: dayOrInstant.describe('Last local day, included; or an instant, excluded.'),
+  timeZone: text(64).optional().describe("IANA zone of the days; defaults to the business's."),
 })
 
 export const slotAnswer = z
@@ -70,12 +68,12 @@ export const availabilityInput = z.object({
   pageName: text(50).nullish(),
   excludeId: id
     .nullish()
-    .openapi({ description: 'Owners only: an appointment being moved, which does not count.' }),
+    .describe('Owners only: an appointment being moved, which does not count.'),
   addOnIds: z
     .array(id)
     .max(MAX_ADD_ONS)
     .nullish()
-    .openapi({ description: 'Add-ons of the service, which make it longer.' }),
+    .describe('Add-ons of the service, which make it longer.'),
 })
 export type AvailabilityQuestion = z.output<typeof availabilityInput>
 
@@ -88,10 +86,7 @@ export const checkAvailability = route('post', '/api/appointments/check-availabi
       z.object({
         available: z.boolean(),
         reason: z.string().optional(),
-        alternatives: z
-          .array(slotAnswer)
-          .optional()
-          .openapi({ description: 'Owners only, with a service.' }),
+        alternatives: z.array(slotAnswer).optional().describe('Owners only, with a service.'),
       }),
       'Whether the time is free now. Not a reservation: booking checks again.',
     ),

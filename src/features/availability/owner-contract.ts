@@ -10,13 +10,9 @@ const workingTimeAnswer = z
   .array(
     z.object({
       staffId: id,
-      working: z
-        .array(span)
-        .openapi({ description: 'Working hours without breaks, before time off.' }),
+      working: z.array(span).describe('Working hours without breaks, before time off.'),
       timeOff: z.array(span.extend({ id, version: z.int(), reason: z.string() })),
-      closed: z
-        .array(plainDate)
-        .openapi({ description: 'Dates closed by an exception or a holiday.' }),
+      closed: z.array(plainDate).describe('Dates closed by an exception or a holiday.'),
     }),
   )
   .openapi('WorkingTime')
@@ -33,11 +29,9 @@ export const readWorkingTime = route('get', '/api/working-time', {
 const explanation = z
   .object({
     offered: z.boolean(),
-    rule: z.enum(hiddenBy).optional().openapi({ description: 'The one rule that hides the time.' }),
-    date: plainDate.optional().openapi({ description: 'The local date whose hours decide.' }),
-    from: instantText
-      .optional()
-      .openapi({ description: 'The conflict, or the first bookable start.' }),
+    rule: z.enum(hiddenBy).optional().describe('The one rule that hides the time.'),
+    date: plainDate.optional().describe('The local date whose hours decide.'),
+    from: instantText.optional().describe('The conflict, or the first bookable start.'),
     to: instantText.optional(),
     appointment: z.object({ id, customerName: z.string() }).optional(),
   })

@@ -11,9 +11,7 @@ const minutes = (min: number, max: number) => z.int().min(min).max(max)
 const span = { startMinute: minutes(0, 1439), endMinute: minutes(1, 2880) }
 const hours = z.object({
   weekly: z
-    .array(
-      z.object({ weekday: minutes(1, 7).openapi({ description: 'ISO: 1 is Monday.' }), ...span }),
-    )
+    .array(z.object({ weekday: minutes(1, 7).describe('ISO: 1 is Monday.'), ...span }))
     .max(84),
   exceptions: z
     .array(z.object({ date: plainDate, intervals: z.array(z.object(span)).max(12) }))
@@ -23,11 +21,9 @@ const hours = z.object({
 const previewInput = z.object({
   serviceId: id,
   staffId: id,
-  date: dateParam.openapi({ description: 'The day, in the requested zone.' }),
-  timeZone: text(64)
-    .nullish()
-    .openapi({ description: "The client's IANA zone; defaults to the business's." }),
-  hours: hours.nullish().openapi({ description: 'Unsaved hours.' }),
+  date: dateParam.describe('The day, in the requested zone.'),
+  timeZone: text(64).nullish().describe("The client's IANA zone; defaults to the business's."),
+  hours: hours.nullish().describe('Unsaved hours.'),
   rules: z
     .object({
       minimumNoticeMinutes: minutes(0, 86_400),
@@ -36,7 +32,7 @@ const previewInput = z.object({
     })
     .partial()
     .nullish()
-    .openapi({ description: 'Unsaved booking rules.' }),
+    .describe('Unsaved booking rules.'),
   service: z
     .object({
       durationMinutes: minutes(1, 1440),
@@ -46,27 +42,25 @@ const previewInput = z.object({
     })
     .partial()
     .nullish()
-    .openapi({ description: 'Unsaved length, buffers and waiting time.' }),
+    .describe('Unsaved length, buffers and waiting time.'),
 })
 export type PreviewInput = z.output<typeof previewInput>
 
 const previewAnswer = z
   .object({
-    timeZone: z.string().openapi({ description: 'Of the business.' }),
+    timeZone: z.string().describe('Of the business.'),
     slotIntervalMinutes: z.int(),
     slots: z.array(slotAnswer),
     hidden: z
       .object({
         rule: z.enum(hiddenBy),
-        startTime: instantText.openapi({
-          description: 'The time closest to being offered.',
-        }),
+        startTime: instantText.describe('The time closest to being offered.'),
         date: plainDate.optional(),
         from: instantText.optional(),
         to: instantText.optional(),
       })
       .optional()
-      .openapi({ description: 'Why there are no times on this day.' }),
+      .describe('Why there are no times on this day.'),
   })
   .openapi('OfferPreview')
 export type OfferPreview = z.output<typeof previewAnswer>

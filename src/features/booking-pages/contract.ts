@@ -99,14 +99,15 @@ const link = (name: LinkName) =>
     .openapi({ example: `https://${name === 'website' ? 'example' : name}.com/salon` })
 
 const aboutInput = z.object({
-  hours: z.enum(hoursChoices).nullish().openapi({
-    description: 'Opening hours: those of the page’s staff, the owner’s text, or none.',
-  }),
+  hours: z
+    .enum(hoursChoices)
+    .nullish()
+    .describe('Opening hours: those of the page’s staff, the owner’s text, or none.'),
   ownHours: lines(500).nullish(),
-  map: z.enum(mapChoices).nullish().openapi({ description: 'Where the address links to.' }),
+  map: z.enum(mapChoices).nullish().describe('Where the address links to.'),
   policy: lines(POLICY_MAX)
     .nullish()
-    .openapi({ description: 'A sentence about moving and cancelling, shown before booking.' }),
+    .describe('A sentence about moving and cancelling, shown before booking.'),
   website: link('website'),
   instagram: link('instagram'),
   facebook: link('facebook'),
@@ -134,9 +135,10 @@ const settingsInput = z.object({
   staffMembers: orEmpty(staffMembers),
   contactInfo: contactInput.nullish(),
   faq: z.array(faqEntry).max(FAQ_MAX).nullish(),
-  requireLookupCode: z.boolean().nullish().openapi({
-    description: 'Lookups require an emailed code. On by default for healthcare.',
-  }),
+  requireLookupCode: z
+    .boolean()
+    .nullish()
+    .describe('Lookups require an emailed code. On by default for healthcare.'),
   about: aboutInput.nullish(),
 })
 export type PageSettingsInput = z.output<typeof settingsInput>
@@ -181,7 +183,7 @@ export const pageAnswer = z
     settings,
     logo: picture.optional(),
     cover: picture.optional(),
-    url: z.string().optional().openapi({ description: 'On its own domain, if it has one.' }),
+    url: z.string().optional().describe('On its own domain, if it has one.'),
   })
   .openapi('Page')
 export type Page = z.output<typeof pageAnswer>
@@ -191,21 +193,22 @@ export const pageService = z
     id,
     name: z.string(),
     description: z.string(),
-    duration: z.int().openapi({ description: 'Minutes.' }),
-    price: z.int().optional().openapi({
-      description: 'Cents, USD; 0 means custom pricing. Absent if the page hides prices.',
-    }),
+    duration: z.int().describe('Minutes.'),
+    price: z
+      .int()
+      .optional()
+      .describe('Cents, USD; 0 means custom pricing. Absent if the page hides prices.'),
     category: z.string(),
-    groupId: id.optional().openapi({ description: 'If the page has groups; absent for others.' }),
+    groupId: id.optional().describe('If the page has groups; absent for others.'),
     picture: picture.optional(),
     terms: z
       .array(z.object({ staffId: id, duration: z.int(), price: z.int().optional() }))
       .optional()
-      .openapi({ description: 'Of staff members with a length or price of their own.' }),
+      .describe('Of staff members with a length or price of their own.'),
     addOns: z
       .array(z.object({ id, name: z.string(), minutes: z.int(), price: z.int().optional() }))
       .optional()
-      .openapi({ description: 'What can be added to the service.' }),
+      .describe('What can be added to the service.'),
   })
   .openapi('PageService')
 export type PageService = z.output<typeof pageService>
@@ -218,12 +221,9 @@ export const pageStaff = z
     id,
     name: z.string(),
     position: z.string(),
-    bio: z.string().optional().openapi({ description: 'If the page shows biographies.' }),
-    specialties: z.string().optional().openapi({ description: 'If the page shows biographies.' }),
-    serviceIds: z
-      .array(id)
-      .nullable()
-      .openapi({ description: "The page's services they offer; null means all." }),
+    bio: z.string().optional().describe('If the page shows biographies.'),
+    specialties: z.string().optional().describe('If the page shows biographies.'),
+    serviceIds: z.array(id).nullable().describe("The page's services they offer; null means all."),
     picture: picture.optional(),
   })
   .openapi('PageStaff')
@@ -232,18 +232,20 @@ export type PageStaff = z.output<typeof pageStaff>
 export const publicPageAnswer = pageAnswer
   .extend({
     businessName: z.string(),
-    timeZone: z.string().openapi({ description: "The business's IANA zone." }),
-    horizonDays: z.int().openapi({ description: 'How many days ahead clients can book.' }),
-    groups: z.array(pageGroup).optional().openapi({
-      description: 'Headings of the services, in order; absent if there would be only one.',
-    }),
+    timeZone: z.string().describe("The business's IANA zone."),
+    horizonDays: z.int().describe('How many days ahead clients can book.'),
+    groups: z
+      .array(pageGroup)
+      .optional()
+      .describe('Headings of the services, in order; absent if there would be only one.'),
     services: z.array(pageService),
     staff: z.array(pageStaff),
-    channels: z.array(z.enum(channels)).openapi({ description: 'Available reminder channels.' }),
-    voiceHint: z.boolean().openapi({ description: 'Voice calls are available and paid for.' }),
-    policy: z.string().optional().openapi({
-      description: 'How late clients can move or cancel, and what the owner says about it.',
-    }),
+    channels: z.array(z.enum(channels)).describe('Available reminder channels.'),
+    voiceHint: z.boolean().describe('Voice calls are available and paid for.'),
+    policy: z
+      .string()
+      .optional()
+      .describe('How late clients can move or cancel, and what the owner says about it.'),
   })
   .openapi('PublicPage')
 export type PublicPage = z.output<typeof publicPageAnswer>

@@ -42,9 +42,11 @@ export const saveEmbedding = route('put', '/api/public-pages/{pageName}/embeddin
           .max(SITES_MAX, siteMessages.tooMany)
           .transform(hosts => [...new Set(hosts)])
           .openapi({ type: 'array', items: { type: 'string' } }),
-        before: z.array(text(300)).max(SITES_MAX).optional().openapi({
-          description: 'The list that was read; 409 if it changed since.',
-        }),
+        before: z
+          .array(text(300))
+          .max(SITES_MAX)
+          .optional()
+          .describe('The list that was read; 409 if it changed since.'),
       }),
     ),
   },

@@ -7,37 +7,30 @@ import { businessChanges } from './rules.ts'
 const described = {
   name: z.string(),
   timeZone: z.string().openapi({ description: 'IANA name.', example: 'Europe/Berlin' }),
-  minimumNoticeMinutes: z.int().openapi({ description: 'Minimum notice for bookings.' }),
-  horizonDays: z.int().openapi({ description: 'How far ahead clients can book.' }),
-  slotIntervalMinutes: z.int().openapi({ description: 'Distance between offered starts.' }),
-  changeCutoffMinutes: z.int().openapi({
-    description: 'Minimum notice for changes and cancellations; 0 means until the start.',
-  }),
-  reminderLeads: z
-    .array(z.int())
-    .openapi({ description: 'Minutes before the start, longest first.' }),
+  minimumNoticeMinutes: z.int().describe('Minimum notice for bookings.'),
+  horizonDays: z.int().describe('How far ahead clients can book.'),
+  slotIntervalMinutes: z.int().describe('Distance between offered starts.'),
+  changeCutoffMinutes: z
+    .int()
+    .describe('Minimum notice for changes and cancellations; 0 means until the start.'),
+  reminderLeads: z.array(z.int()).describe('Minutes before the start, longest first.'),
   holidayCountry: z
     .string()
     .nullable()
-    .openapi({ description: 'Country or region of public holidays, such as US or DE-BY.' }),
-  phoneCountry: z.string().nullable().openapi({
-    description: 'Country of numbers without a country code; null for that of the time zone.',
-  }),
-  language: z
-    .enum(languageCodes)
-    .openapi({ description: 'Language of messages to clients, such as en or de.' }),
-  smartSuggestions: z
-    .boolean()
-    .openapi({ description: 'Whether to suggest starts that keep a day compact.' }),
-  assignment: z.enum(assignments).openapi({
-    description:
+    .describe('Country or region of public holidays, such as US or DE-BY.'),
+  phoneCountry: z
+    .string()
+    .nullable()
+    .describe('Country of numbers without a country code; null for that of the time zone.'),
+  language: z.enum(languageCodes).describe('Language of messages to clients, such as en or de.'),
+  smartSuggestions: z.boolean().describe('Whether to suggest starts that keep a day compact.'),
+  assignment: z
+    .enum(assignments)
+    .describe(
       'Who gets a booking with anyone available: the free staff member with the fewest that day, ' +
-      'or the first free one in the page’s order.',
-  }),
-  hasSales: z
-    .literal(true)
-    .optional()
-    .openapi({ description: 'Set once the owner has closed a checkout.' }),
+        'or the first free one in the page’s order.',
+    ),
+  hasSales: z.literal(true).optional().describe('Set once the owner has closed a checkout.'),
 }
 
 export const businessAnswer = z.object(described).openapi('Business')

@@ -5,22 +5,20 @@ import { MAX_CENTS } from '#domain/money.ts'
 import { editableKinds, lineKinds, MAX_LINES, methods } from './rules.ts'
 
 const cents = z.int().min(-MAX_CENTS).max(MAX_CENTS)
-const amount = z.int().min(1).max(MAX_CENTS).openapi({ description: 'Cents.' })
-const version = z
-  .int()
-  .openapi({ description: 'The version of the sale that was read; 409 if it changed.' })
+const amount = z.int().min(1).max(MAX_CENTS).describe('Cents.')
+const version = z.int().describe('The version of the sale that was read; 409 if it changed.')
 
 const whose = {
-  staffId: id.nullish().openapi({ description: 'Whose work it is; null if several share it.' }),
-  serviceId: id.nullish().openapi({ description: 'What was sold, also for its add-ons.' }),
+  staffId: id.nullish().describe('Whose work it is; null if several share it.'),
+  serviceId: id.nullish().describe('What was sold, also for its add-ons.'),
 }
 
 const line = z.object({
   kind: z.enum(lineKinds),
   name: z.string(),
-  cents: cents.nullable().openapi({
-    description: 'Negative for discounts and refunds; null until there is a price.',
-  }),
+  cents: cents
+    .nullable()
+    .describe('Negative for discounts and refunds; null until there is a price.'),
   ...whose,
 })
 
@@ -31,12 +29,9 @@ export const saleAnswer = z
     state: z.enum(['open', 'closed', 'void']),
     version: z.int(),
     lines: z.array(line),
-    total: z.int().nullable().openapi({ description: 'Cents; null while a price is missing.' }),
-    paid: z.int().openapi({ description: 'Cents, minus refunds.' }),
-    due: z
-      .int()
-      .nullable()
-      .openapi({ description: 'Cents; negative if too much was paid, 0 if void.' }),
+    total: z.int().nullable().describe('Cents; null while a price is missing.'),
+    paid: z.int().describe('Cents, minus refunds.'),
+    due: z.int().nullable().describe('Cents; negative if too much was paid, 0 if void.'),
     payments: z.array(
       z.object({
         id,
@@ -46,9 +41,9 @@ export const saleAnswer = z
         paidAt: instantText,
       }),
     ),
-    receiptNumber: z.int().optional().openapi({ description: 'Once closed.' }),
+    receiptNumber: z.int().optional().describe('Once closed.'),
     closedAt: instantText.optional(),
-    receipts: z.int().openapi({ description: 'How often a receipt was emailed.' }),
+    receipts: z.int().describe('How often a receipt was emailed.'),
   })
   .openapi('Sale')
 export type Sale = z.output<typeof saleAnswer>
@@ -66,10 +61,11 @@ export const readVisitSale = route('get', '/api/sales', {
         draft: z
           .object({ lines: z.array(line), total })
           .optional()
-          .openapi({ description: 'What a sale would start with, if there is none.' }),
-        booked: z.array(line).optional().openapi({
-          description: 'What an open sale would start with, if it has other services or staff.',
-        }),
+          .describe('What a sale would start with, if there is none.'),
+        booked: z
+          .array(line)
+          .optional()
+          .describe('What an open sale would start with, if it has other services or staff.'),
       }),
       "The appointment's sale that is not void, or its draft. Nothing is stored.",
     ),
@@ -78,9 +74,7 @@ export const readVisitSale = route('get', '/api/sales', {
 
 const newSale = z.object({
   appointmentId: id,
-  total: total
-    .optional()
-    .openapi({ description: 'The total of the draft that was read; 409 if it changed.' }),
+  total: total.optional().describe('The total of the draft that was read; 409 if it changed.'),
 })
 export type NewSale = z.output<typeof newSale>
 
@@ -163,7 +157,7 @@ export const receiptInput = z.object({
   receipts: z
     .int()
     .min(0)
-    .openapi({ description: 'The count that was read, so that pressing twice sends one receipt.' }),
+    .describe('The count that was read, so that pressing twice sends one receipt.'),
   email: email(),
 })
 export type ReceiptInput = z.output<typeof receiptInput>

@@ -13,27 +13,25 @@ import { answers, body, route } from '#contract/route.ts'
 import { appointmentAnswer } from '#features/appointments/contract.ts'
 import { clientFilters, NOTES_MAX } from './rules.ts'
 
-const when = instantText
-  .nullable()
-  .openapi({ description: 'When the notes were last changed; null without any.' })
+const when = instantText.nullable().describe('When the notes were last changed; null without any.')
 
 const contact = z.object({
   id,
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  notes: z.string().openapi({ description: "The owner's private notes about the client." }),
+  notes: z.string().describe("The owner's private notes about the client."),
 })
 
 const clientAnswer = contact
   .extend({
-    id: id.nullable().openapi({ description: 'Null for an erased client.' }),
-    merged: z.array(contact).openapi({ description: 'Clients that were merged into this one.' }),
-    blockedAt: instantText.nullable().openapi({
-      description: 'Since when the client, or one merged into them, can’t book online.',
-    }),
+    id: id.nullable().describe('Null for an erased client.'),
+    merged: z.array(contact).describe('Clients that were merged into this one.'),
+    blockedAt: instantText
+      .nullable()
+      .describe('Since when the client, or one merged into them, can’t book online.'),
     counts: z.object({
-      visits: z.int().openapi({ description: 'Past appointments that took place.' }),
+      visits: z.int().describe('Past appointments that took place.'),
       noShows: z.int(),
       cancellations: z.int(),
       upcoming: z.int(),
@@ -51,10 +49,8 @@ const clientAnswer = contact
           })
           .extend({ id }),
       )
-      .openapi({
-        description: 'Their newest appointments, including cancelled ones; latest start first.',
-      }),
-    earlier: z.int().openapi({ description: 'The number of older ones.' }),
+      .describe('Their newest appointments, including cancelled ones; latest start first.'),
+    earlier: z.int().describe('The number of older ones.'),
     notesUpdatedAt: when,
   })
   .openapi('Client')
@@ -74,9 +70,10 @@ export const readClient = route('get', '/api/appointments/{id}/client', {
 
 export const notesInput = z.object({
   notes: lines(NOTES_MAX),
-  notesUpdatedAt: z.iso.datetime({ offset: true }).nullish().openapi({
-    description: 'Version of the notes that were read; 409 if they changed since.',
-  }),
+  notesUpdatedAt: z.iso
+    .datetime({ offset: true })
+    .nullish()
+    .describe('Version of the notes that were read; 409 if they changed since.'),
 })
 export type NotesInput = z.output<typeof notesInput>
 
@@ -92,7 +89,7 @@ export const writeClientNotes = route('put', '/api/appointments/{id}/client/note
   },
 })
 
-const phone = text(50).openapi({ description: 'With or without the country code.' })
+const phone = text(50).describe('With or without the country code.')
 
 const address = z.union([z.literal(''), email()])
 
@@ -117,12 +114,12 @@ const listedClient = z
     name: z.string(),
     email: z.string(),
     phone: z.string(),
-    visits: z.int().openapi({ description: 'Past appointments that took place.' }),
+    visits: z.int().describe('Past appointments that took place.'),
     noShows: z.int(),
     lastVisit: instantText.nullable(),
-    next: instantText.nullable().openapi({ description: 'Their next appointment.' }),
-    notes: z.string().openapi({ description: 'The beginning of the private notes.' }),
-    blocked: z.boolean().openapi({ description: 'Whether they can’t book online.' }),
+    next: instantText.nullable().describe('Their next appointment.'),
+    notes: z.string().describe('The beginning of the private notes.'),
+    blocked: z.boolean().describe('Whether they can’t book online.'),
   })
   .openapi('ListedClient')
 export type ListedClient = z.output<typeof listedClient>
@@ -134,11 +131,9 @@ export const searchClients = route('post', '/api/clients/search', {
   request: {
     body: body(
       z.object({
-        text: text(100).optional().openapi({
-          description: 'Part of a name, an address or a number.',
-        }),
+        text: text(100).optional().describe('Part of a name, an address or a number.'),
         filter: z.enum(clientFilters).optional(),
-        cursor: id.optional().openapi({ description: '`next` of the previous answer.' }),
+        cursor: id.optional().describe('`next` of the previous answer.'),
       }),
     ),
   },
@@ -146,7 +141,7 @@ export const searchClients = route('post', '/api/clients/search', {
     200: answers(
       z.object({
         clients: z.array(listedClient),
-        next: id.optional().openapi({ description: 'Set if there are more.' }),
+        next: id.optional().describe('Set if there are more.'),
       }),
       'Clients by name, without those merged into others.',
     ),
@@ -163,9 +158,10 @@ export const clientChange = notesInput.partial().extend({
   name: text(200).min(1, 'Name is required').optional(),
   email: address.optional(),
   phone: phone.optional(),
-  blocked: z.boolean().optional().openapi({
-    description: 'Whether the client can’t book online; the owner still can.',
-  }),
+  blocked: z
+    .boolean()
+    .optional()
+    .describe('Whether the client can’t book online; the owner still can.'),
 })
 export type ClientChange = z.output<typeof clientChange>
 

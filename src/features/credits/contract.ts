@@ -9,12 +9,9 @@ const ledgerEntry = z
     id,
     at: instantText,
     kind: z.enum(entryKinds),
-    credits: z.int().openapi({ description: 'Positive if added, negative if removed.' }),
-    balance: z.int().openapi({ description: 'The balance afterwards.' }),
-    state: z
-      .enum(['held', 'spent', 'returned'])
-      .nullable()
-      .openapi({ description: 'The state of a debit.' }),
+    credits: z.int().describe('Positive if added, negative if removed.'),
+    balance: z.int().describe('The balance afterwards.'),
+    state: z.enum(['held', 'spent', 'returned']).nullable().describe('The state of a debit.'),
     reason: z.string().nullable(),
     message: z
       .object({
@@ -26,10 +23,8 @@ const ledgerEntry = z
         customerName: z.string().nullable(),
       })
       .nullable()
-      .openapi({ description: 'The purpose of a debit.' }),
-    testCall: z
-      .boolean()
-      .openapi({ description: 'Whether it is for a test call, which has no message.' }),
+      .describe('The purpose of a debit.'),
+    testCall: z.boolean().describe('Whether it is for a test call, which has no message.'),
     payment: z.object({ orderId: z.string(), amountCents: z.int() }).nullable(),
   })
   .openapi('LedgerEntry')
@@ -37,9 +32,9 @@ export type LedgerEntry = z.output<typeof ledgerEntry>
 
 const ledgerPage = z
   .object({
-    balance: z.int().openapi({ description: 'The current balance.' }),
-    entries: z.array(ledgerEntry).openapi({ description: 'Newest first.' }),
-    next: z.int().nullable().openapi({ description: 'The cursor of the next page.' }),
+    balance: z.int().describe('The current balance.'),
+    entries: z.array(ledgerEntry).describe('Newest first.'),
+    next: z.int().nullable().describe('The cursor of the next page.'),
   })
   .openapi('Ledger')
 export type LedgerPage = z.output<typeof ledgerPage>

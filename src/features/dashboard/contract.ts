@@ -17,18 +17,18 @@ const mentioned = z.object({
 const today = z.object({
   done: z.int(),
   toCome: z.int(),
-  expectedCents: z.int().openapi({ description: 'Booked prices, without no-shows.' }),
+  expectedCents: z.int().describe('Booked prices, without no-shows.'),
   bookedShare: z
     .number()
     .nullable()
-    .openapi({ description: 'Of working time, from 0 to 1; null if no one works.' }),
+    .describe('Of working time, from 0 to 1; null if no one works.'),
   next: mentioned
     .nullable()
-    .openapi({ description: 'The next appointment of the day whose client has not arrived.' }),
+    .describe('The next appointment of the day whose client has not arrived.'),
   waiting: z
     .array(mentioned.extend({ arrivedAt: instantText }))
     .optional()
-    .openapi({ description: 'Clients who have arrived, longest wait first; absent if none.' }),
+    .describe('Clients who have arrived, longest wait first; absent if none.'),
 })
 export type Today = z.output<typeof today>
 
@@ -46,39 +46,34 @@ const gap = z.object({
   endTime: instantText,
   staffName: z.string(),
   serviceName: z.string(),
-  at: instantText.openapi({ description: 'The first start of the service in this gap.' }),
-  url: z.string().openapi({ description: 'The booking page with that time chosen.' }),
+  at: instantText.describe('The first start of the service in this gap.'),
+  url: z.string().describe('The booking page with that time chosen.'),
 })
 export type Gap = z.output<typeof gap>
 
 export const setupAnswer = z
   .object({
     businessName: z.string(),
-    named: z.boolean().openapi({ description: 'Whether the owner chose the name.' }),
-    timeZone: z.string().openapi({ description: "The business's IANA zone." }),
+    named: z.boolean().describe('Whether the owner chose the name.'),
+    timeZone: z.string().describe("The business's IANA zone."),
     services: z.int(),
     staff: z.int(),
-    staffWithHours: z.int().openapi({ description: 'Staff members who have weekly hours.' }),
+    staffWithHours: z.int().describe('Staff members who have weekly hours.'),
     hoursConfirmed: z
       .boolean()
-      .openapi({ description: 'Whether the owner confirmed the time zone and working hours.' }),
+      .describe('Whether the owner confirmed the time zone and working hours.'),
     pages: z.int(),
     firstPageName: z.string().nullable(),
-    hasAppointments: z.boolean().openapi({ description: 'Whether there has been a booking.' }),
+    hasAppointments: z.boolean().describe('Whether there has been a booking.'),
     freeCredit: z
       .enum(['open', 'requested', 'answered'])
-      .openapi({ description: 'Whether free credits were requested.' }),
-    today: today
-      .optional()
-      .openapi({ description: 'Like the following, once there are bookings.' }),
+      .describe('Whether free credits were requested.'),
+    today: today.optional().describe('Like the following, once there are bookings.'),
     attention: z
       .array(attention)
       .optional()
-      .openapi({ description: 'Appointments that need the owner, by reason.' }),
-    gaps: z
-      .array(gap)
-      .optional()
-      .openapi({ description: 'Bookable gaps of the next seven days, longest first.' }),
+      .describe('Appointments that need the owner, by reason.'),
+    gaps: z.array(gap).optional().describe('Bookable gaps of the next seven days, longest first.'),
   })
   .openapi('Setup')
 export type Setup = z.output<typeof setupAnswer>

@@ -13,13 +13,13 @@ const dnsRecord = z.object({
 const domain = z
   .object({
     host: z.string().openapi({ example: 'book.example.com' }),
-    url: z.string().openapi({ description: 'Where it shows the page once it is verified.' }),
+    url: z.string().describe('Where it shows the page once it is verified.'),
     state: z.enum(domainStates),
-    records: z.array(dnsRecord).openapi({ description: 'What its DNS has to contain.' }),
+    records: z.array(dnsRecord).describe('What its DNS has to contain.'),
     found: z
       .object({ proof: z.enum(proofFindings), address: z.enum(addressFindings) })
       .nullable()
-      .openapi({ description: 'What the last check found; null before the first.' }),
+      .describe('What the last check found; null before the first.'),
     checkedAt: instantText.nullable(),
     verifiedAt: instantText.nullable(),
     missingSince: instantText.nullable(),

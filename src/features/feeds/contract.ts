@@ -3,17 +3,17 @@ import { byId, id, instantText } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import { feedDetails } from '#domain/feed-details.ts'
 
-const target = id.nullable().openapi({ description: 'Null for the whole business.' })
-const detail = z.enum(feedDetails).openapi({
-  description: 'What it shows of an appointment: nothing, the service, or also the client’s name.',
-})
+const target = id.nullable().describe('Null for the whole business.')
+const detail = z
+  .enum(feedDetails)
+  .describe('What it shows of an appointment: nothing, the service, or also the client’s name.')
 
 const feed = z
   .object({
     id,
     staffId: target,
     detail,
-    url: z.string().openapi({ description: 'Secret: anyone who has it can read the calendar.' }),
+    url: z.string().describe('Secret: anyone who has it can read the calendar.'),
     createdAt: instantText,
   })
   .openapi('CalendarFeed')

@@ -10,46 +10,36 @@ const switches = {
   smsEnabled: z.boolean(),
   whatsappEnabled: z.boolean(),
   voiceEnabled: z.boolean(),
-  aiReminders: z.boolean().openapi({ description: 'Whether a model words each reminder.' }),
-  cascadeEnabled: z
-    .boolean()
-    .openapi({ description: 'Whether reminders escalate with the no-show risk.' }),
-  followUpEnabled: z
-    .boolean()
-    .openapi({ description: 'Whether clients get a message after a completed visit.' }),
+  aiReminders: z.boolean().describe('Whether a model words each reminder.'),
+  cascadeEnabled: z.boolean().describe('Whether reminders escalate with the no-show risk.'),
+  followUpEnabled: z.boolean().describe('Whether clients get a message after a completed visit.'),
   reviewsEnabled: z
     .boolean()
-    .openapi({ description: 'Whether follow-ups ask for a review and pages show reviews.' }),
-  paidConfirmations: z.boolean().openapi({ description: `Whether a confirmation ${alsoTexted}` }),
-  paidChanges: z
-    .boolean()
-    .openapi({ description: `Whether a notice of a move by the business ${alsoTexted}` }),
+    .describe('Whether follow-ups ask for a review and pages show reviews.'),
+  paidConfirmations: z.boolean().describe(`Whether a confirmation ${alsoTexted}`),
+  paidChanges: z.boolean().describe(`Whether a notice of a move by the business ${alsoTexted}`),
   paidCancellations: z
     .boolean()
-    .openapi({ description: `Whether a notice of a cancellation by the business ${alsoTexted}` }),
-  paidUndos: z
-    .boolean()
-    .openapi({ description: `Whether a notice of a change that a client undid ${alsoTexted}` }),
-  paidFollowUps: z.boolean().openapi({ description: `Whether a follow-up ${alsoTexted}` }),
+    .describe(`Whether a notice of a cancellation by the business ${alsoTexted}`),
+  paidUndos: z.boolean().describe(`Whether a notice of a change that a client undid ${alsoTexted}`),
+  paidFollowUps: z.boolean().describe(`Whether a follow-up ${alsoTexted}`),
 }
 
 export const preferencesAnswer = z
   .object({
     ...switches,
     voiceId: z.string().nullable(),
-    followUpDelayHours: z.int().openapi({ description: 'How long after the end of the visit.' }),
+    followUpDelayHours: z.int().describe('How long after the end of the visit.'),
     destinationCountries: z
       .array(z.string())
-      .openapi({ description: 'The countries to text and call (ISO 3166-1).' }),
+      .describe('The countries to text and call (ISO 3166-1).'),
     onlineCreditsPerDay: z
       .int()
-      .openapi({ description: 'Daily credit limit for all new clients who book online.' }),
-    onlineCreditsPerNumber: z
+      .describe('Daily credit limit for all new clients who book online.'),
+    onlineCreditsPerNumber: z.int().describe('Daily credit limit for each of their phone numbers.'),
+    notificationCredits: z
       .int()
-      .openapi({ description: 'Daily credit limit for each of their phone numbers.' }),
-    notificationCredits: z.int().openapi({
-      description: 'Without the right to read credits, at most 1: whether there are any.',
-    }),
+      .describe('Without the right to read credits, at most 1: whether there are any.'),
   })
   .openapi('NotificationPreferences')
 export type Preferences = z.output<typeof preferencesAnswer>
@@ -76,7 +66,7 @@ const voice = z
     id: z.string(),
     name: z.string(),
     description: z.string(),
-    preview_url: z.string().openapi({ description: 'A path on this server with the audio.' }),
+    preview_url: z.string().describe('A path on this server with the audio.'),
   })
   .openapi('Voice')
 export type VoiceAnswer = z.output<typeof voice>

@@ -25,8 +25,8 @@ const openedOrder = z
     id: z.string(),
     purpose: z.enum(purposes),
     amountCents: z.int(),
-    credits: z.int().openapi({ description: 'Credits that the payment adds.' }),
-    approveUrl: z.string().openapi({ description: 'The payment window.' }),
+    credits: z.int().describe('Credits that the payment adds.'),
+    approveUrl: z.string().describe('The payment window.'),
   })
   .openapi('PaymentOrder')
 
@@ -34,13 +34,10 @@ const paidOrder = z
   .object({
     orderId: z.string(),
     purpose: z.enum(purposes),
-    amountCents: z.int().openapi({ description: 'The captured amount.' }),
-    credits: z.int().openapi({ description: 'Credits added by this order; 0 after a refund.' }),
-    notificationCredits: z.int().openapi({ description: 'The current balance.' }),
-    note: z
-      .string()
-      .optional()
-      .openapi({ description: 'Why the order added fewer credits than paid for.' }),
+    amountCents: z.int().describe('The captured amount.'),
+    credits: z.int().describe('Credits added by this order; 0 after a refund.'),
+    notificationCredits: z.int().describe('The current balance.'),
+    note: z.string().optional().describe('Why the order added fewer credits than paid for.'),
   })
   .openapi('PaidOrder')
 export type PaidOrder = z.output<typeof paidOrder>
@@ -51,7 +48,7 @@ export const readPaymentSettings = route('get', '/api/payments/settings', {
     200: answers(
       z.object({
         provider: z.enum(['paypal', 'sandbox']),
-        clientId: z.string().openapi({ description: "For the provider's own button." }),
+        clientId: z.string().describe("For the provider's own button."),
         currency: z.literal('USD'),
         presets: z.object({ credits: z.array(z.int()), topup: z.array(z.int()) }),
       }),

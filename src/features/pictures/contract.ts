@@ -7,17 +7,17 @@ import { MAX_ALT, uploadTypes } from './rules.ts'
 export const picture = z
   .object({
     src: z.string().openapi({ example: '/pictures/0123456789abcdef0123456789abcdef-800.webp' }),
-    srcSet: z.string().openapi({ description: 'Its files with their widths.' }),
-    width: z.int().openapi({ description: 'Pixels of its largest file.' }),
+    srcSet: z.string().describe('Its files with their widths.'),
+    width: z.int().describe('Pixels of its largest file.'),
     height: z.int(),
-    alt: z.string().openapi({ description: 'What it shows; empty if that adds nothing.' }),
+    alt: z.string().describe('What it shows; empty if that adds nothing.'),
   })
   .openapi('Picture')
 export type Picture = z.output<typeof picture>
 
 const target = z.object({
   use: z.enum(pictureUses),
-  id: idParam.openapi({ description: 'Of the page (logo, cover), staff member or service.' }),
+  id: idParam.describe('Of the page (logo, cover), staff member or service.'),
 })
 
 const file = z.string().openapi({ format: 'binary' })

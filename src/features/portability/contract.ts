@@ -7,33 +7,24 @@ import { fields, kinds } from './reading/fields-rules.ts'
 
 const fileShape = {
   text: z.string().min(1, 'Choose a file, or paste its content'),
-  kind: z
-    .enum(kinds)
-    .nullish()
-    .openapi({ description: 'What the file contains; detected by default.' }),
+  kind: z.enum(kinds).nullish().describe('What the file contains; detected by default.'),
   timeZone: z
     .string()
     .max(64)
     .refine(isTimeZone, 'Please choose a time zone from the list (for example America/New_York)')
     .nullish()
-    .openapi({ description: "IANA zone of times without one; defaults to the business's." }),
+    .describe("IANA zone of times without one; defaults to the business's."),
   dateOrder: z
     .enum(['mdy', 'dmy'])
     .nullish()
-    .openapi({ description: 'The order of numeric dates such as 3/4/2026.' }),
-  mapping: z.record(z.string().max(40), z.string().max(300)).nullish().openapi({
-    description: 'Column names by field; detected by default.',
-  }),
-  fallbackStaff: text(200)
+    .describe('The order of numeric dates such as 3/4/2026.'),
+  mapping: z
+    .record(z.string().max(40), z.string().max(300))
     .nullish()
-    .openapi({ description: 'For appointments without a staff member.' }),
-  fallbackService: text(200)
-    .nullish()
-    .openapi({ description: 'For appointments without a service.' }),
-  category: z
-    .enum(categories)
-    .nullish()
-    .openapi({ description: 'For new services without a category.' }),
+    .describe('Column names by field; detected by default.'),
+  fallbackStaff: text(200).nullish().describe('For appointments without a staff member.'),
+  fallbackService: text(200).nullish().describe('For appointments without a service.'),
+  category: z.enum(categories).nullish().describe('For new services without a category.'),
 }
 
 const previewInput = z.object(fileShape)
@@ -41,21 +32,13 @@ export type PreviewInput = z.output<typeof previewInput>
 
 const importInput = z.object({
   ...fileShape,
-  skipBadRows: z
-    .boolean()
-    .default(false)
-    .openapi({ description: 'Skip rows with a problem instead of stopping.' }),
-  planReminders: z
-    .boolean()
-    .default(false)
-    .openapi({ description: 'Remind clients of upcoming appointments.' }),
+  skipBadRows: z.boolean().default(false).describe('Skip rows with a problem instead of stopping.'),
+  planReminders: z.boolean().default(false).describe('Remind clients of upcoming appointments.'),
 })
 export type ImportInput = z.output<typeof importInput>
 
 const row = z.object({
-  row: z
-    .int()
-    .openapi({ description: "The spreadsheet's row number, or the number of the event." }),
+  row: z.int().describe("The spreadsheet's row number, or the number of the event."),
   state: z.enum(['ready', 'here', 'problem']),
   title: z.string(),
   detail: z.string(),
@@ -74,7 +57,7 @@ const previewAnswer = z.object({
   dates: z
     .object({ order: z.enum(['mdy', 'dmy']), detected: z.boolean() })
     .optional()
-    .openapi({ description: 'How numeric dates are read, and whether the file determines that.' }),
+    .describe('How numeric dates are read, and whether the file determines that.'),
   columns: z.array(z.string()),
   mapping: z.record(z.string(), z.string()),
   fields: z.array(z.enum(fields)),
@@ -95,12 +78,10 @@ const previewAnswer = z.object({
       visits: z.int(),
       notes: z.int(),
     })
-    .openapi({ description: 'What else the new rows contain.' }),
+    .describe('What else the new rows contain.'),
   services: z.array(z.object({ name: z.string(), durationMinutes: z.int(), priceCents: z.int() })),
   staff: z.array(z.string()),
-  rows: z
-    .array(row)
-    .openapi({ description: "Rows with problems first; a long file's rows are not all listed." }),
+  rows: z.array(row).describe("Rows with problems first; a long file's rows are not all listed."),
 })
 export type Preview = z.output<typeof previewAnswer>
 
@@ -182,7 +163,7 @@ export const eraseClient = route('post', '/api/client-data/erase', {
           cancelUpcoming: z
             .boolean()
             .default(false)
-            .openapi({ description: 'Cancel upcoming appointments instead of refusing.' }),
+            .describe('Cancel upcoming appointments instead of refusing.'),
         }),
       ),
     ),

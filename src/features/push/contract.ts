@@ -11,13 +11,13 @@ const choices = z
     booked: z.boolean(),
     moved: z.boolean(),
     cancelled: z.boolean(),
-    staffId: id.nullable().openapi({ description: 'Only their appointments; null for all.' }),
+    staffId: id.nullable().describe('Only their appointments; null for all.'),
     showsClient: z.boolean(),
     quiet: z
       .object({ from: minuteOfDay, until: minuteOfDay })
       .refine(({ from, until }) => from !== until, { path: ['until'], message: SAME_TIMES })
       .nullable()
-      .openapi({ description: 'Minutes of the day in the business’s time zone.' }),
+      .describe('Minutes of the day in the business’s time zone.'),
   })
   .openapi('PushChoices')
 export type PushChoices = z.output<typeof choices>
@@ -27,17 +27,13 @@ const device = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
   createdAt: instantText,
-  failingSince: instantText
-    .nullable()
-    .openapi({ description: 'Since when notifications have not reached it.' }),
-  current: z.boolean().openapi({ description: 'Whether this request came from it.' }),
+  failingSince: instantText.nullable().describe('Since when notifications have not reached it.'),
+  current: z.boolean().describe('Whether this request came from it.'),
 })
 
 const push = z
   .object({
-    publicKey: z
-      .string()
-      .openapi({ description: 'The application server key with which browsers subscribe.' }),
+    publicKey: z.string().describe('The application server key with which browsers subscribe.'),
     choices,
     devices: z.array(device),
   })

@@ -7,32 +7,29 @@ const count = z.int().min(0)
 export const dates = z.object({ from: plainDate, to: plainDate })
 
 const outcomes = {
-  bookings: count.openapi({ description: 'Appointments that start in the range, in any state.' }),
+  bookings: count.describe('Appointments that start in the range, in any state.'),
   completed: count,
   noShows: count,
   cancelled: count,
-  revenueCents: count.openapi({ description: 'Prices of completed appointments when booked.' }),
+  revenueCents: count.describe('Prices of completed appointments when booked.'),
 }
 
 const totals = z
   .object({
     ...outcomes,
-    unmarked: count.openapi({ description: 'Past appointments without an outcome.' }),
+    unmarked: count.describe('Past appointments without an outcome.'),
     bookedMinutes: z
       .number()
-      .openapi({ description: 'With buffers, of staff who still work here; not cancelled.' }),
-    workingMinutes: z
-      .number()
-      .openapi({ description: 'By the hours set today, without time off.' }),
-    lead: z.object({ median: count, ninetieth: count }).nullable().openapi({
-      description: 'Whole hours from booking to start, without imports; null if there are none.',
-    }),
+      .describe('With buffers, of staff who still work here; not cancelled.'),
+    workingMinutes: z.number().describe('By the hours set today, without time off.'),
+    lead: z
+      .object({ median: count, ninetieth: count })
+      .nullable()
+      .describe('Whole hours from booking to start, without imports; null if there are none.'),
     clients: z.object({
-      seen: count.openapi({ description: 'Clients with a completed appointment.' }),
-      new: count.openapi({ description: 'Those without an earlier one.' }),
-      cameBack: count.openapi({
-        description: 'Those with another within 90 days of their first in the range.',
-      }),
+      seen: count.describe('Clients with a completed appointment.'),
+      new: count.describe('Those without an earlier one.'),
+      cameBack: count.describe('Those with another within 90 days of their first in the range.'),
     }),
   })
   .openapi('ReportTotals')
@@ -51,27 +48,27 @@ const reportAnswer = z
   .object({
     ...dates.shape,
     timeZone: z.string(),
-    before: dates.openapi({ description: 'The same number of days before it.' }),
+    before: dates.describe('The same number of days before it.'),
     totals,
     totalsBefore: totals,
     overTime: z.array(dates.extend({ bookings: count, before: count })),
-    services: z.array(offered).openapi({ description: 'By revenue, highest first.' }),
+    services: z.array(offered).describe('By revenue, highest first.'),
     staff: z
       .array(
         offered.extend({
           bookedMinutes: z.number(),
-          workingMinutes: z.number().nullable().openapi({ description: 'Null after removal.' }),
+          workingMinutes: z.number().nullable().describe('Null after removal.'),
         }),
       )
-      .openapi({ description: 'By revenue, highest first.' }),
+      .describe('By revenue, highest first.'),
     hours: z
       .array(
         z.object({ weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23), bookings: count }),
       )
-      .openapi({ description: 'Bookings by local weekday (ISO) and hour; none where absent.' }),
-    reminders: z.object({ with: group, without: group }).openapi({
-      description: 'Visits with an outcome, by whether a reminder or confirmation arrived.',
-    }),
+      .describe('Bookings by local weekday (ISO) and hour; none where absent.'),
+    reminders: z
+      .object({ with: group, without: group })
+      .describe('Visits with an outcome, by whether a reminder or confirmation arrived.'),
   })
   .openapi('Report')
 export type Report = z.output<typeof reportAnswer>

@@ -10,16 +10,16 @@ const salesAnswer = z
   .object({
     ...dates.shape,
     timeZone: z.string(),
-    before: dates.openapi({ description: 'The same number of days before it.' }),
+    before: dates.describe('The same number of days before it.'),
     totalBefore: cents,
     ...sumsShape,
     overTime: z.array(dates.extend({ cents, before: cents })),
-    staff: z.array(z.object({ id: id.nullable(), name: z.string(), ...amountsShape })).openapi({
-      description: 'By total, highest first; without an id, what several people share.',
-    }),
+    staff: z
+      .array(z.object({ id: id.nullable(), name: z.string(), ...amountsShape }))
+      .describe('By total, highest first; without an id, what several people share.'),
     byService: z
       .array(z.object({ id: id.nullable(), name: z.string(), cents }))
-      .openapi({ description: 'Service lines with their add-ons, highest first.' }),
+      .describe('Service lines with their add-ons, highest first.'),
   })
   .openapi('SalesReport')
 export type SalesReport = z.output<typeof salesAnswer>

@@ -12,9 +12,7 @@ const rating = z
 export const reviewInput = z.object({
   rating,
   text: lines(MAX_TEXT).default(''),
-  name: requiredText(reviewMessages.name, MAX_NAME).openapi({
-    description: 'The name shown with the review.',
-  }),
+  name: requiredText(reviewMessages.name, MAX_NAME).describe('The name shown with the review.'),
 })
 export type ReviewInput = z.output<typeof reviewInput>
 
@@ -24,7 +22,7 @@ const shown = {
   text: z.string(),
   name: z.string(),
   createdAt: instantText,
-  reply: z.string().nullable().openapi({ description: "The business's reply." }),
+  reply: z.string().nullable().describe("The business's reply."),
 }
 
 const publicReview = z.object(shown).openapi('PublicReview')
@@ -36,26 +34,26 @@ const ownReview = z
     serviceName: z.string(),
     state: z.enum(['new', 'published', 'hidden']),
     reported: z.enum(reportReasons).nullable(),
-    publishedFrom: instantText.openapi({
-      description: 'When a new review is published, unless the owner reports it.',
-    }),
+    publishedFrom: instantText.describe(
+      'When a new review is published, unless the owner reports it.',
+    ),
   })
   .openapi('Review')
 export type Review = z.output<typeof ownReview>
 
 const summary = {
-  average: z.number().nullable().openapi({ description: 'Of all published reviews.' }),
-  count: z.int().openapi({ description: 'How many are published.' }),
-  next: z.int().nullable().openapi({ description: 'The cursor of the next page.' }),
+  average: z.number().nullable().describe('Of all published reviews.'),
+  count: z.int().describe('How many are published.'),
+  next: z.int().nullable().describe('The cursor of the next page.'),
 }
 
 const publicReviews = z
-  .object({ ...summary, reviews: z.array(publicReview).openapi({ description: 'Newest first.' }) })
+  .object({ ...summary, reviews: z.array(publicReview).describe('Newest first.') })
   .openapi('PublicReviews')
 export type PublicReviews = z.output<typeof publicReviews>
 
 const ownReviews = z
-  .object({ ...summary, reviews: z.array(ownReview).openapi({ description: 'Newest first.' }) })
+  .object({ ...summary, reviews: z.array(ownReview).describe('Newest first.') })
   .openapi('Reviews')
 
 const page = z.object({ cursor: idParam.optional() })
@@ -72,7 +70,7 @@ export const writeReview = route('post', '/api/reviews/{id}', {
   access: 'anyone',
   audit: false,
   request: {
-    params: z.object({ id: text(200).openapi({ description: 'The token of the emailed link.' }) }),
+    params: z.object({ id: text(200).describe('The token of the emailed link.') }),
     body: body(reviewInput),
   },
   responses: {
@@ -96,12 +94,11 @@ export const changeReview = route('patch', '/api/reviews/{id}', {
     params: byId,
     body: body(
       z.object({
-        reply: lines(MAX_REPLY)
+        reply: lines(MAX_REPLY).nullish().describe('Null or an empty text removes the reply.'),
+        report: z
+          .enum(reportReasons)
           .nullish()
-          .openapi({ description: 'Null or an empty text removes the reply.' }),
-        report: z.enum(reportReasons).nullish().openapi({
-          description: 'Hides the review; null withdraws the report.',
-        }),
+          .describe('Hides the review; null withdraws the report.'),
       }),
     ),
   },
@@ -113,7 +110,7 @@ const hiddenCount = z
     businessId: id,
     businessName: z.string(),
     hidden: z.int(),
-    total: z.int().openapi({ description: 'All reviews, hidden ones included.' }),
+    total: z.int().describe('All reviews, hidden ones included.'),
   })
   .openapi('HiddenReviews')
 export type HiddenCount = z.output<typeof hiddenCount>

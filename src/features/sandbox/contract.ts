@@ -5,9 +5,7 @@ import { answers, route } from '#contract/route.ts'
 const sandboxChannels = ['email', 'sms', 'whatsapp', 'voice'] as const
 
 export const sandboxFilter = z.object({
-  to: text(254)
-    .optional()
-    .openapi({ description: 'An email address or a phone number, in any letter case.' }),
+  to: text(254).optional().describe('An email address or a phone number, in any letter case.'),
   channel: z.enum(sandboxChannels).optional(),
   limit: z.coerce.number().pipe(z.int().min(1).max(500)).default(50),
 })
@@ -21,18 +19,18 @@ export const sandboxMessageAnswer = z
     subject: z.string(),
     text: z.string(),
     html: z.string().nullable(),
-    links: z.array(z.string()).openapi({ description: 'Every link in the message, in order.' }),
+    links: z.array(z.string()).describe('Every link in the message, in order.'),
     attachments: z.array(
       z.object({
         filename: z.string(),
         contentType: z.string(),
         url: z.string(),
-        text: z.string().nullable().openapi({ description: 'The content of a text file.' }),
+        text: z.string().nullable().describe('The content of a text file.'),
       }),
     ),
     meta: z
       .record(z.string(), z.unknown())
-      .openapi({ description: 'Sender, Message-ID and other details of the channel.' }),
+      .describe('Sender, Message-ID and other details of the channel.'),
     createdAt: instantText,
   })
   .openapi('SandboxMessage')

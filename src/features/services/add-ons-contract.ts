@@ -5,13 +5,9 @@ import { MAX_ADD_ON_NAME, MAX_MINUTES, MAX_PRICE_CENTS } from './rules.ts'
 
 export const addOnInput = z.object({
   name: requiredText('Name is required', MAX_ADD_ON_NAME),
-  minutes: z.int().min(0).max(MAX_MINUTES).openapi({ description: 'Added to the service.' }),
-  price: z.int().min(0).max(MAX_PRICE_CENTS).openapi({ description: 'Cents, USD.' }),
-  serviceIds: z
-    .array(id)
-    .max(500)
-    .optional()
-    .openapi({ description: 'The services that it can be added to.' }),
+  minutes: z.int().min(0).max(MAX_MINUTES).describe('Added to the service.'),
+  price: z.int().min(0).max(MAX_PRICE_CENTS).describe('Cents, USD.'),
+  serviceIds: z.array(id).max(500).optional().describe('The services that it can be added to.'),
 })
 export type AddOnInput = z.output<typeof addOnInput>
 

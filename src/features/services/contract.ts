@@ -20,8 +20,8 @@ const price = z.int().min(0).max(MAX_PRICE_CENTS)
 const staffTerms = z
   .object({
     staffId: id,
-    duration: duration.optional().openapi({ description: "Minutes; defaults to the service's." }),
-    price: price.optional().openapi({ description: "Cents, USD; defaults to the service's." }),
+    duration: duration.optional().describe("Minutes; defaults to the service's."),
+    price: price.optional().describe("Cents, USD; defaults to the service's."),
   })
   .openapi('StaffTerms')
 export type StaffTerms = z.output<typeof staffTerms>
@@ -31,21 +31,20 @@ const buffer = z.int().min(0).max(MAX_BUFFER_MINUTES)
 export const serviceInput = z.object({
   name: requiredText('Name is required', 200),
   description: lines(2000).nullish(),
-  duration: duration.openapi({ description: 'Minutes.' }),
-  price: price.openapi({ description: 'Cents, USD; 0 means custom pricing.' }),
+  duration: duration.describe('Minutes.'),
+  price: price.describe('Cents, USD; 0 means custom pricing.'),
   category: z.enum(categories, CATEGORY_REQUIRED),
-  bufferBefore: buffer.optional().openapi({ description: 'Minutes kept free before.' }),
-  bufferAfter: buffer.optional().openapi({ description: 'Minutes kept free after.' }),
-  waiting: waiting.nullish().openapi({
-    description:
-      'Time in the service in which the client waits and the staff member can be booked; ' +
-      'null for none. It must end before the service does.',
-  }),
-  whatToBring: lines(MAX_NOTE).nullish().openapi({ description: 'Included in reminders.' }),
-  directions: lines(MAX_NOTE)
+  bufferBefore: buffer.optional().describe('Minutes kept free before.'),
+  bufferAfter: buffer.optional().describe('Minutes kept free after.'),
+  waiting: waiting
     .nullish()
-    .openapi({ description: 'How to get there; included in reminders.' }),
-  groupId: id.nullish().openapi({ description: 'A group of the menu; null for none.' }),
+    .describe(
+      'Time in the service in which the client waits and the staff member can be booked; ' +
+        'null for none. It must end before the service does.',
+    ),
+  whatToBring: lines(MAX_NOTE).nullish().describe('Included in reminders.'),
+  directions: lines(MAX_NOTE).nullish().describe('How to get there; included in reminders.'),
+  groupId: id.nullish().describe('A group of the menu; null for none.'),
   staffTerms: z
     .array(staffTerms)
     .max(500)
@@ -54,12 +53,8 @@ export const serviceInput = z.object({
       'Each staff member can have one length and price',
     )
     .optional()
-    .openapi({ description: 'Lengths and prices of staff members who have their own.' }),
-  addOnIds: z
-    .array(id)
-    .max(MAX_SERVICE_ADD_ONS)
-    .optional()
-    .openapi({ description: 'Its add-ons, in order.' }),
+    .describe('Lengths and prices of staff members who have their own.'),
+  addOnIds: z.array(id).max(MAX_SERVICE_ADD_ONS).optional().describe('Its add-ons, in order.'),
 })
 export type ServiceInput = z.output<typeof serviceInput>
 
@@ -76,7 +71,7 @@ export const serviceAnswer = z
     waiting: waiting.optional(),
     whatToBring: z.string(),
     directions: z.string(),
-    groupId: id.optional().openapi({ description: 'Absent without a group.' }),
+    groupId: id.optional().describe('Absent without a group.'),
     picture: picture.optional(),
     staffTerms: z.array(staffTerms).optional(),
     addOnIds: z.array(id).optional(),
@@ -88,7 +83,7 @@ export const listServices = route('get', '/api/services', {
   access: 'anyone',
   request: {
     query: z.object({
-      page: text(50).optional().openapi({ description: "A public page's name." }),
+      page: text(50).optional().describe("A public page's name."),
     }),
   },
   responses: {

@@ -20,16 +20,16 @@ const order = z.object({
   groups: z
     .array(z.object({ id, services: ids }))
     .max(MAX_GROUPS)
-    .openapi({ description: 'In this order, each with its services in order.' }),
-  services: ids.openapi({ description: 'Those without a group, in order.' }),
+    .describe('In this order, each with its services in order.'),
+  services: ids.describe('Those without a group, in order.'),
 })
 export type MenuOrder = z.output<typeof order>
 
 export const menuInput = order
   .extend({
-    before: order.optional().openapi({
-      description: 'The order that was changed; 409 if it is no longer the current one.',
-    }),
+    before: order
+      .optional()
+      .describe('The order that was changed; 409 if it is no longer the current one.'),
   })
   .refine(isUnique, menuMessages.twice)
 export type MenuInput = z.output<typeof menuInput>

@@ -20,17 +20,17 @@ export const setupInput = z.object({
   businessName: businessSettings.shape.name.optional(),
   timeZone: businessSettings.shape.timeZone.optional(),
   trade: z.enum(tradeNames, setupMessages.tradeRequired),
-  hours: hoursInput.shape.weekly.openapi({ description: 'Weekly hours of each new team member.' }),
+  hours: hoursInput.shape.weekly.describe('Weekly hours of each new team member.'),
   staff: z
     .array(staffInput.shape.name)
     .max(MAX_ROWS)
-    .openapi({ description: 'Names. May be empty if the business has staff.' }),
+    .describe('Names. May be empty if the business has staff.'),
   services: z.array(setupService).min(1, pageMessages.servicesRequired).max(MAX_ROWS),
   page: z.object({
     name: pageInput.shape.name,
-    title: pageInput.shape.title.optional().openapi({
-      description: 'By default, `businessName`; without it, the title of the template.',
-    }),
+    title: pageInput.shape.title
+      .optional()
+      .describe('By default, `businessName`; without it, the title of the template.'),
   }),
 })
 export type SetupInput = z.output<typeof setupInput>
@@ -53,7 +53,7 @@ export const setUp = route('post', '/api/setup', {
 const nameAnswer = z
   .object({
     free: z.boolean(),
-    problem: z.string().nullable().openapi({ description: 'Why it cannot be used.' }),
+    problem: z.string().nullable().describe('Why it cannot be used.'),
   })
   .openapi('PageNameCheck')
 export type NameCheck = z.output<typeof nameAnswer>

@@ -22,10 +22,12 @@ export const staffInput = z.object({
   position: requiredText(staffMessages.positionRequired, 200),
   bio: lines(5000).nullish(),
   email: emailOrEmpty(staffMessages.email).nullish(),
-  specialties: text(1000).nullish().openapi({ description: 'Free text, separated by commas.' }),
-  serviceIds: z.array(id).max(500).nullish().openapi({
-    description: 'The services they offer; null means all, including future ones.',
-  }),
+  specialties: text(1000).nullish().describe('Free text, separated by commas.'),
+  serviceIds: z
+    .array(id)
+    .max(500)
+    .nullish()
+    .describe('The services they offer; null means all, including future ones.'),
 })
 export type StaffInput = z.output<typeof staffInput>
 
@@ -33,7 +35,7 @@ const newStaff = staffInput.extend({
   usualHours: z
     .boolean()
     .nullish()
-    .openapi({ description: 'Whether to start with the hours given in the setup, if any.' }),
+    .describe('Whether to start with the hours given in the setup, if any.'),
 })
 export type NewStaff = z.output<typeof newStaff>
 
@@ -43,11 +45,11 @@ const time = z
   .openapi({ description: 'Local time, 24 hours.', example: '09:00' })
 const range = {
   start: time,
-  end: time.openapi({ description: 'On the next day if not after the start.' }),
+  end: time.describe('On the next day if not after the start.'),
 }
 
 const weeklyRange = z.object({
-  weekday: z.int().min(1).max(7).openapi({ description: 'ISO: 1 is Monday.' }),
+  weekday: z.int().min(1).max(7).describe('ISO: 1 is Monday.'),
   ...range,
 })
 
@@ -60,9 +62,7 @@ export const staffAnswer = z
     email: z.string(),
     specialties: z.string(),
     serviceIds: z.array(id).nullable(),
-    weekly: z
-      .array(weeklyRange)
-      .openapi({ description: 'Weekly hours in the zone of the business, sorted.' }),
+    weekly: z.array(weeklyRange).describe('Weekly hours in the zone of the business, sorted.'),
     picture: picture.optional(),
   })
   .openapi('StaffMember')
@@ -83,7 +83,7 @@ const dates = z.array(
     intervals: z
       .array(z.object(range))
       .max(12)
-      .openapi({ description: 'Replaces the weekly hours; empty closes the day.' }),
+      .describe('Replaces the weekly hours; empty closes the day.'),
   }),
 )
 export const MAX_EXCEPTIONS = 1000
@@ -100,13 +100,13 @@ const hoursChange = hoursInput.extend({
     .array(id)
     .max(200)
     .optional()
-    .openapi({ description: 'Other staff members who get the same weekly hours.' }),
-  version: text(64).optional().openapi({
-    description: 'The version of the hours that was read; 409 if they changed since.',
-  }),
-  from: plainDate.optional().openapi({
-    description: 'The first date whose exceptions are replaced; earlier ones stay.',
-  }),
+    .describe('Other staff members who get the same weekly hours.'),
+  version: text(64)
+    .optional()
+    .describe('The version of the hours that was read; 409 if they changed since.'),
+  from: plainDate
+    .optional()
+    .describe('The first date whose exceptions are replaced; earlier ones stay.'),
 })
 export type HoursChange = z.output<typeof hoursChange>
 
@@ -114,7 +114,7 @@ const hoursAnswer = z
   .object({
     ...hoursInput.shape,
     exceptions: dates,
-    timeZone: z.string().openapi({ description: "The business's IANA zone." }),
+    timeZone: z.string().describe("The business's IANA zone."),
     version: z.string(),
   })
   .openapi('StaffHours')
@@ -133,10 +133,8 @@ export const timeOffInput = z
 export type TimeOffInput = z.output<typeof timeOffInput>
 
 const timeOffChange = timeOffInput.safeExtend({
-  version: z
-    .int()
-    .openapi({ description: 'The version of the time off that was read; 409 if it changed.' }),
-  staffId: id.optional().openapi({ description: 'The staff member who gets it instead.' }),
+  version: z.int().describe('The version of the time off that was read; 409 if it changed.'),
+  staffId: id.optional().describe('The staff member who gets it instead.'),
 })
 export type TimeOffChange = z.output<typeof timeOffChange>
 
@@ -147,9 +145,7 @@ const timeOffAnswer = z
     startTime: instantText,
     endTime: instantText,
     reason: z.string(),
-    appointments: z
-      .int()
-      .openapi({ description: 'The number of appointments in this time, which stay.' }),
+    appointments: z.int().describe('The number of appointments in this time, which stay.'),
   })
   .openapi('TimeOff')
 export type TimeOff = z.output<typeof timeOffAnswer>
@@ -158,7 +154,7 @@ export const listStaff = route('get', '/api/staff', {
   access: 'anyone',
   request: {
     query: z.object({
-      page: text(50).optional().openapi({ description: "A public page's name." }),
+      page: text(50).optional().describe("A public page's name."),
     }),
   },
   responses: {
@@ -236,7 +232,7 @@ export const removeTimeOff = route('delete', '/api/staff/{id}/time-off/{timeOffI
     query: z.object({
       version: idParam
         .optional()
-        .openapi({ description: 'The version of the time off that was read; 409 if it changed.' }),
+        .describe('The version of the time off that was read; 409 if it changed.'),
     }),
   },
   responses: { 204: noContent },

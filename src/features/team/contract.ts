@@ -8,7 +8,7 @@ import { CHOOSE_STAFF } from './rules.ts'
 const CHOOSE_ROLE = 'Choose a role'
 
 const givenRole = z.enum(memberRoles, { error: CHOOSE_ROLE })
-const staffId = id.nullable().openapi({ description: 'The staff member who signs in, if any.' })
+const staffId = id.nullable().describe('The staff member who signs in, if any.')
 
 const teamMember = z
   .object({
@@ -17,9 +17,9 @@ const teamMember = z
     role: z.enum(roles),
     staffId,
     since: instantText,
-    lastSeenAt: instantText.nullable().openapi({
-      description: 'Of the sign-ins that are still open; null without one.',
-    }),
+    lastSeenAt: instantText
+      .nullable()
+      .describe('Of the sign-ins that are still open; null without one.'),
   })
   .openapi('TeamMember')
 export type TeamMember = z.output<typeof teamMember>
@@ -38,27 +38,25 @@ const invitation = z
 export type Invitation = z.output<typeof invitation>
 
 const switches = z.object({
-  editHours: z.boolean().openapi({ description: 'Staff may change their own hours.' }),
-  seeContacts: z.boolean().openapi({ description: 'Staff see clients’ phone and email.' }),
-  seeBusyTimes: z
-    .boolean()
-    .openapi({ description: 'Staff see when colleagues are busy, without names.' }),
+  editHours: z.boolean().describe('Staff may change their own hours.'),
+  seeContacts: z.boolean().describe('Staff see clients’ phone and email.'),
+  seeBusyTimes: z.boolean().describe('Staff see when colleagues are busy, without names.'),
 })
 
 const teamAnswer = z
   .object({
     members: z.array(teamMember),
-    invitations: z.array(invitation).openapi({ description: 'Neither accepted nor revoked.' }),
+    invitations: z.array(invitation).describe('Neither accepted nor revoked.'),
     switches,
     transfer: z
       .object({
         from: z.string(),
         to: z.string(),
         undoUntil: instantText,
-        mine: z.boolean().openapi({ description: 'Whether the caller can undo it.' }),
+        mine: z.boolean().describe('Whether the caller can undo it.'),
       })
       .nullable()
-      .openapi({ description: 'A transfer that can still be undone.' }),
+      .describe('A transfer that can still be undone.'),
   })
   .openapi('Team')
 export type Team = z.output<typeof teamAnswer>

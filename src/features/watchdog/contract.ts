@@ -5,12 +5,10 @@ import { channels } from '#domain/channels.ts'
 
 const troubleAnswer = z
   .object({
-    late: z.int().openapi({ description: 'Messages that are over five minutes late.' }),
-    failed: z.int().openapi({ description: 'Messages that failed within the last day.' }),
-    unknown: z.int().openapi({
-      description: 'Paid messages whose delivery has been uncertain for half an hour.',
-    }),
-    since: instantText.nullable().openapi({ description: 'When the first late one was due.' }),
+    late: z.int().describe('Messages that are over five minutes late.'),
+    failed: z.int().describe('Messages that failed within the last day.'),
+    unknown: z.int().describe('Paid messages whose delivery has been uncertain for half an hour.'),
+    since: instantText.nullable().describe('When the first late one was due.'),
     problems: z.array(
       z.object({
         what: z.enum(['late', 'failed', 'unknown']),

@@ -10,6 +10,9 @@ Object.assign(ZodType.prototype, {
   openapi(this: ZodType) {
     return this
   },
+  describe(this: ZodType) {
+    return this
+  },
 })
 
 /** Only the server needs a route. */

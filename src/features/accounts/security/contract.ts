@@ -12,18 +12,19 @@ const signIn = z.object({
   system: z.string().nullable(),
   firstSeenAt: instantText,
   lastSeenAt: instantText,
-  current: z.boolean().openapi({ description: 'Whether this request came from it.' }),
+  current: z.boolean().describe('Whether this request came from it.'),
 })
 
 const securityAnswer = z
   .object({
     signIns: z.array(signIn),
-    idleMinutes: z.int().nullable().openapi({
-      description: 'Sessions end after this time without use; null for never.',
-    }),
+    idleMinutes: z
+      .int()
+      .nullable()
+      .describe('Sessions end after this time without use; null for never.'),
     twoFactor: z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() }),
     passkeys: z.object({
-      offered: z.boolean().openapi({ description: 'Whether this address can have passkeys.' }),
+      offered: z.boolean().describe('Whether this address can have passkeys.'),
       list: z.array(
         z.object({
           id,

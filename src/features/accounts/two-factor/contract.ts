@@ -10,7 +10,7 @@ const CODE_REQUIRED = 'Code is required'
 export const givenCode = requiredText(CODE_REQUIRED, 64)
 
 const recoveryCodes = z.object({
-  recoveryCodes: z.array(z.string()).openapi({ description: 'Shown once; each works once.' }),
+  recoveryCodes: z.array(z.string()).describe('Shown once; each works once.'),
 })
 
 export const startTwoFactor = route('post', '/api/two-factor', {
@@ -20,9 +20,9 @@ export const startTwoFactor = route('post', '/api/two-factor', {
   responses: {
     200: answers(
       z.object({
-        secret: z.string().openapi({ description: 'In base32, for typing.' }),
-        uri: z.string().openapi({ description: 'What the QR code says.' }),
-        qrCode: z.string().openapi({ description: 'An image, as a data URL.' }),
+        secret: z.string().describe('In base32, for typing.'),
+        uri: z.string().describe('What the QR code says.'),
+        qrCode: z.string().describe('An image, as a data URL.'),
       }),
       'A new secret; it counts once a code of it was sent.',
     ),

@@ -15,7 +15,7 @@ export const addOnIds = z
   .max(MAX_ADD_ONS, `Choose at most ${MAX_ADD_ONS} add-ons`)
   .refine(ids => new Set(ids).size === ids.length, 'Choose each add-on once')
   .nullish()
-  .openapi({ description: 'Add-ons of the service. The end is later by their minutes.' })
+  .describe('Add-ons of the service. The end is later by their minutes.')
 
 export const channel = z.enum(channels)
 const channelList = z.array(channel).max(4)
@@ -38,30 +38,29 @@ export const bookingInput = z.object({
   serviceId: chosen('Please select a service'),
   staffId: chosen('Please select a staff member'),
   ...notificationFields,
-  pageName: text(50).nullish().openapi({ description: 'The public page of this booking.' }),
+  pageName: text(50).nullish().describe('The public page of this booking.'),
   anyStaff: z
     .boolean()
     .nullish()
-    .openapi({
-      description:
-        'Whether another free staff member may take the time if this one was booked in the meantime. ' +
+    .describe(
+      'Whether another free staff member may take the time if this one was booked in the meantime. ' +
         'Clients only: ignored from owners.',
-    }),
-  timeZone: text(64).nullish().openapi({ description: "The client's IANA zone, for messages." }),
+    ),
+  timeZone: text(64).nullish().describe("The client's IANA zone, for messages."),
   addOnIds,
   shown: z
     .object({
-      price: z.int().nullish().openapi({
-        description: 'Cents, USD, of all services with their add-ons; 0 means custom pricing.',
-      }),
-      policy: z.string().max(2000).openapi({ description: 'As the page has it; or empty.' }),
+      price: z
+        .int()
+        .nullish()
+        .describe('Cents, USD, of all services with their add-ons; 0 means custom pricing.'),
+      policy: z.string().max(2000).describe('As the page has it; or empty.'),
     })
     .nullish()
-    .openapi({
-      description:
-        'What the client saw. If it no longer holds, the answer is 409 `offer-changed`. Clients ' +
+    .describe(
+      'What the client saw. If it no longer holds, the answer is 409 `offer-changed`. Clients ' +
         'only: ignored from owners.',
-    }),
+    ),
 })
 
 const unlessGiven = { description: 'Optional with `clientId` or `walkIn`.' }
@@ -78,18 +77,18 @@ export const deskInput = bookingInput.extend({
     .transform(typed => typed ?? '')
     .openapi(unlessGiven),
   customerPhone: given(MAX_PHONE, changeMessages.phoneInvalid),
-  clientId: id.nullish().openapi({
-    description:
+  clientId: id
+    .nullish()
+    .describe(
       'A known client, whose name, address and number count if none are sent. Owners only.',
-  }),
+    ),
   walkIn: z
     .boolean()
     .nullish()
-    .openapi({
-      description:
-        'Whether the client walked in: no contact is needed and no message is sent. If it starts now, ' +
+    .describe(
+      'Whether the client walked in: no contact is needed and no message is sent. If it starts now, ' +
         'the client has arrived. Owners only.',
-    }),
+    ),
 })
 export type BookingInput = z.output<typeof deskInput>
 

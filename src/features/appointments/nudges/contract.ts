@@ -6,7 +6,7 @@ import { channel } from '../booking/input-contract.ts'
 const nudge = z
   .object({
     channel,
-    dueAt: instantText.openapi({ description: 'Until then, the request can be withdrawn.' }),
+    dueAt: instantText.describe('Until then, the request can be withdrawn.'),
   })
   .openapi('Nudge')
 

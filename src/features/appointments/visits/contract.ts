@@ -15,7 +15,7 @@ const ofSeveral = {
     .array(
       z.object({
         serviceId: id,
-        staffId: id.nullish().openapi({ description: 'Absent for anyone who is free.' }),
+        staffId: id.nullish().describe('Absent for anyone who is free.'),
         anyStaff: bookingInput.shape.anyStaff,
         addOnIds,
       }),
@@ -23,7 +23,7 @@ const ofSeveral = {
     )
     .min(2, FEW)
     .max(MAX_SERVICES, FEW)
-    .openapi({ description: 'In order; each begins when the one before ends.' }),
+    .describe('In order; each begins when the one before ends.'),
 }
 
 const clientsInput = bookingInput.omit(ofOneService).extend(ofSeveral)

@@ -9,15 +9,15 @@ const cents = z.int()
 
 const day = plainDate
   .refine(isUsualDate, { message: 'Choose a date between 1970 and 2199.' })
-  .openapi({ description: 'A local date of the business.' })
+  .describe('A local date of the business.')
 
 export const amountsShape = {
   services: cents,
   items: cents,
-  discounts: cents.openapi({ description: 'Negative, like refunds and voids.' }),
+  discounts: cents.describe('Negative, like refunds and voids.'),
   tips: cents,
-  refunds: cents.openapi({ description: 'Refunds of closed sales, on the day of the refund.' }),
-  voids: cents.openapi({ description: 'Voided sales of earlier days.' }),
+  refunds: cents.describe('Refunds of closed sales, on the day of the refund.'),
+  voids: cents.describe('Voided sales of earlier days.'),
   total: cents,
 }
 
@@ -25,11 +25,12 @@ const method = z.enum(methods)
 
 export const sumsShape = {
   ...amountsShape,
-  sales: z.int().openapi({
-    description:
+  sales: z
+    .int()
+    .describe(
       'Closed in the span, and not voided in it. In reports: not voided in the same month.',
-  }),
-  voided: z.int().openapi({ description: 'Voided in the span.' }),
+    ),
+  voided: z.int().describe('Voided in the span.'),
   methods: z.array(z.object({ method, received: cents, returned: cents, total: cents })),
 }
 
@@ -38,9 +39,9 @@ const daySales = z
     date: z.string(),
     timeZone: z.string(),
     ...sumsShape,
-    staff: z.array(z.object({ id: id.nullable(), name: z.string(), ...amountsShape })).openapi({
-      description: 'By total, highest first; without an id, what several people share.',
-    }),
+    staff: z
+      .array(z.object({ id: id.nullable(), name: z.string(), ...amountsShape }))
+      .describe('By total, highest first; without an id, what several people share.'),
     open: z.object({
       count: z.int(),
       visits: z
@@ -52,24 +53,23 @@ const daySales = z
             staff: z.string(),
             startTime: instantText,
             step: z.enum(['booked', 'arrived', 'started', 'finished', 'cancelled', 'no_show']),
-            total: cents.nullable().openapi({ description: 'Null while a price is missing.' }),
+            total: cents.nullable().describe('Null while a price is missing.'),
             paid: cents,
           }),
         )
-        .openapi({
-          description:
-            'Visits of the day without a closed sale, in their order; a cancelled one or a no-show ' +
+        .describe(
+          'Visits of the day without a closed sale, in their order; a cancelled one or a no-show ' +
             'only while its sale has payments.',
-        }),
+        ),
     }),
     drawer: z.object({
-      received: cents.openapi({ description: 'Cash of the day, also for sales that are open.' }),
+      received: cents.describe('Cash of the day, also for sales that are open.'),
       returned: cents,
       count: z
         .object({ float: cents, counted: cents, countedAt: instantText })
         .optional()
-        .openapi({ description: 'The count of the drawer, once it was saved.' }),
-      lastFloat: cents.optional().openapi({ description: 'Of the last count before.' }),
+        .describe('The count of the drawer, once it was saved.'),
+      lastFloat: cents.optional().describe('Of the last count before.'),
     }),
   })
   .openapi('DaySales')
@@ -95,10 +95,10 @@ export const exportDay = route('get', '/api/sales/day.csv', {
 const counted = z.int().min(0).max(MAX_CENTS)
 export const cashCount = z.object({
   date: day,
-  float: counted.optional().openapi({
-    description: 'What was in the drawer at the start of the day. Else stays, or is 0 at first.',
-  }),
-  counted: counted.optional().openapi({ description: 'Else stays, or is 0 at first.' }),
+  float: counted
+    .optional()
+    .describe('What was in the drawer at the start of the day. Else stays, or is 0 at first.'),
+  counted: counted.optional().describe('Else stays, or is 0 at first.'),
 })
 export type CashCount = z.output<typeof cashCount>
 

@@ -19,16 +19,16 @@ const template = z
     kind,
     channel,
     ...shownWords.shape,
-    custom: z.boolean().openapi({ description: 'Whether the owner wrote these words.' }),
-    standard: shownWords.openapi({ description: 'The built-in words, which a reset restores.' }),
+    custom: z.boolean().describe('Whether the owner wrote these words.'),
+    standard: shownWords.describe('The built-in words, which a reset restores.'),
   })
   .openapi('MessageTemplate')
 export type Template = z.output<typeof template>
 
 const templates = z
   .object({
-    language: language.openapi({ description: 'Of these words.' }),
-    businessLanguage: language.openapi({ description: 'The language of messages to clients.' }),
+    language: language.describe('Of these words.'),
+    businessLanguage: language.describe('The language of messages to clients.'),
     templates: z.array(template),
   })
   .openapi('MessageTemplates')
@@ -39,10 +39,7 @@ export const draft = z
     kind,
     channel,
     language,
-    about: z
-      .enum(['sample', 'next'])
-      .optional()
-      .openapi({ description: 'A sample, or the next appointment.' }),
+    about: z.enum(['sample', 'next']).optional().describe('A sample, or the next appointment.'),
     ...words,
   })
   .openapi('MessageDraft')
@@ -50,17 +47,15 @@ export type Draft = z.output<typeof draft>
 
 const preview = z
   .object({
-    about: z
-      .enum(['sample', 'next'])
-      .openapi({ description: 'The subject: a sample if nothing is booked.' }),
+    about: z.enum(['sample', 'next']).describe('The subject: a sample if nothing is booked.'),
     client: z.string(),
     subject: z.string(),
-    html: z.string().nullable().openapi({ description: 'Of an email.' }),
-    text: z.string().openapi({ description: 'The text, or the first part of a call.' }),
+    html: z.string().nullable().describe('Of an email.'),
+    text: z.string().describe('The text, or the first part of a call.'),
     sms: z
       .object({ segments: z.int(), encoding: z.enum(['GSM-7', 'UCS-2']), characters: z.int() })
       .nullable()
-      .openapi({ description: 'The cost of a text: one credit per segment.' }),
+      .describe('The cost of a text: one credit per segment.'),
     call: z
       .object({
         greeting: z.string(),
@@ -69,14 +64,14 @@ const preview = z
         playable: z.boolean(),
       })
       .nullable()
-      .openapi({ description: 'The words of a call. Playable if the voice is free.' }),
+      .describe('The words of a call. Playable if the voice is free.'),
   })
   .openapi('MessagePreview')
 export type TemplatePreview = z.output<typeof preview>
 
 const which = z.object({ kind, channel })
 const inLanguage = z.object({
-  language: language.optional().openapi({ description: "Defaults to the business's." }),
+  language: language.optional().describe("Defaults to the business's."),
 })
 
 export const listTemplates = route('get', '/api/message-templates', {

@@ -14,9 +14,9 @@ const offered = z
     role: z.enum(memberRoles),
     invitedBy: z.string(),
     email: z.string(),
-    next: z.enum(nextSteps).openapi({
-      description: '`sign-out` for a caller who is signed in with another address.',
-    }),
+    next: z
+      .enum(nextSteps)
+      .describe('`sign-out` for a caller who is signed in with another address.'),
   })
   .openapi('OfferedInvitation')
 export type OfferedInvitation = z.output<typeof offered>
@@ -34,9 +34,7 @@ export const acceptInvitation = route('post', '/api/invitations/{token}', {
     params: token,
     body: body(
       z.object({
-        password: newPassword
-          .optional()
-          .openapi({ description: 'For an address without an account.' }),
+        password: newPassword.optional().describe('For an address without an account.'),
       }),
     ),
   },

@@ -193,3 +193,26 @@ test('a taken time keeps the input, and a free one nearby is one tap away; free 
     '3:30 PM',
   )
 })
+
+test('an open form saves the time that it shows after the time zone was corrected', async ({
+  page,
+  server,
+}) => {
+  const business = await openBusiness(server.url)
+  await signIn(page, business, server.url)
+  await page.goto('/calendar')
+  await page.getByRole('button', { name: 'New Appointment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Appointment' })
+  await fillClient(page)
+  const date = dayFromNow(2)
+  await dialog.getByLabel('Start Time').fill(`${date}T14:00`)
+  await expect(dialog.getByText('Business time: New York')).toBeVisible()
+  await business.browser.patch('/api/business', { timeZone: 'America/Los_Angeles' })
+  await expect(dialog.getByText('Business time: Los Angeles')).toBeVisible()
+  await expect(dialog.getByLabel('Start Time')).toHaveValue(`${date}T14:00`)
+  const booking = page.waitForRequest(
+    request => request.method() === 'POST' && request.url().endsWith('/api/appointments'),
+  )
+  await dialog.getByRole('button', { name: 'Create Appointment' }).click()
+  expect((await booking).postDataJSON()).toMatchObject({ startTime: at(date, 17 * 60) })
+})

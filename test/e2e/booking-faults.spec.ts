@@ -216,12 +216,12 @@ test('reports a failed check and a failed connection in the specified words and 
   await expect(page.getByText('No number.')).toHaveCount(0)
 })
 
-test('free times that fail to load say so, and load on request', async ({
+test('free times that fail to load say so, and load on request; scripts that an update removed ask for a reload', async ({
   page,
   server,
   errors,
 }) => {
-  errors.allow(/status of 500/)
+  errors.allow(/status of 500/, /status of 404/, /net::ERR_FAILED/)
   const business = await openBusiness(server.url)
   const { id } = (
     await business.browser.post('/api/services', {
@@ -242,4 +242,14 @@ test('free times that fail to load say so, and load on request', async ({
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(times(page).first()).toBeVisible()
   await expect(page.locator('body')).not.toBeFocused()
+
+  const later = '**/assets/later-*.js'
+  const said = (text: string) => page.getByRole('alert').getByText(text)
+  await page.route(later, route => route.fulfill({ status: 404, body: '' }))
+  await page.locator('#manage').getByRole('textbox').first().click()
+  await expect(said('This page was updated. Reload it to continue.')).toBeVisible()
+  await page.unroute(later)
+  await page.route(new RegExp(`/assets/later-|/p/${business.pageName}$`), route => route.abort())
+  await page.getByRole('button', { name: 'Add another service' }).click()
+  await expect(said('Unable to connect to the server.')).toBeVisible()
 })

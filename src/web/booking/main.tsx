@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { readPageData } from '#web/lib/page-data.ts'
 import { WordsProvider } from '#web/lib/words.tsx'
 import { BookingIsland } from './booking-island.tsx'
+import { isReached, reportMissing } from './missing-script.ts'
 import type { BookingPageData, ClientPageData, ManagePageData } from './page-data.ts'
 import { runOnApproach } from './run-on-approach.ts'
 import { TypedBefore } from './typed-before.tsx'
@@ -23,8 +24,10 @@ if (data?.kind === 'booking') {
   const sides = document.getElementById('sides')?.innerHTML ?? ''
   hydrate('island', data, <BookingIsland {...data} sides={sides} />)
   // Most visitors never look up appointments.
-  runOnApproach(document.getElementById('manage'), () =>
-    later().then(({ lookupCard }) => hydrate('manage', data, lookupCard(data))),
+  runOnApproach(
+    document.getElementById('manage'),
+    () => later().then(({ lookupCard }) => hydrate('manage', data, lookupCard(data))),
+    { onFail: () => void reportMissing() },
   )
   runOnApproach(document.getElementById('faq'), () =>
     later().then(({ moveBetweenQuestions }) => moveBetweenQuestions()),
@@ -36,5 +39,6 @@ if (data?.kind === 'manage')
   runOnApproach(
     document.getElementById('island'),
     () => later().then(({ manageIsland }) => hydrate('island', data, manageIsland(data))),
-    true,
+    // It can’t show toasts yet, and nothing was typed.
+    { now: true, onFail: async () => (await isReached()) && location.reload() },
   )

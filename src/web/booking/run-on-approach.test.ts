@@ -31,8 +31,24 @@ test('runs at once if someone began to type before the script arrived', () => {
 test('runs now if asked to, and again at the next approach if that failed', async () => {
   const element = approachable(false)
   const wake = vi.fn(() => Promise.reject(new Error('offline')))
-  runOnApproach(element, wake, true)
+  runOnApproach(element, wake, { now: true })
   await Promise.resolve().then(() => {})
   element.dispatchEvent(new Event('pointerdown'))
   expect(wake).toHaveBeenCalledTimes(2)
+})
+
+test('reports a failure to someone who presses or types, but not if the pointer only passes or scrolls', async () => {
+  const element = approachable(false)
+  const onFail = vi.fn()
+  runOnApproach(element, () => Promise.reject(new Error('gone')), { now: true, onFail })
+  const sign = async (...types: string[]) => {
+    for (const type of types) element.dispatchEvent(new Event(type))
+    await Promise.resolve().then(() => {})
+  }
+  await sign('pointerenter')
+  await sign('pointerenter', 'pointerdown')
+  expect(onFail).not.toHaveBeenCalled()
+  await sign('pointerdown', 'click')
+  await sign('input')
+  expect(onFail).toHaveBeenCalledTimes(2)
 })

@@ -1,4 +1,10 @@
-const SIGNS = ['focusin', 'pointerenter', 'pointerdown', 'input'] as const
+const SIGNS = ['focusin', 'pointerenter', 'pointerdown', 'click', 'input'] as const
+
+interface Options {
+  now?: boolean
+  /** Not called if the pointer only passes or scrolls. */
+  onFail?: () => void
+}
 
 /**
  * Runs once: now, or when the pointer or focus first reaches the element. After a failure, it runs
@@ -7,15 +13,18 @@ const SIGNS = ['focusin', 'pointerenter', 'pointerdown', 'input'] as const
 export function runOnApproach(
   element: HTMLElement | null,
   wake: () => Promise<void>,
-  now?: boolean,
+  { now, onFail }: Options = {},
 ): void {
   if (!element) return
   let awake = false
-  const onSign = () => {
+  let last: string | undefined
+  const onSign = (event?: Event) => {
+    last = event?.type
     if (awake) return
     awake = true
     wake().catch(() => {
       awake = false
+      if (last && !last.startsWith('pointer')) onFail?.()
     })
   }
   for (const sign of SIGNS) element.addEventListener(sign, onSign)

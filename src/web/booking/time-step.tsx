@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { formatExactTime } from '#domain/time/format.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
@@ -6,7 +6,9 @@ import { FieldGroup } from '#web/kit/base/field.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
+import type { AddOnsProps } from './add-ons.tsx'
 import { type BookingField, withAddOns, withStaff } from './form.ts'
+import { whyMissing } from './missing-script.ts'
 import { chosenOffer } from './offer.ts'
 import { slotText } from './slot.ts'
 import { StaffField } from './staff-field.tsx'
@@ -17,11 +19,18 @@ import type { Zones } from './use-zone.ts'
 import { ZoneNote } from './zone-note.tsx'
 
 /** If the script fails to load, the service can still be booked without add-ons. */
-const AddOns = lazy(async () => {
+const AddOns = lazy<ComponentType<AddOnsProps>>(async () => {
   const script = await import('./add-ons.tsx').catch(() => undefined)
-  return { default: script?.AddOns ?? Nothing }
+  if (script) return { default: script.AddOns }
+  const why = await whyMissing()
+  return {
+    default: () => (
+      <p role="alert" className="text-14 text-danger-ink">
+        {why}
+      </p>
+    ),
+  }
 })
-const Nothing: typeof import('./add-ons.tsx').AddOns = () => <></>
 
 interface TimeStepProps {
   page: PublicPage

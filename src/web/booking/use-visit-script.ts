@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
-import { NETWORK_FAILURE } from '#web/lib/api-error.ts'
 import { isVisit } from './form.ts'
-import { toast } from './toasts.tsx'
+import { reportMissing } from './missing-script.ts'
 import type { DraftedValues } from './use-drafted-values.ts'
 
 export type VisitScript = typeof import('./visit.tsx')
@@ -15,7 +14,7 @@ export function useVisitScript(page: PublicPage, { values, setValues }: DraftedV
     setLoading(true)
     const later = await import('./later.tsx').catch(() => undefined)
     setLoading(false)
-    if (!later) return toast({ description: NETWORK_FAILURE, variant: 'destructive' })
+    if (!later) return reportMissing()
     setScript(later.visitScript)
     then(later.visitScript)
   }

@@ -70,6 +70,8 @@ export const client = {
     cancel: 'Cancel visit',
     cancelQuestion: 'Are you sure you want to cancel all services in this visit?',
   },
+  /** If a script is gone. */
+  updated: 'This page was updated. Reload it to continue.',
   again: 'Schedule New Appointment',
   cancel: {
     button: 'Cancel Appointment',

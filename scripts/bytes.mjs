@@ -10,13 +10,13 @@ const budgets = {
   landing: [500, 2, 7_000],
   booking: [79_120, 1, 9_100],
   login: [76_200, 7, 12_400],
-  dashboard: [90_400, 7, 12_400],
-  calendar: [123_100, 15, 12_400],
-  services: [153_100, 18, 12_400],
-  staff: [181_500, 21, 12_400],
-  share: [157_700, 20, 12_400],
-  notifications: [145_100, 13, 12_400],
-  settings: [150_200, 19, 12_400],
+  dashboard: [90_600, 7, 12_400],
+  calendar: [123_300, 15, 12_400],
+  services: [153_300, 18, 12_400],
+  staff: [181_700, 21, 12_400],
+  share: [157_900, 20, 12_400],
+  notifications: [145_300, 13, 12_400],
+  settings: [150_400, 19, 12_400],
 }
 
 const found = entryBytes()

@@ -12,6 +12,7 @@ import { keepsSchedule, registerWorker, setKeepingCookie } from '#web/lib/instal
 import { pageData } from '#web/lib/page-data.ts'
 import { currentUser, watchUser } from '#web/lib/session.ts'
 import { appUpdate as words } from '#words/en/app-update.ts'
+import { renewNotifications } from './renew-notifications.ts'
 
 /** Changes come in bursts, and the copy is only needed offline. */
 const SETTLED_MS = 3_000
@@ -33,6 +34,8 @@ export async function startInstalled(client: QueryClient): Promise<void> {
   watched = registration
   if (!isFollowing) keepFollowing(client)
   isFollowing = true
+  // Without an answer, the next start tries again.
+  await renewNotifications(registration).catch(() => {})
 }
 
 let typedOn = ''

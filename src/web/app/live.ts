@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveTopic } from '#platform/events.ts'
+import { isNotified } from '#web/lib/notified.ts'
 import { readsByTopic, refreshTopics } from '#web/lib/refresh.ts'
 import { currentUser, refreshUser } from '#web/lib/session.ts'
 import { usesWorker } from '#web/lib/standalone.ts'
@@ -55,7 +56,7 @@ export function useLiveUpdates(): void {
     open()
     // Done last, so that saving the installed app's copy doesn't slow down a visit.
     const starting =
-      usesWorker() &&
+      (usesWorker() || isNotified()) &&
       setTimeout(async () => (await import('./installed.ts')).startInstalled(client), 1_000)
     const opened = async (event: MessageEvent) =>
       (await import('./installed.ts')).openNotification(event)

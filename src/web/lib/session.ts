@@ -9,7 +9,11 @@ type Watcher = () => void
 
 let current: User | null | undefined
 let reads = 0
+let signedIn = false
 const watchers = new Set<Watcher>()
+
+/** Whether someone signed in since the page opened. */
+export const hasSignedIn = () => signedIn
 
 /** Null if no one is signed in, undefined until the first read. */
 export const currentUser = () => current
@@ -22,6 +26,7 @@ export function watchUser(watcher: Watcher): () => void {
 export function setUser(user: User | null | undefined): void {
   if (JSON.stringify(user) === JSON.stringify(current)) return
   if (current && current.id !== user?.id) forgetAgenda()
+  if (current === null && user) signedIn = true
   current = user
   setShownBusiness(user?.businessId)
   // Notifies later, so that callbacks of the call that ended the session still find their screen.

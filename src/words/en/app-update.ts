@@ -5,4 +5,7 @@ export const appUpdate = {
   openQuestion: 'Open the notification?',
   openText: 'Anything you haven’t saved here may be lost.',
   open: 'Open',
+  ended: 'Notifications are off on this device',
+  endedText: 'Turn them on again in Settings.',
+  settings: 'Settings',
 } as const

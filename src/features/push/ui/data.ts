@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { send } from '#web/lib/api.ts'
+import { setNotified } from '#web/lib/notified.ts'
 import { refresh } from '#web/lib/refresh.ts'
 import { useWords } from '#web/lib/words.tsx'
 import {
@@ -25,13 +26,17 @@ export function useTurnOn(publicKey: string) {
   const words = useWords('push')
   return usePushChange<void>(async () => {
     await send(subscribePush, { json: await subscribeHere(publicKey, words) })
+    setNotified(true)
   })
 }
 
 export function useTurnOff() {
   const words = useWords('push')
   return usePushChange(async ({ id, here }: { id: number; here: boolean }) => {
-    if (here) await unsubscribeHere()
+    if (here) {
+      setNotified(false)
+      await unsubscribeHere()
+    }
     await send(removePushDevice, { param: { id } })
     // Before the device's row disappears.
     showSuccess(words.turnedOff)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '#platform/db/database.ts'
-import { rounds } from '#test/chance.ts'
+import { cases } from '#test/chance.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
 import { seedBusiness, signedInAs } from '#test/seed.ts'
 
@@ -37,7 +37,7 @@ const WITHOUT_BODY = new Set([
   '/api/two-factor/recovery-codes',
 ])
 
-const runs = rounds(12, 60)
+const runs = cases(12, 60)
 
 const junk = fc.oneof(
   fc.constantFrom<unknown>(

@@ -7,8 +7,15 @@ export const isLongRun = SOAK > 0
 export const rounds = (inShortRuns: number, inLongRuns: number): number =>
   isLongRun ? inLongRuns * SOAK : inShortRuns
 
-export const withLongRuns = <T>(always: T[], inLongRuns: T[]): T[] =>
-  isLongRun ? [...always, ...inLongRuns] : always
+/** In short runs, each engine draws half of a property's cases, and others than the other engine. */
+export const cases = (inShortRuns: number, inLongRuns: number): number =>
+  isLongRun ? inLongRuns * SOAK : Math.ceil(inShortRuns / 2)
+
+/** Short runs show each case on one engine, long runs all cases on both. */
+export const onOneEngine = <T>(onPostgres: T[], embedded: T[], inLongRuns: T[]): T[] => {
+  if (isLongRun) return [...onPostgres, ...embedded, ...inLongRuns]
+  return process.env.TEST_ENGINE === 'postgres' ? onPostgres : embedded
+}
 
 /** Makes short runs reproducible; long runs draw their own. */
 export const STEADY_SEED = 2026

@@ -417,7 +417,7 @@ test('no two routes that change appointments, clients, sales or blocks break a v
     /\/api\/(appointments|visits|manage|clients|client-data|sales|import|staff\/.*time-off)\b/
   const names = Object.keys(writers).filter(route => close.test(route))
   for (const [at, group] of groupsOf(names).entries()) {
-    if (!isLongRun && inject('database').engine === 'pglite' && at % 8 !== 0) continue
+    if (!isLongRun && inject('database').engine === 'pglite' && at % 25 !== 0) continue
     for (const fault of await race(group, true)) faults.push(`${group.join(' × ')}: ${fault}`)
   }
   expect(faults).toEqual([])
@@ -428,7 +428,7 @@ test('no two writing routes break each other', async () => {
   const faults: string[] = []
   for (const [at, group] of groupsOf(Object.keys(writers)).entries()) {
     // The embedded database has one session and can't deadlock, so a sample is enough.
-    if (inject('database').engine === 'pglite' && at % 8 !== 0) continue
+    if (inject('database').engine === 'pglite' && at % 25 !== 0) continue
     for (const fault of await race(group)) faults.push(`${group.join(' × ')}: ${fault}`)
   }
   expect(faults).toEqual([])

@@ -149,7 +149,7 @@ test('contains one appointment, one client and the same instants, whatever names
       )
       expect(first.startDate.toJSDate().toISOString()).toBe('2027-03-09T15:00:00.000Z')
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   )
 })
 

@@ -4,7 +4,7 @@ import { speak } from '#features/messages/content/speech-service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { settleUnknown } from '#features/messages/delivery/settlement/service.ts'
 import type { Db } from '#platform/db/database.ts'
-import { withLongRuns } from '#test/chance.ts'
+import { onOneEngine } from '#test/chance.ts'
 import { testApp } from '#test/harness.ts'
 import {
   ALWAYS_OPEN,
@@ -222,12 +222,14 @@ async function judgeEnd() {
 }
 
 test.each(
-  withLongRuns<[Channel, Fault]>(
+  onOneEngine<[Channel, Fault]>(
     [
       ['sms', '503'],
+      ['voice', 'hangs'],
+    ],
+    [
       ['sms', 'resets'],
       ['whatsapp', 'drips'],
-      ['voice', 'hangs'],
     ],
     [
       ['sms', 'hangs'],
@@ -254,7 +256,7 @@ test.each(
   },
 )
 
-test.each<Fault>(withLongRuns(['503', 'resets', 'drips'], ['hangs']))(
+test.each(onOneEngine<Fault>(['503', 'drips'], ['resets'], ['hangs']))(
   'ten minutes of wrong answers from the mail server (%s) affect nothing else and lose nothing',
   async kind => {
     await fill('email')
@@ -273,7 +275,7 @@ test.each<Fault>(withLongRuns(['503', 'resets', 'drips'], ['hangs']))(
   },
 )
 
-test.each<Fault>(withLongRuns(['503', 'drips'], ['hangs', 'resets']))(
+test.each(onOneEngine<Fault>(['drips'], ['503'], ['hangs', 'resets']))(
   'ten minutes without speech (%s) delay no call, because the phone provider’s own voice reads it',
   async kind => {
     await fill('voice')

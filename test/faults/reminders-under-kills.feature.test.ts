@@ -15,8 +15,8 @@ const { engine } = inject('database')
 // Only one process can have the embedded engine open. It is killed, and another continues with its
 // files.
 const plan = {
-  postgres: { reminders: rounds(300, 3_000), workers: 3, kills: rounds(5, 20) },
-  pglite: { reminders: rounds(100, 600), workers: 1, kills: rounds(2, 8) },
+  postgres: { reminders: rounds(150, 3_000), workers: 3, kills: rounds(3, 20) },
+  pglite: { reminders: rounds(60, 600), workers: 1, kills: rounds(1, 8) },
 }[engine]
 
 const HOUR_MS = 3_600_000

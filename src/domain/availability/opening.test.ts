@@ -93,7 +93,7 @@ test('is open exactly when someone works, in any zone and across clock changes',
       const change = minutes.findIndex(each => each !== open)
       expect(changesAt).toBe(change < 0 ? undefined : now + change * MINUTE_MS)
     }),
-    { numRuns: 60, seed: 2027 },
+    { numRuns: 30, seed: 2027 },
   )
 })
 
@@ -124,6 +124,6 @@ test('the usual hours and the different dates together are the minutes that some
       )
       expect(read).toEqual(worked)
     }),
-    { numRuns: 150, seed: 2028 },
+    { numRuns: 75, seed: 2028 },
   )
 })

@@ -145,7 +145,7 @@ test('accepts any date from the year 0 to 9999', () => {
 })
 
 test('agrees with Temporal in every zone, from 1975 to 2040', () => {
-  agreesWithTemporal({ numRuns: 400, seed: 2026 })
+  agreesWithTemporal({ numRuns: 150, seed: 2026 })
 })
 
 test('calculates with whole dates like Temporal', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
-import { rounds } from '#test/chance.ts'
+import { cases } from '#test/chance.ts'
 import { createService } from '#test/factories.ts'
 import { type TestBrowser, testProcesses } from '#test/harness.ts'
 import { ALWAYS_OPEN, bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
@@ -89,7 +89,7 @@ test('every start shown can be booked at that moment, in any zone and across clo
         }
       },
     ),
-    { numRuns: rounds(10, 100) },
+    { numRuns: cases(10, 100) },
   )
   app.setNow(start)
 })

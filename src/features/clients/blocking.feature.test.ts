@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rounds } from '#test/chance.ts'
+import { cases, rounds } from '#test/chance.ts'
 import { type TestApp, testProcesses } from '#test/harness.ts'
 import { ALWAYS_OPEN, bookingOn, seedOwned } from '#test/seed.ts'
 
@@ -134,7 +134,7 @@ test('after a block, no process books the client', async () => {
   const { owner, block, book, clientOf } = await salon()
   const { body } = await book()
   const id = await clientOf(body.id)
-  for (let round = 0; round < 25; round++) {
+  for (let round = 0; round < rounds(10, 100); round++) {
     const bookings = [app, other, app, other, other, app].map(process => book({}, process))
     const [blocked, ...answers] = await Promise.all([block(id), ...bookings])
     expect(answers.every(({ status }) => status === 201 || status === 403)).toBe(true)
@@ -183,6 +183,6 @@ test('no address on a blocked card can book, but every other address can', async
         }
       }
     }),
-    { numRuns: rounds(8, 40) },
+    { numRuns: cases(8, 40) },
   )
 })

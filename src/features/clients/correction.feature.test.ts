@@ -181,7 +181,7 @@ test('if two owners correct a contact at the same time, appointments get the one
   const early = await book(TUESDAY_10)
   const late = await book('2027-03-03T15:00:00.000Z')
   const id = await clientId()
-  for (let round = 0; round < rounds(12, 200); round++) {
+  for (let round = 0; round < rounds(6, 200); round++) {
     const corrections = [0, 1].map(async nth => {
       await turns(nth * round)
       const contact = {
@@ -231,7 +231,7 @@ test('the corrected address gets one confirmation if the first is claimed, sent 
 })
 
 test('the corrected address gets one confirmation in any interleaving with sending', async () => {
-  for (let round = 0; round < rounds(15, 200); round++) {
+  for (let round = 0; round < rounds(8, 200); round++) {
     sent.length = 0
     const { id } = await book(TUESDAY_10)
     const client = await clientId()

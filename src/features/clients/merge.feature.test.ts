@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cases } from '#test/chance.ts'
 import { testApp } from '#test/harness.ts'
 import { insertAppointment, seedBusiness, seedOwned, signedInAs } from '#test/seed.ts'
 
@@ -104,7 +105,7 @@ test('undoing merges restores every answer, in any order', async () => {
       expect((await undo(idOf(a), idOf(b))).status).toBe(200)
       expect(await answers()).toEqual(before)
     }),
-    { numRuns: 15 },
+    { numRuns: cases(15, 100) },
   )
 })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { BusinessScope } from '#platform/actor.ts'
-import { rounds } from '#test/chance.ts'
+import { cases } from '#test/chance.ts'
 import { MONDAY_MORNING as now } from '#test/harness.ts'
 import {
   adjustTo,
@@ -238,6 +238,6 @@ test('replaying the ledger gives the balance, never below zero, after any concur
         }
       },
     ),
-    { numRuns: rounds(60, 1_000) },
+    { numRuns: cases(60, 1_000) },
   )
 })

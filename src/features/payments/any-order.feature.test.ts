@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SentReport } from '#providers/payments/conformance.ts'
 import type { PaymentProvider } from '#providers/payments/port.ts'
-import { rounds } from '#test/chance.ts'
+import { cases } from '#test/chance.ts'
 import { signUpOwner } from '#test/factories.ts'
 import type { TestBrowser } from '#test/harness.ts'
 import { capture, type PaymentApp, startPaymentApp } from '#test/payments.ts'
@@ -107,5 +107,5 @@ test('captures, reports and failures in any order and number, even at once, lead
       ])
     },
   )
-  await fc.assert(run, { numRuns: rounds(60, 1_000) })
+  await fc.assert(run, { numRuns: cases(60, 1_000) })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cases } from '#test/chance.ts'
 import { testApp } from '#test/harness.ts'
 import { insertAppointment, seedOwned } from '#test/seed.ts'
 import { expectedReport } from './testing/oracle.ts'
@@ -15,7 +16,7 @@ test('every figure equals a count made row by row, in every zone and across cloc
       expect(status).toBe(200)
       expect(body).toEqual(expectedReport(world, range))
     }),
-    { numRuns: 12 },
+    { numRuns: cases(12, 100) },
   )
 })
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#domain/time/date.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
-import { rounds } from '#test/chance.ts'
+import { cases } from '#test/chance.ts'
 import { newestMail, PASSWORD } from '#test/factories.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
 import { seedMember, seedOwned, signedInAs } from '#test/seed.ts'
@@ -63,7 +63,7 @@ test('a business has exactly one owner, a member, through any interleaving of ch
         }
       },
     ),
-    { numRuns: rounds(12, 150) },
+    { numRuns: cases(12, 150) },
   )
 }, 600_000)
 

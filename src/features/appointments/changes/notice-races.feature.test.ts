@@ -4,7 +4,7 @@ import { claimDue } from '#features/messages/delivery/claim/claim-queries.ts'
 import { deliver } from '#features/messages/delivery/email/service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { openSending } from '#features/messages/delivery/sending-service.ts'
-import { rounds } from '#test/chance.ts'
+import { cases } from '#test/chance.ts'
 import { HOLD_MS, noticesStage, subjects } from '../testing/notices-stage.ts'
 
 const { app, sent, the, open, move, cancel, edit, undo, later, toClient, toOwner } = noticesStage()
@@ -89,6 +89,6 @@ test('the last email is true in any interleaving of changes and sending', async 
         expect(mails.length).toBeLessThanOrEqual(2)
       },
     ),
-    { numRuns: rounds(20, 200) },
+    { numRuns: cases(20, 200) },
   )
 })

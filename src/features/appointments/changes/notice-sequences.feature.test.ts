@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { EmailMessage } from '#providers/email/port.ts'
-import { rounds } from '#test/chance.ts'
+import { cases } from '#test/chance.ts'
 import { at, HOLD_MS, noticesStage } from '../testing/notices-stage.ts'
 
 const { app, the, open, moveBy, undo, later, toClient } = noticesStage()
@@ -88,6 +88,6 @@ test('after any sequence of changes, the client knows the final state, and every
       expect(cancelled).toBe(status === 'cancelled')
       if (!cancelled) expect(known).toEqual(expected)
     }),
-    { numRuns: rounds(25, 300) },
+    { numRuns: cases(25, 300) },
   )
 })

@@ -421,7 +421,7 @@ test('keeps the earlier client out of the new one’s data, and erases them comp
 
 test('leaves one client or none if an erasure, a merge and a move race', async () => {
   const { page, owner, knows, ben } = await open()
-  for (let round = 0; round < 16; round++) {
+  for (let round = 0; round < 8; round++) {
     const hour = 58 + round * 4
     const named = (name: string) => ({
       customerName: `${name} ${round}`,

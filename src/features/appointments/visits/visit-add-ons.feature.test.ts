@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
-import { STEADY_SEED } from '#test/chance.ts'
+import { cases } from '#test/chance.ts'
 import { testApp } from '#test/harness.ts'
 import { bookingOn, signedInAs } from '#test/seed.ts'
 import { seedSalon, visitOn } from '../testing/several.ts'
@@ -223,8 +223,8 @@ test('for random salons, exactly the offered visits with add-ons can be booked',
         else refused++
       }
     }),
-    { numRuns: 12, seed: STEADY_SEED },
+    { numRuns: cases(12, 100) },
   )
-  expect(booked).toBeGreaterThan(10)
-  expect(refused).toBeGreaterThan(10)
+  expect(booked).toBeGreaterThan(5)
+  expect(refused).toBeGreaterThan(5)
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, MINUTE_MS } from '#domain/time/date.ts'
 import { instantOf } from '#domain/time/zone.ts'
-import { rounds } from '#test/chance.ts'
+import { cases } from '#test/chance.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
 import { lostInvariants } from '#test/invariants.ts'
 import { ALWAYS_OPEN, bookingOn, signedInAs } from '#test/seed.ts'
@@ -199,7 +199,7 @@ test('while others book, move and cancel, exactly the offered visits can be book
         }
       },
     ),
-    { numRuns: rounds(6, 150) },
+    { numRuns: cases(8, 150) },
   )
   // Checked with a different expression from the constraint's.
   expect(await lostInvariants(app.db)).toEqual([])

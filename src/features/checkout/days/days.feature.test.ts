@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/time/date.ts'
 import { localDateOf } from '#domain/time/zone.ts'
-import { rounds } from '#test/chance.ts'
+import { cases } from '#test/chance.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import { closeSale } from '#test/sales.ts'
 import { insertAppointment, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
@@ -13,7 +13,7 @@ import { methods } from '../rules.ts'
 import type { DaySales } from './contract.ts'
 
 const HOUR = 3_600_000
-const RUNS = rounds(6, 30)
+const RUNS = cases(6, 30)
 const app = testApp()
 
 const dayOf = async (owner: TestBrowser, date: string) =>

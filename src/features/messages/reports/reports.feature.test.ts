@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { balance } from '#features/credits/service.ts'
 import type { OutgoingText, TextingProvider } from '#providers/texting/port.ts'
-import { rounds } from '#test/chance.ts'
+import { cases } from '#test/chance.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness, setCredits } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
@@ -86,6 +86,6 @@ test('after repeated reports in any order and at the same time, the ledger adds 
         expect([left, cost_credits]).toEqual(state === 'failed' ? [10, 0] : [9, 1])
       },
     ),
-    { numRuns: rounds(25, 400) },
+    { numRuns: cases(25, 400) },
   )
 })

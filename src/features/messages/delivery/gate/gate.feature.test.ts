@@ -4,7 +4,7 @@ import { confirmAppointment } from '#features/appointments/changes/service.ts'
 import { balance } from '#features/credits/service.ts'
 import type { EmailProvider } from '#providers/email/port.ts'
 import type { TextingProvider } from '#providers/texting/port.ts'
-import { rounds } from '#test/chance.ts'
+import { cases } from '#test/chance.ts'
 import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
 import {
   bookingOn,
@@ -126,7 +126,7 @@ test('sends nothing about the old time after an acknowledged change, in any inte
         expect(stuck).toEqual([])
       },
     ),
-    { numRuns: rounds(30, 300) },
+    { numRuns: cases(30, 300) },
   )
   expect(left).toBeGreaterThan(0)
 })

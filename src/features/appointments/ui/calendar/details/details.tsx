@@ -7,6 +7,7 @@ import { formatDayHeading, formatDuration, formatTimeRange } from '#domain/time/
 import { localDateOf } from '#domain/time/zone.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { isActive } from '../../../rules.ts'
@@ -38,6 +39,7 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
   const { customPrice } = useWords('services')
   const read = useAppointment(id)
   const { data } = read
+  const actions = useLostFocus<HTMLFieldSetElement>(data)
   if (read.error && !data) {
     return (
       <>
@@ -74,12 +76,19 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
         <VisitLegs legs={data.visit} of={id} zone={zone} now={now} onOpen={onOpen} />
       )}
       <Facts of={data} zone={zone} />
-      <DetailActions appointment={data} zone={zone} now={now} {...acts} />
-      {data.waiting && isActive(data.status) && (
-        <Suspense>
-          <WaitingForm key={`${data.waiting.after} ${data.waiting.minutes}`} of={data} />
-        </Suspense>
-      )}
+      <fieldset
+        ref={actions}
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        className="grid min-w-0 gap-6 outline-none"
+      >
+        <DetailActions appointment={data} zone={zone} now={now} {...acts} />
+        {data.waiting && isActive(data.status) && (
+          <Suspense>
+            <WaitingForm key={`${data.waiting.after} ${data.waiting.minutes}`} of={data} />
+          </Suspense>
+        )}
+      </fieldset>
       <Part title={words.client}>
         <ClientPart appointmentId={data.id} zone={zone} now={now} onOpen={onOpen} />
       </Part>

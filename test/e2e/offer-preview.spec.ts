@@ -61,7 +61,7 @@ test('at 360 px the hours editor shows at once what clients will see, and asks b
   expect(await brokenRules(page)).toEqual([])
   await picture(page, 'overnight', {})
   await dialog.getByRole('button', { name: 'Save hours' }).click()
-  await expect(dialog).toBeVisible()
+  await expect(dialog.getByLabel('Friday, from')).toBeFocused()
   await dialog.getByLabel('Friday, overnight').check()
   await expect(question).toBeHidden()
   await dialog.getByRole('button', { name: 'Save hours' }).click()

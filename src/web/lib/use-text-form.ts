@@ -19,10 +19,12 @@ export function useTextForm<Name extends string>(
 
   const show = (found: TextErrors<Name>) => {
     setErrors(found)
-    controls()
-      .find(({ name }) => found[name as Name])
-      ?.focus()
+    const first = controls().find(({ name }) => found[name as Name])
+    first?.focus()
+    return first !== undefined
   }
+  const showRefusals = (error: unknown) =>
+    error instanceof ApiError && show(error.fields as TextErrors<Name>)
 
   return {
     form: {
@@ -32,7 +34,7 @@ export function useTextForm<Name extends string>(
         event.preventDefault()
         const found = check(values())
         show(found)
-        setAttempt(attempt + 1)
+        setAttempt(count => count + 1)
         if (Object.values(found).every(message => !message)) send(values())
       },
       onInput: ({ target }: { target: EventTarget }) => {
@@ -43,8 +45,13 @@ export function useTextForm<Name extends string>(
     field: (name: Name) => ({ name, id: `${id}-${name}`, error: errors[name] }),
     summary: { count: Object.values(errors).filter(Boolean).length, attempt },
     show,
-    showRefusals: (error: unknown) => {
-      if (error instanceof ApiError) show(error.fields as TextErrors<Name>)
+    /** For forms that also show a toast. */
+    showRefusals,
+    /** Announces the refusal of a field like the form's own; false if the error names none. */
+    refuse: (error: unknown) => {
+      const shown = showRefusals(error)
+      if (shown) setAttempt(count => count + 1)
+      return shown
     },
     select: (name: Name) => {
       const control = controls().find(each => each.name === name)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
 import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
+import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { SettingsCard } from '#web/kit/base/surfaces.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -43,12 +44,12 @@ export function DeleteAccountCard({ businessName, severalBusinesses }: DeleteAcc
 function DeleteForm({ onClose }: { onClose: () => void }) {
   const removal = useDeleteAccount()
   const words = useWords('accounts').delete
-  const { form, field, showRefusals } = useTextForm(checkGivenPassword, ({ password }) =>
+  const { form, field, summary, refuse } = useTextForm(checkGivenPassword, ({ password }) =>
     removal.mutate(password, {
       onSuccess: () => showSuccess(words.done),
       onError: error => {
+        if (refuse(error)) return
         const explained = error instanceof ApiError && error.status < 500
-        if (explained && error.fields.password) return showRefusals(error)
         showError(explained ? error.sentence : words.failed)
       },
     }),
@@ -67,6 +68,7 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
           autoComplete="current-password"
           {...field('password')}
         />
+        <ErrorSummary {...summary} />
       </DialogBody>
       <DialogFormFooter onCancel={onClose} variant="danger" busy={removal.isPending}>
         {words.action}

@@ -1,5 +1,5 @@
 import { Gift, Minus, Plus } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { formatCount } from '#domain/number.ts'
 import { FREE_CREDITS } from '#features/credits/rules.ts'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
@@ -29,6 +29,7 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
   const [typed = String(before), setTyped] = useState<string>()
   const [reason, setReason] = useState('')
   const [unexplained, setUnexplained] = useState(false)
+  const reasonField = useRef<HTMLInputElement>(null)
   const credits = creditsOfText(typed)
   const toasts = resultToasts('Credits updated successfully', onClose)
   const submit = (event: FormEvent) => {
@@ -46,8 +47,8 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
   const give = () => {
     if (change.isPending || gift.isPending) return
     setUnexplained(reason.trim() === '')
-    if (reason.trim() !== '')
-      gift.mutate({ id: user.id, businessId, reason: reason.trim() }, toasts)
+    if (reason.trim() === '') reasonField.current?.focus()
+    else gift.mutate({ id: user.id, businessId, reason: reason.trim() }, toasts)
   }
   return (
     <Dialog open onClose={onClose} size="sm" title="Modify Credits" description={user.username}>
@@ -79,6 +80,7 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
             {credits === before ? 'The balance stays the same.' : changeInWords(credits - before)}
           </p>
           <TextField
+            ref={reasonField}
             label="Reason (Optional)"
             help="Shown in the owner’s ledger."
             maxLength={200}

@@ -85,6 +85,9 @@ export function EmbedSites({ pageName, hosts }: EmbedSitesProps) {
           }}
           error={problem}
         />
+        <p role="alert" className="sr-only">
+          {problem}
+        </p>
         <Button type="submit" className="self-start" busy={busy}>
           {words.add}
         </Button>

@@ -1,4 +1,5 @@
 import { Button } from '#web/kit/base/button.tsx'
+import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { resultToasts } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { useTextForm } from '#web/lib/use-text-form.ts'
@@ -9,7 +10,7 @@ import { useSaveBusiness } from './data.ts'
 export function NameForm({ action }: { action: string }) {
   const save = useSaveBusiness()
   const words = useWords('businesses')
-  const { form, field } = useTextForm(checkName, ({ name }) =>
+  const { form, field, summary } = useTextForm(checkName, ({ name }) =>
     save.mutate({ name: name.trim() }, resultToasts(words.nameSaved)),
   )
   return (
@@ -22,6 +23,7 @@ export function NameForm({ action }: { action: string }) {
         fieldClassName="min-w-0 flex-1 basis-52"
         {...field('name')}
       />
+      <ErrorSummary {...summary} />
       <Button type="submit" variant="primary" busy={save.isPending}>
         {action}
       </Button>

@@ -1,7 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { centsToInput, parseDollars } from '#domain/money.ts'
 import { Button } from '#web/kit/base/button.tsx'
+import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { Options, Select, TextField } from '#web/kit/base/text-field.tsx'
+import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
 
 interface AmountFormProps {
@@ -20,30 +22,28 @@ interface AmountFormProps {
 
 export function AmountForm(props: AmountFormProps) {
   const words = useWords('checkout')
-  const [text, setText] = useState(() => (props.amount === null ? '' : centsToInput(props.amount)))
-  const [name, setName] = useState(props.name)
   const [staffId, setStaffId] = useState(props.staffId ?? null)
-  const [tried, setTried] = useState(false)
-  const cents = parseDollars(text)
-  const named = name === undefined || name.trim() !== ''
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (cents !== undefined && named && !props.busy)
-      props.onSubmit(cents, name?.trim() ?? '', staffId)
-  }
+  const hasName = props.name !== undefined
+  const { form, field, summary } = useTextForm<'amount' | 'name'>(
+    typed => ({
+      amount: parseDollars(typed.amount) === undefined ? words.amountInvalid : undefined,
+      name: hasName && !typed.name.trim() ? words.nameRequired : undefined,
+    }),
+    typed => {
+      const name = hasName ? typed.name.trim() : ''
+      if (!props.busy) props.onSubmit(parseDollars(typed.amount)!, name, staffId)
+    },
+  )
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3 rounded-card bg-sunken p-3">
+    <form {...form} className="grid gap-3 rounded-card bg-sunken p-3">
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_9rem]">
-        {name !== undefined && (
+        {hasName && (
           <TextField
             label={words.name}
-            value={name}
+            defaultValue={props.name}
             maxLength={200}
-            error={tried && !named ? words.nameRequired : undefined}
-            onChange={event => setName(event.target.value)}
+            {...field('name')}
           />
         )}
         <TextField
@@ -51,13 +51,13 @@ export function AmountForm(props: AmountFormProps) {
           leading="$"
           inputMode="decimal"
           autoFocus
-          value={text}
-          error={tried && cents === undefined ? words.amountInvalid : undefined}
-          onChange={event => setText(event.target.value)}
+          defaultValue={props.amount === null ? '' : centsToInput(props.amount)}
           onFocus={event => event.target.select()}
           className="tabular-nums"
+          {...field('amount')}
         />
       </div>
+      <ErrorSummary {...summary} />
       {props.staff && props.staff.length > 1 && (
         <Select
           label={words.staff}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { centsToInput, formatCents, parseDollars } from '#domain/money.ts'
 import { formatExactTime, formatIsoDate, formatShortDay } from '#domain/time/format.ts'
 import { Button } from '#web/kit/base/button.tsx'
@@ -124,11 +124,13 @@ function NextPayment({ sale, due }: { sale: Sale; due: number }) {
   const change = useSaleChange(sale)
   const [text, setText] = useState(() => centsToInput(due))
   const [tried, setTried] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const cents = parseDollars(text)
   const valid = cents !== undefined && cents > 0
   return (
     <div className="grid gap-3">
       <TextField
+        ref={field}
         label={words.payment.amount}
         leading="$"
         inputMode="decimal"
@@ -147,6 +149,7 @@ function NextPayment({ sale, due }: { sale: Sale; due: number }) {
             onClick={() => {
               setTried(true)
               if (valid) change.mutate({ what: 'pay', method, cents })
+              else field.current?.focus()
             }}
           >
             {words.payment[method]}

@@ -10,6 +10,7 @@ export function HostField({ pageName }: { pageName: string }) {
   const words = useWords('domains')
   const [host, setHost] = useState('')
   const save = useSaveDomain(pageName)
+  const problem = save.error ? sentenceFor(save.error) : undefined
   const add = () => {
     if (!save.isPending) save.mutate(host)
   }
@@ -34,8 +35,11 @@ export function HostField({ pageName }: { pageName: string }) {
           save.reset()
         }}
         onKeyDown={addOnEnter}
-        error={save.error ? sentenceFor(save.error) : undefined}
+        error={problem}
       />
+      <p role="alert" className="sr-only">
+        {problem}
+      </p>
       <Button className="self-start" busy={save.isPending} onClick={add}>
         {words.add}
       </Button>

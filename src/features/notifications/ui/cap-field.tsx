@@ -23,22 +23,27 @@ export function CapField({ label, help, value, onSave }: CapFieldProps) {
   }
 
   return (
-    <TextField
-      label={label}
-      help={help}
-      error={error}
-      inputMode="numeric"
-      fieldClassName="max-w-xs"
-      className="tabular-nums"
-      value={typed ?? String(value)}
-      onChange={event => {
-        setTyped(event.target.value)
-        setError(undefined)
-      }}
-      onBlur={save}
-      onKeyDown={event => {
-        if (event.key === 'Enter') save()
-      }}
-    />
+    <>
+      <TextField
+        label={label}
+        help={help}
+        error={error}
+        inputMode="numeric"
+        fieldClassName="max-w-xs"
+        className="tabular-nums"
+        value={typed ?? String(value)}
+        onChange={event => {
+          setTyped(event.target.value)
+          setError(undefined)
+        }}
+        onBlur={save}
+        onKeyDown={event => {
+          if (event.key === 'Enter') save()
+        }}
+      />
+      <p role="alert" className="sr-only">
+        {error}
+      </p>
+    </>
   )
 }

@@ -31,6 +31,9 @@ export function PictureField(props: PictureSlotProps) {
 
   return (
     <FieldGroup legend={words.labels[use]} error={problem}>
+      <p role="alert" className="sr-only">
+        {problem}
+      </p>
       <div
         {...place}
         className={cx(

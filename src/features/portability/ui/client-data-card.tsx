@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { INVALID_EMAIL, isContactAddress } from '#domain/mail-address.ts'
 import { Button } from '#web/kit/base/button.tsx'
+import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { countErrors } from '#web/lib/form-errors.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { useClientExport } from './data.ts'
@@ -19,13 +21,11 @@ export function ClientDataCard() {
     reValidateMode: 'onSubmit',
   })
 
+  // Awaited, so that the attempt counts once its refusal is shown.
   const take = handleSubmit(({ email }) =>
-    taking.mutate(
-      { email },
-      {
-        onSuccess: text => saveFile('client-data.json', text),
-        onError: failure => setError('email', { message: sentenceFor(failure) }),
-      },
+    taking.mutateAsync({ email }).then(
+      text => saveFile('client-data.json', text),
+      failure => setError('email', { message: sentenceFor(failure) }, { shouldFocus: true }),
     ),
   )
   return (
@@ -43,6 +43,7 @@ export function ClientDataCard() {
             onChange: () => clearErrors(),
           })}
         />
+        <ErrorSummary count={countErrors(formState.errors)} attempt={formState.submitCount} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={taking.isPending}>
             {words.download}

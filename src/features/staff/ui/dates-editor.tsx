@@ -15,10 +15,12 @@ interface DatesEditorProps {
   dates: readonly EditedDate[]
   today: LocalDate
   problem: { key: number; message: string } | undefined
+  /** The number of submissions, so that each announces the problem. */
+  attempt: number
   onChange: (dates: EditedDate[]) => void
 }
 
-export function DatesEditor({ dates, today, problem, onChange }: DatesEditorProps) {
+export function DatesEditor({ dates, today, problem, attempt, onChange }: DatesEditorProps) {
   const { dates: words } = useWords('staff').hours
   const language = useLanguage()
   const addButton = useLostFocus<HTMLButtonElement>(dates.length)
@@ -81,7 +83,11 @@ export function DatesEditor({ dates, today, problem, onChange }: DatesEditorProp
                   </div>
                 )}
                 {problem?.key === key && (
-                  <p role="alert" className="mt-2 flex gap-1.5 text-13 font-medium text-danger-ink">
+                  <p
+                    key={attempt}
+                    role="alert"
+                    className="mt-2 flex gap-1.5 text-13 font-medium text-danger-ink"
+                  >
                     <Icon of={CircleAlert} size={16} className="mt-0.5" />
                     {problem.message}
                   </p>

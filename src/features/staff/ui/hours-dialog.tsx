@@ -92,7 +92,7 @@ function HoursForm({ member, hours, onChange, onClose, onOutdated, preview }: Ho
   const [today] = useState(() => localDateOf(Date.now(), zone))
   const [dates, setDates] = useState(() => datesOf(hours.exceptions, today))
   const [copyTo, setCopyTo] = useState<number[]>([])
-  const [asked, setAsked] = useState(false)
+  const [attempt, setAttempt] = useState(0)
   const noting =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
@@ -106,9 +106,14 @@ function HoursForm({ member, hours, onChange, onClose, onOutdated, preview }: Ho
   const sent = past.slice(Math.max(0, past.length + dates.length - MAX_EXCEPTIONS))
   const exceptions = [...sent, ...datedRangesOf(dates)]
 
-  const submit = () => {
-    setAsked(true)
-    if (weekProblems.size > 0 || dateProblem) return
+  const submit = (form: HTMLFormElement) => {
+    setAttempt(attempt + 1)
+    if (weekProblems.size > 0 || dateProblem) {
+      requestAnimationFrame(() =>
+        form.querySelector<HTMLElement>('li:has([role=alert]) input:not([type=checkbox])')?.focus(),
+      )
+      return
+    }
     save.mutate(
       { weekly: weeklyOf(week), exceptions, copyTo, version, from: today },
       {
@@ -128,7 +133,7 @@ function HoursForm({ member, hours, onChange, onClose, onOutdated, preview }: Ho
     <DialogForm
       onSubmit={event => {
         event.preventDefault()
-        submit()
+        submit(event.currentTarget)
       }}
     >
       <DialogBody className="gap-8">
@@ -136,7 +141,12 @@ function HoursForm({ member, hours, onChange, onClose, onOutdated, preview }: Ho
           <h3 id="weekly-hours" className="text-16 font-semibold">
             {words.weekly}
           </h3>
-          <WeekEditor week={week} problems={weekProblems} onChange={noting(setWeek)} />
+          <WeekEditor
+            week={week}
+            problems={weekProblems}
+            attempt={attempt}
+            onChange={noting(setWeek)}
+          />
           <CopyToTeam from={member.id} chosen={copyTo} onChoose={noting(setCopyTo)} />
         </section>
         <section aria-labelledby="other-dates">
@@ -147,7 +157,8 @@ function HoursForm({ member, hours, onChange, onClose, onOutdated, preview }: Ho
           <DatesEditor
             dates={dates}
             today={today}
-            problem={asked ? dateProblem : undefined}
+            problem={attempt > 0 ? dateProblem : undefined}
+            attempt={attempt}
             onChange={noting(setDates)}
           />
         </section>

@@ -11,10 +11,12 @@ import { weekdaysIn } from './weekdays.ts'
 interface WeekEditorProps {
   week: Week
   problems: ReadonlyMap<number, string>
+  /** The number of submissions, so that each announces the problems. */
+  attempt?: number
   onChange: (week: Week) => void
 }
 
-export function WeekEditor({ week, problems, onChange }: WeekEditorProps) {
+export function WeekEditor({ week, problems, attempt, onChange }: WeekEditorProps) {
   const words = useWords('staff').hours
   const weekdays = weekdaysIn(useLanguage())
   return (
@@ -52,7 +54,11 @@ export function WeekEditor({ week, problems, onChange }: WeekEditorProps) {
                 <p className="py-2.5 text-14 text-muted">{words.off}</p>
               )}
               {problem && (
-                <p role="alert" className="mt-2 flex gap-1.5 text-13 font-medium text-danger-ink">
+                <p
+                  key={attempt}
+                  role="alert"
+                  className="mt-2 flex gap-1.5 text-13 font-medium text-danger-ink"
+                >
                   <Icon of={CircleAlert} size={16} className="mt-0.5" />
                   {problem}
                 </p>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { readUser } from '#features/accounts/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
+import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { send } from '#web/lib/api.ts'
@@ -31,7 +32,7 @@ function AddBusinessDialog({ timeZone, onClose }: { timeZone: string; onClose: (
   const add = useReadsChange([readUser, listBusinesses], (name: string) =>
     send(addBusiness, { json: { name, timeZone } }),
   )
-  const { form, field, showRefusals } = useTextForm<'name'>(
+  const { form, field, summary, showRefusals } = useTextForm<'name'>(
     typed => ({ name: typed.name.trim() ? undefined : words.nameRequired }),
     ({ name }) =>
       add.mutate(name.trim(), {
@@ -50,6 +51,7 @@ function AddBusinessDialog({ timeZone, onClose }: { timeZone: string; onClose: (
       <DialogForm {...form}>
         <DialogBody>
           <TextField label={words.name} autoComplete="organization" {...field('name')} />
+          <ErrorSummary {...summary} />
         </DialogBody>
         <DialogFormFooter onCancel={onClose} busy={add.isPending}>
           {words.save}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Role } from '#contract/access.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
+import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { send } from '#web/lib/api.ts'
@@ -37,7 +38,7 @@ export function InviteDialog({
   const invitation = useTeamChange((email: string) =>
     confirmed(() => send(invite, { json: { email, ...chosen } })),
   )
-  const { form, field, showRefusals } = useTextForm<'email' | 'staffId'>(
+  const { form, field, summary, showRefusals } = useTextForm<'email' | 'staffId'>(
     typed => ({
       email: typed.email.trim() ? undefined : words.emailRequired,
       staffId: chosen.role === 'staff' && !chosen.staffId ? words.staffRequired : undefined,
@@ -79,6 +80,7 @@ export function InviteDialog({
             onChange={setChosen}
             error={field('staffId').error}
           />
+          <ErrorSummary {...summary} />
         </DialogBody>
         <DialogFormFooter onCancel={onClose} busy={invitation.isPending}>
           {words.send}

@@ -1,4 +1,5 @@
 import { Button } from '#web/kit/base/button.tsx'
+import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { sendAuth } from '#web/lib/api.ts'
@@ -28,7 +29,7 @@ function CodeForm({ onBack }: { onBack: () => void }) {
       throw error
     }
   })
-  const { form, field, showRefusals } = useTextForm<'code'>(
+  const { form, field, summary, showRefusals } = useTextForm<'code'>(
     ({ code }) => ({ code: code.trim() ? undefined : twoFactor.codeRequired }),
     login.submit,
   )
@@ -37,6 +38,7 @@ function CodeForm({ onBack }: { onBack: () => void }) {
       <p className="text-14 text-pretty text-muted">{words.lead}</p>
       <FormFailure error={login.error} />
       <CodeField label={words.code} autoFocus {...field('code')} />
+      <ErrorSummary {...summary} />
       <Button type="submit" variant="primary" size="lg" busy={login.isPending}>
         {words.action}
       </Button>

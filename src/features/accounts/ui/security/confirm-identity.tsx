@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showError } from '#web/kit/base/result-toasts.ts'
 import { type BodyOf, send } from '#web/lib/api.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { confirmIdentity } from '../../security/contract.ts'
@@ -69,14 +69,13 @@ interface ProofFormProps {
 function ProofForm({ byCode, busy, onProof, children }: ProofFormProps) {
   const { confirm: words, twoFactor } = useWords('security')
   const name = byCode ? 'code' : 'password'
-  const { form, field, showRefusals } = useTextForm<'code' | 'password'>(
+  const { form, field, summary, refuse } = useTextForm<'code' | 'password'>(
     typed => ({
       [name]: typed[name] ? undefined : byCode ? twoFactor.codeRequired : words.passwordRequired,
     }),
     typed =>
       onProof({ [name]: typed[name] }, error => {
-        showRefusals(error)
-        if (!(error instanceof ApiError && error.fields[name])) showError(error)
+        if (!refuse(error)) showError(error)
       }),
   )
   return (
@@ -91,6 +90,7 @@ function ProofForm({ byCode, busy, onProof, children }: ProofFormProps) {
             {...field('password')}
           />
         )}
+        <ErrorSummary {...summary} />
       </DialogBody>
       <DialogFooter>
         {children}

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
+import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { send } from '#web/lib/api.ts'
@@ -35,7 +36,7 @@ export function NamePasskey({ name, confirmed, onClose }: NamePasskeyProps) {
     }
     return passkey
   })
-  const { form, field, showRefusals } = useTextForm<'name'>(
+  const { form, field, summary, showRefusals } = useTextForm<'name'>(
     typed => ({ name: typed.name.trim() ? undefined : words.nameRequired }),
     typed =>
       add.mutate(typed.name, {
@@ -62,6 +63,7 @@ export function NamePasskey({ name, confirmed, onClose }: NamePasskeyProps) {
             autoComplete="off"
             {...field('name')}
           />
+          <ErrorSummary {...summary} />
         </DialogBody>
         <DialogFormFooter onCancel={onClose} busy={add.isPending}>
           {words.save}

@@ -1,6 +1,6 @@
 import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
+import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { type Answer, send } from '#web/lib/api.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { confirmTwoFactor, type startTwoFactor } from '../../two-factor/contract.ts'
@@ -20,14 +20,13 @@ export function SetUpTwoFactor({ offer, confirmed, onClose, onDone }: SetUpProps
   const confirm = useSecurityChange((code: string) =>
     confirmed(() => send(confirmTwoFactor, { json: { code } })),
   )
-  const { form, field, showRefusals } = useTextForm<'code'>(
+  const { form, field, summary, refuse } = useTextForm<'code'>(
     ({ code }) => ({ code: code.trim() ? undefined : words.codeRequired }),
     ({ code }) =>
       confirm.mutate(code, {
         onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
         onError: error => {
-          if (error instanceof ApiError && error.fields.code) return showRefusals(error)
-          showUnlessDismissed(error)
+          if (!refuse(error)) showUnlessDismissed(error)
         },
       }),
   )
@@ -54,6 +53,7 @@ export function SetUpTwoFactor({ offer, confirmed, onClose, onDone }: SetUpProps
             inputMode="numeric"
             {...field('code')}
           />
+          <ErrorSummary {...summary} />
         </DialogBody>
         <DialogFormFooter onCancel={onClose} busy={confirm.isPending}>
           {words.turnOn}

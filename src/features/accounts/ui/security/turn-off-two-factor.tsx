@@ -1,7 +1,7 @@
 import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
+import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { send } from '#web/lib/api.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { stopTwoFactor } from '../../two-factor/contract.ts'
@@ -20,7 +20,7 @@ export function TurnOffTwoFactor({ confirmed, onClose }: TurnOffProps) {
   const stop = useSecurityChange((json: { password: string; code: string }) =>
     confirmed(() => send(stopTwoFactor, { json })),
   )
-  const { form, field, showRefusals } = useTextForm<'password' | 'code'>(
+  const { form, field, summary, refuse } = useTextForm<'password' | 'code'>(
     ({ password, code }) => ({
       password: password ? undefined : confirm.passwordRequired,
       code: code.trim() ? undefined : words.codeRequired,
@@ -32,9 +32,7 @@ export function TurnOffTwoFactor({ confirmed, onClose }: TurnOffProps) {
           onClose()
         },
         onError: error => {
-          const atFields = error instanceof ApiError && Object.keys(error.fields).length > 0
-          if (atFields) return showRefusals(error)
-          showUnlessDismissed(error)
+          if (!refuse(error)) showUnlessDismissed(error)
         },
       }),
   )
@@ -55,6 +53,7 @@ export function TurnOffTwoFactor({ confirmed, onClose }: TurnOffProps) {
             {...field('password')}
           />
           <CodeField label={words.code} help={words.anyCode} {...field('code')} />
+          <ErrorSummary {...summary} />
         </DialogBody>
         <DialogFormFooter onCancel={onClose} variant="danger" busy={stop.isPending}>
           {words.turnOff}

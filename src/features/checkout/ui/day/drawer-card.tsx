@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { centsToInput, formatCents, parseDollars } from '#domain/money.ts'
 import { formatDate, formatExactTime } from '#domain/time/format.ts'
 import { Button } from '#web/kit/base/button.tsx'
+import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
@@ -10,6 +11,7 @@ import { keyOf, send } from '#web/lib/api.ts'
 import { useCan } from '#web/lib/can.ts'
 import { useRefresh } from '#web/lib/refresh.ts'
 import { Acts, useSample } from '#web/lib/sample.tsx'
+import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { type CashCount, type DaySales, readDay, saveCashCount } from '../../days/contract.ts'
@@ -42,25 +44,26 @@ export function DrawerCard({ day: { date, timeZone, drawer } }: { day: DaySales 
   const [typed, setTyped] = useState<{ float?: string; counted?: string }>({})
   const floatText = typed.float ?? centsToInput(count?.float ?? lastFloat ?? 0)
   const countedText = typed.counted ?? (count ? centsToInput(count.counted) : '')
-  const [tried, setTried] = useState(false)
   const [float, counted] = [parseDollars(floatText), parseDollars(countedText)]
   const { expected, difference } = drawerOf(drawer, { float: float ?? 0, counted: counted ?? 0 })
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (float === undefined || counted === undefined || save.isPending || why) return
-    // Only what was typed, because a colleague may have changed the other since.
-    save.mutate(
-      {
-        date,
-        ...((!count || typed.float !== undefined) && { float }),
-        ...((!count || typed.counted !== undefined) && { counted }),
-      },
-      { onSuccess: () => setTyped(now => (now === typed ? {} : now)) },
-    )
-  }
-  const field = { leading: '$', inputMode: 'decimal', className: 'tabular-nums' } as const
+  const problemOf = (text: string) => (parseDollars(text) === undefined ? words.invalid : undefined)
+  const { form, field, summary } = useTextForm<'float' | 'counted'>(
+    texts => ({ float: problemOf(texts.float), counted: problemOf(texts.counted) }),
+    () => {
+      if (save.isPending || why) return
+      // Only what was typed, because a colleague may have changed the other since.
+      save.mutate(
+        {
+          date,
+          ...((!count || typed.float !== undefined) && { float }),
+          ...((!count || typed.counted !== undefined) && { counted }),
+        },
+        { onSuccess: () => setTyped(now => (now === typed ? {} : now)) },
+      )
+    },
+  )
+  const money = { leading: '$', inputMode: 'decimal', className: 'tabular-nums' } as const
   const at = count && Date.parse(count.countedAt)
   return (
     <Card>
@@ -74,25 +77,26 @@ export function DrawerCard({ day: { date, timeZone, drawer } }: { day: DaySales 
           })
         }
       />
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      <form {...form} className="grid gap-4">
         {counts && (
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
-              {...field}
+              {...money}
+              {...field('float')}
               label={words.float}
               value={floatText}
-              error={tried && float === undefined ? words.invalid : undefined}
               onChange={event => setTyped({ ...typed, float: event.target.value })}
             />
             <TextField
-              {...field}
+              {...money}
+              {...field('counted')}
               label={words.counted}
               value={countedText}
-              error={tried && counted === undefined ? words.invalid : undefined}
               onChange={event => setTyped({ ...typed, counted: event.target.value })}
             />
           </div>
         )}
+        <ErrorSummary {...summary} />
         <dl className="grid gap-1 text-14 tabular-nums">
           {!counts && count && <Row name={words.float} cents={count.float} />}
           <Row name={words.received} cents={received} />

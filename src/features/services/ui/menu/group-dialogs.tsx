@@ -1,4 +1,5 @@
 import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
+import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
@@ -75,6 +76,7 @@ function GroupDialog({ group, onClose, onAdded }: GroupDialogProps) {
             defaultValue={group?.name}
             {...form.field('name')}
           />
+          <ErrorSummary {...form.summary} />
         </DialogBody>
         <DialogFormFooter onCancel={onClose} busy={save.isPending}>
           {group ? words.form.save : words.menu.add}

@@ -25,6 +25,15 @@ export function pushLayer(element: HTMLElement): () => void {
 
 export const topLayer = (): HTMLElement | undefined => open.at(-1)
 
+/** Moves the focus to what had it before; if that is gone, to the page or the topmost dialog. */
+export function focusBack(before: EventTarget | null): void {
+  const back =
+    before instanceof Node && before.isConnected
+      ? before
+      : (topLayer() ?? document.getElementById('content'))
+  if (back instanceof HTMLElement) back.focus({ preventScroll: true })
+}
+
 export const useTopLayer = (): HTMLElement | undefined => useSyncExternalStore(watch, topLayer)
 
 export const LayerContext = createContext<HTMLElement | null>(null)

@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
-import { LayerContext, pushLayer, topLayer } from './layers.ts'
+import { focusBack, LayerContext, pushLayer } from './layers.ts'
 
 interface ModalProps {
   onClose: () => void
@@ -48,8 +48,7 @@ export function Modal({
     return () => {
       removeLayer()
       box.close()
-      const back = before?.isConnected ? before : (topLayer() ?? document.getElementById('content'))
-      if (back instanceof HTMLElement) back.focus({ preventScroll: true })
+      focusBack(before)
     }
   }, [])
 

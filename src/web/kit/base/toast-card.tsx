@@ -70,7 +70,13 @@ function useSwipe(onSwiped: () => void) {
   }
 }
 
-export function ToastCard({ toast }: { toast: Toast }) {
+interface ToastCardProps {
+  toast: Toast
+  /** Stops the countdown. */
+  held: boolean
+}
+
+export function ToastCard({ toast, held }: ToastCardProps) {
   const {
     id,
     title,
@@ -79,10 +85,10 @@ export function ToastCard({ toast }: { toast: Toast }) {
     action,
     durationMs = TOAST_DURATION_MS,
   } = toast
-  const [held, setHeld] = useState(false)
+  const [hovered, setHovered] = useState(false)
   const focused = useWindowFocus()
   const { moved, handlers } = useSwipe(() => dismissToast(id))
-  useCountdown(id, durationMs, focused && !held && moved === undefined)
+  useCountdown(id, durationMs, focused && !held && !hovered && moved === undefined)
   const destructive = variant === 'destructive'
   const { toast: words, close } = useWords('kit')
 
@@ -92,10 +98,8 @@ export function ToastCard({ toast }: { toast: Toast }) {
       tabIndex={0}
       data-toast={variant}
       data-swipe={moved === undefined ? undefined : 'move'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
       {...handlers}
       style={
         moved === undefined

@@ -1,7 +1,15 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { useWords } from '#web/lib/words.tsx'
-import { useTopLayer } from './layers.ts'
+import { focusBack, useTopLayer } from './layers.ts'
 import { ToastCard } from './toast-card.tsx'
 import { currentToasts, dismissToast, type Toast, watchToasts } from './toast-store.ts'
 
@@ -20,6 +28,8 @@ export function Toaster() {
 
 function Viewport({ toasts }: { toasts: readonly Toast[] }) {
   const region = useRef<HTMLElement>(null)
+  const before = useRef<EventTarget>(null)
+  const [focused, setFocused] = useState(false)
   const current = toasts[0]
   const label = useWords('kit').toast.region
 
@@ -43,6 +53,23 @@ function Viewport({ toasts }: { toasts: readonly Toast[] }) {
     box.showPopover()
   }, [current?.id])
 
+  // A toast that disappears would take the focus with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each toast's id
+  useEffect(() => {
+    const active = document.activeElement
+    if (!focused || !(active === document.body || (active === region.current && !current))) return
+    setFocused(false)
+    focusBack(before.current)
+    before.current = null
+  }, [current?.id])
+
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // None if the window itself regains the focus.
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
+    setFocused(true)
+  }
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) =>
+    setFocused(currentTarget.contains(relatedTarget))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !current) return
     event.preventDefault()
@@ -58,7 +85,7 @@ function Viewport({ toasts }: { toasts: readonly Toast[] }) {
       {toasts
         .filter(toast => (toast.variant ?? 'default') === variant)
         .map(toast => (
-          <ToastCard key={toast.id} toast={toast} />
+          <ToastCard key={toast.id} toast={toast} held={focused} />
         ))}
     </ol>
   )
@@ -69,6 +96,8 @@ function Viewport({ toasts }: { toasts: readonly Toast[] }) {
       popover="manual"
       tabIndex={-1}
       aria-label={label}
+      onFocus={onFocus}
+      onBlur={onBlur}
       onKeyDown={onKeyDown}
       data-toast-viewport=""
       className="pointer-events-none fixed inset-x-0 top-14 bottom-auto in-[.side-menu]:top-auto in-[.side-menu]:bottom-24 z-50 m-0 w-auto max-w-none overflow-visible border-0 bg-transparent py-2 ps-14 pe-4 text-ink md:end-auto md:top-auto md:bottom-0 md:w-full md:max-w-[420px] md:p-4"

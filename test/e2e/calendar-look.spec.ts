@@ -172,6 +172,16 @@ test('a day with eight people widens for their initials, and the hours and the k
     }
   }
   await expect(place).toBeFocused()
+
+  // The panel of the second appointment returns the focus to it, not to the first.
+  await page.setViewportSize({ width: 1500, height: 800 })
+  await page.goto(`/calendar?view=day&date=${date}`)
+  await blocks.nth(0).press('Enter')
+  await expect(page.getByRole('complementary', { name: 'Ada Lovelace' })).toBeFocused()
+  await blocks.nth(1).press('Enter')
+  await expect(blocks.nth(1)).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(blocks.nth(1)).toBeFocused()
 })
 
 async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { IconButton } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { focusBack } from '#web/kit/base/layers.ts'
 import { Modal } from '#web/kit/base/modal.tsx'
 import { useWords } from '#web/lib/words.tsx'
 
@@ -61,7 +62,8 @@ function SidePanel({
     const before = document.activeElement
     ref.current?.focus({ preventScroll: true })
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      // Otherwise, the keyboard already opens another appointment.
+      if (document.activeElement === document.body) focusBack(before)
     }
   }, [])
   return (

@@ -144,6 +144,13 @@ test('keeps the focus when a heading opens its day and when the agenda grows', a
   await expect(problem).toBeHidden()
   await expect(more).not.toHaveAttribute('aria-busy')
   await expect(more).toBeFocused()
+
+  const row = page.getByRole('button', { name: /Ada Client/ })
+  await row.press('Enter')
+  await page.getByRole('button', { name: 'Move in calendar' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Move Ada Client' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(row).toBeFocused()
 })
 
 test('the palette finds dates, clients, services and actions', async ({ page, server }) => {

@@ -60,6 +60,7 @@ export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
   })
 
   const open = ({ id }: Appointment) => (state.openId === id ? state.close() : state.open(id))
+  const { followed } = planning
   const shared = { today, now, zone, colorBy, onOpen: open, openId: state.openId }
   return (
     <div className="group/screen mx-auto flex max-w-[1600px] flex-col gap-4 max-sm:pb-20 sm:gap-5 md:-my-4 xl:max-[1900px]:-mx-6">
@@ -80,6 +81,7 @@ export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
             <MonthView
               {...shared}
               date={state.date}
+              followed={followed}
               returns={commands.returns}
               shows={shows}
               onDate={state.setDate}
@@ -105,7 +107,9 @@ export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
               onStep={doing.step}
             />
           )}
-          {view === 'agenda' && <AgendaView key={date} {...shared} date={date} shows={shows} />}
+          {view === 'agenda' && (
+            <AgendaView key={date} {...shared} date={date} followed={followed} shows={shows} />
+          )}
         </div>
         {state.openId !== undefined && (
           <OpenDetails

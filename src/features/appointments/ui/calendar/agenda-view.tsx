@@ -16,6 +16,8 @@ import { type ColorBy, toneOf } from './look.ts'
 import { NothingYet } from './nothing-yet.tsx'
 import { meets } from './span-rules.ts'
 import { StatusBadge } from './status-badge.tsx'
+import { useFollowFocus } from './use-follow-focus.ts'
+import type { Planning } from './use-plan.ts'
 import { AGENDA_DAYS, datesBetween } from './view-rules.ts'
 import { VisitMark } from './visit-mark.tsx'
 import { WaitingNote } from './waiting-note.tsx'
@@ -26,14 +28,16 @@ interface AgendaViewProps {
   now: number
   zone: string
   colorBy: ColorBy
+  followed: Planning['followed']
   shows: (appointment: Appointment) => boolean
   openId: number | undefined
   onOpen: (appointment: Appointment) => void
 }
 
-export function AgendaView({ date, today, now, zone, shows, ...rest }: AgendaViewProps) {
+export function AgendaView({ date, today, now, zone, followed, shows, ...rest }: AgendaViewProps) {
   const words = useWords('calendar')
   const language = useLanguage()
+  useFollowFocus(followed)
   const [days, setDays] = useState(AGENDA_DAYS)
   const to = addDays(date, days - 1)
   const read = useAppointments(boundsOfDates(date, to, zone))

@@ -49,6 +49,7 @@ export function AppointmentEntry(props: AppointmentEntryProps) {
           <h3 dir="auto" className="min-w-0 text-16 font-semibold text-ink">
             <button
               type="button"
+              data-appointment={appointment.id}
               onClick={onOpen}
               // Extends the click target over the whole card, beneath its links and buttons.
               className="rounded-control text-start wrap-anywhere before:absolute before:inset-0 before:rounded-card"

@@ -10,6 +10,8 @@ import { useAppointments } from '../data.ts'
 import { DayList } from './day-list.tsx'
 import { LoadProblem } from './load-problem.tsx'
 import type { ColorBy } from './look.ts'
+import { useFollowFocus } from './use-follow-focus.ts'
+import type { Planning } from './use-plan.ts'
 import { countByDate, rangeOf } from './view-rules.ts'
 
 interface MonthViewProps {
@@ -19,6 +21,7 @@ interface MonthViewProps {
   returns: number
   zone: string
   colorBy: ColorBy
+  followed: Planning['followed']
   shows: (appointment: Appointment) => boolean
   onDate: (date: LocalDate | undefined) => void
   onOpen: (appointment: Appointment) => void
@@ -26,10 +29,19 @@ interface MonthViewProps {
   onCancel: (appointment: Appointment) => void
 }
 
-export function MonthView({ date, today, returns, shows, onDate, ...rest }: MonthViewProps) {
+export function MonthView({
+  date,
+  today,
+  followed,
+  returns,
+  shows,
+  onDate,
+  ...rest
+}: MonthViewProps) {
   const words = useWords('calendar').month
   const language = useLanguage()
   const { zone } = rest
+  useFollowFocus(followed)
   const month = useShownMonth(date, today, returns)
   const shown = useAppointments(rangeOf('month', month.first, zone))
   const elsewhere = date !== undefined && monthOf(date) !== month.first

@@ -123,6 +123,7 @@ const everywhere = [
   'result-toasts',
   'surfaces',
   'theme-switch',
+  'use-lost-focus',
 ].join('|')
 
 /** File names of what the login's screens share with all that have fields. */
@@ -142,7 +143,7 @@ const groups = [
     name: 'signed-in',
     test: new RegExp(
       '/@tanstack/(?!.*(infiniteQueryObserver|useInfiniteQuery))|/icons/(arrow-right|check|gift|x)\\.mjs$' +
-        '|/src/(web/(lib/(appointments|can|on-demand|query-client|use-lost-focus)' +
+        '|/src/(web/(lib/(appointments|can|on-demand|query-client)' +
         '|kit/base/(load-error|modal)|app/(queries|trouble-slot|use-logout))' +
         '|contract/access|features/watchdog/ui/data)\\.tsx?$' +
         '|/src/features/team/businesses/contract\\.ts',

@@ -34,6 +34,7 @@ test('the owner finds a client, merges their second record, undoes it, renames a
   await picture(page, 'client-merged')
   await card.getByRole('button', { name: 'Undo merge' }).click()
   await expect(card.getByText('ada@work.example')).toHaveCount(0)
+  await expect(card.getByRole('group', { name: 'Actions for this client' })).toBeFocused()
 
   const clientId = Number(new URL(page.url()).searchParams.get('client'))
   await card.getByRole('button', { name: 'Edit' }).click()

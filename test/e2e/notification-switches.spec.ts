@@ -51,8 +51,10 @@ test('switches change at once, a slow answer doesn’t change them back, and cou
     .toMatchObject({ onlineCreditsPerDay: 80, destinationCountries: [...usual, 'JM'].sort() })
   await page.getByLabel('Credits a day for each new number').fill('-1')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Enter a whole number from 0 to 10,000')).toBeVisible()
+  const problem = page.getByRole('alert').filter({ hasText: 'Enter a whole number' })
+  await expect(problem).toHaveText('Enter a whole number from 0 to 10,000')
   await page.getByRole('button', { name: 'Remove Jamaica' }).click()
+  await expect(page.getByLabel('Add a country')).toBeFocused()
   await expect
     .poll(preferences)
     .toMatchObject({ onlineCreditsPerNumber: 6, destinationCountries: usual })

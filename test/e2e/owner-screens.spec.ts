@@ -25,6 +25,7 @@ test('cards of services and staff show everything entered, and the settings end 
   await button(page, 'Try again').click()
   const facts = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(facts).toHaveText(['Duration', 'Pricing', 'Staff Assignment', 'Your Services'])
+  await expect(page.getByRole('main')).toBeFocused()
   const service = page.getByRole('listitem').filter({ hasText: 'Haircut' })
   for (const text of ['Beauty', '45m', '$45.00', 'Wash, cut and dry.'])
     await expect(service).toContainText(text)

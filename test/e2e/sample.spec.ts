@@ -51,5 +51,6 @@ test('sample data fills calendar, home and reports, sends nothing, and can be re
 
   await bar.getByRole('button', { name: 'Remove sample data' }).click()
   await expect(page.getByText('No bookings in this period')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
   expect(sent).toEqual([])
 })

@@ -59,6 +59,7 @@ test('at 360 px an owner sets up services, staff and hours, and shares a page', 
   expect(await noSidewaysScroll(page)).toBe(true)
   await hours.getByRole('button', { name: 'Looks right' }).click()
   await expect(page.getByText('4 of 6 done')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Get ready for' })).toBeFocused()
 
   await page.getByRole('link', { name: 'Create a page' }).click()
   await expect(page.getByRole('dialog', { name: 'Create Public Booking Page' })).toBeVisible()

@@ -7,6 +7,7 @@ import { toast } from '#web/kit/base/toast-store.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
 import { refreshUser } from '#web/lib/session.ts'
+import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { type TextValues, useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -73,6 +74,7 @@ export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
   })
 
   const secondStep = needsCode(attempt.error)
+  const address = useLostFocus<HTMLInputElement>(secondStep)
   useSuggestedPasskeys(passkey.submit, passkey.isPending || secondStep)
 
   if (secondStep) {
@@ -90,6 +92,7 @@ export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
         <VerificationNotice email={unverified}>{verification.text}</VerificationNotice>
       )}
       <EmailField
+        ref={address}
         autoComplete="username webauthn"
         defaultValue={email}
         onChange={event => onEmail(event.target.value)}

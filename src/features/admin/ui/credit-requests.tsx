@@ -1,9 +1,9 @@
 import { Gift, X } from 'lucide-react'
 import { FREE_CREDITS } from '#features/credits/rules.ts'
-import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { showError } from '#web/kit/base/result-toasts.ts'
+import { TransientButton } from '#web/kit/base/transient-button.tsx'
 import { useRead } from '#web/lib/use-read.ts'
 import { type AdminUser, listUsers } from '../contract.ts'
 import { STATS_REFRESH_MS } from '../rules.ts'
@@ -19,7 +19,11 @@ export function CreditRequests() {
   if (!data?.length)
     return <LoadError title="The requests for free credits could not be loaded" query={query} />
   return (
-    <section aria-labelledby="credit-requests" className="flex flex-col gap-4">
+    <section
+      aria-labelledby="credit-requests"
+      tabIndex={-1}
+      className="flex flex-col gap-4 outline-none"
+    >
       <h2 id="credit-requests" className="text-20 font-semibold text-ink">
         Requests for free credits
       </h2>
@@ -56,7 +60,7 @@ function Row({ user: { id, username }, businessId, businessName }: CreditRequest
         <p className="text-13 text-muted wrap-anywhere">{businessName}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button
+        <TransientButton
           size="sm"
           busy={grant.isPending}
           aria-label={`Give ${FREE_CREDITS} free credits to ${username}`}
@@ -69,8 +73,8 @@ function Row({ user: { id, username }, businessId, businessName }: CreditRequest
         >
           <Icon of={Gift} size={16} />
           Give {FREE_CREDITS} free credits
-        </Button>
-        <Button
+        </TransientButton>
+        <TransientButton
           size="sm"
           variant="quiet"
           busy={dismiss.isPending}
@@ -79,7 +83,7 @@ function Row({ user: { id, username }, businessId, businessName }: CreditRequest
         >
           <Icon of={X} size={16} />
           Dismiss
-        </Button>
+        </TransientButton>
       </div>
     </li>
   )

@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
+import { MoreButton } from '#web/kit/base/more-button.tsx'
 import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { RemovalDialog } from '#web/kit/rich/removal-dialog.tsx'
@@ -61,11 +61,17 @@ export function UsersSection() {
           }}
         />
       )}
-      {data && data.length > shown && (
-        <div className="flex justify-center">
-          <Button onClick={() => setShown(shown + SHOWN_AT_ONCE)}>Show more users</Button>
-        </div>
-      )}
+      <MoreButton
+        query={{
+          error: null,
+          hasNextPage: data !== undefined && data.length > shown,
+          isFetchingNextPage: false,
+          isFetchNextPageError: false,
+          fetchNextPage: () => setShown(shown + SHOWN_AT_ONCE),
+        }}
+      >
+        Show more users
+      </MoreButton>
       {data && data.length >= USERS_AT_ONCE && shown >= data.length && (
         <p className="text-center text-13 text-muted">Search by email to find older users.</p>
       )}

@@ -5,8 +5,10 @@ import { cityOfZone } from '#domain/time/format.ts'
 import { Button, buttonClass } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { TransientButton } from '#web/kit/base/transient-button.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useSample } from '#web/lib/sample.tsx'
+import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useWords, worded } from '#web/lib/words.tsx'
 import type { Words } from '#words/en/areas.ts'
 import { checklist } from '#words/en/checklist.ts'
@@ -80,12 +82,18 @@ function Checklist({ setup, steps, nameForm }: SetupChecklistProps) {
   const { show } = useSample()
   const contents = contentOf(setup, nameForm, words)
   const done = steps.filter(step => step.done).length
+  const heading = useLostFocus<HTMLHeadingElement>(done)
   const next = steps.find(step => !step.done)?.name
   const quick = setup.services === 0
   return (
     <section aria-labelledby="setup" className="rounded-card border border-line bg-surface">
       <div className="flex items-center gap-4 px-5 pt-5 pb-4">
-        <h2 id="setup" className="flex-1 text-16 font-semibold">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          id="setup"
+          className="flex-1 text-16 font-semibold outline-none"
+        >
           {words.title}
         </h2>
         <p className="text-13 text-muted tabular-nums">
@@ -112,9 +120,9 @@ function Checklist({ setup, steps, nameForm }: SetupChecklistProps) {
       </ol>
       {show && !setup.hasAppointments && (
         <div className="border-t border-line px-5 py-3">
-          <Button variant="quiet" onClick={show} className="-ms-4">
+          <TransientButton variant="quiet" onClick={show} className="-ms-4">
             {words.sample}
-          </Button>
+          </TransientButton>
         </div>
       )}
     </section>

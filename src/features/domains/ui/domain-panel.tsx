@@ -9,6 +9,7 @@ import { LoadError } from '#web/kit/base/load-error.tsx'
 import { showError } from '#web/kit/base/result-toasts.ts'
 import { Badge, Skeleton, type Tone } from '#web/kit/base/surfaces.tsx'
 import { RemovalDialog } from '#web/kit/rich/removal-dialog.tsx'
+import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -22,9 +23,10 @@ export function DomainPanel({ pageName }: { pageName: string }) {
   const words = useWords('domains')
   const read = useRead(readDomain, { param: { pageName } })
   const { data: domain } = read
+  const panel = useLostFocus<HTMLDivElement>(read.isPending ? undefined : (domain?.host ?? 'none'))
   if (read.isPending) return <Skeleton className="h-24" />
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={panel} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       <LoadError title={words.failed} query={read} />
       {domain && <DomainStatus pageName={pageName} domain={domain} />}
       {domain === null && <HostField pageName={pageName} />}

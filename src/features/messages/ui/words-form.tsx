@@ -4,6 +4,7 @@ import { Button } from '#web/kit/base/button.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextArea, TextField } from '#web/kit/base/text-field.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
+import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Template } from '../editing/templates-contract.ts'
@@ -37,7 +38,7 @@ export function WordsForm(props: WordsFormProps) {
   const save = useSaveTemplate(template, language)
   const refs = {
     subject: useRef<HTMLInputElement>(null),
-    body: useRef<HTMLTextAreaElement>(null),
+    body: useLostFocus<HTMLTextAreaElement>(isDraft),
   }
   const [last, setLast] = useState<Field>('body')
 

@@ -4,6 +4,7 @@ import { FieldGroup } from '#web/kit/base/field.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Options, Select } from '#web/kit/base/text-field.tsx'
 import { namedCountries, useCountries } from '#web/lib/use-countries.ts'
+import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 
@@ -15,6 +16,7 @@ interface CountriesProps {
 export function Countries({ chosen, onChange }: CountriesProps) {
   const all = useCountries()
   const words = useWords('notifications').countries
+  const add = useLostFocus<HTMLSelectElement>(chosen.length)
   return (
     <FieldGroup legend={words.legend} help={words.help}>
       <ul className="flex flex-wrap gap-2">
@@ -38,6 +40,7 @@ export function Countries({ chosen, onChange }: CountriesProps) {
         ))}
       </ul>
       <Select
+        ref={add}
         label={words.add}
         hideLabel
         placeholder={words.add}

@@ -8,6 +8,7 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import type { PictureSlotProps } from '#web/lib/picture-slot.ts'
 import { useDrop } from '#web/lib/use-drop.ts'
+import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { MAX_ALT, uploadTypes } from '../rules.ts'
@@ -27,6 +28,7 @@ export function PictureField(props: PictureSlotProps) {
   const { shown, chosen, problem, sent, choose, remove, changeAlt } = usePicture(props)
   const { over, place } = useDrop(file => void choose(file))
   const has = shown !== undefined || chosen !== undefined
+  const file = useLostFocus<HTMLInputElement>(has)
   const frame = cx(frames[use], 'shrink-0 border border-line')
 
   return (
@@ -62,6 +64,7 @@ export function PictureField(props: PictureSlotProps) {
             >
               {wordOf(has ? words.replace : words.choose, use)}
               <input
+                ref={file}
                 id={field}
                 type="file"
                 accept={uploadTypes.join(',')}

@@ -3,6 +3,7 @@ import { Button } from '#web/kit/base/button.tsx'
 import { Spinner } from '#web/kit/base/spinner.tsx'
 import { Banner, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { ImportResult, Preview } from '../contract.ts'
@@ -20,6 +21,9 @@ export function ImportCard() {
   const all = useWords('portability')
   const words = all.import
   const language = useLanguage()
+  const card = useLostFocus<HTMLDivElement>(
+    `${file?.name} ${shown !== undefined} ${done !== undefined}`,
+  )
   const preview = usePreview()
   const importing = useImport()
 
@@ -47,8 +51,9 @@ export function ImportCard() {
     importing.reset()
   }
 
+  const counts = shown?.preview.counts
   return (
-    <Card>
+    <Card ref={card} role="group" aria-label={words.title} tabIndex={-1} className="outline-none">
       <CardHeader
         title={words.title}
         description={words.description}
@@ -65,6 +70,10 @@ export function ImportCard() {
           {importedWords(done, all.result, language)}
         </Banner>
       )}
+      <p role="status" className="sr-only">
+        {counts &&
+          `${fill(all.preview.ready, { count: counts.ready })}, ${fill(all.preview.problems, { count: counts.problems })}`}
+      </p>
       {!file && <FileChoice onChoose={choose} />}
       {file && (
         <div className="flex flex-col gap-5">

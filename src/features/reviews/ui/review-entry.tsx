@@ -7,6 +7,7 @@ import { Stars } from '#web/kit/base/stars.tsx'
 import { Badge } from '#web/kit/base/surfaces.tsx'
 import { useCan } from '#web/lib/can.ts'
 import { useUser } from '#web/lib/session.ts'
+import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Review } from '../contract.ts'
@@ -23,12 +24,13 @@ export function ReviewEntry({ review }: { review: Review }) {
   const can = useCan()
   const change = useChangeReview()
   const [opened, setOpened] = useState<'reply' | 'report'>()
+  const entry = useLostFocus<HTMLLIElement>(opened ?? 'none')
   const close = () => setOpened(undefined)
   const save = (given: Parameters<typeof change.mutate>[0], done: string) =>
     change.mutate(given, resultToasts(done, close))
   const { id, rating, name, text, reply, serviceName, createdAt } = review
   return (
-    <li className="py-4 text-14">
+    <li ref={entry} tabIndex={-1} className="py-4 text-14 outline-none">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Stars rating={rating} label={fill(words.stars, { count: rating })} />
         <bdi className="min-w-0 font-medium text-ink wrap-anywhere">{name}</bdi>

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import type { User } from '#features/accounts/contract.ts'
-import { Button } from '#web/kit/base/button.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
+import { TransientButton } from '#web/kit/base/transient-button.tsx'
 import { SampleContext } from '#web/lib/sample.tsx'
 import { sample as words } from '#words/en/sample.ts'
 import { createSampleClient } from './client.ts'
@@ -30,9 +30,9 @@ export function SampleView({ user, onRemove, children }: SampleViewProps) {
         <p className="min-w-0 flex-1 basis-56">
           <strong className="font-semibold">{words.title}</strong> {words.text}
         </p>
-        <Button size="sm" onClick={onRemove} className="print:hidden">
+        <TransientButton size="sm" onClick={onRemove} className="print:hidden">
           {words.remove}
-        </Button>
+        </TransientButton>
       </aside>
       <QueryClientProvider client={client}>
         <SampleContext value={refusing}>

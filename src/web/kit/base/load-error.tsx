@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { useWords } from '#web/lib/words.tsx'
-import { Button } from './button.tsx'
 import { Banner } from './surfaces.tsx'
+import { TransientButton } from './transient-button.tsx'
 
 interface LoadErrorProps {
   title?: string
@@ -32,9 +32,9 @@ export function LoadError({ title, query, className, children }: LoadErrorProps)
       className={className}
       actions={
         !isMissing(error) && (
-          <Button size="sm" busy={isFetching} onClick={() => refetch()}>
+          <TransientButton size="sm" busy={isFetching} onClick={() => refetch()}>
             {words.tryAgain}
-          </Button>
+          </TransientButton>
         )
       }
     >

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWords } from '#web/lib/words.tsx'
-import { Button } from '../base/button.tsx'
 import { Dialog } from '../base/dialog.tsx'
 import { Banner } from '../base/surfaces.tsx'
+import { TransientButton } from '../base/transient-button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'children'> {
@@ -62,9 +62,9 @@ export function RestoredNote({ onStartOver }: { onStartOver: () => void }) {
   return (
     <Banner
       actions={
-        <Button size="sm" onClick={onStartOver}>
+        <TransientButton size="sm" onClick={onStartOver}>
           {words.startOver}
-        </Button>
+        </TransientButton>
       }
     >
       {words.restored}

@@ -11,6 +11,7 @@ import { useCan, useReachesAll } from '#web/lib/can.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Acts } from '#web/lib/sample.tsx'
 import { saveFile } from '#web/lib/save-file.ts'
+import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { ClientDialog } from '../calendar/client/client-dialog.tsx'
@@ -108,13 +109,19 @@ function Actions({ client, onAct }: { client: Known; onAct: (overlay: Overlay) =
   const taking = useExport()
   const block = useBlock()
   const blocked = client.blockedAt !== null
+  const actions = useLostFocus<HTMLFieldSetElement>(client.merged.length)
   const download = () =>
     taking.mutate(client.id, {
       onSuccess: text => saveFile('client-data.json', text),
       onError: showError,
     })
   return (
-    <fieldset aria-label={words.label} className="flex flex-wrap gap-2">
+    <fieldset
+      ref={actions}
+      tabIndex={-1}
+      aria-label={words.label}
+      className="flex flex-wrap gap-2 outline-none"
+    >
       <Button size="sm" variant="primary" onClick={() => onAct('book')}>
         {words.book}
       </Button>

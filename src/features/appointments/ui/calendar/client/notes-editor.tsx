@@ -10,6 +10,7 @@ import { toast } from '#web/kit/base/toast-store.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useCan } from '#web/lib/can.ts'
 import { useUser } from '#web/lib/session.ts'
+import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { useWriteNotes } from './data.ts'
@@ -42,6 +43,7 @@ function NotesEditor(props: NotesProps) {
   const words = useWords('appointments').client.notes
   const language = useLanguage()
   const { text, changed, theirs, type, discard, save, isSaving } = useNotes(props)
+  const area = useLostFocus<HTMLTextAreaElement>(changed)
   return (
     <form
       noValidate
@@ -52,6 +54,7 @@ function NotesEditor(props: NotesProps) {
       }}
     >
       <TextArea
+        ref={area}
         label={words.title}
         help={words.help}
         dir="auto"

@@ -33,6 +33,7 @@ test('an owner reads the figures of the last weeks as charts, tables and files',
   const revenue = page.getByRole('figure', { name: 'Revenue by service' })
   await expect(revenue).toContainText('Haircut brought in the most: $90.00 of $90.00.')
   await revenue.getByRole('button', { name: /^Show as table/ }).click()
+  await expect(revenue.getByRole('rowheader', { name: 'Haircut' })).toBeVisible()
   await expect(revenue.getByRole('row').last()).toHaveText(/Haircut.*3.*2.*1.*0.*\$90\.00/)
 
   const sales = page.getByRole('figure', { name: 'Sales over time' })

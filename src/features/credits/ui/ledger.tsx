@@ -30,7 +30,9 @@ export function Ledger() {
   return (
     <div className="@container">
       {problem}
-      <table className="block w-full text-14 @min-[620px]:table">
+      {/* Explicit role: some browsers drop table semantics if `display` changes. */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+      <table role="table" className="block w-full text-14 @min-[620px]:table">
         <caption className="sr-only">{words.caption}</caption>
         <thead className="sr-only @min-[620px]:not-sr-only @min-[620px]:table-header-group">
           <tr className="border-b border-line text-start text-13 text-muted @min-[620px]:table-row">

@@ -11,6 +11,18 @@ export function FiguresTable({ columns, rows, totals, ...of }: FiguresTableProps
   const { label = columns[0], hasText = place => place === 0 } = of
   const align = (place: number) =>
     `py-2 pe-4 last:pe-0 ${hasText(place) ? 'min-w-32 text-start' : 'text-end whitespace-nowrap'}`
+  const cells = (values: readonly string[], weight: string) =>
+    values.map((value, place) =>
+      place === 0 && hasText(place) ? (
+        <th key={columns[place]} scope="row" className={`${weight} ${align(place)}`}>
+          <bdi>{value}</bdi>
+        </th>
+      ) : (
+        <td key={columns[place]} className={align(place)}>
+          <bdi>{value}</bdi>
+        </td>
+      ),
+    )
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard
@@ -31,24 +43,12 @@ export function FiguresTable({ columns, rows, totals, ...of }: FiguresTableProps
         <tbody className="divide-y divide-line">
           {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state, and names may repeat
-            <tr key={index}>
-              {row.map((value, place) => (
-                <td key={columns[place]} className={align(place)}>
-                  <bdi>{value}</bdi>
-                </td>
-              ))}
-            </tr>
+            <tr key={index}>{cells(row, 'font-normal')}</tr>
           ))}
         </tbody>
         {totals && (
           <tfoot>
-            <tr className="border-t border-line font-semibold">
-              {totals.map((value, place) => (
-                <td key={columns[place]} className={align(place)}>
-                  {value}
-                </td>
-              ))}
-            </tr>
+            <tr className="border-t border-line font-semibold">{cells(totals, 'font-semibold')}</tr>
           </tfoot>
         )}
       </table>

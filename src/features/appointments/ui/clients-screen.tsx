@@ -72,11 +72,9 @@ export function ClientsScreen(parts: ClientParts) {
           </div>
           <LoadError title={words.failed} query={query} />
           {query.isPending && <Skeleton className="h-96 rounded-card" />}
-          {clients?.length === 0 && (
-            <p role="status" className="text-14 text-muted">
-              {words.nothing}
-            </p>
-          )}
+          <p role="status" className="text-14 text-muted empty:absolute">
+            {clients?.length === 0 && words.nothing}
+          </p>
           {clients && clients.length > 0 && (
             <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
               {clients.map(client => (

@@ -109,17 +109,23 @@ function Rebooked({ sale, booked }: { sale: Sale; booked: Sale['lines'] }) {
   const words = useWords('checkout').rebooked
   const change = useSaleChange(sale)
   const lines = withBooked(sale.lines, booked)?.filter(isEditable)
-  if (!lines) return null
   return (
-    <div role="status" className="flex flex-wrap items-center gap-3 text-14 text-muted">
-      <p className="flex-1">{words.text}</p>
-      <Button
-        size="sm"
-        busy={change.isPending}
-        onClick={() => change.mutate({ what: 'lines', lines })}
-      >
-        {words.action}
-      </Button>
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-3 text-14 text-muted empty:absolute"
+    >
+      {lines && (
+        <>
+          <p className="flex-1">{words.text}</p>
+          <Button
+            size="sm"
+            busy={change.isPending}
+            onClick={() => change.mutate({ what: 'lines', lines })}
+          >
+            {words.action}
+          </Button>
+        </>
+      )}
     </div>
   )
 }

@@ -59,11 +59,9 @@ function OpenBar({ plan, now, ...rest }: MoveBarProps & { plan: Plan }) {
     ) : (
       <>
         {appointment.visitId !== undefined && <p className="text-13 text-muted">{words.visit}</p>}
-        {warning && (
-          <p role="status" className="text-13 text-warning-ink">
-            {warning}
-          </p>
-        )}
+        <p role="status" className="text-13 text-warning-ink empty:absolute">
+          {warning}
+        </p>
       </>
     )
   return (

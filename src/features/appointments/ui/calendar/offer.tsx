@@ -25,7 +25,14 @@ interface OfferProps {
   member: { id: number; name: string }
 }
 
-export function OfferExplanation({ start, zone, service, member }: OfferProps) {
+/** A standing status, so that the first answer is announced, too. */
+export const OfferExplanation = (props: OfferProps) => (
+  <div role="status" className="min-h-10 text-14 text-ink">
+    <Explanation {...props} />
+  </div>
+)
+
+function Explanation({ start, zone, service, member }: OfferProps) {
   const explanation = useExplanation({ serviceId: service.id, staffId: member.id, start })
   const business = useRead(readBusiness)
   const offer = explanation.data
@@ -36,11 +43,11 @@ export function OfferExplanation({ start, zone, service, member }: OfferProps) {
   if (!offer || !rules) {
     const failed = [explanation, business].find(({ error }) => error)
     if (failed) return <LoadError query={failed} />
-    return <p className="min-h-10 text-14 text-muted">{words.looking}</p>
+    return <p className="text-muted">{words.looking}</p>
   }
   if (offer.offered) {
     return (
-      <p role="status" className="flex min-h-10 gap-2 text-14 text-ink">
+      <p className="flex gap-2">
         <Icon of={CircleCheck} className="text-success" />
         {words.offered}
       </p>
@@ -55,7 +62,7 @@ export function OfferExplanation({ start, zone, service, member }: OfferProps) {
   )
   const screen = reason.screen && screens[reason.screen]
   return (
-    <div role="status" className="flex min-h-10 gap-2 text-14 text-ink">
+    <div className="flex gap-2">
       <Icon of={CircleSlash} className="text-warning" />
       <div className="min-w-0">
         <p>

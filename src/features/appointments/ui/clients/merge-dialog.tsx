@@ -60,11 +60,9 @@ export function MergeDialog({ client, onClose }: MergeDialogProps) {
         />
         {isPending && <Skeleton className="h-40" />}
         {error && <p role="alert">{failed}</p>}
-        {others?.length === 0 && (
-          <p role="status" className="text-14 text-muted">
-            {words.nothing}
-          </p>
-        )}
+        <p role="status" className="text-14 text-muted empty:absolute">
+          {others?.length === 0 && words.nothing}
+        </p>
         <ul className="grid gap-2">
           {others?.map(({ id, name, email, phone }) => (
             <li key={id} className="flex flex-wrap items-center gap-2 text-14">

@@ -79,7 +79,7 @@ export function ClientPicker({ form, own }: ClientPickerProps) {
           </div>
         ))}
       </div>
-      <p role="status" className="mt-1.5 text-13 text-muted empty:hidden">
+      <p role="status" className="mt-1.5 text-13 text-muted empty:absolute">
         {chosen
           ? joined([chosen.blocked && words.picker.blockedNote, ...hintsOf(chosen), chosen.notes])
           : shown.length > 0 && fillCount(words.picker.found, shown.length, language)}

@@ -121,11 +121,13 @@ function Fields({ appointment, again = false, zone, onClose }: ScheduleFormProps
         ) : (
           <ClientPicker form={form} own={appointment.clientId} />
         )}
-        {isGiven && (
-          <p role="status" className="rounded-card bg-sunken px-4 py-3 text-14 text-muted">
-            {fill(words.schedule.given, { client: appointment.customerName })}
-          </p>
-        )}
+        <div role="status" className="text-14 text-muted empty:absolute">
+          {isGiven && (
+            <p className="rounded-card bg-sunken px-4 py-3">
+              {fill(words.schedule.given, { client: appointment.customerName })}
+            </p>
+          )}
+        </div>
         <ContactFields form={form} />
         <NotesField form={form} />
         <AddOnChoices form={form} sold={appointment.addOns} />

@@ -56,33 +56,26 @@ export function TimeHint({ of, zone, moving, onTake }: TimeHintProps) {
   })
   const staffName = staff?.find(member => member.id === staffId)?.name ?? hints.thisStaff
   const serviceName = services?.find(service => service.id === serviceId)?.name ?? hints.thisService
-  if (check?.reason === 'booked') {
-    return (
-      <div
-        role="status"
-        className="rounded-card bg-warning-soft px-4 py-3 text-14 text-warning-ink"
-      >
-        <p className="font-semibold">{fill(words.taken, { staff: staffName })}</p>
-        {onTake && <Alternatives slots={check.alternatives ?? []} zone={zone} onTake={onTake} />}
-      </div>
+  const possible = () => {
+    if (!offer?.rule || !warnsOwner.has(offer.rule) || !rules || !ready) return undefined
+    const { slotIntervalMinutes } = rules
+    const { sentence } = whyHidden(
+      offer,
+      { staffName, serviceName, zone, start, now: Date.now(), slotIntervalMinutes },
+      { words, language },
     )
+    return fill(hints.possible, { reason: sentence })
   }
-  if (!offer?.rule || !warnsOwner.has(offer.rule) || !rules || !ready) return null
-  const { sentence } = whyHidden(
-    offer,
-    {
-      staffName,
-      serviceName,
-      zone,
-      start,
-      now: Date.now(),
-      slotIntervalMinutes: rules.slotIntervalMinutes,
-    },
-    { words, language },
-  )
   return (
-    <p role="status" className="text-13 text-warning-ink">
-      {fill(hints.possible, { reason: sentence })}
-    </p>
+    <div role="status" className="text-13 text-warning-ink empty:absolute">
+      {check?.reason === 'booked' ? (
+        <div className="rounded-card bg-warning-soft px-4 py-3 text-14">
+          <p className="font-semibold">{fill(words.taken, { staff: staffName })}</p>
+          {onTake && <Alternatives slots={check.alternatives ?? []} zone={zone} onTake={onTake} />}
+        </div>
+      ) : (
+        possible()
+      )}
+    </div>
   )
 }

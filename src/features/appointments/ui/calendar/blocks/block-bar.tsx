@@ -23,11 +23,9 @@ export function BlockBar({ plan, within, ...rest }: BlockBarProps) {
       stage="keys"
       onCommit={() => planning.commit()}
       note={
-        within > 0 && (
-          <p role="status" className="text-13 text-warning-ink">
-            {fillCount(blocked.within, within, language)}
-          </p>
-        )
+        <p role="status" className="text-13 text-warning-ink empty:absolute">
+          {within > 0 && fillCount(blocked.within, within, language)}
+        </p>
       }
     >
       <span className="ms-auto flex gap-2">

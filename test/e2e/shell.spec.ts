@@ -75,6 +75,12 @@ test('the navigation has its entries in order, marks the current one, and is a d
   await expect(page).toHaveURL(`${server.url}/staff`)
   await expect(drawer).toHaveCount(0)
   await button(page, 'Open menu').click()
+  // A laptop's window at 400 %.
+  await page.setViewportSize({ width: 320, height: 256 })
+  const menu = drawer.getByRole('navigation')
+  expect((await menu.boundingBox())?.height).toBeGreaterThan(150)
+  await menu.getByRole('link').last().focus()
+  await expect(menu.getByRole('link').last()).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 768, height: 800 })
   await expect(drawer).toHaveCount(0)
   await expect(side.locator('[aria-current=page]')).toHaveText('Staff')

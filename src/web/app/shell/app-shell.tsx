@@ -47,7 +47,7 @@ export function AppShell({ banner, children, ...sidebar }: AppShellProps) {
       </a>
       <aside
         aria-label={words.navigation}
-        className="fixed inset-y-0 start-0 z-20 hidden w-64 flex-col border-e border-line bg-canvas md:flex print:hidden"
+        className="fixed inset-y-0 start-0 z-20 hidden w-64 flex-col overflow-y-auto border-e border-line bg-canvas md:flex print:hidden"
       >
         <Sidebar {...sidebar} />
       </aside>
@@ -74,7 +74,7 @@ export function AppShell({ banner, children, ...sidebar }: AppShellProps) {
         <Modal
           onClose={close}
           label={words.menu}
-          className="side-menu m-0 flex h-dvh max-h-dvh w-72 max-w-[calc(100vw-3.5rem)] flex-col overflow-hidden rounded-e-sheet bg-canvas text-ink shadow-float outline-none animate-from-start rtl:animate-from-end backdrop:bg-scrim backdrop:animate-appear"
+          className="side-menu m-0 flex h-dvh max-h-dvh w-72 max-w-[calc(100vw-3.5rem)] flex-col overflow-y-auto rounded-e-sheet bg-canvas text-ink shadow-float outline-none animate-from-start rtl:animate-from-end backdrop:bg-scrim backdrop:animate-appear"
         >
           <Sidebar {...sidebar} onNavigate={close} />
           <IconButton label={words.closeMenu} onClick={close} className="absolute end-2 top-3">

@@ -20,7 +20,7 @@ interface NavigationProps {
 export function Navigation({ entries, current, onNavigate }: NavigationProps) {
   const { mainNavigation } = useWords('shell')
   return (
-    <nav aria-label={mainNavigation} className="min-h-0 flex-1 overflow-y-auto px-3 py-2">
+    <nav aria-label={mainNavigation} className="min-h-40 flex-1 overflow-y-auto px-3 py-2">
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
         {entries.map(({ route, label, icon, preload }) => {
           const here = route === current

@@ -152,7 +152,7 @@ test('keeps the search field of a list that becomes short, so that the search ca
   await search.fill('Robin')
   await expect(names).toHaveText(['Robin'])
   await owner.browser.delete(`/api/staff/${owner.staffId}`)
-  await expect(page.getByText('No team member matches.')).toBeVisible()
+  await expect(page.getByRole('status')).toHaveText('No team member matches.')
   await search.fill('')
   await expect(names).toHaveCount(12)
 })

@@ -102,8 +102,10 @@ export function CardList<Item extends { id: number }>({
               )}
             </div>
           ))}
-      {find && data && data.length > 0 && found?.length === 0 && (
-        <p className="text-14 text-muted">{find.nothing}</p>
+      {find && (
+        <p role="status" className="text-14 text-muted empty:absolute">
+          {data && data.length > 0 && found?.length === 0 && find.nothing}
+        </p>
       )}
     </>
   )

@@ -11,8 +11,6 @@ import { rangeQuery } from '#web/lib/appointments.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import type { AppointmentForm } from './use-appointment-form.ts'
 
-const wordsClass = 'px-2 pt-1 pb-2 text-center text-13 text-muted'
-
 /** The day to list times of: the chosen one, or that of the form's start. */
 export function useListedDay({ values, zone }: AppointmentForm, date: LocalDate) {
   const [turned, turn] = useState<LocalDate>()
@@ -54,7 +52,9 @@ export function TimesOfDay<T extends { startTime: string }>(props: TimesOfDayPro
         </IconButton>
       </div>
       <LoadError query={query}>{words.failed}</LoadError>
-      {!error && times?.length === 0 && <p className={wordsClass}>{words.none}</p>}
+      <p role="status" className="px-2 pt-1 pb-2 text-center text-13 text-muted empty:absolute">
+        {!error && times?.length === 0 && words.none}
+      </p>
       <ul
         aria-busy={outdated}
         className={cx(

@@ -18,16 +18,33 @@ interface RouteExtras {
   passive?: boolean
 }
 
+type Config = RouteExtras & {
+  description?: string
+  request?: RouteConfig['request']
+  /** Without one, the call answers 204. */
+  [status: number]: RouteConfig['responses'][number]
+}
+
+type Responses<R> = keyof R & number extends never
+  ? { 204: typeof noContent }
+  : { [S in keyof R & number]: R[S] }
+
 /** Describes one API call for the server, the browser's client and the documentation. */
-export function route<
-  M extends RouteConfig['method'],
-  P extends string,
-  R extends Omit<RouteConfig, 'method' | 'path'> & RouteExtras,
->(method: M, path: P, config: R & (M extends 'get' ? { audit?: never } : { audit: Audit })) {
-  const { access, audit, plainErrors, fresh, passive, ...rest } = config as R
-  const described = { method, path, ...rest } as Omit<R, keyof RouteExtras> & { method: M; path: P }
-  const created = createRoute(described)
-  return Object.assign(created, {
+export function route<M extends RouteConfig['method'], P extends string, R extends Config>(
+  method: M,
+  path: P,
+  config: R & (M extends 'get' ? { audit?: never } : { audit: Audit }),
+) {
+  const { access, audit, plainErrors, fresh, passive, description, request, ...answered } =
+    config as R
+  const described = {
+    method,
+    path,
+    ...(description && { description }),
+    ...(request && { request }),
+    responses: Object.keys(answered).length > 0 ? answered : { 204: noContent },
+  } as Pick<R, keyof R & 'request'> & { method: M; path: P; responses: Responses<R> }
+  return Object.assign(createRoute(described), {
     access,
     audit: audit ?? false,
     plainErrors: plainErrors ?? false,

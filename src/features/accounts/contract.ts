@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { rights, roles } from '#contract/access.ts'
 import { id, instantText, text } from '#contract/fields.ts'
-import { answers, body, noContent, route } from '#contract/route.ts'
+import { answers, body, route } from '#contract/route.ts'
 import { INVALID_EMAIL } from '#domain/mail-address.ts'
 import { deletionForm, emailAddress, givenPassword, newPassword } from './rules.ts'
 
@@ -111,12 +111,10 @@ export const register = route('post', '/api/register', {
   audit: false,
   plainErrors: true,
   request: { body: body(registration) },
-  responses: {
-    201: answers(
-      z.object({ requiresVerification: z.boolean() }),
-      'A link was sent to the address. Existing accounts get the same answer.',
-    ),
-  },
+  201: answers(
+    z.object({ requiresVerification: z.boolean() }),
+    'A link was sent to the address. Existing accounts get the same answer.',
+  ),
 })
 
 export const login = route('post', '/api/login', {
@@ -124,19 +122,18 @@ export const login = route('post', '/api/login', {
   audit: false,
   plainErrors: true,
   request: { body: body(credentials) },
-  responses: { 200: answers(userAnswer, 'Signed in; the session is in a cookie.') },
+  200: answers(userAnswer, 'Signed in; the session is in a cookie.'),
 })
 
 export const logout = route('post', '/api/logout', {
   access: 'anyone',
   audit: false,
   plainErrors: true,
-  responses: { 204: noContent },
 })
 
 export const readUser = route('get', '/api/user', {
   access: 'member',
-  responses: { 200: answers(userAnswer, 'Who is signed in.') },
+  200: answers(userAnswer, 'Who is signed in.'),
 })
 
 export const verify = route('get', '/api/verify/{token}', {
@@ -144,19 +141,17 @@ export const verify = route('get', '/api/verify/{token}', {
   // The screen shows them verbatim.
   plainErrors: 'always',
   request: { params: token },
-  responses: {
-    200: {
-      description: 'The address is verified; in the browser that registered, also signed in.',
-      content: { 'text/plain': { schema: z.string() } },
-    },
-    409: {
-      description: 'The address was registered more than once: POST a new password to this path.',
-      content: { 'text/plain': { schema: z.string() } },
-    },
-    410: {
-      description: 'The link is invalid, used or expired.',
-      content: { 'text/plain': { schema: z.string() } },
-    },
+  200: {
+    description: 'The address is verified; in the browser that registered, also signed in.',
+    content: { 'text/plain': { schema: z.string() } },
+  },
+  409: {
+    description: 'The address was registered more than once: POST a new password to this path.',
+    content: { 'text/plain': { schema: z.string() } },
+  },
+  410: {
+    description: 'The link is invalid, used or expired.',
+    content: { 'text/plain': { schema: z.string() } },
   },
 })
 
@@ -164,28 +159,28 @@ export const verifyWithPassword = route('post', '/api/verify/{token}', {
   access: 'anyone',
   audit: false,
   request: { params: token, body: body(chosenPassword) },
-  responses: { 200: answers(message, 'The address is verified and the password is set.') },
+  200: answers(message, 'The address is verified and the password is set.'),
 })
 
 export const resendVerification = route('post', '/api/verify/resend', {
   access: 'anyone',
   audit: false,
   request: { body: body(addressOnly) },
-  responses: { 202: answers(message, 'The same for every address.') },
+  202: answers(message, 'The same for every address.'),
 })
 
 export const requestPasswordReset = route('post', '/api/password-reset', {
   access: 'anyone',
   audit: false,
   request: { body: body(addressOnly) },
-  responses: { 202: answers(message, 'The same for every address.') },
+  202: answers(message, 'The same for every address.'),
 })
 
 export const resetPassword = route('post', '/api/password-reset/{token}', {
   access: 'anyone',
   audit: false,
   request: { params: token, body: body(chosenPassword) },
-  responses: { 200: answers(resetAnswer, 'The password was changed; every session ended.') },
+  200: answers(resetAnswer, 'The password was changed; every session ended.'),
 })
 
 export const changePassword = route('post', '/api/change-password', {
@@ -196,12 +191,11 @@ export const changePassword = route('post', '/api/change-password', {
       z.object({ currentPassword: givenPassword('Current password is required'), newPassword }),
     ),
   },
-  responses: { 200: answers(message, 'The password was changed; every other session ended.') },
+  200: answers(message, 'The password was changed; every other session ended.'),
 })
 
 export const deleteAccount = route('delete', '/api/user', {
   access: 'member',
   audit: false,
   request: { body: body(deletionForm) },
-  responses: { 204: noContent },
 })

@@ -54,5 +54,5 @@ export const listActivity = route('get', '/api/activity', {
       group: z.enum(groupNames).optional(),
     }),
   },
-  responses: { 200: answers(activityAnswer, 'What members did within the last year.') },
+  200: answers(activityAnswer, 'What members did within the last year.'),
 })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { byId, cursorParam, id, idParam, instantText, text } from '#contract/fields.ts'
-import { answers, body, noContent, route } from '#contract/route.ts'
+import { answers, body, route } from '#contract/route.ts'
 import { accountAnswer } from '#features/accounts/contract.ts'
 import { creditsValue, reasonMissing } from './rules.ts'
 
@@ -39,17 +39,12 @@ export const listUsers = route('get', '/api/admin/users', {
         .describe('Only those who requested free credits.'),
     }),
   },
-  responses: {
-    200: answers(
-      z.array(adminUser),
-      'Newest first. Above 1,000, a `Link` header has the next page.',
-    ),
-  },
+  200: answers(z.array(adminUser), 'Newest first. Above 1,000, a `Link` header has the next page.'),
 })
 
 export const readStats = route('get', '/api/admin/stats', {
   access: 'admin',
-  responses: { 200: answers(statsAnswer, 'Figures of the whole platform.') },
+  200: answers(statsAnswer, 'Figures of the whole platform.'),
 })
 
 export const deleteUser = route('delete', '/api/admin/users/{id}', {
@@ -61,7 +56,6 @@ export const deleteUser = route('delete', '/api/admin/users/{id}', {
       reason: text(200).optional().describe('Shown in the audit log.'),
     }),
   },
-  responses: { 204: noContent },
 })
 
 const businessId = id
@@ -79,7 +73,7 @@ export const setCredits = route('post', '/api/admin/users/{id}/credits', {
   access: 'admin',
   audit: 'credits.set',
   request: { params: byId, body: body(creditsInput) },
-  responses: { 200: answers(adminUser, 'The user, with the new balance.') },
+  200: answers(adminUser, 'The user, with the new balance.'),
 })
 
 export const grantFreeCredits = route('post', '/api/admin/users/{id}/free-credits', {
@@ -96,9 +90,7 @@ export const grantFreeCredits = route('post', '/api/admin/users/{id}/free-credit
       }),
     ),
   },
-  responses: {
-    200: answers(adminUser, 'The user, with the new balance. 409 if granted before.'),
-  },
+  200: answers(adminUser, 'The user, with the new balance. 409 if granted before.'),
 })
 
 export const dismissFreeCredit = route('delete', '/api/admin/users/{id}/free-credit', {
@@ -110,7 +102,6 @@ export const dismissFreeCredit = route('delete', '/api/admin/users/{id}/free-cre
       businessId: idParam.optional().describe('One of those in `alsoOwns`.'),
     }),
   },
-  responses: { 204: noContent },
 })
 
 const auditEntry = z
@@ -143,5 +134,5 @@ export const readAudit = route('get', '/api/admin/audit', {
       limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(25),
     }),
   },
-  responses: { 200: answers(auditPage, 'What administrators did.') },
+  200: answers(auditPage, 'What administrators did.'),
 })

@@ -2,7 +2,7 @@
 
 import { z } from '@hono/zod-openapi'
 import { byId, emailOrEmpty, id, instant, instantText, lines, text } from '#contract/fields.ts'
-import { answers, body, byCaller, noContent, route } from '#contract/route.ts'
+import { answers, body, byCaller, route } from '#contract/route.ts'
 import { waiting } from '#contract/waiting.ts'
 import { MAX_PHONE } from '#domain/e164.ts'
 import { riskLevels } from '#domain/no-show/risk.ts'
@@ -201,71 +201,65 @@ export const listAppointments = route('get', '/api/appointments', {
       search: text(100).optional().describe("Part of a client's name, address or phone number."),
     }),
   },
-  responses: {
-    200: answers(
-      byCaller(z.array(appointmentAnswer), z.array(clientAppointment)),
-      "The owner's appointments, or those of one client on a page.",
-    ),
-  },
+  200: answers(
+    byCaller(z.array(appointmentAnswer), z.array(clientAppointment)),
+    "The owner's appointments, or those of one client on a page.",
+  ),
 })
 
 export const readAppointment = route('get', '/api/appointments/{id}', {
   access: 'calendar.read',
   request: { params: byId },
-  responses: {
-    200: answers(
-      appointmentAnswer.extend({
-        clientId: id
-          .optional()
-          .describe('The client, if no address is shown that identifies them.'),
-        client: z
-          .object({ id, name: z.string(), email: z.string(), phone: z.string() })
-          .optional()
-          .describe('The client’s card. Past appointments keep the contact they were booked with.'),
-        sold: z.literal(true).optional().describe('Set if its visit has a sale that is not void.'),
-        timeline: z.array(
-          z.object({
-            at: instantText,
-            kind: z.string(),
-            channel: channel.optional(),
-            state: z.string().optional(),
-            actor: z.string().optional(),
-            changed: z
-              .array(z.enum(['client', 'phone', 'notes', 'channels']))
-              .optional()
-              .describe('A client’s changes other than the time, or `client` if another got it.'),
-            status: z.enum(statuses).optional().describe('The new status.'),
-            progress: z
-              .enum([...progressSteps, 'none'])
-              .optional()
-              .describe('The new step of the visit, in place of a status.'),
-            reason: z.string().optional(),
-            attempts: z.int().optional(),
-            costCredits: z.int().optional(),
-            text: z.string().optional().describe('The client’s text message.'),
-            did: z
-              .enum(['confirm', 'move', 'cancel', 'stop', 'start'])
-              .optional()
-              .describe('The action taken for that text.'),
-          }),
-        ),
-        risk: z
-          .object({
-            probability: z.number(),
-            level: z.enum(riskLevels),
-            reasons: z.array(z.object({ text: z.string(), raises: z.boolean() })),
-            learnedFrom: z.int().describe('The number of past visits behind it; 0 for none yet.'),
-          })
-          .optional()
-          .describe('No-show risk with reasons; only for upcoming appointments.'),
-        visit: z
-          .array(ownLeg)
-          .optional()
-          .describe('All appointments of its visit; absent if it has no others.'),
-      }),
-      'One appointment with its history and planned messages.',
-    ),
-  },
+  200: answers(
+    appointmentAnswer.extend({
+      clientId: id.optional().describe('The client, if no address is shown that identifies them.'),
+      client: z
+        .object({ id, name: z.string(), email: z.string(), phone: z.string() })
+        .optional()
+        .describe('The client’s card. Past appointments keep the contact they were booked with.'),
+      sold: z.literal(true).optional().describe('Set if its visit has a sale that is not void.'),
+      timeline: z.array(
+        z.object({
+          at: instantText,
+          kind: z.string(),
+          channel: channel.optional(),
+          state: z.string().optional(),
+          actor: z.string().optional(),
+          changed: z
+            .array(z.enum(['client', 'phone', 'notes', 'channels']))
+            .optional()
+            .describe('A client’s changes other than the time, or `client` if another got it.'),
+          status: z.enum(statuses).optional().describe('The new status.'),
+          progress: z
+            .enum([...progressSteps, 'none'])
+            .optional()
+            .describe('The new step of the visit, in place of a status.'),
+          reason: z.string().optional(),
+          attempts: z.int().optional(),
+          costCredits: z.int().optional(),
+          text: z.string().optional().describe('The client’s text message.'),
+          did: z
+            .enum(['confirm', 'move', 'cancel', 'stop', 'start'])
+            .optional()
+            .describe('The action taken for that text.'),
+        }),
+      ),
+      risk: z
+        .object({
+          probability: z.number(),
+          level: z.enum(riskLevels),
+          reasons: z.array(z.object({ text: z.string(), raises: z.boolean() })),
+          learnedFrom: z.int().describe('The number of past visits behind it; 0 for none yet.'),
+        })
+        .optional()
+        .describe('No-show risk with reasons; only for upcoming appointments.'),
+      visit: z
+        .array(ownLeg)
+        .optional()
+        .describe('All appointments of its visit; absent if it has no others.'),
+    }),
+    'One appointment with its history and planned messages.',
+  ),
 })
 
 export const bookAppointment = route('post', '/api/appointments', {
@@ -275,12 +269,10 @@ export const bookAppointment = route('post', '/api/appointments', {
     headers: z.object({ 'idempotency-key': text(200).optional() }),
     body: body(anyBookingInput),
   },
-  responses: {
-    201: answers(
-      byCaller(appointmentAnswer, bookedAppointment),
-      'The appointment; a key repeated within seven days returns the same one.',
-    ),
-  },
+  201: answers(
+    byCaller(appointmentAnswer, bookedAppointment),
+    'The appointment; a key repeated within seven days returns the same one.',
+  ),
 })
 
 export const readSlotsToMove = route('get', '/api/appointments/{id}/slots', {
@@ -289,22 +281,18 @@ export const readSlotsToMove = route('get', '/api/appointments/{id}/slots', {
     params: byId,
     query: slotsQuery.omit({ serviceId: true, addons: true }).extend(pageQuery),
   },
-  responses: {
-    200: answers(
-      slotsAnswer,
-      'Times the appointment can be moved to, by local day; its own time counts as free. With ' +
-        'another staff member, if a page offers them.',
-    ),
-  },
+  200: answers(
+    slotsAnswer,
+    'Times the appointment can be moved to, by local day; its own time counts as free. With ' +
+      'another staff member, if a page offers them.',
+  ),
 })
 
 export const changeAppointment = route('patch', '/api/appointments/{id}', {
   access: 'anyone',
   audit: 'appointment.change',
   request: { params: byId, query: z.object(pageQuery), body: body(changeInput) },
-  responses: {
-    200: answers(byCaller(changedAppointment, clientAppointment), 'The updated appointment.'),
-  },
+  200: answers(byCaller(changedAppointment, clientAppointment), 'The updated appointment.'),
 })
 
 export const cancelAppointment = route('delete', '/api/appointments/{id}', {
@@ -321,5 +309,4 @@ export const cancelAppointment = route('delete', '/api/appointments/{id}', {
         .describe('Cancels one appointment of a visit instead of all.'),
     }),
   },
-  responses: { 204: noContent },
 })

@@ -52,9 +52,7 @@ export type Slots = z.output<typeof slotsAnswer>
 export const readSlots = route('get', '/api/public-pages/{pageName}/slots', {
   access: 'anyone',
   request: { params: z.object({ pageName: text(50) }), query: slotsQuery },
-  responses: {
-    200: answers(slotsAnswer, 'Free slots by local day; days without any are omitted.'),
-  },
+  200: answers(slotsAnswer, 'Free slots by local day; days without any are omitted.'),
 })
 
 export const availabilityInput = z.object({
@@ -81,14 +79,12 @@ export const checkAvailability = route('post', '/api/appointments/check-availabi
   access: 'anyone',
   audit: false,
   request: { body: body(availabilityInput) },
-  responses: {
-    200: answers(
-      z.object({
-        available: z.boolean(),
-        reason: z.string().optional(),
-        alternatives: z.array(slotAnswer).optional().describe('Owners only, with a service.'),
-      }),
-      'Whether the time is free now. Not a reservation: booking checks again.',
-    ),
-  },
+  200: answers(
+    z.object({
+      available: z.boolean(),
+      reason: z.string().optional(),
+      alternatives: z.array(slotAnswer).optional().describe('Owners only, with a service.'),
+    }),
+    'Whether the time is free now. Not a reservation: booking checks again.',
+  ),
 })

@@ -6,10 +6,8 @@ import { visitItems, visitStart } from './visits-contract.ts'
 export const listFreeVisits = route('get', '/api/availability/free-visits', {
   access: 'calendar.read',
   request: { query: z.object({ items: visitItems, from: instantParam, to: instantParam }) },
-  responses: {
-    200: answers(
-      z.array(visitStart),
-      'Free starts of several services one after the other, ignoring notice and horizon.',
-    ),
-  },
+  200: answers(
+    z.array(visitStart),
+    'Free starts of several services one after the other, ignoring notice and horizon.',
+  ),
 })

@@ -21,9 +21,7 @@ export type WorkingTime = z.output<typeof workingTimeAnswer>[number]
 export const readWorkingTime = route('get', '/api/working-time', {
   access: 'calendar.read',
   request: { query: z.object({ from: instantParam, to: instantParam }) },
-  responses: {
-    200: answers(workingTimeAnswer, 'The hours and absences of all staff in the range.'),
-  },
+  200: answers(workingTimeAnswer, 'The hours and absences of all staff in the range.'),
 })
 
 const explanation = z
@@ -48,9 +46,7 @@ export const explainOffer = route('get', '/api/availability/explain', {
       addons: addOnsParam,
     }),
   },
-  responses: {
-    200: answers(explanation, 'Whether clients are offered a start, or which rule hides it.'),
-  },
+  200: answers(explanation, 'Whether clients are offered a start, or which rule hides it.'),
 })
 
 export const listFreeTimes = route('get', '/api/availability/free', {
@@ -64,10 +60,8 @@ export const listFreeTimes = route('get', '/api/availability/free', {
       addons: addOnsParam,
     }),
   },
-  responses: {
-    200: answers(
-      z.array(slotAnswer),
-      'Free starts of a service with a staff member, ignoring notice and horizon.',
-    ),
-  },
+  200: answers(
+    z.array(slotAnswer),
+    'Free starts of a service with a staff member, ignoring notice and horizon.',
+  ),
 })

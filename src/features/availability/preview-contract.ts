@@ -69,7 +69,5 @@ export const previewOffer = route('post', '/api/availability/preview', {
   access: 'calendar.read',
   audit: false,
   request: { body: body(previewInput) },
-  responses: {
-    200: answers(previewAnswer, 'What clients would be offered on a day with unsaved settings.'),
-  },
+  200: answers(previewAnswer, 'What clients would be offered on a day with unsaved settings.'),
 })

@@ -54,11 +54,9 @@ export const readVisits = route('get', '/api/public-pages/{pageName}/visits', {
       .omit({ serviceId: true, staffId: true, addons: true })
       .extend({ items: visitItems }),
   },
-  responses: {
-    200: answers(
-      visitsAnswer,
-      'Free starts of several services one after the other, by local day; days without any are ' +
-        'omitted.',
-    ),
-  },
+  200: answers(
+    visitsAnswer,
+    'Free starts of several services one after the other, by local day; days without any are ' +
+      'omitted.',
+  ),
 })

@@ -2,7 +2,7 @@
 
 import { z } from '@hono/zod-openapi'
 import { emailOrEmpty, id, lines, requiredLines, requiredText, text } from '#contract/fields.ts'
-import { answers, body, noContent, route } from '#contract/route.ts'
+import { answers, body, route } from '#contract/route.ts'
 import { channels } from '#domain/channels.ts'
 import { layouts, templateNames } from '#domain/page-settings.ts'
 import { picture } from '#features/pictures/contract.ts'
@@ -254,7 +254,7 @@ const byName = z.object({ pageName: text(200) })
 
 export const listPages = route('get', '/api/public-pages', {
   access: 'calendar.read',
-  responses: { 200: answers(z.array(pageAnswer), 'The pages of the business, oldest first.') },
+  200: answers(z.array(pageAnswer), 'The pages of the business, oldest first.'),
 })
 
 export const createPage = route('post', '/api/public-pages', {
@@ -262,25 +262,24 @@ export const createPage = route('post', '/api/public-pages', {
   audit: 'page.create',
   plainErrors: true,
   request: { body: body(pageInput) },
-  responses: { 201: answers(pageAnswer, 'The new page.') },
+  201: answers(pageAnswer, 'The new page.'),
 })
 
 export const readPage = route('get', '/api/public-pages/{pageName}', {
   access: 'anyone',
   request: { params: byName },
-  responses: { 200: answers(publicPageAnswer, 'Everything the public page shows.') },
+  200: answers(publicPageAnswer, 'Everything the public page shows.'),
 })
 
 export const updatePage = route('patch', '/api/public-pages/{pageName}', {
   access: 'pages.write',
   audit: 'page.update',
   request: { params: byName, body: body(pageChanges) },
-  responses: { 200: answers(pageAnswer, 'The updated page.') },
+  200: answers(pageAnswer, 'The updated page.'),
 })
 
 export const removePage = route('delete', '/api/public-pages/{pageName}', {
   access: 'pages.write',
   audit: 'page.remove',
   request: { params: byName },
-  responses: { 204: noContent },
 })

@@ -27,7 +27,7 @@ const params = z.object({ pageName: text(200) })
 export const readEmbedding = route('get', '/api/public-pages/{pageName}/embedding', {
   access: 'pages.write',
   request: { params },
-  responses: { 200: answers(embed, 'Where the page may be shown.') },
+  200: answers(embed, 'Where the page may be shown.'),
 })
 
 export const saveEmbedding = route('put', '/api/public-pages/{pageName}/embedding', {
@@ -50,5 +50,5 @@ export const saveEmbedding = route('put', '/api/public-pages/{pageName}/embeddin
       }),
     ),
   },
-  responses: { 200: answers(embed, 'Where the page may be shown from now on.') },
+  200: answers(embed, 'Where the page may be shown from now on.'),
 })

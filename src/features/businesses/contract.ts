@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answers, body, noContent, route } from '#contract/route.ts'
+import { answers, body, route } from '#contract/route.ts'
 import { assignments } from '#domain/assignments.ts'
 import { languageCodes } from '#domain/languages.ts'
 import { businessChanges } from './rules.ts'
@@ -38,29 +38,26 @@ export type Business = z.output<typeof businessAnswer>
 
 export const readBusiness = route('get', '/api/business', {
   access: 'calendar.read',
-  responses: { 200: answers(businessAnswer, 'The business and its booking rules.') },
+  200: answers(businessAnswer, 'The business and its booking rules.'),
 })
 
 export const updateBusiness = route('patch', '/api/business', {
   access: 'settings.write',
   audit: 'business.update',
   request: { body: body(businessChanges) },
-  responses: { 200: answers(businessAnswer, 'The updated business.') },
+  200: answers(businessAnswer, 'The updated business.'),
 })
 
 export const requestFreeCredit = route('post', '/api/business/free-credit', {
   access: 'credits.buy',
   audit: 'credits.request',
-  responses: { 204: noContent },
 })
 
 const places = z.array(z.object({ code: z.string(), name: z.string() }))
 
 export const listHolidayCountries = route('get', '/api/holiday-countries', {
   access: 'calendar.read',
-  responses: {
-    200: answers(places, 'Countries with known holidays, by name.'),
-  },
+  200: answers(places, 'Countries with known holidays, by name.'),
 })
 
 export const listHolidayRegions = route('get', '/api/holiday-countries/{country}/regions', {
@@ -70,10 +67,8 @@ export const listHolidayRegions = route('get', '/api/holiday-countries/{country}
       country: z.string().regex(/^[A-Z]{2}$/, 'Please choose a country from the list'),
     }),
   },
-  responses: {
-    200: answers(
-      places,
-      'Regions with holidays of their own, by name: choose one as `DE-BY`. Most countries have none.',
-    ),
-  },
+  200: answers(
+    places,
+    'Regions with holidays of their own, by name: choose one as `DE-BY`. Most countries have none.',
+  ),
 })

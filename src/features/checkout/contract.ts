@@ -54,22 +54,20 @@ const total = z.int().nullable()
 export const readVisitSale = route('get', '/api/sales', {
   access: 'calendar.read',
   request: { query: z.object({ appointmentId: idParam }) },
-  responses: {
-    200: answers(
-      z.object({
-        sale: saleAnswer.optional(),
-        draft: z
-          .object({ lines: z.array(line), total })
-          .optional()
-          .describe('What a sale would start with, if there is none.'),
-        booked: z
-          .array(line)
-          .optional()
-          .describe('What an open sale would start with, if it has other services or staff.'),
-      }),
-      "The appointment's sale that is not void, or its draft. Nothing is stored.",
-    ),
-  },
+  200: answers(
+    z.object({
+      sale: saleAnswer.optional(),
+      draft: z
+        .object({ lines: z.array(line), total })
+        .optional()
+        .describe('What a sale would start with, if there is none.'),
+      booked: z
+        .array(line)
+        .optional()
+        .describe('What an open sale would start with, if it has other services or staff.'),
+    }),
+    "The appointment's sale that is not void, or its draft. Nothing is stored.",
+  ),
 })
 
 const newSale = z.object({
@@ -82,18 +80,16 @@ export const openSale = route('post', '/api/sales', {
   access: 'calendar.write',
   audit: 'sale.open',
   request: { body: body(newSale) },
-  responses: {
-    200: answers(
-      saleAnswer,
-      "The appointment's sale, opened with the booked service unless there is one.",
-    ),
-  },
+  200: answers(
+    saleAnswer,
+    "The appointment's sale, opened with the booked service unless there is one.",
+  ),
 })
 
 export const readSale = route('get', '/api/sales/{id}', {
   access: 'calendar.read',
   request: { params: byId },
-  responses: sale,
+  ...sale,
 })
 
 export const linesInput = z.object({
@@ -115,7 +111,7 @@ export const writeLines = route('put', '/api/sales/{id}/lines', {
   access: 'calendar.write',
   audit: 'sale.change',
   request: { params: byId, body: body(linesInput) },
-  responses: sale,
+  ...sale,
 })
 
 export const paymentInput = z.object({ version, method: z.enum(methods), cents: amount })
@@ -125,7 +121,7 @@ export const addPayment = route('post', '/api/sales/{id}/payments', {
   access: 'calendar.write',
   audit: 'sale.pay',
   request: { params: byId, body: body(paymentInput) },
-  responses: sale,
+  ...sale,
 })
 
 export const refundInput = z.object({ version, paymentId: id, cents: amount })
@@ -135,21 +131,21 @@ export const refundPayment = route('post', '/api/sales/{id}/refunds', {
   access: 'calendar.write',
   audit: 'sale.refund',
   request: { params: byId, body: body(refundInput) },
-  responses: sale,
+  ...sale,
 })
 
 export const closeSale = route('post', '/api/sales/{id}/close', {
   access: 'calendar.write',
   audit: 'sale.close',
   request: { params: byId },
-  responses: sale,
+  ...sale,
 })
 
 export const voidSale = route('post', '/api/sales/{id}/void', {
   access: 'calendar.write',
   audit: 'sale.void',
   request: { params: byId },
-  responses: sale,
+  ...sale,
 })
 
 export const receiptInput = z.object({
@@ -166,5 +162,5 @@ export const sendReceipt = route('post', '/api/sales/{id}/receipts', {
   access: 'calendar.write',
   audit: 'sale.send-receipt',
   request: { params: byId, body: body(receiptInput) },
-  responses: sale,
+  ...sale,
 })

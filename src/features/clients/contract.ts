@@ -63,9 +63,7 @@ export type Client = z.output<typeof clientAnswer>
 export const readClient = route('get', '/api/appointments/{id}/client', {
   access: 'clients.read',
   request: { params: byId },
-  responses: {
-    200: answers(clientAnswer, "An appointment's client: contact, history, private notes."),
-  },
+  200: answers(clientAnswer, "An appointment's client: contact, history, private notes."),
 })
 
 export const notesInput = z.object({
@@ -81,12 +79,10 @@ export const writeClientNotes = route('put', '/api/appointments/{id}/client/note
   access: 'clients.write',
   audit: 'client.update',
   request: { params: byId, body: body(notesInput) },
-  responses: {
-    200: answers(
-      z.object({ notes: z.string(), notesUpdatedAt: when }).openapi('ClientNotes'),
-      'The current notes.',
-    ),
-  },
+  200: answers(
+    z.object({ notes: z.string(), notesUpdatedAt: when }).openapi('ClientNotes'),
+    'The current notes.',
+  ),
 })
 
 const phone = text(50).describe('With or without the country code.')
@@ -105,7 +101,7 @@ export const createClient = route('post', '/api/clients', {
   access: 'clients.write',
   audit: 'client.create',
   request: { body: body(newClientInput) },
-  responses: { 201: answers(clientAnswer, 'The new client.') },
+  201: answers(clientAnswer, 'The new client.'),
 })
 
 const listedClient = z
@@ -137,21 +133,19 @@ export const searchClients = route('post', '/api/clients/search', {
       }),
     ),
   },
-  responses: {
-    200: answers(
-      z.object({
-        clients: z.array(listedClient),
-        next: id.optional().describe('Set if there are more.'),
-      }),
-      'Clients by name, without those merged into others.',
-    ),
-  },
+  200: answers(
+    z.object({
+      clients: z.array(listedClient),
+      next: id.optional().describe('Set if there are more.'),
+    }),
+    'Clients by name, without those merged into others.',
+  ),
 })
 
 export const readClientById = route('get', '/api/clients/{id}', {
   access: 'clients.read',
   request: { params: byId },
-  responses: { 200: answers(clientAnswer, 'Contact, history and private notes.') },
+  200: answers(clientAnswer, 'Contact, history and private notes.'),
 })
 
 export const clientChange = notesInput.partial().extend({
@@ -169,19 +163,19 @@ export const changeClient = route('patch', '/api/clients/{id}', {
   access: 'clients.write',
   audit: 'client.update',
   request: { params: byId, body: body(clientChange) },
-  responses: { 200: answers(clientAnswer, 'The client after the change.') },
+  200: answers(clientAnswer, 'The client after the change.'),
 })
 
 export const mergeClients = route('post', '/api/clients/{id}/merge', {
   access: 'clients.write',
   audit: 'client.merge',
   request: { params: byId, body: body(z.object({ from: id })) },
-  responses: { 200: answers(clientAnswer, 'The client, who now represents both records.') },
+  200: answers(clientAnswer, 'The client, who now represents both records.'),
 })
 
 export const undoMerge = route('delete', '/api/clients/{id}/merge/{from}', {
   access: 'clients.write',
   audit: 'client.unmerge',
   request: { params: z.object({ id: idParam, from: idParam }) },
-  responses: { 200: answers(clientAnswer, 'The client, separated from the other.') },
+  200: answers(clientAnswer, 'The client, separated from the other.'),
 })

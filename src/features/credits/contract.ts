@@ -47,5 +47,5 @@ export const readLedger = route('get', '/api/credits/ledger', {
       limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
     }),
   },
-  responses: { 200: answers(ledgerPage, 'All changes of the balance, newest first.') },
+  200: answers(ledgerPage, 'All changes of the balance, newest first.'),
 })

@@ -80,7 +80,5 @@ export type Setup = z.output<typeof setupAnswer>
 
 export const readSetup = route('get', '/api/dashboard', {
   access: 'calendar.read',
-  responses: {
-    200: answers(setupAnswer, 'Progress of setting up the business.'),
-  },
+  200: answers(setupAnswer, 'Progress of setting up the business.'),
 })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { instantText, text } from '#contract/fields.ts'
-import { answers, body, noContent, route } from '#contract/route.ts'
+import { answers, body, route } from '#contract/route.ts'
 import { addressFindings, proofFindings } from '#domain/host-checks.ts'
 import { domainStates } from './rules.ts'
 
@@ -32,26 +32,25 @@ const params = z.object({ pageName: text(200) })
 export const readDomain = route('get', '/api/public-pages/{pageName}/domain', {
   access: 'pages.write',
   request: { params },
-  responses: { 200: answers(domain.nullable(), 'The domain of a page; null without one.') },
+  200: answers(domain.nullable(), 'The domain of a page; null without one.'),
 })
 
 export const saveDomain = route('put', '/api/public-pages/{pageName}/domain', {
   access: 'pages.write',
   audit: 'domain.save',
   request: { params, body: body(z.object({ host: text(300) })) },
-  responses: { 200: answers(domain, 'The domain, which replaced any other, with its records.') },
+  200: answers(domain, 'The domain, which replaced any other, with its records.'),
 })
 
 export const checkDomain = route('post', '/api/public-pages/{pageName}/domain/check', {
   access: 'pages.write',
   audit: false,
   request: { params },
-  responses: { 200: answers(domain, 'The domain after a check of its records.') },
+  200: answers(domain, 'The domain after a check of its records.'),
 })
 
 export const removeDomain = route('delete', '/api/public-pages/{pageName}/domain', {
   access: 'pages.write',
   audit: 'domain.remove',
   request: { params },
-  responses: { 204: noContent },
 })

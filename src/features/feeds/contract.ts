@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { byId, id, instantText } from '#contract/fields.ts'
-import { answers, body, noContent, route } from '#contract/route.ts'
+import { answers, body, route } from '#contract/route.ts'
 import { feedDetails } from '#domain/feed-details.ts'
 
 const target = id.nullable().describe('Null for the whole business.')
@@ -24,26 +24,25 @@ export type FeedInput = z.output<typeof feedInput>
 
 export const listFeeds = route('get', '/api/feeds', {
   access: 'calendar.read',
-  responses: { 200: answers(z.array(feed), 'The calendar feeds, oldest first.') },
+  200: answers(z.array(feed), 'The calendar feeds, oldest first.'),
 })
 
 export const saveFeed = route('put', '/api/feeds', {
   access: 'calendar.read',
   audit: 'feed.save',
   request: { body: body(feedInput) },
-  responses: { 200: answers(feed, 'The feed; an existing one keeps its address.') },
+  200: answers(feed, 'The feed; an existing one keeps its address.'),
 })
 
 export const rotateFeed = route('post', '/api/feeds/{id}/rotate', {
   access: 'calendar.read',
   audit: 'feed.rotate',
   request: { params: byId },
-  responses: { 200: answers(feed, 'The feed with a new address; the previous one has ended.') },
+  200: answers(feed, 'The feed with a new address; the previous one has ended.'),
 })
 
 export const removeFeed = route('delete', '/api/feeds/{id}', {
   access: 'calendar.read',
   audit: 'feed.remove',
   request: { params: byId },
-  responses: { 204: noContent },
 })

@@ -73,21 +73,19 @@ export type VoiceAnswer = z.output<typeof voice>
 
 export const readPreferences = route('get', '/api/notifications/preferences', {
   access: 'calendar.read',
-  responses: {
-    200: answers(preferencesAnswer, 'Enabled channels, settings and credits.'),
-  },
+  200: answers(preferencesAnswer, 'Enabled channels, settings and credits.'),
 })
 
 export const changePreferences = route('post', '/api/notifications/preferences', {
   access: 'messages.write',
   audit: 'messages.update',
   request: { body: body(preferencesChange) },
-  responses: { 200: answers(preferencesAnswer, 'The updated preferences.') },
+  200: answers(preferencesAnswer, 'The updated preferences.'),
 })
 
 export const listVoices = route('get', '/api/voices', {
   access: 'messages.write',
-  responses: { 200: answers(z.array(voice), 'Voices to choose from.') },
+  200: answers(z.array(voice), 'Voices to choose from.'),
 })
 
 const sound = { 'audio/mpeg': { schema: z.any() }, 'audio/wav': { schema: z.any() } }
@@ -95,11 +93,9 @@ const sound = { 'audio/mpeg': { schema: z.any() }, 'audio/wav': { schema: z.any(
 export const previewVoice = route('get', '/api/voice/preview/{voiceId}', {
   access: 'messages.write',
   request: { params: z.object({ voiceId: text(64) }) },
-  responses: {
-    200: { description: 'A sample of the voice.', content: sound },
-    206: { description: 'The requested part of it.', content: sound },
-    416: { description: 'The sample is shorter.' },
-  },
+  200: { description: 'A sample of the voice.', content: sound },
+  206: { description: 'The requested part of it.', content: sound },
+  416: { description: 'The sample is shorter.' },
 })
 
 export const testVoiceCall = route('post', '/api/test-voice-call', {
@@ -108,5 +104,5 @@ export const testVoiceCall = route('post', '/api/test-voice-call', {
   request: {
     body: body(z.object({ phoneNumber: text(MAX_PHONE, messages.phoneInvalid).nullish() })),
   },
-  responses: { 200: answers(z.object({ message: z.string() }), 'The call is on its way.') },
+  200: answers(z.object({ message: z.string() }), 'The call is on its way.'),
 })

@@ -44,47 +44,41 @@ export type PaidOrder = z.output<typeof paidOrder>
 
 export const readPaymentSettings = route('get', '/api/payments/settings', {
   access: 'credits.buy',
-  responses: {
-    200: answers(
-      z.object({
-        provider: z.enum(['paypal', 'sandbox']),
-        clientId: z.string().describe("For the provider's own button."),
-        currency: z.literal('USD'),
-        presets: z.object({ credits: z.array(z.int()), topup: z.array(z.int()) }),
-      }),
-      'Payment settings.',
-    ),
-  },
+  200: answers(
+    z.object({
+      provider: z.enum(['paypal', 'sandbox']),
+      clientId: z.string().describe("For the provider's own button."),
+      currency: z.literal('USD'),
+      presets: z.object({ credits: z.array(z.int()), topup: z.array(z.int()) }),
+    }),
+    'Payment settings.',
+  ),
 })
 
 export const openOrder = route('post', '/api/payments/orders', {
   access: 'credits.buy',
   audit: false,
   request: { body: body(orderInput) },
-  responses: { 201: answers(openedOrder, 'The order, to be approved in the payment window.') },
+  201: answers(openedOrder, 'The order, to be approved in the payment window.'),
 })
 
 export const captureOrder = route('post', '/api/payments/orders/{id}/capture', {
   access: 'credits.buy',
   audit: 'credits.buy',
   request: { params: z.object({ id: text(64) }) },
-  responses: {
-    200: answers(paidOrder, 'Captured, verified with the provider, and credited once.'),
-  },
+  200: answers(paidOrder, 'Captured, verified with the provider, and credited once.'),
 })
 
 export const purchaseCredits = route('post', '/api/voice-credits/purchase', {
   access: 'credits.buy',
   audit: 'credits.buy',
   request: { body: body(purchaseInput) },
-  responses: {
-    200: answers(paidOrder, 'Captured, verified with the provider, and credited once.'),
-  },
+  200: answers(paidOrder, 'Captured, verified with the provider, and credited once.'),
 })
 
 /** The signature covers the raw text. */
 export const paypalWebhook = route('post', '/api/webhooks/paypal', {
   access: 'anyone',
   audit: false,
-  responses: { 200: answers(z.object({ received: z.literal(true) }), 'Recorded.') },
+  200: answers(z.object({ received: z.literal(true) }), 'Recorded.'),
 })

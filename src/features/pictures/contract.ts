@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { idParam, text } from '#contract/fields.ts'
-import { answers, body, noContent, route } from '#contract/route.ts'
+import { answers, body, route } from '#contract/route.ts'
 import { pictureUses } from '#domain/picture-uses.ts'
 import { MAX_ALT, uploadTypes } from './rules.ts'
 
@@ -33,19 +33,18 @@ export const savePicture = route('put', '/api/pictures/{use}/{id}', {
       content: Object.fromEntries(uploadTypes.map(type => [type, { schema: file }])),
     },
   },
-  responses: { 200: answers(picture, 'The picture, which replaced the one before.') },
+  200: answers(picture, 'The picture, which replaced the one before.'),
 })
 
 export const describePicture = route('patch', '/api/pictures/{use}/{id}', {
   access: 'pages.write',
   audit: 'picture.describe',
   request: { params: target, body: body(z.object({ alt: text(MAX_ALT) })) },
-  responses: { 200: answers(picture, 'The picture with its new description.') },
+  200: answers(picture, 'The picture with its new description.'),
 })
 
 export const removePicture = route('delete', '/api/pictures/{use}/{id}', {
   access: 'pages.write',
   audit: 'picture.remove',
   request: { params: target },
-  responses: { 204: noContent },
 })

@@ -92,16 +92,14 @@ export const previewImport = route('post', '/api/import/preview', {
   access: 'settings.write',
   audit: false,
   request: { body: body(previewInput) },
-  responses: { 200: answers(previewAnswer, 'What the file would import; changes nothing.') },
+  200: answers(previewAnswer, 'What the file would import; changes nothing.'),
 })
 
 export const runImport = route('post', '/api/import', {
   access: 'settings.write',
   audit: 'import.run',
   request: { body: body(importInput) },
-  responses: {
-    200: answers(importAnswer, 'What was imported: everything, or nothing on an error.'),
-  },
+  200: answers(importAnswer, 'What was imported: everything, or nothing on an error.'),
 })
 
 export const exportFiles = ['appointments.csv', 'services.csv', 'staff.csv', 'clients.csv'] as const
@@ -110,11 +108,9 @@ export type ExportFile = (typeof exportFiles)[number]
 export const exportJson = route('get', '/api/export.json', {
   access: 'clients.export',
   request: { query: z.object({ business: shownBusiness }) },
-  responses: {
-    200: {
-      description: 'Everything, as one document.',
-      content: { 'application/json': { schema: z.looseObject({}) } },
-    },
+  200: {
+    description: 'Everything, as one document.',
+    content: { 'application/json': { schema: z.looseObject({}) } },
   },
 })
 
@@ -124,11 +120,9 @@ export const exportCsv = route('get', '/api/export/{file}', {
     params: z.object({ file: z.enum(exportFiles) }),
     query: z.object({ business: shownBusiness }),
   },
-  responses: {
-    200: {
-      description: 'A file that can be imported again.',
-      content: { 'text/csv': { schema: z.string() } },
-    },
+  200: {
+    description: 'A file that can be imported again.',
+    content: { 'text/csv': { schema: z.string() } },
   },
 })
 
@@ -142,11 +136,9 @@ export const exportClient = route('post', '/api/client-data/export', {
   access: 'clients.export',
   audit: 'client.export',
   request: { body: body(whose) },
-  responses: {
-    200: {
-      description: 'Everything stored about a client.',
-      content: { 'application/json': { schema: z.looseObject({}) } },
-    },
+  200: {
+    description: 'Everything stored about a client.',
+    content: { 'application/json': { schema: z.looseObject({}) } },
   },
 })
 
@@ -168,5 +160,5 @@ export const eraseClient = route('post', '/api/client-data/erase', {
       ),
     ),
   },
-  responses: { 200: answers(eraseAnswer, 'What was erased.') },
+  200: answers(eraseAnswer, 'What was erased.'),
 })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { byId, id, instantText, text } from '#contract/fields.ts'
-import { answers, body, noContent, route } from '#contract/route.ts'
+import { answers, body, route } from '#contract/route.ts'
 
 const minuteOfDay = z.int().min(0).max(1439)
 
@@ -49,32 +49,30 @@ export type Subscription = z.output<typeof subscription>
 
 export const readPush = route('get', '/api/push', {
   access: 'member',
-  responses: { 200: answers(push, 'The user’s devices with notifications, and their choices.') },
+  200: answers(push, 'The user’s devices with notifications, and their choices.'),
 })
 
 export const subscribePush = route('put', '/api/push/devices', {
   access: 'member',
   audit: false,
   request: { body: body(subscription) },
-  responses: { 200: answers(push, 'This browser gets notifications until its session ends.') },
+  200: answers(push, 'This browser gets notifications until its session ends.'),
 })
 
 export const removePushDevice = route('delete', '/api/push/devices/{id}', {
   access: 'member',
   audit: false,
   request: { params: byId },
-  responses: { 204: noContent },
 })
 
 export const changePushChoices = route('put', '/api/push/choices', {
   access: 'member',
   audit: false,
   request: { body: body(choices) },
-  responses: { 200: answers(push, 'The choices as they are now.') },
+  200: answers(push, 'The choices as they are now.'),
 })
 
 export const testPush = route('post', '/api/push/test', {
   access: 'member',
   audit: false,
-  responses: { 204: noContent },
 })

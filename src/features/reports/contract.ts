@@ -76,9 +76,7 @@ export type Report = z.output<typeof reportAnswer>
 export const readReport = route('get', '/api/reports', {
   access: 'reports.read',
   request: { query: dates },
-  responses: {
-    200: answers(reportAnswer, 'Figures of 7 days to 12 months, and of the period before.'),
-  },
+  200: answers(reportAnswer, 'Figures of 7 days to 12 months, and of the period before.'),
 })
 
 export const tableNames = [
@@ -94,10 +92,8 @@ export type TableName = (typeof tableNames)[number]
 export const exportReport = route('get', '/api/reports.csv', {
   access: 'reports.read',
   request: { query: dates.extend({ table: z.enum(tableNames), business: shownBusiness }) },
-  responses: {
-    200: {
-      description: 'A table of the report.',
-      content: { 'text/csv': { schema: z.string() } },
-    },
+  200: {
+    description: 'A table of the report.',
+    content: { 'text/csv': { schema: z.string() } },
   },
 })

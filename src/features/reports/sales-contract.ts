@@ -27,9 +27,7 @@ export type SalesReport = z.output<typeof salesAnswer>
 export const readSalesReport = route('get', '/api/reports/sales', {
   access: 'reports.read',
   request: { query: dates },
-  responses: {
-    200: answers(salesAnswer, 'Sales of 7 days to 12 months: closed, refunded and voided.'),
-  },
+  200: answers(salesAnswer, 'Sales of 7 days to 12 months: closed, refunded and voided.'),
 })
 
 const salesTableNames = ['over-time', 'staff', 'services', 'methods'] as const
@@ -38,10 +36,8 @@ export type SalesTableName = (typeof salesTableNames)[number]
 export const exportSalesReport = route('get', '/api/reports/sales.csv', {
   access: 'reports.read',
   request: { query: dates.extend({ table: z.enum(salesTableNames), business: shownBusiness }) },
-  responses: {
-    200: {
-      description: 'A table of the sales report.',
-      content: { 'text/csv': { schema: z.string() } },
-    },
+  200: {
+    description: 'A table of the sales report.',
+    content: { 'text/csv': { schema: z.string() } },
   },
 })

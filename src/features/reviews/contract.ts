@@ -61,9 +61,7 @@ const page = z.object({ cursor: idParam.optional() })
 export const listPublicReviews = route('get', '/api/public-pages/{pageName}/reviews', {
   access: 'anyone',
   request: { params: z.object({ pageName: text(200) }), query: page },
-  responses: {
-    200: answers(publicReviews, 'Published reviews; none if the business shows none.'),
-  },
+  200: answers(publicReviews, 'Published reviews; none if the business shows none.'),
 })
 
 export const writeReview = route('post', '/api/reviews/{id}', {
@@ -73,18 +71,16 @@ export const writeReview = route('post', '/api/reviews/{id}', {
     params: z.object({ id: text(200).describe('The token of the emailed link.') }),
     body: body(reviewInput),
   },
-  responses: {
-    201: answers(
-      z.object({ publishedFrom: instantText }),
-      'The review is saved, and published after 48 hours unless it is reported.',
-    ),
-  },
+  201: answers(
+    z.object({ publishedFrom: instantText }),
+    'The review is saved, and published after 48 hours unless it is reported.',
+  ),
 })
 
 export const listReviews = route('get', '/api/reviews', {
   access: 'reports.read',
   request: { query: page },
-  responses: { 200: answers(ownReviews, 'All reviews of the business.') },
+  200: answers(ownReviews, 'All reviews of the business.'),
 })
 
 export const changeReview = route('patch', '/api/reviews/{id}', {
@@ -102,7 +98,7 @@ export const changeReview = route('patch', '/api/reviews/{id}', {
       }),
     ),
   },
-  responses: { 200: answers(ownReview, 'The review.') },
+  200: answers(ownReview, 'The review.'),
 })
 
 const hiddenCount = z
@@ -117,7 +113,5 @@ export type HiddenCount = z.output<typeof hiddenCount>
 
 export const listHiddenCounts = route('get', '/api/admin/hidden-reviews', {
   access: 'admin',
-  responses: {
-    200: answers(z.array(hiddenCount), 'Businesses that hide reviews, most hidden ones first.'),
-  },
+  200: answers(z.array(hiddenCount), 'Businesses that hide reviews, most hidden ones first.'),
 })

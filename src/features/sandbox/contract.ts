@@ -39,9 +39,7 @@ export type SandboxMessageAnswer = z.output<typeof sandboxMessageAnswer>
 export const listSandboxMessages = route('get', '/api/sandbox/messages', {
   access: 'anyone',
   request: { query: sandboxFilter },
-  responses: {
-    200: answers(z.array(sandboxMessageAnswer), 'What would have been sent, newest first.'),
-  },
+  200: answers(z.array(sandboxMessageAnswer), 'What would have been sent, newest first.'),
 })
 
 export const phoneInput = z.discriminatedUnion('act', [

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { byId, id, requiredText } from '#contract/fields.ts'
-import { answers, body, noContent, route } from '#contract/route.ts'
+import { answers, body, route } from '#contract/route.ts'
 import { MAX_ADD_ON_NAME, MAX_MINUTES, MAX_PRICE_CENTS } from './rules.ts'
 
 export const addOnInput = z.object({
@@ -24,26 +24,25 @@ export type AddOnAnswer = z.output<typeof addOnAnswer>
 
 export const listAddOns = route('get', '/api/add-ons', {
   access: 'calendar.read',
-  responses: { 200: answers(z.array(addOnAnswer), "The owner's add-ons, oldest first.") },
+  200: answers(z.array(addOnAnswer), "The owner's add-ons, oldest first."),
 })
 
 export const createAddOn = route('post', '/api/add-ons', {
   access: 'services.write',
   audit: 'add-on.create',
   request: { body: body(addOnInput) },
-  responses: { 201: answers(addOnAnswer, 'The new add-on.') },
+  201: answers(addOnAnswer, 'The new add-on.'),
 })
 
 export const updateAddOn = route('patch', '/api/add-ons/{id}', {
   access: 'services.write',
   audit: 'add-on.update',
   request: { params: byId, body: body(addOnInput.partial()) },
-  responses: { 200: answers(addOnAnswer, 'The updated add-on.') },
+  200: answers(addOnAnswer, 'The updated add-on.'),
 })
 
 export const removeAddOn = route('delete', '/api/add-ons/{id}', {
   access: 'services.write',
   audit: 'add-on.remove',
   request: { params: byId },
-  responses: { 204: noContent },
 })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { byId, id, lines, requiredText, text } from '#contract/fields.ts'
-import { answers, body, byCaller, noContent, route } from '#contract/route.ts'
+import { answers, body, byCaller, route } from '#contract/route.ts'
 import { waiting } from '#contract/waiting.ts'
 import { pageService } from '#features/booking-pages/contract.ts'
 import { picture } from '#features/pictures/contract.ts'
@@ -86,31 +86,28 @@ export const listServices = route('get', '/api/services', {
       page: text(50).optional().describe("A public page's name."),
     }),
   },
-  responses: {
-    200: answers(
-      z.array(byCaller(serviceAnswer, pageService)),
-      "The owner's services in the order of the menu, else oldest first; or those of a page.",
-    ),
-  },
+  200: answers(
+    z.array(byCaller(serviceAnswer, pageService)),
+    "The owner's services in the order of the menu, else oldest first; or those of a page.",
+  ),
 })
 
 export const createService = route('post', '/api/services', {
   access: 'services.write',
   audit: 'service.create',
   request: { body: body(serviceInput) },
-  responses: { 201: answers(serviceAnswer, 'The new service.') },
+  201: answers(serviceAnswer, 'The new service.'),
 })
 
 export const updateService = route('patch', '/api/services/{id}', {
   access: 'services.write',
   audit: 'service.update',
   request: { params: byId, body: body(serviceInput.partial()) },
-  responses: { 200: answers(serviceAnswer, 'The updated service.') },
+  200: answers(serviceAnswer, 'The updated service.'),
 })
 
 export const removeService = route('delete', '/api/services/{id}', {
   access: 'services.write',
   audit: 'service.remove',
   request: { params: byId },
-  responses: { 204: noContent },
 })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { byId, id, requiredText } from '#contract/fields.ts'
-import { answers, body, noContent, route } from '#contract/route.ts'
+import { answers, body, route } from '#contract/route.ts'
 import { GROUP_NAME_MAX, menuMessages } from './rules.ts'
 
 export const groupInput = z.object({
@@ -49,33 +49,31 @@ function isUnique({
 
 export const listGroups = route('get', '/api/service-groups', {
   access: 'calendar.read',
-  responses: { 200: answers(z.array(groupAnswer), 'The groups of the menu, in its order.') },
+  200: answers(z.array(groupAnswer), 'The groups of the menu, in its order.'),
 })
 
 export const createGroup = route('post', '/api/service-groups', {
   access: 'services.write',
   audit: 'group.create',
   request: { body: body(groupInput) },
-  responses: { 201: answers(groupAnswer, 'The new group, last in the menu.') },
+  201: answers(groupAnswer, 'The new group, last in the menu.'),
 })
 
 export const renameGroup = route('patch', '/api/service-groups/{id}', {
   access: 'services.write',
   audit: 'group.rename',
   request: { params: byId, body: body(groupInput) },
-  responses: { 200: answers(groupAnswer, 'The renamed group.') },
+  200: answers(groupAnswer, 'The renamed group.'),
 })
 
 export const removeGroup = route('delete', '/api/service-groups/{id}', {
   access: 'services.write',
   audit: 'group.remove',
   request: { params: byId },
-  responses: { 204: noContent },
 })
 
 export const orderMenu = route('put', '/api/service-groups/order', {
   access: 'services.write',
   audit: 'menu.order',
   request: { body: body(menuInput) },
-  responses: { 204: noContent },
 })

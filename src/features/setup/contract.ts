@@ -42,12 +42,10 @@ export const setUp = route('post', '/api/setup', {
   access: 'settings.write',
   audit: 'business.set-up',
   request: { body: body(setupInput) },
-  responses: {
-    201: answers(
-      setupAnswer,
-      'The new booking page. Everything was added at once, or nothing. A business that has a service is refused with `already-set-up`.',
-    ),
-  },
+  201: answers(
+    setupAnswer,
+    'The new booking page. Everything was added at once, or nothing. A business that has a service is refused with `already-set-up`.',
+  ),
 })
 
 const nameAnswer = z
@@ -61,5 +59,5 @@ export type NameCheck = z.output<typeof nameAnswer>
 export const checkPageName = route('get', '/api/setup/names', {
   access: 'settings.write',
   request: { query: z.object({ name: text(200) }) },
-  responses: { 200: answers(nameAnswer, 'Whether a new page may have this name.') },
+  200: answers(nameAnswer, 'Whether a new page may have this name.'),
 })

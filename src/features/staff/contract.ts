@@ -11,7 +11,7 @@ import {
   requiredText,
   text,
 } from '#contract/fields.ts'
-import { answers, body, byCaller, noContent, route } from '#contract/route.ts'
+import { answers, body, byCaller, route } from '#contract/route.ts'
 import { minuteOfTime } from '#domain/time/local.ts'
 import { pageStaff } from '#features/booking-pages/contract.ts'
 import { picture } from '#features/pictures/contract.ts'
@@ -157,61 +157,56 @@ export const listStaff = route('get', '/api/staff', {
       page: text(50).optional().describe("A public page's name."),
     }),
   },
-  responses: {
-    200: answers(
-      z.array(byCaller(staffAnswer, pageStaff)),
-      "The owner's staff, oldest first; or those of a page, in its order and without what it does not show.",
-    ),
-  },
+  200: answers(
+    z.array(byCaller(staffAnswer, pageStaff)),
+    "The owner's staff, oldest first; or those of a page, in its order and without what it does not show.",
+  ),
 })
 
 export const createStaff = route('post', '/api/staff', {
   access: 'staff.write',
   audit: 'staff.create',
   request: { body: body(newStaff) },
-  responses: {
-    201: answers(staffAnswer, 'The new staff member, working Monday to Friday, 09:00 to 17:00.'),
-  },
+  201: answers(staffAnswer, 'The new staff member, working Monday to Friday, 09:00 to 17:00.'),
 })
 
 export const updateStaff = route('patch', '/api/staff/{id}', {
   access: 'staff.write',
   audit: 'staff.update',
   request: { params: byId, body: body(staffInput.partial()) },
-  responses: { 200: answers(staffAnswer, 'The updated staff member.') },
+  200: answers(staffAnswer, 'The updated staff member.'),
 })
 
 export const removeStaff = route('delete', '/api/staff/{id}', {
   access: 'staff.write',
   audit: 'staff.remove',
   request: { params: byId },
-  responses: { 204: noContent },
 })
 
 export const readHours = route('get', '/api/staff/{id}/hours', {
   access: 'calendar.read',
   request: { params: byId },
-  responses: { 200: answers(hoursAnswer, 'Weekly hours and dated exceptions, sorted.') },
+  200: answers(hoursAnswer, 'Weekly hours and dated exceptions, sorted.'),
 })
 
 export const replaceHours = route('put', '/api/staff/{id}/hours', {
   access: 'hours.write',
   audit: 'hours.update',
   request: { params: byId, body: body(hoursChange) },
-  responses: { 200: answers(hoursAnswer, 'The updated hours.') },
+  200: answers(hoursAnswer, 'The updated hours.'),
 })
 
 export const listTimeOff = route('get', '/api/staff/{id}/time-off', {
   access: 'calendar.read',
   request: { params: byId },
-  responses: { 200: answers(z.array(timeOffAnswer), 'Absences in order of their start.') },
+  200: answers(z.array(timeOffAnswer), 'Absences in order of their start.'),
 })
 
 export const addTimeOff = route('post', '/api/staff/{id}/time-off', {
   access: 'hours.write',
   audit: 'time-off.add',
   request: { params: byId, body: body(timeOffInput) },
-  responses: { 201: answers(timeOffAnswer, 'The new time off.') },
+  201: answers(timeOffAnswer, 'The new time off.'),
 })
 
 export const changeTimeOff = route('patch', '/api/staff/{id}/time-off/{timeOffId}', {
@@ -221,7 +216,7 @@ export const changeTimeOff = route('patch', '/api/staff/{id}/time-off/{timeOffId
     params: z.object({ id: idParam, timeOffId: idParam }),
     body: body(timeOffChange),
   },
-  responses: { 200: answers(timeOffAnswer, 'The changed time off.') },
+  200: answers(timeOffAnswer, 'The changed time off.'),
 })
 
 export const removeTimeOff = route('delete', '/api/staff/{id}/time-off/{timeOffId}', {
@@ -235,5 +230,4 @@ export const removeTimeOff = route('delete', '/api/staff/{id}/time-off/{timeOffI
         .describe('The version of the time off that was read; 409 if it changed.'),
     }),
   },
-  responses: { 204: noContent },
 })

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { memberRoles, roles } from '#contract/access.ts'
 import { byId, id, idParam, instantText } from '#contract/fields.ts'
-import { answers, body, noContent, route } from '#contract/route.ts'
+import { answers, body, route } from '#contract/route.ts'
 import { emailAddress } from '#features/accounts/rules.ts'
 import { CHOOSE_STAFF } from './rules.ts'
 
@@ -72,7 +72,7 @@ const needsStaff = (
 
 export const readTeam = route('get', '/api/team', {
   access: 'team.write',
-  responses: { 200: answers(teamAnswer, 'Who signs in to the business, and who is invited.') },
+  200: answers(teamAnswer, 'Who signs in to the business, and who is invited.'),
 })
 
 export const changeMember = route('patch', '/api/team/{userId}', {
@@ -83,7 +83,6 @@ export const changeMember = route('patch', '/api/team/{userId}', {
     params: ofUser,
     body: body(z.object({ role: givenRole.optional(), staffId: staffId.optional() })),
   },
-  responses: { 204: noContent },
 })
 
 export const removeMember = route('delete', '/api/team/{userId}', {
@@ -91,21 +90,18 @@ export const removeMember = route('delete', '/api/team/{userId}', {
   audit: 'team.remove',
   fresh: true,
   request: { params: ofUser },
-  responses: { 204: noContent },
 })
 
 export const leaveTeam = route('post', '/api/team/leave', {
   access: 'member',
   audit: 'team.leave',
   fresh: true,
-  responses: { 204: noContent },
 })
 
 export const changeSwitches = route('patch', '/api/team/switches', {
   access: 'team.write',
   audit: 'team.switches',
   request: { body: body(switches.partial()) },
-  responses: { 204: noContent },
 })
 
 export const invite = route('post', '/api/team/invitations', {
@@ -119,9 +115,7 @@ export const invite = route('post', '/api/team/invitations', {
         .superRefine(needsStaff),
     ),
   },
-  responses: {
-    201: answers(z.object({ id }), 'Sent; the same whether or not the address has an account.'),
-  },
+  201: answers(z.object({ id }), 'Sent; the same whether or not the address has an account.'),
 })
 
 export const resendInvitation = route('post', '/api/team/invitations/{id}/resend', {
@@ -129,14 +123,13 @@ export const resendInvitation = route('post', '/api/team/invitations/{id}/resend
   audit: 'team.resend',
   fresh: true,
   request: { params: byId },
-  responses: { 204: { description: 'Sent again with a new link; the previous one has ended.' } },
+  204: { description: 'Sent again with a new link; the previous one has ended.' },
 })
 
 export const revokeInvitation = route('delete', '/api/team/invitations/{id}', {
   access: 'team.write',
   audit: 'team.revoke',
   request: { params: byId },
-  responses: { 204: noContent },
 })
 
 const newOwner = z.object({ userId: id })
@@ -146,12 +139,11 @@ export const transferBusiness = route('post', '/api/business/transfer', {
   audit: 'team.transfer',
   fresh: true,
   request: { body: body(newOwner) },
-  responses: { 204: noContent },
 })
 
 export const undoTransfer = route('delete', '/api/business/transfer', {
   access: 'member',
   audit: 'team.undo-transfer',
   fresh: true,
-  responses: { 204: { description: 'Undone by the former owner, within 24 hours.' } },
+  204: { description: 'Undone by the former owner, within 24 hours.' },
 })

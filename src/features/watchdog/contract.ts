@@ -24,7 +24,5 @@ export type Trouble = z.output<typeof troubleAnswer>
 
 export const readTrouble = route('get', '/api/notifications/trouble', {
   access: 'messages.write',
-  responses: {
-    200: answers(troubleAnswer, 'Appointment messages that were not sent as planned.'),
-  },
+  200: answers(troubleAnswer, 'Appointment messages that were not sent as planned.'),
 })

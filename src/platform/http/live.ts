@@ -33,12 +33,10 @@ interface LiveOptions {
 const readEvents = route('get', '/api/events', {
   access: 'member',
   passive: true,
-  responses: {
-    200: {
-      description:
-        'Server-sent events. `ready` means that changes are being watched; its data is the number of milliseconds since the last change. Each `change` has its topic as data, or `everything` if some may have been missed. A client that was away, or read anything before the last change, reads everything again.',
-      content: { 'text/event-stream': { schema: z.string() } },
-    },
+  200: {
+    description:
+      'Server-sent events. `ready` means that changes are being watched; its data is the number of milliseconds since the last change. Each `change` has its topic as data, or `everything` if some may have been missed. A client that was away, or read anything before the last change, reads everything again.',
+    content: { 'text/event-stream': { schema: z.string() } },
   },
 })
 

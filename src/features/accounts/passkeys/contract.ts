@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { byId, id, requiredText } from '#contract/fields.ts'
-import { answers, body, noContent, route } from '#contract/route.ts'
+import { answers, body, route } from '#contract/route.ts'
 import { userAnswer } from '../contract.ts'
 
 const bytes = (max: number) =>
@@ -46,7 +46,7 @@ export const offerPasskey = route('post', '/api/passkeys/options', {
   access: 'member',
   audit: false,
   fresh: true,
-  responses: { 200: options },
+  200: options,
 })
 
 export const addPasskey = route('post', '/api/passkeys', {
@@ -58,7 +58,7 @@ export const addPasskey = route('post', '/api/passkeys', {
       z.object({ name: requiredText('Name is required', 60), passkey: passkeyAttestation }),
     ),
   },
-  responses: { 201: answers(z.object({ id }), 'It can be used to sign in.') },
+  201: answers(z.object({ id }), 'It can be used to sign in.'),
 })
 
 export const removePasskey = route('delete', '/api/passkeys/{id}', {
@@ -66,18 +66,17 @@ export const removePasskey = route('delete', '/api/passkeys/{id}', {
   audit: false,
   fresh: true,
   request: { params: byId },
-  responses: { 204: noContent },
 })
 
 export const askForPasskey = route('post', '/api/login/passkey/options', {
   access: 'anyone',
   audit: false,
-  responses: { 200: options },
+  200: options,
 })
 
 export const loginWithPasskey = route('post', '/api/login/passkey', {
   access: 'anyone',
   audit: false,
   request: { body: body(z.object({ passkey: passkeyAssertion })) },
-  responses: { 200: answers(userAnswer, 'Signed in; the session is in a cookie.') },
+  200: answers(userAnswer, 'Signed in; the session is in a cookie.'),
 })

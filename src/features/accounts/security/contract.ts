@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { id, instantText, text } from '#contract/fields.ts'
-import { answers, body, noContent, route } from '#contract/route.ts'
+import { answers, body, route } from '#contract/route.ts'
 import { passkeyAssertion } from '../passkeys/contract.ts'
 import { givenPassword } from '../rules.ts'
 import { givenCode } from '../two-factor/contract.ts'
@@ -40,20 +40,18 @@ export type Security = z.output<typeof securityAnswer>
 
 export const readSecurity = route('get', '/api/security', {
   access: 'member',
-  responses: { 200: answers(securityAnswer, 'Where the user is signed in, and how.') },
+  200: answers(securityAnswer, 'Where the user is signed in, and how.'),
 })
 
 export const endSignIn = route('delete', '/api/security/sign-ins/{id}', {
   access: 'member',
   audit: false,
   request: { params: z.object({ id: text(100) }) },
-  responses: { 204: noContent },
 })
 
 export const endOtherSignIns = route('delete', '/api/security/sign-ins', {
   access: 'member',
   audit: false,
-  responses: { 204: noContent },
 })
 
 const [short, day, week] = idleChoices
@@ -63,7 +61,6 @@ export const changeIdleTime = route('put', '/api/security/idle-time', {
   access: 'member',
   audit: false,
   request: { body: body(z.object({ minutes: idleTime.nullable() })) },
-  responses: { 204: noContent },
 })
 
 /** The first one present counts. */
@@ -83,12 +80,10 @@ export const confirmIdentity = route('post', '/api/security/confirm', {
   access: 'member',
   audit: false,
   request: { body: body(proof) },
-  responses: { 204: noContent },
 })
 
 export const endAllByLink = route('post', '/api/password-reset/{token}/sign-out', {
   access: 'anyone',
   audit: false,
   request: { params: z.object({ token: text(200) }) },
-  responses: { 204: noContent },
 })

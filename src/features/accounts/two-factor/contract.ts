@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { requiredText } from '#contract/fields.ts'
-import { answers, body, noContent, route } from '#contract/route.ts'
+import { answers, body, route } from '#contract/route.ts'
 import { userAnswer } from '../contract.ts'
 import { givenPassword } from '../rules.ts'
 
@@ -17,16 +17,14 @@ export const startTwoFactor = route('post', '/api/two-factor', {
   access: 'member',
   audit: false,
   fresh: true,
-  responses: {
-    200: answers(
-      z.object({
-        secret: z.string().describe('In base32, for typing.'),
-        uri: z.string().describe('What the QR code says.'),
-        qrCode: z.string().describe('An image, as a data URL.'),
-      }),
-      'A new secret; it counts once a code of it was sent.',
-    ),
-  },
+  200: answers(
+    z.object({
+      secret: z.string().describe('In base32, for typing.'),
+      uri: z.string().describe('What the QR code says.'),
+      qrCode: z.string().describe('An image, as a data URL.'),
+    }),
+    'A new secret; it counts once a code of it was sent.',
+  ),
 })
 
 export const confirmTwoFactor = route('post', '/api/two-factor/confirm', {
@@ -34,14 +32,14 @@ export const confirmTwoFactor = route('post', '/api/two-factor/confirm', {
   audit: false,
   fresh: true,
   request: { body: body(z.object({ code: givenCode })) },
-  responses: { 200: answers(recoveryCodes, 'Two-factor sign-in is on.') },
+  200: answers(recoveryCodes, 'Two-factor sign-in is on.'),
 })
 
 export const renewRecoveryCodes = route('post', '/api/two-factor/recovery-codes', {
   access: 'member',
   audit: false,
   fresh: true,
-  responses: { 200: answers(recoveryCodes, 'New codes; the old ones no longer work.') },
+  200: answers(recoveryCodes, 'New codes; the old ones no longer work.'),
 })
 
 export const stopTwoFactor = route('delete', '/api/two-factor', {
@@ -50,12 +48,11 @@ export const stopTwoFactor = route('delete', '/api/two-factor', {
   request: {
     body: body(z.object({ password: givenPassword('Password is required'), code: givenCode })),
   },
-  responses: { 204: noContent },
 })
 
 export const loginWithCode = route('post', '/api/login/code', {
   access: 'anyone',
   audit: false,
   request: { body: body(z.object({ code: givenCode })) },
-  responses: { 200: answers(userAnswer, 'Signed in; the session is in a cookie.') },
+  200: answers(userAnswer, 'Signed in; the session is in a cookie.'),
 })

@@ -14,60 +14,52 @@ export const requestLookupCode = route('post', '/api/appointments/lookup-code', 
       z.object({ pageName: text(50).min(1), customerEmail: email(), code: text(20).nullish() }),
     ),
   },
-  responses: {
-    200: answers(z.object({ ok: z.literal(true) }), 'The code was right.'),
-    204: noContent,
-  },
+  200: answers(z.object({ ok: z.literal(true) }), 'The code was right.'),
+  204: noContent,
 })
 
 export const readManaged = route('get', '/api/manage/{token}', {
   access: 'anyone',
   request: { params: z.object({ token: text(200) }) },
-  responses: {
-    200: answers(
-      changedByClient.extend({
-        customerEmail: z.string(),
-        notificationMethods: z.array(z.enum(channels)),
-        businessName: z.string(),
-        timeZone: z.string(),
-        pageName: z.string().optional(),
-        changeable: z.boolean(),
-      }),
-      'The appointment of a manage link; also grants this browser the right to change it.',
-    ),
-  },
+  200: answers(
+    changedByClient.extend({
+      customerEmail: z.string(),
+      notificationMethods: z.array(z.enum(channels)),
+      businessName: z.string(),
+      timeZone: z.string(),
+      pageName: z.string().optional(),
+      changeable: z.boolean(),
+    }),
+    'The appointment of a manage link; also grants this browser the right to change it.',
+  ),
 })
 
 export const confirmAppointment = route('post', '/api/manage/{token}/confirm', {
   access: 'anyone',
   audit: false,
   request: { params: z.object({ token: text(200) }) },
-  responses: { 200: answers(changedByClient, 'The appointment, confirmed by its client.') },
+  200: answers(changedByClient, 'The appointment, confirmed by its client.'),
 })
 
 export const undoChange = route('post', '/api/manage/{token}/undo', {
   access: 'anyone',
   audit: false,
   request: { params: z.object({ token: text(200) }), body: body(z.object({ undo: text(200) })) },
-  responses: { 200: answers(changedByClient, 'The appointment as it was before the change.') },
+  200: answers(changedByClient, 'The appointment as it was before the change.'),
 })
 
 export const undoCancellation = route('post', '/api/appointments/{id}/undo', {
   access: 'anyone',
   audit: false,
   request: { params: byId, query: z.object(pageQuery) },
-  responses: {
-    200: answers(changedByClient, 'The appointment as it was before its client cancelled it.'),
-  },
+  200: answers(changedByClient, 'The appointment as it was before its client cancelled it.'),
 })
 
 export const downloadCalendarFile = route('get', '/api/appointments/{id}/calendar.ics', {
   access: 'anyone',
   request: { params: byId, query: z.object({ token: text(200).optional(), ...pageQuery }) },
-  responses: {
-    200: {
-      description: 'An iCalendar file.',
-      content: { 'text/calendar': { schema: z.string() } },
-    },
+  200: {
+    description: 'An iCalendar file.',
+    content: { 'text/calendar': { schema: z.string() } },
   },
 })

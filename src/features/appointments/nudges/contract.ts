@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { byId, instantText } from '#contract/fields.ts'
-import { answers, noContent, route } from '#contract/route.ts'
+import { answers, route } from '#contract/route.ts'
 import { channel } from '../booking/input-contract.ts'
 
 const nudge = z
@@ -14,14 +14,11 @@ export const nudgeClient = route('post', '/api/appointments/{id}/nudge', {
   access: 'calendar.write',
   audit: 'appointment.nudge',
   request: { params: byId },
-  responses: {
-    201: answers(nudge, 'The request to confirm: at most one in 12 hours, never at night.'),
-  },
+  201: answers(nudge, 'The request to confirm: at most one in 12 hours, never at night.'),
 })
 
 export const withdrawNudge = route('delete', '/api/appointments/{id}/nudge', {
   access: 'calendar.write',
   audit: 'appointment.withdraw-nudge',
   request: { params: byId },
-  responses: { 204: noContent },
 })

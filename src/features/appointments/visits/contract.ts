@@ -45,10 +45,8 @@ export const bookVisit = route('post', '/api/visits', {
     headers: z.object({ 'idempotency-key': text(200).optional() }),
     body: body(deskOr(visitInput, clientsInput)),
   },
-  responses: {
-    201: answers(
-      byCaller(visitAnswer, bookedVisit),
-      'The whole visit or nothing; a key repeated within seven days returns the same appointments.',
-    ),
-  },
+  201: answers(
+    byCaller(visitAnswer, bookedVisit),
+    'The whole visit or nothing; a key repeated within seven days returns the same appointments.',
+  ),
 })

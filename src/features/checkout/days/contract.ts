@@ -78,17 +78,15 @@ export type DaySales = z.output<typeof daySales>
 export const readDay = route('get', '/api/sales/day', {
   access: 'reports.read',
   request: { query: z.object({ date: day }) },
-  responses: { 200: answers(daySales, 'The sales of a business day, and what is still open.') },
+  200: answers(daySales, 'The sales of a business day, and what is still open.'),
 })
 
 export const exportDay = route('get', '/api/sales/day.csv', {
   access: 'reports.read',
   request: { query: z.object({ date: day, business: shownBusiness }) },
-  responses: {
-    200: {
-      description: 'The sums of a business day.',
-      content: { 'text/csv': { schema: z.string() } },
-    },
+  200: {
+    description: 'The sums of a business day.',
+    content: { 'text/csv': { schema: z.string() } },
   },
 })
 
@@ -107,21 +105,19 @@ export const saveCashCount = route('put', '/api/sales/day/cash-count', {
   access: 'calendar.write',
   audit: 'sale.count-cash',
   request: { body: body(cashCount) },
-  responses: { 200: answers(daySales, 'The day with its count.') },
+  200: answers(daySales, 'The day with its count.'),
 })
 
 export const readDayTotals = route('get', '/api/sales/totals', {
   access: 'reports.read',
   request: { query: z.object({ from: instant(), to: instant() }) },
-  responses: {
-    200: answers(
-      z.object({
-        sales: z.int(),
-        total: z.int(),
-        tips: z.int(),
-        paid: z.object({ cash: z.int(), card: z.int(), other: z.int() }),
-      }),
-      'Sums in cents of the sales closed in a span of time, minus its refunds.',
-    ),
-  },
+  200: answers(
+    z.object({
+      sales: z.int(),
+      total: z.int(),
+      tips: z.int(),
+      paid: z.object({ cash: z.int(), card: z.int(), other: z.int() }),
+    }),
+    'Sums in cents of the sales closed in a span of time, minus its refunds.',
+  ),
 })

@@ -77,35 +77,33 @@ const inLanguage = z.object({
 export const listTemplates = route('get', '/api/message-templates', {
   access: 'messages.write',
   request: { query: inLanguage },
-  responses: { 200: answers(templates, 'The words of all messages to clients.') },
+  200: answers(templates, 'The words of all messages to clients.'),
 })
 
 export const saveTemplate = route('put', '/api/message-templates/{kind}/{channel}', {
   access: 'messages.write',
   audit: 'template.save',
   request: { params: which, query: inLanguage, body: body(templateWords) },
-  responses: { 200: answers(template, 'The current words.') },
+  200: answers(template, 'The current words.'),
 })
 
 export const resetTemplate = route('delete', '/api/message-templates/{kind}/{channel}', {
   access: 'messages.write',
   audit: 'template.reset',
   request: { params: which, query: inLanguage },
-  responses: { 200: answers(template, 'The built-in words, which are restored.') },
+  200: answers(template, 'The built-in words, which are restored.'),
 })
 
 export const previewTemplate = route('post', '/api/message-templates/preview', {
   access: 'messages.write',
   audit: false,
   request: { body: body(draft) },
-  responses: { 200: answers(preview, 'The message as a client would get it.') },
+  200: answers(preview, 'The message as a client would get it.'),
 })
 
 export const speakTemplate = route('post', '/api/message-templates/speech', {
   access: 'messages.write',
   audit: false,
   request: { body: body(draft) },
-  responses: {
-    200: { description: 'The audio of a call.', content: { 'audio/wav': { schema: z.any() } } },
-  },
+  200: { description: 'The audio of a call.', content: { 'audio/wav': { schema: z.any() } } },
 })

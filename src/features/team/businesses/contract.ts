@@ -9,19 +9,19 @@ export type OwnBusiness = z.output<typeof business>
 
 export const listBusinesses = route('get', '/api/businesses', {
   access: 'member',
-  responses: { 200: answers(z.array(business), 'The businesses of the caller, by name.') },
+  200: answers(z.array(business), 'The businesses of the caller, by name.'),
 })
 
 export const addBusiness = route('post', '/api/businesses', {
   access: 'member',
   audit: false,
   request: { body: body(z.object({ name: businessName, timeZone })) },
-  responses: { 201: answers(z.object({ id }), 'A new business of the caller.') },
+  201: answers(z.object({ id }), 'A new business of the caller.'),
 })
 
 export const switchBusiness = route('post', '/api/session/business', {
   access: 'member',
   audit: false,
   request: { body: body(z.object({ businessId: id })) },
-  responses: { 204: { description: 'This sign-in now works in that business.' } },
+  204: { description: 'This sign-in now works in that business.' },
 })

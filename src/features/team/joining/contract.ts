@@ -24,7 +24,7 @@ export type OfferedInvitation = z.output<typeof offered>
 export const readInvitation = route('get', '/api/invitations/{token}', {
   access: 'anyone',
   request: { params: token },
-  responses: { 200: answers(offered, 'What the link of an invitation offers.') },
+  200: answers(offered, 'What the link of an invitation offers.'),
 })
 
 export const acceptInvitation = route('post', '/api/invitations/{token}', {
@@ -38,10 +38,8 @@ export const acceptInvitation = route('post', '/api/invitations/{token}', {
       }),
     ),
   },
-  responses: {
-    200: answers(
-      z.object({ businessName: z.string() }),
-      'The invitation is accepted, and the caller is signed in.',
-    ),
-  },
+  200: answers(
+    z.object({ businessName: z.string() }),
+    'The invitation is accepted, and the caller is signed in.',
+  ),
 })

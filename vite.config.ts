@@ -44,7 +44,7 @@ export const lightIcons: Plugin = {
 function routesOf(contract: string) {
   return parseAst(contract, { lang: 'ts' }).body.flatMap(({ start, end }) => {
     const text = contract.slice(start, end)
-    const found = /^export const (\w+) = route\(('\w+'), ('.*?'),/.exec(text)
+    const found = /^export const (\w+) = route\(\s*('\w+'),\s*('.*?'),/.exec(text)
     if (!found) return []
     const [, name, method, path] = found
     return [

@@ -9,7 +9,6 @@ type Audit = ActivityAction | false
 export type PlainErrors = boolean | 'always'
 
 interface RouteExtras {
-  access: Access
   audit?: Audit
   plainErrors?: PlainErrors
   /** The session signed in or confirmed its identity within ten minutes. */
@@ -33,10 +32,10 @@ type Responses<R> = keyof R & number extends never
 export function route<M extends RouteConfig['method'], P extends string, R extends Config>(
   method: M,
   path: P,
+  access: Access,
   config: R & (M extends 'get' ? { audit?: never } : { audit: Audit }),
 ) {
-  const { access, audit, plainErrors, fresh, passive, description, request, ...answered } =
-    config as R
+  const { audit, plainErrors, fresh, passive, description, request, ...answered } = config as R
   const described = {
     method,
     path,

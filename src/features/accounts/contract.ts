@@ -106,8 +106,7 @@ const resetAnswer = message.extend({
 })
 export type ResetAnswer = z.output<typeof resetAnswer>
 
-export const register = route('post', '/api/register', {
-  access: 'anyone',
+export const register = route('post', '/api/register', 'anyone', {
   audit: false,
   plainErrors: true,
   request: { body: body(registration) },
@@ -117,27 +116,23 @@ export const register = route('post', '/api/register', {
   ),
 })
 
-export const login = route('post', '/api/login', {
-  access: 'anyone',
+export const login = route('post', '/api/login', 'anyone', {
   audit: false,
   plainErrors: true,
   request: { body: body(credentials) },
   200: answers(userAnswer, 'Signed in; the session is in a cookie.'),
 })
 
-export const logout = route('post', '/api/logout', {
-  access: 'anyone',
+export const logout = route('post', '/api/logout', 'anyone', {
   audit: false,
   plainErrors: true,
 })
 
-export const readUser = route('get', '/api/user', {
-  access: 'member',
+export const readUser = route('get', '/api/user', 'member', {
   200: answers(userAnswer, 'Who is signed in.'),
 })
 
-export const verify = route('get', '/api/verify/{token}', {
-  access: 'anyone',
+export const verify = route('get', '/api/verify/{token}', 'anyone', {
   // The screen shows them verbatim.
   plainErrors: 'always',
   request: { params: token },
@@ -155,36 +150,31 @@ export const verify = route('get', '/api/verify/{token}', {
   },
 })
 
-export const verifyWithPassword = route('post', '/api/verify/{token}', {
-  access: 'anyone',
+export const verifyWithPassword = route('post', '/api/verify/{token}', 'anyone', {
   audit: false,
   request: { params: token, body: body(chosenPassword) },
   200: answers(message, 'The address is verified and the password is set.'),
 })
 
-export const resendVerification = route('post', '/api/verify/resend', {
-  access: 'anyone',
+export const resendVerification = route('post', '/api/verify/resend', 'anyone', {
   audit: false,
   request: { body: body(addressOnly) },
   202: answers(message, 'The same for every address.'),
 })
 
-export const requestPasswordReset = route('post', '/api/password-reset', {
-  access: 'anyone',
+export const requestPasswordReset = route('post', '/api/password-reset', 'anyone', {
   audit: false,
   request: { body: body(addressOnly) },
   202: answers(message, 'The same for every address.'),
 })
 
-export const resetPassword = route('post', '/api/password-reset/{token}', {
-  access: 'anyone',
+export const resetPassword = route('post', '/api/password-reset/{token}', 'anyone', {
   audit: false,
   request: { params: token, body: body(chosenPassword) },
   200: answers(resetAnswer, 'The password was changed; every session ended.'),
 })
 
-export const changePassword = route('post', '/api/change-password', {
-  access: 'member',
+export const changePassword = route('post', '/api/change-password', 'member', {
   audit: false,
   request: {
     body: body(
@@ -194,8 +184,7 @@ export const changePassword = route('post', '/api/change-password', {
   200: answers(message, 'The password was changed; every other session ended.'),
 })
 
-export const deleteAccount = route('delete', '/api/user', {
-  access: 'member',
+export const deleteAccount = route('delete', '/api/user', 'member', {
   audit: false,
   request: { body: body(deletionForm) },
 })

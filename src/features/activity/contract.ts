@@ -45,8 +45,7 @@ const activityAnswer = z
   .openapi('Activity')
 export type Activity = z.output<typeof activityAnswer>
 
-export const listActivity = route('get', '/api/activity', {
-  access: 'activity.read',
+export const listActivity = route('get', '/api/activity', 'activity.read', {
   request: {
     query: z.object({
       cursor: cursorParam.optional(),

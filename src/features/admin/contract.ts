@@ -27,8 +27,7 @@ export const statsAnswer = z
   .openapi('AdminStats')
 export type AdminStats = z.output<typeof statsAnswer>
 
-export const listUsers = route('get', '/api/admin/users', {
-  access: 'admin',
+export const listUsers = route('get', '/api/admin/users', 'admin', {
   request: {
     query: z.object({
       search: text(254).optional().describe('Part of the address.'),
@@ -42,13 +41,11 @@ export const listUsers = route('get', '/api/admin/users', {
   200: answers(z.array(adminUser), 'Newest first. Above 1,000, a `Link` header has the next page.'),
 })
 
-export const readStats = route('get', '/api/admin/stats', {
-  access: 'admin',
+export const readStats = route('get', '/api/admin/stats', 'admin', {
   200: answers(statsAnswer, 'Figures of the whole platform.'),
 })
 
-export const deleteUser = route('delete', '/api/admin/users/{id}', {
-  access: 'admin',
+export const deleteUser = route('delete', '/api/admin/users/{id}', 'admin', {
   audit: false,
   request: {
     params: byId,
@@ -69,15 +66,13 @@ const creditsInput = z.object({
   reason: text(200).nullish().describe("Shown in the business's ledger and in the audit log."),
 })
 
-export const setCredits = route('post', '/api/admin/users/{id}/credits', {
-  access: 'admin',
+export const setCredits = route('post', '/api/admin/users/{id}/credits', 'admin', {
   audit: 'credits.set',
   request: { params: byId, body: body(creditsInput) },
   200: answers(adminUser, 'The user, with the new balance.'),
 })
 
-export const grantFreeCredits = route('post', '/api/admin/users/{id}/free-credits', {
-  access: 'admin',
+export const grantFreeCredits = route('post', '/api/admin/users/{id}/free-credits', 'admin', {
   audit: 'credits.grant',
   request: {
     params: byId,
@@ -93,8 +88,7 @@ export const grantFreeCredits = route('post', '/api/admin/users/{id}/free-credit
   200: answers(adminUser, 'The user, with the new balance. 409 if granted before.'),
 })
 
-export const dismissFreeCredit = route('delete', '/api/admin/users/{id}/free-credit', {
-  access: 'admin',
+export const dismissFreeCredit = route('delete', '/api/admin/users/{id}/free-credit', 'admin', {
   audit: 'credits.dismiss',
   request: {
     params: byId,
@@ -126,8 +120,7 @@ const auditPage = z
   .openapi('AuditLog')
 export type AuditPage = z.output<typeof auditPage>
 
-export const readAudit = route('get', '/api/admin/audit', {
-  access: 'admin',
+export const readAudit = route('get', '/api/admin/audit', 'admin', {
   request: {
     query: z.object({
       cursor: cursorParam.optional(),

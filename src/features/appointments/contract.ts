@@ -189,8 +189,7 @@ export type BookedAppointment = z.output<typeof bookedAppointment>
 export const pageQuery = {
   page: text(50).optional().describe("The public page's name."),
 }
-export const listAppointments = route('get', '/api/appointments', {
-  access: 'anyone',
+export const listAppointments = route('get', '/api/appointments', 'anyone', {
   request: {
     query: z.object({
       ...pageQuery,
@@ -207,8 +206,7 @@ export const listAppointments = route('get', '/api/appointments', {
   ),
 })
 
-export const readAppointment = route('get', '/api/appointments/{id}', {
-  access: 'calendar.read',
+export const readAppointment = route('get', '/api/appointments/{id}', 'calendar.read', {
   request: { params: byId },
   200: answers(
     appointmentAnswer.extend({
@@ -262,8 +260,7 @@ export const readAppointment = route('get', '/api/appointments/{id}', {
   ),
 })
 
-export const bookAppointment = route('post', '/api/appointments', {
-  access: 'anyone',
+export const bookAppointment = route('post', '/api/appointments', 'anyone', {
   audit: 'appointment.book',
   request: {
     headers: z.object({ 'idempotency-key': text(200).optional() }),
@@ -275,8 +272,7 @@ export const bookAppointment = route('post', '/api/appointments', {
   ),
 })
 
-export const readSlotsToMove = route('get', '/api/appointments/{id}/slots', {
-  access: 'anyone',
+export const readSlotsToMove = route('get', '/api/appointments/{id}/slots', 'anyone', {
   request: {
     params: byId,
     query: slotsQuery.omit({ serviceId: true, addons: true }).extend(pageQuery),
@@ -288,15 +284,13 @@ export const readSlotsToMove = route('get', '/api/appointments/{id}/slots', {
   ),
 })
 
-export const changeAppointment = route('patch', '/api/appointments/{id}', {
-  access: 'anyone',
+export const changeAppointment = route('patch', '/api/appointments/{id}', 'anyone', {
   audit: 'appointment.change',
   request: { params: byId, query: z.object(pageQuery), body: body(changeInput) },
   200: answers(byCaller(changedAppointment, clientAppointment), 'The updated appointment.'),
 })
 
-export const cancelAppointment = route('delete', '/api/appointments/{id}', {
-  access: 'anyone',
+export const cancelAppointment = route('delete', '/api/appointments/{id}', 'anyone', {
   audit: 'appointment.cancel',
   request: {
     params: byId,

@@ -49,8 +49,7 @@ export const slotsAnswer = z
   .openapi('Slots')
 export type Slots = z.output<typeof slotsAnswer>
 
-export const readSlots = route('get', '/api/public-pages/{pageName}/slots', {
-  access: 'anyone',
+export const readSlots = route('get', '/api/public-pages/{pageName}/slots', 'anyone', {
   request: { params: z.object({ pageName: text(50) }), query: slotsQuery },
   200: answers(slotsAnswer, 'Free slots by local day; days without any are omitted.'),
 })
@@ -75,8 +74,7 @@ export const availabilityInput = z.object({
 })
 export type AvailabilityQuestion = z.output<typeof availabilityInput>
 
-export const checkAvailability = route('post', '/api/appointments/check-availability', {
-  access: 'anyone',
+export const checkAvailability = route('post', '/api/appointments/check-availability', 'anyone', {
   audit: false,
   request: { body: body(availabilityInput) },
   200: answers(

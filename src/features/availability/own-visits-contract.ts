@@ -3,8 +3,7 @@ import { instantParam } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
 import { visitItems, visitStart } from './visits-contract.ts'
 
-export const listFreeVisits = route('get', '/api/availability/free-visits', {
-  access: 'calendar.read',
+export const listFreeVisits = route('get', '/api/availability/free-visits', 'calendar.read', {
   request: { query: z.object({ items: visitItems, from: instantParam, to: instantParam }) },
   200: answers(
     z.array(visitStart),

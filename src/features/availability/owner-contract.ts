@@ -18,8 +18,7 @@ const workingTimeAnswer = z
   .openapi('WorkingTime')
 export type WorkingTime = z.output<typeof workingTimeAnswer>[number]
 
-export const readWorkingTime = route('get', '/api/working-time', {
-  access: 'calendar.read',
+export const readWorkingTime = route('get', '/api/working-time', 'calendar.read', {
   request: { query: z.object({ from: instantParam, to: instantParam }) },
   200: answers(workingTimeAnswer, 'The hours and absences of all staff in the range.'),
 })
@@ -36,8 +35,7 @@ const explanation = z
   .openapi('OfferExplanation')
 export type Explanation = z.output<typeof explanation>
 
-export const explainOffer = route('get', '/api/availability/explain', {
-  access: 'calendar.read',
+export const explainOffer = route('get', '/api/availability/explain', 'calendar.read', {
   request: {
     query: z.object({
       serviceId: idParam,
@@ -49,8 +47,7 @@ export const explainOffer = route('get', '/api/availability/explain', {
   200: answers(explanation, 'Whether clients are offered a start, or which rule hides it.'),
 })
 
-export const listFreeTimes = route('get', '/api/availability/free', {
-  access: 'calendar.read',
+export const listFreeTimes = route('get', '/api/availability/free', 'calendar.read', {
   request: {
     query: z.object({
       serviceId: idParam,

@@ -65,8 +65,7 @@ const previewAnswer = z
   .openapi('OfferPreview')
 export type OfferPreview = z.output<typeof previewAnswer>
 
-export const previewOffer = route('post', '/api/availability/preview', {
-  access: 'calendar.read',
+export const previewOffer = route('post', '/api/availability/preview', 'calendar.read', {
   audit: false,
   request: { body: body(previewInput) },
   200: answers(previewAnswer, 'What clients would be offered on a day with unsaved settings.'),

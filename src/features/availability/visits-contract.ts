@@ -46,8 +46,7 @@ export const visitsAnswer = z
   .openapi('Visits')
 export type Visits = z.output<typeof visitsAnswer>
 
-export const readVisits = route('get', '/api/public-pages/{pageName}/visits', {
-  access: 'anyone',
+export const readVisits = route('get', '/api/public-pages/{pageName}/visits', 'anyone', {
   request: {
     params: z.object({ pageName: text(50) }),
     query: slotsQuery

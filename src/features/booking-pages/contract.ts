@@ -252,34 +252,29 @@ export type PublicPage = z.output<typeof publicPageAnswer>
 
 const byName = z.object({ pageName: text(200) })
 
-export const listPages = route('get', '/api/public-pages', {
-  access: 'calendar.read',
+export const listPages = route('get', '/api/public-pages', 'calendar.read', {
   200: answers(z.array(pageAnswer), 'The pages of the business, oldest first.'),
 })
 
-export const createPage = route('post', '/api/public-pages', {
-  access: 'pages.write',
+export const createPage = route('post', '/api/public-pages', 'pages.write', {
   audit: 'page.create',
   plainErrors: true,
   request: { body: body(pageInput) },
   201: answers(pageAnswer, 'The new page.'),
 })
 
-export const readPage = route('get', '/api/public-pages/{pageName}', {
-  access: 'anyone',
+export const readPage = route('get', '/api/public-pages/{pageName}', 'anyone', {
   request: { params: byName },
   200: answers(publicPageAnswer, 'Everything the public page shows.'),
 })
 
-export const updatePage = route('patch', '/api/public-pages/{pageName}', {
-  access: 'pages.write',
+export const updatePage = route('patch', '/api/public-pages/{pageName}', 'pages.write', {
   audit: 'page.update',
   request: { params: byName, body: body(pageChanges) },
   200: answers(pageAnswer, 'The updated page.'),
 })
 
-export const removePage = route('delete', '/api/public-pages/{pageName}', {
-  access: 'pages.write',
+export const removePage = route('delete', '/api/public-pages/{pageName}', 'pages.write', {
   audit: 'page.remove',
   request: { params: byName },
 })

@@ -24,14 +24,12 @@ export type Embedding = z.output<typeof embed>
 
 const params = z.object({ pageName: text(200) })
 
-export const readEmbedding = route('get', '/api/public-pages/{pageName}/embedding', {
-  access: 'pages.write',
+export const readEmbedding = route('get', '/api/public-pages/{pageName}/embedding', 'pages.write', {
   request: { params },
   200: answers(embed, 'Where the page may be shown.'),
 })
 
-export const saveEmbedding = route('put', '/api/public-pages/{pageName}/embedding', {
-  access: 'pages.write',
+export const saveEmbedding = route('put', '/api/public-pages/{pageName}/embedding', 'pages.write', {
   audit: 'embedding.update',
   request: {
     params,

@@ -36,39 +36,39 @@ const described = {
 export const businessAnswer = z.object(described).openapi('Business')
 export type Business = z.output<typeof businessAnswer>
 
-export const readBusiness = route('get', '/api/business', {
-  access: 'calendar.read',
+export const readBusiness = route('get', '/api/business', 'calendar.read', {
   200: answers(businessAnswer, 'The business and its booking rules.'),
 })
 
-export const updateBusiness = route('patch', '/api/business', {
-  access: 'settings.write',
+export const updateBusiness = route('patch', '/api/business', 'settings.write', {
   audit: 'business.update',
   request: { body: body(businessChanges) },
   200: answers(businessAnswer, 'The updated business.'),
 })
 
-export const requestFreeCredit = route('post', '/api/business/free-credit', {
-  access: 'credits.buy',
+export const requestFreeCredit = route('post', '/api/business/free-credit', 'credits.buy', {
   audit: 'credits.request',
 })
 
 const places = z.array(z.object({ code: z.string(), name: z.string() }))
 
-export const listHolidayCountries = route('get', '/api/holiday-countries', {
-  access: 'calendar.read',
+export const listHolidayCountries = route('get', '/api/holiday-countries', 'calendar.read', {
   200: answers(places, 'Countries with known holidays, by name.'),
 })
 
-export const listHolidayRegions = route('get', '/api/holiday-countries/{country}/regions', {
-  access: 'calendar.read',
-  request: {
-    params: z.object({
-      country: z.string().regex(/^[A-Z]{2}$/, 'Please choose a country from the list'),
-    }),
+export const listHolidayRegions = route(
+  'get',
+  '/api/holiday-countries/{country}/regions',
+  'calendar.read',
+  {
+    request: {
+      params: z.object({
+        country: z.string().regex(/^[A-Z]{2}$/, 'Please choose a country from the list'),
+      }),
+    },
+    200: answers(
+      places,
+      'Regions with holidays of their own, by name: choose one as `DE-BY`. Most countries have none.',
+    ),
   },
-  200: answers(
-    places,
-    'Regions with holidays of their own, by name: choose one as `DE-BY`. Most countries have none.',
-  ),
-})
+)

@@ -51,8 +51,7 @@ export type Sale = z.output<typeof saleAnswer>
 const sale = { 200: answers(saleAnswer, 'The sale.') }
 const total = z.int().nullable()
 
-export const readVisitSale = route('get', '/api/sales', {
-  access: 'calendar.read',
+export const readVisitSale = route('get', '/api/sales', 'calendar.read', {
   request: { query: z.object({ appointmentId: idParam }) },
   200: answers(
     z.object({
@@ -76,8 +75,7 @@ const newSale = z.object({
 })
 export type NewSale = z.output<typeof newSale>
 
-export const openSale = route('post', '/api/sales', {
-  access: 'calendar.write',
+export const openSale = route('post', '/api/sales', 'calendar.write', {
   audit: 'sale.open',
   request: { body: body(newSale) },
   200: answers(
@@ -86,8 +84,7 @@ export const openSale = route('post', '/api/sales', {
   ),
 })
 
-export const readSale = route('get', '/api/sales/{id}', {
-  access: 'calendar.read',
+export const readSale = route('get', '/api/sales/{id}', 'calendar.read', {
   request: { params: byId },
   ...sale,
 })
@@ -107,8 +104,7 @@ export const linesInput = z.object({
 })
 export type LinesInput = z.output<typeof linesInput>
 
-export const writeLines = route('put', '/api/sales/{id}/lines', {
-  access: 'calendar.write',
+export const writeLines = route('put', '/api/sales/{id}/lines', 'calendar.write', {
   audit: 'sale.change',
   request: { params: byId, body: body(linesInput) },
   ...sale,
@@ -117,8 +113,7 @@ export const writeLines = route('put', '/api/sales/{id}/lines', {
 export const paymentInput = z.object({ version, method: z.enum(methods), cents: amount })
 export type PaymentInput = z.output<typeof paymentInput>
 
-export const addPayment = route('post', '/api/sales/{id}/payments', {
-  access: 'calendar.write',
+export const addPayment = route('post', '/api/sales/{id}/payments', 'calendar.write', {
   audit: 'sale.pay',
   request: { params: byId, body: body(paymentInput) },
   ...sale,
@@ -127,22 +122,19 @@ export const addPayment = route('post', '/api/sales/{id}/payments', {
 export const refundInput = z.object({ version, paymentId: id, cents: amount })
 export type RefundInput = z.output<typeof refundInput>
 
-export const refundPayment = route('post', '/api/sales/{id}/refunds', {
-  access: 'calendar.write',
+export const refundPayment = route('post', '/api/sales/{id}/refunds', 'calendar.write', {
   audit: 'sale.refund',
   request: { params: byId, body: body(refundInput) },
   ...sale,
 })
 
-export const closeSale = route('post', '/api/sales/{id}/close', {
-  access: 'calendar.write',
+export const closeSale = route('post', '/api/sales/{id}/close', 'calendar.write', {
   audit: 'sale.close',
   request: { params: byId },
   ...sale,
 })
 
-export const voidSale = route('post', '/api/sales/{id}/void', {
-  access: 'calendar.write',
+export const voidSale = route('post', '/api/sales/{id}/void', 'calendar.write', {
   audit: 'sale.void',
   request: { params: byId },
   ...sale,
@@ -158,8 +150,7 @@ export const receiptInput = z.object({
 })
 export type ReceiptInput = z.output<typeof receiptInput>
 
-export const sendReceipt = route('post', '/api/sales/{id}/receipts', {
-  access: 'calendar.write',
+export const sendReceipt = route('post', '/api/sales/{id}/receipts', 'calendar.write', {
   audit: 'sale.send-receipt',
   request: { params: byId, body: body(receiptInput) },
   ...sale,

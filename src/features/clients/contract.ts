@@ -60,8 +60,7 @@ export type Client = z.output<typeof clientAnswer>
  * An appointment identifies the client, because an address in the URL would end up in logs and
  * histories.
  */
-export const readClient = route('get', '/api/appointments/{id}/client', {
-  access: 'clients.read',
+export const readClient = route('get', '/api/appointments/{id}/client', 'clients.read', {
   request: { params: byId },
   200: answers(clientAnswer, "An appointment's client: contact, history, private notes."),
 })
@@ -75,15 +74,19 @@ export const notesInput = z.object({
 })
 export type NotesInput = z.output<typeof notesInput>
 
-export const writeClientNotes = route('put', '/api/appointments/{id}/client/notes', {
-  access: 'clients.write',
-  audit: 'client.update',
-  request: { params: byId, body: body(notesInput) },
-  200: answers(
-    z.object({ notes: z.string(), notesUpdatedAt: when }).openapi('ClientNotes'),
-    'The current notes.',
-  ),
-})
+export const writeClientNotes = route(
+  'put',
+  '/api/appointments/{id}/client/notes',
+  'clients.write',
+  {
+    audit: 'client.update',
+    request: { params: byId, body: body(notesInput) },
+    200: answers(
+      z.object({ notes: z.string(), notesUpdatedAt: when }).openapi('ClientNotes'),
+      'The current notes.',
+    ),
+  },
+)
 
 const phone = text(50).describe('With or without the country code.')
 
@@ -97,8 +100,7 @@ export const newClientInput = z.object({
 })
 export type NewClient = z.output<typeof newClientInput>
 
-export const createClient = route('post', '/api/clients', {
-  access: 'clients.write',
+export const createClient = route('post', '/api/clients', 'clients.write', {
   audit: 'client.create',
   request: { body: body(newClientInput) },
   201: answers(clientAnswer, 'The new client.'),
@@ -121,8 +123,7 @@ const listedClient = z
 export type ListedClient = z.output<typeof listedClient>
 
 /** A POST, because addresses don't belong in URLs. */
-export const searchClients = route('post', '/api/clients/search', {
-  access: 'clients.read',
+export const searchClients = route('post', '/api/clients/search', 'clients.read', {
   audit: false,
   request: {
     body: body(
@@ -142,8 +143,7 @@ export const searchClients = route('post', '/api/clients/search', {
   ),
 })
 
-export const readClientById = route('get', '/api/clients/{id}', {
-  access: 'clients.read',
+export const readClientById = route('get', '/api/clients/{id}', 'clients.read', {
   request: { params: byId },
   200: answers(clientAnswer, 'Contact, history and private notes.'),
 })
@@ -159,22 +159,19 @@ export const clientChange = notesInput.partial().extend({
 })
 export type ClientChange = z.output<typeof clientChange>
 
-export const changeClient = route('patch', '/api/clients/{id}', {
-  access: 'clients.write',
+export const changeClient = route('patch', '/api/clients/{id}', 'clients.write', {
   audit: 'client.update',
   request: { params: byId, body: body(clientChange) },
   200: answers(clientAnswer, 'The client after the change.'),
 })
 
-export const mergeClients = route('post', '/api/clients/{id}/merge', {
-  access: 'clients.write',
+export const mergeClients = route('post', '/api/clients/{id}/merge', 'clients.write', {
   audit: 'client.merge',
   request: { params: byId, body: body(z.object({ from: id })) },
   200: answers(clientAnswer, 'The client, who now represents both records.'),
 })
 
-export const undoMerge = route('delete', '/api/clients/{id}/merge/{from}', {
-  access: 'clients.write',
+export const undoMerge = route('delete', '/api/clients/{id}/merge/{from}', 'clients.write', {
   audit: 'client.unmerge',
   request: { params: z.object({ id: idParam, from: idParam }) },
   200: answers(clientAnswer, 'The client, separated from the other.'),

@@ -39,8 +39,7 @@ const ledgerPage = z
   .openapi('Ledger')
 export type LedgerPage = z.output<typeof ledgerPage>
 
-export const readLedger = route('get', '/api/credits/ledger', {
-  access: 'credits.read',
+export const readLedger = route('get', '/api/credits/ledger', 'credits.read', {
   request: {
     query: z.object({
       cursor: cursorParam.optional(),

@@ -78,7 +78,6 @@ export const setupAnswer = z
   .openapi('Setup')
 export type Setup = z.output<typeof setupAnswer>
 
-export const readSetup = route('get', '/api/dashboard', {
-  access: 'calendar.read',
+export const readSetup = route('get', '/api/dashboard', 'calendar.read', {
   200: answers(setupAnswer, 'Progress of setting up the business.'),
 })

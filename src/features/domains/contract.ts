@@ -29,28 +29,29 @@ export type Domain = z.output<typeof domain>
 
 const params = z.object({ pageName: text(200) })
 
-export const readDomain = route('get', '/api/public-pages/{pageName}/domain', {
-  access: 'pages.write',
+export const readDomain = route('get', '/api/public-pages/{pageName}/domain', 'pages.write', {
   request: { params },
   200: answers(domain.nullable(), 'The domain of a page; null without one.'),
 })
 
-export const saveDomain = route('put', '/api/public-pages/{pageName}/domain', {
-  access: 'pages.write',
+export const saveDomain = route('put', '/api/public-pages/{pageName}/domain', 'pages.write', {
   audit: 'domain.save',
   request: { params, body: body(z.object({ host: text(300) })) },
   200: answers(domain, 'The domain, which replaced any other, with its records.'),
 })
 
-export const checkDomain = route('post', '/api/public-pages/{pageName}/domain/check', {
-  access: 'pages.write',
-  audit: false,
-  request: { params },
-  200: answers(domain, 'The domain after a check of its records.'),
-})
+export const checkDomain = route(
+  'post',
+  '/api/public-pages/{pageName}/domain/check',
+  'pages.write',
+  {
+    audit: false,
+    request: { params },
+    200: answers(domain, 'The domain after a check of its records.'),
+  },
+)
 
-export const removeDomain = route('delete', '/api/public-pages/{pageName}/domain', {
-  access: 'pages.write',
+export const removeDomain = route('delete', '/api/public-pages/{pageName}/domain', 'pages.write', {
   audit: 'domain.remove',
   request: { params },
 })

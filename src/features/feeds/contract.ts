@@ -22,27 +22,23 @@ export type CalendarFeed = z.output<typeof feed>
 const feedInput = z.object({ staffId: target, detail })
 export type FeedInput = z.output<typeof feedInput>
 
-export const listFeeds = route('get', '/api/feeds', {
-  access: 'calendar.read',
+export const listFeeds = route('get', '/api/feeds', 'calendar.read', {
   200: answers(z.array(feed), 'The calendar feeds, oldest first.'),
 })
 
-export const saveFeed = route('put', '/api/feeds', {
-  access: 'calendar.read',
+export const saveFeed = route('put', '/api/feeds', 'calendar.read', {
   audit: 'feed.save',
   request: { body: body(feedInput) },
   200: answers(feed, 'The feed; an existing one keeps its address.'),
 })
 
-export const rotateFeed = route('post', '/api/feeds/{id}/rotate', {
-  access: 'calendar.read',
+export const rotateFeed = route('post', '/api/feeds/{id}/rotate', 'calendar.read', {
   audit: 'feed.rotate',
   request: { params: byId },
   200: answers(feed, 'The feed with a new address; the previous one has ended.'),
 })
 
-export const removeFeed = route('delete', '/api/feeds/{id}', {
-  access: 'calendar.read',
+export const removeFeed = route('delete', '/api/feeds/{id}', 'calendar.read', {
   audit: 'feed.remove',
   request: { params: byId },
 })

@@ -71,35 +71,30 @@ const voice = z
   .openapi('Voice')
 export type VoiceAnswer = z.output<typeof voice>
 
-export const readPreferences = route('get', '/api/notifications/preferences', {
-  access: 'calendar.read',
+export const readPreferences = route('get', '/api/notifications/preferences', 'calendar.read', {
   200: answers(preferencesAnswer, 'Enabled channels, settings and credits.'),
 })
 
-export const changePreferences = route('post', '/api/notifications/preferences', {
-  access: 'messages.write',
+export const changePreferences = route('post', '/api/notifications/preferences', 'messages.write', {
   audit: 'messages.update',
   request: { body: body(preferencesChange) },
   200: answers(preferencesAnswer, 'The updated preferences.'),
 })
 
-export const listVoices = route('get', '/api/voices', {
-  access: 'messages.write',
+export const listVoices = route('get', '/api/voices', 'messages.write', {
   200: answers(z.array(voice), 'Voices to choose from.'),
 })
 
 const sound = { 'audio/mpeg': { schema: z.any() }, 'audio/wav': { schema: z.any() } }
 
-export const previewVoice = route('get', '/api/voice/preview/{voiceId}', {
-  access: 'messages.write',
+export const previewVoice = route('get', '/api/voice/preview/{voiceId}', 'messages.write', {
   request: { params: z.object({ voiceId: text(64) }) },
   200: { description: 'A sample of the voice.', content: sound },
   206: { description: 'The requested part of it.', content: sound },
   416: { description: 'The sample is shorter.' },
 })
 
-export const testVoiceCall = route('post', '/api/test-voice-call', {
-  access: 'messages.write',
+export const testVoiceCall = route('post', '/api/test-voice-call', 'messages.write', {
   audit: false,
   request: {
     body: body(z.object({ phoneNumber: text(MAX_PHONE, messages.phoneInvalid).nullish() })),

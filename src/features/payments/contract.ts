@@ -42,8 +42,7 @@ const paidOrder = z
   .openapi('PaidOrder')
 export type PaidOrder = z.output<typeof paidOrder>
 
-export const readPaymentSettings = route('get', '/api/payments/settings', {
-  access: 'credits.buy',
+export const readPaymentSettings = route('get', '/api/payments/settings', 'credits.buy', {
   200: answers(
     z.object({
       provider: z.enum(['paypal', 'sandbox']),
@@ -55,30 +54,26 @@ export const readPaymentSettings = route('get', '/api/payments/settings', {
   ),
 })
 
-export const openOrder = route('post', '/api/payments/orders', {
-  access: 'credits.buy',
+export const openOrder = route('post', '/api/payments/orders', 'credits.buy', {
   audit: false,
   request: { body: body(orderInput) },
   201: answers(openedOrder, 'The order, to be approved in the payment window.'),
 })
 
-export const captureOrder = route('post', '/api/payments/orders/{id}/capture', {
-  access: 'credits.buy',
+export const captureOrder = route('post', '/api/payments/orders/{id}/capture', 'credits.buy', {
   audit: 'credits.buy',
   request: { params: z.object({ id: text(64) }) },
   200: answers(paidOrder, 'Captured, verified with the provider, and credited once.'),
 })
 
-export const purchaseCredits = route('post', '/api/voice-credits/purchase', {
-  access: 'credits.buy',
+export const purchaseCredits = route('post', '/api/voice-credits/purchase', 'credits.buy', {
   audit: 'credits.buy',
   request: { body: body(purchaseInput) },
   200: answers(paidOrder, 'Captured, verified with the provider, and credited once.'),
 })
 
 /** The signature covers the raw text. */
-export const paypalWebhook = route('post', '/api/webhooks/paypal', {
-  access: 'anyone',
+export const paypalWebhook = route('post', '/api/webhooks/paypal', 'anyone', {
   audit: false,
   200: answers(z.object({ received: z.literal(true) }), 'Recorded.'),
 })

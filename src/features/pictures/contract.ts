@@ -22,8 +22,7 @@ const target = z.object({
 
 const file = z.string().openapi({ format: 'binary' })
 
-export const savePicture = route('put', '/api/pictures/{use}/{id}', {
-  access: 'pages.write',
+export const savePicture = route('put', '/api/pictures/{use}/{id}', 'pages.write', {
   audit: 'picture.save',
   request: {
     params: target,
@@ -36,15 +35,13 @@ export const savePicture = route('put', '/api/pictures/{use}/{id}', {
   200: answers(picture, 'The picture, which replaced the one before.'),
 })
 
-export const describePicture = route('patch', '/api/pictures/{use}/{id}', {
-  access: 'pages.write',
+export const describePicture = route('patch', '/api/pictures/{use}/{id}', 'pages.write', {
   audit: 'picture.describe',
   request: { params: target, body: body(z.object({ alt: text(MAX_ALT) })) },
   200: answers(picture, 'The picture with its new description.'),
 })
 
-export const removePicture = route('delete', '/api/pictures/{use}/{id}', {
-  access: 'pages.write',
+export const removePicture = route('delete', '/api/pictures/{use}/{id}', 'pages.write', {
   audit: 'picture.remove',
   request: { params: target },
 })

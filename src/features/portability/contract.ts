@@ -88,15 +88,13 @@ export type Preview = z.output<typeof previewAnswer>
 const importAnswer = z.object({ ...created, here: z.int(), skipped: z.int() })
 export type ImportResult = z.output<typeof importAnswer>
 
-export const previewImport = route('post', '/api/import/preview', {
-  access: 'settings.write',
+export const previewImport = route('post', '/api/import/preview', 'settings.write', {
   audit: false,
   request: { body: body(previewInput) },
   200: answers(previewAnswer, 'What the file would import; changes nothing.'),
 })
 
-export const runImport = route('post', '/api/import', {
-  access: 'settings.write',
+export const runImport = route('post', '/api/import', 'settings.write', {
   audit: 'import.run',
   request: { body: body(importInput) },
   200: answers(importAnswer, 'What was imported: everything, or nothing on an error.'),
@@ -105,8 +103,7 @@ export const runImport = route('post', '/api/import', {
 export const exportFiles = ['appointments.csv', 'services.csv', 'staff.csv', 'clients.csv'] as const
 export type ExportFile = (typeof exportFiles)[number]
 
-export const exportJson = route('get', '/api/export.json', {
-  access: 'clients.export',
+export const exportJson = route('get', '/api/export.json', 'clients.export', {
   request: { query: z.object({ business: shownBusiness }) },
   200: {
     description: 'Everything, as one document.',
@@ -114,8 +111,7 @@ export const exportJson = route('get', '/api/export.json', {
   },
 })
 
-export const exportCsv = route('get', '/api/export/{file}', {
-  access: 'clients.export',
+export const exportCsv = route('get', '/api/export/{file}', 'clients.export', {
   request: {
     params: z.object({ file: z.enum(exportFiles) }),
     query: z.object({ business: shownBusiness }),
@@ -132,8 +128,7 @@ const whose = z
     message: 'Give exactly one: an email address, an appointment or a client',
   })
 
-export const exportClient = route('post', '/api/client-data/export', {
-  access: 'clients.export',
+export const exportClient = route('post', '/api/client-data/export', 'clients.export', {
   audit: 'client.export',
   request: { body: body(whose) },
   200: {
@@ -145,8 +140,7 @@ export const exportClient = route('post', '/api/client-data/export', {
 const eraseAnswer = z.object({ appointments: z.int(), cancelled: z.int(), messages: z.int() })
 export type Erased = z.output<typeof eraseAnswer>
 
-export const eraseClient = route('post', '/api/client-data/erase', {
-  access: 'clients.export',
+export const eraseClient = route('post', '/api/client-data/erase', 'clients.export', {
   audit: 'client.erase',
   request: {
     body: body(

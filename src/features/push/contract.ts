@@ -47,32 +47,27 @@ const subscription = z.object({
 })
 export type Subscription = z.output<typeof subscription>
 
-export const readPush = route('get', '/api/push', {
-  access: 'member',
+export const readPush = route('get', '/api/push', 'member', {
   200: answers(push, 'The user’s devices with notifications, and their choices.'),
 })
 
-export const subscribePush = route('put', '/api/push/devices', {
-  access: 'member',
+export const subscribePush = route('put', '/api/push/devices', 'member', {
   audit: false,
   request: { body: body(subscription) },
   200: answers(push, 'This browser gets notifications until its session ends.'),
 })
 
-export const removePushDevice = route('delete', '/api/push/devices/{id}', {
-  access: 'member',
+export const removePushDevice = route('delete', '/api/push/devices/{id}', 'member', {
   audit: false,
   request: { params: byId },
 })
 
-export const changePushChoices = route('put', '/api/push/choices', {
-  access: 'member',
+export const changePushChoices = route('put', '/api/push/choices', 'member', {
   audit: false,
   request: { body: body(choices) },
   200: answers(push, 'The choices as they are now.'),
 })
 
-export const testPush = route('post', '/api/push/test', {
-  access: 'member',
+export const testPush = route('post', '/api/push/test', 'member', {
   audit: false,
 })

@@ -73,8 +73,7 @@ const reportAnswer = z
   .openapi('Report')
 export type Report = z.output<typeof reportAnswer>
 
-export const readReport = route('get', '/api/reports', {
-  access: 'reports.read',
+export const readReport = route('get', '/api/reports', 'reports.read', {
   request: { query: dates },
   200: answers(reportAnswer, 'Figures of 7 days to 12 months, and of the period before.'),
 })
@@ -89,8 +88,7 @@ export const tableNames = [
 ] as const
 export type TableName = (typeof tableNames)[number]
 
-export const exportReport = route('get', '/api/reports.csv', {
-  access: 'reports.read',
+export const exportReport = route('get', '/api/reports.csv', 'reports.read', {
   request: { query: dates.extend({ table: z.enum(tableNames), business: shownBusiness }) },
   200: {
     description: 'A table of the report.',

@@ -24,8 +24,7 @@ const salesAnswer = z
   .openapi('SalesReport')
 export type SalesReport = z.output<typeof salesAnswer>
 
-export const readSalesReport = route('get', '/api/reports/sales', {
-  access: 'reports.read',
+export const readSalesReport = route('get', '/api/reports/sales', 'reports.read', {
   request: { query: dates },
   200: answers(salesAnswer, 'Sales of 7 days to 12 months: closed, refunded and voided.'),
 })
@@ -33,8 +32,7 @@ export const readSalesReport = route('get', '/api/reports/sales', {
 const salesTableNames = ['over-time', 'staff', 'services', 'methods'] as const
 export type SalesTableName = (typeof salesTableNames)[number]
 
-export const exportSalesReport = route('get', '/api/reports/sales.csv', {
-  access: 'reports.read',
+export const exportSalesReport = route('get', '/api/reports/sales.csv', 'reports.read', {
   request: { query: dates.extend({ table: z.enum(salesTableNames), business: shownBusiness }) },
   200: {
     description: 'A table of the sales report.',

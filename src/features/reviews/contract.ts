@@ -58,14 +58,12 @@ const ownReviews = z
 
 const page = z.object({ cursor: idParam.optional() })
 
-export const listPublicReviews = route('get', '/api/public-pages/{pageName}/reviews', {
-  access: 'anyone',
+export const listPublicReviews = route('get', '/api/public-pages/{pageName}/reviews', 'anyone', {
   request: { params: z.object({ pageName: text(200) }), query: page },
   200: answers(publicReviews, 'Published reviews; none if the business shows none.'),
 })
 
-export const writeReview = route('post', '/api/reviews/{id}', {
-  access: 'anyone',
+export const writeReview = route('post', '/api/reviews/{id}', 'anyone', {
   audit: false,
   request: {
     params: z.object({ id: text(200).describe('The token of the emailed link.') }),
@@ -77,14 +75,12 @@ export const writeReview = route('post', '/api/reviews/{id}', {
   ),
 })
 
-export const listReviews = route('get', '/api/reviews', {
-  access: 'reports.read',
+export const listReviews = route('get', '/api/reviews', 'reports.read', {
   request: { query: page },
   200: answers(ownReviews, 'All reviews of the business.'),
 })
 
-export const changeReview = route('patch', '/api/reviews/{id}', {
-  access: 'pages.write',
+export const changeReview = route('patch', '/api/reviews/{id}', 'pages.write', {
   audit: 'review.update',
   request: {
     params: byId,
@@ -111,7 +107,6 @@ const hiddenCount = z
   .openapi('HiddenReviews')
 export type HiddenCount = z.output<typeof hiddenCount>
 
-export const listHiddenCounts = route('get', '/api/admin/hidden-reviews', {
-  access: 'admin',
+export const listHiddenCounts = route('get', '/api/admin/hidden-reviews', 'admin', {
   200: answers(z.array(hiddenCount), 'Businesses that hide reviews, most hidden ones first.'),
 })

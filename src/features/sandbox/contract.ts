@@ -36,8 +36,7 @@ export const sandboxMessageAnswer = z
   .openapi('SandboxMessage')
 export type SandboxMessageAnswer = z.output<typeof sandboxMessageAnswer>
 
-export const listSandboxMessages = route('get', '/api/sandbox/messages', {
-  access: 'anyone',
+export const listSandboxMessages = route('get', '/api/sandbox/messages', 'anyone', {
   request: { query: sandboxFilter },
   200: answers(z.array(sandboxMessageAnswer), 'What would have been sent, newest first.'),
 })

@@ -22,27 +22,23 @@ const addOnAnswer = z
   .openapi('AddOn')
 export type AddOnAnswer = z.output<typeof addOnAnswer>
 
-export const listAddOns = route('get', '/api/add-ons', {
-  access: 'calendar.read',
+export const listAddOns = route('get', '/api/add-ons', 'calendar.read', {
   200: answers(z.array(addOnAnswer), "The owner's add-ons, oldest first."),
 })
 
-export const createAddOn = route('post', '/api/add-ons', {
-  access: 'services.write',
+export const createAddOn = route('post', '/api/add-ons', 'services.write', {
   audit: 'add-on.create',
   request: { body: body(addOnInput) },
   201: answers(addOnAnswer, 'The new add-on.'),
 })
 
-export const updateAddOn = route('patch', '/api/add-ons/{id}', {
-  access: 'services.write',
+export const updateAddOn = route('patch', '/api/add-ons/{id}', 'services.write', {
   audit: 'add-on.update',
   request: { params: byId, body: body(addOnInput.partial()) },
   200: answers(addOnAnswer, 'The updated add-on.'),
 })
 
-export const removeAddOn = route('delete', '/api/add-ons/{id}', {
-  access: 'services.write',
+export const removeAddOn = route('delete', '/api/add-ons/{id}', 'services.write', {
   audit: 'add-on.remove',
   request: { params: byId },
 })

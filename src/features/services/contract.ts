@@ -79,8 +79,7 @@ export const serviceAnswer = z
   .openapi('Service')
 export type Service = z.output<typeof serviceAnswer>
 
-export const listServices = route('get', '/api/services', {
-  access: 'anyone',
+export const listServices = route('get', '/api/services', 'anyone', {
   request: {
     query: z.object({
       page: text(50).optional().describe("A public page's name."),
@@ -92,22 +91,19 @@ export const listServices = route('get', '/api/services', {
   ),
 })
 
-export const createService = route('post', '/api/services', {
-  access: 'services.write',
+export const createService = route('post', '/api/services', 'services.write', {
   audit: 'service.create',
   request: { body: body(serviceInput) },
   201: answers(serviceAnswer, 'The new service.'),
 })
 
-export const updateService = route('patch', '/api/services/{id}', {
-  access: 'services.write',
+export const updateService = route('patch', '/api/services/{id}', 'services.write', {
   audit: 'service.update',
   request: { params: byId, body: body(serviceInput.partial()) },
   200: answers(serviceAnswer, 'The updated service.'),
 })
 
-export const removeService = route('delete', '/api/services/{id}', {
-  access: 'services.write',
+export const removeService = route('delete', '/api/services/{id}', 'services.write', {
   audit: 'service.remove',
   request: { params: byId },
 })

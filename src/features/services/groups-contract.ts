@@ -47,33 +47,28 @@ function isUnique({
   )
 }
 
-export const listGroups = route('get', '/api/service-groups', {
-  access: 'calendar.read',
+export const listGroups = route('get', '/api/service-groups', 'calendar.read', {
   200: answers(z.array(groupAnswer), 'The groups of the menu, in its order.'),
 })
 
-export const createGroup = route('post', '/api/service-groups', {
-  access: 'services.write',
+export const createGroup = route('post', '/api/service-groups', 'services.write', {
   audit: 'group.create',
   request: { body: body(groupInput) },
   201: answers(groupAnswer, 'The new group, last in the menu.'),
 })
 
-export const renameGroup = route('patch', '/api/service-groups/{id}', {
-  access: 'services.write',
+export const renameGroup = route('patch', '/api/service-groups/{id}', 'services.write', {
   audit: 'group.rename',
   request: { params: byId, body: body(groupInput) },
   200: answers(groupAnswer, 'The renamed group.'),
 })
 
-export const removeGroup = route('delete', '/api/service-groups/{id}', {
-  access: 'services.write',
+export const removeGroup = route('delete', '/api/service-groups/{id}', 'services.write', {
   audit: 'group.remove',
   request: { params: byId },
 })
 
-export const orderMenu = route('put', '/api/service-groups/order', {
-  access: 'services.write',
+export const orderMenu = route('put', '/api/service-groups/order', 'services.write', {
   audit: 'menu.order',
   request: { body: body(menuInput) },
 })

@@ -38,8 +38,7 @@ export type SetupInput = z.output<typeof setupInput>
 const setupAnswer = z.object({ pageName: z.string(), url: z.string() }).openapi('SetupResult')
 export type SetupResult = z.output<typeof setupAnswer>
 
-export const setUp = route('post', '/api/setup', {
-  access: 'settings.write',
+export const setUp = route('post', '/api/setup', 'settings.write', {
   audit: 'business.set-up',
   request: { body: body(setupInput) },
   201: answers(
@@ -56,8 +55,7 @@ const nameAnswer = z
   .openapi('PageNameCheck')
 export type NameCheck = z.output<typeof nameAnswer>
 
-export const checkPageName = route('get', '/api/setup/names', {
-  access: 'settings.write',
+export const checkPageName = route('get', '/api/setup/names', 'settings.write', {
   request: { query: z.object({ name: text(200) }) },
   200: answers(nameAnswer, 'Whether a new page may have this name.'),
 })

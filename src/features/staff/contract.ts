@@ -150,8 +150,7 @@ const timeOffAnswer = z
   .openapi('TimeOff')
 export type TimeOff = z.output<typeof timeOffAnswer>
 
-export const listStaff = route('get', '/api/staff', {
-  access: 'anyone',
+export const listStaff = route('get', '/api/staff', 'anyone', {
   request: {
     query: z.object({
       page: text(50).optional().describe("A public page's name."),
@@ -163,54 +162,46 @@ export const listStaff = route('get', '/api/staff', {
   ),
 })
 
-export const createStaff = route('post', '/api/staff', {
-  access: 'staff.write',
+export const createStaff = route('post', '/api/staff', 'staff.write', {
   audit: 'staff.create',
   request: { body: body(newStaff) },
   201: answers(staffAnswer, 'The new staff member, working Monday to Friday, 09:00 to 17:00.'),
 })
 
-export const updateStaff = route('patch', '/api/staff/{id}', {
-  access: 'staff.write',
+export const updateStaff = route('patch', '/api/staff/{id}', 'staff.write', {
   audit: 'staff.update',
   request: { params: byId, body: body(staffInput.partial()) },
   200: answers(staffAnswer, 'The updated staff member.'),
 })
 
-export const removeStaff = route('delete', '/api/staff/{id}', {
-  access: 'staff.write',
+export const removeStaff = route('delete', '/api/staff/{id}', 'staff.write', {
   audit: 'staff.remove',
   request: { params: byId },
 })
 
-export const readHours = route('get', '/api/staff/{id}/hours', {
-  access: 'calendar.read',
+export const readHours = route('get', '/api/staff/{id}/hours', 'calendar.read', {
   request: { params: byId },
   200: answers(hoursAnswer, 'Weekly hours and dated exceptions, sorted.'),
 })
 
-export const replaceHours = route('put', '/api/staff/{id}/hours', {
-  access: 'hours.write',
+export const replaceHours = route('put', '/api/staff/{id}/hours', 'hours.write', {
   audit: 'hours.update',
   request: { params: byId, body: body(hoursChange) },
   200: answers(hoursAnswer, 'The updated hours.'),
 })
 
-export const listTimeOff = route('get', '/api/staff/{id}/time-off', {
-  access: 'calendar.read',
+export const listTimeOff = route('get', '/api/staff/{id}/time-off', 'calendar.read', {
   request: { params: byId },
   200: answers(z.array(timeOffAnswer), 'Absences in order of their start.'),
 })
 
-export const addTimeOff = route('post', '/api/staff/{id}/time-off', {
-  access: 'hours.write',
+export const addTimeOff = route('post', '/api/staff/{id}/time-off', 'hours.write', {
   audit: 'time-off.add',
   request: { params: byId, body: body(timeOffInput) },
   201: answers(timeOffAnswer, 'The new time off.'),
 })
 
-export const changeTimeOff = route('patch', '/api/staff/{id}/time-off/{timeOffId}', {
-  access: 'hours.write',
+export const changeTimeOff = route('patch', '/api/staff/{id}/time-off/{timeOffId}', 'hours.write', {
   audit: 'time-off.change',
   request: {
     params: z.object({ id: idParam, timeOffId: idParam }),
@@ -219,15 +210,19 @@ export const changeTimeOff = route('patch', '/api/staff/{id}/time-off/{timeOffId
   200: answers(timeOffAnswer, 'The changed time off.'),
 })
 
-export const removeTimeOff = route('delete', '/api/staff/{id}/time-off/{timeOffId}', {
-  access: 'hours.write',
-  audit: 'time-off.remove',
-  request: {
-    params: z.object({ id: idParam, timeOffId: idParam }),
-    query: z.object({
-      version: idParam
-        .optional()
-        .describe('The version of the time off that was read; 409 if it changed.'),
-    }),
+export const removeTimeOff = route(
+  'delete',
+  '/api/staff/{id}/time-off/{timeOffId}',
+  'hours.write',
+  {
+    audit: 'time-off.remove',
+    request: {
+      params: z.object({ id: idParam, timeOffId: idParam }),
+      query: z.object({
+        version: idParam
+          .optional()
+          .describe('The version of the time off that was read; 409 if it changed.'),
+      }),
+    },
   },
-})
+)

@@ -70,13 +70,11 @@ const needsStaff = (
   context.addIssue({ code: 'custom', path: ['staffId'], message: CHOOSE_STAFF })
 }
 
-export const readTeam = route('get', '/api/team', {
-  access: 'team.write',
+export const readTeam = route('get', '/api/team', 'team.write', {
   200: answers(teamAnswer, 'Who signs in to the business, and who is invited.'),
 })
 
-export const changeMember = route('patch', '/api/team/{userId}', {
-  access: 'team.write',
+export const changeMember = route('patch', '/api/team/{userId}', 'team.write', {
   audit: 'team.update',
   fresh: true,
   request: {
@@ -85,27 +83,23 @@ export const changeMember = route('patch', '/api/team/{userId}', {
   },
 })
 
-export const removeMember = route('delete', '/api/team/{userId}', {
-  access: 'team.write',
+export const removeMember = route('delete', '/api/team/{userId}', 'team.write', {
   audit: 'team.remove',
   fresh: true,
   request: { params: ofUser },
 })
 
-export const leaveTeam = route('post', '/api/team/leave', {
-  access: 'member',
+export const leaveTeam = route('post', '/api/team/leave', 'member', {
   audit: 'team.leave',
   fresh: true,
 })
 
-export const changeSwitches = route('patch', '/api/team/switches', {
-  access: 'team.write',
+export const changeSwitches = route('patch', '/api/team/switches', 'team.write', {
   audit: 'team.switches',
   request: { body: body(switches.partial()) },
 })
 
-export const invite = route('post', '/api/team/invitations', {
-  access: 'team.write',
+export const invite = route('post', '/api/team/invitations', 'team.write', {
   audit: 'team.invite',
   fresh: true,
   request: {
@@ -118,31 +112,27 @@ export const invite = route('post', '/api/team/invitations', {
   201: answers(z.object({ id }), 'Sent; the same whether or not the address has an account.'),
 })
 
-export const resendInvitation = route('post', '/api/team/invitations/{id}/resend', {
-  access: 'team.write',
+export const resendInvitation = route('post', '/api/team/invitations/{id}/resend', 'team.write', {
   audit: 'team.resend',
   fresh: true,
   request: { params: byId },
   204: { description: 'Sent again with a new link; the previous one has ended.' },
 })
 
-export const revokeInvitation = route('delete', '/api/team/invitations/{id}', {
-  access: 'team.write',
+export const revokeInvitation = route('delete', '/api/team/invitations/{id}', 'team.write', {
   audit: 'team.revoke',
   request: { params: byId },
 })
 
 const newOwner = z.object({ userId: id })
 
-export const transferBusiness = route('post', '/api/business/transfer', {
-  access: 'business.own',
+export const transferBusiness = route('post', '/api/business/transfer', 'business.own', {
   audit: 'team.transfer',
   fresh: true,
   request: { body: body(newOwner) },
 })
 
-export const undoTransfer = route('delete', '/api/business/transfer', {
-  access: 'member',
+export const undoTransfer = route('delete', '/api/business/transfer', 'member', {
   audit: 'team.undo-transfer',
   fresh: true,
   204: { description: 'Undone by the former owner, within 24 hours.' },

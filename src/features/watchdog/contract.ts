@@ -22,7 +22,6 @@ const troubleAnswer = z
   .openapi('Trouble')
 export type Trouble = z.output<typeof troubleAnswer>
 
-export const readTrouble = route('get', '/api/notifications/trouble', {
-  access: 'messages.write',
+export const readTrouble = route('get', '/api/notifications/trouble', 'messages.write', {
   200: answers(troubleAnswer, 'Appointment messages that were not sent as planned.'),
 })

@@ -30,8 +30,7 @@ interface LiveOptions {
   givesWayMs?: number
 }
 
-const readEvents = route('get', '/api/events', {
-  access: 'member',
+const readEvents = route('get', '/api/events', 'member', {
   passive: true,
   200: {
     description:

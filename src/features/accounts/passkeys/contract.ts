@@ -42,15 +42,13 @@ const options = answers(
   'What the browser passes to its authenticator. The challenge is in a cookie, for five minutes.',
 )
 
-export const offerPasskey = route('post', '/api/passkeys/options', {
-  access: 'member',
+export const offerPasskey = route('post', '/api/passkeys/options', 'member', {
   audit: false,
   fresh: true,
   200: options,
 })
 
-export const addPasskey = route('post', '/api/passkeys', {
-  access: 'member',
+export const addPasskey = route('post', '/api/passkeys', 'member', {
   audit: false,
   fresh: true,
   request: {
@@ -61,21 +59,18 @@ export const addPasskey = route('post', '/api/passkeys', {
   201: answers(z.object({ id }), 'It can be used to sign in.'),
 })
 
-export const removePasskey = route('delete', '/api/passkeys/{id}', {
-  access: 'member',
+export const removePasskey = route('delete', '/api/passkeys/{id}', 'member', {
   audit: false,
   fresh: true,
   request: { params: byId },
 })
 
-export const askForPasskey = route('post', '/api/login/passkey/options', {
-  access: 'anyone',
+export const askForPasskey = route('post', '/api/login/passkey/options', 'anyone', {
   audit: false,
   200: options,
 })
 
-export const loginWithPasskey = route('post', '/api/login/passkey', {
-  access: 'anyone',
+export const loginWithPasskey = route('post', '/api/login/passkey', 'anyone', {
   audit: false,
   request: { body: body(z.object({ passkey: passkeyAssertion })) },
   200: answers(userAnswer, 'Signed in; the session is in a cookie.'),

@@ -38,27 +38,23 @@ const securityAnswer = z
   .openapi('Security')
 export type Security = z.output<typeof securityAnswer>
 
-export const readSecurity = route('get', '/api/security', {
-  access: 'member',
+export const readSecurity = route('get', '/api/security', 'member', {
   200: answers(securityAnswer, 'Where the user is signed in, and how.'),
 })
 
-export const endSignIn = route('delete', '/api/security/sign-ins/{id}', {
-  access: 'member',
+export const endSignIn = route('delete', '/api/security/sign-ins/{id}', 'member', {
   audit: false,
   request: { params: z.object({ id: text(100) }) },
 })
 
-export const endOtherSignIns = route('delete', '/api/security/sign-ins', {
-  access: 'member',
+export const endOtherSignIns = route('delete', '/api/security/sign-ins', 'member', {
   audit: false,
 })
 
 const [short, day, week] = idleChoices
 const idleTime = z.union([z.literal(short), z.literal(day), z.literal(week)])
 
-export const changeIdleTime = route('put', '/api/security/idle-time', {
-  access: 'member',
+export const changeIdleTime = route('put', '/api/security/idle-time', 'member', {
   audit: false,
   request: { body: body(z.object({ minutes: idleTime.nullable() })) },
 })
@@ -76,14 +72,12 @@ const proof = z
   })
 export type Proof = z.output<typeof proof>
 
-export const confirmIdentity = route('post', '/api/security/confirm', {
-  access: 'member',
+export const confirmIdentity = route('post', '/api/security/confirm', 'member', {
   audit: false,
   request: { body: body(proof) },
 })
 
-export const endAllByLink = route('post', '/api/password-reset/{token}/sign-out', {
-  access: 'anyone',
+export const endAllByLink = route('post', '/api/password-reset/{token}/sign-out', 'anyone', {
   audit: false,
   request: { params: z.object({ token: text(200) }) },
 })

@@ -13,8 +13,7 @@ const recoveryCodes = z.object({
   recoveryCodes: z.array(z.string()).describe('Shown once; each works once.'),
 })
 
-export const startTwoFactor = route('post', '/api/two-factor', {
-  access: 'member',
+export const startTwoFactor = route('post', '/api/two-factor', 'member', {
   audit: false,
   fresh: true,
   200: answers(
@@ -27,31 +26,27 @@ export const startTwoFactor = route('post', '/api/two-factor', {
   ),
 })
 
-export const confirmTwoFactor = route('post', '/api/two-factor/confirm', {
-  access: 'member',
+export const confirmTwoFactor = route('post', '/api/two-factor/confirm', 'member', {
   audit: false,
   fresh: true,
   request: { body: body(z.object({ code: givenCode })) },
   200: answers(recoveryCodes, 'Two-factor sign-in is on.'),
 })
 
-export const renewRecoveryCodes = route('post', '/api/two-factor/recovery-codes', {
-  access: 'member',
+export const renewRecoveryCodes = route('post', '/api/two-factor/recovery-codes', 'member', {
   audit: false,
   fresh: true,
   200: answers(recoveryCodes, 'New codes; the old ones no longer work.'),
 })
 
-export const stopTwoFactor = route('delete', '/api/two-factor', {
-  access: 'member',
+export const stopTwoFactor = route('delete', '/api/two-factor', 'member', {
   audit: false,
   request: {
     body: body(z.object({ password: givenPassword('Password is required'), code: givenCode })),
   },
 })
 
-export const loginWithCode = route('post', '/api/login/code', {
-  access: 'anyone',
+export const loginWithCode = route('post', '/api/login/code', 'anyone', {
   audit: false,
   request: { body: body(z.object({ code: givenCode })) },
   200: answers(userAnswer, 'Signed in; the session is in a cookie.'),

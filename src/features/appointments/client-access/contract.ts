@@ -6,8 +6,7 @@ import { appointmentAnswer, clientAppointment, pageQuery } from '../contract.ts'
 
 const changedByClient = clientAppointment.extend({ status: appointmentAnswer.shape.status })
 
-export const requestLookupCode = route('post', '/api/appointments/lookup-code', {
-  access: 'anyone',
+export const requestLookupCode = route('post', '/api/appointments/lookup-code', 'anyone', {
   audit: false,
   request: {
     body: body(
@@ -18,8 +17,7 @@ export const requestLookupCode = route('post', '/api/appointments/lookup-code', 
   204: noContent,
 })
 
-export const readManaged = route('get', '/api/manage/{token}', {
-  access: 'anyone',
+export const readManaged = route('get', '/api/manage/{token}', 'anyone', {
   request: { params: z.object({ token: text(200) }) },
   200: answers(
     changedByClient.extend({
@@ -34,29 +32,25 @@ export const readManaged = route('get', '/api/manage/{token}', {
   ),
 })
 
-export const confirmAppointment = route('post', '/api/manage/{token}/confirm', {
-  access: 'anyone',
+export const confirmAppointment = route('post', '/api/manage/{token}/confirm', 'anyone', {
   audit: false,
   request: { params: z.object({ token: text(200) }) },
   200: answers(changedByClient, 'The appointment, confirmed by its client.'),
 })
 
-export const undoChange = route('post', '/api/manage/{token}/undo', {
-  access: 'anyone',
+export const undoChange = route('post', '/api/manage/{token}/undo', 'anyone', {
   audit: false,
   request: { params: z.object({ token: text(200) }), body: body(z.object({ undo: text(200) })) },
   200: answers(changedByClient, 'The appointment as it was before the change.'),
 })
 
-export const undoCancellation = route('post', '/api/appointments/{id}/undo', {
-  access: 'anyone',
+export const undoCancellation = route('post', '/api/appointments/{id}/undo', 'anyone', {
   audit: false,
   request: { params: byId, query: z.object(pageQuery) },
   200: answers(changedByClient, 'The appointment as it was before its client cancelled it.'),
 })
 
-export const downloadCalendarFile = route('get', '/api/appointments/{id}/calendar.ics', {
-  access: 'anyone',
+export const downloadCalendarFile = route('get', '/api/appointments/{id}/calendar.ics', 'anyone', {
   request: { params: byId, query: z.object({ token: text(200).optional(), ...pageQuery }) },
   200: {
     description: 'An iCalendar file.',

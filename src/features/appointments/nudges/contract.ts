@@ -10,15 +10,13 @@ const nudge = z
   })
   .openapi('Nudge')
 
-export const nudgeClient = route('post', '/api/appointments/{id}/nudge', {
-  access: 'calendar.write',
+export const nudgeClient = route('post', '/api/appointments/{id}/nudge', 'calendar.write', {
   audit: 'appointment.nudge',
   request: { params: byId },
   201: answers(nudge, 'The request to confirm: at most one in 12 hours, never at night.'),
 })
 
-export const withdrawNudge = route('delete', '/api/appointments/{id}/nudge', {
-  access: 'calendar.write',
+export const withdrawNudge = route('delete', '/api/appointments/{id}/nudge', 'calendar.write', {
   audit: 'appointment.withdraw-nudge',
   request: { params: byId },
 })

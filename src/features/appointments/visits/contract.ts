@@ -38,8 +38,7 @@ export type VisitAnswer = z.output<typeof visitAnswer>
 const bookedVisit = answerOf(bookedAppointment).openapi('BookedVisit')
 export type BookedVisit = z.output<typeof bookedVisit>
 
-export const bookVisit = route('post', '/api/visits', {
-  access: 'anyone',
+export const bookVisit = route('post', '/api/visits', 'anyone', {
   audit: 'appointment.book-visit',
   request: {
     headers: z.object({ 'idempotency-key': text(200).optional() }),

@@ -75,14 +75,12 @@ const daySales = z
   .openapi('DaySales')
 export type DaySales = z.output<typeof daySales>
 
-export const readDay = route('get', '/api/sales/day', {
-  access: 'reports.read',
+export const readDay = route('get', '/api/sales/day', 'reports.read', {
   request: { query: z.object({ date: day }) },
   200: answers(daySales, 'The sales of a business day, and what is still open.'),
 })
 
-export const exportDay = route('get', '/api/sales/day.csv', {
-  access: 'reports.read',
+export const exportDay = route('get', '/api/sales/day.csv', 'reports.read', {
   request: { query: z.object({ date: day, business: shownBusiness }) },
   200: {
     description: 'The sums of a business day.',
@@ -100,16 +98,14 @@ export const cashCount = z.object({
 })
 export type CashCount = z.output<typeof cashCount>
 
-export const saveCashCount = route('put', '/api/sales/day/cash-count', {
+export const saveCashCount = route('put', '/api/sales/day/cash-count', 'calendar.write', {
   description: 'Also needs the right `reports.read`.',
-  access: 'calendar.write',
   audit: 'sale.count-cash',
   request: { body: body(cashCount) },
   200: answers(daySales, 'The day with its count.'),
 })
 
-export const readDayTotals = route('get', '/api/sales/totals', {
-  access: 'reports.read',
+export const readDayTotals = route('get', '/api/sales/totals', 'reports.read', {
   request: { query: z.object({ from: instant(), to: instant() }) },
   200: answers(
     z.object({

@@ -74,35 +74,40 @@ const inLanguage = z.object({
   language: language.optional().describe("Defaults to the business's."),
 })
 
-export const listTemplates = route('get', '/api/message-templates', {
-  access: 'messages.write',
+export const listTemplates = route('get', '/api/message-templates', 'messages.write', {
   request: { query: inLanguage },
   200: answers(templates, 'The words of all messages to clients.'),
 })
 
-export const saveTemplate = route('put', '/api/message-templates/{kind}/{channel}', {
-  access: 'messages.write',
-  audit: 'template.save',
-  request: { params: which, query: inLanguage, body: body(templateWords) },
-  200: answers(template, 'The current words.'),
-})
+export const saveTemplate = route(
+  'put',
+  '/api/message-templates/{kind}/{channel}',
+  'messages.write',
+  {
+    audit: 'template.save',
+    request: { params: which, query: inLanguage, body: body(templateWords) },
+    200: answers(template, 'The current words.'),
+  },
+)
 
-export const resetTemplate = route('delete', '/api/message-templates/{kind}/{channel}', {
-  access: 'messages.write',
-  audit: 'template.reset',
-  request: { params: which, query: inLanguage },
-  200: answers(template, 'The built-in words, which are restored.'),
-})
+export const resetTemplate = route(
+  'delete',
+  '/api/message-templates/{kind}/{channel}',
+  'messages.write',
+  {
+    audit: 'template.reset',
+    request: { params: which, query: inLanguage },
+    200: answers(template, 'The built-in words, which are restored.'),
+  },
+)
 
-export const previewTemplate = route('post', '/api/message-templates/preview', {
-  access: 'messages.write',
+export const previewTemplate = route('post', '/api/message-templates/preview', 'messages.write', {
   audit: false,
   request: { body: body(draft) },
   200: answers(preview, 'The message as a client would get it.'),
 })
 
-export const speakTemplate = route('post', '/api/message-templates/speech', {
-  access: 'messages.write',
+export const speakTemplate = route('post', '/api/message-templates/speech', 'messages.write', {
   audit: false,
   request: { body: body(draft) },
   200: { description: 'The audio of a call.', content: { 'audio/wav': { schema: z.any() } } },

@@ -21,14 +21,12 @@ const offered = z
   .openapi('OfferedInvitation')
 export type OfferedInvitation = z.output<typeof offered>
 
-export const readInvitation = route('get', '/api/invitations/{token}', {
-  access: 'anyone',
+export const readInvitation = route('get', '/api/invitations/{token}', 'anyone', {
   request: { params: token },
   200: answers(offered, 'What the link of an invitation offers.'),
 })
 
-export const acceptInvitation = route('post', '/api/invitations/{token}', {
-  access: 'anyone',
+export const acceptInvitation = route('post', '/api/invitations/{token}', 'anyone', {
   audit: false,
   request: {
     params: token,

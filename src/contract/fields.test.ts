@@ -36,6 +36,10 @@ test.each([
   ['ada@example.c', false],
   ['ada@.com', false],
   ['ada@example..com', false],
+  ['ada@example.com!', false],
+  ['ada@192.168.0.12', false],
+  ['ada@почта.рф', true],
+  ['ada@example.xn--p1ai', true],
 ])('whether %s is an email address: %s', (address, fits) => {
   for (const field of [email(), emailOrEmpty()]) expect(field.safeParse(address).success).toBe(fits)
 })

@@ -22,7 +22,8 @@ export const isMailAddress = (text: string): boolean =>
 
 /** Of a person or business, not of a server: typos often lack the dot of the domain. */
 export const isContactAddress = (text: string): boolean =>
-  isMailAddress(text) && /@(?:[^.]+\.)+[^.]{2,}$/.test(text)
+  isMailAddress(text) &&
+  /@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+\p{L}[\p{L}\p{M}\p{N}-]+$/u.test(text)
 
 /** For limits: `ada+tag@example.com` is usually Ada's mailbox. */
 export const mailboxKey = (address: string): string =>

@@ -22,7 +22,7 @@ const shares = () =>
     : draw(fc.noBias(fc.integer({ min: 0, max: 100 })), copies).map(percent => percent / 100)
 
 /** Enough rows to kill a backup and a restore while they work. */
-const visits = isLongRun ? 4_000 : 1_000
+const visits = isLongRun ? 4_000 : 300
 
 /** Imports eight visits a day. */
 async function importVisits({ browser }: OpenBusiness): Promise<void> {
@@ -81,7 +81,8 @@ test(`${copies} kills during backups and as many during restores leave the file 
       expect(await rowsIn(file)).toBeGreaterThanOrEqual(rows)
       server = await startServer({ dataDir })
     }
-    await timed(dataDir, 'backup', file)
+    // Its worker would compete with the restores.
+    await server.kill('SIGKILL')
     const whole = await rowsIn(file)
     console.log(`Backups of ${whole} rows: ${broken.join(', ')}`)
 

@@ -4,11 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import fc from 'fast-check'
-import { sql } from 'kysely'
-import { openEmbedded } from '#platform/db/embedded.ts'
 import { openBusiness } from './business.ts'
 import { test } from './instant.ts'
-import { command, draw, kills } from './kills.ts'
+import { command, draw, kills, storedIn } from './kills.ts'
 import { startPaypal } from './paypal.ts'
 import { startServer } from './server.ts'
 
@@ -31,25 +29,22 @@ interface Report {
   body: string
 }
 
-interface Paid {
-  order: string
-  state: string
-  entries: number
-  credits: number
-  receipts: number
-}
-
-/** The embedded database must be closed. */
-async function readPayments(dataDir: string): Promise<Paid[]> {
-  const database = await openEmbedded({ dataDir })
-  const { rows } = await sql<Paid>`
-    select p.provider_order_id as order, p.state,
-      (select count(*)::integer from credit_entries e where e.business_id = p.business_id and e.payment_id = p.id) as entries,
-      (select sum(credits)::integer from credit_entries e where e.business_id = p.business_id and e.payment_id = p.id) as credits,
-      (select count(*)::integer from messages m where m.kind = 'receipt' and m.payload->>'reference' = p.provider_order_id) as receipts
-    from payments p order by p.id`.execute(database.db)
-  await database.close()
-  return rows
+async function readPayments(dataDir: string) {
+  const stored = await storedIn(dataDir)
+  return stored('payments').map(({ id, provider_order_id: order, state }) => {
+    const entries = stored('credit_entries').filter(({ payment_id }) => payment_id === id)
+    const receipts = stored('messages').filter(
+      ({ kind, payload }) =>
+        kind === 'receipt' && (payload as { reference?: unknown }).reference === order,
+    )
+    return {
+      order,
+      state,
+      entries: entries.length,
+      credits: entries.reduce((sum, { credits }) => sum + Number(credits), 0),
+      receipts: receipts.length,
+    }
+  })
 }
 
 test(`after each of ${rounds} kills during a payment, it is credited exactly once, with one receipt`, async () => {
@@ -131,7 +126,6 @@ test(`after each of ${rounds} kills during a payment, it is credited exactly onc
     expect((await command(dataDir, 'doctor')).text).toContain(
       'Every balance is the sum of its ledger',
     )
-    await server.kill('SIGKILL')
     expect(await readPayments(dataDir)).toEqual(
       orders.map(order => ({
         order,

@@ -90,7 +90,9 @@ async function runImage(settings: Record<string, string | undefined>) {
   }
   const who = isReachable(process.execPath) ? unprivileged() : {}
   const options = { cwd: image, env, ...who }
-  const server = spawn(process.execPath, start!, { ...options, stdio: 'pipe' })
+  // Without optimizing the embedded engine's code, it starts in half the processor time.
+  const flags = settings.DATABASE_URL ? [] : ['--liftoff-only']
+  const server = spawn(process.execPath, [...flags, ...start!], { ...options, stdio: 'pipe' })
   const ended = once(server, 'exit')
   const output = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {

@@ -20,20 +20,21 @@ async function openPictured(url: string): Promise<OpenBusiness> {
   const groups: number[] = []
   for (const name of ['Cuts and styling', 'Color', 'Barber'])
     groups.push((await browser.post('/api/service-groups', { name })).body.id)
-  const services = [serviceId]
-  for (let nth = services.length; nth < SERVICES; nth++) {
-    const service = { name: `Cut ${nth}`, duration: 30, price: 4000, category: 'beauty' }
-    services.push((await browser.post('/api/services', service)).body.id)
-  }
-  for (const [nth, id] of services.entries())
-    await browser.patch(`/api/services/${id}`, {
-      groupId: groups[Math.floor((nth * 3) / SERVICES)],
-    })
+  const groupId = (nth: number) => groups[Math.floor((nth * 3) / SERVICES)]!
+  await browser.patch(`/api/services/${serviceId}`, { groupId: groupId(0) })
+  const others = await Promise.all(
+    Array.from({ length: SERVICES - 1 }, async (_, n) => {
+      const service = { name: `Cut ${n + 1}`, duration: 30, price: 4000, category: 'beauty' }
+      const { body } = await browser.post('/api/services', { ...service, groupId: groupId(n + 1) })
+      return body.id
+    }),
+  )
+  const services = [serviceId, ...others]
   await browser.patch(`/api/public-pages/${pageName}`, {
     settings: { services, template: { name: 'beauty', layout: 'list' } },
   })
   const { body: pages } = await browser.get('/api/public-pages')
-  const create = { width: 1200, height: 800, channels: 3, background: '#2f5d9b' } as const
+  const create = { width: 600, height: 400, channels: 3, background: '#2f5d9b' } as const
   const image = new Uint8Array(await sharp({ create }).jpeg().toBuffer())
   for (const place of [
     `cover/${pages[0]!.id}`,

@@ -1,11 +1,9 @@
-import { rm } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { addDays } from '../../src/domain/time/date.ts'
 import { instantOf, localDateOf } from '../../src/domain/time/zone.ts'
 import { brokenRules } from './axe.ts'
 import { openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
-import { startServer } from './server.ts'
 import { openAs } from './sign-in.ts'
 
 /** Leaves out the reason that is due to the test's temporary profile. */
@@ -86,15 +84,14 @@ async function signOut(page: Page) {
 test('at 390 px the app installs, updates, shows the schedule offline, gets pushes and deletes its data on sign-out', async ({
   browser,
   errors,
+  server: { url },
 }) => {
-  let server = await startServer()
-  const { url, dataDir } = server
   // A service worker has the machine's clock.
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
   })
   errors.watch(context)
-  errors.allow(/ERR_CONNECTION_REFUSED|Failed to fetch|fetching the script|net::ERR/)
+  errors.allow(/Failed to fetch|fetching the script|net::ERR/)
   const page = await context.newPage()
   const owner = await openBusiness(url)
   await openAs(page, owner, url, '/settings')
@@ -155,7 +152,7 @@ test('at 390 px the app installs, updates, shows the schedule offline, gets push
   await Promise.all([other.waitForEvent('load'), there!.click()])
   await other.close()
 
-  await server.kill()
+  await context.setOffline(true)
   await page.goto(`${url}/calendar`)
   await expect(page.getByText(/^As of \d{1,2}:\d{2} [AP]M$/)).toBeVisible()
   await expect(page.getByText('This is a saved copy that can’t be changed.')).toBeVisible()
@@ -163,9 +160,9 @@ test('at 390 px the app installs, updates, shows the schedule offline, gets push
   await expect(page.getByRole('button')).toHaveCount(0)
   expect(await brokenRules(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await expect(page.goto(`${url}/p/${owner.pageName}`)).rejects.toThrow('ERR_CONNECTION_REFUSED')
+  await expect(page.goto(`${url}/p/${owner.pageName}`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
 
-  server = await startServer({ port: Number(new URL(url).port), dataDir })
+  await context.setOffline(false)
   await page.goto(`${url}/dashboard`)
   await signOut(page)
   await expect.poll(() => caches(page)).toEqual([])
@@ -181,6 +178,4 @@ test('at 390 px the app installs, updates, shows the schedule offline, gets push
   await expect.poll(() => workers(page)).toBe(0)
   expect(await page.evaluate(() => localStorage.getItem('offline-schedule'))).toBe('off')
   await context.close()
-  await server.stop()
-  await rm(dataDir, { recursive: true, force: true })
 })

@@ -29,9 +29,15 @@ declare module 'vitest' {
   }
 }
 
-async function setupPostgres(project: TestProject): Promise<() => Promise<void>> {
+const settings = {
   // Starting processes takes longer than the small queries that they would share.
-  const server = await startPostgres({ settings: { max_parallel_workers_per_gather: '0' } })
+  max_parallel_workers_per_gather: 0,
+  // Plans must not depend on when a table was analyzed.
+  autovacuum: 'off',
+}
+
+async function setupPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres({ settings })
   const templateUrl = await createLogin(server)
   const template = openPostgres({ url: templateUrl, pool: 1, onError: () => {} })
   await migrate(template.db)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startSession } from '#platform/sessions/sessions.ts'
 import { hashToken } from '#platform/tokens.ts'
 import { createApp } from '#src/app.ts'
-import { choresOf } from '#src/chores.ts'
+import { runChore } from '#test/chores.ts'
 import { newestMail, signIn, signUpOwner } from '#test/factories.ts'
 import { startTestApp, type TestBrowser, testApp } from '#test/harness.ts'
 import { codeAt, turnOnTwoFactor } from '../testing/app-codes.ts'
@@ -131,9 +131,7 @@ test('deletes sessions that ended by expiry or idle time', async () => {
       .select('user_id')
       .where('user_id', '=', owner.user.id)
       .execute()
-  const clean = async () => {
-    for (const { run } of choresOf(app.context)) await run()
-  }
+  const clean = () => runChore(app.context, 'forget expired sessions')
   await owner.browser.put('/api/security/idle-time', { minutes: 30 })
   app.pass(29 * MINUTE)
   const next = await signIn(app, owner)

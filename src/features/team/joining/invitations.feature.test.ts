@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
-import { choresOf } from '#src/chores.ts'
+import { runChore } from '#test/chores.ts'
 import {
   newEmail,
   newestMail,
@@ -295,7 +295,7 @@ test('tokens are stored only as hashes, and ended invitations are forgotten afte
   const [row] = await rows()
   expect(Buffer.from(row!.token_hash).toString('base64url')).not.toBe(token)
   app.pass(37 * DAY)
-  for (const { run } of choresOf(app.context)) await run()
+  await runChore(app.context, 'forget ended invitations')
   expect(await rows()).toEqual([])
 })
 

@@ -7,6 +7,7 @@ import { openPostgres, type PostgresOptions } from '#platform/db/postgres.ts'
 import { trackRowScopes } from '#platform/db/row-scope.ts'
 import { createLogger } from '#platform/logger.ts'
 import { createSandboxTexting } from '#providers/texting/sandbox.ts'
+import { createSandboxVoice } from '#providers/voice/sandbox.ts'
 import { createApp } from '#src/app.ts'
 import { compose } from '#src/compose.ts'
 import { createBrowser } from './api-browser.ts'
@@ -22,6 +23,9 @@ const FOUR_MINUTES = { forConnection: 240_000, forLock: 240_000, forStatement: 2
 
 /** Booking pages must contain their first times, however slow the machine is. */
 const FIRST_TIMES_MS = 240_000
+
+/** Starting its process takes longer than most tests, so files share it. */
+const voice = { ...createSandboxVoice(), close: async () => {} }
 
 type DatabaseOptions = Pick<PostgresOptions, 'onStatement' | 'patience'>
 
@@ -95,7 +99,12 @@ export async function startTestApp(
     // A test posts the reports that it needs.
     deliver: () => {},
   })
-  const provided = { clock: () => now, ...(config.twilio ? {} : { texting }), ...contextOverrides }
+  const provided = {
+    clock: () => now,
+    ...(config.twilio ? {} : { texting }),
+    ...(config.elevenlabs ? {} : { voice }),
+    ...contextOverrides,
+  }
   const { context, close } = await compose(config, createLogger(config.logLevel), {
     ...provided,
     database,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { openTestDatabase } from './harness.ts'
+import { seedBusiness } from './seed.ts'
 
 test('the database runs on the engine under test, and is migrated, empty and shared with no other test', async () => {
   const [first, second] = await Promise.all([openTestDatabase(), openTestDatabase()])
@@ -13,6 +14,29 @@ test('the database runs on the engine under test, and is migrated, empty and sha
   expect(marks.map(({ rows }) => rows[0]?.found)).toEqual(['mark', null])
   expect(await second.db.selectFrom('users').selectAll().execute()).toEqual([])
   await Promise.all([first.close(), second.close()])
+})
+
+test('a database that is used again has no trace of earlier use', async () => {
+  const first = await openTestDatabase()
+  const heard: string[] = []
+  await first.listen('news', payload => heard.push(payload))
+  const { scope } = await seedBusiness(first.db)
+  await first.db.connection().execute(async connection => {
+    await sql`set application_name = 'changed'`.execute(connection)
+    await sql`select pg_advisory_lock(1)`.execute(connection)
+  })
+  await first.close()
+  await expect(sql`select 1`.execute(first.db)).rejects.toThrow()
+
+  const second = await openTestDatabase()
+  await sql`select pg_notify('news', 'late')`.execute(second.db)
+  const { rows: found } = await sql<Record<string, unknown>>`
+    select current_setting('application_name') as name, pg_try_advisory_lock(1) as free,
+      (select count(*)::int from businesses) as businesses`.execute(second.db)
+  expect(found).toEqual([{ name: '', free: true, businesses: 0 }])
+  expect((await seedBusiness(second.db)).scope).toEqual(scope)
+  expect(heard).toEqual([])
+  await second.close()
 })
 
 test('the engine is PostgreSQL 15 or newer and returns times in UTC', async () => {

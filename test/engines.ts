@@ -34,6 +34,8 @@ const settings = {
   max_parallel_workers_per_gather: 0,
   // Plans must not depend on when a table was analyzed.
   autovacuum: 'off',
+  // Idle databases keep their sessions for the next file.
+  max_connections: 500,
 }
 
 async function setupPostgres(project: TestProject): Promise<() => Promise<void>> {
@@ -92,7 +94,7 @@ async function setupEmbedded(project: TestProject): Promise<() => Promise<void>>
   return () => rm(folder, { recursive: true, force: true })
 }
 
-/** Every feature test copies this database. */
+/** Feature tests use copies of this database. */
 export function setup(project: TestProject): Promise<() => Promise<void>> {
   return project.config.env.TEST_ENGINE === 'postgres'
     ? setupPostgres(project)

@@ -3,6 +3,7 @@ import { createSandboxStore } from '#features/sandbox/queries.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
+import type { OnStatement } from '#platform/db/on-statement.ts'
 import { openPostgres, type PostgresOptions } from '#platform/db/postgres.ts'
 import { trackRowScopes } from '#platform/db/row-scope.ts'
 import { createLogger } from '#platform/logger.ts'
@@ -11,6 +12,7 @@ import { createSandboxVoice } from '#providers/voice/sandbox.ts'
 import { createApp } from '#src/app.ts'
 import { compose } from '#src/compose.ts'
 import { createBrowser } from './api-browser.ts'
+import { openOnSharedDatabase } from './shared-databases.ts'
 import { openOnSharedEngine } from './shared-engines.ts'
 import { learnTenantTables } from './tenancy/tables.ts'
 import { watchStatements } from './tenancy/watch.ts'
@@ -27,31 +29,40 @@ const FIRST_TIMES_MS = 240_000
 /** Starting its process takes longer than most tests, so files share it. */
 const voice = { ...createSandboxVoice(), close: async () => {} }
 
-type DatabaseOptions = Pick<PostgresOptions, 'onStatement' | 'patience'>
+type DatabaseOptions = Pick<PostgresOptions, 'onStatement' | 'patience'> & {
+  /** Whether its sessions are new and end when it is closed, as they do with their own patience. */
+  own?: boolean
+}
 
 /**
- * Opens a database of the engine that this run tests.
+ * Opens a migrated, empty database of the engine that this run tests.
  * @param patience `{}` is production's.
  */
 export async function openTestDatabase({
   onStatement,
-  patience = FOUR_MINUTES,
+  patience,
+  own = patience !== undefined,
 }: DatabaseOptions = {}): Promise<OpenDatabase> {
   trackRowScopes()
   const { engine, snapshot } = inject('database')
   if (engine !== 'postgres') return await openOnSharedEngine(snapshot, onStatement)
-  const { url } = await copyTestDatabase()
-  return openPostgres({
-    url,
-    pool: 12,
-    onError: () => {},
-    onStatement,
-    rowSecurity: true,
-    patience,
-  })
+  const copy = async () => {
+    const { url, adminUrl } = await copyTestDatabase()
+    const open = (onStatement: OnStatement | undefined) =>
+      openPostgres({
+        url,
+        pool: 12,
+        onError: () => {},
+        onStatement,
+        rowSecurity: true,
+        patience: patience ?? FOUR_MINUTES,
+      })
+    return { adminUrl, open }
+  }
+  return own ? (await copy()).open(onStatement) : await openOnSharedDatabase(copy, onStatement)
 }
 
-/** @returns the copy's URL and a function that drops it. */
+/** @returns the copy's URLs and a function that drops it. */
 export async function copyTestDatabase() {
   const { default: pg } = await import('pg')
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2)}`
@@ -69,6 +80,7 @@ export async function copyTestDatabase() {
   )
   return {
     url: new URL(`/${name}`, template).href,
+    adminUrl: new URL(`/${name}`, adminUrl).href,
     remove: () => asAdmin(`drop database ${name} with (force)`),
   }
 }
@@ -78,9 +90,9 @@ export async function startTestApp(
   overrides: Partial<Context> & {
     env?: Record<string, string>
     database?: OpenDatabase
-  } & Pick<DatabaseOptions, 'patience'> = {},
+  } & Omit<DatabaseOptions, 'onStatement'> = {},
 ) {
-  const { env, database: given, patience, ...contextOverrides } = overrides
+  const { env, database: given, patience, own, ...contextOverrides } = overrides
   const config = readConfig({
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     RATE_LIMITS: 'off',
@@ -91,7 +103,7 @@ export async function startTestApp(
   })
   let now = MONDAY_MORNING
   const statements = await watchStatements()
-  const database = given ?? (await openTestDatabase({ ...statements, patience }))
+  const database = given ?? (await openTestDatabase({ ...statements, patience, own }))
   await learnTenantTables(database.db)
   const texting = createSandboxTexting({
     store: createSandboxStore(database.db),

@@ -13,7 +13,7 @@ interface Wish {
 }
 
 /** A test delivers the sandbox's reports and may override its calls. */
-export async function startPaymentApp() {
+export async function startPaymentApp({ own = false } = {}) {
   const reports: SentReport[] = []
   const overrides: Partial<PaymentProvider> = {}
   const sandbox = createSandboxPayments({
@@ -24,6 +24,7 @@ export async function startPaymentApp() {
     deliver: (headers, body) => reports.push({ headers, body }),
   })
   const app = await startTestApp({
+    own,
     payments: {
       ...sandbox,
       createOrder: order => (overrides.createOrder ?? sandbox.createOrder)(order),

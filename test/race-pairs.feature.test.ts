@@ -41,7 +41,7 @@ const audits = new Map<string, string | false | undefined>()
 type Paths = Record<string, Record<string, { 'x-audit'?: string | false }>>
 
 beforeAll(async () => {
-  bench = await startPaymentApp()
+  bench = await startPaymentApp({ own: true })
   app = bench.app
   const { body } = await app.browser().get('/api/openapi.json')
   for (const [path, methods] of Object.entries(body.paths as Paths))

@@ -26,7 +26,10 @@ if (inject('database').engine === 'postgres') {
   beforeAll(async () => {
     app = await startTestApp({
       env: { RATE_LIMITS: 'on' },
-      database: await openTestDatabase({ onStatement: statement => seen.push(statement) }),
+      database: await openTestDatabase({
+        own: true,
+        onStatement: statement => seen.push(statement),
+      }),
     })
     const request = app.app.request
     app.app.request = async (...args) => {

@@ -16,7 +16,7 @@ import { hold } from './hold.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
-test('a booking whose answer was lost is not booked twice when sent again, even after a reload, and what was typed is in no URL', async ({
+test('after a changed price and a lost answer, a reload keeps what was typed, books once and puts nothing into the URL', async ({
   page,
   server,
   errors,
@@ -27,7 +27,11 @@ test('a booking whose answer was lost is not booked twice when sent again, even 
   await (await safeTime(page)).click()
   await typeDetails(page)
   await page.getByLabel('Notes').fill('Second floor, please ring.')
+  await business.browser.patch(`/api/services/${business.serviceId}`, { price: 7000 })
+  await bookButton(page).click()
+  await expect(page.getByText('The price or the terms have changed').first()).toBeVisible()
   await page.reload()
+  await expect(page.getByText('$70.00').first()).toBeVisible()
   await expect(page.getByLabel('Notes')).toHaveValue('Second floor, please ring.')
   await expect(page.locator('[role=radio][aria-checked=true]')).toHaveCount(1)
   expect(page.url()).not.toMatch(/Maria|maria|ring/)

@@ -246,6 +246,10 @@ export const publicPageAnswer = pageAnswer
       .string()
       .optional()
       .describe('How late clients can move or cancel, and what the owner says about it.'),
+    changeCutoffMinutes: z
+      .int()
+      .optional()
+      .describe('Minimum notice for changes and cancellations; absent if there is none.'),
   })
   .openapi('PublicPage')
 export type PublicPage = z.output<typeof publicPageAnswer>

@@ -136,6 +136,7 @@ function presentPublic(context: Context, row: queries.PublicPageRow): PublicPage
     ],
     voiceHint: voice,
     policy: policyText(row.change_cutoff_minutes, page.settings.about?.policy),
+    ...(row.change_cutoff_minutes > 0 && { changeCutoffMinutes: row.change_cutoff_minutes }),
   }
 }
 

@@ -30,10 +30,12 @@ const htmlWith = (policy: string | undefined) =>
     </WordsProvider>,
   )
 
-test('the confirmation states until when clients can change the appointment', () => {
+test('the confirmation says that clients can change the appointment, or its page’s policy', () => {
   const policy = 'You can move or cancel online up to 24 hours before the start.'
+  const { plans } = booking.confirmation
+  expect(htmlWith(undefined)).toContain(plans)
   expect(htmlWith(policy)).toContain(policy)
-  expect(htmlWith(undefined)).not.toContain('<li></li>')
+  expect(htmlWith(policy)).not.toContain(plans)
 })
 
 test('the confirmation promises no reminder, as the appointment may be too soon for one', () => {

@@ -57,8 +57,7 @@ export function Confirmation({ policy, onAnother, children, ...facts }: Confirma
         {appointment.notificationMethods.map(channel => (
           <li key={channel}>{words.reminder[channel]}</li>
         ))}
-        <li>{words.plans}</li>
-        {policy && <li>{policy}</li>}
+        <li>{policy ?? words.plans}</li>
       </ul>
       <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6">
         {appointment.manageUrl && (

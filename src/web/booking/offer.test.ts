@@ -17,12 +17,13 @@ const toner = { id: 7, name: 'Toner', minutes: 20, price: 2500 }
 const cut = { id: 1, duration: 60, price: 4500 }
 const terms = [{ staffId: 11, duration: 120, price: 14_000 }]
 const color = { id: 2, duration: 90, price: 9000, addOns: [toner], terms }
-const pageWith = (...services: object[]) => ({ services, staff }) as unknown as PublicPage
+const pageWith = (...services: object[]) =>
+  ({ services, staff, settings: {} }) as unknown as PublicPage
 
 test('a booking states the price of its services, add-ons and staff', () => {
   const page = pageWith(cut, color)
   const single = { ...emptyValues(page), serviceId: 2, staffId: ANYONE, pickedStaffId: 11 } as const
-  expect(shownIn(page, single)).toEqual({ price: 14_000, policy: '' })
+  expect(shownIn(page, single)).toEqual({ price: 14_000, changeCutoffMinutes: 0, policy: '' })
   expect(shownIn(page, { ...single, pickedStaffId: 10, addOnIds: [7] }).price).toBe(11_500)
   const further = [{ serviceId: 1, staffId: 10 }]
   const legs = [11, 10].map(staffId => ({ staffId, start: 0, end: 0 }))

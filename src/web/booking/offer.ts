@@ -75,7 +75,10 @@ export const wantedIn = ({ serviceId, staffId, addOnIds, further = [] }: Booking
 export type Shown = ReturnType<typeof shownIn>
 
 /** What the server compares with its offer. The price is absent if the page hides it. */
-export function shownIn({ services, policy = '' }: PublicPage, values: BookingValues) {
+export function shownIn(
+  { services, settings, changeCutoffMinutes = 0 }: PublicPage,
+  values: BookingValues,
+) {
   const { legs = [{ staffId: values.pickedStaffId }] } = values
   const prices = wantedIn(values).map(({ serviceId, staffId, addOnIds = [] }, index) => {
     const service = services.find(({ id }) => id === serviceId)
@@ -83,5 +86,5 @@ export function shownIn({ services, policy = '' }: PublicPage, values: BookingVa
     return service && termsWith(offerWith(service, addOnIds), Number(member)).price
   })
   const price = prices.reduce((sum, each) => sum && each && sum + each)
-  return { price, policy }
+  return { price, changeCutoffMinutes, policy: settings.about?.policy ?? '' }
 }

@@ -47,7 +47,7 @@ function send(
   const outcome = sendBooking(
     { ...values, ...change },
     {
-      page: { name: 'salon', services: [] as PublicPage['services'] } as PublicPage,
+      page: { name: 'salon', services: [], settings: {} } as unknown as PublicPage,
       zone: 'America/New_York',
       language: 'en',
       visit: undefined,

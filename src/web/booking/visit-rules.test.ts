@@ -137,7 +137,7 @@ test('shows a booked visit as one appointment', async () => {
   const booked = await bookVisit(
     visitBody(filled, 'blue', 'UTC'),
     'key',
-    { price: 0, policy: '' },
+    { price: 0, changeCutoffMinutes: 0, policy: '' },
     'en',
   )
   expect(asked[0]!.path).toBe('/api/visits')

@@ -58,15 +58,19 @@ test('an imported appointment has the price from its file, else its service’s'
 
 test('a client books at the price and under the policy that the page showed, or not at all', async () => {
   const { page, owner } = await seedOwned(app)
+  const shownNow = { price: 6000, changeCutoffMinutes: 120, policy: 'Call us.' }
+  await owner.patch(`/api/services/${page.serviceId}`, { price: 6000 })
+  await owner.patch('/api/business', { changeCutoffMinutes: 120 })
+  await owner.patch(`/api/public-pages/${page.pageName}`, {
+    settings: { about: { policy: 'Call us.' } },
+  })
   const book = (shown: object) =>
     app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10, { shown }))
-  const changed = { status: 409, body: { code: 'offer-changed' } }
-  await owner.patch(`/api/services/${page.serviceId}`, { price: 6000 })
-  expect(await book({ price: 4500, policy: '' })).toMatchObject(changed)
-  await owner.patch('/api/business', { changeCutoffMinutes: 120 })
-  expect(await book({ price: 6000, policy: '' })).toMatchObject(changed)
-  const policy = 'You can move or cancel online up to 2 hours before the start.'
-  expect((await book({ price: 6000, policy })).status).toBe(201)
+  for (const earlier of [{ price: 4500 }, { changeCutoffMinutes: 0 }, { policy: '' }]) {
+    const refused = await book({ ...shownNow, ...earlier })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'offer-changed' } })
+  }
+  expect((await book(shownNow)).status).toBe(201)
 })
 
 test('a copy of a booking is recognized after the price has changed', async () => {

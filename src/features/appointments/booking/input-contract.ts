@@ -54,12 +54,13 @@ export const bookingInput = z.object({
         .int()
         .nullish()
         .describe('Cents, USD, of all services with their add-ons; 0 means custom pricing.'),
-      policy: z.string().max(2000).describe('As the page has it; or empty.'),
+      changeCutoffMinutes: z.int().nullish().describe('As the page has it, or 0.'),
+      policy: z.string().max(2000).nullish().describe('The owner’s words on the page, or empty.'),
     })
     .nullish()
     .describe(
-      'What the client saw. If it no longer holds, the answer is 409 `offer-changed`. Clients ' +
-        'only: ignored from owners.',
+      'What the client saw, as far as given. If it no longer holds, the answer is 409 ' +
+        '`offer-changed`. Clients only: ignored from owners.',
     ),
 })
 

@@ -10,7 +10,6 @@ import {
   type Offer,
   recallOffer,
 } from '#features/availability/service.ts'
-import { policyText } from '#features/booking-pages/facts-service.ts'
 import { refusalOf } from '#features/destinations/rules.ts'
 import type { Context } from '#platform/context.ts'
 import type { Use } from '#platform/limits/batched.ts'
@@ -114,8 +113,11 @@ export function whyNotAsShown(
   const { change_cutoff_minutes: cutoff, page_policy: own } = rows[0]!
   const prices = rows.map(row => totalPrice(row.service_price_cents, row.added))
   const price = prices.includes(0) ? 0 : prices.reduce((sum, each) => sum + each)
-  if ((shown.price ?? price) === price && shown.policy === (policyText(cutoff, own) ?? ''))
-    return undefined
+  const isSame =
+    (shown.price ?? price) === price &&
+    (shown.changeCutoffMinutes ?? cutoff) === cutoff &&
+    (shown.policy ?? own ?? '') === (own ?? '')
+  if (isSame) return undefined
   return new Refusal(409, 'offer-changed', OFFER_CHANGED)
 }
 

@@ -10,6 +10,10 @@ const INT4_MAX = 2_147_483_647
 const MIN_INSTANT = Date.UTC(1970, 0, 1)
 const MAX_INSTANT = Date.UTC(2200, 0, 1)
 
+/** An object that the documentation shows under this name. */
+export const named = <S extends z.ZodRawShape>(name: string, shape: S) =>
+  z.object(shape).openapi(name)
+
 /** One trimmed line, without control characters and direction overrides. */
 export const text = (max: number, tooLong?: string) =>
   z.string().trim().overwrite(emptyUnlessVisible).max(max, tooLong).refine(isOneLine, ONE_LINE)

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { activityActions, activityTargets } from '#contract/activity.ts'
-import { cursorParam, id, idParam, instantText } from '#contract/fields.ts'
+import { cursorParam, id, idParam, instantText, named } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
 import { groupNames } from './rules.ts'
 
@@ -33,16 +33,14 @@ const entry = z.object({
 })
 export type ActivityEntry = z.output<typeof entry>
 
-const activityAnswer = z
-  .object({
-    entries: z.array(entry).describe('Newest first.'),
-    next: z.int().nullable().describe('The cursor of the next page.'),
-    people: z
-      .array(z.object({ userId: id, name: z.string() }))
-      .optional()
-      .describe('The members of the business; only on the first page.'),
-  })
-  .openapi('Activity')
+const activityAnswer = named('Activity', {
+  entries: z.array(entry).describe('Newest first.'),
+  next: z.int().nullable().describe('The cursor of the next page.'),
+  people: z
+    .array(z.object({ userId: id, name: z.string() }))
+    .optional()
+    .describe('The members of the business; only on the first page.'),
+})
 export type Activity = z.output<typeof activityAnswer>
 
 export const listActivity = route('get', '/api/activity', 'activity.read', {

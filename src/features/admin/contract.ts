@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, cursorParam, id, idParam, instantText, text } from '#contract/fields.ts'
+import { byId, cursorParam, id, idParam, instantText, named, text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { accountAnswer } from '#features/accounts/contract.ts'
 import { creditsValue, reasonMissing } from './rules.ts'
@@ -17,14 +17,12 @@ const adminUser = accountAnswer
   .openapi('AdminUser')
 export type AdminUser = z.output<typeof adminUser>
 
-export const statsAnswer = z
-  .object({
-    totalUsers: z.int(),
-    totalCredits: z.int().describe('Remaining credits of all businesses.'),
-    totalAppointments: z.int().describe('In total.'),
-    recentAppointments: z.int().describe('In the last 24 hours.'),
-  })
-  .openapi('AdminStats')
+export const statsAnswer = named('AdminStats', {
+  totalUsers: z.int(),
+  totalCredits: z.int().describe('Remaining credits of all businesses.'),
+  totalAppointments: z.int().describe('In total.'),
+  recentAppointments: z.int().describe('In the last 24 hours.'),
+})
 export type AdminStats = z.output<typeof statsAnswer>
 
 export const listUsers = route('get', '/api/admin/users', 'admin', {
@@ -98,26 +96,22 @@ export const dismissFreeCredit = route('delete', '/api/admin/users/{id}/free-cre
   },
 })
 
-const auditEntry = z
-  .object({
-    id: z.int(),
-    at: instantText,
-    actor: z.string().describe('The actor: an email address, or the command line.'),
-    action: z.string().openapi({ example: 'credits.set' }),
-    target: z.string(),
-    targetUserId: z.int().nullable(),
-    reason: z.string().nullable(),
-    details: z.record(z.string(), z.unknown()),
-  })
-  .openapi('AuditEntry')
+const auditEntry = named('AuditEntry', {
+  id: z.int(),
+  at: instantText,
+  actor: z.string().describe('The actor: an email address, or the command line.'),
+  action: z.string().openapi({ example: 'credits.set' }),
+  target: z.string(),
+  targetUserId: z.int().nullable(),
+  reason: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+})
 export type AuditEntry = z.output<typeof auditEntry>
 
-const auditPage = z
-  .object({
-    entries: z.array(auditEntry).describe('Newest first.'),
-    next: z.int().nullable().describe('The cursor of the next page.'),
-  })
-  .openapi('AuditLog')
+const auditPage = named('AuditLog', {
+  entries: z.array(auditEntry).describe('Newest first.'),
+  next: z.int().nullable().describe('The cursor of the next page.'),
+})
 export type AuditPage = z.output<typeof auditPage>
 
 export const readAudit = route('get', '/api/admin/audit', 'admin', {

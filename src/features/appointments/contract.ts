@@ -1,7 +1,16 @@
 // long because: every answer picks from one schema of an appointment.
 
 import { z } from '@hono/zod-openapi'
-import { byId, emailOrEmpty, id, instant, instantText, lines, text } from '#contract/fields.ts'
+import {
+  byId,
+  emailOrEmpty,
+  id,
+  instant,
+  instantText,
+  lines,
+  named,
+  text,
+} from '#contract/fields.ts'
 import { answers, body, byCaller, route } from '#contract/route.ts'
 import { waiting } from '#contract/waiting.ts'
 import { MAX_PHONE } from '#domain/e164.ts'
@@ -82,43 +91,37 @@ export const changeInput = z.object({
 })
 export type ChangeInput = z.output<typeof changeInput>
 
-const soldAddOn = z
-  .object({ id, name: z.string(), minutes: z.int(), price: z.int() })
-  .openapi('SoldAddOn')
+const soldAddOn = named('SoldAddOn', { id, name: z.string(), minutes: z.int(), price: z.int() })
 
-export const appointmentAnswer = z
-  .object({
-    id,
-    customerName: z.string(),
-    customerEmail: z.string(),
-    customerPhone: z.string().optional(),
-    description: z.string(),
-    startTime: instantText,
-    endTime: instantText,
-    serviceId: id,
-    serviceName: z.string(),
-    servicePrice: z
-      .int()
-      .describe('Cents, USD, as agreed and with add-ons; 0 means custom pricing.'),
-    staffId: id,
-    staffName: z.string(),
-    notificationMethods: z.array(channel),
-    status: z.enum(statuses),
-    waiting: waiting
-      .optional()
-      .describe('Time in which the client waits and the staff member can be booked.'),
-    createdAt: instantText.optional(),
-    arrivedAt: instantText.optional().describe('When the client arrived.'),
-    startedAt: instantText.optional(),
-    finishedAt: instantText.optional(),
-    manageUrl: z.string().optional(),
-    addOns: z.array(soldAddOn).optional(),
-    visitId: id
-      .optional()
-      .describe('The first appointment of a visit of several; absent for others.'),
-    riskLevel: z.enum(riskLevels).optional().describe("No-show risk; only in the owner's lists."),
-  })
-  .openapi('Appointment')
+export const appointmentAnswer = named('Appointment', {
+  id,
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string().optional(),
+  description: z.string(),
+  startTime: instantText,
+  endTime: instantText,
+  serviceId: id,
+  serviceName: z.string(),
+  servicePrice: z.int().describe('Cents, USD, as agreed and with add-ons; 0 means custom pricing.'),
+  staffId: id,
+  staffName: z.string(),
+  notificationMethods: z.array(channel),
+  status: z.enum(statuses),
+  waiting: waiting
+    .optional()
+    .describe('Time in which the client waits and the staff member can be booked.'),
+  createdAt: instantText.optional(),
+  arrivedAt: instantText.optional().describe('When the client arrived.'),
+  startedAt: instantText.optional(),
+  finishedAt: instantText.optional(),
+  manageUrl: z.string().optional(),
+  addOns: z.array(soldAddOn).optional(),
+  visitId: id
+    .optional()
+    .describe('The first appointment of a visit of several; absent for others.'),
+  riskLevel: z.enum(riskLevels).optional().describe("No-show risk; only in the owner's lists."),
+})
 export type Appointment = z.output<typeof appointmentAnswer>
 
 const changedAppointment = appointmentAnswer.extend({

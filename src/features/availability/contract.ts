@@ -6,6 +6,7 @@ import {
   instant,
   instantParam,
   instantText,
+  named,
   plainDate,
   text,
 } from '#contract/fields.ts'
@@ -31,22 +32,18 @@ export const slotsQuery = z.object({
   timeZone: text(64).optional().describe("IANA zone of the days; defaults to the business's."),
 })
 
-export const slotAnswer = z
-  .object({
-    startTime: instantText,
-    endTime: instantText,
-    staffId: id,
-    suggested: z.literal(true).optional(),
-  })
-  .openapi('Slot')
+export const slotAnswer = named('Slot', {
+  startTime: instantText,
+  endTime: instantText,
+  staffId: id,
+  suggested: z.literal(true).optional(),
+})
 export type Slot = z.output<typeof slotAnswer>
 
-export const slotsAnswer = z
-  .object({
-    timeZone: z.string(),
-    days: z.array(z.object({ date: plainDate, slots: z.array(slotAnswer) })),
-  })
-  .openapi('Slots')
+export const slotsAnswer = named('Slots', {
+  timeZone: z.string(),
+  days: z.array(z.object({ date: plainDate, slots: z.array(slotAnswer) })),
+})
 export type Slots = z.output<typeof slotsAnswer>
 
 export const readSlots = route('get', '/api/public-pages/{pageName}/slots', 'anyone', {

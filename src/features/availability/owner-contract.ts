@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, idParam, instantParam, instantText, plainDate } from '#contract/fields.ts'
+import { id, idParam, instantParam, instantText, named, plainDate } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
 import { addOnsParam, slotAnswer } from './contract.ts'
 import { hiddenBy } from './rules.ts'
@@ -23,16 +23,14 @@ export const readWorkingTime = route('get', '/api/working-time', 'calendar.read'
   200: answers(workingTimeAnswer, 'The hours and absences of all staff in the range.'),
 })
 
-const explanation = z
-  .object({
-    offered: z.boolean(),
-    rule: z.enum(hiddenBy).optional().describe('The one rule that hides the time.'),
-    date: plainDate.optional().describe('The local date whose hours decide.'),
-    from: instantText.optional().describe('The conflict, or the first bookable start.'),
-    to: instantText.optional(),
-    appointment: z.object({ id, customerName: z.string() }).optional(),
-  })
-  .openapi('OfferExplanation')
+const explanation = named('OfferExplanation', {
+  offered: z.boolean(),
+  rule: z.enum(hiddenBy).optional().describe('The one rule that hides the time.'),
+  date: plainDate.optional().describe('The local date whose hours decide.'),
+  from: instantText.optional().describe('The conflict, or the first bookable start.'),
+  to: instantText.optional(),
+  appointment: z.object({ id, customerName: z.string() }).optional(),
+})
 export type Explanation = z.output<typeof explanation>
 
 export const explainOffer = route('get', '/api/availability/explain', 'calendar.read', {

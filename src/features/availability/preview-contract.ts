@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { dateParam, id, instantText, plainDate, text } from '#contract/fields.ts'
+import { dateParam, id, instantText, named, plainDate, text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { waiting } from '#contract/waiting.ts'
 import { slotAnswer } from './contract.ts'
@@ -46,23 +46,21 @@ const previewInput = z.object({
 })
 export type PreviewInput = z.output<typeof previewInput>
 
-const previewAnswer = z
-  .object({
-    timeZone: z.string().describe('Of the business.'),
-    slotIntervalMinutes: z.int(),
-    slots: z.array(slotAnswer),
-    hidden: z
-      .object({
-        rule: z.enum(hiddenBy),
-        startTime: instantText.describe('The time closest to being offered.'),
-        date: plainDate.optional(),
-        from: instantText.optional(),
-        to: instantText.optional(),
-      })
-      .optional()
-      .describe('Why there are no times on this day.'),
-  })
-  .openapi('OfferPreview')
+const previewAnswer = named('OfferPreview', {
+  timeZone: z.string().describe('Of the business.'),
+  slotIntervalMinutes: z.int(),
+  slots: z.array(slotAnswer),
+  hidden: z
+    .object({
+      rule: z.enum(hiddenBy),
+      startTime: instantText.describe('The time closest to being offered.'),
+      date: plainDate.optional(),
+      from: instantText.optional(),
+      to: instantText.optional(),
+    })
+    .optional()
+    .describe('Why there are no times on this day.'),
+})
 export type OfferPreview = z.output<typeof previewAnswer>
 
 export const previewOffer = route('post', '/api/availability/preview', 'calendar.read', {

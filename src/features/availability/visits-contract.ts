@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, instantText, plainDate, text } from '#contract/fields.ts'
+import { id, instantText, named, plainDate, text } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
 import { slotsQuery } from './contract.ts'
 import { MAX_SERVICES } from './visits-rules.ts'
@@ -38,12 +38,10 @@ export const visitStart = z.object({
 })
 export type VisitStart = z.output<typeof visitStart>
 
-export const visitsAnswer = z
-  .object({
-    timeZone: z.string(),
-    days: z.array(z.object({ date: plainDate, starts: z.array(visitStart) })),
-  })
-  .openapi('Visits')
+export const visitsAnswer = named('Visits', {
+  timeZone: z.string(),
+  days: z.array(z.object({ date: plainDate, starts: z.array(visitStart) })),
+})
 export type Visits = z.output<typeof visitsAnswer>
 
 export const readVisits = route('get', '/api/public-pages/{pageName}/visits', 'anyone', {

@@ -1,7 +1,15 @@
 // long because: the calls about pages share their shapes.
 
 import { z } from '@hono/zod-openapi'
-import { emailOrEmpty, id, lines, requiredLines, requiredText, text } from '#contract/fields.ts'
+import {
+  emailOrEmpty,
+  id,
+  lines,
+  named,
+  requiredLines,
+  requiredText,
+  text,
+} from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { channels } from '#domain/channels.ts'
 import { layouts, templateNames } from '#domain/page-settings.ts'
@@ -175,58 +183,52 @@ const settings = z.object({
   about: about.optional(),
 })
 
-export const pageAnswer = z
-  .object({
-    id,
-    name: z.string(),
-    title: z.string(),
-    settings,
-    logo: picture.optional(),
-    cover: picture.optional(),
-    url: z.string().optional().describe('On its own domain, if it has one.'),
-  })
-  .openapi('Page')
+export const pageAnswer = named('Page', {
+  id,
+  name: z.string(),
+  title: z.string(),
+  settings,
+  logo: picture.optional(),
+  cover: picture.optional(),
+  url: z.string().optional().describe('On its own domain, if it has one.'),
+})
 export type Page = z.output<typeof pageAnswer>
 
-export const pageService = z
-  .object({
-    id,
-    name: z.string(),
-    description: z.string(),
-    duration: z.int().describe('Minutes.'),
-    price: z
-      .int()
-      .optional()
-      .describe('Cents, USD; 0 means custom pricing. Absent if the page hides prices.'),
-    category: z.string(),
-    groupId: id.optional().describe('If the page has groups; absent for others.'),
-    picture: picture.optional(),
-    terms: z
-      .array(z.object({ staffId: id, duration: z.int(), price: z.int().optional() }))
-      .optional()
-      .describe('Of staff members with a length or price of their own.'),
-    addOns: z
-      .array(z.object({ id, name: z.string(), minutes: z.int(), price: z.int().optional() }))
-      .optional()
-      .describe('What can be added to the service.'),
-  })
-  .openapi('PageService')
+export const pageService = named('PageService', {
+  id,
+  name: z.string(),
+  description: z.string(),
+  duration: z.int().describe('Minutes.'),
+  price: z
+    .int()
+    .optional()
+    .describe('Cents, USD; 0 means custom pricing. Absent if the page hides prices.'),
+  category: z.string(),
+  groupId: id.optional().describe('If the page has groups; absent for others.'),
+  picture: picture.optional(),
+  terms: z
+    .array(z.object({ staffId: id, duration: z.int(), price: z.int().optional() }))
+    .optional()
+    .describe('Of staff members with a length or price of their own.'),
+  addOns: z
+    .array(z.object({ id, name: z.string(), minutes: z.int(), price: z.int().optional() }))
+    .optional()
+    .describe('What can be added to the service.'),
+})
 export type PageService = z.output<typeof pageService>
 
-const pageGroup = z.object({ id, name: z.string() }).openapi('PageGroup')
+const pageGroup = named('PageGroup', { id, name: z.string() })
 export type PageGroup = z.output<typeof pageGroup>
 
-export const pageStaff = z
-  .object({
-    id,
-    name: z.string(),
-    position: z.string(),
-    bio: z.string().optional().describe('If the page shows biographies.'),
-    specialties: z.string().optional().describe('If the page shows biographies.'),
-    serviceIds: z.array(id).nullable().describe("The page's services they offer; null means all."),
-    picture: picture.optional(),
-  })
-  .openapi('PageStaff')
+export const pageStaff = named('PageStaff', {
+  id,
+  name: z.string(),
+  position: z.string(),
+  bio: z.string().optional().describe('If the page shows biographies.'),
+  specialties: z.string().optional().describe('If the page shows biographies.'),
+  serviceIds: z.array(id).nullable().describe("The page's services they offer; null means all."),
+  picture: picture.optional(),
+})
 export type PageStaff = z.output<typeof pageStaff>
 
 export const publicPageAnswer = pageAnswer

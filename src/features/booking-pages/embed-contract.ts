@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { text } from '#contract/fields.ts'
+import { named, text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { readSite, SITES_MAX, siteMessages } from './embed-rules.ts'
 
@@ -12,14 +12,12 @@ const site = text(300).transform((typed, check) => {
 
 export const siteInput = z.object({ site })
 
-const embed = z
-  .object({
-    hosts: z.array(z.string()).openapi({
-      description: 'The websites that may show the page in a frame; none by default.',
-      example: ['www.example.com'],
-    }),
-  })
-  .openapi('Embedding')
+const embed = named('Embedding', {
+  hosts: z.array(z.string()).openapi({
+    description: 'The websites that may show the page in a frame; none by default.',
+    example: ['www.example.com'],
+  }),
+})
 export type Embedding = z.output<typeof embed>
 
 const params = z.object({ pageName: text(200) })

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { named } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { assignments } from '#domain/assignments.ts'
 import { languageCodes } from '#domain/languages.ts'
@@ -33,7 +34,7 @@ const described = {
   hasSales: z.literal(true).optional().describe('Set once the owner has closed a checkout.'),
 }
 
-export const businessAnswer = z.object(described).openapi('Business')
+export const businessAnswer = named('Business', described)
 export type Business = z.output<typeof businessAnswer>
 
 export const readBusiness = route('get', '/api/business', 'calendar.read', {

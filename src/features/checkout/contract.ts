@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, email, id, idParam, instantText, requiredText } from '#contract/fields.ts'
+import { byId, email, id, idParam, instantText, named, requiredText } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { MAX_CENTS } from '#domain/money.ts'
 import { editableKinds, lineKinds, MAX_LINES, methods } from './rules.ts'
@@ -22,30 +22,28 @@ const line = z.object({
   ...whose,
 })
 
-export const saleAnswer = z
-  .object({
-    id,
-    appointmentId: id,
-    state: z.enum(['open', 'closed', 'void']),
-    version: z.int(),
-    lines: z.array(line),
-    total: z.int().nullable().describe('Cents; null while a price is missing.'),
-    paid: z.int().describe('Cents, minus refunds.'),
-    due: z.int().nullable().describe('Cents; negative if too much was paid, 0 if void.'),
-    payments: z.array(
-      z.object({
-        id,
-        method: z.enum(methods),
-        cents: z.int(),
-        refundedCents: z.int(),
-        paidAt: instantText,
-      }),
-    ),
-    receiptNumber: z.int().optional().describe('Once closed.'),
-    closedAt: instantText.optional(),
-    receipts: z.int().describe('How often a receipt was emailed.'),
-  })
-  .openapi('Sale')
+export const saleAnswer = named('Sale', {
+  id,
+  appointmentId: id,
+  state: z.enum(['open', 'closed', 'void']),
+  version: z.int(),
+  lines: z.array(line),
+  total: z.int().nullable().describe('Cents; null while a price is missing.'),
+  paid: z.int().describe('Cents, minus refunds.'),
+  due: z.int().nullable().describe('Cents; negative if too much was paid, 0 if void.'),
+  payments: z.array(
+    z.object({
+      id,
+      method: z.enum(methods),
+      cents: z.int(),
+      refundedCents: z.int(),
+      paidAt: instantText,
+    }),
+  ),
+  receiptNumber: z.int().optional().describe('Once closed.'),
+  closedAt: instantText.optional(),
+  receipts: z.int().describe('How often a receipt was emailed.'),
+})
 export type Sale = z.output<typeof saleAnswer>
 
 const sale = { 200: answers(saleAnswer, 'The sale.') }

@@ -6,6 +6,7 @@ import {
   idParam,
   instantText,
   lines,
+  named,
   requiredText,
   text,
 } from '#contract/fields.ts'
@@ -82,7 +83,7 @@ export const writeClientNotes = route(
     audit: 'client.update',
     request: { params: byId, body: body(notesInput) },
     200: answers(
-      z.object({ notes: z.string(), notesUpdatedAt: when }).openapi('ClientNotes'),
+      named('ClientNotes', { notes: z.string(), notesUpdatedAt: when }),
       'The current notes.',
     ),
   },
@@ -106,20 +107,18 @@ export const createClient = route('post', '/api/clients', 'clients.write', {
   201: answers(clientAnswer, 'The new client.'),
 })
 
-const listedClient = z
-  .object({
-    id,
-    name: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    visits: z.int().describe('Past appointments that took place.'),
-    noShows: z.int(),
-    lastVisit: instantText.nullable(),
-    next: instantText.nullable().describe('Their next appointment.'),
-    notes: z.string().describe('The beginning of the private notes.'),
-    blocked: z.boolean().describe('Whether they can’t book online.'),
-  })
-  .openapi('ListedClient')
+const listedClient = named('ListedClient', {
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  visits: z.int().describe('Past appointments that took place.'),
+  noShows: z.int(),
+  lastVisit: instantText.nullable(),
+  next: instantText.nullable().describe('Their next appointment.'),
+  notes: z.string().describe('The beginning of the private notes.'),
+  blocked: z.boolean().describe('Whether they can’t book online.'),
+})
 export type ListedClient = z.output<typeof listedClient>
 
 /** A POST, because addresses don't belong in URLs. */

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, instantText } from '#contract/fields.ts'
+import { id, instantText, named } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
 
 /** Most urgent first. */
@@ -51,31 +51,26 @@ const gap = z.object({
 })
 export type Gap = z.output<typeof gap>
 
-export const setupAnswer = z
-  .object({
-    businessName: z.string(),
-    named: z.boolean().describe('Whether the owner chose the name.'),
-    timeZone: z.string().describe("The business's IANA zone."),
-    services: z.int(),
-    staff: z.int(),
-    staffWithHours: z.int().describe('Staff members who have weekly hours.'),
-    hoursConfirmed: z
-      .boolean()
-      .describe('Whether the owner confirmed the time zone and working hours.'),
-    pages: z.int(),
-    firstPageName: z.string().nullable(),
-    hasAppointments: z.boolean().describe('Whether there has been a booking.'),
-    freeCredit: z
-      .enum(['open', 'requested', 'answered'])
-      .describe('Whether free credits were requested.'),
-    today: today.optional().describe('Like the following, once there are bookings.'),
-    attention: z
-      .array(attention)
-      .optional()
-      .describe('Appointments that need the owner, by reason.'),
-    gaps: z.array(gap).optional().describe('Bookable gaps of the next seven days, longest first.'),
-  })
-  .openapi('Setup')
+export const setupAnswer = named('Setup', {
+  businessName: z.string(),
+  named: z.boolean().describe('Whether the owner chose the name.'),
+  timeZone: z.string().describe("The business's IANA zone."),
+  services: z.int(),
+  staff: z.int(),
+  staffWithHours: z.int().describe('Staff members who have weekly hours.'),
+  hoursConfirmed: z
+    .boolean()
+    .describe('Whether the owner confirmed the time zone and working hours.'),
+  pages: z.int(),
+  firstPageName: z.string().nullable(),
+  hasAppointments: z.boolean().describe('Whether there has been a booking.'),
+  freeCredit: z
+    .enum(['open', 'requested', 'answered'])
+    .describe('Whether free credits were requested.'),
+  today: today.optional().describe('Like the following, once there are bookings.'),
+  attention: z.array(attention).optional().describe('Appointments that need the owner, by reason.'),
+  gaps: z.array(gap).optional().describe('Bookable gaps of the next seven days, longest first.'),
+})
 export type Setup = z.output<typeof setupAnswer>
 
 export const readSetup = route('get', '/api/dashboard', 'calendar.read', {

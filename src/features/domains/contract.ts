@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { instantText, text } from '#contract/fields.ts'
+import { instantText, named, text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { addressFindings, proofFindings } from '#domain/host-checks.ts'
 import { domainStates } from './rules.ts'
@@ -10,21 +10,19 @@ const dnsRecord = z.object({
   value: z.string(),
 })
 
-const domain = z
-  .object({
-    host: z.string().openapi({ example: 'book.example.com' }),
-    url: z.string().describe('Where it shows the page once it is verified.'),
-    state: z.enum(domainStates),
-    records: z.array(dnsRecord).describe('What its DNS has to contain.'),
-    found: z
-      .object({ proof: z.enum(proofFindings), address: z.enum(addressFindings) })
-      .nullable()
-      .describe('What the last check found; null before the first.'),
-    checkedAt: instantText.nullable(),
-    verifiedAt: instantText.nullable(),
-    missingSince: instantText.nullable(),
-  })
-  .openapi('Domain')
+const domain = named('Domain', {
+  host: z.string().openapi({ example: 'book.example.com' }),
+  url: z.string().describe('Where it shows the page once it is verified.'),
+  state: z.enum(domainStates),
+  records: z.array(dnsRecord).describe('What its DNS has to contain.'),
+  found: z
+    .object({ proof: z.enum(proofFindings), address: z.enum(addressFindings) })
+    .nullable()
+    .describe('What the last check found; null before the first.'),
+  checkedAt: instantText.nullable(),
+  verifiedAt: instantText.nullable(),
+  missingSince: instantText.nullable(),
+})
 export type Domain = z.output<typeof domain>
 
 const params = z.object({ pageName: text(200) })

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, id, instantText } from '#contract/fields.ts'
+import { byId, id, instantText, named } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { feedDetails } from '#domain/feed-details.ts'
 
@@ -8,15 +8,13 @@ const detail = z
   .enum(feedDetails)
   .describe('What it shows of an appointment: nothing, the service, or also the client’s name.')
 
-const feed = z
-  .object({
-    id,
-    staffId: target,
-    detail,
-    url: z.string().describe('Secret: anyone who has it can read the calendar.'),
-    createdAt: instantText,
-  })
-  .openapi('CalendarFeed')
+const feed = named('CalendarFeed', {
+  id,
+  staffId: target,
+  detail,
+  url: z.string().describe('Secret: anyone who has it can read the calendar.'),
+  createdAt: instantText,
+})
 export type CalendarFeed = z.output<typeof feed>
 
 const feedInput = z.object({ staffId: target, detail })

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { text } from '#contract/fields.ts'
+import { named, text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { MAX_PHONE } from '#domain/e164.ts'
 import { MAX_CAP, MAX_FOLLOW_UP_HOURS, messages } from './rules.ts'
@@ -25,23 +25,19 @@ const switches = {
   paidFollowUps: z.boolean().describe(`Whether a follow-up ${alsoTexted}`),
 }
 
-export const preferencesAnswer = z
-  .object({
-    ...switches,
-    voiceId: z.string().nullable(),
-    followUpDelayHours: z.int().describe('How long after the end of the visit.'),
-    destinationCountries: z
-      .array(z.string())
-      .describe('The countries to text and call (ISO 3166-1).'),
-    onlineCreditsPerDay: z
-      .int()
-      .describe('Daily credit limit for all new clients who book online.'),
-    onlineCreditsPerNumber: z.int().describe('Daily credit limit for each of their phone numbers.'),
-    notificationCredits: z
-      .int()
-      .describe('Without the right to read credits, at most 1: whether there are any.'),
-  })
-  .openapi('NotificationPreferences')
+export const preferencesAnswer = named('NotificationPreferences', {
+  ...switches,
+  voiceId: z.string().nullable(),
+  followUpDelayHours: z.int().describe('How long after the end of the visit.'),
+  destinationCountries: z
+    .array(z.string())
+    .describe('The countries to text and call (ISO 3166-1).'),
+  onlineCreditsPerDay: z.int().describe('Daily credit limit for all new clients who book online.'),
+  onlineCreditsPerNumber: z.int().describe('Daily credit limit for each of their phone numbers.'),
+  notificationCredits: z
+    .int()
+    .describe('Without the right to read credits, at most 1: whether there are any.'),
+})
 export type Preferences = z.output<typeof preferencesAnswer>
 
 const cap = z.int(messages.cap).min(0, messages.cap).max(MAX_CAP, messages.cap)
@@ -61,14 +57,12 @@ export const preferencesChange = z
   .partial()
 export type PreferencesChange = z.output<typeof preferencesChange>
 
-const voice = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    description: z.string(),
-    preview_url: z.string().describe('A path on this server with the audio.'),
-  })
-  .openapi('Voice')
+const voice = named('Voice', {
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  preview_url: z.string().describe('A path on this server with the audio.'),
+})
 export type VoiceAnswer = z.output<typeof voice>
 
 export const readPreferences = route('get', '/api/notifications/preferences', 'calendar.read', {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { text } from '#contract/fields.ts'
+import { named, text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { amountMessage, presets, purposes } from './rules.ts'
 
@@ -20,26 +20,22 @@ const purchaseInput = z.object({
   amount: dollars.refine(amount => presets.credits.includes(amount), amountMessage('credits')),
 })
 
-const openedOrder = z
-  .object({
-    id: z.string(),
-    purpose: z.enum(purposes),
-    amountCents: z.int(),
-    credits: z.int().describe('Credits that the payment adds.'),
-    approveUrl: z.string().describe('The payment window.'),
-  })
-  .openapi('PaymentOrder')
+const openedOrder = named('PaymentOrder', {
+  id: z.string(),
+  purpose: z.enum(purposes),
+  amountCents: z.int(),
+  credits: z.int().describe('Credits that the payment adds.'),
+  approveUrl: z.string().describe('The payment window.'),
+})
 
-const paidOrder = z
-  .object({
-    orderId: z.string(),
-    purpose: z.enum(purposes),
-    amountCents: z.int().describe('The captured amount.'),
-    credits: z.int().describe('Credits added by this order; 0 after a refund.'),
-    notificationCredits: z.int().describe('The current balance.'),
-    note: z.string().optional().describe('Why the order added fewer credits than paid for.'),
-  })
-  .openapi('PaidOrder')
+const paidOrder = named('PaidOrder', {
+  orderId: z.string(),
+  purpose: z.enum(purposes),
+  amountCents: z.int().describe('The captured amount.'),
+  credits: z.int().describe('Credits added by this order; 0 after a refund.'),
+  notificationCredits: z.int().describe('The current balance.'),
+  note: z.string().optional().describe('Why the order added fewer credits than paid for.'),
+})
 export type PaidOrder = z.output<typeof paidOrder>
 
 export const readPaymentSettings = route('get', '/api/payments/settings', 'credits.buy', {

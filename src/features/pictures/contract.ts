@@ -1,18 +1,16 @@
 import { z } from '@hono/zod-openapi'
-import { idParam, text } from '#contract/fields.ts'
+import { idParam, named, text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { pictureUses } from '#domain/picture-uses.ts'
 import { MAX_ALT, uploadTypes } from './rules.ts'
 
-export const picture = z
-  .object({
-    src: z.string().openapi({ example: '/pictures/0123456789abcdef0123456789abcdef-800.webp' }),
-    srcSet: z.string().describe('Its files with their widths.'),
-    width: z.int().describe('Pixels of its largest file.'),
-    height: z.int(),
-    alt: z.string().describe('What it shows; empty if that adds nothing.'),
-  })
-  .openapi('Picture')
+export const picture = named('Picture', {
+  src: z.string().openapi({ example: '/pictures/0123456789abcdef0123456789abcdef-800.webp' }),
+  srcSet: z.string().describe('Its files with their widths.'),
+  width: z.int().describe('Pixels of its largest file.'),
+  height: z.int(),
+  alt: z.string().describe('What it shows; empty if that adds nothing.'),
+})
 export type Picture = z.output<typeof picture>
 
 const target = z.object({

@@ -1,25 +1,23 @@
 import { z } from '@hono/zod-openapi'
-import { byId, id, instantText, text } from '#contract/fields.ts'
+import { byId, id, instantText, named, text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 
 const minuteOfDay = z.int().min(0).max(1439)
 
 const SAME_TIMES = 'Choose an end that differs from the start.'
 
-const choices = z
-  .object({
-    booked: z.boolean(),
-    moved: z.boolean(),
-    cancelled: z.boolean(),
-    staffId: id.nullable().describe('Only their appointments; null for all.'),
-    showsClient: z.boolean(),
-    quiet: z
-      .object({ from: minuteOfDay, until: minuteOfDay })
-      .refine(({ from, until }) => from !== until, { path: ['until'], message: SAME_TIMES })
-      .nullable()
-      .describe('Minutes of the day in the business’s time zone.'),
-  })
-  .openapi('PushChoices')
+const choices = named('PushChoices', {
+  booked: z.boolean(),
+  moved: z.boolean(),
+  cancelled: z.boolean(),
+  staffId: id.nullable().describe('Only their appointments; null for all.'),
+  showsClient: z.boolean(),
+  quiet: z
+    .object({ from: minuteOfDay, until: minuteOfDay })
+    .refine(({ from, until }) => from !== until, { path: ['until'], message: SAME_TIMES })
+    .nullable()
+    .describe('Minutes of the day in the business’s time zone.'),
+})
 export type PushChoices = z.output<typeof choices>
 
 const device = z.object({
@@ -31,13 +29,11 @@ const device = z.object({
   current: z.boolean().describe('Whether this request came from it.'),
 })
 
-const push = z
-  .object({
-    publicKey: z.string().describe('The application server key with which browsers subscribe.'),
-    choices,
-    devices: z.array(device),
-  })
-  .openapi('Push')
+const push = named('Push', {
+  publicKey: z.string().describe('The application server key with which browsers subscribe.'),
+  choices,
+  devices: z.array(device),
+})
 export type Push = z.output<typeof push>
 export type PushDevice = Push['devices'][number]
 

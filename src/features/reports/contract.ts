@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, plainDate, shownBusiness } from '#contract/fields.ts'
+import { id, named, plainDate, shownBusiness } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
 
 const count = z.int().min(0)
@@ -14,25 +14,21 @@ const outcomes = {
   revenueCents: count.describe('Prices of completed appointments when booked.'),
 }
 
-const totals = z
-  .object({
-    ...outcomes,
-    unmarked: count.describe('Past appointments without an outcome.'),
-    bookedMinutes: z
-      .number()
-      .describe('With buffers, of staff who still work here; not cancelled.'),
-    workingMinutes: z.number().describe('By the hours set today, without time off.'),
-    lead: z
-      .object({ median: count, ninetieth: count })
-      .nullable()
-      .describe('Whole hours from booking to start, without imports; null if there are none.'),
-    clients: z.object({
-      seen: count.describe('Clients with a completed appointment.'),
-      new: count.describe('Those without an earlier one.'),
-      cameBack: count.describe('Those with another within 90 days of their first in the range.'),
-    }),
-  })
-  .openapi('ReportTotals')
+const totals = named('ReportTotals', {
+  ...outcomes,
+  unmarked: count.describe('Past appointments without an outcome.'),
+  bookedMinutes: z.number().describe('With buffers, of staff who still work here; not cancelled.'),
+  workingMinutes: z.number().describe('By the hours set today, without time off.'),
+  lead: z
+    .object({ median: count, ninetieth: count })
+    .nullable()
+    .describe('Whole hours from booking to start, without imports; null if there are none.'),
+  clients: z.object({
+    seen: count.describe('Clients with a completed appointment.'),
+    new: count.describe('Those without an earlier one.'),
+    cameBack: count.describe('Those with another within 90 days of their first in the range.'),
+  }),
+})
 export type Totals = z.output<typeof totals>
 
 const offered = z.object({
@@ -44,33 +40,31 @@ const offered = z.object({
 
 const group = z.object({ visits: count, noShows: count })
 
-const reportAnswer = z
-  .object({
-    ...dates.shape,
-    timeZone: z.string(),
-    before: dates.describe('The same number of days before it.'),
-    totals,
-    totalsBefore: totals,
-    overTime: z.array(dates.extend({ bookings: count, before: count })),
-    services: z.array(offered).describe('By revenue, highest first.'),
-    staff: z
-      .array(
-        offered.extend({
-          bookedMinutes: z.number(),
-          workingMinutes: z.number().nullable().describe('Null after removal.'),
-        }),
-      )
-      .describe('By revenue, highest first.'),
-    hours: z
-      .array(
-        z.object({ weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23), bookings: count }),
-      )
-      .describe('Bookings by local weekday (ISO) and hour; none where absent.'),
-    reminders: z
-      .object({ with: group, without: group })
-      .describe('Visits with an outcome, by whether a reminder or confirmation arrived.'),
-  })
-  .openapi('Report')
+const reportAnswer = named('Report', {
+  ...dates.shape,
+  timeZone: z.string(),
+  before: dates.describe('The same number of days before it.'),
+  totals,
+  totalsBefore: totals,
+  overTime: z.array(dates.extend({ bookings: count, before: count })),
+  services: z.array(offered).describe('By revenue, highest first.'),
+  staff: z
+    .array(
+      offered.extend({
+        bookedMinutes: z.number(),
+        workingMinutes: z.number().nullable().describe('Null after removal.'),
+      }),
+    )
+    .describe('By revenue, highest first.'),
+  hours: z
+    .array(
+      z.object({ weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23), bookings: count }),
+    )
+    .describe('Bookings by local weekday (ISO) and hour; none where absent.'),
+  reminders: z
+    .object({ with: group, without: group })
+    .describe('Visits with an outcome, by whether a reminder or confirmation arrived.'),
+})
 export type Report = z.output<typeof reportAnswer>
 
 export const readReport = route('get', '/api/reports', 'reports.read', {

@@ -1,27 +1,25 @@
 import { z } from '@hono/zod-openapi'
-import { id, shownBusiness } from '#contract/fields.ts'
+import { id, named, shownBusiness } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
 import { amountsShape, sumsShape } from '#features/checkout/days/contract.ts'
 import { dates } from './contract.ts'
 
 const cents = z.int()
 
-const salesAnswer = z
-  .object({
-    ...dates.shape,
-    timeZone: z.string(),
-    before: dates.describe('The same number of days before it.'),
-    totalBefore: cents,
-    ...sumsShape,
-    overTime: z.array(dates.extend({ cents, before: cents })),
-    staff: z
-      .array(z.object({ id: id.nullable(), name: z.string(), ...amountsShape }))
-      .describe('By total, highest first; without an id, what several people share.'),
-    byService: z
-      .array(z.object({ id: id.nullable(), name: z.string(), cents }))
-      .describe('Service lines with their add-ons, highest first.'),
-  })
-  .openapi('SalesReport')
+const salesAnswer = named('SalesReport', {
+  ...dates.shape,
+  timeZone: z.string(),
+  before: dates.describe('The same number of days before it.'),
+  totalBefore: cents,
+  ...sumsShape,
+  overTime: z.array(dates.extend({ cents, before: cents })),
+  staff: z
+    .array(z.object({ id: id.nullable(), name: z.string(), ...amountsShape }))
+    .describe('By total, highest first; without an id, what several people share.'),
+  byService: z
+    .array(z.object({ id: id.nullable(), name: z.string(), cents }))
+    .describe('Service lines with their add-ons, highest first.'),
+})
 export type SalesReport = z.output<typeof salesAnswer>
 
 export const readSalesReport = route('get', '/api/reports/sales', 'reports.read', {

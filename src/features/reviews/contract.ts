@@ -1,5 +1,14 @@
 import { z } from '@hono/zod-openapi'
-import { byId, id, idParam, instantText, lines, requiredText, text } from '#contract/fields.ts'
+import {
+  byId,
+  id,
+  idParam,
+  instantText,
+  lines,
+  named,
+  requiredText,
+  text,
+} from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { reportReasons } from '#domain/review-states.ts'
 import { MAX_NAME, MAX_REPLY, MAX_TEXT, reviewMessages } from './rules.ts'
@@ -25,20 +34,18 @@ const shown = {
   reply: z.string().nullable().describe("The business's reply."),
 }
 
-const publicReview = z.object(shown).openapi('PublicReview')
+const publicReview = named('PublicReview', shown)
 export type PublicReview = z.output<typeof publicReview>
 
-const ownReview = z
-  .object({
-    ...shown,
-    serviceName: z.string(),
-    state: z.enum(['new', 'published', 'hidden']),
-    reported: z.enum(reportReasons).nullable(),
-    publishedFrom: instantText.describe(
-      'When a new review is published, unless the owner reports it.',
-    ),
-  })
-  .openapi('Review')
+const ownReview = named('Review', {
+  ...shown,
+  serviceName: z.string(),
+  state: z.enum(['new', 'published', 'hidden']),
+  reported: z.enum(reportReasons).nullable(),
+  publishedFrom: instantText.describe(
+    'When a new review is published, unless the owner reports it.',
+  ),
+})
 export type Review = z.output<typeof ownReview>
 
 const summary = {
@@ -47,14 +54,16 @@ const summary = {
   next: z.int().nullable().describe('The cursor of the next page.'),
 }
 
-const publicReviews = z
-  .object({ ...summary, reviews: z.array(publicReview).describe('Newest first.') })
-  .openapi('PublicReviews')
+const publicReviews = named('PublicReviews', {
+  ...summary,
+  reviews: z.array(publicReview).describe('Newest first.'),
+})
 export type PublicReviews = z.output<typeof publicReviews>
 
-const ownReviews = z
-  .object({ ...summary, reviews: z.array(ownReview).describe('Newest first.') })
-  .openapi('Reviews')
+const ownReviews = named('Reviews', {
+  ...summary,
+  reviews: z.array(ownReview).describe('Newest first.'),
+})
 
 const page = z.object({ cursor: idParam.optional() })
 
@@ -97,14 +106,12 @@ export const changeReview = route('patch', '/api/reviews/{id}', 'pages.write', {
   200: answers(ownReview, 'The review.'),
 })
 
-const hiddenCount = z
-  .object({
-    businessId: id,
-    businessName: z.string(),
-    hidden: z.int(),
-    total: z.int().describe('All reviews, hidden ones included.'),
-  })
-  .openapi('HiddenReviews')
+const hiddenCount = named('HiddenReviews', {
+  businessId: id,
+  businessName: z.string(),
+  hidden: z.int(),
+  total: z.int().describe('All reviews, hidden ones included.'),
+})
 export type HiddenCount = z.output<typeof hiddenCount>
 
 export const listHiddenCounts = route('get', '/api/admin/hidden-reviews', 'admin', {

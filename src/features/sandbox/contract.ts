@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, instantText, text } from '#contract/fields.ts'
+import { id, instantText, named, text } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
 
 const sandboxChannels = ['email', 'sms', 'whatsapp', 'voice'] as const
@@ -11,29 +11,27 @@ export const sandboxFilter = z.object({
 })
 export type SandboxQuery = z.output<typeof sandboxFilter>
 
-export const sandboxMessageAnswer = z
-  .object({
-    id,
-    channel: z.enum(sandboxChannels),
-    to: z.string(),
-    subject: z.string(),
-    text: z.string(),
-    html: z.string().nullable(),
-    links: z.array(z.string()).describe('Every link in the message, in order.'),
-    attachments: z.array(
-      z.object({
-        filename: z.string(),
-        contentType: z.string(),
-        url: z.string(),
-        text: z.string().nullable().describe('The content of a text file.'),
-      }),
-    ),
-    meta: z
-      .record(z.string(), z.unknown())
-      .describe('Sender, Message-ID and other details of the channel.'),
-    createdAt: instantText,
-  })
-  .openapi('SandboxMessage')
+export const sandboxMessageAnswer = named('SandboxMessage', {
+  id,
+  channel: z.enum(sandboxChannels),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().nullable(),
+  links: z.array(z.string()).describe('Every link in the message, in order.'),
+  attachments: z.array(
+    z.object({
+      filename: z.string(),
+      contentType: z.string(),
+      url: z.string(),
+      text: z.string().nullable().describe('The content of a text file.'),
+    }),
+  ),
+  meta: z
+    .record(z.string(), z.unknown())
+    .describe('Sender, Message-ID and other details of the channel.'),
+  createdAt: instantText,
+})
 export type SandboxMessageAnswer = z.output<typeof sandboxMessageAnswer>
 
 export const listSandboxMessages = route('get', '/api/sandbox/messages', 'anyone', {

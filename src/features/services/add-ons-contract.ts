@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, id, requiredText } from '#contract/fields.ts'
+import { byId, id, named, requiredText } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { MAX_ADD_ON_NAME, MAX_MINUTES, MAX_PRICE_CENTS } from './rules.ts'
 
@@ -11,15 +11,13 @@ export const addOnInput = z.object({
 })
 export type AddOnInput = z.output<typeof addOnInput>
 
-const addOnAnswer = z
-  .object({
-    id,
-    name: z.string(),
-    minutes: z.int(),
-    price: z.int(),
-    serviceIds: z.array(id),
-  })
-  .openapi('AddOn')
+const addOnAnswer = named('AddOn', {
+  id,
+  name: z.string(),
+  minutes: z.int(),
+  price: z.int(),
+  serviceIds: z.array(id),
+})
 export type AddOnAnswer = z.output<typeof addOnAnswer>
 
 export const listAddOns = route('get', '/api/add-ons', 'calendar.read', {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, id, lines, requiredText, text } from '#contract/fields.ts'
+import { byId, id, lines, named, requiredText, text } from '#contract/fields.ts'
 import { answers, body, byCaller, route } from '#contract/route.ts'
 import { waiting } from '#contract/waiting.ts'
 import { pageService } from '#features/booking-pages/contract.ts'
@@ -17,13 +17,11 @@ import {
 const duration = z.int().min(1).max(MAX_MINUTES)
 const price = z.int().min(0).max(MAX_PRICE_CENTS)
 
-const staffTerms = z
-  .object({
-    staffId: id,
-    duration: duration.optional().describe("Minutes; defaults to the service's."),
-    price: price.optional().describe("Cents, USD; defaults to the service's."),
-  })
-  .openapi('StaffTerms')
+const staffTerms = named('StaffTerms', {
+  staffId: id,
+  duration: duration.optional().describe("Minutes; defaults to the service's."),
+  price: price.optional().describe("Cents, USD; defaults to the service's."),
+})
 export type StaffTerms = z.output<typeof staffTerms>
 
 const buffer = z.int().min(0).max(MAX_BUFFER_MINUTES)
@@ -58,25 +56,23 @@ export const serviceInput = z.object({
 })
 export type ServiceInput = z.output<typeof serviceInput>
 
-export const serviceAnswer = z
-  .object({
-    id,
-    name: z.string(),
-    description: z.string(),
-    duration: z.int(),
-    price: z.int(),
-    category: z.enum(categories),
-    bufferBefore: z.int(),
-    bufferAfter: z.int(),
-    waiting: waiting.optional(),
-    whatToBring: z.string(),
-    directions: z.string(),
-    groupId: id.optional().describe('Absent without a group.'),
-    picture: picture.optional(),
-    staffTerms: z.array(staffTerms).optional(),
-    addOnIds: z.array(id).optional(),
-  })
-  .openapi('Service')
+export const serviceAnswer = named('Service', {
+  id,
+  name: z.string(),
+  description: z.string(),
+  duration: z.int(),
+  price: z.int(),
+  category: z.enum(categories),
+  bufferBefore: z.int(),
+  bufferAfter: z.int(),
+  waiting: waiting.optional(),
+  whatToBring: z.string(),
+  directions: z.string(),
+  groupId: id.optional().describe('Absent without a group.'),
+  picture: picture.optional(),
+  staffTerms: z.array(staffTerms).optional(),
+  addOnIds: z.array(id).optional(),
+})
 export type Service = z.output<typeof serviceAnswer>
 
 export const listServices = route('get', '/api/services', 'anyone', {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byId, id, requiredText } from '#contract/fields.ts'
+import { byId, id, named, requiredText } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { GROUP_NAME_MAX, menuMessages } from './rules.ts'
 
@@ -8,7 +8,7 @@ export const groupInput = z.object({
 })
 export type GroupInput = z.output<typeof groupInput>
 
-export const groupAnswer = z.object({ id, name: z.string() }).openapi('ServiceGroup')
+export const groupAnswer = named('ServiceGroup', { id, name: z.string() })
 export type ServiceGroup = z.output<typeof groupAnswer>
 
 const MAX_GROUPS = 200

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { text } from '#contract/fields.ts'
+import { named, text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { pageInput } from '#features/booking-pages/contract.ts'
 import { pageMessages } from '#features/booking-pages/rules.ts'
@@ -35,7 +35,7 @@ export const setupInput = z.object({
 })
 export type SetupInput = z.output<typeof setupInput>
 
-const setupAnswer = z.object({ pageName: z.string(), url: z.string() }).openapi('SetupResult')
+const setupAnswer = named('SetupResult', { pageName: z.string(), url: z.string() })
 export type SetupResult = z.output<typeof setupAnswer>
 
 export const setUp = route('post', '/api/setup', 'settings.write', {
@@ -47,12 +47,10 @@ export const setUp = route('post', '/api/setup', 'settings.write', {
   ),
 })
 
-const nameAnswer = z
-  .object({
-    free: z.boolean(),
-    problem: z.string().nullable().describe('Why it cannot be used.'),
-  })
-  .openapi('PageNameCheck')
+const nameAnswer = named('PageNameCheck', {
+  free: z.boolean(),
+  problem: z.string().nullable().describe('Why it cannot be used.'),
+})
 export type NameCheck = z.output<typeof nameAnswer>
 
 export const checkPageName = route('get', '/api/setup/names', 'settings.write', {

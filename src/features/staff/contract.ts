@@ -7,6 +7,7 @@ import {
   instant,
   instantText,
   lines,
+  named,
   plainDate,
   requiredText,
   text,
@@ -53,19 +54,17 @@ const weeklyRange = z.object({
   ...range,
 })
 
-export const staffAnswer = z
-  .object({
-    id,
-    name: z.string(),
-    position: z.string(),
-    bio: z.string(),
-    email: z.string(),
-    specialties: z.string(),
-    serviceIds: z.array(id).nullable(),
-    weekly: z.array(weeklyRange).describe('Weekly hours in the zone of the business, sorted.'),
-    picture: picture.optional(),
-  })
-  .openapi('StaffMember')
+export const staffAnswer = named('StaffMember', {
+  id,
+  name: z.string(),
+  position: z.string(),
+  bio: z.string(),
+  email: z.string(),
+  specialties: z.string(),
+  serviceIds: z.array(id).nullable(),
+  weekly: z.array(weeklyRange).describe('Weekly hours in the zone of the business, sorted.'),
+  picture: picture.optional(),
+})
 export type StaffMember = z.output<typeof staffAnswer>
 
 const weekly = z
@@ -110,14 +109,12 @@ const hoursChange = hoursInput.extend({
 })
 export type HoursChange = z.output<typeof hoursChange>
 
-const hoursAnswer = z
-  .object({
-    ...hoursInput.shape,
-    exceptions: dates,
-    timeZone: z.string().describe("The business's IANA zone."),
-    version: z.string(),
-  })
-  .openapi('StaffHours')
+const hoursAnswer = named('StaffHours', {
+  ...hoursInput.shape,
+  exceptions: dates,
+  timeZone: z.string().describe("The business's IANA zone."),
+  version: z.string(),
+})
 export type StaffHours = z.output<typeof hoursAnswer>
 
 export const timeOffInput = z
@@ -138,16 +135,14 @@ const timeOffChange = timeOffInput.safeExtend({
 })
 export type TimeOffChange = z.output<typeof timeOffChange>
 
-const timeOffAnswer = z
-  .object({
-    id,
-    version: z.int(),
-    startTime: instantText,
-    endTime: instantText,
-    reason: z.string(),
-    appointments: z.int().describe('The number of appointments in this time, which stay.'),
-  })
-  .openapi('TimeOff')
+const timeOffAnswer = named('TimeOff', {
+  id,
+  version: z.int(),
+  startTime: instantText,
+  endTime: instantText,
+  reason: z.string(),
+  appointments: z.int().describe('The number of appointments in this time, which stay.'),
+})
 export type TimeOff = z.output<typeof timeOffAnswer>
 
 export const listStaff = route('get', '/api/staff', 'anyone', {

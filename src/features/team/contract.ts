@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { memberRoles, roles } from '#contract/access.ts'
-import { byId, id, idParam, instantText } from '#contract/fields.ts'
+import { byId, id, idParam, instantText, named } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { emailAddress } from '#features/accounts/rules.ts'
 import { CHOOSE_STAFF } from './rules.ts'
@@ -10,31 +10,27 @@ const CHOOSE_ROLE = 'Choose a role'
 const givenRole = z.enum(memberRoles, { error: CHOOSE_ROLE })
 const staffId = id.nullable().describe('The staff member who signs in, if any.')
 
-const teamMember = z
-  .object({
-    userId: id,
-    email: z.string(),
-    role: z.enum(roles),
-    staffId,
-    since: instantText,
-    lastSeenAt: instantText
-      .nullable()
-      .describe('Of the sign-ins that are still open; null without one.'),
-  })
-  .openapi('TeamMember')
+const teamMember = named('TeamMember', {
+  userId: id,
+  email: z.string(),
+  role: z.enum(roles),
+  staffId,
+  since: instantText,
+  lastSeenAt: instantText
+    .nullable()
+    .describe('Of the sign-ins that are still open; null without one.'),
+})
 export type TeamMember = z.output<typeof teamMember>
 
-const invitation = z
-  .object({
-    id,
-    email: z.string(),
-    role: givenRole,
-    staffId,
-    invitedBy: z.string(),
-    expiresAt: instantText,
-    expired: z.boolean(),
-  })
-  .openapi('Invitation')
+const invitation = named('Invitation', {
+  id,
+  email: z.string(),
+  role: givenRole,
+  staffId,
+  invitedBy: z.string(),
+  expiresAt: instantText,
+  expired: z.boolean(),
+})
 export type Invitation = z.output<typeof invitation>
 
 const switches = z.object({
@@ -43,22 +39,20 @@ const switches = z.object({
   seeBusyTimes: z.boolean().describe('Staff see when colleagues are busy, without names.'),
 })
 
-const teamAnswer = z
-  .object({
-    members: z.array(teamMember),
-    invitations: z.array(invitation).describe('Neither accepted nor revoked.'),
-    switches,
-    transfer: z
-      .object({
-        from: z.string(),
-        to: z.string(),
-        undoUntil: instantText,
-        mine: z.boolean().describe('Whether the caller can undo it.'),
-      })
-      .nullable()
-      .describe('A transfer that can still be undone.'),
-  })
-  .openapi('Team')
+const teamAnswer = named('Team', {
+  members: z.array(teamMember),
+  invitations: z.array(invitation).describe('Neither accepted nor revoked.'),
+  switches,
+  transfer: z
+    .object({
+      from: z.string(),
+      to: z.string(),
+      undoUntil: instantText,
+      mine: z.boolean().describe('Whether the caller can undo it.'),
+    })
+    .nullable()
+    .describe('A transfer that can still be undone.'),
+})
 export type Team = z.output<typeof teamAnswer>
 
 const ofUser = z.object({ userId: idParam })

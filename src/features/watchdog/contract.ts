@@ -1,25 +1,23 @@
 import { z } from '@hono/zod-openapi'
-import { instantText } from '#contract/fields.ts'
+import { instantText, named } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
 import { channels } from '#domain/channels.ts'
 
-const troubleAnswer = z
-  .object({
-    late: z.int().describe('Messages that are over five minutes late.'),
-    failed: z.int().describe('Messages that failed within the last day.'),
-    unknown: z.int().describe('Paid messages whose delivery has been uncertain for half an hour.'),
-    since: instantText.nullable().describe('When the first late one was due.'),
-    problems: z.array(
-      z.object({
-        what: z.enum(['late', 'failed', 'unknown']),
-        kind: z.string(),
-        channel: z.enum(channels),
-        reason: z.string().nullable(),
-        count: z.int(),
-      }),
-    ),
-  })
-  .openapi('Trouble')
+const troubleAnswer = named('Trouble', {
+  late: z.int().describe('Messages that are over five minutes late.'),
+  failed: z.int().describe('Messages that failed within the last day.'),
+  unknown: z.int().describe('Paid messages whose delivery has been uncertain for half an hour.'),
+  since: instantText.nullable().describe('When the first late one was due.'),
+  problems: z.array(
+    z.object({
+      what: z.enum(['late', 'failed', 'unknown']),
+      kind: z.string(),
+      channel: z.enum(channels),
+      reason: z.string().nullable(),
+      count: z.int(),
+    }),
+  ),
+})
 export type Trouble = z.output<typeof troubleAnswer>
 
 export const readTrouble = route('get', '/api/notifications/trouble', 'messages.write', {

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { MiddlewareHandler, Context as Request } from 'hono'
 import type { Access } from '#contract/access.ts'
 import type { ActivityAction } from '#contract/activity.ts'
+import { named } from '#contract/fields.ts'
 import { answers, type PlainErrors } from '#contract/route.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { anonymous, type Member } from '../actor.ts'
@@ -25,13 +26,11 @@ export interface Guarded {
   responses: object
 }
 
-const refusal = z
-  .object({
-    error: z.string(),
-    code: z.string(),
-    fields: z.record(z.string(), z.string()).optional(),
-  })
-  .openapi('Error')
+const refusal = named('Error', {
+  error: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+})
 const refused = answers(refusal, 'An error.')
 const refusedInPlainText = {
   ...refused,

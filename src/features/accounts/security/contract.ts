@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, instantText, text } from '#contract/fields.ts'
+import { id, instantText, named, text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { passkeyAssertion } from '../passkeys/contract.ts'
 import { givenPassword } from '../rules.ts'
@@ -15,27 +15,25 @@ const signIn = z.object({
   current: z.boolean().describe('Whether this request came from it.'),
 })
 
-const securityAnswer = z
-  .object({
-    signIns: z.array(signIn),
-    idleMinutes: z
-      .int()
-      .nullable()
-      .describe('Sessions end after this time without use; null for never.'),
-    twoFactor: z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() }),
-    passkeys: z.object({
-      offered: z.boolean().describe('Whether this address can have passkeys.'),
-      list: z.array(
-        z.object({
-          id,
-          name: z.string(),
-          createdAt: instantText,
-          lastUsedAt: instantText.nullable(),
-        }),
-      ),
-    }),
-  })
-  .openapi('Security')
+const securityAnswer = named('Security', {
+  signIns: z.array(signIn),
+  idleMinutes: z
+    .int()
+    .nullable()
+    .describe('Sessions end after this time without use; null for never.'),
+  twoFactor: z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() }),
+  passkeys: z.object({
+    offered: z.boolean().describe('Whether this address can have passkeys.'),
+    list: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        createdAt: instantText,
+        lastUsedAt: instantText.nullable(),
+      }),
+    ),
+  }),
+})
 export type Security = z.output<typeof securityAnswer>
 
 export const readSecurity = route('get', '/api/security', 'member', {

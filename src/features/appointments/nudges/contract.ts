@@ -1,14 +1,11 @@
-import { z } from '@hono/zod-openapi'
-import { byId, instantText } from '#contract/fields.ts'
+import { byId, instantText, named } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
 import { channel } from '../booking/input-contract.ts'
 
-const nudge = z
-  .object({
-    channel,
-    dueAt: instantText.describe('Until then, the request can be withdrawn.'),
-  })
-  .openapi('Nudge')
+const nudge = named('Nudge', {
+  channel,
+  dueAt: instantText.describe('Until then, the request can be withdrawn.'),
+})
 
 export const nudgeClient = route('post', '/api/appointments/{id}/nudge', 'calendar.write', {
   audit: 'appointment.nudge',

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, instant, instantText, plainDate, shownBusiness } from '#contract/fields.ts'
+import { id, instant, instantText, named, plainDate, shownBusiness } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { MAX_CENTS } from '#domain/money.ts'
 import { isUsualDate } from '#domain/time/date.ts'
@@ -34,45 +34,43 @@ export const sumsShape = {
   methods: z.array(z.object({ method, received: cents, returned: cents, total: cents })),
 }
 
-const daySales = z
-  .object({
-    date: z.string(),
-    timeZone: z.string(),
-    ...sumsShape,
-    staff: z
-      .array(z.object({ id: id.nullable(), name: z.string(), ...amountsShape }))
-      .describe('By total, highest first; without an id, what several people share.'),
-    open: z.object({
-      count: z.int(),
-      visits: z
-        .array(
-          z.object({
-            id,
-            client: z.string(),
-            service: z.string(),
-            staff: z.string(),
-            startTime: instantText,
-            step: z.enum(['booked', 'arrived', 'started', 'finished', 'cancelled', 'no_show']),
-            total: cents.nullable().describe('Null while a price is missing.'),
-            paid: cents,
-          }),
-        )
-        .describe(
-          'Visits of the day without a closed sale, in their order; a cancelled one or a no-show ' +
-            'only while its sale has payments.',
-        ),
-    }),
-    drawer: z.object({
-      received: cents.describe('Cash of the day, also for sales that are open.'),
-      returned: cents,
-      count: z
-        .object({ float: cents, counted: cents, countedAt: instantText })
-        .optional()
-        .describe('The count of the drawer, once it was saved.'),
-      lastFloat: cents.optional().describe('Of the last count before.'),
-    }),
-  })
-  .openapi('DaySales')
+const daySales = named('DaySales', {
+  date: z.string(),
+  timeZone: z.string(),
+  ...sumsShape,
+  staff: z
+    .array(z.object({ id: id.nullable(), name: z.string(), ...amountsShape }))
+    .describe('By total, highest first; without an id, what several people share.'),
+  open: z.object({
+    count: z.int(),
+    visits: z
+      .array(
+        z.object({
+          id,
+          client: z.string(),
+          service: z.string(),
+          staff: z.string(),
+          startTime: instantText,
+          step: z.enum(['booked', 'arrived', 'started', 'finished', 'cancelled', 'no_show']),
+          total: cents.nullable().describe('Null while a price is missing.'),
+          paid: cents,
+        }),
+      )
+      .describe(
+        'Visits of the day without a closed sale, in their order; a cancelled one or a no-show ' +
+          'only while its sale has payments.',
+      ),
+  }),
+  drawer: z.object({
+    received: cents.describe('Cash of the day, also for sales that are open.'),
+    returned: cents,
+    count: z
+      .object({ float: cents, counted: cents, countedAt: instantText })
+      .optional()
+      .describe('The count of the drawer, once it was saved.'),
+    lastFloat: cents.optional().describe('Of the last count before.'),
+  }),
+})
 export type DaySales = z.output<typeof daySales>
 
 export const readDay = route('get', '/api/sales/day', 'reports.read', {

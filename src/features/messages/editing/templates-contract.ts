@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { lines, text } from '#contract/fields.ts'
+import { lines, named, text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { channels } from '#domain/channels.ts'
 import { languageCodes } from '#domain/languages.ts'
@@ -11,62 +11,54 @@ const language = z.enum(languageCodes, 'Please choose a language from the list')
 /** Longer than every limit, so that people see the message of the rule itself. */
 const words = { subject: text(4000).optional(), body: lines(8000) }
 
-const templateWords = z.object(words).openapi('MessageWords')
+const templateWords = named('MessageWords', words)
 const shownWords = z.object({ subject: z.string(), body: z.string() })
 
-const template = z
-  .object({
-    kind,
-    channel,
-    ...shownWords.shape,
-    custom: z.boolean().describe('Whether the owner wrote these words.'),
-    standard: shownWords.describe('The built-in words, which a reset restores.'),
-  })
-  .openapi('MessageTemplate')
+const template = named('MessageTemplate', {
+  kind,
+  channel,
+  ...shownWords.shape,
+  custom: z.boolean().describe('Whether the owner wrote these words.'),
+  standard: shownWords.describe('The built-in words, which a reset restores.'),
+})
 export type Template = z.output<typeof template>
 
-const templates = z
-  .object({
-    language: language.describe('Of these words.'),
-    businessLanguage: language.describe('The language of messages to clients.'),
-    templates: z.array(template),
-  })
-  .openapi('MessageTemplates')
+const templates = named('MessageTemplates', {
+  language: language.describe('Of these words.'),
+  businessLanguage: language.describe('The language of messages to clients.'),
+  templates: z.array(template),
+})
 export type Templates = z.output<typeof templates>
 
-export const draft = z
-  .object({
-    kind,
-    channel,
-    language,
-    about: z.enum(['sample', 'next']).optional().describe('A sample, or the next appointment.'),
-    ...words,
-  })
-  .openapi('MessageDraft')
+export const draft = named('MessageDraft', {
+  kind,
+  channel,
+  language,
+  about: z.enum(['sample', 'next']).optional().describe('A sample, or the next appointment.'),
+  ...words,
+})
 export type Draft = z.output<typeof draft>
 
-const preview = z
-  .object({
-    about: z.enum(['sample', 'next']).describe('The subject: a sample if nothing is booked.'),
-    client: z.string(),
-    subject: z.string(),
-    html: z.string().nullable().describe('Of an email.'),
-    text: z.string().describe('The text, or the first part of a call.'),
-    sms: z
-      .object({ segments: z.int(), encoding: z.enum(['GSM-7', 'UCS-2']), characters: z.int() })
-      .nullable()
-      .describe('The cost of a text: one credit per segment.'),
-    call: z
-      .object({
-        greeting: z.string(),
-        menu: z.string(),
-        voicemail: z.string(),
-        playable: z.boolean(),
-      })
-      .nullable()
-      .describe('The words of a call. Playable if the voice is free.'),
-  })
-  .openapi('MessagePreview')
+const preview = named('MessagePreview', {
+  about: z.enum(['sample', 'next']).describe('The subject: a sample if nothing is booked.'),
+  client: z.string(),
+  subject: z.string(),
+  html: z.string().nullable().describe('Of an email.'),
+  text: z.string().describe('The text, or the first part of a call.'),
+  sms: z
+    .object({ segments: z.int(), encoding: z.enum(['GSM-7', 'UCS-2']), characters: z.int() })
+    .nullable()
+    .describe('The cost of a text: one credit per segment.'),
+  call: z
+    .object({
+      greeting: z.string(),
+      menu: z.string(),
+      voicemail: z.string(),
+      playable: z.boolean(),
+    })
+    .nullable()
+    .describe('The words of a call. Playable if the voice is free.'),
+})
 export type TemplatePreview = z.output<typeof preview>
 
 const which = z.object({ kind, channel })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { memberRoles } from '#contract/access.ts'
-import { text } from '#contract/fields.ts'
+import { named, text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { newPassword } from '#features/accounts/rules.ts'
 
@@ -8,17 +8,15 @@ const nextSteps = ['accept', 'choose-password', 'sign-in', 'sign-out'] as const
 
 const token = z.object({ token: text(200) })
 
-const offered = z
-  .object({
-    businessName: z.string(),
-    role: z.enum(memberRoles),
-    invitedBy: z.string(),
-    email: z.string(),
-    next: z
-      .enum(nextSteps)
-      .describe('`sign-out` for a caller who is signed in with another address.'),
-  })
-  .openapi('OfferedInvitation')
+const offered = named('OfferedInvitation', {
+  businessName: z.string(),
+  role: z.enum(memberRoles),
+  invitedBy: z.string(),
+  email: z.string(),
+  next: z
+    .enum(nextSteps)
+    .describe('`sign-out` for a caller who is signed in with another address.'),
+})
 export type OfferedInvitation = z.output<typeof offered>
 
 export const readInvitation = route('get', '/api/invitations/{token}', 'anyone', {

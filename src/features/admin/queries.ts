@@ -1,6 +1,7 @@
 import { type InferResult, type Kysely, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Schema } from '#platform/db/schema.ts'
+import type { AdminStats } from './contract.ts'
 
 /* The only statements that read all businesses' tables, marked for the tenancy check. */
 const acrossTenants = sql`/* across tenants: administrator */`
@@ -60,21 +61,14 @@ export async function lockUser(tx: Tx, userId: number): Promise<UserRow | undefi
   return await users(tx).where('u.id', '=', userId).forNoKeyUpdate('u').executeTakeFirst()
 }
 
-interface StatsRow {
-  total_users: number
-  total_credits: number
-  total_appointments: number
-  recent_appointments: number
-}
-
-export async function countPlatform(db: Db, recentSince: Date): Promise<StatsRow> {
-  const { rows } = await sql<StatsRow>`
+export async function countPlatform(db: Db, recentSince: Date) {
+  const { rows } = await sql<AdminStats>`
     select
-      (select count(*) from users) as total_users,
+      (select count(*) from users) as "totalUsers",
       (select coalesce(sum(c.balance), 0)::bigint from credit_balances c join businesses b
         on b.id = c.business_id
-        where b.closed_at is null) as total_credits,
-      a.total as total_appointments, a.recent as recent_appointments
+        where b.closed_at is null) as "totalCredits",
+      a.total as "totalAppointments", a.recent as "recentAppointments"
     from (select count(*) as total, count(*) filter (where created_at > ${recentSince}) as recent
       from appointments) a
     ${acrossTenants}`.execute(db)

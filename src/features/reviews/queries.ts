@@ -6,6 +6,7 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import { pageOf } from '#platform/db/page-of.ts'
 import { findsBusiness } from '#platform/db/row-scope.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
+import type { HiddenCount } from './contract.ts'
 
 export interface Visit {
   id: number
@@ -220,13 +221,8 @@ export async function deleteReviewsOf(
 }
 
 export async function countHidden(db: Db, limit: number) {
-  const { rows } = await sql<{
-    business_id: number
-    name: string
-    hidden: number
-    total: number
-  }>`
-    select b.id as business_id, b.name, h.hidden,
+  const { rows } = await sql<HiddenCount>`
+    select b.id as "businessId", b.name as "businessName", h.hidden,
       (select count(*)::integer from reviews r where r.business_id = b.id) as total
     from (select business_id, count(*)::integer as hidden from reviews where state = 'hidden'
       group by business_id order by hidden desc, business_id limit ${limit}) h

@@ -10,7 +10,7 @@ import { enterBusiness } from '#platform/db/row-scope.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { readReviewToken } from '#platform/review-links.ts'
-import type { HiddenCount, PublicReview, PublicReviews, Review, ReviewInput } from './contract.ts'
+import type { PublicReview, PublicReviews, Review, ReviewInput } from './contract.ts'
 import * as queries from './queries.ts'
 import { PUBLISHED_AFTER_MS, REVIEW_WITHIN_MS, roundedAverage } from './rules.ts'
 
@@ -166,14 +166,7 @@ export async function publishDue(context: Context): Promise<void> {
 
 const MAX_LISTED = 100
 
-export async function listHiddenCounts({ db }: Context): Promise<HiddenCount[]> {
-  const rows = await queries.countHidden(db, MAX_LISTED)
-  return rows.map(({ business_id, name, ...counts }) => ({
-    businessId: business_id,
-    businessName: name,
-    ...counts,
-  }))
-}
+export const listHiddenCounts = ({ db }: Context) => queries.countHidden(db, MAX_LISTED)
 
 export const addPublished = queries.insertPublished
 

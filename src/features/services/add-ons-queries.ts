@@ -2,27 +2,15 @@ import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import { inBatches } from '#platform/db/batches.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import type { AddOnInput } from './add-ons-contract.ts'
+import type { AddOnAnswer, AddOnInput } from './add-ons-contract.ts'
 
-export interface AddOnRow {
-  id: number
-  name: string
-  minutes: number
-  price_cents: number
-  service_ids: number[]
-}
-
-export async function listAddOnRows(
-  db: Db,
-  { businessId }: BusinessScope,
-  id?: number,
-): Promise<AddOnRow[]> {
-  const { rows } = await sql<AddOnRow>`
-    select o.id, o.name, o.minutes, o.price_cents, array(
+export async function listAddOnRows(db: Db, { businessId }: BusinessScope, id?: number) {
+  const { rows } = await sql<AddOnAnswer>`
+    select o.id, o.name, o.minutes, o.price_cents as price, array(
       select x.service_id from service_add_ons x
       join services s on s.business_id = x.business_id and s.id = x.service_id
         and s.archived_at is null
-      where x.business_id = o.business_id and x.add_on_id = o.id order by x.service_id) as service_ids
+      where x.business_id = o.business_id and x.add_on_id = o.id order by x.service_id) as "serviceIds"
     from add_ons o
     where o.business_id = ${businessId} ${id === undefined ? sql`` : sql`and o.id = ${id}`}
     order by o.id`.execute(db)

@@ -5,19 +5,13 @@ import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { changeOfferOf } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { AddOnAnswer, AddOnInput } from './add-ons-contract.ts'
+import type { AddOnInput } from './add-ons-contract.ts'
 import * as queries from './add-ons-queries.ts'
 
 const notFound = () => refuse.notFound('This add-on does not exist.')
 
-const present = ({ price_cents, service_ids, ...row }: queries.AddOnRow): AddOnAnswer => ({
-  ...row,
-  price: price_cents,
-  serviceIds: service_ids,
-})
-
-export const listAddOns = async ({ db }: Context, member: Member): Promise<AddOnAnswer[]> =>
-  (await queries.listAddOnRows(db, member.scope)).map(present)
+export const listAddOns = ({ db }: Context, member: Member) =>
+  queries.listAddOnRows(db, member.scope)
 
 export const createAddOn = (context: Context, member: Member, input: AddOnInput) =>
   save(context, member, input, async tx => {
@@ -43,13 +37,13 @@ export const updateAddOn = (
     return id
   })
 
-async function save(
+const save = (
   context: Context,
   { scope }: Member,
   { serviceIds }: Partial<AddOnInput>,
   write: (tx: Tx) => Promise<number>,
-): Promise<AddOnAnswer> {
-  const row = await changeOfferOf(context, scope, 'services', async tx => {
+) =>
+  changeOfferOf(context, scope, 'services', async tx => {
     const id = await write(tx)
     const ids = serviceIds && [...new Set(serviceIds)]
     if (ids && !(await queries.replaceServicesOf(tx, scope, id, ids)))
@@ -57,8 +51,6 @@ async function save(
     const [saved] = await queries.listAddOnRows(tx, scope, id)
     return saved!
   })
-  return present(row)
-}
 
 /** Booked appointments keep it. @throws 404 */
 export async function removeAddOn(context: Context, member: Member, id: number): Promise<void> {
@@ -100,7 +92,7 @@ export async function importAddOns(
   if (list.every(({ addOns }) => addOns.length === 0)) return
   const known = new Map(
     (await queries.listAddOnRows(tx, scope)).map(row => [
-      keyOf(row.name, row.minutes, row.price_cents),
+      keyOf(row.name, row.minutes, row.price),
       row.id,
     ]),
   )
@@ -136,8 +128,8 @@ export async function identifySold(
   if (list.length > 0) {
     const rows = await queries.listAddOnRows(tx, scope)
     const sold = new Map(list.map(each => [key(each), each]))
-    for (const { id, name, minutes, price_cents } of rows.toReversed())
-      ids.set(keyOf(name, minutes, price_cents), id)
+    for (const { id, name, minutes, price } of rows.toReversed())
+      ids.set(keyOf(name, minutes, price), id)
     const named = new Map(rows.toReversed().map(({ id, name }) => [name.toLowerCase(), id]))
     for (const [each, { name }] of sold) {
       const id = ids.get(each) ?? named.get(name.toLowerCase())

@@ -2,7 +2,7 @@ const SIGNS = ['focusin', 'pointerenter', 'pointerdown', 'click', 'input'] as co
 
 interface Options {
   now?: boolean
-  /** Not called if the pointer only passes or scrolls. */
+  /** Not called if the pointer only passes or scrolls, or the focus only passes. */
   onFail?: () => void
 }
 
@@ -24,7 +24,7 @@ export function runOnApproach(
     awake = true
     wake().catch(() => {
       awake = false
-      if (last && !last.startsWith('pointer')) onFail?.()
+      if (last === 'click' || last === 'input') onFail?.()
     })
   }
   for (const sign of SIGNS) element.addEventListener(sign, onSign)

@@ -52,10 +52,12 @@ test('says so once if another device ended them', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('renews notifications after a session expired and the same person signed in again', async () => {
+test('renews notifications after a session expired, even if someone else signed out in between', async () => {
   setUser(person(1))
   setNotified(true)
   setUser(null)
+  setUser(person(2))
+  setNotified(false)
   setUser(person(1))
   await start()
   expect(calls).toEqual(['GET /api/push', 'PUT /api/push/devices'])

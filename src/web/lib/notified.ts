@@ -13,10 +13,12 @@ export function isNotified(): boolean {
   }
 }
 
+/** Off ends them for this person in any business; those of someone else stay. */
 export function setNotified(on: boolean): void {
   try {
     if (on) localStorage.setItem(KEY, shown())
-    else localStorage.removeItem(KEY)
+    else if (localStorage.getItem(KEY)?.startsWith(`${currentUser()?.id} `))
+      localStorage.removeItem(KEY)
   } catch {
     // Without storage, notifications end with the session.
   }

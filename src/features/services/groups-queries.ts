@@ -3,12 +3,7 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { MenuOrder } from './groups-contract.ts'
 
-export interface GroupRow {
-  id: number
-  name: string
-}
-
-export async function listGroupRows(db: Db, { businessId }: BusinessScope): Promise<GroupRow[]> {
+export async function listGroupRows(db: Db, { businessId }: BusinessScope) {
   return await db
     .selectFrom('service_groups')
     .select(['id', 'name'])
@@ -35,11 +30,7 @@ export async function listPlaces(db: Db, { businessId }: BusinessScope) {
     .execute()
 }
 
-export async function insertGroup(
-  tx: Tx,
-  { businessId }: BusinessScope,
-  name: string,
-): Promise<GroupRow> {
+export async function insertGroup(tx: Tx, { businessId }: BusinessScope, name: string) {
   return await tx
     .insertInto('service_groups')
     .values({ business_id: businessId, name })
@@ -47,12 +38,7 @@ export async function insertGroup(
     .executeTakeFirstOrThrow()
 }
 
-export async function changeGroup(
-  tx: Tx,
-  scope: BusinessScope,
-  id: number,
-  name: string,
-): Promise<GroupRow | undefined> {
+export async function changeGroup(tx: Tx, scope: BusinessScope, id: number, name: string) {
   return await tx
     .updateTable('service_groups')
     .set({ name })

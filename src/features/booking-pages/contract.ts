@@ -159,15 +159,11 @@ export const existingPageInput = pageInput.extend({ name: pageName })
 const pageChanges = z.object({
   name: pageName.optional(),
   title: title.optional(),
-  settings: z
-    .object({
+  settings: settingsInput
+    .extend({
       template: settingsInput.shape.template.optional(),
       services: services.optional(),
       staffMembers: staffMembers.optional(),
-      contactInfo: settingsInput.shape.contactInfo,
-      faq: settingsInput.shape.faq,
-      requireLookupCode: settingsInput.shape.requireLookupCode,
-      about: settingsInput.shape.about,
     })
     .optional(),
 })

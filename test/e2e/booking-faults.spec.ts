@@ -93,6 +93,13 @@ test('removes a time that someone else books from an open page', async ({ page, 
   await expect(page.getByText(/no longer free/)).toBeVisible()
   await expect(page.getByRole('radio', { name, exact: true })).toHaveCount(0)
   await expect(page.getByLabel('Your Name')).toHaveValue('Maria Schneider')
+
+  // The picked time has passed when the client returns to the page.
+  await (await safeTime(page)).click()
+  await expect(page.getByText(/no longer free/)).toHaveCount(0)
+  await page.clock.fastForward(5 * 86_400_000)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByText(/no longer free/)).toBeVisible()
 })
 
 test('refuses a time that was just taken, with others one tap away, which a double click books once', async ({

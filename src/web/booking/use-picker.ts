@@ -68,7 +68,11 @@ export function usePicker({
       : range
   }
   const fetched = useFreeTimes({ of, wanted, initial, paused })
-  const { known } = fetched
+  // A page that stays open learned times that have passed since.
+  const known = useMemo(() => {
+    const times = fetched.known.times.filter(time => time.start >= bookable.from)
+    return { ...fetched.known, times }
+  }, [fetched.known, bookable])
   const isGone =
     of !== undefined &&
     picked !== null &&
@@ -81,14 +85,7 @@ export function usePicker({
 
   const month = monthIn(known)
   const range = rangeOf(month)
-  const days = useMemo(
-    () =>
-      timesByDay(
-        known.times.filter(time => time.start >= bookable.from),
-        zone,
-      ),
-    [known, zone, bookable],
-  )
+  const days = useMemo(() => timesByDay(known.times, zone), [known, zone])
   const inMonth = (date: LocalDate | undefined) =>
     date && sameMonth(date, month) ? date : undefined
   const free = [...days].filter(([date]) => inMonth(date))
@@ -103,6 +100,7 @@ export function usePicker({
   const last = zone === businessZone ? lastDay : plusDays(lastDay, 1)
   return {
     ...fetched,
+    known,
     of,
     month,
     day,

@@ -27,6 +27,7 @@ export function ManageIsland(data: ManagePageData) {
   const heading = useRef<HTMLHeadingElement>(null)
   const zones = useZones(appointment.timeZone, data.address !== undefined)
   const state = stateOf(appointment, now, states)
+  const canChange = state.open && appointment.changeable
   // By naming the page, even an owner acts as the client.
   const pageName = data.pageName ?? ''
   const access = { pageName, renew: () => readManaged(token) }
@@ -78,7 +79,7 @@ export function ManageIsland(data: ManagePageData) {
           <AppointmentFacts {...facts} />
           {appointment.visit && (
             <Legs
-              appointment={appointment}
+              canChange={canChange}
               cancelling={cancelling}
               legs={appointment.visit}
               zone={zones.zone}
@@ -88,7 +89,7 @@ export function ManageIsland(data: ManagePageData) {
             <ZoneNote zones={zones} at={Date.parse(appointment.startTime)} />
           </div>
           {state.open && <CalendarLinks {...facts} token={token} />}
-          {state.open && appointment.changeable && (
+          {canChange && (
             <div className="mt-8 flex flex-wrap gap-3 border-t border-line pt-6">
               <RescheduleButton
                 variant="primary"
@@ -116,20 +117,20 @@ export function ManageIsland(data: ManagePageData) {
 }
 
 interface LegsProps {
-  appointment: ManagedAppointment
+  canChange: boolean
   cancelling: Cancelling
   legs: NonNullable<ManagedAppointment['visit']>
   zone: string
 }
 
-function Legs({ appointment, cancelling, legs, zone }: LegsProps) {
+function Legs({ canChange, cancelling, legs, zone }: LegsProps) {
   const words = useWords('client').visit
   return (
     <VisitLegs
       legs={legs}
       zone={zone}
       action={
-        appointment.changeable
+        canChange
           ? leg => (
               <Button
                 variant="quiet"

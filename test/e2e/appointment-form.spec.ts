@@ -210,9 +210,17 @@ test('an open form saves the time that it shows after the time zone was correcte
   await business.browser.patch('/api/business', { timeZone: 'America/Los_Angeles' })
   await expect(dialog.getByText('Business time: Los Angeles')).toBeVisible()
   await expect(dialog.getByLabel('Start Time')).toHaveValue(`${date}T14:00`)
+
+  // A restored draft was typed, too.
+  await page.reload()
+  await page.getByRole('button', { name: 'New Appointment' }).click()
+  await expect(dialog.getByText('Business time: Los Angeles')).toBeVisible()
+  await business.browser.patch('/api/business', { timeZone: 'America/Denver' })
+  await expect(dialog.getByText('Business time: Denver')).toBeVisible()
+  await expect(dialog.getByLabel('Start Time')).toHaveValue(`${date}T14:00`)
   const booking = page.waitForRequest(
     request => request.method() === 'POST' && request.url().endsWith('/api/appointments'),
   )
   await dialog.getByRole('button', { name: 'Create Appointment' }).click()
-  expect((await booking).postDataJSON()).toMatchObject({ startTime: at(date, 17 * 60) })
+  expect((await booking).postDataJSON()).toMatchObject({ startTime: at(date, 16 * 60) })
 })

@@ -83,6 +83,7 @@ export function NewAppointmentForm({
       staff={staff}
       zone={zone}
       date={date}
+      given={given}
       onClose={onClose}
       onChange={values =>
         isWorthKeeping(values) ? appointmentDraft.keep(user, values) : appointmentDraft.drop(user)
@@ -103,7 +104,7 @@ export function NewAppointmentForm({
   )
 }
 
-interface FieldsProps extends Omit<NewAppointmentFormProps, 'given' | 'onBooked'> {
+interface FieldsProps extends Omit<NewAppointmentFormProps, 'onBooked'> {
   initial: AppointmentValues
   restored: boolean
   onStartOver: () => void
@@ -118,13 +119,21 @@ function Fields({
   staff,
   zone,
   date,
+  given,
   onClose,
   onStartOver,
   onChange,
   save,
 }: FieldsProps) {
   const words = useWords('appointmentForm')
-  const form = useAppointmentForm({ initial, zone, checkFirst: true, save, onChange })
+  const form = useAppointmentForm({
+    initial,
+    zone,
+    typedBefore: restored && !given?.startTime,
+    checkFirst: true,
+    save,
+    onChange,
+  })
   const { formState } = form
   const added = useAddedMinutes(form.values)
   const minutes = (minutesOf(services, form.values) ?? 0) + added || undefined

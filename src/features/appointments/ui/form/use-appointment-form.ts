@@ -31,6 +31,8 @@ export interface TimeProblem {
 interface Options {
   initial: AppointmentValues
   zone: string
+  /** The initial start was typed earlier, into a draft. */
+  typedBefore?: boolean
   checkFirst?: boolean
   save: (values: AppointmentValues) => Promise<void>
   onChange?: (values: AppointmentValues) => void
@@ -51,7 +53,14 @@ const resolverFor =
     }
   }
 
-export function useAppointmentForm({ initial, zone, checkFirst = false, save, onChange }: Options) {
+export function useAppointmentForm({
+  initial,
+  zone,
+  typedBefore = false,
+  checkFirst = false,
+  save,
+  onChange,
+}: Options) {
   const words = useWords('appointmentForm')
   const id = useId()
   const phoneCountry = useRead(readBusiness).data?.phoneCountry ?? null
@@ -63,7 +72,7 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
     reValidateMode: 'onSubmit',
   })
   const { setFocus, getValues, setValues } = form
-  const [opened] = useState(initial)
+  const [opened] = useState(typedBefore ? undefined : initial)
   useEffect(() => {
     setValues(timesIn(zone, getValues(), opened))
   }, [zone, getValues, setValues, opened])

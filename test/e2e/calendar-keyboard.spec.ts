@@ -2,7 +2,7 @@ import { formatFullDate } from '#domain/time/format.ts'
 import { brokenRules } from './axe.ts'
 import { at, dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
-import { book, HOUR, openCalendar, openSalon, read } from './salon.ts'
+import { book, HOUR, openCalendar, openSalon, read, tabTo } from './salon.ts'
 import { openAs } from './sign-in.ts'
 import { toast } from './toast.ts'
 
@@ -22,14 +22,7 @@ test('finds, moves, lengthens, marks and undoes an appointment using only the ke
   )
   const block = page.locator(`[data-appointment="${id}"]`)
   await expect(block).toBeVisible()
-  for (
-    let presses = 0;
-    presses < 40 && !(await block.evaluate(node => node === document.activeElement));
-    presses++
-  ) {
-    await page.keyboard.press('Tab')
-  }
-  await expect(block).toBeFocused()
+  await tabTo(page, block)
 
   await page.keyboard.press('m')
   const bar = page.getByRole('dialog', { name: 'Move Ada Client' })
@@ -42,7 +35,12 @@ test('finds, moves, lengthens, marks and undoes an appointment using only the ke
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'Shift+ArrowDown'])
     await page.keyboard.press(key)
   await expect(bar).toContainText('10:30 – 11:45 AM')
+  await tabTo(page, bar.getByRole('checkbox', { name: 'Notify Ada' }))
+  await page.keyboard.press('Space')
+  await tabTo(page, bar.getByRole('button', { name: 'Move', exact: true }))
+  const move = page.waitForRequest(request => request.method() === 'PATCH')
   await page.keyboard.press('Enter')
+  expect((await move).postDataJSON()).toMatchObject({ tellClient: false })
   await expect(toast(page)).toContainText('Appointment rescheduled successfully')
   await expect
     .poll(() => read(salon, id))

@@ -1,10 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
 import { addDays, weekdayOf } from '../../src/domain/time/date.ts'
 import { brokenRules } from './axe.ts'
 import { openBusiness } from './business.ts'
 import { at as atMinute, dayFromNow } from './days.ts'
 import { expect, requestsOf, test } from './fixtures.ts'
 import { picture } from './picture.ts'
+import { tabTo } from './salon.ts'
 import { showScreen } from './screen.ts'
 import { signIn } from './sign-in.ts'
 import { toast } from './toast.ts'
@@ -183,14 +183,6 @@ test('a day with eight people widens for their initials, and the hours and the k
   await page.keyboard.press('Escape')
   await expect(blocks.nth(1)).toBeFocused()
 })
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 80; presses++) {
-    if (await target.evaluate(node => node === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(target).toBeFocused()
-}
 
 test('books and cancels an appointment using only the keyboard', async ({ page, server }) => {
   const business = await openBusiness(server.url)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { bookAsOwner } from './booking.ts'
 import { type OpenBusiness, openBusiness } from './business.ts'
 import { at, dayFromNow } from './days.ts'
@@ -36,4 +36,12 @@ export async function openCalendar(page: Page, salon: Salon, url: string, view: 
   await signIn(page, salon, url)
   await page.goto(`${url}/calendar?view=${view}&date=${salon.date}`)
   await expect(page.getByRole('heading', { name: 'Appointment Calendar' })).toBeVisible()
+}
+
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluate(node => node === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
 }

@@ -149,7 +149,12 @@ test('the front desk books for everyone but sets no prices, and the owner reads 
   expect((await browser.patch(`/api/services/${owner.serviceId}`, { price: 1 })).status).toBe(403)
 
   await page.goto(`${url}/calendar`)
-  await expect(page.getByRole('button', { name: 'New Appointment' })).toBeVisible()
+  await page.getByRole('button', { name: 'New Appointment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Appointment' })
+  await dialog.getByLabel('Service').selectOption({ label: 'Haircut · 1h 0m · $45.00' })
+  await dialog.getByLabel('Staff Member').selectOption('Dana')
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(dialog).toBeHidden()
   const start = Date.parse(at(dayFromNow(1), 14 * 60))
   const booked = await browser.post('/api/appointments', {
     customerName: 'Ada',

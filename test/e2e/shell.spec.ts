@@ -192,8 +192,14 @@ test('shows one toast at a time for five seconds; F8 focuses it; Escape, its but
   await expect(toast(page)).toHaveCount(0)
   await expect(page.getByRole('switch', { name: 'SMS' })).toBeFocused()
   await page.keyboard.press('Space')
+  await expect(toast(page)).toBeVisible()
+  // After a press beside all controls, the focus doesn't return to the one from before F8.
+  await page.keyboard.press('F8')
+  await expect(region).toBeFocused()
+  await page.getByLabel('Side navigation').click({ position: { x: 240, y: 4 } })
   await toast(page).getByRole('button', { name: 'Close' }).click()
   await expect(toast(page)).toHaveCount(0)
+  await expect(page.locator('#content')).toBeFocused()
 
   await page.getByRole('switch', { name: 'SMS' }).click()
   await expect(toast(page)).toContainText(SAVED)

@@ -68,8 +68,12 @@ function Viewport({ toasts }: { toasts: readonly Toast[] }) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
     setFocused(true)
   }
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) =>
-    setFocused(currentTarget.contains(relatedTarget))
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    const stays = currentTarget.contains(relatedTarget)
+    setFocused(stays)
+    // If the window itself loses the focus, it comes back to the toast.
+    if (!stays && document.hasFocus()) before.current = null
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !current) return
     event.preventDefault()

@@ -9,13 +9,13 @@ import { entryBytes } from './lib/entry-bytes.mjs'
 const budgets = {
   landing: [500, 2, 7_000],
   booking: [79_120, 1, 9_100],
-  login: [76_400, 7, 12_400],
-  dashboard: [90_600, 7, 12_400],
-  calendar: [123_300, 15, 12_400],
-  services: [153_300, 18, 12_400],
-  staff: [181_800, 21, 12_400],
-  share: [158_000, 20, 12_400],
-  notifications: [145_300, 13, 12_400],
+  login: [76_500, 7, 12_400],
+  dashboard: [90_800, 7, 12_400],
+  calendar: [123_500, 15, 12_400],
+  services: [153_400, 18, 12_400],
+  staff: [182_000, 21, 12_400],
+  share: [158_200, 20, 12_400],
+  notifications: [145_400, 13, 12_400],
   settings: [150_400, 19, 12_400],
 }
 

@@ -23,7 +23,7 @@ export function pushLayer(element: HTMLElement): () => void {
   return () => change(open.filter(other => other !== element))
 }
 
-export const topLayer = (): HTMLElement | undefined => open.at(-1)
+const topLayer = (): HTMLElement | undefined => open.at(-1)
 
 /** Moves the focus to what had it before; if that is gone, to the page or the topmost dialog. */
 export function focusBack(before: EventTarget | null): void {

@@ -14,6 +14,7 @@ let stored: Map<string, string>
 const subscribe = vi.fn(async () => ({ toJSON: () => made }))
 
 beforeEach(() => {
+  setUser(undefined)
   calls = []
   devices = []
   stored = new Map()
@@ -29,10 +30,7 @@ beforeEach(() => {
     return Response.json({ publicKey: 'server', devices })
   })
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  setUser(undefined)
-})
+afterEach(() => vi.unstubAllGlobals())
 
 const start = (subscription: object | null = null) =>
   renewNotifications({
@@ -41,7 +39,6 @@ const start = (subscription: object | null = null) =>
 
 const titles = () => currentToasts().map(({ title }) => title)
 
-// The order matters: a page that someone signed in on stays one.
 test('says so once if another device ended them', async () => {
   setUser(person(1))
   setNotified(true)

@@ -26,7 +26,7 @@ export function watchUser(watcher: Watcher): () => void {
 export function setUser(user: User | null | undefined): void {
   if (JSON.stringify(user) === JSON.stringify(current)) return
   if (current && current.id !== user?.id) forgetAgenda()
-  if (current === null && user) signedIn = true
+  signedIn = user !== undefined && (signedIn || (current === null && user !== null))
   current = user
   setShownBusiness(user?.businessId)
   // Notifies later, so that callbacks of the call that ended the session still find their screen.

@@ -1,7 +1,10 @@
 import { formatFullDate } from '#domain/time/format.ts'
+import { localDateOf } from '#domain/time/zone.ts'
 import { brokenRules } from './axe.ts'
-import { at, dayFromNow } from './days.ts'
+import { bookAsOwner } from './booking.ts'
+import { at, dayFromNow, ZONE } from './days.ts'
 import { expect, test } from './fixtures.ts'
+import { journeyStart } from './instant.ts'
 import { book, HOUR, openCalendar, openSalon, read, tabTo } from './salon.ts'
 import { openAs } from './sign-in.ts'
 import { toast } from './toast.ts'
@@ -173,4 +176,22 @@ test('the palette finds dates, clients, services and actions', async ({ page, se
   await expect(
     page.getByRole('dialog', { name: 'Add New Appointment' }).getByLabel('Service'),
   ).toHaveValue(String(salon.serviceId))
+})
+
+test('the focus stays in an appointment’s panel when its start moves the focused button into a menu', async ({
+  page,
+  server,
+}) => {
+  const salon = await openSalon(server.url)
+  const start = journeyStart() + 600_000
+  const { id } = await bookAsOwner(salon, new Date(start).toISOString())
+  await page.clock.install()
+  await openCalendar(page, { ...salon, date: localDateOf(start, ZONE) }, server.url, 'day')
+  await page.locator(`[data-appointment="${id}"]`).press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Ada Client' })
+  const reschedule = panel.getByRole('button', { name: 'Reschedule' })
+  await reschedule.focus()
+  await page.clock.fastForward(660_000)
+  await expect(reschedule).toBeHidden()
+  await expect(panel.getByRole('group', { name: 'Ada Client' })).toBeFocused()
 })

@@ -39,7 +39,9 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
   const { customPrice } = useWords('services')
   const read = useAppointment(id)
   const { data } = read
-  const actions = useLostFocus<HTMLFieldSetElement>(data)
+  // The start's passing moves buttons into the menu, too.
+  const change = data && `${read.dataUpdatedAt} ${now}`
+  const actions = useLostFocus<HTMLFieldSetElement>(change, { preventScroll: true })
   if (read.error && !data) {
     return (
       <>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatFullDate } from '../../src/domain/time/format.ts'
+import { formatDayHeading, formatFullDate } from '../../src/domain/time/format.ts'
 import { brokenRules } from './axe.ts'
 import { bookAsOwner } from './booking.ts'
 import { openBusiness } from './business.ts'
@@ -158,7 +158,13 @@ test('a taken time keeps the input, and a free one nearby is one tap away; free 
 
   const free = dialog.getByRole('region', { name: 'Free times' })
   await expect(free.getByRole('heading')).toBeVisible()
-  await free.getByRole('button', { name: 'Day after' }).click()
+  const turn = async (name: string, days: number) => {
+    for (let day = 0; day < days; day++) await free.getByRole('button', { name }).click()
+  }
+  await turn('Day before', 4)
+  const past = formatDayHeading(dayFromNow(-2), 'en')
+  await expect(free.getByRole('status')).toHaveText(`${past}: No free times on this day.`)
+  await turn('Day after', 5)
   await expect(free.getByRole('list', { includeHidden: true })).toHaveAttribute(
     'aria-busy',
     'false',

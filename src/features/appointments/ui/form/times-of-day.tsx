@@ -53,7 +53,12 @@ export function TimesOfDay<T extends { startTime: string }>(props: TimesOfDayPro
       </div>
       <LoadError query={query}>{words.failed}</LoadError>
       <p role="status" className="px-2 pt-1 pb-2 text-center text-13 text-muted empty:absolute">
-        {!error && times?.length === 0 && words.none}
+        {!error && times?.length === 0 && (
+          <>
+            {!outdated && <span className="sr-only">{formatDayHeading(day, language)}: </span>}
+            {words.none}
+          </>
+        )}
       </p>
       <ul
         aria-busy={outdated}

@@ -2,7 +2,7 @@ import { CircleCheck, CircleSlash } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Right } from '#contract/access.ts'
 import { type DecidingScreen, whyHidden } from '#features/availability/rules.ts'
-import { readBusiness } from '#features/businesses/contract.ts'
+import { type Business, readBusiness } from '#features/businesses/contract.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { useCan } from '#web/lib/can.ts'
@@ -25,26 +25,38 @@ interface OfferProps {
   member: { id: number; name: string }
 }
 
-/** A standing status, so that the first answer is announced, too. */
-export const OfferExplanation = (props: OfferProps) => (
-  <div role="status" className="min-h-10 text-14 text-ink">
-    <Explanation {...props} />
-  </div>
-)
-
-function Explanation({ start, zone, service, member }: OfferProps) {
+export function OfferExplanation(props: OfferProps) {
+  const { start, service, member } = props
   const explanation = useExplanation({ serviceId: service.id, staffId: member.id, start })
   const business = useRead(readBusiness)
-  const offer = explanation.data
-  const rules = business.data
+  const words = useWords('calendar').spot
+  const [offer, rules] = [explanation.data, business.data]
+  const known = offer && rules
+  const failed = !known && [explanation, business].find(({ error }) => error)
+  return (
+    <>
+      {failed && <LoadError query={failed} />}
+      {/* A standing status, so that the first answer is announced, too. */}
+      <div role="status" className="min-h-10 text-14 text-ink empty:absolute">
+        {known ? (
+          <Explanation {...props} offer={offer} rules={rules} />
+        ) : (
+          !failed && <p className="text-muted">{words.looking}</p>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface ExplanationProps extends OfferProps {
+  offer: NonNullable<ReturnType<typeof useExplanation>['data']>
+  rules: Business
+}
+
+function Explanation({ start, zone, service, member, offer, rules }: ExplanationProps) {
   const can = useCan()
   const words = useWords('calendar').spot
   const said = { words: useWords('availability'), language: useLanguage() }
-  if (!offer || !rules) {
-    const failed = [explanation, business].find(({ error }) => error)
-    if (failed) return <LoadError query={failed} />
-    return <p className="text-muted">{words.looking}</p>
-  }
   if (offer.offered) {
     return (
       <p className="flex gap-2">

@@ -33,7 +33,9 @@ export function route<M extends RouteConfig['method'], P extends string, R exten
   method: M,
   path: P,
   access: Access,
-  config: R & (M extends 'get' ? { audit?: never } : { audit: Audit }),
+  config: R &
+    Record<Exclude<keyof R, keyof Config>, never> &
+    (M extends 'get' ? { audit?: never } : { audit: Audit }),
 ) {
   const { audit, plainErrors, fresh, passive, description, request, ...answered } = config as R
   const described = {

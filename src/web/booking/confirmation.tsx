@@ -57,7 +57,8 @@ export function Confirmation({ policy, onAnother, children, ...facts }: Confirma
         {appointment.notificationMethods.map(channel => (
           <li key={channel}>{words.reminder[channel]}</li>
         ))}
-        <li>{policy ?? words.plans}</li>
+        <li>{words.plans}</li>
+        {policy && <li>{policy}</li>}
       </ul>
       <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6">
         {appointment.manageUrl && (

@@ -82,7 +82,7 @@ export const booking = {
       sms: 'Any reminders will come by SMS.',
       whatsapp: 'Any reminders will come by WhatsApp.',
     },
-    plans: 'Plans change? Move or cancel from any message we send, or right here.',
+    plans: 'Plans change? Use the link in any message we send, or the button below.',
     change: 'Move or cancel',
     again: 'Book another appointment',
   },

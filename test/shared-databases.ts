@@ -100,7 +100,8 @@ async function giveBack(shared: Shared): Promise<void> {
   if (shared.isChanged || (await isAny(locked))) {
     await shared.database.close()
     shared.database = openSessions(shared)
-  } else await notify(shared)
+  } else if (await isAny(`pg_stat_activity where ${OTHERS} and query ~* '^(un)?listen'`))
+    await notify(shared)
   idle.push(shared)
 }
 

@@ -191,6 +191,7 @@ test('shows one toast at a time for five seconds; F8 focuses it; Escape, its but
   await page.keyboard.press('Escape')
   await expect(toast(page)).toHaveCount(0)
   await expect(page.getByRole('switch', { name: 'SMS' })).toBeFocused()
+  await pauseClock(page)
   await page.keyboard.press('Space')
   await expect(toast(page)).toBeVisible()
   // After a press beside all controls, the focus doesn't return to the one from before F8.
@@ -200,6 +201,7 @@ test('shows one toast at a time for five seconds; F8 focuses it; Escape, its but
   await toast(page).getByRole('button', { name: 'Close' }).click()
   await expect(toast(page)).toHaveCount(0)
   await expect(page.locator('#content')).toBeFocused()
+  await page.clock.resume()
 
   await page.getByRole('switch', { name: 'SMS' }).click()
   await expect(toast(page)).toContainText(SAVED)

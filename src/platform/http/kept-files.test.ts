@@ -8,13 +8,14 @@ import { keepFiles } from './kept-files.ts'
 
 const DAY_MS = 86_400_000
 
+const warn = vi.fn()
+
 let directory: string
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'kairos-kept-'))
+  warn.mockClear()
 })
 afterEach(() => rmSync(directory, { recursive: true }))
-
-const warn = vi.fn()
 
 function build(name: string, ...files: string[]): string {
   const built = join(directory, name)
@@ -27,7 +28,7 @@ const keep = (built: string, day: number, dataDir = join(directory, 'data')) =>
   keepFiles(
     {
       config: readConfig({ DATA_DIR: dataDir }),
-      clock: () => new Date(Date.UTC(2027, 0, 1) + day * DAY_MS),
+      clock: () => new Date(Date.now() + day * DAY_MS),
       log: { warn } as unknown as Logger,
     },
     built,

@@ -87,7 +87,7 @@ test('stops audio that drips at the deadline, even after a garbage collection', 
     troubles.drips(response.writeHead(200, { 'content-type': 'audio/mpeg' }))
     return true
   }
-  const { provider } = await openElevenlabs(drips, 300)
+  const { provider } = await openElevenlabs(drips, 2_000)
   const sound = await provider.speak('Rachel1', 'Hello')
   if (sound.status !== 'ok') throw new Error(sound.reason)
   const pieces = sound.value.audio[Symbol.asyncIterator]()

@@ -79,7 +79,7 @@ export function AppShell({ banner, children, ...sidebar }: AppShellProps) {
           <div className="flex min-w-0 flex-1 flex-col overflow-y-auto">
             <Sidebar {...sidebar} onNavigate={close} />
           </div>
-          <IconButton label={words.closeMenu} onClick={close} className="absolute end-2 top-3">
+          <IconButton label={words.closeMenu} onClick={close} className="absolute end-2 top-3 z-10">
             <Icon of={X} />
           </IconButton>
         </Modal>
@@ -103,7 +103,7 @@ function Sidebar({
   const words = useWords('shell')
   return (
     <>
-      <div className="flex h-16 shrink-0 items-center px-6">
+      <div className="sticky top-0 z-10 flex h-16 shrink-0 items-center bg-canvas px-6">
         <StartLink />
       </div>
       {business}

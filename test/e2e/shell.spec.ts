@@ -194,7 +194,7 @@ test('shows one toast at a time for five seconds; F8 focuses it; Escape, its but
   await pauseClock(page)
   await page.keyboard.press('Space')
   await expect(toast(page)).toBeVisible()
-  // After a press beside all controls, the focus doesn't return to the one from before F8.
+  // A click on an empty spot forgets which control had the focus before F8.
   await page.keyboard.press('F8')
   await expect(region).toBeFocused()
   await page.getByLabel('Side navigation').click({ position: { x: 240, y: 4 } })

@@ -1,7 +1,7 @@
 export const tabbableTime = (box: Element | null) =>
   box?.querySelector<HTMLElement>('[role=radio][tabindex="0"]')
 
-/** For a group, focuses its first control, or what is in the tab order of its times or days. */
+/** In a group, focuses the time or day that Tab would reach, else the first control. */
 export function focusField(id: string): void {
   const box = document.getElementById(id)
   const target = box?.matches('input, select, textarea')

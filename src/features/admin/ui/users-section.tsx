@@ -3,9 +3,9 @@ import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
-import { MoreButton } from '#web/kit/base/more-button.tsx'
 import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
+import { TransientButton } from '#web/kit/base/transient-button.tsx'
 import { RemovalDialog } from '#web/kit/rich/removal-dialog.tsx'
 import { useRead } from '#web/lib/use-read.ts'
 import { type AdminUser, listUsers } from '../contract.ts'
@@ -61,17 +61,13 @@ export function UsersSection() {
           }}
         />
       )}
-      <MoreButton
-        query={{
-          error: null,
-          hasNextPage: data !== undefined && data.length > shown,
-          isFetchingNextPage: false,
-          isFetchNextPageError: false,
-          fetchNextPage: () => setShown(shown + SHOWN_AT_ONCE),
-        }}
-      >
-        Show more users
-      </MoreButton>
+      {data && data.length > shown && (
+        <div className="flex justify-center">
+          <TransientButton onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
+            Show more users
+          </TransientButton>
+        </div>
+      )}
       {data && data.length >= USERS_AT_ONCE && shown >= data.length && (
         <p className="text-center text-13 text-muted">Search by email to find older users.</p>
       )}

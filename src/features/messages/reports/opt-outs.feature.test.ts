@@ -8,6 +8,15 @@ import { clientTexts, From } from '../testing/client-texts.ts'
 const app = callbackApp()
 const { write, timeline, mails } = clientTexts(app)
 
+const remindersOf = (id: number) =>
+  app.kairos.db
+    .selectFrom('messages')
+    .select(['channel', 'state', 'reason'])
+    .where('appointment_id', '=', id)
+    .where('kind', '=', 'reminder')
+    .orderBy('id')
+    .execute()
+
 describe('STOP', () => {
   const optOuts = () => app.kairos.db.selectFrom('opt_outs').select(['phone', 'medium']).execute()
   const ended = [{ phone: From, medium: 'text' }]
@@ -53,14 +62,7 @@ describe('STOP', () => {
     const { id } = (await app.kairos.browser().post('/api/appointments', body)).body
     app.kairos.setNow(new Date(Date.parse(START) - 60 * MINUTE_MS))
     await sendDue(app.kairos.context)
-    const reminders = await app.kairos.db
-      .selectFrom('messages')
-      .select(['channel', 'state', 'reason'])
-      .where('appointment_id', '=', id)
-      .where('kind', '=', 'reminder')
-      .orderBy('id')
-      .execute()
-    expect(reminders).toEqual([
+    expect(await remindersOf(id)).toEqual([
       {
         channel: 'sms',
         state: 'skipped',
@@ -86,14 +88,7 @@ test('after an opt-out from calls, a reminder is emailed and costs nothing', asy
   const { id } = (await app.kairos.browser().post('/api/appointments', booking)).body
   app.kairos.setNow(new Date(Date.parse(start) - DAY_MS))
   await sendDue(app.kairos.context)
-  const reminders = await app.kairos.db
-    .selectFrom('messages')
-    .select(['channel', 'state', 'reason'])
-    .where('appointment_id', '=', id)
-    .where('kind', '=', 'reminder')
-    .orderBy('id')
-    .execute()
-  expect(reminders).toEqual([
+  expect(await remindersOf(id)).toEqual([
     {
       channel: 'voice',
       state: 'skipped',

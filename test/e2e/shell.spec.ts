@@ -81,6 +81,8 @@ test('the navigation has its entries in order, marks the current one, and is a d
   expect((await menu.boundingBox())?.height).toBeGreaterThan(150)
   await menu.getByRole('link').last().focus()
   await expect(menu.getByRole('link').last()).toBeInViewport({ ratio: 1 })
+  // Nothing inside moves the drawer itself.
+  expect(await drawer.evaluate(each => each.scrollHeight - each.clientHeight)).toBe(0)
   await drawer.getByRole('button', { name: 'Sign Out' }).scrollIntoViewIfNeeded()
   await expect(drawer.getByRole('button', { name: 'Close menu' })).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 768, height: 800 })

@@ -76,7 +76,7 @@ export function AppShell({ banner, children, ...sidebar }: AppShellProps) {
           label={words.menu}
           className="side-menu m-0 flex h-dvh max-h-dvh w-72 max-w-[calc(100vw-3.5rem)] rounded-e-sheet bg-canvas text-ink shadow-float outline-none animate-from-start rtl:animate-from-end backdrop:bg-scrim backdrop:animate-appear"
         >
-          <div className="flex min-w-0 flex-1 flex-col overflow-y-auto">
+          <div className="relative flex min-w-0 flex-1 flex-col overflow-y-auto">
             <Sidebar {...sidebar} onNavigate={close} />
           </div>
           <IconButton label={words.closeMenu} onClick={close} className="absolute end-2 top-3 z-10">

@@ -9,7 +9,10 @@ startJourneyClock()
 /** Specs of processes and files, which need no browser. */
 const processes = /\/(crash[\w-]*|image|installed|shipped-database)\.spec\.ts$/
 
-/** Builds the product once more. The import rules, too, find sentences outside of `src/words`. */
+/**
+ * Only in long runs, because it needs another build, and `npm run check` also finds sentences
+ * outside `src/words`.
+ */
 const soak = /\/pseudo-language\.spec\.ts$/
 
 /** Journeys with other flags would need another browser and another server. */
@@ -23,8 +26,8 @@ const journeyFlags = [
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results/browser',
-  // One more than test files, because journeys wait a third of their time: for workers, sounds and
-  // timers.
+  // One more worker than for test files, because journeys spend a third of their time waiting for
+  // background workers, sounds and timers.
   workers: places + 1,
   forbidOnly: true,
   // A busy machine may lose a race against a timeout once; a real fault fails twice.
@@ -45,7 +48,7 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     // Only the main journey tests animations.
     reducedMotion: 'reduce',
-    // Otherwise a click on something that is gone waits for the journey's whole limit.
+    // Otherwise, a click on a missing element would wait until the whole journey times out.
     actionTimeout: 120_000,
     screenshot: 'only-on-failure',
     // Recording is slow, so only the retry of a failure is recorded.

@@ -24,7 +24,7 @@ interface Pair {
   large: Scale
 }
 
-// Coming days are equally full, so answers are equally long.
+// Upcoming days are equally full, so responses have the same size.
 const onePage = { staff: 4, pages: 1, appointmentsEach: 250, toCome: 240 }
 const small = { staff: 2, appointmentsEach: 50, toCome: 45 }
 const pairs: Pair[] = [

@@ -52,7 +52,7 @@ if (asked === '--ran') {
 }
 
 /**
- * The problem with a named test, if any. A name may be partial: values from a loop or table are omitted.
+ * The problem with a reference to a test, if any. The name omits values from a loop or table.
  * @param {string} file
  * @param {string} name
  */

@@ -23,7 +23,8 @@ const dataDir = resolve(process.env.DATA_DIR || inRoot('data', 'demo'))
 process.env.DATA_DIR = dataDir
 
 ensureBuilt()
-// Renamed once complete, because the seed adds nothing to a demo that it finds.
+// Seeds a temporary directory and renames it once complete: the seed adds nothing to a demo that it
+// finds, even to an incomplete one.
 const unfinished = existsSync(dataDir) ? undefined : `${dataDir}.unfinished-${process.pid}`
 removeUnfinished()
 process.once('exit', removeUnfinished)
@@ -37,7 +38,7 @@ process.setSourceMapsEnabled(true)
 await loadForProduction()
 await import(programUrl('server'))
 
-/** Includes what demos left behind that were stopped while seeding. */
+/** Also removes what earlier runs left behind when they were stopped while seeding. */
 function removeUnfinished() {
   const start = `${basename(dataDir)}.unfinished-`
   for (const name of existsSync(dirname(dataDir)) ? readdirSync(dirname(dataDir)) : []) {

@@ -23,7 +23,7 @@ const entries = {
   framed: { script: 'src/web/embed/framed.ts', styles: undefined },
 }
 
-/** The build has its own, so that both can be used at the same time. */
+/** Separate from the build's directory, so that both can be used at the same time. */
 const outDir = inRoot('dist', 'dev')
 
 /** The manifest from which the product writes its pages' heads. */
@@ -81,7 +81,7 @@ const product = await createProduct({
   PORT: String(productPort),
   APP_URL: process.env.APP_URL ?? `http://localhost:${port}`,
 })
-/** Ends when the product runs its newest sources. */
+/** Resolves once the product runs its newest sources. */
 let ready = product.restart().then(announcement => {
   if (announcement) console.log(announcement)
 })
@@ -124,10 +124,10 @@ vite.watcher.on('all', (_event, file) => {
   changed.add(file)
   ready = ready.then(update)
 })
-// Errors that the product missed: the next change restarts it.
+// Keeps running after errors that the product didn't catch: the next change restarts it.
 process.on('uncaughtException', error => console.error(error))
 
-// Vite's own would end this process before the product has stopped.
+// Vite's own handler would end this process before the product has stopped.
 process.removeAllListeners('SIGTERM')
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.once(signal, async () => {

@@ -1,27 +1,26 @@
 // The long run, in order: fault, race and property tests on both engines, and every *.soak.test.ts;
 // the feature tests on tables partitioned by business; the built server, killed during work; the
-// screens in a pseudo-language; the journeys that depend on the time, at other instants. SOAK=10
-// repeats ten times as often.
-// Arguments go to the first vitest and skip the rest.
+// screens in a pseudo-language; the time-dependent journeys, at other instants. SOAK=10 repeats ten
+// times as often. With arguments, runs only the first Vitest and passes them on.
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { ensureBuilt } from './lib/ensure-built.mjs'
 import { inRoot, root } from './lib/root.mjs'
 import { packaged } from './lib/steps.mjs'
 
-/** When journeys run that depend on the time; New York is their business's zone. */
+/** The instants at which time-dependent journeys run. Their business is in New York. */
 const instants = [
   // Half an hour before the clocks go forward, and before they go back.
   '2026-03-08T06:30:00Z',
   '2026-11-01T05:30:00Z',
-  // Bookings are after a clock change.
+  // Before a clock change; the bookings are after it.
   '2026-10-30T14:00:00Z',
   // A minute before midnight, and a new year.
   '2027-01-01T04:59:00Z',
   '2024-02-29T14:00:00Z',
 ]
 
-/** How the names of journeys begin in which nothing depends on the time of day or the date. */
+/** Prefixes of journeys in which nothing depends on the date or the time of day. */
 const outsideTime = [
   'accounts',
   'admin',

@@ -75,7 +75,7 @@ const testsOnPglite = {
   env: { WITHOUT_FAULTS: '1' },
 }
 
-/** Without a browser, a PostgreSQL, processes to kill, and the slowest files. */
+/** Skips the slowest files and everything that needs a browser, PostgreSQL or processes to kill. */
 const quick = () => [
   [
     { ...testsOnPglite, env: { WITHOUT_FAULTS: '1', QUICK: '1' } },

@@ -7,7 +7,10 @@ export const BOOK = {
     on conflict do nothing returning id::integer`,
 }
 
-/** The index of `starts_at` holds `busy`, and an appointment with buffers is short. */
+/**
+ * The index of `starts_at` contains `busy`. Its bounds find every overlap: a span starts at most 4
+ * hours before `starts_at` and ends within 28 hours after it.
+ */
 export const CHECK = {
   name: 'check',
   text: `select exists (select from appointments where business_id = $1 and staff_id = $2
@@ -50,7 +53,7 @@ const ownAppointments = (write: (instant: string) => string) => `
 
 export const OWN = { name: 'own', text: ownAppointments(instant => instant) }
 
-/** The embedded engine is more than twice as fast with one text, PostgreSQL with rows. */
+/** The embedded engine is more than twice as fast with one JSON text, and PostgreSQL with rows. */
 export const OWN_AS_JSON = {
   name: 'own-as-json',
   text: `select '[' || string_agg(row_to_json(own)::text, ',') || ']' as json

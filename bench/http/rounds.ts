@@ -19,7 +19,7 @@ export interface Runner<Name extends string = string> {
   next: () => Call
 }
 
-/** Calls never start over, because repeated clients would reach a limit. */
+/** Calls are counted across all rounds, because clients that came back would reach a rate limit. */
 export function runnerOf<Name extends string>(side: Side<Name>, kind: Kind, world: World) {
   const call = kind.calls(world)
   let index = 0
@@ -32,7 +32,7 @@ const timesOf = ({ server, database }: Side<string>) =>
 const QUIET_MS = 100
 const MAX_WAITS = 100
 
-/** Waits, so that work caused by bookings counts for their own side. */
+/** Waits for background work caused by bookings, so that it isn't charged to the other side. */
 export async function untilQuiet(side: Side<string>): Promise<void> {
   let before = sum(timesOf(side))
   for (let waits = 0; waits < MAX_WAITS; waits++) {
@@ -70,7 +70,7 @@ export interface WarmUp {
   atMostMs: number
 }
 
-/** V8 optimizes a function after thousands of calls: a server after its first minutes. */
+/** V8 optimizes a function only after thousands of calls. A server gets there within minutes. */
 export async function warmUp(
   runners: readonly Runner[],
   kind: Kind,

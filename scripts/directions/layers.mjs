@@ -89,8 +89,8 @@ export const vocabulary = /** @type {const} */ ([
 ])
 
 /**
- * Parts that other features build on, so that each counts as a separate feature. Other features'
- * statements may embed its queries: booking writes its client and messages in the same statement.
+ * Parts that other features build on. Each counts as a separate feature, whose queries others'
+ * statements may embed: a booking writes its client and messages in the same statement.
  */
 export const foundations = new Set([
   'activity/recording',

@@ -143,7 +143,7 @@ const mayCall = new Set([
 ])
 
 /**
- * Rules 7 to 9, the place of time, and the length of files: checks within one file.
+ * Checks within one file: rules 7 to 9, where code may read the clock, and the file's length.
  * @param {Source} source
  * @returns {Violation[]}
  */

@@ -57,7 +57,10 @@ export async function createProduct(settings) {
       if (isUsed) changed.add(file)
       return isUsed || failed
     },
-    /** @returns {Promise<string | undefined>} where to go; nothing if it failed, and said why. */
+    /**
+     * @returns {Promise<string | undefined>} the announcement with the URL; undefined if the start
+     * failed, after printing the error.
+     */
     async restart() {
       for (const file of changed) ssr.moduleGraph.onFileChange(file)
       try {

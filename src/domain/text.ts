@@ -24,7 +24,7 @@ export const isPlainLines = (text: string): boolean =>
 
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u
 
-/** Such as a single zero-width space. */
+/** Text without a visible character, such as a single zero-width space, counts as empty. */
 export const emptyUnlessVisible = (text: string): string => (VISIBLE.test(text) ? text : '')
 
 /** In Unicode's decomposed form. */

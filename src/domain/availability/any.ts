@@ -88,7 +88,7 @@ export function dailyFairness(ordered: readonly StaffCandidate[]) {
         const day = dayNumberAt(table, start)
         date = dateOfDayNumber(day)
         const next = startOfDay(table, day + 1)
-        // If clocks go back across midnight, the old day continues after the new one began.
+        // If clocks go back across midnight, the old date returns after the new one has begun.
         ends = Math.min(ends, next > start ? next : start + 1)
       }
       counts[i] = bookingsByDate.get(date) ?? 0

@@ -75,7 +75,8 @@ function hiddenByHours(schedule: Schedule, appointment: Interval): HiddenTime | 
   if (exceptions.has(date)) return { rule: 'exception', date }
   if (holidays.has(date) && weekly(day).length > 0) return { rule: 'holiday', date }
 
-  // Hours past midnight belong to an earlier date, as does the exception that removed them.
+  // Hours past midnight belong to an earlier date, so an exception on that date may have removed
+  // them.
   const usual = { ...schedule, exceptions: [], closedDates: [] }
   const takenAway = covers(intervalSetOfPairs(workPairs(usual, appointment)), appointment)
   for (let back = 0; back <= REACH_DAYS; back++) {

@@ -28,11 +28,11 @@ function partsOf(length: number, gap: MinuteSpan | undefined): Interval[] {
   ]
 }
 
-/** Without buffers. */
+/** The working parts, without buffers. */
 export const partsAt = ({ parts }: Footprint, start: number): Interval[] =>
   parts.map(part => ({ start: start + part.start, end: start + part.end }))
 
-/** With buffers. */
+/** The taken spans: the working parts, with buffers around them. */
 export const takenAt = (footprint: Footprint, start: number): Interval[] =>
   partsAt(footprint, start).map((part, index, { length }) => ({
     start: part.start - (index === 0 ? footprint.before : 0),

@@ -90,7 +90,7 @@ export function orderOf(cells: readonly string[]): DateOrder | undefined {
   return undefined
 }
 
-/** None in a spring gap, two in an autumn overlap. */
+/** How often clocks show this time: never in a spring gap, twice in an autumn overlap. */
 export function timesShown(
   date: LocalDate,
   minute: number,

@@ -23,7 +23,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
       minute: '2-digit',
       second: '2-digit',
     })
-    // Names are case-insensitive, so sending every spelling must not fill the memory.
+    // Names are case-insensitive, so the cache must not keep every spelling that someone sends.
     if (formats.size >= MAX_ZONES) formats.clear()
     formats.set(zone, clock)
   }
@@ -81,7 +81,10 @@ export function canonicalZone(name: string): string {
  */
 export const zoneOrUtc = (stored: string): string => (isTimeZone(stored) ? stored : 'UTC')
 
-/** For browsers. The visitor's zone if an older one knows the given zone by no name. */
+/**
+ * For browsers: the visitor's zone if an older browser knows neither the current nor the former
+ * name of the given one.
+ */
 export function zoneHere(zone = 'UTC'): string {
   const earlier = Object.keys(RENAMED).find(name => RENAMED[name] === zone)
   return [zone, earlier ?? '', visitorZone()].find(isTimeZone) ?? 'UTC'
@@ -116,7 +119,7 @@ export function zoneTable(zone: string, from: number, to: number): ZoneTable {
   if (known && known.from <= from && known.to >= to) return known
   let low = from - YEAR_MS / 4
   let high = to + YEAR_MS
-  // One odd date must not make the table span generations.
+  // A single far-off date must not make the table cover generations.
   if (known && Math.max(high, known.to) - Math.min(low, known.from) < 30 * YEAR_MS) {
     low = Math.min(low, known.from)
     high = Math.max(high, known.to)

@@ -121,7 +121,7 @@ export function sumByDay(
   const days = Array.from({ length: daysIn(range) }, () => 0)
   for (const { quarter, value } of quarters) {
     const day = dayNumberOf(localDateOf(quarter * QUARTER_MS, zone)) - first
-    // If clocks go back across midnight, a day starts before the previous one ends.
+    // If clocks go back across midnight, the old date returns after the new one has begun.
     days[Math.min(Math.max(day, 0), days.length - 1)]! += value
   }
   return days

@@ -36,7 +36,7 @@ const HABIT_SPREAD = 0.3
 export function simulatedPast({ visits, rate, random }: Assumptions): PastVisit[] {
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   const habits = { monday: HABIT_SPREAD * normal(), evening: HABIT_SPREAD * normal() }
-  // The effects below are mostly positive, so the center is lower.
+  // Starts below the log-odds of `rate`, because the effects below mostly raise the risk.
   const ordinary = Math.log(rate / (1 - rate)) - 1.3
   const regulars = Array.from(
     { length: Math.max(1, Math.round(visits / 8)) },

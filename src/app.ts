@@ -101,7 +101,7 @@ export function createApp(context: Context, firstTimesMs?: number) {
   const small = limitBody(MAX_BODY)
   const file = limitBody(MAX_FILE_BODY)
   const picture = limitBody(MAX_UPLOAD_BYTES, tooLargeToUpload)
-  // Set by the guard, too, but these checks come first.
+  // The guard also sets this, but the checks below come first and may refuse.
   for (const { method, getRoutingPath, plainErrors } of plainRoutes) {
     app.on(method, getRoutingPath(), (c, next) => {
       c.set('plainErrors', plainErrors)

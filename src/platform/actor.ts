@@ -31,7 +31,7 @@ export interface Member {
   /** Null for sessions that never expire. */
   idleMinutes: number | null
   act?: Act
-  /** A warning for a successful request, sent as a header in ASCII. */
+  /** A warning about a successful request, sent as a header (`X-Remark`) in ASCII. */
   remark?: string
 }
 

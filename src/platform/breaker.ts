@@ -4,8 +4,8 @@ const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * After repeated failures, lets single messages through after growing pauses. Jitter keeps
- * processes from returning at the same moment.
+ * After repeated failures, lets one message through at a time, after growing pauses. Jitter keeps
+ * processes from retrying at the same moment.
  */
 export class Breaker {
   readonly #threshold: number

@@ -35,7 +35,7 @@ export async function drawLinkPicture({ name, lines, colors }: LinkPicture): Pro
         text: {
           text,
           fontfile: font,
-          // Without the comma, the last word is read as a weight.
+          // Without the comma, the font name's last word would be read as its weight.
           font: `Figtree SemiBold, ${size}`,
           width: PREVIEW.width - 2 * MARGIN,
           wrap: 'word-char',

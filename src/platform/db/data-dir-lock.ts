@@ -35,14 +35,17 @@ const MAX_SOCKET_PATH = 103
 const lockOf = (dataDir: string): string => join(dataDir, 'lock')
 export const socketOf = (dataDir: string): string => join(dataDir, 'commands.sock')
 
-/** The holder touches the lock four times in this time. */
+/**
+ * A lock that hasn't been touched for this long is stale. Its holder touches it four times as
+ * often.
+ */
 const SILENT_MS = 20_000
 
 /**
- * Two processes that write to one embedded database would lose data. Takes over the lock of a
- * process that has ended: at once if it ran on this machine, also in another container; after
- * `silentMs` if it ran on another machine or before this one restarted. Calls `onLost` once another
- * process has taken over from this one, for example after a pause of its virtual machine.
+ * Two processes that write to one embedded database would lose data. Takes over the lock of an
+ * ended process: at once if it ran on this machine since its last restart, even in another
+ * container; otherwise after `silentMs`. Calls `onLost` once another process has taken over, for
+ * example because this virtual machine was paused.
  * @returns the function that unlocks.
  * @throws DataDirInUse, ConfigError
  */

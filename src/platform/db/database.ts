@@ -15,7 +15,8 @@ export interface OpenDatabase {
   /** With long timeouts: migrations, backups, imports, exports, chores, commands. */
   patient: Db
   /**
-   * @param onMissed called after the connection was lost, because notices may have been missed.
+   * @param onMissed called after a lost connection is restored, because notices may have been
+   * missed.
    * @returns the function that stops it.
    */
   listen(

@@ -15,7 +15,7 @@ const locking =
     return found !== undefined
   }
 
-/** Keeps them from being removed until the transaction ends. False if they are already gone. */
+/** Keeps the staff member from being removed until the transaction ends. False if already gone. */
 export const keepStaff = locking('forKeyShare')
-/** Before removing them. False if they are already gone. */
+/** Locks the row before its staff member is removed. False if already gone. */
 export const lockStaffRow = locking('forUpdate')

@@ -9,7 +9,7 @@ export interface Chore {
   run: () => Promise<unknown>
 }
 
-/** PostgreSQL does these jobs by itself. */
+/** Only for the embedded engine: PostgreSQL does these jobs by itself. */
 export const engineChores = ({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>): Chore[] =>
   engine === 'postgres'
     ? []

@@ -53,12 +53,15 @@ const PATIENT: Patience = {
   forStatement: 30 * MINUTE_MS,
 }
 
-/** Past a statement's timeout. Statements that wait behind others may reach it, too. */
+/**
+ * A connection counts as dead this long after its statement's timeout. Statements queued behind
+ * others may reach it, too.
+ */
 const SILENT_MS = 5_000
 /** By default, Linux checks a connection only after two idle hours. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** Even after an attempt that hangs until its timeout, the next one is within 5 s. */
+/** Short enough that the next attempt starts within 5 s, even if one hangs until its timeout. */
 const RECONNECT_MS = 1_000
 
 /** The first `listen` opens one more connection than the pools have. */

@@ -50,11 +50,11 @@ export const rowScopeOf = (statement: string): string =>
 /** Holds for the session, unless the transaction is rolled back. */
 export const SET_ROW_SCOPE = "select set_config('kairos.business', $1, false)"
 
-/** These statements read no rows and may follow a failure. */
+/** Sent without a scope: these statements read no rows and may follow a failure. */
 const CONTROL = /^(begin|start|commit|rollback|savepoint|release)\b/
 
 export class SentScope {
-  /** Undefined if unknown. In a new session the setting is missing, which means all. */
+  /** The scope last sent, undefined if unknown. A new session has no setting, which means all. */
   #sent: string | undefined = ALL
 
   changeFor(statement: string): string | undefined {

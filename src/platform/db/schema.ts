@@ -655,10 +655,7 @@ export interface Schema {
     message_id: number | null
     payment_id: number | null
     reason: string | null
-    /**
-     * These two are for the caps on new online clients: the business's date and a hash of the
-     * client.
-     */
+    /** For the caps on new online clients: the business's date and a hash of the client. */
     capped_on: string | null
     capped_client: string | null
     created_at: CreatedAt

@@ -20,8 +20,8 @@ interface Span {
 }
 
 /**
- * A condition to put before a comparison with the spans (epoch milliseconds), because behind a row
- * security policy no index serves that comparison.
+ * A condition on `starts_at` to add to comparisons with the spans (epoch milliseconds): behind a
+ * row security policy, those can't use an index.
  */
 export function startsNear(a: RawBuilder<unknown>, spans: readonly Span[]) {
   const first = Math.min(...spans.map(({ start }) => start))

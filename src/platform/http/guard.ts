@@ -100,7 +100,7 @@ async function seen(context: Context, member: Member, now: Date) {
   }
 }
 
-/** The browser repeats the request after a dialog. */
+/** The browser asks for confirmation in a dialog, then repeats the request. */
 const confirmIdentity = () =>
   new Refusal(403, 'confirm-identity', 'Please confirm it’s you, then try again.')
 

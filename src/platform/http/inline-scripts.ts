@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 const chooseTheme =
   "try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}"
 
-/** Forms that only a script can send would reload the page, and the input would be lost. */
+/** Until its script has loaded, submitting such a form would reload the page and lose the input. */
 const refuseEarlySubmit =
   "addEventListener('submit',e=>e.target.hasAttribute('method')||e.preventDefault())"
 

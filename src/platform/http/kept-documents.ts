@@ -7,7 +7,7 @@ import type { HttpEnv } from './env.ts'
 import { answerPlainly } from './plain-answers.ts'
 
 export interface KeptDocument<Version> {
-  /** Everything the document depends on. Its owner compares it. */
+  /** Everything the document depends on; the caller compares it. */
   version: Version
   html: Uint8Array<ArrayBuffer>
   etag: string

@@ -19,7 +19,7 @@ const RETRY_MS = 1000
 const SPREAD_MS = 2000
 /** In messages. A slower reader is disconnected and catches up on reconnecting. */
 const BACKLOG = 100
-/** Screens listen only while visible. */
+/** Only visible screens hold a stream. */
 const MAX_PER_SESSION = 12
 const MAX_PER_BUSINESS = 60
 /** Streams older than this may be replaced, because their browsers may have vanished. */

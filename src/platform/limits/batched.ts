@@ -10,9 +10,9 @@ import { type BatchedRule, rules } from './rules.ts'
 
 export type Use = readonly [rule: BatchedRule, key: string]
 
-/** Counts that the database already has are written this long after a change. */
+/** How long after a change a count that the database already has is written again. */
 const WRITE_AFTER_MS = 10_000
-/** About 30 MB, enough for an hour with 9 bookings a second. */
+/** About 30 MB: enough for an hour of 9 bookings a second. */
 const MAX_IN_MEMORY = 100_000
 const MAX_AT_ONCE = 1_000
 
@@ -20,8 +20,8 @@ const MAX_AT_ONCE = 1_000
 export const inMemory = (rule: BatchedRule): number => Math.floor(rules[rule].points / 10)
 
 /**
- * With each confirmed use, a process reserves this many more. Ten seconds later, it returns those
- * that are left.
+ * With each confirmed use, a process reserves this many more. After ten seconds, it returns the
+ * unused ones.
  */
 export const reservedAtOnce = (rule: BatchedRule): number => Math.floor(rules[rule].points / 100)
 
@@ -168,7 +168,7 @@ export class BatchedLimits {
   #end(count: Count, succeeded: boolean, over?: Count) {
     count.running--
     if (!succeeded) this.#change(count, -1)
-    // A returned use makes room for one caller. A refused caller had none to return.
+    // A returned use makes room for one waiting caller. A refused caller has nothing to return.
     const room = succeeded || count === over ? 0 : 1
     const awake = count.waiting.splice(0, count.running === 0 ? count.waiting.length : room)
     for (const wake of awake) wake()

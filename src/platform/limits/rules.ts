@@ -21,7 +21,7 @@ export const rules = {
   'sign-in-notice': { points: 5, seconds: DAY },
   invitation: { points: 30, seconds: DAY },
   'invitation-sender': { points: 60, seconds: DAY },
-  /** To one address, from one business and from all. */
+  /** Per address: from one business, then from all together. */
   'invitation-email': { points: 10, seconds: DAY },
   'invitation-mailbox': { points: 20, seconds: DAY },
   'invitation-address': { points: 30, seconds: HOUR },
@@ -33,11 +33,11 @@ export const rules = {
   /** Networks that look up the same address. */
   'lookup-email': { points: 30, seconds: HOUR },
   'lookup-repeat': { points: 60, seconds: HOUR },
-  /** For an address, from one network and from all. */
+  /** Per address: from one network, then from all together. */
   'lookup-code': { points: 5, seconds: HOUR },
   'lookup-code-email': { points: 20, seconds: HOUR },
   'lookup-code-address': { points: 20, seconds: HOUR },
-  /** Guesses at codes of other browsers, from one network and from all. */
+  /** Guesses at codes of other browsers, per address: from one network, then from all together. */
   'lookup-guess': { points: 5, seconds: HOUR },
   'lookup-guess-email': { points: 10, seconds: HOUR },
   'password-reset': { points: 5, seconds: HOUR },
@@ -58,7 +58,7 @@ export const rules = {
   'move-address': { points: 60, seconds: HOUR },
   'review-address': { points: 20, seconds: HOUR },
   'payment-order': { points: 60, seconds: HOUR },
-  /** Counts reports not proven genuine; we ask the provider about each. */
+  /** Counts reports that aren't proven genuine: each costs a query to the provider. */
   'payment-report': { points: 60, seconds: 5 * MINUTE },
   picture: { points: 120, seconds: HOUR },
   'push-test': { points: 10, seconds: HOUR },

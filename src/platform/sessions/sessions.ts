@@ -9,7 +9,7 @@ import { hashToken, newToken } from '../tokens.ts'
 
 export const SESSION_MS = 30 * DAY_MS
 
-/** A script that logs in for each call must not fill the list, so unused sessions end first. */
+/** Unused sessions end first, so that a script that logs in for each call doesn't end real ones. */
 const MAX_SESSIONS = 100
 
 const SEEN_EVERY_MS = 10 * MINUTE_MS

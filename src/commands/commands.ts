@@ -18,7 +18,7 @@ interface Command {
   about: string
   /** The number of arguments, or a function that checks them. */
   words: number | ((words: string[]) => boolean)
-  /** The others refuse to run without one. */
+  /** All other commands refuse to run without an existing database. */
   createsDatabase?: true
   run: (context: Context, words: string[]) => Promise<string>
 }

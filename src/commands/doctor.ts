@@ -122,7 +122,7 @@ async function sealed(context: Context): Promise<Finding[]> {
   )
 }
 
-/** A restore also uses some up. */
+/** Sequences can run out. Restoring a backup skips ids, too. */
 async function ids({ db }: Context): Promise<Finding> {
   const { rows } = await sql<{ name: string; percent: number }>`
     select sequencename as name, floor(100.0 * last_value / max_value)::integer as percent

@@ -1,6 +1,6 @@
 /**
- * Fails when the signal aborts. Node 20 forgets the signal of a `fetch` if garbage is collected
- * after the headers.
+ * Fails when the signal aborts: Node 20 drops the signal of a `fetch` if garbage is collected after
+ * the headers arrived.
  */
 export const bodyWithin = (
   signal: AbortSignal,

@@ -64,7 +64,7 @@ function numbers(seed: number): Random {
 /** Visits before `minute` of `today`, in the studio's zone, are over. */
 export function demoVisits(today: LocalDate, minute: number): DemoVisit[] {
   const random = numbers(20_27)
-  // A separate generator, so that bookings don't change who visits.
+  // A separate generator, so that generating bookings doesn't change the visits.
   const bookings = numbers(20_16)
   const clients: DemoClient[] = []
   const visits: DemoVisit[] = []

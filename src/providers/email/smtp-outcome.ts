@@ -6,14 +6,14 @@ import type { SendOutcome } from './port.ts'
 const OUR_ACCOUNT = new Set([530, 534, 535, 538])
 /**
  * Our quota is used up: 5.4.5 at Gmail, 5.4.6 at Zoho, 5.1.90 at Microsoft. Or Microsoft doesn't
- * let us use this sender: 5.7.60, 5.2.252. A real routing loop, which RFC 3463 calls 5.4.6, only
- * costs retries.
+ * let us use this sender: 5.7.60, 5.2.252. A real routing loop, also 5.4.6 (RFC 3463), is then
+ * retried in vain.
  */
 const OUR_LIMITS = /^5\d\d[ -]5\.(4\.[56]|1\.90|7\.60|2\.252)\b|SendAsDenied|relay(ing)? limit/i
 /**
  * Postfix refuses a client or sender only at the recipient (`smtpd_delay_reject`), with RFC 3463's
- * codes of security or of senders. A recipient's own policy looks the same: it costs retries and
- * errors in the log.
+ * codes of security or of senders. A recipient's own policy looks the same, so it is also retried
+ * and logged as an error.
  */
 const OURS_AT_RECIPIENT = /^5\d\d[ -]5\.(7\.\d+|1\.[78])\b/
 /**

@@ -149,7 +149,7 @@ export const webhookAnswer = z
     missing: event_types ? missingEvents(event_types.map(({ name }) => name)) : [],
   }))
 
-/** One event for each kind of report that none of the names covers. */
+/** The events that a webhook lacks: one for each kind of report that its own events don't cover. */
 function missingEvents(names: readonly string[]): string[] {
   if (names.includes('*')) return []
   const reported = new Set(names.map(name => EVENT_KINDS[name]))

@@ -19,8 +19,8 @@ const CALL_ID = /^CA[0-9a-f]{32}$/
 /** Seconds in Twilio's queue ("Message resource", ValidityPeriod). */
 const VALIDITY = { least: 5, most: 36_000 }
 /**
- * By default, Twilio repeats a request once, and only if it couldn't connect ("Webhook connection
- * overrides"). Twilio neither sends nor signs the fragment.
+ * Five retries, also after timeouts and 5xx: by default, Twilio retries once, and only if it
+ * couldn't connect ("Webhook connection overrides"). It neither sends nor signs the fragment.
  */
 const repeated = (url: string) => `${url}#rc=5&rp=ct,rt,5xx`
 

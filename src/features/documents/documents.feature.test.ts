@@ -285,9 +285,11 @@ test('allows the payment provider’s origins only if configured', async () => {
   expect(policy.of('script-src')).toMatch(/^script-src 'self' 'sha256-[^']+' /)
   expect(policy.of('script-src')?.endsWith(` ${paypal} ${policy.nonce}`)).toBe(true)
   expect(policy.of('style-src')).toBe(`style-src 'self' ${policy.nonce} ${paypal}`)
-  for (const name of ['connect-src', 'frame-src', 'img-src'])
-    expect(policy.of(name)).toContain(paypal)
+  for (const name of ['connect-src', 'img-src']) expect(policy.of(name)).toContain(paypal)
+  // The previews of emails and of websites are frames of our own.
+  expect(policy.of('frame-src')).toBe(`frame-src 'self' ${paypal}`)
   const free = await policyOf(app)
+  expect(free.of('frame-src')).toBe("frame-src 'self'")
   expect(free.of('script-src')).toBe(`script-src 'self' ${inlineScriptHashes}`)
   expect(free.of('style-src')).toBe(`style-src 'self' ${free.nonce}`)
   const openerOf = async (which: TestApp) =>

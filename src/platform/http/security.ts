@@ -134,7 +134,7 @@ function policyOf(style: string, payment: readonly string[] = [], ancestors = "'
     "font-src 'self'",
     "media-src 'self' blob:",
     `connect-src 'self'${also}`,
-    `frame-src ${payment.length > 0 ? payment.join(' ') : "'self'"}`,
+    `frame-src 'self'${also}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

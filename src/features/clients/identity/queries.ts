@@ -95,6 +95,10 @@ const nameKeyOf = (c: RawBuilder<unknown>) =>
 export const contactKeyOf = (c: RawBuilder<unknown>): RawBuilder<string> => sql<string>`coalesce(
   nullif(${c}.email_key, ''), nullif(${c}.phone, ''), ${nameKeyOf(c)})`
 
-/** Address, else number and name, because families share numbers. */
+/**
+ * Address, else number and name, because families share numbers. Earlier imports stored
+ * placeholders such as 'N/A' as numbers.
+ */
 export const importKeyOf = (c: RawBuilder<unknown>): RawBuilder<string> => sql<string>`coalesce(
-  nullif(${c}.email_key, ''), ${c}.phone || ' ' || ${nameKeyOf(c)})`
+  nullif(${c}.email_key, ''),
+  case when ${c}.phone ~ '[1-9]\\D*\\d\\D*\\d|[^ -~]' then ${c}.phone else '' end || ' ' || ${nameKeyOf(c)})`

@@ -75,6 +75,15 @@ test('keeps national numbers unchanged', () => {
   ])
 })
 
+test('reads placeholders as no number and no address', () => {
+  for (const cell of ['-', '–', 'N/A', 'none', '0', '00', '000-000-0000'])
+    expect(readPhone(cell, 'US'), cell).toBe('')
+  expect(readPhone('٠٥٠ ١٢٣')).toBe('٠٥٠ ١٢٣')
+  for (const cell of ['-', '--', 'n/a', 'None', 'NULL', '0'])
+    expect(readEmail(cell), cell).toEqual({ email: '' })
+  expect(readEmail('1@2').problem).toBe('“1@2” is not an email address.')
+})
+
 test('reads numbers of the business’s country', () => {
   expect(['(212) 555-0123', '555-0123'].map(cell => readPhone(cell, 'US'))).toEqual([
     '+12125550123',

@@ -37,16 +37,23 @@ export const saysYes = (cell: string): boolean =>
 export function readEmail(cell: string): { email: string; problem?: string } {
   // Some programs write several addresses; the first one is the client's.
   const first = cell.split(/[;,\s]+/).find(Boolean) ?? ''
-  if (first === '' || isContactAddress(first)) return { email: first }
+  if (/^(?:[^\p{L}@]*|n\/?a|none|null)$/iu.test(cell)) return { email: '' }
+  if (isContactAddress(first)) return { email: first }
   return { email: '', problem: `“${shorten(cell)}” is not an email address.` }
 }
 
 /** E.164 if possible, else unchanged. */
-export function readPhone(cell: string, country?: string): string {
+export function phoneText(cell: string, country?: string): string {
   // Google Contacts joins several; the first is the client's.
   const [first = ''] = cell.split(' ::: ')
   const phone = normalizePhone(first, country)
   return phone.ok ? phone.e164 : first.slice(0, MAX_PHONE)
+}
+
+/** Empty for '-', 'N/A' or '000', which would make many people one client. */
+export function readPhone(cell: string, country?: string): string {
+  const phone = phoneText(cell, country)
+  return /[^\P{Nd}0](?:\P{Nd}*\p{Nd}){2}/u.test(phone) ? phone : ''
 }
 
 /** Cents of '45', '$45.00', '45.00 USD', '1.234,50'. */

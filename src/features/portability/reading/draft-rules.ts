@@ -22,7 +22,7 @@ export interface AppointmentDraft extends Draft {
   name: string
   email: string
   phone: string
-  /** Doesn't depend on the business's country, so that a repeated row has the same key. */
+  /** As written, without the business's country, so that a repeated row has the same key. */
   phoneKey: string
   timeZone: string | undefined
   notes: string

@@ -17,6 +17,7 @@ import {
 import { weeklyProblem } from '#features/staff/rules.ts'
 import {
   type Cells,
+  phoneText,
   readChannels,
   readEmail,
   readHours,
@@ -140,7 +141,7 @@ export function appointmentRow(row: number, cells: Cells, reading: Reading): App
     name: clientName(cells, said),
     email,
     phone,
-    phoneKey: readPhone(cells.text('phone')),
+    phoneKey: phoneText(cells.text('phone')),
     timeZone: knownZone(cells.text('clientZone')),
     notes: cells.lines('notes').slice(0, 2000),
     status: statusOf(cells, said),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type AddOn, addedPrice } from '#domain/add-ons.ts'
 import type { Channel } from '#domain/channels.ts'
+import { namesakeWithPhone } from '#features/clients/identity/queries.ts'
 import { causeOf, insertMessages, unlessPlanned } from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import { COSTLY, inBatches } from '#platform/db/batches.ts'
@@ -61,7 +62,8 @@ export async function insertImported(
     await sql`
       insert into appointments (business_id, id, service_id, staff_id, customer_name, customer_email, customer_email_key,
         customer_phone, customer_time_zone, description, starts_at, ends_at, busy, status, notification_methods, created_by,
-        created_at, confirmed_at, cancelled_at, cancelled_by, price_cents, gap, add_ons, visit_id)
+        created_at, confirmed_at, cancelled_at, cancelled_by, price_cents, gap, add_ons, visit_id,
+        client_id)
       select ${businessId}, r.id, r.service_id, r.staff_id, r.customer_name, r.customer_email, r.customer_email_key,
         r.customer_phone, r.customer_time_zone, r.description, r.starts_at, r.ends_at, tstzrange(r.busy_from, r.busy_to),
         r.status, r.channels::text[], 'import', ${now}::timestamptz,
@@ -69,7 +71,7 @@ export async function insertImported(
         case when r.status = 'cancelled' then ${now}::timestamptz end, case when r.status = 'cancelled' then 'system' end,
         coalesce(r.price_cents, coalesce(own.price_cents, s.price_cents) + r.added_cents),
         case when r.gap_from is not null then tstzrange(r.gap_from, r.gap_to) end,
-        r.add_ons::jsonb, r.visit_id
+        r.add_ons::jsonb, r.visit_id, (${namesakeWithPhone(businessId, sql`r`)})
       from unnest(${column('id')}::integer[], ${column('service_id')}::integer[], ${column('staff_id')}::integer[],
         ${column('customer_name')}::text[], ${column('customer_email')}::text[],
         ${batch.map(row => row.customer_email.toLowerCase())}::text[], ${column('customer_phone')}::text[],

@@ -88,12 +88,23 @@ export function renamedClient(businessId: number, renamed: Renamed): RawBuilder<
       (${name}, a.customer_email, ${phone})`
 }
 
-const nameKeyOf = (c: RawBuilder<unknown>) =>
-  sql`lower(regexp_replace(btrim(${c}.name), '\\s+', ' ', 'g'))`
+const nameKeyOf = (name: RawBuilder<unknown>) =>
+  sql`lower(regexp_replace(btrim(${name}), '\\s+', ' ', 'g'))`
+
+/**
+ * The oldest client with the number and name of row `r`, which has no address: families share
+ * numbers.
+ */
+export const namesakeWithPhone = (businessId: number, r: RawBuilder<unknown>) => sql`
+  select c.id from clients c
+  where c.business_id = ${businessId} and c.phone = ${r}.customer_phone and c.phone <> ''
+    and c.email_key = '' and ${r}.customer_email_key = ''
+    and ${nameKeyOf(sql`c.name`)} = ${nameKeyOf(sql`${r}.customer_name`)}
+  order by c.id limit 1`
 
 /** Address, else number, else name. */
 export const contactKeyOf = (c: RawBuilder<unknown>): RawBuilder<string> => sql<string>`coalesce(
-  nullif(${c}.email_key, ''), nullif(${c}.phone, ''), ${nameKeyOf(c)})`
+  nullif(${c}.email_key, ''), nullif(${c}.phone, ''), ${nameKeyOf(sql`${c}.name`)})`
 
 /**
  * Address, else number and name, because families share numbers. Earlier imports stored
@@ -101,4 +112,4 @@ export const contactKeyOf = (c: RawBuilder<unknown>): RawBuilder<string> => sql<
  */
 export const importKeyOf = (c: RawBuilder<unknown>): RawBuilder<string> => sql<string>`coalesce(
   nullif(${c}.email_key, ''),
-  case when ${c}.phone ~ '[1-9]\\D*\\d\\D*\\d|[^ -~]' then ${c}.phone else '' end || ' ' || ${nameKeyOf(c)})`
+  case when ${c}.phone ~ '[1-9]\\D*\\d\\D*\\d|[^ -~]' then ${c}.phone else '' end || ' ' || ${nameKeyOf(sql`${c}.name`)})`

@@ -28,3 +28,30 @@ test('a placeholder is no one’s number, even if an earlier import stored it', 
   expect((await owner.post('/api/import', { text })).body).toMatchObject({ clients: 1, here: 1 })
   expect(await cards(page)).toMatchObject([{ name: 'Cy' }, { name: 'Di', phone: '' }])
 })
+
+test('appointments go to the client with their number and name, if the clients were imported first', async () => {
+  const { page, owner } = await seedOwned(app)
+  const clients = 'Client name,Phone\nDee,+12125550188\nZoë Dée,+12125550188'
+  await owner.post('/api/import', { text: clients })
+  const appointments = [
+    'Start,End,Client,Phone,Service,Staff',
+    '2027-03-02 10:00,2027-03-02 11:00,Zoë DÉE,+12125550188,Haircut,Staff 1',
+    '2027-03-02 11:00,2027-03-02 12:00,Dee,+12125550188,Haircut,Staff 1',
+    '2027-03-02 12:00,2027-03-02 13:00,Someone,+12125550188,Haircut,Staff 1',
+  ].join('\n')
+  expect((await owner.post('/api/import', { text: appointments })).body.appointments).toBe(3)
+  const booked = await app.db
+    .selectFrom('appointments as a')
+    .innerJoin('clients as c', join =>
+      join.onRef('c.business_id', '=', 'a.business_id').onRef('c.id', '=', 'a.client_id'),
+    )
+    .select(['a.customer_name', 'c.name'])
+    .where('a.business_id', '=', page.scope.businessId)
+    .orderBy('a.starts_at')
+    .execute()
+  expect(booked).toMatchObject([
+    { name: 'Zoë Dée' },
+    { name: 'Dee' },
+    { customer_name: 'Someone', name: 'Dee' },
+  ])
+})

@@ -13,7 +13,7 @@ export function announcement({ config, url, sandboxUrl }: Announced): string {
     `${config.brandName} is running at ${url}`,
     `  Register            ${url}/login?tab=register`,
     ...(sandboxUrl
-      ? [`  Sandbox outbox      ${sandboxUrl}   messages, calls and payments stay on this machine`]
+      ? [`  Sandbox outbox      ${sandboxUrl}   simulated: ${config.sandboxes.join(', ')}`]
       : []),
     `  API                 ${url}/docs`,
     `  Database            ${config.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : `embedded, in ${config.dataDir}`}`,

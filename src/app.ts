@@ -167,7 +167,7 @@ export function createApp(context: Context, firstTimesMs?: number) {
   const { window } = context.payments
   if (window) app.route('/', paymentWindowRoutes(context, window))
   app.route('/', messageCallbackRoutes(context))
-  if (context.config.sandbox)
+  if (context.config.sandboxes.length > 0)
     app.route(
       '/',
       sandboxRoutes(context, (url, init) => app.request(url, init)),

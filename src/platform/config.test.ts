@@ -185,10 +185,12 @@ test.each(['1', 'payments', 'email,texting,voice,payments'])(
 )
 
 test('allows sandboxes in production if each is listed or no provider is real', () => {
-  expect(inProduction({ ALLOW_SANDBOX: '1' }).sandbox).toBe(true)
-  expect(inProduction({ ...mail, ...paypal, ALLOW_SANDBOX: 'voice, texting' }).sandbox).toBe(true)
-  expect(inProduction({ ...mail, ...twilio, ...speech, ...paypal }).sandbox).toBe(false)
-  expect(readConfig({ ...twilio }).sandbox).toBe(true)
+  const sandboxes = (env: Record<string, string>) => inProduction(env).sandboxes
+  expect(sandboxes({ ALLOW_SANDBOX: '1' })).toEqual(['email', 'texting', 'voice', 'payments'])
+  const some = { ...mail, ...paypal, ALLOW_SANDBOX: 'voice, texting' }
+  expect(sandboxes(some)).toEqual(['texting', 'voice'])
+  expect(sandboxes({ ...mail, ...twilio, ...speech, ...paypal })).toEqual([])
+  expect(readConfig({ ...twilio }).sandboxes).toEqual(['email', 'voice', 'payments'])
 })
 
 test.each([

@@ -227,7 +227,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     dnsServers: e.DNS_SERVERS,
     privateHosts: e.ALLOW_PRIVATE_HOSTS,
     appWorker: e.APP_WORKER === 'on',
-    sandbox: sandboxes.length > 0,
+    /** The providers that are simulated. */
+    sandboxes,
     secretsKeys: e.SECRETS_KEY,
     metricsToken: e.METRICS_TOKEN,
     rateLimits: e.RATE_LIMITS === 'on',

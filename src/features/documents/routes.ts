@@ -49,7 +49,8 @@ export function documentRoutes(context: Context, assets: Assets = builtAssets())
   const data: AppPageData = {
     brandName: config.brandName,
     supportEmail: config.supportEmail,
-    sandbox: config.sandbox,
+    sandboxes: config.sandboxes,
+    outbox: config.onlyLocal,
   }
 
   const shell = (c: Request<HttpEnv>, title: string, status: 200 | 404, lazy: string[] = []) => {

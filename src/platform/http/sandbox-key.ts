@@ -14,8 +14,8 @@ const sandboxKey = ({ keys }: Pick<Context, 'keys'>): string =>
   sign(keys.manageLink, 'sandbox pages')
 
 export function sandboxUrl(context: Pick<Context, 'config' | 'keys'>): string | undefined {
-  const { appUrl, onlyLocal, sandbox } = context.config
-  if (!sandbox) return undefined
+  const { appUrl, onlyLocal, sandboxes } = context.config
+  if (sandboxes.length === 0) return undefined
   return `${appUrl}/sandbox${onlyLocal ? '' : `?key=${sandboxKey(context)}`}`
 }
 

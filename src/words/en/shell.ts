@@ -51,6 +51,13 @@ export const shell = {
     lead: 'Sandbox:',
     text: 'messages, calls and payments stay on this machine.',
     shortText: 'nothing is sent or paid.',
+    some: '{{names}} are simulated.',
+    names: {
+      email: 'emails',
+      texting: 'texts and calls',
+      voice: 'voices',
+      payments: 'payments',
+    },
     outbox: 'Open the outbox',
   },
   loading: 'Loading',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { judgeCertificate, judgeClock, judgeDisk } from './doctor-configuration.ts'
+import { readConfig } from '#platform/config.ts'
+import { judgeCertificate, judgeClock, judgeDisk, judgeProxy } from './doctor-configuration.ts'
 
 const DAY = 86_400_000
 const certificate = { from: new Date('2027-01-01'), to: new Date('2027-04-01') }
@@ -31,4 +32,14 @@ test('doctor warns about less than a gigabyte of free disk', () => {
     ok: false,
     text: '0.5 GiB free in /data: free up disk space',
   })
+})
+
+test('doctor warns about a proxy whose visitors share one address', () => {
+  const judge = (env: Record<string, string>) =>
+    judgeProxy(readConfig({ APP_URL: 'https://booking.example.com', ALLOW_SANDBOX: '1', ...env }))
+  expect(judge({})).toEqual([
+    { ok: false, text: expect.stringMatching(/^TRUST_PROXY_HOPS is 0 behind a proxy/) },
+  ])
+  for (const fine of [{ TRUST_PROXY_HOPS: '1' }, { APP_URL: 'http://booking.example.com' }])
+    expect(judge(fine)).toEqual([])
 })

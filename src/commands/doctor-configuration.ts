@@ -14,6 +14,7 @@ export interface Finding {
 export async function checkConfiguration(context: Context): Promise<Finding[]> {
   const findings = await Promise.all([
     ...providers(context),
+    judgeProxy(context.config),
     publicAddress(context),
     clock(context),
     disk(context),
@@ -46,6 +47,15 @@ async function checkProvider(name: string, provider: Checked, config: Config): P
   if (provider.kind === 'sandbox') return { ok: true, text: `${name}: sandbox${allowed}` }
   const result = await provider.check?.(`${config.appUrl}/api/webhooks/paypal`)
   return { ok: result?.ok ?? true, text: `${name}: ${result?.ok ? 'working' : result?.problem}` }
+}
+
+/** The server never ends TLS itself, so with https:// a proxy is in front of it. */
+export function judgeProxy({ production, role, appUrl, trustProxyHops }: Config): Finding[] {
+  if (!production || role === 'worker' || !appUrl.startsWith('https:') || trustProxyHops > 0)
+    return []
+  const text =
+    'TRUST_PROXY_HOPS is 0 behind a proxy, so all visitors share the limits of one: set it to the number of your proxies'
+  return [{ ok: false, text }]
 }
 
 const TLS_TIMEOUT_MS = 5_000

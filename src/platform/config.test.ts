@@ -99,6 +99,11 @@ test('row security is off, and needs PostgreSQL', () => {
   expect(readConfig({ ...on, DATABASE_URL: 'postgres://a:b@host/db' }).rowSecurity).toBe(true)
 })
 
+test.each(['web', 'worker'])('ROLE=%s needs PostgreSQL', ROLE => {
+  expect(() => readConfig({ ROLE })).toThrow(`DATABASE_URL is missing: ROLE=${ROLE} needs it.`)
+  expect(readConfig({ ROLE, DATABASE_URL: 'postgres://a:b@host/db' }).role).toBe(ROLE)
+})
+
 test('starts with settings in the vendors’ formats', () => {
   const whatsapp = { TWILIO_WHATSAPP_FROM: 'whatsapp:+12125550100' }
   expect(

@@ -245,6 +245,9 @@ const needs: readonly [keyof Environment, ...(keyof Environment)[]][] = [
 ]
 
 function checkNeeds(e: Environment) {
+  // Only one process can open the embedded database, so the other role would never run.
+  if (e.ROLE !== 'all' && !e.DATABASE_URL)
+    throw new ConfigError(`The setting DATABASE_URL is missing: ROLE=${e.ROLE} needs it.`)
   for (const [name, ...others] of needs) {
     const missing = e[name] && e[name] !== 'off' ? others.find(other => !e[other]) : undefined
     if (missing) throw new ConfigError(`The setting ${missing} is missing: ${name} needs it.`)

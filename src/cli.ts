@@ -5,11 +5,16 @@ import { BackupError } from '#platform/db/backup-file.ts'
 import { DataDirInUse } from '#platform/db/data-dir-lock.ts'
 import { createLogger } from '#platform/logger.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { findCommand, help, runCommand, UsageError } from './commands/commands.ts'
+import { type Command, findCommand, help, runCommand, UsageError } from './commands/commands.ts'
 import { askServer } from './commands/socket.ts'
 import { compose } from './compose.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
+
+function report(command: Command, text: string): void {
+  say(text)
+  if (command.failed?.(text)) process.exitCode = 1
+}
 
 /** @throws UsageError */
 function checkDataDir(dataDir: string, createsDatabase = false) {
@@ -31,13 +36,13 @@ async function main(words: string[]): Promise<void> {
     const reply = await askServer(config.dataDir, words)
     if (reply) {
       if (!reply.ok) throw new UsageError(reply.text)
-      return void say(reply.text)
+      return report(command, reply.text)
     }
     checkDataDir(config.dataDir, command.createsDatabase)
   }
   const { context, close } = await compose(config, createLogger('warn'))
   try {
-    say(await runCommand(context, words))
+    report(command, await runCommand(context, words))
   } finally {
     await close()
   }

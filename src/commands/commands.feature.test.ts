@@ -8,15 +8,18 @@ import { insertDevice } from '#features/push/testing/devices.ts'
 import { startTestApp, testApp } from '#test/harness.ts'
 import { seedBusiness, seedMember, seedOwned } from '#test/seed.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
-import { runCommand } from './commands.ts'
+import { findCommand, runCommand } from './commands.ts'
 import { checkConfiguration } from './doctor-configuration.ts'
 import { askServer, serveCommands } from './socket.ts'
 
 const app = testApp()
 const inFolder = temporaryFolder()
+const exitsWithOne = (report: string) => findCommand(['doctor']).command.failed?.(report)
 
 test('the doctor finds nothing wrong with a healthy installation', async () => {
-  expect(await runCommand(app.context, ['doctor'])).toContain('All checks passed.')
+  const report = await runCommand(app.context, ['doctor'])
+  expect(report).toContain('All checks passed.')
+  expect(exitsWithOne(report)).toBe(false)
 })
 
 if (inject('database').engine === 'postgres') {
@@ -73,6 +76,7 @@ test('doctor asks every provider that is set up and says what to fix', async () 
   expect(report).toContain('FIX   Email: The mail server is away.')
   expect(report).toContain('ok    Voices: working')
   expect(report).toContain('1 check failed.')
+  expect(exitsWithOne(report)).toBe(true)
 })
 
 test('doctor reports an unreachable or unencrypted APP_URL, and no sandbox that is allowed', async () => {

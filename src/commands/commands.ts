@@ -7,12 +7,12 @@ import { backUp } from '#platform/db/backup.ts'
 import { restore } from '#platform/db/restore.ts'
 import { readManageKey } from '#src/compose.ts'
 import { seedDemo } from './demo/seed.ts'
-import { doctor } from './doctor.ts'
+import { doctor, foundProblems } from './doctor.ts'
 import { exportBusiness, importFile, isExportCall, isImportCall } from './portability.ts'
 
 export class UsageError extends Error {}
 
-interface Command {
+export interface Command {
   usage: string
   /** Empty for a part of another command, which help omits. */
   about: string
@@ -21,6 +21,8 @@ interface Command {
   /** All other commands refuse to run without an existing database. */
   createsDatabase?: true
   run: (context: Context, words: string[]) => Promise<string>
+  /** Whether a command that ran and printed this exits with 1. */
+  failed?: (text: string) => boolean
 }
 
 const rows = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`
@@ -133,6 +135,7 @@ const commands: Record<string, Command> = {
     about: 'checks the installation and reports problems',
     words: 0,
     run: doctor,
+    failed: foundProblems,
   },
 }
 

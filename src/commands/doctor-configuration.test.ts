@@ -35,7 +35,7 @@ test('doctor warns about less than a gigabyte of free disk', () => {
 })
 
 test('doctor warns about a proxy whose visitors share one address', () => {
-  const judge = (env: Record<string, string>) =>
+  const judge = (env: Parameters<typeof readConfig>[0]) =>
     judgeProxy(readConfig({ APP_URL: 'https://booking.example.com', ALLOW_SANDBOX: '1', ...env }))
   expect(judge({})).toEqual([
     { ok: false, text: expect.stringMatching(/^TRUST_PROXY_HOPS is 0 behind a proxy/) },

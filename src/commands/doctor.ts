@@ -13,6 +13,10 @@ import { staffTime } from '#platform/db/staff-time.ts'
 import { whatWentWrong } from '#providers/http.ts'
 import { checkConfiguration, type Finding } from './doctor-configuration.ts'
 
+const ALL_PASSED = 'All checks passed.'
+
+export const foundProblems = (report: string): boolean => !report.endsWith(ALL_PASSED)
+
 export async function doctor(context: Context): Promise<string> {
   const findings = await Promise.all([
     database(context),
@@ -35,7 +39,7 @@ export async function doctor(context: Context): Promise<string> {
   return [
     ...all.map(finding => `${finding.ok ? 'ok   ' : 'FIX  '} ${finding.text}`),
     '',
-    bad === 0 ? 'All checks passed.' : `${bad} ${bad === 1 ? 'check' : 'checks'} failed.`,
+    bad === 0 ? ALL_PASSED : `${bad} ${bad === 1 ? 'check' : 'checks'} failed.`,
   ].join('\n')
 }
 

@@ -14,7 +14,7 @@ export interface Addressee {
   email: string
 }
 
-/** Limited per address and period. */
+/** Sends nothing once the address has had its links for this period (`contested`). */
 export async function sendAnotherVerification(tx: Db, to: Addressee, now: Date) {
   const { sent } = await tx
     .selectFrom('user_tokens')
@@ -24,11 +24,11 @@ export async function sendAnotherVerification(tx: Db, to: Addressee, now: Date) 
     .where('purpose', '=', 'verify')
     .where('created_at', '>', new Date(now.getTime() - contested.periodMs))
     .executeTakeFirstOrThrow()
-  // No link to a contested account signs anyone in.
+  // No browser, because links to a contested account don't sign anyone in.
   if (Number(sent) < contested.links) await sendLinkTo(tx, 'verify', to.email, now, null)
 }
 
-/** At most once per period. */
+/** Notifies the address at most once per period. */
 export async function sendAlreadyRegistered(tx: Db, to: Addressee, now: Date) {
   const cause = causeOf('already-registered', to.id, Math.floor(now.getTime() / contested.periodMs))
   const message = { ...mailTo(to, now), kind: 'already-registered' as const, cause, payload: {} }
@@ -166,7 +166,7 @@ async function problemOf(
 const brokenLink = (purpose: keyof typeof links, why: BrokenLink) =>
   new Refusal(410, `link-${why}`, broken[purpose][why])
 
-/** Keeps links of security notices, which a thief’s new password must not invalidate. */
+/** Keeps links of security notices, which a thief's new password must not invalidate. */
 export async function invalidateOtherLinks(
   tx: Db,
   account: { businessId: number; userId: number },

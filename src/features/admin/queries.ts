@@ -12,7 +12,7 @@ const othersOf = sql`from memberships m
   left join credit_balances k on k.business_id = o.id
   where m.user_id = u.id and m.business_id <> u.business_id`
 
-/** Others may work in the home business of the person who asked. */
+/** Only on the owner's row, because others may share the business as their home. */
 const requested = sql<boolean>`coalesce(b.free_credit = 'requested' and b.owner_user_id = u.id, false)`
 
 const users = (db: Kysely<Schema>) =>

@@ -22,10 +22,10 @@ export function newChallenge({ keys, clock }: Context, purpose: Purpose) {
   return { challenge, cookie: [challenge, expires, signature].join('.') }
 }
 
-/** Enough for the tabs of one browser that wait for a passkey at the same time. */
+/** The most challenges that a browser may have open at once, one per tab. */
 const MAX_WAITING = 4
 
-/** Adds a challenge to a cookie, so that other tabs' stay valid. */
+/** Adds a challenge to the cookie, so that those of other tabs stay valid. */
 export const addChallenge = (cookie: string, earlier: string | undefined): string =>
   [cookie, ...(earlier?.split('~') ?? [])].slice(0, MAX_WAITING).join('~')
 

@@ -35,8 +35,8 @@ export async function signInWithCode(
     if (error instanceof Refusal && error.code === 'too-many') await warnOfGuesses(context, account)
     throw error
   })
-  // Counted only now, so that wrong codes don't use up the emails. The email is queued before
-  // anyone has the token.
+  // Counted only after a right code, so that wrong ones don't use up the emails. The email is
+  // queued before anyone has the token.
   await announceSignIn(context, account, from)
   return { token, user: await presentUser(context, scope, account.id) }
 }

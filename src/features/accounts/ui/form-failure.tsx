@@ -3,7 +3,7 @@ import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 
 interface FormFailureProps {
   error: unknown
-  /** Unless a toast says it, too. */
+  /** Whether to announce the message; false if a toast already does. */
   alert?: boolean
 }
 

@@ -23,7 +23,7 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
   const [businessId, setBusinessId] = useState<number>()
   const other = user.alsoOwns?.find(({ id }) => id === businessId)
   const balance = other?.credits ?? user.notificationSettings.notificationCredits
-  // What was shown when a number was first typed, because the balance may be read again since.
+  // The balance shown when typing began. It may have been refreshed since.
   const [shown, setShown] = useState<number>()
   const before = shown ?? balance
   const [typed = String(before), setTyped] = useState<string>()

@@ -19,7 +19,7 @@ export interface Ways {
 
 interface ConfirmIdentityProps {
   ways: Ways | undefined
-  /** Shown while the ways are unknown. */
+  /** Shown while `ways` is loading. */
   waiting: ReactNode
   onClose: () => void
   onConfirmed: () => void

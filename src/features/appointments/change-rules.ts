@@ -1,7 +1,7 @@
 import type { Channel } from '#domain/channels.ts'
 import { refusals } from './rules.ts'
 
-/** Kept separate, because booking pages load these only to change an appointment. */
+/** A separate file, so that booking pages load it only when a client changes an appointment. */
 export const changeMessages = {
   phoneInvalid:
     'Please enter a valid phone number in international format (e.g., +1234567890 or +44123456789)',

@@ -15,7 +15,7 @@ interface GapColumns {
 interface Recorded {
   gapFrom?: string | undefined
   gapTo?: string | undefined
-  /** Includes buffers. History from earlier releases lacks it. */
+  /** The booked span with its buffers. History from earlier releases lacks it. */
   busyFrom?: string | undefined
   busyTo?: string | undefined
 }

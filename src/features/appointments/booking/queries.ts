@@ -46,7 +46,10 @@ export interface NewAppointment {
   arrivedAt: Date | null
   now: Date
   idempotency: { key: string; fingerprint: Buffer } | undefined
-  /** Set if someone may want pushes. The member who books gets none; null if a client books. */
+  /**
+   * Set if the business has push subscriptions. `byUserId`, the member who books, gets no push;
+   * null if a client books.
+   */
   pushes: { byUserId: number | null } | undefined
   agreed: { priceCents: number; addOns: readonly AddOn[] } | undefined
 }
@@ -202,7 +205,11 @@ function statement(
  */
 const ATTEMPTS = 3
 
-/** @returns undefined if the key is used, or if something in the booking was removed. */
+/**
+ * Retries if the client was inserted or erased in the meantime.
+ * @returns undefined if that doesn't help: the key is used, or something in the booking was
+ * removed.
+ */
 export async function retryInsert<T>(insert: () => Promise<T>): Promise<T | undefined> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -12,8 +12,8 @@ import type { AppointmentChange } from './queries.ts'
 type Values = AppointmentChange['set']
 
 /**
- * If the request has no list, add-ons stay if the service has them. If it has no end, their minutes
- * shift the end.
+ * Without `addOnIds`, add-ons stay, except those that a new service doesn't offer. Without
+ * `endTime`, the end moves with their minutes.
  */
 export async function withSoldAddOns(
   context: Context,

@@ -12,7 +12,7 @@ interface Change {
   kind: AppointmentChange['kind']
   set: AppointmentChange['set']
   by: 'client' | 'owner'
-  /** Decision 32 covers notices still waiting. */
+  /** False only suppresses new notices; waiting ones are still corrected (decision 32). */
   tellClient: boolean
   pending: readonly PendingNotice[]
   /** Reaches back at least to the oldest of `pending`. */
@@ -48,7 +48,7 @@ function newsFor(reader: Reader, change: Change): News | undefined {
   // Clients are notified of edits made in their name, and of every new time or cancellation.
   const matters = kind === 'edited' ? by === 'client' : kind !== 'status'
   const notifies = matters && (reader === 'owner' ? by === 'client' : tellClient)
-  // Only after a change that matters does the gate refuse claimed notices; after others, they are
+  // The gate refuses claimed notices only after a change that matters. After any other, they are
   // sent.
   if (!notifies && waiting.length === 0 && !(matters && mine.length > 0)) return undefined
 

@@ -11,15 +11,18 @@ interface Replacing {
   passesOn?: boolean
 }
 
-/** If the time stays the same, first notices stay too, because they are rendered when sent. */
+/**
+ * The kinds of waiting notices that a change replaces. If the time stays the same, first notices
+ * stay, because they are rendered when sent.
+ */
 export const replacedBy = ({ kind, set, passesOn }: Replacing): readonly MessageKind[] =>
   (kind === 'edited' || kind === 'status') && set.clientId === undefined && !passesOn
     ? CHANGE_NOTICES
     : [...CHANGE_NOTICES, ...FIRST_NOTICES]
 
 /**
- * The kinds of `replacedBy`, and the confirmation, because a change relies on a waiting one to go
- * to the corrected address.
+ * The kinds whose state the change checks: those it replaces, and the confirmation, because a
+ * waiting one reaches a corrected address.
  */
 export const checkedBy = (change: Replacing): readonly MessageKind[] => [
   ...new Set([...replacedBy(change), 'booking-confirmation' as const]),

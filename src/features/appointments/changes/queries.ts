@@ -30,7 +30,10 @@ import type { Gap } from '../waiting-rules.ts'
 import { checkedBy, replacedBy } from './notice-queries.ts'
 import { newRecipient, openBusiness, sameRecipient } from './recipient-queries.ts'
 
-/** What the client's card must say for the change to happen; absent fields don't matter. */
+/**
+ * Values that the client's card must still have for the change to happen. Absent fields aren't
+ * checked.
+ */
 export interface Card {
   clientId: number
   email?: string
@@ -78,7 +81,7 @@ export interface AppointmentChange {
         steps?: Steps<Date>
         addOns?: readonly AddOn[] | null
         priceCents?: number
-        /** The rest of the visit that this one leaves, for its manage link. */
+        /** An appointment in the rest of the visit, for the manage link of the one that leaves. */
         rest?: number
         left?: { id: number; startsAt: string }
         /** Set for a visit's new first appointment: the visit's calendar event. */
@@ -89,12 +92,15 @@ export interface AppointmentChange {
   keepsRemoved?: boolean
   /** Another appointment of the visit gets the notices instead. */
   passesOn?: boolean
-  /** Set if someone may want pushes; `byUserId` gets none. `all`: see `insertChangedPushes`. */
+  /**
+   * Set if the business has push subscriptions. `byUserId`, the member who acts, gets no push.
+   * `all`: see `insertChangedPushes`.
+   */
   pushes?: { byUserId: number | null; all: boolean } | undefined
   unlessBlocked?: boolean
-  /** Of the offer that contains the new time; another one prevents the change. */
+  /** The revision of the offer that contains the new time. At any other, the change fails. */
   revision?: number | undefined
-  /** The whole visit was and stays completed. */
+  /** Whether the whole visit is completed before and after. */
   staysCompleted?: boolean
   now: Date
 }
@@ -229,9 +235,9 @@ const staysAtItsTime = ({ kind, set }: AppointmentChange) =>
   set.clientId === undefined && (kind === 'edited' || (kind === 'status' && isActive(set.status)))
 
 /**
- * If the time stays the same, first notices stay too, and so do reminders that are already due,
- * because only later ones are planned again. Steps by a channel that the change removes don't stay;
- * an email stands in for one that failed.
+ * Which messages a change makes outdated. If the time stays the same, first notices stay, and so do
+ * due reminders, because only later ones are planned again. Steps on a removed channel don't stay,
+ * except emails, which stand in for failed steps.
  */
 function outdatedBy(change: AppointmentChange) {
   const { kind, set, now } = change

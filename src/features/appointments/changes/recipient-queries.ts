@@ -10,7 +10,7 @@ export interface NewClient {
   email: string
   phone: string
   isTheirs: boolean
-  /** The earlier client has reviewed or paid for it. */
+  /** Whether the current client has reviewed or paid for the appointment. */
   isSettled: boolean
   /** Whether the business also confirms bookings by text. */
   paidConfirmations: boolean
@@ -50,8 +50,8 @@ interface Addressed {
 }
 
 /**
- * Another client who has the address. Follows merges. If this appointment alone made its client, by a
- * mistyped address, one with the same name and number isn't another.
+ * Another client with this address, after merges. If the current client has no other visit, one
+ * with the same name and number counts as the same person, whose address was mistyped.
  */
 export async function findOther(
   db: Db,
@@ -95,7 +95,7 @@ interface Recipient {
   forgotten: RawBuilder<unknown>
 }
 
-/** Another address identifies another client, and its links are new. */
+/** A new address means another client and new links. */
 export function sameRecipient(
   emailKey: string,
   provesAddress: boolean,

@@ -24,7 +24,7 @@ export interface Changer {
   provesAddress?: boolean
   /** True for members who may see the client's link, with which they can change the whole visit. */
   mayShareLink?: boolean
-  /** The card that the change copies. */
+  /** Set if the change copies the contact from the client's card. */
   card?: Card
 }
 
@@ -77,7 +77,8 @@ const KNOWN =
   'Another client has this email address. Choose that client instead, or merge both if they are the same person.'
 
 /**
- * For callers who ask, because only a person knows whether it is another one.
+ * Only for callers that pass `unlessKnown`, because only a person knows whether the address belongs
+ * to a different client.
  * @throws 409 `known-address`
  */
 export async function refuseOthersAddress(

@@ -70,7 +70,7 @@ export const staysCompleted = ({ row, set }: Pick<Save, 'row' | 'set'>): boolean
   row.status === 'completed' && set.status === 'completed'
 
 /**
- * Without the revision, which visits compare when they lock the business.
+ * Leaves out the revision, because visits compare it when they lock the business.
  * @param all whether people who see all appointments get a push about this one.
  */
 export const changeOf = (
@@ -81,7 +81,7 @@ export const changeOf = (
   id: row.id,
   version: row.version,
   actor: by,
-  // A card already has the client's name.
+  // A correction of the card already contains the name.
   renamed: by === 'owner' && !change.card ? renamedBy(row, change.set) : undefined,
   earlier: earlierValues(row, change.set),
   pushes: settings.hasPushes ? { byUserId: userId ?? null, all } : undefined,
@@ -89,7 +89,7 @@ export const changeOf = (
 
 interface Notified extends Save {
   legs?: readonly Leg[] | undefined
-  /** Passed on by the appointment that they belonged to. */
+  /** Notices handed over by the appointment that left the visit. */
   inherited?: readonly PendingNotice[]
   /** The daily limit of emails already includes this change. */
   isCounted?: boolean
@@ -120,7 +120,7 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
     const since = Math.min(...pending.map(notice => notice.since))
     const history = pending.length > 0 ? await listChangesSince(db, scope, row.id, since) : []
     const news = newsOf({ row, by, tellClient, pending, history, legs, ...change })
-    // A waiting notice goes to the new address anyway.
+    // Not needed if a notice or a waiting confirmation goes to the new address anyway.
     const confirms =
       tellClient &&
       isReaddressed({ row, by, ...change }) &&
@@ -143,7 +143,7 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
       outcome = await write(messages, waiting, replaced)
       return outcome.ok || undefined
     }
-    // The confirmation counts the correction of a card.
+    // A card's correction counts once against the daily limit, through its confirmation.
     const reachesFirst =
       (tellClient || !change.card) &&
       isFirstContact({ row, ...change }) &&
@@ -169,7 +169,10 @@ const isReaddressed = ({ row, set, kind, by }: Pick<Save, 'row' | 'set' | 'kind'
   set.clientId === undefined &&
   set.customerEmail.toLowerCase() !== row.customer_email.toLowerCase()
 
-/** Whether reminders may go to an address that no earlier act counted (decision 72). */
+/**
+ * Whether the change lets reminders go to an address that no earlier act has counted against the
+ * daily limit (decision 72).
+ */
 const isFirstContact = ({ row, set, now }: Pick<Save, 'row' | 'set' | 'now'>) =>
   isActive(set.status) &&
   set.startsAt > now &&

@@ -157,7 +157,9 @@ interface Returning {
   visit: readonly AppointmentRow[] | undefined
 }
 
-/** The rest of a visit cedes its buffers to a service that returns. */
+/**
+ * The rest of the visit gives up its buffers to a returning service, so they don't count as taken.
+ */
 const ignoring = (row: AppointmentRow, visit: Returning['visit']) =>
   visit?.[0] && row.status === 'cancelled'
     ? { excludeId: visit[0].id, excludeVisitId: visit[0].visit_id ?? undefined }

@@ -91,7 +91,7 @@ const codeRequired = () =>
 /**
  * Known and unknown addresses run the same statements, so neither answer nor timing reveals them.
  *
- * @returns the browser's visitor token. Its guesses at the code are counted apart from others'.
+ * @returns the browser's visitor token, whose guesses at the code are counted separately.
  */
 export async function requestLookupCode(
   context: Context,
@@ -129,7 +129,7 @@ export async function mailLookupCode(
   await insertLookupMessage(db, scope, { recipient: email, code, cause: randomUUID(), now })
 }
 
-/** Limits guesses at other browsers' codes. They leave those browsers' own guesses untouched. */
+/** Limits guesses at codes sent to other browsers, without using up those browsers' own guesses. */
 async function mayGuess({ limits }: Context, address: string, email: string): Promise<boolean> {
   const mailbox = mailboxKey(email)
   try {
@@ -150,7 +150,7 @@ export async function proveEmail(
   const page = await pageScope(context, pageName)
   const now = context.clock()
   const visitor = await findVisitor(context.db, page.scope, visitorTokens, now, customerEmail)
-  // Proven already: the answer to the right code may have been lost, so any code will do.
+  // Already proven: the response to the right code may have been lost, so any code will do.
   if (visitor?.provenEmailKey === customerEmail.toLowerCase()) return visitor.token
   const entered = { email: customerEmail, hash: hashToken(code.trim()) }
   const right =

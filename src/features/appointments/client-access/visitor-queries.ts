@@ -21,9 +21,10 @@ interface Gift extends Partial<VisitorRights> {
 }
 
 /**
- * Sessions aren't extended, because several people may share the browser. In the last hour of one,
- * the next begins. @param tokens the browser's sessions with all businesses. @returns the token for
- * this one.
+ * Sessions are never extended, because people may share a browser. A grant in the last hour of one
+ * starts a new session.
+ * @param tokens the browser's sessions with all businesses.
+ * @returns the token for this business.
  */
 export async function grant(
   db: Db,

@@ -145,8 +145,8 @@ interface VisitMessages {
 }
 
 /**
- * For a visit's new first appointment, which gets its own reminders. Only those that are already due
- * are moved, because they aren't planned again. The client's texts are moved, too.
+ * Moves reminders, requests to confirm and the client's texts to a visit's new first appointment.
+ * Reminders that aren't due yet are planned again instead.
  */
 export async function moveVisitMessages(
   tx: Tx,

@@ -22,8 +22,8 @@ import { type Changed, datesOf, lockedBy, together, wholeSet, withHistory } from
 import { type WholeVisit, wholeOf } from './whole-service.ts'
 
 /**
- * What remains of the visit that `cancelled` left. Undefined if it was moved, given to another
- * client, cancelled or begun since.
+ * The rest of the visit that `cancelled` belonged to. Undefined if it has since moved, begun, been
+ * cancelled or gone to another client.
  */
 export async function remainingVisit(
   { db }: Context,

@@ -60,7 +60,7 @@ export function regainBuffers(staying: readonly Staying[], freed: FreedTime): He
   })
 }
 
-/** Makes room for another service of the visit. */
+/** Shrinks buffers to make room for another service of the visit. */
 export function cedeBuffers(
   held: HeldTime,
   { start, end }: { start: number; end: number },

@@ -229,9 +229,11 @@ export async function cancelLeg(
   const legs = await withHistory(context, scope, staying)
   const parting = { ...leaving, passesOn: wasFirst }
   const outcome = await saveNotified(context, parting, (farewell, withdrawn, passed) => {
-    // The gate refuses claimed notices too, because their appointment is cancelled.
+    // Claimed notices count as waiting: the gate refuses them, because their appointment is
+    // cancelled.
     const inherited = wasFirst ? passed.map(notice => ({ ...notice, waiting: true })) : []
-    // Readers only care whether an earlier change of the rest is still to be announced.
+    // A status change tells readers nothing new. It only carries over changes of the rest that are
+    // still to be announced.
     const isCounted = farewell.some(isCaused)
     const noticed = { ...kept, kind: 'status', legs, inherited, isCounted } as const
     return saveNotified(context, noticed, (planned, waiting) =>

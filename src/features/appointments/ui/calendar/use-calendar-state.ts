@@ -10,7 +10,7 @@ const NO_DATE = 'none'
 export function useCalendarState(today: LocalDate) {
   const [params, setParams] = useSearchParams()
   const [kept, keep] = usePreference('calendar-view', views)
-  // Fixed, so that Back shows the view of an address without one.
+  // Read once, so that going Back to a URL without a view shows the same view as before.
   const [fallback] = useState(kept)
   const given = params.get('date')
   const date = given === NO_DATE ? undefined : given && isUsualDate(given) ? given : today

@@ -26,7 +26,7 @@ import { TimeFields } from './time-fields.tsx'
 import { useAppointmentForm } from './use-appointment-form.ts'
 import { type AppointmentValues, bodyOf, changeOf, valuesOf } from './values.ts'
 
-/** Has the client's id where no address is shown. */
+/** `clientId` identifies the client where the address is hidden. */
 type Edited = Appointment & { clientId?: number | undefined }
 
 export interface ScheduleFormProps {
@@ -57,7 +57,7 @@ function useBookAgain() {
   const book = useBook()
   const attempt = useRef<Attempt>(undefined)
   return async (values: AppointmentValues) => {
-    // Someone who has given an address by now is no longer a walk-in.
+    // Once an address has been typed, it is an ordinary booking.
     const walkIn = values.walkIn && values.customerEmail.trim() === ''
     const body = bodyOf({ ...values, walkIn })
     attempt.current = attemptFor(attempt.current, body)

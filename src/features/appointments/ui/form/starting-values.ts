@@ -31,8 +31,8 @@ export function startingValues(
 }
 
 /**
- * The times of a draft or an open form in a zone that may have been corrected since: what was typed
- * keeps its text, but the start that the form opened with keeps its instant.
+ * Times of a draft or open form, after the business may have corrected its zone. Typed times keep
+ * their text; an untouched start keeps its instant.
  */
 export function timesIn(
   zone: string,

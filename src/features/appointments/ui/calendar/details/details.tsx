@@ -39,7 +39,7 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
   const { customPrice } = useWords('services')
   const read = useAppointment(id)
   const { data } = read
-  // The start's passing moves buttons into the menu, too.
+  // Buttons also move into the menu when the appointment starts.
   const change = data && `${read.dataUpdatedAt} ${now}`
   const actions = useLostFocus<HTMLFieldSetElement>(change, { preventScroll: true })
   if (read.error && !data) {

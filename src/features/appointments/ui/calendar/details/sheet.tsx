@@ -62,7 +62,7 @@ function SidePanel({
     const before = document.activeElement
     ref.current?.focus({ preventScroll: true })
     return () => {
-      // Otherwise, the keyboard already opens another appointment.
+      // If the focus is elsewhere, the keyboard has already opened another appointment.
       if (document.activeElement === document.body) focusBack(before)
     }
   }, [])

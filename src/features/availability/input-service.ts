@@ -119,7 +119,7 @@ export function toInput(
   now: Date,
 ): AvailabilityInput {
   return {
-    // Their hours are kept, but no one works them.
+    // Removed staff keep their hours, but can't be booked.
     schedule: scheduleOf(row.staff_removed ? { ...row, weekly_hours: [], exceptions: null } : row),
     service: timingOf(row),
     rules: {

@@ -10,7 +10,7 @@ import { shortRead } from '#platform/db/short-reads.ts'
 import { spansOf, staffTime, startsNear } from '#platform/db/staff-time.ts'
 import { type AvailabilityRow, others, type Window } from './queries.ts'
 
-/* The statements for a cached staff member, which run for every view of a day and every booking. */
+/* Statements for a cached staff member. They run for every view of a day and every booking. */
 
 type Known = Pick<AvailabilityRow, 'business_id' | 'staff_id'>
 

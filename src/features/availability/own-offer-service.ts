@@ -6,7 +6,7 @@ import { withAddOns } from './add-ons-service.ts'
 import { withHolidays } from './holidays-rules.ts'
 import { loadOwn, type OwnQuestion } from './queries.ts'
 
-/** What only binds clients. This horizon is further ahead than anyone books. */
+/** The rules that only bind clients, switched off. No one books further ahead than this horizon. */
 export const UNBOUND = { minimum_notice_minutes: 0, horizon_days: 3650, staff_removed: false }
 
 /** One millisecond, the resolution of instants. */
@@ -14,7 +14,7 @@ export const ANY_START_MINUTES = 1 / MINUTE_MS
 
 const MAX_FREE_MS = 8 * DAY_MS
 
-/** @throws Refusal if it is longer than a week, with room for clock changes. */
+/** @throws Refusal if it is longer than a week; `MAX_FREE_MS` leaves room for clock changes. */
 export function rangeOfFree(asked: { from: string; to: string }) {
   const [from, to] = [new Date(asked.from), new Date(asked.to)]
   if (!(from < to) || to.getTime() - from.getTime() > MAX_FREE_MS)

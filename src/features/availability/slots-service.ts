@@ -56,7 +56,7 @@ export async function findSlots(
   const now = context.clock()
   return {
     version() {
-      // Slots start at whole minutes, so the clock can only hide another one when a minute begins.
+      // Slots start at whole minutes, so passing time hides one only when a minute begins.
       const minute = Math.ceil(now.getTime() / MINUTE_MS)
       const hash = createHash('sha256').update(`${first.revision} ${minute}`)
       for (const row of rows) hash.update(` ${row.busy} ${row.gaps}`)

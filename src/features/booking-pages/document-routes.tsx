@@ -135,7 +135,7 @@ const MAX_KEPT_BYTES = 16_000_000
 /** How long a time that was taken may still show. Comparing bookings costs 110 µs. */
 const CHECK_AGAIN_MS = 1_000
 
-/** Afterwards, the page's script loads the times instead. */
+/** How long to wait for the first free times. After that, the page's script loads them instead. */
 const FIRST_TIMES_MS = 1_000
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {

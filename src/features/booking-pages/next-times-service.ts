@@ -20,13 +20,13 @@ const MAX_SERVICES = 12
 const PER_SERVICE = 3
 
 /**
- * Short at first: most pages have free times within a day, and a search reads all bookings of its
- * days.
+ * Searches one day first: most pages have free times within it, and each further day means reading
+ * its bookings.
  */
 const FIRST_DAYS = 1
 const MAX_DAYS = 6
 
-/** The buffers of a service and of the appointment after it. */
+/** The longest buffers of a service and of the appointment after it. */
 const REACH_MS = 8 * 60 * MINUTE_MS
 
 export async function findNextTimes(context: Context, page: PublicPage): Promise<NextTimes> {

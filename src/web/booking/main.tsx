@@ -39,6 +39,6 @@ if (data?.kind === 'manage')
   runOnApproach(
     document.getElementById('island'),
     () => later().then(({ manageIsland }) => hydrate('island', data, manageIsland(data))),
-    // It can’t show toasts yet, and nothing was typed.
+    // It can't show toasts yet, and nothing was typed.
     { now: true, onFail: async () => (await isReached()) && location.reload() },
   )

@@ -42,7 +42,7 @@ async function booked() {
   await visitor.get(`/api/manage/${token}`)
   const owner = await signedInAs(app, salon.scope)
   const page = `?page=${salon.pageName}`
-  /** Keeps events by UID, like a calendar program, which ignores sequences that don’t increase. */
+  /** Keeps events by UID, like a calendar program, which ignores sequences that don't increase. */
   const calendar = new Map<string, string>()
   let sequence = -1
   async function receive() {

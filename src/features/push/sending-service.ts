@@ -39,7 +39,7 @@ export function sealTarget(
   return seal(sealingKeys(context), place, Buffer.from(JSON.stringify(value)))
 }
 
-/** @returns undefined if its key is gone. */
+/** @returns undefined if no key can decrypt it. */
 export function unsealTarget(
   context: Context,
   businessId: number,

@@ -5,7 +5,7 @@ import type { SpeechStream, VoiceOutcome } from '#providers/voice/port.ts'
 import { findSpeech, keepSpeech } from './queries.ts'
 import { record, type Sound, wholeSound } from './recording-service.ts'
 
-/** The most concurrent recordings, which bounds memory. Vendors allow an account fewer. */
+/** Limits concurrent recordings, and with them memory. Vendors allow an account fewer. */
 export const MAX_MADE = 32
 
 interface Flights {

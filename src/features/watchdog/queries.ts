@@ -9,7 +9,7 @@ import type { Trouble } from './contract.ts'
 
 interface Limits {
   lateBefore: Date
-  /** In the future: no retry is due later. */
+  /** In the future, because retries are planned ahead; none is due after it. */
   retriedBefore: Date
   failedSince: Date
   unknownBefore: Date
@@ -67,7 +67,7 @@ export async function readTrouble(db: Db, { businessId }: BusinessScope, limits:
   return rows[0]!
 }
 
-/** Of all kinds, also without an appointment. */
+/** Counts messages of all kinds, including those without an appointment. */
 export async function countLate(db: Db, limits: Limits) {
   const isOverdue = sql`m.due_at < ${limits.lateBefore}`
   const { rows } = await sql<{ overdue: number; retried: number; reason: string | null }>`

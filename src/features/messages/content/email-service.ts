@@ -35,7 +35,7 @@ export async function emailFor(
   if (kind === 'team-invitation' && !(await isStillInvited(context.db, message)))
     return 'The invitation was revoked.'
   const data = accountData(context, message) ?? appointmentData(context, message)
-  // A newer version runs next to this one, and sends it with a later attempt.
+  // A newer version, running next to this one, sends it on a later attempt.
   if (!data) throw new Error('This kind of message is unknown.')
   const templated = templateKindOf(message)
   const wording = templated ? await wordingFor(context, message, templated) : undefined
@@ -53,7 +53,7 @@ export async function emailFor(
   })
 }
 
-/** Used for all but the first of a day's messages that fall back to email. */
+/** Why all but the first `channel-fallback` notice of a day are skipped. */
 const NOTIFIED = 'The owner was notified of this within the last day.'
 
 function envelopeOf(context: Context, message: ClaimedMessage, to: EmailMessage['to']) {

@@ -58,7 +58,7 @@ export async function paidContent(
 ): Promise<PaidContent | Impossible | Later> {
   const { appointment, channel, kind } = message
   const templated = templateKindOf(message)
-  // As with emails, a newer version sends it with a later attempt.
+  // As with emails, a newer version sends it on a later attempt.
   if (!appointment || !(templated || kind === 'move-link')) throw new Error(UNKNOWN)
   const number = numberOf(message, appointment, noTexts)
   if (typeof number !== 'string') return number

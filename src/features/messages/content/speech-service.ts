@@ -10,7 +10,7 @@ interface CallSpeech {
   patienceMs?: number | undefined
 }
 
-/** A slow provider gets about as much time again while the phone rings. */
+/** The ringing gives a slow provider about as much time again. */
 const PATIENCE_MS = 8_000
 /** The offline voice is slow on a busy machine, and the sandbox's phone says that it is waiting. */
 const SANDBOX_PATIENCE_MS = 25_000

@@ -26,7 +26,7 @@ export const BATCHES: Record<Channel, number> = {
 const OVERLAP = 3
 /** Messages due this recently don't wait behind a backlog. */
 const FRESH_MS = 5_000
-/** The pause between queries, so that messages that become due in between share one. */
+/** How long to wait between queries, so that messages that become due in the meantime share one. */
 const APART_MS = 100
 /** The longest wait before checking for other processes' messages. */
 const POLL_MS = 1_000

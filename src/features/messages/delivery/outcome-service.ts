@@ -14,9 +14,9 @@ const LIFETIMES: Partial<Record<MessageKind, number>> = {
   'verify-email': VERIFY_LINK_MS,
   'password-reset': RESET_LINK_MS,
 }
-/** Closer to the appointment, an email replaces a text or call. */
+/** Within this time of the appointment, an email replaces a text or call. */
 export const LAST_CALL_MS = 30 * MINUTE_MS
-/** The number of attempts if less time than that is left. */
+/** The number of attempts when less than `LAST_CALL_MS` is left. */
 const QUICK_TRIES = 4
 
 export const CHANGED = 'The appointment has changed since.'

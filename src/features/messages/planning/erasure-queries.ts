@@ -57,8 +57,8 @@ export async function eraseMessagesToPerson(tx: Tx, { userId, emailKey }: Person
 }
 
 /**
- * Erases the recipients and texts of messages about a statement's `appointment` row. Its next client
- * gets a follow-up of their own.
+ * Erases the recipients and texts of messages about a statement's `appointment` row. Renames the
+ * causes of follow-ups, so that the appointment's next client gets one, too.
  */
 export const forgetReaders = (businessId: number): RawBuilder<unknown> => sql`
   unread as (

@@ -26,7 +26,7 @@ export const reachable = <M extends { channel: Channel; kind: string }>(
     ({ channel, kind }) => emailAddress !== '' || channel !== 'email' || kind.startsWith('owner-'),
   )
 
-/** Changes must be announced while their readers are still at home. */
+/** How long before a start a change must be announced, while its readers are still at home. */
 export const WARNING_MS = 2 * 3_600_000
 
 interface Timing {

@@ -13,7 +13,7 @@ const isToClient = ({ channel, kind }: PlannedMessage) =>
 const isConfirmation = ({ channel, kind }: PlannedMessage) =>
   channel === 'email' && kind === 'booking-confirmation'
 
-/** Makes `isWithheld` true when it is skipped. */
+/** A confirmation to record as skipped, which makes `isWithheld` true. */
 const confirmationAt = (now: Date): PlannedMessage => ({
   kind: 'booking-confirmation',
   channel: 'email',
@@ -25,7 +25,7 @@ interface Act<T> {
   /** The member whose response says that no email was sent. */
   member: Member | undefined
   planned: readonly PlannedMessage[]
-  /** Whether its client may be emailed for the first time, now or by reminders. */
+  /** Whether the act leads to the first email to this client, at once or through reminders. */
   reachesFirst?: boolean
   /** @returns undefined if nothing was written. */
   write: (planned: PlannedMessage[]) => Promise<T | undefined>

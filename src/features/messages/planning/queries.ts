@@ -104,7 +104,7 @@ const aboutAppointment = {
   due_at: sql`to_timestamp(m.due_ms / 1000.0)`,
 }
 
-/** As in `planReminders`. Empty for other messages. */
+/** A reminder's lead, from its cause (see `planReminders`). Empty for other messages. */
 export const leadOf = (m: RawBuilder<unknown>) => sql`split_part(${m}.cause, ':', 4)`
 
 /** @param condition on messages `m` of appointment `a`. */
@@ -125,7 +125,7 @@ export const insertPlanned = (
         skipped text)${condition}`,
   )
 
-/** The email has the cause of the visit; other channels add their name. */
+/** A follow-up by email has the cause of the visit; other channels append their name. */
 const suffix = sql`case m.channel when 'email' then '' else ':' || m.channel end`
 
 /** Restores a follow-up that was withdrawn before it was sent. */
@@ -151,7 +151,7 @@ interface ChangedAppointment {
   outdated: RawBuilder<unknown>
 }
 
-/** Remain true whatever happens to the appointment. */
+/** Kinds that stay true whatever happens to the appointment. */
 const lasting = [kindIs('sale-receipt'), kindIs('client-text'), kindIs('owner-review')]
 
 /** Cancels outdated messages of a statement's `appointment` row and moves others to its version. */
@@ -195,9 +195,9 @@ export const isOutdated = (
         ${kindIs('move-link')})))`
 
 /**
- * For a message `m` of an appointment `a` whose time stays: whether it is a reminder that was already
- * due when the change came, although not by the clock of the process that makes it. Reminders of a
- * service that left the visit don't count: they were for the visit's earlier start.
+ * Whether another process has already attempted reminder `m` of appointment `a`, because this
+ * process's clock is behind. Only for changes that keep the time. Ignores reminders of a service
+ * that left the visit, which were for an earlier start.
  */
 export const isAlreadySent = sql`m.kind = ${kindIs('reminder')} and exists (
   select from messages r where r.business_id = a.business_id and r.appointment_id = a.id

@@ -42,8 +42,7 @@ export interface Cascade {
   confirmed: boolean
   enabled: readonly Channel[]
   /**
-   * Epoch milliseconds. Reminders that would have been due earlier were never sent, so no steps
-   * follow them.
+   * Epoch milliseconds. Reminders due before the booking were never sent, so no steps follow them.
    */
   bookedAt: number
 }

@@ -175,7 +175,7 @@ export async function noteAnswer(
     .execute()
 }
 
-/** @returns false if a key was already pressed, because only a person does that. */
+/** @returns false if a key was already pressed: then a person answered. */
 export async function saveAnsweredBy(
   db: Db,
   { businessId, id }: AttemptRow,

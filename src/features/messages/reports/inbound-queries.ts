@@ -64,7 +64,7 @@ export async function insertText(
   text: NewText,
 ): Promise<number | undefined> {
   const { attemptId, appointmentId, channel, phone, providerId, body, did, now } = text
-  // Erasures wait, and those that came first are visible to the next statement.
+  // Locks the appointment: a later erasure waits, and the next statement sees an earlier one.
   await sql`select from appointments
     where business_id = ${businessId} and id = ${appointmentId} for share`.execute(tx)
   const { rows } = await sql<{ id: number }>`

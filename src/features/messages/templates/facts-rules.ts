@@ -47,7 +47,7 @@ export interface AppointmentFacts extends Span {
     addOns?: readonly string[] | undefined
     durationMinutes: number
     priceCents: number
-    /** From the client, except where the owner's words state it. */
+    /** Hides the price from the client, unless the owner's own words contain it. */
     hidesPrice?: boolean | undefined
     whatToBring?: string | undefined
     directions?: string | undefined
@@ -57,7 +57,7 @@ export interface AppointmentFacts extends Span {
   notes: string
 }
 
-/** Without times in a notice of a closed business. */
+/** The times are missing in notices of a closed business. */
 interface Leg extends Partial<Span> {
   service: string
   addOns: readonly string[]
@@ -67,7 +67,7 @@ interface Leg extends Partial<Span> {
 export const clientZone = ({ customer, business }: AppointmentFacts): string =>
   customer.timeZone ?? business.timeZone
 
-/** The business's if clients come to an address. */
+/** The business's zone if clients come to an address, otherwise the client's. */
 export const shownZone = (facts: AppointmentFacts): string =>
   facts.business.contact?.address ? facts.business.timeZone : clientZone(facts)
 

@@ -37,7 +37,7 @@ export interface MessageWords {
   body: string
 }
 
-/** With the title, if the email says something other than usual. */
+/** Has a title if the email's heading differs from the usual one of its kind. */
 export interface TitledWords extends MessageWords {
   title?: string
 }

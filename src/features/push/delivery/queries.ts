@@ -23,7 +23,7 @@ export interface ClaimedPush {
   time_zone: string
   quiet_from: number | null
   quiet_until: number | null
-  /** Null if all appointments concern the recipient. */
+  /** The staff member whose appointments concern the recipient; null if all do. */
   own_staff: number | null
   shows_client: boolean
   appointment_id: number

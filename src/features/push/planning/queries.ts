@@ -13,7 +13,7 @@ interface Cause {
 const intoDeliveries = sql`insert into push_deliveries (business_id, subscription_id, appointment_id,
     kind, starts_at, due_at, expires_at)`
 
-/** Statements end with `locked`, so that no subscription ends before its push refers to it. */
+/** End the statement with `locked`, so that no subscription ends before its push is inserted. */
 const subscriptions = ({ byUserId }: Cause) => sql`
   join push_subscriptions s on s.business_id = a.business_id
     ${byUserId === null ? sql`` : sql`and s.user_id <> ${byUserId}`}

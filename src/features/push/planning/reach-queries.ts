@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 
-/** Null means all. From choices `c`, a membership `m` and its business `w`. */
+/**
+ * Whose appointments a member wants pushes about; null for everyone's. Needs choices `c`, a
+ * membership `m` and its business `w`.
+ */
 export const ownStaff = sql`case
   when m.role = 'staff' and m.user_id is distinct from w.owner_user_id then coalesce(m.staff_id, 0)
   else (select t.id from staff t

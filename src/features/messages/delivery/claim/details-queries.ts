@@ -60,7 +60,7 @@ export interface ClaimedAppointment {
   customer_time_zone: string | null
   description: string
   notification_methods: Channel[]
-  /** Imports are only emailed if their clients chose that. */
+  /** Whether the client gets emails. For imported appointments, only if the client chose that. */
   is_emailed: boolean
   service_name: string
   what_to_bring: string
@@ -101,7 +101,7 @@ interface DetailsRow
   ends_at: Date
 }
 
-// Only visits that began before the message was due matter. Fits the index on numbers.
+// Counts only visits that began before the message was due. Written to match the index on numbers.
 const visited = sql`case when c.channel <> 'email' and a.created_by = 'client' then case
         when exists (
           select from appointments h where h.business_id = c.business_id
@@ -206,7 +206,8 @@ function wholeVisit(legs: readonly ClaimedLeg[], { kind, language }: DetailsRow)
   return {
     legs,
     add_ons: null,
-    // News about a restored service belongs to that appointment.
+    // A notice about a restored service belongs to that appointment, which may not be the visit's
+    // first.
     starts_at: new Date(legs[0]!.starts_at).toISOString(),
     ends_at: new Date(legs.at(-1)!.ends_at).toISOString(),
     service_name: formatList(

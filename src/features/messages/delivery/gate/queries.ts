@@ -67,9 +67,10 @@ export async function extendLeases(db: Db, held: readonly ClaimedMessage[], leas
 }
 
 /**
- * The replacement of a notice inherits what the reader knew, and a newer confirmation replaces one
- * to an earlier address. A reminder of a visit's cancelled first service goes to the rest. A server
- * whose clock is behind may have planned a reminder again. Works across tenants.
+ * Plans messages again that the gate refused. A notice that was replaced passes on what its reader
+ * knew instead. A reminder of a visit's cancelled first service goes to the rest. Skips
+ * confirmations with a newer one, and reminders that a server whose clock is behind has already
+ * planned again. Works across tenants.
  */
 export async function replanTurnedBack(db: Db, turnedBack: readonly Finished[], now: Date) {
   const list = turnedBack.map(({ businessId, id, attempts }) => ({

@@ -38,7 +38,7 @@ export class Gate {
     return (first ? this.#first : this.#rest).length
   }
 
-  /** Turns back every message that it hasn't let through. */
+  /** Refuses every message that is still waiting. */
   close(): void {
     this.#closed = true
     for (const { turnBack } of this.#take(Number.POSITIVE_INFINITY)) turnBack('lost')

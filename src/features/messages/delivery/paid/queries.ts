@@ -133,7 +133,7 @@ export interface Fallback {
 }
 
 /**
- * Plans one email per reminder, or none if one is sent anyway or withheld, or the client has no
+ * Plans one email per reminder, unless one is sent anyway or withheld, or the client has no
  * address. Works across tenants.
  */
 export async function planFallbacks(
@@ -202,8 +202,8 @@ export async function planFallbacks(
 }
 
 /**
- * Of these numbers, those that get no more texts, in any spelling. Works across tenants, which share
- * the sender's number.
+ * Which of these numbers have opted out of texts, however they are written. Works across tenants,
+ * which share the sender's number.
  */
 export async function listOptedOut(db: Db, phones: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ phone: string }>`

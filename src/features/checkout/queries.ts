@@ -151,8 +151,8 @@ export async function insertSale(
 }
 
 /**
- * Lock it first, so that later statements see all of the sale. Makes a closing wait, so that nothing
- * saved here outlives it.
+ * Call it first, so that later statements see the whole sale. The business can't close until the
+ * transaction ends, so nothing saved here outlives it.
  */
 export async function lockSale(tx: Tx, scope: CalendarScope, id: number) {
   const { businessId, staffId } = scope

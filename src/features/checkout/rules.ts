@@ -32,8 +32,8 @@ export const messages = {
 } as const
 
 /**
- * The lines with the booked services; undefined if each service and its staff are still booked.
- * Lines that stay with their staff keep their price.
+ * Replaces service lines with the booked services; undefined if every line still matches a booking.
+ * Lines that match keep their price.
  */
 export function withBooked<L extends Line>(
   lines: readonly L[],

@@ -141,7 +141,10 @@ export const voidSale = (context: Context, member: Member, id: number) =>
     await record(tx, member, { target: { kind: 'sale', id } })
   })
 
-/** Each receipt count sends one email. */
+/**
+ * Sends one email per receipt count that the caller read, so that repeating a request sends
+ * nothing.
+ */
 export async function sendReceipt(
   context: Context,
   member: Member,

@@ -31,8 +31,9 @@ const changedBalances = sql`changed as (
     )`
 
 /**
- * Debits in order, while balances last. Locks balances in a fixed order, so batches never deadlock.
- * @returns the indices that it debited.
+ * Debits in order, until a balance runs out. Locks balances in a fixed order, so batches never
+ * deadlock.
+ * @returns the indices of the debited entries.
  */
 export async function insertReserves(
   db: Db,

@@ -20,7 +20,7 @@ export class Caps {
   private readonly all = new Map<number, number>()
   private readonly clients = new Map<string, number>()
 
-  /** @returns the cap that would be exceeded; in that case, the credits don't count. */
+  /** @returns the cap that would be exceeded, if any; the credits are then not counted. */
   spend(
     { businessId, client }: CappedClient,
     credits: number,

@@ -211,7 +211,7 @@ interface RefundedInput {
   paymentId: number
   /** At least 1. */
   credits: number
-  /** The total refunded so far. Credits are removed once per total. */
+  /** The total refunded so far, which identifies the refund: each total removes credits once. */
   refundedCents: number
   reason: string
   now: Date

@@ -97,12 +97,13 @@ export async function receiveReport(context: Context, { address, header, body }:
   )
   if (!found) return
   const { scope, payment } = found
-  // Without a review, the payer already knows and may be trying another card.
+  // Only a decline after a review is news. Otherwise, the payer knows and may be trying another
+  // card.
   if (kind === 'capture-declined' && payment.reason !== 'pending') return
   await settleOrder(context, scope, payment).catch(error => {
     // Another report only helps if the provider couldn't be reached.
     if (!(error instanceof Refusal) || error.status === 503) throw error
-    // The order was read from before its review ended.
+    // The provider returned the order as it was before its review ended.
     if (endsReview(kind) && error.code === 'payment-pending') throw unavailable()
   })
   if (kind !== 'capture-refunded' && kind !== 'capture-reversed') return

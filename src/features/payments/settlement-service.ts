@@ -61,7 +61,7 @@ async function captureOrShow(
   { payments }: Context,
   { provider_order_id: orderId, refusals, reason }: queries.PaymentRow,
 ): Promise<PaymentOutcome<PaymentOrder>> {
-  // Repeating a capture under review may only repeat its first answer.
+  // While a capture is under review, repeating it may only return its first response.
   if (reason === 'pending') {
     const reviewed = await payments.showOrder(orderId)
     if (reviewed.status === 'ok' && reviewed.value.capture) return reviewed
@@ -71,7 +71,7 @@ async function captureOrShow(
   const decides = outcome.status === 'unavailable' || outcome.code === 'in-progress'
   if (!decides && outcome.code !== 'already-captured') return outcome
   const shown = await payments.showOrder(orderId)
-  // Without a payment on the order, a lost or pending capture may still succeed.
+  // If the order shows no payment, a capture that was lost or is pending may still succeed.
   if (decides && shown.status === 'ok' && !shown.value.capture) return outcome
   return shown
 }

@@ -1,4 +1,4 @@
-// long because: a day’s sales, drawer and export come from the same visits.
+// long because: a day's sales, drawer and export come from the same visits.
 
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -184,7 +184,7 @@ export async function listWithNeedlessPushes(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Call it under the business's lock, for which new subscriptions wait. */
+/** Call it while holding the business's lock, so that no subscription is added in the meantime. */
 export async function forgetPushes(tx: Tx, { businessId }: BusinessScope): Promise<void> {
   await sql`
     update businesses set has_pushes = false

@@ -106,11 +106,12 @@ export const changeStaffSwitches = queries.changeStaffSwitches
 
 export const changeOwner = queries.changeOwner
 
-/** Marks the business; others' gaps are never read. */
+/** Marks the business as having gaps. Those of unmarked businesses are never read. */
 export const noteGaps = queries.noteGaps
 
 /**
- * Marks the business; others write no pushes. Call it in the transaction that adds a subscription.
+ * Marks the business as having push subscriptions: unmarked ones write no pushes. Call it in the
+ * transaction that adds a subscription.
  */
 export const notePushes = queries.notePushes
 

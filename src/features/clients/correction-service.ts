@@ -29,7 +29,7 @@ export async function correctUpcoming(
       try {
         await changeAppointment(context, { ...changer, card: { clientId, ...contact } }, id, {
           ...contact,
-          // One confirmation shows that the address works.
+          // A single confirmation is enough to show that the address works.
           tellClient: email !== confirmedTo,
         })
         if (email && !member.remark) confirmedTo = email

@@ -141,7 +141,7 @@ const upcomingOf = (businessId: number, now: Date) => sql`
 const hasEarlierPhone = sql`(c.phone not in ('', a.customer_phone)
   and a.customer_phone = any (c.earlier_phones))`
 
-/** A client's upcoming appointments without the saved contact, next first. */
+/** A client's upcoming appointments that lack the saved contact, soonest first. */
 export async function listToCorrect(
   db: Db,
   scope: CalendarScope,

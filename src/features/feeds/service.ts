@@ -35,11 +35,14 @@ const present = (context: Context, row: queries.FeedRow): CalendarFeed => ({
 const mayManage = ({ rights, staffId }: Member, feedOf: number | null) =>
   rights.has('integrations.write') || (feedOf !== null && feedOf === staffId)
 
-/** Undefined for all staff, 0 for none. */
+/** Whose feeds the member may manage: undefined for everyone's, 0 for no one's. */
 const managedBy = (member: Member) =>
   member.rights.has('integrations.write') ? undefined : (member.staffId ?? 0)
 
-/** Call it after reading, because removing a member's access replaces the addresses. */
+/**
+ * Call it after reading: removing a member replaces the addresses, and that member must not get the
+ * new ones.
+ */
 async function requireStill({ clock }: Context, db: Db, member: Member): Promise<void> {
   if (!(await isSession(db, member, clock()))) throw noRight(member)
 }

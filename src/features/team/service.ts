@@ -182,7 +182,9 @@ const ownsTeam = () =>
 
 type Leaving = NonNullable<Awaited<ReturnType<typeof findMember>>>
 
-/** The former owner finds the undo on a screen for managers. */
+/**
+ * The former owner stays a manager while the transfer can be undone: only managers see that button.
+ */
 async function refuseOpenTransfer(context: Context, tx: Tx, scope: BusinessScope, userId: number) {
   const transfer = await queries.findTransfer(tx, scope)
   if (transfer?.from_user_id !== userId) return

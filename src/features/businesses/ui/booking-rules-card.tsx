@@ -74,7 +74,7 @@ export function BookingRulesCard({ business, preview }: BookingRulesCardProps) {
   const language = useLanguage()
   const { register, handleSubmit, formState, control, reset } = useForm<Rules>({
     values: rulesOf(business),
-    // Another member's save keeps what this one has chosen.
+    // When a colleague saves, keep what was chosen here.
     resetOptions: { keepDirtyValues: true },
   })
   const leads = useController({ control, name: 'reminderLeads' }).field

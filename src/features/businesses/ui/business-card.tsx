@@ -21,12 +21,12 @@ export function BusinessCard({ business }: { business: Business }) {
   const countries = useCountries()
   const named = useUser()?.businessNamed
   const { timeZone, phoneCountry } = business
-  // Without a name of its own, a business has that of its first staff member.
+  // An unnamed business has its first staff member's name, so the field is empty.
   const shown = { name: named ? business.name : '', timeZone, phoneCountry }
   const { register, handleSubmit, formState, control, reset } = useForm({
     resolver: zodResolver(businessCard),
     values: shown,
-    // Another member's save keeps what this one has typed.
+    // When a colleague saves, keep what was typed here.
     resetOptions: { keepDirtyValues: true },
   })
   const { errors, isDirty } = formState

@@ -89,7 +89,9 @@ const tickedOf = ({ services }: SetupFields) => indexesOf(services, ({ ticked })
 export const isSolo = (team: SetupFields['team'], hasStaff: boolean): boolean =>
   team === 'solo' && !hasStaff
 
-/** Ignores blank names, unless someone is needed. */
+/**
+ * Ignores blank names. If none is left and someone is needed, keeps the first, to show its error.
+ */
 function namedOf({ team, names }: SetupFields, hasStaff: boolean): number[] {
   const shown = isSolo(team, hasStaff) ? names.slice(0, 1) : names
   const named = indexesOf(shown, ({ name }) => name.trim() !== '')

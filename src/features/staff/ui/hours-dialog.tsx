@@ -102,7 +102,8 @@ function HoursForm({ member, hours, onChange, onClose, onOutdated, preview }: Ho
   const weekProblems = problemsOf(week, words.problems)
   const dateProblem = datesProblem(dates, today, words.problems)
   const past = hours.exceptions.filter(({ date }) => date < today)
-  // The preview needs last night's, and the previous version deletes those that aren't sent.
+  // Past dates, too: the preview needs last night's, and the previous version of the server deletes
+  // those that aren't sent.
   const sent = past.slice(Math.max(0, past.length + dates.length - MAX_EXCEPTIONS))
   const exceptions = [...sent, ...datedRangesOf(dates)]
 

@@ -28,7 +28,8 @@ export const weeklyOf = (week: Week): WeeklyRange[] =>
 export const keyedRanges = (ranges: readonly TimeRange[]): EditedRange[] => ranges.map(keyed)
 
 /**
- * Copies the nearest open day before it, else after it, so that a regular week takes few clicks.
+ * Copies the nearest earlier open day, or else the nearest later one, so that a regular week takes
+ * few clicks.
  */
 export function openDay(week: Week, day: number): Week {
   const model = [...week.slice(0, day).reverse(), ...week.slice(day + 1)].find(

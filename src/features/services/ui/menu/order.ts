@@ -34,7 +34,7 @@ export function sortBy(order: Order, services: readonly Service[]): Service[] {
   return [...placed, ...services.filter(({ id }) => !known.has(id))]
 }
 
-/** The index does not count the service itself. */
+/** @param index the position among the group's other services. */
 export function moveTo(order: Order, id: number, group: number, index: number): Order {
   return order.map(place => {
     const others = place.services.filter(each => each !== id)
@@ -44,14 +44,14 @@ export function moveTo(order: Order, id: number, group: number, index: number): 
   })
 }
 
-/** Goes after the target if it was before it, else before the target. */
+/** Takes the target's place: after it when moving down, before it when moving up. */
 export function moveOver(order: Order, id: number, target: number): Order {
   const place = order.find(({ services }) => services.includes(target))
   if (!place || id === target) return order
   return moveTo(order, id, place.group, place.services.indexOf(target))
 }
 
-/** Can step into the next group. @returns undefined at the end of the menu. */
+/** Moves one place, into the next group if needed. @returns undefined at the end of the menu. */
 export function step(order: Order, id: number, by: -1 | 1): Order | undefined {
   const at = order.findIndex(({ services }) => services.includes(id))
   const place = order[at]

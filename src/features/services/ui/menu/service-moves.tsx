@@ -25,7 +25,7 @@ export function ServiceMoves({ service, menu: given, drag, onNewGroup }: Service
     ...given,
     save: (moved: Order) => {
       given.save(moved)
-      // A card that changes its group is another element.
+      // A card that changes groups becomes a new element, so its handle loses the focus.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body)
           document.querySelector<HTMLElement>(`[data-card="${id}"] [data-handle]`)?.focus()

@@ -10,7 +10,7 @@ import { inputOf, type Order, orderOf, sortBy } from './order.ts'
 
 interface Unsaved {
   order: Order
-  /** What the move began with, so that the server notices others' moves. */
+  /** The order before the move, so that the server notices others' moves. */
   before: Order
 }
 

@@ -47,7 +47,7 @@ const named = (source: RawBuilder<unknown>, businessId: number) => sql`
   join services s on s.business_id = ${businessId} and s.id = n.service_id
   join staff t on t.business_id = ${businessId} and t.id = n.staff_id`
 
-// For `exists`, PostgreSQL may read all messages once.
+// Counts, because PostgreSQL may plan `exists` as a single read of all messages.
 const countOf = (which: RawBuilder<unknown>) => sql`(select count(*) from messages m
           where m.business_id = a.business_id and m.appointment_id = a.id and ${which})`
 

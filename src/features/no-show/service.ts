@@ -18,7 +18,7 @@ const TRAIN_MS = DAY_MS
 const VISITS = 2_000
 const AHEAD_MS = 60 * DAY_MS
 const BUSINESSES = 50
-/** A longer pass stops here, so that cascades come first again. */
+/** A pass ends after this long, so that businesses with cascades come first in the next one. */
 const PASS_MS = 45_000
 const BATCH = 200
 
@@ -80,7 +80,7 @@ async function judgeBusiness(context: Context, turn: queries.Turn, now: Date) {
   }
 }
 
-/** A change may have read the level before it was saved. */
+/** A change since the last assessment may have planned reminders with an older level. */
 const isUnplanned = (
   { level, version }: Pick<queries.JudgedRow, 'level' | 'version'>,
   row: queries.UpcomingRow,

@@ -24,7 +24,7 @@ export async function writeObjects(
   if (!store) return undefined
   const keys = files.map(() => `pictures/${scope.businessId}/${randomUUID()}`)
   await announceObjects(db, scope, keys, new Date(clock().getTime() + UPLOAD_MS))
-  // Waits for all writes, so that none happens after the keys are cleared.
+  // `allSettled` waits for every write, so that none happens after its key is cleared.
   const puts = await Promise.allSettled(
     files.map(({ type, bytes }, at) => store.put(keys[at]!, { type, bytes })),
   )

@@ -133,8 +133,8 @@ async function deleteByIdentity(tx: Tx, { businessId }: BusinessScope, client: C
 }
 
 /**
- * Text that the owner typed may name the client, even on the line of a service; text from the menu
- * doesn't.
+ * Names that the owner typed may identify the client, even on a service's line; names from the menu
+ * don't.
  */
 async function eraseLineNames(tx: Tx, { businessId }: BusinessScope, ids: number[]) {
   await sql`update sale_lines l set name = '' where l.business_id = ${businessId}

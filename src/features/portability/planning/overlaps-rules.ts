@@ -34,7 +34,7 @@ export const findOverlaps = (appointments: readonly PlannedAppointment[]): void 
     return false
   })
 
-/** Where only buffers meet, they shrink: services may have longer ones now than when booked. */
+/** Shrinks buffers where only they overlap: services may have longer ones now than when booked. */
 export const keepBuffersApart = (appointments: readonly PlannedAppointment[]): void =>
   sweep(appointments, (next, others) => {
     for (const other of others) keepApart(other, next)

@@ -162,7 +162,10 @@ type Known = {
   staff: ReturnType<typeof byName<Existing['staff'][number]>>
 }
 
-/** Leaves out archived ones with upcoming appointments, which need a service or person to book. */
+/**
+ * Skips archived ones with upcoming appointments in the file, which need a bookable service or
+ * person.
+ */
 const bookable = <T extends { archived: boolean }>(
   found: ReadonlyMap<string, T>,
   upcoming: ReadonlySet<string>,
@@ -236,7 +239,7 @@ async function planAppointments(
   }
 }
 
-/** Appointments of a service that the file doesn't define decide its length and price. */
+/** If the file doesn't define a service, its appointments determine length and price. */
 const serviceNamed = (
   name: string,
   rows: readonly AppointmentDraft[],

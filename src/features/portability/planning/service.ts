@@ -33,7 +33,7 @@ export interface KnownFile extends ReadFile {
   keys: ReadonlyMap<AppointmentDraft, Keys>
 }
 
-/** Each means the same appointment. The first is stored. */
+/** Alternative keys of one appointment. The first is stored. */
 type Keys = readonly [string, ...string[]]
 
 export interface PlannedImport {

@@ -111,7 +111,10 @@ export const clientKey = ({
 export const cardKey = ({ name, email, phone }: ClientDraft): string =>
   email.toLowerCase() || `${phone} ${nameKey(name)}`
 
-/** The same content means the same appointment. A cancelled one may have a successor. */
+/**
+ * Identifies an appointment by its content. A cancelled one differs, because another booking may
+ * have taken its place.
+ */
 export const contentOf = (draft: AppointmentDraft): string =>
   draft.id
     ? JSON.stringify(['id', draft.id, draft.startsAt])

@@ -12,7 +12,7 @@ import type { AddOnDraft, Gap, TermsDraft } from './draft-rules.ts'
 /** 'Toner (20 min, 25.00); Olaplex (0 min, 15.00)' */
 const WITH_DETAILS = /^(.*\S)\s*\(([^()]*)\)$/
 
-/** For staff who offer nothing; in other programs’ files, an empty cell means everything. */
+/** For staff who offer nothing; in other programs' files, an empty cell means everything. */
 export const NO_SERVICES = 'none'
 
 /** A backslash escapes semicolons and backslashes. */

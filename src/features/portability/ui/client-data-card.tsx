@@ -21,7 +21,7 @@ export function ClientDataCard() {
     reValidateMode: 'onSubmit',
   })
 
-  // Awaited, so that the attempt counts once its refusal is shown.
+  // Awaited, so that `submitCount` increases only once the refusal is shown.
   const take = handleSubmit(({ email }) =>
     taking.mutateAsync({ email }).then(
       text => saveFile('client-data.json', text),

@@ -4,7 +4,7 @@ import { formatExactTime, formatShortDay, formatTimeRange } from '#domain/time/f
 /** Names the last day if it differs: a gap can last for days. */
 export function spanWords(start: number, end: number, zone: string, language: Language): string {
   const day = formatShortDay(start, zone, language)
-  // Midnight ends the day before.
+  // A gap that ends at midnight belongs to the day before.
   if (day === formatShortDay(end - 1, zone, language))
     return `${day}, ${formatTimeRange(start, end, zone, language)}`
   const until = `${formatShortDay(end, zone, language)}, ${formatExactTime(end, zone, language)}`

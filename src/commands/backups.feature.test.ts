@@ -243,7 +243,7 @@ test('refuses a backup of a newer version with an explanation', async () => {
   const copy = await startTestApp()
   try {
     await expect(runCommand(copy.context, ['restore', newer])).rejects.toThrow(
-      /^This backup was made by a newer version of this product \(its schema is 9999_later; .*Update the product/,
+      /^This backup was made by a newer version of Kairos \(its schema is 9999_later; .*Update Kairos/,
     )
   } finally {
     await copy.close()
@@ -278,7 +278,7 @@ test('a file that is not a backup leaves the database unchanged', async () => {
     for (const [from, sentence] of [
       [none!, `The backup ${none} can't be read (ENOENT).`],
       [inFolder(), `The backup ${inFolder()} can't be read (EISDIR).`],
-      [words!, 'This file is not a backup of this product.'],
+      [words!, 'This file is not a Kairos backup.'],
       [cut!, 'This backup is incomplete: its end is missing.'],
     ] as const) {
       await expect(runCommand(copy.context, ['restore', from])).rejects.toThrow(

@@ -41,7 +41,7 @@ const commands: Record<string, Command> = {
   },
   'admin revoke': {
     usage: 'admin revoke EMAIL',
-    about: 'makes an administrator a regular user, unless they are the last one',
+    about: 'makes an administrator a regular user; refused for the last one',
     words: 1,
     async run(context, [email = '']) {
       const { changed } = await revokeAdmin(context.db, email, context.clock())
@@ -52,7 +52,7 @@ const commands: Record<string, Command> = {
   },
   'two-factor off': {
     usage: 'two-factor off EMAIL',
-    about: 'lets a user who lost their phone and recovery codes sign in with only a password',
+    about: 'turns off two-factor sign-in for a user who lost their phone and recovery codes',
     words: 1,
     async run(context, [email = '']) {
       const wasOn = await removeTwoFactor(context, email)

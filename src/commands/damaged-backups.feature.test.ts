@@ -24,7 +24,7 @@ test('refuses a damaged backup in one sentence and leaves the database unchanged
   }
   const damaged = (what: string) =>
     `This backup is damaged: ${what}. Nothing was restored; use another backup.`
-  const none = 'This file is not a backup of this product.'
+  const none = 'This file is not a Kairos backup.'
   const notWhole = 'This backup is incomplete: its end is missing.'
   const changedLines = (change: (line: string) => string) =>
     gzipSync(gunzipSync(bytes).toString().split('\n').map(change).join('\n'))

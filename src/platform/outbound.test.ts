@@ -94,7 +94,10 @@ describe('a name', () => {
     for (const addresses of [['127.0.0.1'], ['10.0.0.1', '::1'], ['64:ff9b::808:808']]) {
       const { dns } = resolving(addresses)
       const sent = outbound(dns).post('https://push.example.com/1', CALL)
-      await expect(sent).rejects.toMatchObject({ message: 'it is not public', forbidden: false })
+      await expect(sent).rejects.toMatchObject({
+        message: 'its address is not public',
+        forbidden: false,
+      })
     }
   })
 

@@ -85,7 +85,7 @@ export function createOutbound(dns: Dns, privateHosts: readonly string[]): Outbo
   const isExcepted = (url: URL) => privateHosts.includes(hostOf(url))
 
   function check(address: string): URL {
-    if (!URL.canParse(address)) throw forbidden('it is no address')
+    if (!URL.canParse(address)) throw forbidden('it is not a URL')
     const url = new URL(address)
     if (url.username || url.password) throw forbidden('it contains a password')
     if (isExcepted(url)) {
@@ -93,10 +93,10 @@ export function createOutbound(dns: Dns, privateHosts: readonly string[]): Outbo
       return url
     }
     if (url.protocol !== 'https:') throw forbidden('it is not an https address')
-    if (!PORTS.has(url.port)) throw forbidden('its port is not one of https servers')
+    if (!PORTS.has(url.port)) throw forbidden('its port is not allowed')
     // IP addresses are never resolved, so they are checked here.
     const host = hostOf(url)
-    if (isIP(host) > 0 && !isPublicAddress(host)) throw forbidden('it is not public')
+    if (isIP(host) > 0 && !isPublicAddress(host)) throw forbidden('its address is not public')
     return url
   }
 
@@ -110,7 +110,7 @@ export function createOutbound(dns: Dns, privateHosts: readonly string[]): Outbo
     const all = await dns.addresses(host)
     if (!all?.length) throw new NotReached('its name could not be resolved', false)
     const usable = isExcepted(url) ? all : all.filter(isPublicAddress)
-    if (usable.length === 0) throw new NotReached('it is not public', false)
+    if (usable.length === 0) throw new NotReached('its address is not public', false)
     return usable
   }
 

@@ -20,5 +20,5 @@ export function requireWhole({ staffId }: CalendarScope): void {
 
 /** For phone numbers and addresses of clients. @throws 403 */
 export function requireContacts({ hidesContacts }: CalendarScope): void {
-  if (hidesContacts) throw noReach('Ask the owner to change how this client is reached.')
+  if (hidesContacts) throw noReach('Ask the owner to change this client’s contact details.')
 }

@@ -87,7 +87,7 @@ test('cancels an appointment after the client confirms', async ({ page, errors }
   expect((await read(business, id)).status).toBe('cancelled')
   // The first finds that the session has ended.
   expect(cancels).toHaveLength(2)
-  await button(page, 'Keep it after all').click()
+  await button(page, 'Keep this appointment').click()
   await expect(page.getByText('Your appointment is back.')).toBeVisible()
   await expect(card(page).getByRole('article')).toContainText('Ada Client')
   await expect(heading(page)).toBeFocused()
@@ -95,7 +95,7 @@ test('cancels an appointment after the client confirms', async ({ page, errors }
 
   page.once('dialog', box => void box.accept())
   await button(page, 'Cancel Appointment').click()
-  await expect(button(page, 'Keep it after all')).toBeVisible()
+  await expect(button(page, 'Keep this appointment')).toBeVisible()
   expect((await business.browser.post(`/api/appointments/${id}/undo`)).status).toBe(200)
   await button(page, 'Load Appointments').click()
   await expect(card(page).getByRole('article')).toContainText('Ada Client')

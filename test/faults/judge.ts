@@ -46,7 +46,7 @@ export async function judge({ db, reminders, texts, mails, hidden, givenUp }: Ev
       )
     } else if (!givenUp) expect(seen).toEqual([id, 'unknown', words, null, taken.length, false])
     else {
-      const said = 'We couldn’t find out whether it was sent. Its credits were returned.'
+      const said = 'We couldn’t confirm whether it was sent. Its credits were returned.'
       expect(seen).toEqual([id, 'failed', said, 'skipped', taken.length, false])
     }
   }

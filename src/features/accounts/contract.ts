@@ -98,8 +98,8 @@ const token = z.object({ token: text(200) })
 const resetAnswer = message.extend({
   remaining: z
     .object({
-      passkeys: z.int().describe('How many still sign in without the password.'),
-      twoFactor: z.boolean().describe('Whether a code is still asked for.'),
+      passkeys: z.int().describe('How many passkeys can still sign in.'),
+      twoFactor: z.boolean().describe('Whether two-factor sign-in is still on.'),
     })
     .optional()
     .describe('Passkeys and two-factor sign-in that remain; absent if there are none.'),

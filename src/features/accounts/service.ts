@@ -274,6 +274,6 @@ export function publishErased({ events, wakeWorker }: Context, { left, closed }:
 
 const adminWorksThere = () =>
   refuse.conflict(
-    'An administrator works in this person’s business and no other. Remove them from the team first.',
+    'This business is an administrator’s only one. Remove the administrator from the team first.',
     'admin-works-there',
   )

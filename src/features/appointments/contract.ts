@@ -62,15 +62,15 @@ export const changeInput = z.object({
   clientId: id
     .nullish()
     .describe(
-      'Gives the appointment to a known client, whose name, address and number count if no others ' +
-        'are sent. Owners only: ignored from clients.',
+      'Gives the appointment to an existing client. Name, email and phone default to theirs. ' +
+        'Owners only: ignored from clients.',
     ),
   unlessKnown: z
     .boolean()
     .nullish()
     .describe(
-      'Answers 409 `known-address` if another client has the email address, instead of giving the ' +
-        'appointment to that client. Owners only: ignored from clients.',
+      'If another client has the email address, responds with 409 `known-address` instead of ' +
+        'giving the appointment to that client. Owners only: ignored from clients.',
     ),
   tellClient: z
     .boolean()
@@ -82,8 +82,8 @@ export const changeInput = z.object({
   undo: id
     .nullish()
     .describe(
-      'The version that your change of the status, the progress or the time led to: undoes that ' +
-        'change. Refused if anything but details changed since. Other fields but `tellClient` are ' +
+      'Undoes your change of status, progress or time: the version that the change returned. ' +
+        'Refused if anything but details has changed since. Other fields except `tellClient` are ' +
         'ignored. Owners only: ignored from clients.',
     ),
   addOnIds: addOnIds.describe('Replaces the add-ons. Owners only: ignored from clients.'),

@@ -52,7 +52,7 @@ export async function findSlots(
     to: new Date(rough.end),
   })
   const [first] = rows
-  if (!first) throw refuse.notFound('This page does not offer that.')
+  if (!first) throw refuse.notFound('This page does not offer this service with this staff member.')
   const now = context.clock()
   return {
     version() {

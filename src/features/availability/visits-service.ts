@@ -118,7 +118,8 @@ export async function publicVisits(
   question: VisitsQuestion,
 ): Promise<Visits> {
   const offer = await loadVisit(context, pageName, question.items, windowOf(question))
-  if (!offer) throw refuse.notFound('This page does not offer that.')
+  if (!offer)
+    throw refuse.notFound('This page does not offer these services with these staff members.')
   return visitsIn(offer, question, context.clock())
 }
 

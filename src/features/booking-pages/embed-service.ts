@@ -28,7 +28,7 @@ export async function saveEmbedding(
     const page = await queries.changeEmbedHosts(tx, member.scope, pageName, input)
     if (!page) {
       if (!(await queries.findEmbedHosts(tx, member.scope, pageName))) throw pageNotFound()
-      throw refuse.conflict('This list was changed in the meantime. Please check it.', 'changed')
+      throw refuse.conflict('Someone else changed this list. Check it and try again.', 'changed')
     }
     await record(tx, member, { target: { kind: 'page', id: page.id }, name: page.name })
   })

@@ -31,7 +31,7 @@ const described = {
       'Who gets a booking with anyone available: the free staff member with the fewest that day, ' +
         'or the first free one in the page’s order.',
     ),
-  hasSales: z.literal(true).optional().describe('Set once the owner has closed a checkout.'),
+  hasSales: z.literal(true).optional().describe('Set once the business has completed a checkout.'),
 }
 
 export const businessAnswer = named('Business', described)

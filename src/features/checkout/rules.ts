@@ -26,7 +26,7 @@ export const MAX_LINES = 50
 export const MAX_RECEIPTS = 5
 
 export const messages = {
-  sign: 'A discount is a negative amount, everything else a positive one.',
+  sign: 'A discount must be negative; everything else must be positive.',
   discountTooLarge: 'The discount is larger than the total.',
   tooMuch: 'This amount is too large.',
 } as const

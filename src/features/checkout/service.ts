@@ -100,7 +100,7 @@ export async function refundPayment(
     const closed = sale.state === 'closed'
     const now = context.clock()
     if (!(await queries.refund(tx, member.scope, id, { ...refund, closed, now })))
-      throw refuse.conflict('This payment has less than that left to refund.', 'too-much')
+      throw refuse.conflict('Less than that is left to refund.', 'too-much')
     const changes = [{ field: 'cents', after: refund.cents }]
     await record(tx, member, { target: { kind: 'sale', id }, changes })
   })
@@ -168,7 +168,10 @@ export async function sendReceipt(
       }
       if (sale.receipts < read) throw changed()
       if (read >= MAX_RECEIPTS)
-        throw refuse.conflict('This receipt can’t be sent again.', 'too-many-receipts')
+        throw refuse.conflict(
+          'This receipt has been sent as often as possible.',
+          'too-many-receipts',
+        )
       const address = await receipts.findBusinessAddress(tx, member.scope, sale.appointmentId)
       const payload = { receipt: { ...receiptOf(sale), address } }
       await receipts.insertReceipt(tx, member.scope, { ...which, email, payload }, context.clock())
@@ -221,7 +224,7 @@ const unknownSale = () => refuse.notFound('This sale does not exist.')
 const unknownVisit = () => refuse.notFound('This appointment does not exist or was cancelled.')
 
 const changed = () =>
-  refuse.conflict('This sale was changed in the meantime. Please check it again.', 'changed')
+  refuse.conflict('Someone else changed this sale. Check it and try again.', 'changed')
 
 const notOpen = ({ state }: Pick<Locked, 'state'>) =>
   refuse.conflict(

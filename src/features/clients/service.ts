@@ -135,7 +135,7 @@ export async function writeNotesOf(
   if (!contact) throw noSuchAppointment()
   const client = contact.client_id && (await findClient(context.db, scope, contact.client_id))
   if (!client)
-    throw refuse.conflict('This client’s data was erased, so notes can’t be kept.', 'erased')
+    throw refuse.conflict('This client’s data was erased, so you can’t add notes.', 'erased')
   const written = newNotes({ notes, notesUpdatedAt }, context.clock())
   await inTransaction(context.db, async tx => {
     await update(tx, scope, { id: client.id, notes: written })

@@ -7,7 +7,7 @@ import { MAX_ALT, uploadTypes } from './rules.ts'
 export const picture = named('Picture', {
   src: z.string().openapi({ example: '/pictures/0123456789abcdef0123456789abcdef-800.webp' }),
   srcSet: z.string().describe('Its files with their widths.'),
-  width: z.int().describe('Pixels of its largest file.'),
+  width: z.int().describe('Width of its largest file, in pixels.'),
   height: z.int(),
   alt: z.string().describe('What it shows; empty if that adds nothing.'),
 })

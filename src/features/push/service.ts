@@ -150,6 +150,6 @@ export async function sendTest(context: Context, member: Member): Promise<void> 
   throw new Refusal(
     409,
     'push-not-accepted',
-    'The push service of this browser did not accept the notification. Try again later.',
+    'Your browser’s push service did not accept the notification. Try again later.',
   )
 }

@@ -17,15 +17,17 @@ const outcomes = {
 const totals = named('ReportTotals', {
   ...outcomes,
   unmarked: count.describe('Past appointments without an outcome.'),
-  bookedMinutes: z.number().describe('With buffers, of staff who still work here; not cancelled.'),
-  workingMinutes: z.number().describe('By the hours set today, without time off.'),
+  bookedMinutes: z
+    .number()
+    .describe('Of appointments with buffers, not cancelled, of current staff.'),
+  workingMinutes: z.number().describe('By the current hours, minus time off.'),
   lead: z
     .object({ median: count, ninetieth: count })
     .nullable()
     .describe('Whole hours from booking to start, without imports; null if there are none.'),
   clients: z.object({
     seen: count.describe('Clients with a completed appointment.'),
-    new: count.describe('Those without an earlier one.'),
+    new: count.describe('Clients without an earlier completed appointment.'),
     cameBack: count.describe('Those with another within 90 days of their first in the range.'),
   }),
 })

@@ -190,7 +190,7 @@ async function refuseOpenTransfer(context: Context, tx: Tx, scope: BusinessScope
   if (transfer?.from_user_id !== userId) return
   if (undoableUntil(transfer.transferred_at) <= context.clock()) return
   throw refuse.conflict(
-    'The former owner can undo the transfer for 24 hours, and stays a manager until then.',
+    'The former owner can undo the transfer for 24 hours, and stays a manager during that time.',
     'transfer-open',
   )
 }

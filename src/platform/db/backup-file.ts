@@ -95,7 +95,7 @@ export const batchOf = (table: string) => (table === 'picture_files' ? 20 : 500)
 
 export class BackupError extends Error {}
 
-const noBackup = () => new BackupError('This file is not a backup of this product.')
+const noBackup = () => new BackupError('This file is not a Kairos backup.')
 export const notWhole = () => new BackupError('This backup is incomplete: its end is missing.')
 export const damaged = (what: string, cause?: unknown) =>
   new BackupError(`This backup is damaged: ${what}. Nothing was restored; use another backup.`, {
@@ -103,7 +103,7 @@ export const damaged = (what: string, cause?: unknown) =>
   })
 const newer = (what: string) =>
   new BackupError(
-    `This backup was made by a newer version of this product (${what}). Update the product, then restore it.`,
+    `This backup was made by a newer version of Kairos (${what}). Update Kairos, then restore it.`,
   )
 
 export const codeOf = (error: unknown): string | undefined =>

@@ -162,7 +162,7 @@ export async function runMigrations(
   const removed = recorded.find(name => !isKnownStep(name) && removesUsed(name))
   if (removed)
     throw new ConfigError(
-      `This database was upgraded and no longer has what this version uses (${removed}): start the newer version.`,
+      `A newer version has upgraded this database and removed what this version needs (${removed}): start the newer version.`,
     )
   // The Migrator reads the whole catalog, which takes longer than the rest of a start.
   if (Object.keys(all).every(name => recorded.includes(name))) return []

@@ -214,6 +214,6 @@ test.each([
   socket.write(`${request}\r\nConnection: close\r\n\r\n`)
   await ended
   expect(text()).toMatch(/^HTTP\/1\.1 400 /)
-  expect(text()).toContain('{"code":"invalid","error":"This could not be read as a request."}')
+  expect(text()).toContain('{"code":"invalid","error":"This is not a valid HTTP request."}')
   await stop()
 })

@@ -79,7 +79,7 @@ const UNREADABLE: Record<string, { status: string; code: string; error: string }
 const UNKNOWN = {
   status: '400 Bad Request',
   code: 'invalid',
-  error: 'This could not be read as a request.',
+  error: 'This is not a valid HTTP request.',
 }
 
 /** The characters of RFC 3986, section 3.2.2. */

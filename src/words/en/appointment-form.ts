@@ -70,8 +70,8 @@ export const appointmentForm = {
     zone: 'Business time: {{city}}',
     zoneNamed: 'Business time: {{city}}, {{zone}}',
     taken: 'The time you chose isn’t free',
-    nearby: 'Nothing is lost. These are the nearest free times:',
-    noneNearby: 'Nothing is lost. Choose another time and try again.',
+    nearby: 'What you typed is kept. These are the nearest free times:',
+    noneNearby: 'What you typed is kept. Choose another time and try again.',
     /** Follows a reason that only warns. */
     possible: '{{reason}} You can still book it.',
     thisStaff: 'This staff member',

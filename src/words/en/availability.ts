@@ -42,7 +42,8 @@ export const availability = {
     past: 'All bookable times on this day are in the past.',
     interval: {
       one: 'Times start every minute, but none of them fits into the free time.',
-      other: 'Times start every {{count}} minutes, but none of them fits into the free time.',
+      other:
+        'Appointments start every {{count}} minutes, but none of those starts fits the free time.',
     },
   },
   taken: '{{staff}} has another appointment then.',
@@ -55,7 +56,7 @@ export const availability = {
     },
     noTimes: '{{date}}: no free times',
     nothing: 'No free times.',
-    noSuchDay: 'This day doesn’t exist in this zone.',
+    noSuchDay: 'This date doesn’t exist in this time zone.',
     zones: 'Shown in {{theirs}} time, as clients there see them. Your hours are in {{yours}} time.',
     service: 'Service',
     staff: 'Staff member',

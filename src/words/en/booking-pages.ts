@@ -6,7 +6,7 @@ export const bookingPages = {
   services: 'Services',
   none: {
     title: 'No Booking Pages Yet',
-    text: 'A page shows your services and free times at a link of your own. Share it on your website, in a message or on a card.',
+    text: 'A page shows your services and free times at your own link. Share it on your website, in a message or on a card.',
     add: 'Create your first page',
   },
   card: {

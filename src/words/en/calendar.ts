@@ -21,7 +21,7 @@ export const calendar = {
     colorByService: 'Service',
   },
   empty: {
-    text: 'Bookings from your page show up here right away. Client on the phone? Press New Appointment.',
+    text: 'Bookings from your page show up here right away. Client on the phone? Click New Appointment.',
     readOnly: 'New bookings show up here right away.',
     noService: 'Every appointment needs a service. Add what clients can book.',
     setUp: 'Set up in a minute',

@@ -47,7 +47,7 @@ export const checkout = {
     again: 'Send again',
     sent: 'Receipt sent to {{email}}',
     invalid: 'Invalid email address',
-    enough: 'This receipt can’t be sent again.',
+    enough: 'This receipt has been sent as often as possible.',
   },
   void: {
     action: 'Void sale',

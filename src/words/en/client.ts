@@ -18,7 +18,7 @@ export const client = {
     suggested: 'Suggested',
     /** For screen readers, after a time. */
     spokenSuggested: ', suggested',
-    failed: 'The free times didn’t load. Nothing you entered is lost.',
+    failed: 'The free times didn’t load. What you entered is kept.',
     noneOnDay: 'No free times on this day.',
     noneInMonth: 'No free times in {{month}}.',
     noneLeft: 'No free times are left for now.',
@@ -78,7 +78,7 @@ export const client = {
     question: 'Are you sure you want to cancel this appointment?',
     done: 'Appointment cancelled successfully',
     cancelled: 'Cancelled: {{service}}, {{time}}',
-    keep: 'Keep it after all',
+    keep: 'Keep this appointment',
     kept: 'Your appointment is back. See you then.',
     again: 'Book another time',
   },

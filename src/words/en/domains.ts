@@ -32,7 +32,7 @@ export const domains = {
       '{{host}} doesn’t point anywhere yet. Add the record below, or wait: new records can take up to an hour.',
     other:
       '{{host}} points to another server. Replace all its A, AAAA and CNAME records with the one below, without a proxy such as Cloudflare’s in front.',
-    unknown: 'We couldn’t find out where {{host}} points. Try again in a few minutes.',
+    unknown: 'We couldn’t check where {{host}} points. Try again in a few minutes.',
   },
   records: {
     show: 'DNS records',

@@ -88,7 +88,7 @@ export const notifications = {
     ai: {
       label: 'AI reminders',
       detail:
-        'Reminders add what helps each client: how to find you on a first visit, what to bring, a warm word after a long time away. Names, times and places are checked before anything is sent.',
+        'Reminders add what helps each client: how to find you on a first visit, what to bring, a warm word if it’s been a while. Names, times and places are checked before anything is sent.',
     },
   },
   visit: {

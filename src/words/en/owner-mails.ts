@@ -67,8 +67,8 @@ export const ownerMails = {
       unsent: 'Not sent: confirmation for {{client}}',
     },
     'client-rescheduled': {
-      subject: 'Sent by email only: change for {{client}}',
-      title: 'A change was sent by email only',
+      subject: 'Sent by email only: change notice for {{client}}',
+      title: 'A change notice was sent by email only',
       unsent: 'Not sent: change for {{client}}',
     },
     'client-cancelled': {

@@ -88,7 +88,7 @@ export const page = {
       text: "The booking page you're looking for doesn't exist.",
       advice: 'Check the link for typos, or ask the business for a new one.',
     },
-    link: 'Link not valid',
+    link: 'This link isn’t valid',
     wait: 'One moment, please',
   },
 } as const

@@ -91,7 +91,7 @@ export const portability = {
     waitingStart: 'Waiting time starts after',
     waiting: 'Waiting time in minutes',
     addOns: 'Add-ons',
-    visit: 'Visit (same value for services of one visit)',
+    visit: 'Visit (services of one visit share a value)',
     terms: 'Own lengths and prices',
     position: 'Position',
     bio: 'Bio',

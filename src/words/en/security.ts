@@ -7,7 +7,7 @@ export const security = {
     unknownBrowser: 'Unknown browser',
     on: '{{browser}} on {{system}}',
     here: 'This browser',
-    seen: 'Signed in {{first}}, last used {{last}}',
+    seen: 'Signed in {{first}}, last active {{last}}',
     signOut: 'Sign out',
     signOutName: 'Sign out {{device}}',
     signedOut: 'That browser is signed out',
@@ -15,7 +15,7 @@ export const security = {
     others: 'Sign out everywhere else',
     othersDone: 'You’re signed out everywhere else',
     idle: 'Sign me out',
-    idleHelp: 'A screen left open to show new bookings counts as activity.',
+    idleHelp: 'An open screen that shows new bookings counts as activity.',
     never: '30 days after I sign in',
     after: {
       30: 'After 30 minutes of inactivity',

@@ -159,7 +159,7 @@ export const services = {
   waiting: {
     title: 'Waiting time',
     none: 'None',
-    help: 'Does the client wait partway through, for example while color develops? You can book someone else then.',
+    help: 'Does the client wait partway through, for example while color develops? You can book someone else in that time.',
     after: 'Begins after',
     minutes: 'Lasts',
     parts: '{{first}} of work, {{waiting}} of waiting, {{last}} of work',

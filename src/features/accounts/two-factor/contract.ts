@@ -22,7 +22,7 @@ export const startTwoFactor = route('post', '/api/two-factor', 'member', {
       uri: z.string().describe('What the QR code says.'),
       qrCode: z.string().describe('An image, as a data URL.'),
     }),
-    'A new secret; it counts once a code of it was sent.',
+    'A new secret, which takes effect once you confirm it with a code.',
   ),
 })
 

@@ -59,7 +59,7 @@ export const bookingInput = z.object({
     })
     .nullish()
     .describe(
-      'What the client saw, as far as given. If it no longer holds, the answer is 409 ' +
+      'What the client saw, or a part of it. If that no longer holds, the response is 409 ' +
         '`offer-changed`. Clients only: ignored from owners.',
     ),
 })
@@ -80,9 +80,7 @@ export const deskInput = bookingInput.extend({
   customerPhone: given(MAX_PHONE, changeMessages.phoneInvalid),
   clientId: id
     .nullish()
-    .describe(
-      'A known client, whose name, address and number count if none are sent. Owners only.',
-    ),
+    .describe('An existing client. Name, email and phone default to theirs. Owners only.'),
   walkIn: z
     .boolean()
     .nullish()

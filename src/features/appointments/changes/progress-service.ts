@@ -39,7 +39,8 @@ export function outcomeOf(
   const steps = stepsOf(row)
   const dateOf = (at: Date) => localDateOf(at.getTime(), timeZone)
   if (progress !== undefined) {
-    if (status !== row.status) throw refuse.invalid('Change either the status or the progress.')
+    if (status !== row.status)
+      throw refuse.invalid('Change either the status or the progress, not both.')
     if (progress && !canArrive(startsAt.getTime(), now.getTime(), timeZone))
       throw new Refusal(409, 'too-early', 'This appointment is on a later day.')
     if (progress === 'finished') return { status: 'completed', ...stepsAt(progress, steps, now) }

@@ -129,7 +129,11 @@ const sinceGiven = (changes: Changes): Changes =>
   changes.filter(({ version }) => version > givenAt(changes))
 
 const CHANGED_AGAIN = () =>
-  new Refusal(409, 'changed', 'The appointment has changed again. Please reopen it and check.')
+  new Refusal(
+    409,
+    'changed',
+    'The appointment has changed again. Reopen it to see the current details.',
+  )
 
 /** Keeps details that the owner has edited since. */
 function restored(row: AppointmentRow, since: number, changes: Changes): AppointmentChange['set'] {

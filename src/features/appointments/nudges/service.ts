@@ -15,7 +15,8 @@ import { findAppointment } from '../reading/queries.ts'
 
 const REFUSALS = {
   'no-channel': 'This client can’t be messaged. Please call them.',
-  'too-late': 'It’s night for this client until the appointment starts. Please call them.',
+  'too-late':
+    'It’s nighttime for this client until the appointment starts, so we can’t ask. Please call them yourself.',
   'asked-recently': 'This client was asked within the last 12 hours.',
 }
 const refusal = (code: keyof typeof REFUSALS) => new Refusal(409, code, REFUSALS[code])

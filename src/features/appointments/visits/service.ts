@@ -117,7 +117,7 @@ async function load(context: Context, request: VisitRequest, from: Date, to = fr
   throw refuse.invalid(
     items.every(({ staffId }) => staffId)
       ? 'This service or staff member does not exist.'
-      : 'A service does not exist, or no one offers it. Choose who does each service.',
+      : 'One of these services does not exist, or no one offers it. Choose a staff member for each service.',
   )
 }
 

@@ -57,18 +57,18 @@ const daySales = named('DaySales', {
         }),
       )
       .describe(
-        'Visits of the day without a closed sale, in their order; a cancelled one or a no-show ' +
-          'only while its sale has payments.',
+        'The day’s visits without a closed sale, by start. Cancelled visits and no-shows only while ' +
+          'their sale has payments.',
       ),
   }),
   drawer: z.object({
-    received: cents.describe('Cash of the day, also for sales that are open.'),
+    received: cents.describe('Cash received that day, also for open sales.'),
     returned: cents,
     count: z
       .object({ float: cents, counted: cents, countedAt: instantText })
       .optional()
-      .describe('The count of the drawer, once it was saved.'),
-    lastFloat: cents.optional().describe('Of the last count before.'),
+      .describe('The drawer’s count, once it was saved.'),
+    lastFloat: cents.optional().describe('The float of the most recent earlier count.'),
   }),
 })
 export type DaySales = z.output<typeof daySales>
@@ -91,7 +91,7 @@ export const cashCount = z.object({
   date: day,
   float: counted
     .optional()
-    .describe('What was in the drawer at the start of the day. Else stays, or is 0 at first.'),
+    .describe('Cash in the drawer at the start of the day; unchanged if absent, at first 0.'),
   counted: counted.optional().describe('Else stays, or is 0 at first.'),
 })
 export type CashCount = z.output<typeof cashCount>

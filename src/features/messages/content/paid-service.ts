@@ -116,7 +116,8 @@ function momentFor(
 ): Impossible | Later | undefined {
   const timeZone = clientZone(facts)
   // A reminder can only be sent at night after a delay.
-  if (kind === 'reminder' && isQuiet(now, timeZone)) return skipped('It is night for the client.')
+  if (kind === 'reminder' && isQuiet(now, timeZone))
+    return skipped('It’s nighttime for the client.')
   const isWished = appointment.notification_methods.includes(channel)
   if (kind !== 'move-link' && !isWished)
     return skipped('The client has since chosen another channel.')

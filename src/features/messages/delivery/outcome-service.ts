@@ -21,7 +21,7 @@ const QUICK_TRIES = 4
 
 export const CHANGED = 'The appointment has changed since.'
 
-export const NIGHT = 'It is night for the client.'
+export const NIGHT = 'Held until morning, because it’s nighttime for the client.'
 
 export const HELD_UP = 'It was delayed.'
 

@@ -119,7 +119,7 @@ export async function speakTemplate(
     throw new Refusal(409, 'not-here', 'Make a test call to hear your voice.')
   }
   const { call } = await previewTemplate(context, member, draft)
-  if (!call) throw refuse.field('channel', 'Only a call can be heard.')
+  if (!call) throw refuse.field('channel', 'Only calls can be played.')
   await context.limits.spend('speech-preview', String(member.scope.businessId))
   const { voice_id: voiceId } = await readSender(context.db, member.scope)
   const answer = await speakAsItComes(context, voiceId, `${call.greeting} ${call.menu}`, {

@@ -210,7 +210,7 @@ describe('at night', () => {
     await move(id, 3)
     await sendAt(EVENING)
     expect(await messages()).toContain(
-      'client-rescheduled sms planned: It is night for the client.',
+      'client-rescheduled sms planned: Held until morning, because it’s nighttime for the client.',
     )
     await sendAt(MORNING)
     expect(said).toHaveLength(1)

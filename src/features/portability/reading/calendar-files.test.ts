@@ -142,7 +142,9 @@ test('stops at events that repeat without end or never occur', () => {
   for (const rule of ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'FREQ=DAILY;INTERVAL=7;BYDAY=TU']) {
     const [row, ...more] = rows(rule)
     expect([row?.problems, more], rule).toEqual([[], []])
-    expect(row?.remarks.join(), rule).toContain('Its first time doesn’t match its repeat rule')
+    expect(row?.remarks.join(), rule).toContain(
+      'Its first occurrence doesn’t match its repeat rule',
+    )
   }
   expect(rows('FREQ=DAILY', '20290301T090000Z')[0]!.problems).toEqual([
     'This event repeats but has no times within a year.',

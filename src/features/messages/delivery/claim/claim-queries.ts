@@ -88,7 +88,7 @@ export async function reclaim(tx: Db, abandoned: readonly Abandoned[], now: Date
       update messages m set lease_until = null,
         state = case when r.harmless then 'planned' else 'unknown' end,
         reason = case when r.harmless then m.reason
-          else 'The worker stopped while this was being sent.' end
+          else 'We couldn’t confirm whether this was sent, because the server stopped.' end
       from r where m.business_id = r.business_id and m.id = r.id
     )
     update message_attempts t set state = 'unknown', updated_at = ${now} from r

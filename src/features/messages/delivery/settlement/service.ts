@@ -69,7 +69,7 @@ async function outcomeOf(context: Context, attempt: AttemptRow, now: number) {
   const [one] = answer.found
     .filter(({ providerId }) => !known.has(providerId))
     .sort((a, b) => distance(a) - distance(b))
-  if (!one) return failed('The provider never got it.')
+  if (!one) return failed('The provider never received it.')
   const report = readReport({
     [attempt.channel === 'voice' ? 'CallStatus' : 'MessageStatus']: one.status,
     ...(one.errorCode ? { ErrorCode: one.errorCode } : {}),
@@ -79,7 +79,7 @@ async function outcomeOf(context: Context, attempt: AttemptRow, now: number) {
 }
 
 const ERASED = ''
-const NOT_FOUND_OUT = 'We couldn’t find out whether it was sent.'
+const NOT_FOUND_OUT = 'We couldn’t confirm whether it was sent.'
 
 const failed = (reason: string) => ({
   state: 'failed' as const,

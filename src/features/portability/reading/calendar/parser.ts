@@ -104,7 +104,7 @@ function timesOf(
   // The event itself reports its problems, once.
   if (problems.length > 0 || !times) return refused(undefined)
   if (replaces?.andLater)
-    return refused('This event also moves all later times. Add those by hand.')
+    return refused('This event also moves all later occurrences. Add them by hand.')
   const { start, rules, dates } = times
   const repeats = !replaces && rules.length + dates.length > 0
   let found: Occurrence[]
@@ -137,7 +137,7 @@ function timesOf(
     remarks: [
       'This event repeats; its times are imported up to a year ahead.',
       ...(outsideRule
-        ? ['Its first time doesn’t match its repeat rule. Please check that it takes place.']
+        ? ['Its first occurrence doesn’t match its repeat rule. Please check that it takes place.']
         : []),
     ],
   }))

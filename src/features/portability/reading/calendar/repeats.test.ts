@@ -35,7 +35,9 @@ describe('events that repeat', () => {
       '2027-03-09T10:00',
       undefined,
     ])
-    expect(rows[2]!.problems).toEqual(['This event also moves all later times. Add those by hand.'])
+    expect(rows[2]!.problems).toEqual([
+      'This event also moves all later occurrences. Add them by hand.',
+    ])
   })
 
   test('RDATEs are added to the start, each once (RFC 5545, 3.8.5.2)', () => {

@@ -46,7 +46,7 @@ function storage(): Storage {
 
 test('restores typed values after a reload, with the attempt that may have booked them', () => {
   const store = storage()
-  const attempt = { key: 'k', content: 'c', unanswered: true }
+  const attempt = { key: 'k' }
   keepDraft(store, page, { values, attempt })
   expect(readDraft(store, page, NOW)).toEqual({ values, attempt })
   dropDraft(store, page)

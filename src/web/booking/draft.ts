@@ -1,8 +1,12 @@
 import type { PublicPage } from '#features/booking-pages/contract.ts'
-import type { Attempt } from './attempt.ts'
 import { type BookingValues, emptyValues, withoutTime, withService } from './form.ts'
 
 /* Kept in this tab until it is closed or the booking is made; never put into the URL. */
+
+/** Unanswered, so its appointment may exist. The server recognizes repeats by `key`. */
+export interface Attempt {
+  key: string
+}
 
 export interface Draft {
   values: BookingValues

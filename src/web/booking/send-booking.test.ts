@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { messages } from '#features/appointments/rules.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { NETWORK_FAILURE } from '#web/lib/api-error.ts'
-import type { Attempt } from './attempt.ts'
+import { booking as words } from '#words/en/booking.ts'
+import type { Attempt } from './draft.ts'
 import { ANYONE, type BookingValues } from './form.ts'
 import { sendBooking } from './send-booking.ts'
 
@@ -40,8 +41,10 @@ function send(
 ) {
   const called: string[] = []
   const kept: (Attempt | undefined)[] = []
-  vi.stubGlobal('fetch', async (path: string) => {
+  const keys = new Set<string | null>()
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {
     called.push(path)
+    if (path === BOOK) keys.add(new Headers(request.headers).get('idempotency-key'))
     return answers[path]!()
   })
   const outcome = sendBooking(
@@ -51,22 +54,22 @@ function send(
       zone: 'America/New_York',
       language: 'en',
       visit: undefined,
-      notChecked: 'Not checked.',
+      words,
       last,
       keep: attempt => kept.push(attempt),
     },
   )
-  return { outcome, called, kept }
+  return { outcome, called, kept, keys }
 }
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
 test('books a time that is still free', async () => {
-  const { outcome, called, kept } = send({ [CHECK]: free, [BOOK]: answer(201, { id: 7 }) })
+  const { outcome, called, kept, keys } = send({ [CHECK]: free, [BOOK]: answer(201, { id: 7 }) })
   expect(await outcome).toEqual({ booked: { id: 7 } })
   expect(called).toEqual([CHECK, BOOK])
-  expect(kept.map(attempt => attempt?.unanswered)).toEqual([true])
+  expect(new Set(kept.map(attempt => attempt?.key))).toEqual(keys)
 })
 
 test('repeats an unanswered attempt with its key and without checking the time', async () => {
@@ -76,7 +79,23 @@ test('repeats an unanswered attempt with its key and without checking the time',
   const second = send({ [BOOK]: answer(201, { id: 7 }) }, {}, unanswered)
   expect(await second.outcome).toEqual({ booked: { id: 7 } })
   expect(second.called).toEqual([BOOK])
-  expect(second.kept).toEqual(first.kept)
+  expect(second.keys).toEqual(first.keys)
+})
+
+test('an unanswered attempt whose details were corrected keeps its key, and books only once', async () => {
+  const first = send({ [CHECK]: free, [BOOK]: silence }, { staffId: ANYONE })
+  await first.outcome
+  const reused = answer(422, { error: 'This Idempotency-Key was …', code: 'key-reused' })
+  const corrected = { staffId: ANYONE, customerPhone: '2125550173' } as const
+  const second = send({ [BOOK]: reused }, corrected, first.kept.at(-1))
+  expect(await second.outcome).toEqual({
+    failed: words.alreadyBooked,
+    fields: {},
+    alreadyBooked: true,
+  })
+  expect(second.called).toEqual([BOOK])
+  expect(second.keys).toEqual(first.keys)
+  expect(second.kept.at(-1)).toBeUndefined()
 })
 
 test('does not book a time that the check finds taken', async () => {
@@ -93,7 +112,7 @@ test('lets the server decide about a taken time if the client chose anyone', asy
 test.each([
   ['the network’s failure', silence, NETWORK_FAILURE],
   ['the limit', answer(429, { error: 'Wait a minute.' }), 'Wait a minute.'],
-  ['one sentence for the rest', answer(500, { error: 'Oops' }), 'Not checked.'],
+  ['one sentence for the rest', answer(500, { error: 'Oops' }), words.notChecked],
 ])('says %s when the time can’t be checked', async (_, checked, sentence) => {
   expect(await send({ [CHECK]: checked }).outcome).toEqual({ failed: sentence, fields: {} })
 })
@@ -104,7 +123,7 @@ test('offers the free times that came with a refusal, and drops the attempt', as
     endTime: '2027-03-09T16:30:00.000Z',
     staffId: 2,
   }
-  const refused = answer(409, { error: 'Taken.', alternatives: [slot] })
+  const refused = answer(409, { error: 'Taken.', code: 'slot-taken', alternatives: [slot] })
   const { outcome, kept } = send({ [CHECK]: free, [BOOK]: refused })
   expect(await outcome).toEqual({
     failed: 'Taken.',
@@ -127,10 +146,10 @@ test('shows the server’s messages at their fields', async () => {
   expect(await outcome).toEqual({ failed: 'Check the form.', fields: { customerEmail: 'No.' } })
 })
 
-test.each([502, 503])('keeps an attempt that a gateway answered with %i', async status => {
+test.each([429, 502, 503])('keeps an attempt that a gateway answered with %i', async status => {
   const { outcome, kept } = send({ [CHECK]: free, [BOOK]: answer(status, { error: 'Busy.' }) })
   expect(await outcome).toEqual({ failed: 'Busy.', fields: {} })
-  expect(kept.at(-1)?.unanswered).toBe(true)
+  expect(kept.at(-1)).toBeDefined()
 })
 
 test('a changed price keeps the time, because nothing else has to be chosen', async () => {

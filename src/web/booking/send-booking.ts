@@ -2,9 +2,11 @@ import type { Language } from '#domain/languages.ts'
 import { messages } from '#features/appointments/rules.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { ApiError, networkError } from '#web/lib/api-error.ts'
+import { attemptAfter } from '#web/lib/attempt.ts'
 import { randomKey } from '#web/lib/random-key.ts'
-import { type Attempt, attemptFor } from './attempt.ts'
+import type { Words } from '#words/en/areas.ts'
 import { book, checkAvailability } from './calls.ts'
+import type { Attempt } from './draft.ts'
 import {
   type BookingBody,
   type BookingErrors,
@@ -22,30 +24,33 @@ export type Outcome =
   /** Has alternatives if the time is taken. */
   | { failed: string; alternatives?: FreeTime[] | undefined }
   | { callToBook: string }
-  | { failed: string; fields: BookingErrors }
+  | { failed: string; fields: BookingErrors; alreadyBooked?: true }
 
 interface Sending {
   page: PublicPage
   zone: string
   language: Language
   visit: VisitScript | undefined
-  notChecked: string
+  words: Pick<Words['booking'], 'notChecked' | 'alreadyBooked'>
+  /** Unanswered. */
   last: Attempt | undefined
   keep: (attempt: Attempt | undefined) => void
 }
 
-/** Call it with valid values only. Repeats an unanswered attempt with its key. */
+/**
+ * Call it with valid values only. Sends the key of an unanswered attempt, even if the values were
+ * changed since, so that only one of them is booked.
+ */
 export async function sendBooking(values: BookingValues, sending: Sending): Promise<Outcome> {
-  const { page, zone, language, visit, keep } = sending
+  const { page, zone, language, visit, words, last, keep } = sending
   const single = bookingBody(values, page.name, zone)
   const several = visit?.visitBody(values, page.name, zone)
   const shown = shownIn(page, values)
-  const attempt = attemptFor(sending.last, several ?? single, randomKey)
+  const attempt = last ?? { key: randomKey() }
   // An unanswered attempt may have taken the time itself.
-  const problem =
-    attempt.unanswered || several ? undefined : await findProblem(single, sending.notChecked)
+  const problem = last || several ? undefined : await findProblem(single, words.notChecked)
   if (problem) return problem
-  keep({ ...attempt, unanswered: true })
+  keep(attempt)
   try {
     const booked = several
       ? await visit!.bookVisit(several, attempt.key, shown, language)
@@ -53,7 +58,9 @@ export async function sendBooking(values: BookingValues, sending: Sending): Prom
     return { booked }
   } catch (error) {
     const { status, code, sentence, body, fields } = answerOf(error)
-    if (status > 0 && status < 500) keep(undefined)
+    keep(attemptAfter(error, attempt, last))
+    if (code === 'key-reused')
+      return { failed: words.alreadyBooked, fields: {}, alreadyBooked: true }
     if (status === 409 && code !== 'offer-changed') {
       const { alternatives } = (body ?? {}) as { alternatives?: never[] }
       const read = visit?.timesOfVisits ?? timesOf

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
-import { type BookingErrors, checkBooking } from './form.ts'
+import { type BookingErrors, checkBooking, withoutTime } from './form.ts'
 import type { FreeTime } from './free-times.ts'
 import { type Outcome, sendBooking } from './send-booking.ts'
 import { toast } from './toasts.tsx'
@@ -51,11 +51,11 @@ export function useBookingSubmission({
         zone,
         language,
         visit,
-        notChecked: words.notChecked,
+        words,
         last: attempt.current,
         keep: sent => {
           attempt.current = sent
-          drafted.keep(values)
+          drafted.keep(drafted.latest.current)
         },
       })
       return show(outcome)
@@ -78,6 +78,8 @@ export function useBookingSubmission({
       if ('fields' in outcome) {
         const { fields } = outcome
         onErrors(fields)
+        // Another press must not book again by mistake.
+        if (outcome.alreadyBooked) drafted.change(withoutTime(drafted.latest.current))
         // In a frame on another site, the toast may be out of view.
         if (Object.keys(fields).length === 0) setRefusal(failed)
         return fields
@@ -94,6 +96,6 @@ export function useBookingSubmission({
     booked,
     bookAnother: () => setBooked(undefined),
     /** Whether the picked time may be booked already. */
-    mayBeBooked: () => busy.current || attempt.current?.unanswered,
+    mayBeBooked: () => busy.current || attempt.current !== undefined,
   }
 }

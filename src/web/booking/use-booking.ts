@@ -121,7 +121,7 @@ export function useBooking({ page, zone, now, onTaken, onBooked }: Options) {
     reshape,
     ...visiting,
     /** Keeps the start, unless it may be booked already. */
-    follow: (time: FreeTime) => attempt.current?.unanswered || pick(time),
+    follow: (time: FreeTime) => attempt.current || pick(time),
     ...submitting,
   }
 }

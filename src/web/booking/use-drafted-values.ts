@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
-import type { Attempt } from './attempt.ts'
-import { dropDraft, keepDraft, readDraft, tabStorage } from './draft.ts'
+import { type Attempt, dropDraft, keepDraft, readDraft, tabStorage } from './draft.ts'
 import { type BookingValues, emptyValues } from './form.ts'
 
-/** The form's values and the last attempt to send them, which a reload restores. */
+/** The form's values and an unanswered attempt to send them, which a reload restores. */
 export function useDraftedValues(page: PublicPage) {
   const [values, setValues] = useState(() => emptyValues(page))
   const latest = useRef(values)

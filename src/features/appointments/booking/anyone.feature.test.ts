@@ -76,6 +76,15 @@ test('a repeated key gives the same appointment with the same person, even at th
   expect(rows).toBe(2)
 })
 
+test('a used key with corrected details books no one else', async () => {
+  const page = await withTeam(3)
+  const key = { 'idempotency-key': 'corrected' }
+  await book(page, {}, key)
+  const corrected = await book(page, { description: 'Second floor' }, key)
+  expect([corrected.status, corrected.body.code]).toEqual([422, 'key-reused'])
+  expect((await countOf(page)).rows).toBe(1)
+})
+
 test('three staff members take three of 16 simultaneous clients; the others get alternatives', async () => {
   for (let round = 0; round < 3; round++) {
     const page = await withTeam(3)

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { ApiError, networkError } from './api-error.ts'
+import { attemptAfter } from './attempt.ts'
+
+const answer = (status: number, code?: string) => new ApiError(status, 'x', 'x', { code })
+
+test.each([
+  ['no answer', networkError()],
+  ['an unreadable answer', new SyntaxError('x')],
+  ['an error of the server', answer(500, 'internal')],
+  ['a gateway that is down', answer(502)],
+  ['a gateway’s limit', answer(429)],
+])('an attempt is repeated after %s', (_, error) => {
+  expect(attemptAfter(error, 'sent', undefined)).toBe('sent')
+})
+
+test('a refused attempt is over', () => {
+  for (const error of [answer(409, 'slot-taken'), answer(422, 'key-reused'), answer(429, 'limit')])
+    expect(attemptAfter(error, 'sent', 'before')).toBeUndefined()
+})
+
+test('invalid input and an ended session say nothing about an earlier attempt', () => {
+  for (const error of [answer(400, 'invalid'), answer(401, 'no-session')]) {
+    expect(attemptAfter(error, 'sent', 'before')).toBe('before')
+    expect(attemptAfter(error, 'sent', undefined)).toBeUndefined()
+  }
+})

@@ -200,6 +200,35 @@ test('a taken time keeps the input, and a free one nearby is one tap away; free 
   )
 })
 
+test('an appointment whose answer was lost is booked once, even if the dialog was closed in between', async ({
+  page,
+  server,
+  errors,
+}) => {
+  errors.allow(/net::ERR_FAILED/)
+  const business = await openBusiness(server.url)
+  await signIn(page, business, server.url)
+  const date = dayFromNow(2)
+  await page.goto(`/calendar?date=${date}`)
+  await page.getByRole('button', { name: 'New Appointment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Appointment' })
+  await fillClient(page)
+  await dialog.getByLabel('Start Time').fill(`${date}T14:00`)
+  const create = dialog.getByRole('button', { name: 'Create Appointment' })
+  await page.route('**/api/appointments', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await create.click()
+  await expect(toast(page)).toContainText('Unable to connect to the server.')
+  await page.unroute('**/api/appointments')
+  await page.reload()
+  await page.getByRole('button', { name: 'New Appointment' }).click()
+  await create.click()
+  await expect(toast(page)).toContainText('Appointment created successfully')
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
 test('an open form saves the time that it shows after the time zone was corrected', async ({
   page,
   server,

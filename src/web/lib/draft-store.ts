@@ -1,7 +1,7 @@
 import type { User } from '#features/accounts/contract.ts'
 
 /** Includes the business, because a member of several can switch between them in a tab. */
-type Writer = Pick<User, 'id' | 'businessId'> | null | undefined
+export type Writer = Pick<User, 'id' | 'businessId'> | null | undefined
 
 /** Keeps a draft in this tab, across reloads. Ignores drafts for which `parse` throws. */
 export const draftStore = <Draft>(form: string, parse: (draft: unknown) => Draft) => {

@@ -21,6 +21,9 @@ export const appointmentForm = {
     scheduled: 'Appointment scheduled successfully!',
     visit: 'The other services in this visit move too.',
   },
+  /** The answer to it was lost. */
+  alreadyBooked:
+    'Your last attempt to book went through after all. Check the calendar before you book again.',
   name: 'Name',
   picker: {
     example: 'Name, number or email',

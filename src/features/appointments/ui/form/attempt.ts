@@ -1,12 +1,24 @@
+import { attemptAfter } from '#web/lib/attempt.ts'
+import { draftStore, type Writer } from '#web/lib/draft-store.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 
-export interface Attempt {
-  key: string
-  content: string
-}
+const unanswered = draftStore('unanswered-booking', key => (key ?? undefined) as string | undefined)
 
-/** An unchanged body keeps its key. */
-export function attemptFor(last: Attempt | undefined, body: unknown): Attempt {
-  const content = JSON.stringify(body)
-  return last?.content === content ? last : { key: randomKey(), content }
-}
+/** Keeps an unanswered booking's key for the next attempt, from any form, because it may exist. */
+export const bookingAttempt = (writer: Writer) => ({
+  isUnanswered: () => unanswered.read(writer) !== undefined,
+  async send<Booked>(book: (key: string) => Promise<Booked>): Promise<Booked> {
+    const before = unanswered.read(writer)
+    const key = before ?? randomKey()
+    unanswered.keep(writer, key)
+    try {
+      const booked = await book(key)
+      unanswered.drop(writer)
+      return booked
+    } catch (error) {
+      const left = attemptAfter(error, key, before)
+      if (left === undefined) unanswered.drop(writer)
+      throw error
+    }
+  },
+})

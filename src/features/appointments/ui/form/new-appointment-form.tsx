@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { LocalDate } from '#domain/time/date.ts'
 import type { Service } from '#features/services/contract.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
@@ -20,7 +20,7 @@ import type { Appointment } from '../../contract.ts'
 import { minutesOf } from '../choices.ts'
 import { useBook } from '../data.ts'
 import { AddOnChoices } from './add-on-choices.tsx'
-import { type Attempt, attemptFor } from './attempt.ts'
+import { bookingAttempt } from './attempt.ts'
 import { ChoiceFields } from './choice-fields.tsx'
 import { ContactFields, NotesField } from './client-fields.tsx'
 import { ClientPicker } from './client-picker.tsx'
@@ -64,7 +64,7 @@ export function NewAppointmentForm({
     await refresh()
     return first
   }
-  const attempt = useRef<Attempt>(undefined)
+  const attempt = bookingAttempt(user)
   const [version, setVersion] = useState(0)
   const [draft, setDraft] = useState(() => appointmentDraft.read(user))
   const kept = given?.walkIn ? undefined : draft
@@ -85,16 +85,14 @@ export function NewAppointmentForm({
       date={date}
       given={given}
       onClose={onClose}
+      checkFirst={() => !attempt.isUnanswered()}
       onChange={values =>
         isWorthKeeping(values) ? appointmentDraft.keep(user, values) : appointmentDraft.drop(user)
       }
       save={async values => {
-        const body = { ...bodyOf(values), items: values.items }
-        attempt.current = attemptFor(attempt.current, body)
-        const { key } = attempt.current
-        const appointment = values.items
-          ? await bookVisit(values, key)
-          : await book.mutateAsync({ body: bodyOf(values), key })
+        const appointment = await attempt.send(key =>
+          values.items ? bookVisit(values, key) : book.mutateAsync({ body: bodyOf(values), key }),
+        )
         appointmentDraft.drop(user)
         showSuccess(words.created)
         onBooked?.(appointment)
@@ -108,6 +106,7 @@ interface FieldsProps extends Omit<NewAppointmentFormProps, 'onBooked'> {
   initial: AppointmentValues
   restored: boolean
   onStartOver: () => void
+  checkFirst: () => boolean
   onChange: (values: AppointmentValues) => void
   save: (values: AppointmentValues) => Promise<void>
 }
@@ -122,6 +121,7 @@ function Fields({
   given,
   onClose,
   onStartOver,
+  checkFirst,
   onChange,
   save,
 }: FieldsProps) {
@@ -130,7 +130,7 @@ function Fields({
     initial,
     zone,
     typedBefore: restored && !given?.startTime,
-    checkFirst: true,
+    checkFirst,
     save,
     onChange,
   })

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { listServices } from '#features/services/contract.ts'
@@ -9,6 +9,7 @@ import { LoadError } from '#web/kit/base/load-error.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { countErrors } from '#web/lib/form-errors.ts'
+import { useUser } from '#web/lib/session.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -16,7 +17,7 @@ import type { Appointment } from '../../contract.ts'
 import { useBook, useChange } from '../data.ts'
 import { useNoticeHint } from '../notice-hint.ts'
 import { AddOnChoices } from './add-on-choices.tsx'
-import { type Attempt, attemptFor } from './attempt.ts'
+import { bookingAttempt } from './attempt.ts'
 import { ContactFields, NameField, NotesField } from './client-fields.tsx'
 import { ClientPicker } from './client-picker.tsx'
 import { FreeTimes } from './free-times.tsx'
@@ -55,15 +56,15 @@ export function ScheduleForm(props: ScheduleFormProps) {
 function useBookAgain() {
   const words = useWords('appointmentForm').schedule
   const book = useBook()
-  const attempt = useRef<Attempt>(undefined)
-  return async (values: AppointmentValues) => {
+  const attempt = bookingAttempt(useUser())
+  const bookAgain = async (values: AppointmentValues) => {
     // Once an address has been typed, it is an ordinary booking.
     const walkIn = values.walkIn && values.customerEmail.trim() === ''
     const body = bodyOf({ ...values, walkIn })
-    attempt.current = attemptFor(attempt.current, body)
-    await book.mutateAsync({ body, key: attempt.current.key })
+    await attempt.send(key => book.mutateAsync({ body, key }))
     showSuccess(words.scheduled)
   }
+  return { bookAgain, isUnanswered: attempt.isUnanswered }
 }
 
 const isRescheduled = (values: AppointmentValues, before: AppointmentValues) =>
@@ -84,14 +85,14 @@ function Fields({ appointment, again = false, zone, onClose }: ScheduleFormProps
   const words = useWords('appointmentForm')
   const { notify } = useWords('appointments')
   const [tellClient, setTellClient] = useState(true)
-  const bookAgain = useBookAgain()
+  const { bookAgain, isUnanswered } = useBookAgain()
   const before = valuesOf(appointment, zone)
   const saveChange = useSaveChange(appointment.id, before, tellClient)
   const length = Date.parse(appointment.endTime) - Date.parse(appointment.startTime)
   const form = useAppointmentForm({
     initial: again ? { ...before, startTime: noMoment, endTime: noMoment } : before,
     zone,
-    checkFirst: again,
+    checkFirst: () => again && !isUnanswered(),
     save: async values => {
       await (again ? bookAgain(values) : saveChange(values))
       onClose()

@@ -33,7 +33,8 @@ interface Options {
   zone: string
   /** The initial start was typed earlier, into a draft. */
   typedBefore?: boolean
-  checkFirst?: boolean
+  /** Whether to check the time first, so that a taken one is refused with alternatives. */
+  checkFirst?: () => boolean
   save: (values: AppointmentValues) => Promise<void>
   onChange?: (values: AppointmentValues) => void
 }
@@ -57,7 +58,7 @@ export function useAppointmentForm({
   initial,
   zone,
   typedBefore = false,
-  checkFirst = false,
+  checkFirst = () => false,
   save,
   onChange,
 }: Options) {
@@ -131,7 +132,7 @@ export function useAppointmentForm({
   }
 
   const submit = handleSubmit(async values => {
-    if (checkFirst && !values.items && !(await isFree(values))) return
+    if (!values.items && checkFirst() && !(await isFree(values))) return
     try {
       await save(values)
     } catch (error) {
@@ -141,7 +142,7 @@ export function useAppointmentForm({
         refuseTime(error.sentence, alternatives)
         return
       }
-      showError(error.sentence)
+      showError(error.code === 'key-reused' ? words.alreadyBooked : error.sentence)
       showFieldErrors(errorsFromServer(error.fields), form.setError)
     }
   })

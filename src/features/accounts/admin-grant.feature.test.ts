@@ -14,7 +14,7 @@ const log = (userId: number) =>
     .where('target_user_id', '=', userId)
     .execute()
 
-test('makes an administrator by address, in any letter case, once, with an audit entry', async () => {
+test('makes a user an administrator by address, in any letter case, with one audit entry', async () => {
   const { browser, email, user } = await signUpOwner(app)
   expect(await grant(` ${email.toUpperCase()} `)).toEqual({ email, changed: true })
   expect(await grant(email)).toEqual({ email, changed: false })

@@ -52,7 +52,7 @@ test.each([
   },
 )
 
-test('a registration still counts after its link expires, and so does a link that is sent again', async () => {
+test('an address stays contested after its first link expires, and for a link that is sent again', async () => {
   const email = newEmail()
   await registerWith(email, MINE)
   app.setNow(new Date(START.getTime() + 2 * DAY))
@@ -68,7 +68,7 @@ test('a registration still counts after its link expires, and so does a link tha
   app.setNow(START)
 })
 
-test('a link sent again for the only registration verifies with its password', async () => {
+test('a link sent again to an address registered once verifies it with its original password', async () => {
   const email = newEmail()
   await registerWith(email, MINE)
   await app.browser().post('/api/verify/resend', { email })
@@ -89,7 +89,7 @@ test('a registration that arrives while the new password is typed changes nothin
   expect(await canSignIn(email, 'the one I choose now')).toBe(true)
 })
 
-test('if two links set a password at once, one succeeds and its password counts', async () => {
+test('if two links set a password at once, one succeeds and its password works', async () => {
   const email = newEmail()
   const links = await registerWith(email, MINE, STRANGERS)
   const chosen = ['chosen with the first', 'chosen with the second']

@@ -74,7 +74,7 @@ test('an account’s password can’t be guessed from a session either', async (
   expect(before).toBe(25)
 })
 
-test('strangers who use up an account’s guesses lock out neither its owner’s browser nor open sessions', async () => {
+test('strangers who use up an account’s guesses don’t lock out its owner’s browser or open sessions', async () => {
   const { browser, email } = await signUpOwner(app)
   const guess = (i: number, device = '') =>
     app.browser().post(

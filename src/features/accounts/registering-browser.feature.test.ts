@@ -96,7 +96,7 @@ test.each([['first'], ['second']])(
   },
 )
 
-test('a link that is sent again signs in where the sender of the request registered', async () => {
+test('a link that is sent again signs in only the browser that both registered and asked for it', async () => {
   const { browser, email } = await registerOwner(app)
   await app.browser().post('/api/verify/resend', { email })
   const elsewhere = await linkTo(email)

@@ -199,7 +199,7 @@ test('records which member changed an appointment', async () => {
   expect(await actionsOf(owner)).toEqual(['appointment.change', 'appointment.book'])
 })
 
-test('a request to confirm and its withdrawal are in the log', async () => {
+test('logs a request to confirm and its withdrawal', async () => {
   const { page, owner } = await seedOwned(app)
   const { pageName: _, ...own } = bookingOn(page, '2027-03-10T15:00:00.000Z')
   const { body: booked } = await owner.post('/api/appointments', own)

@@ -150,7 +150,7 @@ async function openRemembered() {
 }
 
 test.each(changes)(
-  'a process that remembers old settings books a slot from the new offer: %s',
+  'a process with outdated cached settings books a slot from the new offer: %s',
   async (_, change) => {
     const { page, owner, before } = await openRemembered()
     expect((await change(owner, page)).status).toBeLessThan(300)
@@ -168,7 +168,7 @@ test.each(changes)(
   },
 )
 
-test('a process that remembers one staff member books a slot offered for any of them', async () => {
+test('a process that has cached one staff member books a slot offered for any of them', async () => {
   const page = await seedBusiness(app.db, { staffCount: 2 })
   const owner = await signedInAs(app, page.scope)
   for (const staffId of page.staffIds) await offered(app.browser(), page, staffId)
@@ -180,7 +180,7 @@ test('a process that remembers one staff member books a slot offered for any of 
   expect(answer.status).toBe(201)
 })
 
-test('a refusal by both memory and database uses the database’s message', async () => {
+test('if cache and database both refuse, the database’s message is used', async () => {
   const { page, owner } = await openRemembered()
   const [slot] = await offered(other.browser(), page)
   await owner.patch(`/api/services/${page.serviceId}`, { duration: 90 })
@@ -192,7 +192,7 @@ test('a refusal by both memory and database uses the database’s message', asyn
   })
 })
 
-test('a remembered booking is one statement, with or without a key', async () => {
+test('a booking from the cache is one statement, with or without a key', async () => {
   const page = await seedBusiness(app.db)
   const [first, second] = await offered(app.browser(), page, page.staffId)
   const book =

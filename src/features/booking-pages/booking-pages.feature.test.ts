@@ -226,7 +226,7 @@ test('services and staff of another business can’t be put on a page', async ()
   expect((await visit(own.name)).settings).toEqual(own.settings)
 })
 
-test('a change keeps missing fields, and an empty title means the template’s', async () => {
+test('a change keeps absent fields, and an empty title means the template’s', async () => {
   const created = await createPage(owner, {
     settings: {
       contactInfo: { phone: '1' },

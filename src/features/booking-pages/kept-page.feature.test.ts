@@ -101,7 +101,7 @@ const changes: [string, Change, string][] = [
 ]
 
 test.each(changes)(
-  'the next visitor of any process sees the new value of %s',
+  'the next visitor sees the new value of %s, in every process',
   async (_, change, shown) => {
     const made = await makePage()
     const path = `/p/${made.name}`

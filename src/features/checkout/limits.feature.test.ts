@@ -6,7 +6,7 @@ import { insertAppointment, seedBusiness, signedInAs } from '#test/seed.ts'
 
 const app = testApp({ env: { RATE_LIMITS: 'on' } })
 
-test('limits a business’s receipts per day, whatever the hour and the sale', async () => {
+test('limits a business’s receipts per day, across hours and sales', async () => {
   app.setNow(MONDAY_MORNING)
   const salon = await seedBusiness(app.db)
   const owner = await signedInAs(app, salon.scope)

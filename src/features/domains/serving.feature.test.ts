@@ -210,7 +210,7 @@ test('pages at other origins can’t call a domain, and a domain’s pages can�
   expect((await app.browser().post('/api/login', {}, crossing)).status).toBe(403)
 })
 
-test('claims and unknown hosts change nothing', async () => {
+test('serves the usual pages at unverified and unknown hosts', async () => {
   const { host } = await claimHost()
   for (const name of [host, newHost()]) {
     const { status, text } = await visitorAt(app, name).open('/')

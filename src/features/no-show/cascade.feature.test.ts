@@ -148,7 +148,7 @@ describe('a cascade', () => {
     expect(await planned(id)).toEqual(['email planned 24', SMS, VOICE, 'email planned 2'])
   })
 
-  test('does not wait for the turns of many other businesses', async () => {
+  test('doesn’t wait behind many other businesses', async () => {
     await risky()
     await assessDue(kairos.context)
     for (let n = 0; n < 60; n++)

@@ -4,7 +4,7 @@ import { testApp } from '#test/harness.ts'
 
 const app = testApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY_HOPS: '1' } })
 
-test('asks the provider about a limited number of other reports, and about all genuine ones', async () => {
+test('asks the provider about all genuine reports, but only a limited number of others', async () => {
   let asked = 0
   const answerWith = (report: Awaited<ReturnType<typeof app.context.payments.readReport>>) => {
     const readReport = async () => {

@@ -206,7 +206,7 @@ test('a picture that is uploaded while its service is removed does not stay', as
   expect(await storedOf(page.scope)).toEqual({ pictures: 0, files: 0 })
 })
 
-test('no one touches the pictures of another business', async () => {
+test('no one can change the pictures of another business', async () => {
   const { page, owner } = await seedOwned(app)
   const { owner: stranger } = await seedOwned(app)
   const path = pathOf('staff', page.staffId)

@@ -104,7 +104,7 @@ test.each(['plumbing', '', undefined])('refuses the category "%s"', async catego
   expect(body.error).toBe('Please select a category')
 })
 
-test('a change keeps missing fields; an empty name is refused', async () => {
+test('a change keeps absent fields; an empty name is refused', async () => {
   const { id } = await createService(owner, valid)
   const changed = await owner.patch(`/api/services/${id}`, { price: 4000, bufferAfter: 5 })
   expect(changed.status).toBe(200)
@@ -147,7 +147,7 @@ test('archives a service with appointments, which disappears from lists but stay
   expect(row).toEqual({ name: service.name, archived_at: expect.any(Date) })
 })
 
-test('another business’s services seem not to exist', async () => {
+test('another business’s services can’t be found', async () => {
   const { id } = await createService(owner)
   expect((await stranger.patch(`/api/services/${id}`, { price: 1 })).status).toBe(404)
   const refused = await stranger.delete(`/api/services/${id}`)

@@ -77,7 +77,7 @@ test.each([
   expect((await owner.get('/api/staff')).text).toBe(before)
 })
 
-test('a change keeps missing fields and clears null ones', async () => {
+test('a change keeps absent fields and clears null ones', async () => {
   const { id } = await createStaff(owner, dana)
   const changed = await owner.patch(`/api/staff/${id}`, { position: 'Senior Stylist', email: null })
   expect(changed.status).toBe(200)
@@ -166,7 +166,7 @@ test('archives a staff member with appointments and removes them from every list
   expect((await owner.get('/api/appointments')).text).toContain(member.name)
 })
 
-test('another business’s staff seem not to exist', async () => {
+test('another business’s staff can’t be found', async () => {
   const { id } = await createStaff(owner, dana)
   const answers = [
     await stranger.patch(`/api/staff/${id}`, { name: 'Mine' }),

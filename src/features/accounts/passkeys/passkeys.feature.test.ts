@@ -185,7 +185,7 @@ test('refuses a counter that goes back, as with a copied key', async () => {
   expect((await login(app.browser(), authenticator)).status).toBe(200)
 })
 
-test('refuses a passkey that anyone has added before', async () => {
+test('refuses a passkey that any account has already added', async () => {
   const [owner, other] = [await ownerWithPasskey(), await signUpOwner(app)]
   const passkey = owner.authenticator.create(await optionsFor(other.browser))
   const answer = await other.browser.post('/api/passkeys', { name: 'Phone', passkey })

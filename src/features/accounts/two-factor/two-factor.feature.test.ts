@@ -189,7 +189,7 @@ test('only the newest offered secret can be confirmed, and a confirmed one stays
   expect([confirmed.status, confirmed.body.code]).toEqual([409, 'second-factor-on'])
 })
 
-test('turning it off needs the password and a code, and leaves nothing behind', async () => {
+test('turning off two-factor sign-in needs the password and a code, and leaves nothing behind', async () => {
   const owner = await guardedOwner()
   const { password } = owner
   const stop = (body: Record<string, unknown>) =>
@@ -210,7 +210,7 @@ test('turning it off needs the password and a code, and leaves nothing behind', 
   expect(rows).toEqual([{ totp_sealed: null, totp_last_step: null, code_hash: null }])
 })
 
-test('the operator turns it off for an owner who lost their phone and codes', async () => {
+test('the operator turns off two-factor sign-in for an owner who lost their phone and codes', async () => {
   const owner = await guardedOwner()
   const off = () => runCommand(app.context, ['two-factor', 'off', owner.email])
   expect(await off()).toContain('is off for')
@@ -222,7 +222,7 @@ test('the operator turns it off for an owner who lost their phone and codes', as
   ).rejects.toThrow('No account has the address')
 })
 
-test('applies to administrators as well', async () => {
+test('two-factor sign-in applies to administrators as well', async () => {
   const owner = await guardedOwner()
   await grantAdmin(app.db, owner.email, now())
   const browser = await withPassword(owner)
@@ -246,7 +246,7 @@ test('stores the secret encrypted and recovery codes as hashes', async () => {
   for (const { code_hash } of rows) expect(code_hash).toHaveLength(32)
 })
 
-test('an account without it logs in with the same statements', async () => {
+test('an account without two-factor sign-in logs in without reading recovery codes or passkeys', async () => {
   const { email, password } = await signUpOwner(app)
   const statements = await app.statementsOf(async () => {
     await app.browser().post('/api/login', { email, password })

@@ -148,7 +148,7 @@ describe('add-ons', () => {
     expect((await owner.get('/api/services')).body).toHaveLength(1)
   })
 
-  test('are booked with the next free staff member if the client takes anyone', async () => {
+  test('are booked with the next free staff member if the client chooses anyone', async () => {
     const [first, second] = salon.staffIds
     expect((await book(60, { staffId: first }, at(TEN, 60))).status).toBe(201)
     const booked = await book(80, { staffId: first, anyStaff: true, addOnIds: [toner] })
@@ -445,7 +445,7 @@ describe('terms per staff member', () => {
     })
   })
 
-  test('are refused twice for one staff member, and for another business’s', async () => {
+  test('are refused twice for one staff member, and for a staff member of another business', async () => {
     const [one] = salon.staffIds
     const stranger = (await seedBusiness(app.db)).staffIds[0]
     for (const staffTerms of [

@@ -19,7 +19,7 @@ const book = (page: Page, changes: Record<string, unknown> = {}, headers = {}) =
   return app.browser().post('/api/appointments', body, headers)
 }
 
-test('a client who takes anyone gets the next free staff member, and sees the name', async () => {
+test('a client who chooses anyone gets the next free staff member, and sees the name', async () => {
   const page = await withTeam(3)
   const first = await book(page)
   expect(first.body).toMatchObject({ staffId: page.staffIds[0] })

@@ -83,7 +83,7 @@ test('checking availability without a service covers all staff on the page, what
   expect([await check(), await check(page.pageName)]).toEqual(Array(2).fill([404, undefined]))
 })
 
-test('the three names of the reminder choice mean one list, which defaults to email', async () => {
+test('accepts the reminder channels under three field names, and defaults to email', async () => {
   const page = await seedBusiness(app.db, { weekly: ALWAYS_OPEN })
   const spellings = [
     [{ notificationMethods: ['email', 'voice'] }, ['email', 'voice']],

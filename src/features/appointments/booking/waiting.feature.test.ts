@@ -128,7 +128,7 @@ test('offers exactly what can be booked, with clients in the waiting time and ar
   }
 })
 
-test('a staff member whose own length ends within the waiting time has none, in slots and bookings', async () => {
+test('a staff member whose own length ends within the waiting time has no waiting time, in slots and bookings', async () => {
   const { page, owner, book, bookingOf } = await openSalon()
   const duration = 80
   const terms = { staffTerms: [{ staffId: page.staffId, duration }] }

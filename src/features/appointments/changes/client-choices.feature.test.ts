@@ -64,7 +64,7 @@ describe('a client who moves to another staff member', () => {
     expect([body.staffId, body.startTime]).toEqual([page.staffId, TUESDAY_10])
   })
 
-  test('has to if their own was removed', async () => {
+  test('must choose one if their own was removed', async () => {
     const { page, client, path, slots, other } = await open()
     const owner = await signedInAs(app, page.scope)
     await owner.delete(`/api/staff/${page.staffId}`)

@@ -132,7 +132,7 @@ test('whatever the order of changes and removals, no appointment gets something 
   expect(kept.map(({ id }) => id)).toContain(serviceId)
 })
 
-describe('a client gets no time at which the staff member’s time off is being added', () => {
+describe('a time that is just becoming time off', () => {
   const TUESDAY_13 = '2027-03-02T18:00:00.000Z'
   const whileAway = (
     { scope, staffId }: Pick<Seeded, 'scope' | 'staffId'>,
@@ -150,28 +150,28 @@ describe('a client gets no time at which the staff member’s time off is being 
   }
   const notOffered = { status: 409, body: { code: 'not-offered' } }
 
-  test('by moving an appointment', async () => {
+  test('is refused to a client who moves an appointment', async () => {
     const { page, visitor, path } = await open()
     const times = { startTime: TUESDAY_11, endTime: TUESDAY_13.replace('18', '17') }
     const move = () => visitor.patch(`${path}?page=${page.pageName}`, times)
     expect(await whileAway(page, TUESDAY_11, move)).toMatchObject(notOffered)
   })
 
-  test('by moving a visit', async () => {
+  test('is refused to a client who moves a visit', async () => {
     const { salon, ids, visitor, page } = await bookedVisit({ onePerson: true })
     const move = () =>
       visitor.patch(`/api/appointments/${ids[0]}${page}`, { startTime: TUESDAY_13 })
     expect(await whileAway(salon, TUESDAY_13, move)).toMatchObject(notOffered)
   })
 
-  test('by undoing a cancellation', async () => {
+  test('is refused to a client who undoes a cancellation', async () => {
     const { page, visitor, path } = await open()
     expect((await visitor.delete(`${path}?page=${page.pageName}`)).status).toBe(204)
     const undo = () => visitor.post(`${path}/undo?page=${page.pageName}`)
     expect(await whileAway(page, TUESDAY_10, undo)).toMatchObject(notOffered)
   })
 
-  test('by undoing the cancellation of a visit’s service', async () => {
+  test('is refused to a client who undoes the cancellation of a visit’s service', async () => {
     const { salon, ids, cancelOnly, undo } = await bookedVisit({ onePerson: true })
     await cancelOnly(ids[0])
     expect(await whileAway(salon, TUESDAY_10, () => undo(ids[0]))).toMatchObject(notOffered)

@@ -90,7 +90,7 @@ describe('changes within the delay', () => {
     expect(await the.client.row()).toMatchObject({ starts_at: at(10), status: 'booked' })
   })
 
-  test('another person at the same time is a change, not a move', async () => {
+  test('a different staff member at the same time is a change, not a move', async () => {
     const [before, after] = the.staffIds
     await the.owner.patch(the.client.path, { staffId: after })
     await later(HOLD_MS)

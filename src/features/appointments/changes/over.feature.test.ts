@@ -60,7 +60,7 @@ test('a completed visit keeps its outcome and follow-up if it is moved to anothe
   expect(await plannedOf(id, 'follow-up')).toHaveLength(1)
 })
 
-test('an outcome sent together with a future time counts', async () => {
+test('keeps an outcome that is sent together with a future time', async () => {
   await the.owner.patch(the.client.path, { status: 'completed' })
   await move(the.owner, 30, { status: 'completed' })
   expect((await the.client.row()).status).toBe('completed')

@@ -58,14 +58,14 @@ beforeEach(async () => {
   owner = await signedInAs(app, salon.scope)
 })
 
-describe('a member undoes', () => {
+describe('a member', () => {
   test.each([
     ['a completion', { status: 'completed' }],
     ['a no-show', { status: 'no_show' }],
     ['a step', { progress: null }],
     ['a move to another day', { startTime: '2027-03-03T15:00:00.000Z' }],
     ['a move that is too short for the waiting time', { endTime: tuesdayAt('10:30') }],
-  ])('%s, which brings back times, steps and the confirmation', async (_, body) => {
+  ])('undoes %s, which restores times, steps and the confirmation', async (_, body) => {
     const id = await booked()
     await confirm(id)
     at('09:55')
@@ -82,7 +82,7 @@ describe('a member undoes', () => {
     await refused(owner, id, changed)
   })
 
-  test('a move to the time with the buffers that it was booked with', async () => {
+  test('undoes a move to the time with the buffers that it was booked with', async () => {
     const id = await booked()
     await booked(tuesdayAt('11:00'))
     const before = await state(id)
@@ -92,7 +92,7 @@ describe('a member undoes', () => {
     expect(await state(id)).toEqual(before)
   })
 
-  test('a completion of a visit, which leaves a colleague’s service finished', async () => {
+  test('undoes a completion of a visit, which leaves a colleague’s service finished', async () => {
     const [cut, color] = await bookedVisit()
     const ben = (await signUpMember(app, owner, 'staff', salon.otherStaffId)).browser
     at('10:00')
@@ -106,7 +106,7 @@ describe('a member undoes', () => {
     expect(await state(cut, color)).toEqual(before)
   })
 
-  test('a move, without a waiting time that was removed since', async () => {
+  test('undoes a move without restoring a waiting time that was removed since', async () => {
     const id = await booked()
     const moved = await change(owner, id, { startTime: tuesdayAt('12:00') })
     await change(owner, id, { waiting: null })
@@ -114,7 +114,7 @@ describe('a member undoes', () => {
     expect(await state(id)).toMatchObject([{ starts_at: new Date(tuesdayAt('10:00')), gap: null }])
   })
 
-  test('a move of a visit, with the steps of each service', async () => {
+  test('undoes a move of a visit, with the steps of each service', async () => {
     const [cut, color] = await bookedVisit()
     await confirm(cut, color)
     at('10:00')
@@ -126,8 +126,8 @@ describe('a member undoes', () => {
   })
 })
 
-describe('nothing is undone', () => {
-  test('after a colleague’s step', async () => {
+describe('an undo', () => {
+  test('is refused after a colleague’s step', async () => {
     const id = await booked()
     at('10:00')
     const arrived = await change(owner, id, { progress: 'arrived' })
@@ -139,7 +139,7 @@ describe('nothing is undone', () => {
     expect(await state(id)).toEqual(before)
   })
 
-  test('of an edit, a cancellation or a change of client', async () => {
+  test('is refused for an edit, a cancellation or a change of client', async () => {
     const id = await booked()
     await refused(owner, id, await change(owner, id, { description: 'Window seat' }))
     const moved = await change(owner, id, { startTime: tuesdayAt('11:00') })
@@ -151,7 +151,7 @@ describe('nothing is undone', () => {
     expect((await undo(owner, id, marked)).body.code).toBe('not-active')
   })
 
-  test('by clients', async () => {
+  test('is ignored from clients', async () => {
     const id = await booked()
     const moved = await change(owner, id, { startTime: tuesdayAt('11:00') })
     const before = await state(id)

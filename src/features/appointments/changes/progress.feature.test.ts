@@ -139,14 +139,17 @@ describe('a client who has confirmed', () => {
     return id
   }
 
-  test.each(['completed', 'no_show'])('still has if marked as %s by mistake', async status => {
-    const id = await confirmed()
-    await owner.patch(`/api/appointments/${id}`, { status })
-    const { body } = await owner.patch(`/api/appointments/${id}`, { status: 'booked' })
-    expect(body.status).toBe('confirmed')
-  })
+  test.each(['completed', 'no_show'])(
+    'stays confirmed if marked as %s by mistake',
+    async status => {
+      const id = await confirmed()
+      await owner.patch(`/api/appointments/${id}`, { status })
+      const { body } = await owner.patch(`/api/appointments/${id}`, { status: 'booked' })
+      expect(body.status).toBe('confirmed')
+    },
+  )
 
-  test('still has if a step was entered by mistake', async () => {
+  test('stays confirmed if a step was entered by mistake', async () => {
     const id = await confirmed()
     await step(id, 'arrived')
     await step(id, 'finished')
@@ -155,7 +158,7 @@ describe('a client who has confirmed', () => {
     expect((await step(id, 'arrived')).body.status).toBe('confirmed')
   })
 
-  test('still has if the time of a past visit is corrected', async () => {
+  test('stays confirmed if the time of a past visit is corrected', async () => {
     const id = await confirmed()
     app.setNow('2027-03-01T17:00:00.000Z')
     const startTime = '2027-03-01T16:30:00.000Z'
@@ -163,7 +166,7 @@ describe('a client who has confirmed', () => {
     expect(body.status).toBe('confirmed')
   })
 
-  test('has not confirmed another start, unless they have arrived or it is moved back', async () => {
+  test('is no longer confirmed at another start, unless they have arrived or it is moved back', async () => {
     const id = await confirmed()
     const statusAt = async (startTime: string) =>
       (await owner.patch(`/api/appointments/${id}`, { startTime })).body.status
@@ -196,7 +199,7 @@ describe('a client who has arrived', () => {
     expect(await remindersOf(id)).not.toHaveLength(0)
   })
 
-  test('stays so when moved within the day, but not to another day', async () => {
+  test('stays arrived when moved within the day, but not to another day', async () => {
     const id = await book()
     await step(id, 'arrived')
     const later = await owner.patch(`/api/appointments/${id}`, {
@@ -209,7 +212,7 @@ describe('a client who has arrived', () => {
     expect(nextDay.body).not.toHaveProperty('arrivedAt')
   })
 
-  test('has finished once marked as completed, and has left as a no-show', async () => {
+  test('has finished once marked as completed, and hasn’t arrived once marked as a no-show', async () => {
     const [done, left] = [await book(), await book('2027-03-01T18:00:00.000Z')]
     for (const id of [done, left]) await step(id, 'arrived')
     const completed = await owner.patch(`/api/appointments/${done}`, { status: 'completed' })

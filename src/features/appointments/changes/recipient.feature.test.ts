@@ -113,7 +113,7 @@ test('confirms the appointment at an address that the owner corrects, unless it 
   expect(sent).toEqual([])
 })
 
-test('an address of another client asks who is meant, unless both are one', async () => {
+test('refuses another client’s address and asks who is meant, unless the two are merged', async () => {
   const { owner, BEN, ben, ada, give, clientIdOf, mailsTo } = await open()
   const hers = await clientIdOf(ada.id)
   const asked = { email: BEN.customerEmail.toUpperCase(), unlessKnown: true }
@@ -194,7 +194,7 @@ test('does not count the earlier client’s confirmation as the new one’s', as
   expect(await ada.row()).toMatchObject({ status: 'booked', confirmed_at: null })
 })
 
-test('follows merged clients, and changes nothing for the appointment’s own', async () => {
+test('follows merges, and changes nothing if the client stays the same', async () => {
   const { owner, BEN, knows, clientIdOf, ada, ben, give } = await open()
   const benjamin = await knows({ ...BEN, customerEmail: 'benjamin@other.example' }, 36)
   expect((await owner.post(`/api/clients/${ben}/merge`, { from: benjamin })).status).toBe(200)

@@ -25,76 +25,73 @@ async function changed(how: 'cancelled' | 'moved') {
   }
 }
 
-describe.each(['cancelled', 'moved'] as const)(
-  'an appointment that was %s is not restored',
-  how => {
-    test('to a staff member who was removed', async () => {
-      const client = await changed(how)
-      await client.owner.delete(`/api/staff/${client.page.staffId}`)
-      await app.db
-        .updateTable('staff')
-        .set({ archived_at: app.context.clock() })
-        .where('business_id', '=', client.page.scope.businessId)
-        .where('id', '=', client.page.staffId)
-        .execute()
-      const refused = await client.undo()
-      expect([refused.status, refused.body.code]).toEqual([409, 'not-offered'])
-      expect(refused.body.error).toBe(
-        'The earlier time isn’t available. Please choose another time or contact the business.',
-      )
-    })
+describe.each(['cancelled', 'moved'] as const)('an appointment that was %s', how => {
+  test('isn’t restored to a staff member who was removed', async () => {
+    const client = await changed(how)
+    await client.owner.delete(`/api/staff/${client.page.staffId}`)
+    await app.db
+      .updateTable('staff')
+      .set({ archived_at: app.context.clock() })
+      .where('business_id', '=', client.page.scope.businessId)
+      .where('id', '=', client.page.staffId)
+      .execute()
+    const refused = await client.undo()
+    expect([refused.status, refused.body.code]).toEqual([409, 'not-offered'])
+    expect(refused.body.error).toBe(
+      'The earlier time isn’t available. Please choose another time or contact the business.',
+    )
+  })
 
-    test('over time off entered since, and free times are suggested', async () => {
-      const client = await changed(how)
-      await app.db
-        .insertInto('staff_time_off')
-        .values({
-          business_id: client.page.scope.businessId,
-          staff_id: client.page.staffId,
-          starts_at: '2027-03-02T14:00:00.000Z',
-          ends_at: '2027-03-02T16:00:00.000Z',
-          reason: '',
-        })
-        .execute()
-      const refused = await client.undo()
-      expect([refused.status, refused.body.code]).toEqual([409, 'not-offered'])
-      expect(refused.body.alternatives.length).toBeGreaterThan(0)
-      expect((await client.row()).status).toBe(how === 'cancelled' ? 'cancelled' : 'booked')
-    })
-
-    test('into the buffer of a later booking', async () => {
-      const client = await changed(how)
-      await app.db
-        .updateTable('services')
-        .set({ buffer_after_minutes: 30 })
-        .where('business_id', '=', client.page.scope.businessId)
-        .execute()
-      const other = await client.owner.post('/api/appointments', {
-        ...bookingOn(client.page, '2027-03-02T13:45:00.000Z', {
-          pageName: undefined,
-          notificationPreference: undefined,
-        }),
-        notificationMethods: ['email'],
+  test('isn’t restored over time off entered since, and free times are suggested', async () => {
+    const client = await changed(how)
+    await app.db
+      .insertInto('staff_time_off')
+      .values({
+        business_id: client.page.scope.businessId,
+        staff_id: client.page.staffId,
+        starts_at: '2027-03-02T14:00:00.000Z',
+        ends_at: '2027-03-02T16:00:00.000Z',
+        reason: '',
       })
-      expect(other.status).toBe(201)
-      expect([(await client.undo()).status]).toEqual([409])
-    })
+      .execute()
+    const refused = await client.undo()
+    expect([refused.status, refused.body.code]).toEqual([409, 'not-offered'])
+    expect(refused.body.alternatives.length).toBeGreaterThan(0)
+    expect((await client.row()).status).toBe(how === 'cancelled' ? 'cancelled' : 'booked')
+  })
 
-    test('but notice, horizon and slot interval are ignored', async () => {
-      const client = await changed(how)
-      await app.db
-        .updateTable('businesses')
-        .set({ minimum_notice_minutes: 7 * 24 * 60, horizon_days: 1, slot_interval_minutes: 53 })
-        .where('id', '=', client.page.scope.businessId)
-        .execute()
-      expect((await client.undo()).status).toBe(200)
-      expect(await client.row()).toMatchObject({
-        starts_at: new Date(TUESDAY_10),
-        status: 'booked',
-      })
+  test('isn’t restored into the buffer of a later booking', async () => {
+    const client = await changed(how)
+    await app.db
+      .updateTable('services')
+      .set({ buffer_after_minutes: 30 })
+      .where('business_id', '=', client.page.scope.businessId)
+      .execute()
+    const other = await client.owner.post('/api/appointments', {
+      ...bookingOn(client.page, '2027-03-02T13:45:00.000Z', {
+        pageName: undefined,
+        notificationPreference: undefined,
+      }),
+      notificationMethods: ['email'],
     })
-  },
-)
+    expect(other.status).toBe(201)
+    expect([(await client.undo()).status]).toEqual([409])
+  })
+
+  test('is restored whatever the notice, horizon and slot interval', async () => {
+    const client = await changed(how)
+    await app.db
+      .updateTable('businesses')
+      .set({ minimum_notice_minutes: 7 * 24 * 60, horizon_days: 1, slot_interval_minutes: 53 })
+      .where('id', '=', client.page.scope.businessId)
+      .execute()
+    expect((await client.undo()).status).toBe(200)
+    expect(await client.row()).toMatchObject({
+      starts_at: new Date(TUESDAY_10),
+      status: 'booked',
+    })
+  })
+})
 
 test('a cancelled online booking is not restored without a page that offers it, but a move can be undone', async () => {
   for (const [how, status] of [

@@ -114,7 +114,7 @@ test('lets the owner change add-ons of one service, and later services start lat
   ])
 })
 
-test('gives a client who takes anyone the person shown, or one with the same length and price', async () => {
+test('gives a client who chooses anyone the person shown, or one with the same length and price', async () => {
   const { salon, owner } = await stocked({ staffCount: 3 })
   const [, , third] = salon.staffIds
   const staffTerms = [{ staffId: third!, price: 20_000 }]

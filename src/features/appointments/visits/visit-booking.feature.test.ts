@@ -145,7 +145,7 @@ describe('a client who books a visit', () => {
     ])
   })
 
-  test('gets all or nothing, with other times for the whole visit', async () => {
+  test('gets the whole visit, or a refusal with other times for all of it', async () => {
     const salon = await seedSalon(app.db)
     await app.browser().post('/api/appointments', {
       ...bookingOn(salon, TUESDAY_11, { customerEmail: 'eva@example.com' }),

@@ -140,7 +140,7 @@ describe('undoing the cancellation of one service', () => {
     expect(subjects()).toEqual({ client: ['Booked'], owner: ['New booking'] })
   })
 
-  test('works with the latest link for all of them, however often each changed', async () => {
+  test('lets the latest link restore every service, however often each changed', async () => {
     const { ids, cancelOnly, undo, owner, mails, visitor, page, rows, token } = await booked()
     const before = (await rows()).map(row => row.starts_at)
     await cancelOnly(ids[2])
@@ -308,7 +308,7 @@ describe('after cancelling the first service, the rest', () => {
     expect(further).toEqual([])
   })
 
-  test('is confirmed to the client and the owner if the visit was not yet', async () => {
+  test('is confirmed to client and owner if the visit’s confirmation wasn’t sent yet', async () => {
     const { ids, cancelOnly, mails, subjects } = await booked({ isConfirmed: false })
     await cancelOnly(ids[0])
     const { text } = (await mails()).find(({ subject }) => subject.startsWith('Booked'))!

@@ -29,7 +29,7 @@ test.each([
   expect(smsSegments(text)).toEqual({ segments, encoding })
 })
 
-test('replaces typographic signs that would make a text cost more', () => {
+test('replaces typographic characters that would make a text cost more', () => {
   const plain = withPlainSigns('Anna’s “Salon” – 10:00\u202fAM · see you…')
   expect(plain).toBe('Anna\'s "Salon" - 10:00 AM - see you...')
   expect(smsSegments(plain).encoding).toBe('GSM-7')

@@ -85,7 +85,7 @@ test.each([
   )
 })
 
-test('French has spaces before signs, which cost nothing in an SMS and break no line elsewhere', () => {
+test('French puts spaces before punctuation: at no cost in an SMS, non-breaking elsewhere', () => {
   const data = { facts, link, language: 'fr' as const }
   expect(smsText('reminder', data)).toBe(
     `Salon Anna : rappel. Haircut avec Anna Smith, mar. 9 mars à 16h (heure de Berlin). Déplacer ou annuler : ${link} Répondez STOP pour vous désinscrire.`,
@@ -141,7 +141,7 @@ test('adds personal sentences to an SMS if they cost nothing, and always to What
   expect(whatsappText('reminder', { facts, link, notes })).toContain('xxx')
 })
 
-test('WhatsApp shows the business in bold, and signs in names do not change the formatting', () => {
+test('WhatsApp shows the business in bold, and formatting characters in names have no effect', () => {
   const marked = {
     ...facts,
     business: { ...facts.business, name: '*Salon* _Anna_' },
@@ -251,7 +251,7 @@ describe('a call', () => {
   )
 
   // Voices read '1.' as 'first'.
-  test('in German, ends no sentence of the menu with a digit', () => {
+  test('in German, no sentence of the menu ends with a digit', () => {
     const contact = { phone: '+49 30 123' }
     const business = { ...facts.business, contact }
     const { menu } = call({ facts: { ...facts, business }, language: 'de' })

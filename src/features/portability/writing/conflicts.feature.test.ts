@@ -156,7 +156,7 @@ test('does not import an appointment again after it was moved', async () => {
   })
 })
 
-test('a repeated transaction finds no conflict that only its first attempt had', async () => {
+test('a retried transaction reports no conflict that only its first attempt had', async () => {
   const { page, owner } = await seedOwned(app)
   const booking = bookingOn(page, '2027-03-02T15:30:00.000Z')
   const { body: booked } = await app.browser().post('/api/appointments', booking)

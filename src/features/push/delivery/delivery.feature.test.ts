@@ -75,7 +75,7 @@ describe('a push service', () => {
     expect(world.service.calls()).toBe(calls + 1)
   })
 
-  test('gets a push once from several workers', async () => {
+  test('gets each push once, even from several workers', async () => {
     const phone = await turnOn()
     const other = await app.another()
     for (const start of [AT, LATER, LATEST]) await book(start)

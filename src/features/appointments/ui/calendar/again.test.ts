@@ -28,7 +28,7 @@ test('books all services of a visit again, with their staff and add-ons', () => 
   })
 })
 
-test('books a single service again, instead of a draft’s visit', () => {
+test('booking a single service again replaces the visit in a draft', () => {
   const items = [
     { serviceId: 2, staffId: 8 },
     { serviceId: 1, staffId: 7 },

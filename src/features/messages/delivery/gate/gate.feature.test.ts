@@ -143,7 +143,7 @@ describe.each(['email', 'sms', 'whatsapp', 'voice'] as const)(
       'give to another client',
       'change nothing',
     ] as const
-    test.each(changes)('is correct while the owner does this: %s', async change => {
+    test.each(changes)('stays correct while the owner acts: %s', async change => {
       acknowledged = false
       kairos.setNow(MONDAY_MORNING)
       await kairos.db.deleteFrom('messages').execute()
@@ -230,7 +230,7 @@ describe.each(['email', 'sms', 'whatsapp', 'voice'] as const)(
   },
 )
 
-test('a worker that stops finishes what it is sending, and leaves the rest to others', async () => {
+test('a stopping worker finishes what it is sending, and leaves the rest to others', async () => {
   kairos.setNow(MONDAY_MORNING)
   await kairos.db.deleteFrom('messages').execute()
   salon = await seedBusiness(kairos.db)

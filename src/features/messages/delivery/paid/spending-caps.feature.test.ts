@@ -155,7 +155,7 @@ test('returning clients are never capped, but cancelled and missed visits do not
   expect(await messages('spending-cap')).toEqual([])
 })
 
-test('each new number has its own cap, which resets daily, and is only known until then', async () => {
+test('each new number has its own cap, which resets daily, and its hash is kept only until then', async () => {
   for (let n = 0; n < 8; n++)
     await book(n, { customerPhone: number(1), customerEmail: 'one@example.com' })
   kairos.setNow(TUESDAY)

@@ -64,7 +64,7 @@ test('explains a date that an exception or a holiday closes', () => {
   ])
 })
 
-test('hours that aren’t loaded yet shade nothing, and a skipped hour is still marked', () => {
+test('shades nothing until hours are loaded, but always marks a skipped hour', () => {
   const spring = createAxis(['2027-03-14'], zone, 'en')
   expect(shades(undefined, '2027-03-14', spring)).toEqual([[2, 3, 'missing', 'Skipped hour']])
 })

@@ -32,7 +32,7 @@ test('the systemd unit and the image start the same program', () => {
   expect(started).toBe(commandIn(imageInstructions('CMD')[0]).join(' '))
 })
 
-test('systemd never stops restarting a server whose database is away', () => {
+test('systemd keeps restarting a server whose database is down', () => {
   const [unit = '', service = ''] = shipped('deploy/kairos.service').split('[Service]')
   expect(service).toContain('\nRestart=always\n')
   expect(unit).toContain('\nStartLimitIntervalSec=0\n')

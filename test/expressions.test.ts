@@ -28,7 +28,7 @@ test.each([
   ])
 })
 
-test('also reads screens, and accepts linear expressions and those in tests', async () => {
+test('checks screens, too, and accepts linear expressions and any expression in tests', async () => {
   expect(await complaints(String.raw`<p>{text.match(/^\d+-\d+$/)}</p>`, 'screen.tsx')).toEqual([])
   expect(await complaints(String.raw`/\s+$/.test(text)`, 'some.test.ts')).toEqual([])
   expect(await complaints(String.raw`<p>{text.match(/\s+$/)}</p>`, 'screen.tsx')).toHaveLength(1)

@@ -258,7 +258,7 @@ test('a stylist can only book and move onto their own column', async () => {
   expect((await browser.post('/api/appointments', chosen)).status).toBe(404)
 })
 
-test('an appointment that moves to a colleague goes out of reach', async () => {
+test('an appointment given to a colleague is out of reach', async () => {
   const [{ browser, staffId }, colleague] = stylists
   const booked = await createAppointment(browser, { id: salon.serviceId }, { id: staffId })
   const path = `/api/appointments/${booked.id}`

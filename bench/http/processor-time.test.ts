@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readStat, timeOfTree } from './processor-time.ts'
 
-test('reads parent and time of a command with spaces and parentheses', () => {
+test('reads parent and time of a process, even if its command contains spaces and parentheses', () => {
   const stat = '71 (postgres (a) b) S 70 71 71 0 -1 4194560 1 2 3 4 30 12 5 3 20 0 1 0 99 1 2'
   expect(readStat(stat)).toEqual({ parent: 70, ms: 500 })
 })

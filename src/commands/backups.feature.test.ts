@@ -30,7 +30,7 @@ async function changedBackup(name: string, change: (line: string) => string | un
   return changed
 }
 
-test('restores a backup into an empty database, where lost and removed addresses stay dead', async () => {
+test('restores a backup into an empty database, where lost ids and removed addresses aren’t used again', async () => {
   const page = await seedBusiness(app.db)
   const calendar = { staffId: page.staffId, detail: 'busy' } as const
   const before = await signedInAs(app, page.scope)

@@ -16,7 +16,7 @@ const app = testApp()
 const inFolder = temporaryFolder()
 const exitsWithOne = (report: string) => findCommand(['doctor']).command.failed?.(report)
 
-test('the doctor finds nothing wrong with a healthy installation', async () => {
+test('doctor finds nothing wrong with a healthy installation', async () => {
   const report = await runCommand(app.context, ['doctor'])
   expect(report).toContain('All checks passed.')
   expect(exitsWithOne(report)).toBe(false)
@@ -58,7 +58,7 @@ if (inject('database').engine === 'postgres') {
   })
 }
 
-test('doctor asks every provider that is set up and says what to fix', async () => {
+test('doctor checks every configured provider and says what to fix', async () => {
   const context = {
     ...app.context,
     email: {
@@ -79,7 +79,7 @@ test('doctor asks every provider that is set up and says what to fix', async () 
   expect(exitsWithOne(report)).toBe(true)
 })
 
-test('doctor reports an unreachable or unencrypted APP_URL, and no sandbox that is allowed', async () => {
+test('doctor reports an unreachable or unencrypted APP_URL, but no sandbox that is allowed', async () => {
   const report = (appUrl: string) =>
     runCommand({ ...app.context, config: { ...app.context.config, production: true, appUrl } }, [
       'doctor',
@@ -266,7 +266,7 @@ test('previews, imports once and exports a file, by page or owner', async () => 
   await expect(runCommand(app.context, ['import', file])).rejects.toThrow('import --business')
 })
 
-test('finds a business by its owner only, and only if they own no other', async () => {
+test('finds a business by its owner, but not by a manager, and only if the owner has no other', async () => {
   const [{ scope }, other] = [await seedBusiness(app.db), await seedBusiness(app.db)]
   const manager = await seedMember(app, scope, { role: 'manager' })
   const exporting = (business: string) =>

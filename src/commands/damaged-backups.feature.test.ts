@@ -94,7 +94,7 @@ test('refuses a damaged backup in one sentence and leaves the database unchanged
   }
 })
 
-test('explains in one sentence where no backup can be written, and leaves no file', async () => {
+test('names a path that can’t be written to in one sentence, and leaves no file behind', async () => {
   const taken = inFolder('taken')
   await mkdir(taken)
   for (const [to, code] of [
@@ -109,7 +109,7 @@ test('explains in one sentence where no backup can be written, and leaves no fil
 })
 
 if (inject('database').engine === 'postgres')
-  test('refuses a backup while another one is running, whose file it keeps', async () => {
+  test('refuses a backup while another one is running, and leaves that one’s file alone', async () => {
     const [file, part] = [inFolder('twice.gz'), inFolder('twice.gz.part')]
     await writeFile(part, 'theirs')
     await app.db.transaction().execute(async tx => {

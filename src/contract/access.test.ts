@@ -31,7 +31,7 @@ test.each(roles)('gives the role %s its rights and no others', role => {
   expect([...rightsOf(role, { editHours: true })].sort()).toEqual(held.sort())
 })
 
-test('the switch takes the right to change hours from staff members only', () => {
+test('the switch takes the right to change hours from staff members, and from no one else', () => {
   const without = roles.filter(role => {
     const all = rightsOf(role, { editHours: true })
     return all.has('hours.write') && !rightsOf(role, { editHours: false }).has('hours.write')

@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from 'vitest'
 import { route } from './route.ts'
 
-test('a route takes only keys that it knows', () => {
-  // @ts-expect-error A typo would be taken for an answer.
+test('a misspelled option of a route is a type error', () => {
+  // @ts-expect-error A typo would be taken for a response.
   expectTypeOf(() => route('get', '/x', 'member', { fres: true })).toBeFunction()
 })

@@ -35,7 +35,7 @@ test('opens Outlook with title, instants in UTC, details and place', () => {
   })
 })
 
-test('omits missing fields and survives half a surrogate pair', () => {
+test('omits missing fields and tolerates an unpaired surrogate', () => {
   const link = googleCalendarLink({
     title: 'A\ud800',
     startsAt: event.startsAt,

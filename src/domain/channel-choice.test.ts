@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toggleChannel } from './channel-choice.ts'
 
-test('ticking SMS unticks WhatsApp and the reverse, and neither touches the others', () => {
+test('SMS and WhatsApp exclude each other and leave the other channels alone', () => {
   expect(toggleChannel(['email', 'whatsapp'], 'sms')).toEqual(['email', 'sms'])
   expect(toggleChannel(['voice', 'sms'], 'whatsapp')).toEqual(['voice', 'whatsapp'])
   expect(toggleChannel(['email', 'sms'], 'sms')).toEqual(['email'])

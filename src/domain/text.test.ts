@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onCleanLines, onOneLine } from './text.ts'
 
-test('puts any text on one line and keeps letters, joiners and signs', () => {
+test('puts any text on one line and keeps letters, joiners and punctuation', () => {
   expect(onOneLine(' a\r\n\tb\u0000c\u2028d\u0085e\u202Ef ')).toBe('a b c d e f')
   expect(onOneLine('👩‍🔬 Łódź – नमस्ते')).toBe('👩‍🔬 Łódź – नमस्ते')
   expect(onOneLine('\ud800x')).toBe('\ufffdx')

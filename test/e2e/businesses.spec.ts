@@ -3,7 +3,7 @@ import { at, dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 
-test('an owner renames and switches businesses in the sidebar, the other tab follows, and the dashboard opens however early calls are refused', async ({
+test('an owner renames and switches businesses in the sidebar, the other tab follows, and the dashboard opens even if early calls are refused', async ({
   newVisitor,
   server: { url },
 }) => {

@@ -121,7 +121,7 @@ async function openTroubled({ url }: RunningServer) {
   return business
 }
 
-test('Notification Settings and Home show a failed message with advice, Home only together with its content', async ({
+test('Notification Settings and Home show a failed message with advice, Home together with its other content', async ({
   page,
   server,
 }) => {

@@ -55,7 +55,7 @@ test('locks, conflicts and comments are not writes', () => {
 
 const statement = (text: string) => (parseSync(text) as { stmts: { stmt: Node }[] }).stmts[0]!.stmt
 
-test('catches a write that no source spells out when it runs', () => {
+test('catches, when it runs, a write that no source spells out', () => {
   expect(
     hiddenWriteOf(
       statement('with a as (delete from credit_entries returning *) insert into messages select 1'),

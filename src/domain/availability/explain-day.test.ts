@@ -37,7 +37,7 @@ test('explains a fully booked day by its bookings, not the hours around them', (
   expect(hidden!.start).toBeGreaterThanOrEqual(at(540) - 60 * MINUTE_MS)
 })
 
-test('names the hours for a day off, and past or horizon for a day out of range', () => {
+test('names the weekly hours on a day off, and the notice or horizon on a day out of range', () => {
   const { schedule, rules } = tuesday()
   expect(explainRange(tuesday({ schedule: { ...schedule, weekly: [] } }))?.rule).toBe('hours')
   expect(explainRange(tuesday({ now: MIDNIGHT + 2 * DAY_MS }))?.rule).toBe('notice')
@@ -47,7 +47,7 @@ test('names the hours for a day off, and past or horizon for a day out of range'
   expect(explainRange(tuesday({ now: MIDNIGHT - 40 * DAY_MS }))?.rule).toBe('horizon')
 })
 
-test('names the interval if only the grid of starts prevents a time', () => {
+test('names the slot interval if nothing else prevents a time', () => {
   const busy = intervalSet([
     { start: at(540), end: at(615) },
     { start: at(675), end: at(1020) },

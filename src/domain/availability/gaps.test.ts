@@ -18,7 +18,7 @@ const gapsOf = (input: Parameters<typeof isOffered>[0]) => {
   })
 }
 
-test('every gap is free, names a start that clients are offered, and none is longer than the one before', () => {
+test('lists free gaps, longest first, each with a start that clients are offered', () => {
   fc.assert(
     fc.property(cases, ({ input }) => {
       const gaps = gapsOf(input)

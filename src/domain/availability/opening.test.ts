@@ -21,7 +21,7 @@ const plain: Schedule = {
 // A Monday.
 const at = (minute: number, date = '2027-03-01') => instantOf(date, minute, zone)
 
-test('unites the hours of everyone on the page', () => {
+test('combines the hours of everyone on the page', () => {
   const late: Schedule = { ...plain, weekly: office([5, 6], 960, 1200) }
   const { weekly, special } = openingOf([plain, late], at(600))
   expect(weekly.map(spans => spans.map(span => [span.startMinute, span.endMinute]))).toEqual([

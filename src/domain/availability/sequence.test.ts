@@ -85,7 +85,7 @@ test('offers no visit longer than a day, and chooses staff who keep it shorter',
   ])
 })
 
-test('offers nothing where no one does a service', () => {
+test('offers nothing if no one offers one of the services', () => {
   expect(freeVisits([[member(1, work('09:00-12:00'))], []])).toEqual([])
   expect(freeVisits([])).toEqual([])
   expect(visitAt([[member(1, work('09:00-12:00'))], []], Date.parse(`${DAY}T14:00Z`))).toBe(

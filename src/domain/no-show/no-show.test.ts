@@ -51,7 +51,7 @@ const outcomes = fc.array(
   { maxLength: 60 },
 )
 
-test('after any training, a risk is a probability with finite reasons, and training is deterministic', () => {
+test('whatever the training data, a risk is a probability with finite reasons, and training is deterministic', () => {
   fc.assert(
     fc.property(outcomes, features, (past, each) => {
       const model = train(past)
@@ -67,7 +67,7 @@ test('after any training, a risk is a probability with finite reasons, and train
   )
 })
 
-test('in any trained model, longer leads and more misses never lower the risk, and kept visits and confirming never raise it', () => {
+test('whatever the training data, longer leads and more misses never lower the risk, and kept visits and confirming never raise it', () => {
   fc.assert(
     fc.property(outcomes, features, (past, each) => {
       const model = train(past)

@@ -68,7 +68,7 @@ test('labels offsets and names zones', () => {
   ])
 })
 
-test('writes ranges of times, naming both halves of the day when they differ', () => {
+test('writes time ranges, with AM or PM on both ends if they differ', () => {
   const range = (from: string, to: string) =>
     formatTimeRange(at(`2026-05-01T${from}`), at(`2026-05-01T${to}`), 'UTC', 'en')
   expect(range('09:00', '10:30')).toBe('9:00 – 10:30 AM')
@@ -79,7 +79,7 @@ test('writes ranges of times, naming both halves of the day when they differ', (
   )
 })
 
-test('writes dates that have no zone as they are', () => {
+test('writes plain dates as they are, whatever the time zone', () => {
   expect(formatDayHeading('2026-03-09', 'en')).toBe('Monday, March 9')
   expect(formatFullDate('2026-03-09', 'en')).toBe('Monday, March 9, 2026')
   expect(formatPlainDate('2026-03-09', 'en')).toBe('March 9, 2026')

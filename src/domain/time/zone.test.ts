@@ -40,7 +40,7 @@ test('takes the first of two times in an autumn overlap', () => {
   expect(at('2027-04-04', '01:45', 'Australia/Lord_Howe')).toBe('2027-04-03T14:45')
 })
 
-test('knows zones that are half and three quarters of an hour off', () => {
+test('supports zones whose offset includes half or three quarters of an hour', () => {
   expect(at('2026-07-01', '09:00', 'Asia/Kathmandu')).toBe('2026-07-01T03:15')
   expect(at('2026-07-01', '09:00', 'Asia/Kolkata')).toBe('2026-07-01T03:30')
   expect(at('2026-07-01', '09:00', 'America/St_Johns')).toBe('2026-07-01T11:30')
@@ -76,7 +76,7 @@ test('starts a day without midnight at its first existing time', () => {
   expect(hoursOf('2026-09-06', 'America/Santiago')).toBe(23)
 })
 
-test('spans several local days as one, and nothing if reversed', () => {
+test('returns several local days as one range, and an empty one if reversed', () => {
   const { start, end } = boundsOfDates('2026-03-01', '2026-03-31', 'America/New_York')
   expect((end - start) / 3_600_000).toBe(31 * 24 - 1)
   expect(boundsOfDates('2026-03-02', '2026-03-01', 'UTC')).toEqual({

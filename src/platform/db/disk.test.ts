@@ -30,7 +30,7 @@ test('a disk counts as full without room for two log files, and is checked once 
   expect(isLow()).toBe(false)
 })
 
-test('the embedded database only reads on a nearly full disk and recovers when there is room', async () => {
+test('the embedded database is read-only on a nearly full disk, and recovers once there is room', async () => {
   let low = true
   const asked: string[] = []
   const answer = async (statement: string) => {

@@ -16,7 +16,7 @@ const open = (databaseUrl: string | undefined, dataDir = '') =>
     (error: unknown) => error,
   )
 
-test('one sentence names a database that does not answer, without its password', async () => {
+test('reports an unreachable database in one sentence, without its password', async () => {
   const error = await open('postgres://kairos:a-secret@127.0.0.1:1/kairos')
   expect(error).toBeInstanceOf(ConfigError)
   expect(String(error)).toMatch(
@@ -27,7 +27,7 @@ test('one sentence names a database that does not answer, without its password',
 
 const folder = () => mkdtempSync(join(tmpdir(), 'kairos-open-'))
 
-test('one sentence names a data directory that isn’t a directory', async () => {
+test('reports in one sentence that a data directory isn’t a directory', async () => {
   const file = join(folder(), 'file')
   writeFileSync(file, '')
   const taken = folder()

@@ -32,7 +32,7 @@ const attempt = () => once(silent, 'connection')
 /** AuthenticationOk and ReadyForQuery. */
 const welcome = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1')
 
-test('live events try again within four seconds of an attempt that hangs', async () => {
+test('live events reconnect within four seconds of an attempt that hangs', async () => {
   const database = open()
   let next = attempt()
   database.listen('changes', () => {}).catch(() => {})
@@ -50,7 +50,7 @@ test('live events try again within four seconds of an attempt that hangs', async
   await database.close()
 })
 
-test('a statement gives up a connection that hangs after four seconds, the next one does not wait', async () => {
+test('a statement gives up on a connection that hangs after four seconds, and the next one doesn’t wait', async () => {
   const database = open()
   for (let attempts = 0; attempts < 2; attempts++) {
     const next = attempt()
@@ -63,7 +63,7 @@ test('a statement gives up a connection that hangs after four seconds, the next 
   await database.close()
 })
 
-test('a statement to a server that falls silent fails after twenty seconds, the next one connects again', async () => {
+test('a statement to a server that falls silent fails after twenty seconds, and the next one reconnects', async () => {
   const database = open()
   for (let attempts = 0; attempts < 2; attempts++) {
     const next = attempt()

@@ -55,7 +55,7 @@ if (inject('database').engine === 'postgres') {
     expect(await together(17)).toBe(2)
   })
 
-  test('short reads next to a lost connection fail as unavailable, later ones succeed', async () => {
+  test('short reads on a lost connection fail as unavailable, and later ones succeed', async () => {
     const lost = await Promise.allSettled([
       read(db, sql`pg_terminate_backend(pg_backend_pid())`),
       read(db, sql`1`),

@@ -51,6 +51,6 @@ test('files are accepted only if their length is announced', async () => {
   expect(await send(new Agent(), 3_000_000, false, '/file')).toBe(413)
 })
 
-test('the sender of a large body reads the answer of a route that didn’t', async () => {
+test('a client that sends a large body gets the response of a route that didn’t read it', async () => {
   expect(await send(new Agent(), 3_000_000, true, '/refused')).toBe(401)
 })

@@ -66,7 +66,7 @@ test('an owner’s stream only names changes in their business', async () => {
   await stream.close()
 })
 
-test('`ready` says how long ago the last change was in any process', async () => {
+test('`ready` says how long ago any process last saw a change', async () => {
   const { scope, staffId } = await seedBusiness(app.db)
   const owner = await signedInAs(app, scope)
   const began = performance.now()

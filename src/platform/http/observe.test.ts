@@ -4,7 +4,7 @@ import type { Logger } from '../logger.ts'
 import type { HttpEnv } from './env.ts'
 import { observe } from './observe.ts'
 
-test('logs no successful request of monitoring', async () => {
+test('doesn’t log successful requests of monitoring', async () => {
   const logged: unknown[] = []
   const log = { isLevelEnabled: () => true, info: (line: object) => logged.push(line) }
   const app = new Hono<HttpEnv>()

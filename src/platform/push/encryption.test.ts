@@ -20,7 +20,7 @@ const VECTOR = {
     'lcy4a-fN',
 }
 
-test('encrypts the example of RFC 8291 identically', () => {
+test('reproduces the example of RFC 8291', () => {
   const sender = createECDH('prime256v1')
   sender.setPrivateKey(bytes(VECTOR.senderKey))
   const keys = { publicKey: bytes(VECTOR.publicKey), auth: bytes(VECTOR.auth) }

@@ -91,7 +91,7 @@ describe('requests', () => {
   })
 })
 
-describe('wrong answers', () => {
+describe('unexpected responses', () => {
   const tooLong = /PayPal.*too long/
   const cases: [string, Handler, RegExp?][] = [
     [
@@ -153,14 +153,14 @@ describe('wrong answers', () => {
     },
   )
 
-  test('a rejected client id and secret is an account problem', async () => {
+  test('a rejected client id and secret are an account problem', async () => {
     const { provider } = await openPaypal(answering(/oauth2/, 401, '{"error":"invalid_client"}'))
     expect(await provider.createOrder(exampleOrder)).toMatchObject({
       accountCode: 'invalid_client',
     })
   })
 
-  test('include any other 409, which means that another request for the order is in progress', async () => {
+  test('treats any other 409 as another request for the order in progress', async () => {
     const { provider } = await openPaypal(answering(/capture/, 409, '{"name":"SOMETHING_NEW"}'))
     expect(await provider.captureOrder('5O1')).toMatchObject({
       status: 'refused',
@@ -168,12 +168,12 @@ describe('wrong answers', () => {
     })
   })
 
-  test('include an unreachable server', async () => {
+  test('reports an unreachable server as unavailable', async () => {
     const { provider } = await openPaypal(undefined, { baseUrl: 'http://127.0.0.1:9' })
     expect(await provider.showOrder('5O1')).toMatchObject({ status: 'unavailable' })
   })
 
-  test('include an expired token, which is replaced within the call', async () => {
+  test('replaces an expired token within the call', async () => {
     let refused = 0
     const bench = await openPaypal(({ url = '' }, response) => {
       if (!/checkout/.test(url) || refused++ > 0) return false
@@ -189,7 +189,7 @@ describe('wrong answers', () => {
     ])
   })
 
-  test('include an answer about another order', async () => {
+  test('refuses a response about another order', async () => {
     const bench = await openPaypal()
     const [mine, other] = [await openOrder(bench), await openOrder(bench)]
     const swapped = createPaypal({
@@ -201,7 +201,7 @@ describe('wrong answers', () => {
     expect(await swapped.showOrder(mine)).toMatchObject({ status: 'unavailable' })
   })
 
-  test('leave a report undecided while PayPal can’t verify it', async () => {
+  test('leaves a report undecided while PayPal can’t verify it', async () => {
     const bench = await openPaypal(answering(/verify-webhook/, 503, ''))
     const id = await openOrder(bench)
     await bench.standIn.decide(id, 'approved')
@@ -211,7 +211,7 @@ describe('wrong answers', () => {
     })
   })
 
-  test('include reports without a webhook id, which are refused without asking PayPal', async () => {
+  test('refuses reports without a webhook id, without asking PayPal', async () => {
     const bench = await openPaypal(undefined, { webhookId: undefined })
     const id = await openOrder(bench)
     await bench.standIn.decide(id, 'approved')

@@ -39,7 +39,7 @@ const start = (subscription: object | null = null) =>
 
 const titles = () => currentToasts().map(({ title }) => title)
 
-test('says so once if another device ended them', async () => {
+test('says once that another device turned notifications off', async () => {
   setUser(person(1))
   setNotified(true)
   await start(made)
@@ -61,7 +61,7 @@ test('renews notifications after a session expired, even if someone else signed 
   expect(isNotified()).toBe(true)
 })
 
-test('does not turn them on for someone else, for another business, or without permission', async () => {
+test('doesn’t turn notifications on for someone else, for another business, or without permission', async () => {
   setUser(person(1))
   setNotified(true)
   setUser(null)
@@ -76,7 +76,7 @@ test('does not turn them on for someone else, for another business, or without p
   expect(isNotified()).toBe(false)
 })
 
-test('asks nothing of the server in a browser without notifications, and notes older ones', async () => {
+test('sends no request from a browser without a subscription, and remembers an existing one', async () => {
   setUser(person(1))
   await start()
   expect(calls).toEqual([])

@@ -114,7 +114,7 @@ test('the first answer contains the rest of the month, and at its end the next o
   )
 })
 
-test('the next free time is announced once everything before it is known', () => {
+test('names the next free time only once all earlier times are known', () => {
   const bookable = { from: 0, to: 100 }
   const known = learn(NOTHING_KNOWN, { from: 0, to: 40 }, [free(30)])
   expect(nextFree(known, 0, bookable)).toEqual({ time: free(30) })

@@ -26,7 +26,7 @@ const shownAt = (now: string) => {
   return [...html.matchAll(/<a [^>]*>([^<]*)/g)].map(match => match[1])
 }
 
-test('a page that stays open calls only the current day today, and drops times that have passed', () => {
+test('a page left open says “Today” only on that day, and drops past times', () => {
   expect(shownAt('2027-03-09T15:00:00Z')).toEqual(['Today 2:00 PM', 'Wed 2:00 PM'])
   expect(shownAt('2027-03-10T15:00:00Z')).toEqual(['Today 2:00 PM'])
   expect(shownAt('2027-03-11T15:00:00Z')).toEqual([])

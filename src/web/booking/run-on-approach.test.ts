@@ -28,7 +28,7 @@ test('runs at once if someone began to type before the script arrived', () => {
   expect(wake).toHaveBeenCalledTimes(1)
 })
 
-test('runs now if asked to, and again at the next approach if that failed', async () => {
+test('runs immediately if asked to, and again at the next approach if that failed', async () => {
   const element = approachable(false)
   const wake = vi.fn(() => Promise.reject(new Error('offline')))
   runOnApproach(element, wake, { now: true })

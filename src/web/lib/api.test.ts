@@ -65,7 +65,7 @@ test('a page instead of an answer, such as a hotspot’s, counts as a network fa
   await expect(send(logout)).rejects.toThrow(NETWORK_FAILURE)
 })
 
-test('a refused read has a read’s error message', async () => {
+test('a refused read gets the error message for reads', async () => {
   answerWith(409, { error: 'Taken' })
   await expect(read(listServices)).rejects.toThrow('409: {"error":"Taken"}')
 })

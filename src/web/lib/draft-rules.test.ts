@@ -9,7 +9,7 @@ test('accepts edits of some of the form’s fields, and of more', () => {
   )
 })
 
-test('accepts a choice where the form has none, and the reverse', () => {
+test('accepts a draft with a choice where the form has none, and vice versa', () => {
   expect(fits({ group: 3 }, fields)).toBe(true)
   expect(fits({ group: null }, { ...fields, group: [1] })).toBe(true)
 })

@@ -75,7 +75,7 @@ test('keeps the reads of a visitor who signs in', async () => {
   expect(client.getQueryData(services)).toEqual([{ id: 7 }])
 })
 
-test('a change that answers 401 does the same, but another error does not', async () => {
+test('a change that gets a 401 signs the user out, but another error doesn’t', async () => {
   const client = signedIn()
   await change(client, new ApiError(409, 'Taken', 'Taken'))
   expect(currentUser()).toEqual(person(1))
@@ -153,7 +153,7 @@ describe('by default', () => {
     expect(reads).toBe(2)
   })
 
-  test('nothing is polled', () => {
+  test('doesn’t poll', () => {
     // Without a browser, no timer is set.
     expect(client.getDefaultOptions().queries?.refetchInterval).toBe(false)
   })

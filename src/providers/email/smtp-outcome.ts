@@ -11,6 +11,12 @@ const OUR_ACCOUNT = new Set([530, 534, 535, 538])
  */
 const OUR_LIMITS = /^5\d\d[ -]5\.(4\.[56]|1\.90|7\.60|2\.252)\b|SendAsDenied|relay(ing)? limit/i
 /**
+ * Our account is paused or our sender isn't verified. Amazon SES, SendGrid and SMTP2GO say so after
+ * the content and without codes. A recipient with the same words only costs retries.
+ */
+const OUR_STANDING =
+  /(address|domain)( is)? not verified|verified sender identity|sending paused|your account has been suspended|not authorized to perform/i
+/**
  * Postfix refuses a client or sender only at the recipient (`smtpd_delay_reject`), with RFC 3463's
  * codes of security or of senders. A recipient's own policy looks the same, so it is also retried
  * and logged as an error.
@@ -23,6 +29,7 @@ const isAboutUs = ({ command, response = '', responseCode = 0 }: NodemailerError
   command === 'MAIL FROM' ||
   OUR_ACCOUNT.has(responseCode) ||
   OUR_LIMITS.test(response) ||
+  OUR_STANDING.test(response) ||
   (command === 'RCPT TO' && OURS_AT_RECIPIENT.test(response))
 
 /**

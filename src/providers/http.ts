@@ -41,22 +41,25 @@ export function parseJson(text: string): unknown {
   }
 }
 
-const codeOf = (error: unknown): string | undefined => {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined
+const causeOf = (error: unknown): NodeJS.ErrnoException | undefined =>
+  error instanceof Error && error.cause instanceof Error ? error.cause : undefined
+
+const codeOf = (error: unknown): string | undefined => causeOf(error)?.code
+
+/** Connecting took too long, or the server's certificate can't be trusted. */
+const BEFORE_SENDING = /^UND_ERR_CONNECT_TIMEOUT$|^CERT_|_CERT(_|$)|^UNABLE_TO_VERIFY_/
+
+/** Whether `fetch` failed before a byte was sent. */
+export function wasNeverSent(error: unknown): boolean {
+  const cause = causeOf(error)
+  return (
+    // No address of the host could be connected to. Its code is that of the first.
+    cause instanceof AggregateError ||
+    cause?.syscall === 'connect' ||
+    cause?.syscall === 'getaddrinfo' ||
+    BEFORE_SENDING.test(cause?.code ?? '')
+  )
 }
-
-/** Failures of `fetch` before a byte was sent. */
-const BEFORE_SENDING = new Set([
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ECONNREFUSED',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
-
-export const wasNeverSent = (error: unknown): boolean => BEFORE_SENDING.has(codeOf(error) ?? '')
 
 /** Contains nothing of the request or answer. */
 export function whatWentWrong(error: unknown): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runCommand } from '#src/commands/commands.ts'
-import { callbackApp } from '#test/callbacks.ts'
+import { callbackApp, START } from '#test/callbacks.ts'
 import { signedInAs } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
 
@@ -26,13 +26,28 @@ test('an undelivered text is refunded and replaced by an email', async () => {
   expect(await app.state('whatsapp')).toMatchObject({
     state: 'failed',
     cost_credits: 0,
-    reason: expect.stringContaining('30003'),
+    reason: 'The phone was off or out of reach (Twilio 30003). An email is sent instead.',
   })
   expect(await app.left()).toBe(10)
   await expect.poll(() => topics).toContain('credits')
   stop()
   await sendDue(app.kairos.context)
   expect(await app.state('email')).toMatchObject({ state: 'sent' })
+})
+
+test('asks the owner to contact a client without an address whom a text didn’t reach', async () => {
+  const { statusUrl } = await app.remind('whatsapp', '+12125550123', false)
+  await app.post(statusUrl, { MessageStatus: 'undelivered', ErrorCode: '30005' })
+  expect((await app.state('whatsapp'))?.reason).toBe(
+    'This number isn’t in use (Twilio 30005). The client has no email address. Please contact them yourself.',
+  )
+})
+
+test('asks nothing about a text that was undelivered after the start', async () => {
+  const { statusUrl } = await app.remind('whatsapp', '+12125550123', false)
+  app.kairos.setNow(START)
+  await app.post(statusUrl, { MessageStatus: 'undelivered', ErrorCode: '30005' })
+  expect((await app.state('whatsapp'))?.reason).toBe('This number isn’t in use (Twilio 30005).')
 })
 
 test.each(['edited', 'confirmed'])(
@@ -66,7 +81,7 @@ test.each([
   const { statusUrl } = await app.remind(field === 'CallStatus' ? 'voice' : 'whatsapp')
   await app.post(statusUrl, { [field]: 'canceled' })
   const state = await app.state(field === 'CallStatus' ? 'voice' : 'whatsapp')
-  expect(state).toMatchObject({ state: 'failed', reason: words })
+  expect(state).toMatchObject({ state: 'failed', reason: `${words} An email is sent instead.` })
 })
 
 test('reports a text that expired before delivery', async () => {

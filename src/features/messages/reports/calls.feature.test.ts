@@ -202,7 +202,7 @@ test('refunds a call that a fax machine answered, and sends an email', async () 
   await app.post(statusUrl, { CallSid: 'CA1', CallStatus: 'completed', AnsweredBy: 'fax' })
   expect(await app.state('voice')).toMatchObject({
     state: 'failed',
-    reason: 'A fax machine answered.',
+    reason: 'A fax machine answered. An email is sent instead.',
     cost_credits: 0,
   })
   expect(await app.left()).toBe(10)
@@ -279,7 +279,11 @@ test.each([
     ['part=voicemail'],
     { state: 'delivered', reason: 'Left on voicemail.', cost_credits: 1 },
   ],
-  ['decline', [], { state: 'failed', reason: 'No one answered.', cost_credits: 0 }],
+  [
+    'decline',
+    [],
+    { state: 'failed', reason: 'No one answered. An email is sent instead.', cost_credits: 0 },
+  ],
 ] as const)('the sandbox’s phone ends a call by %s', async (act, parts, state) => {
   await app.remind('voice')
   const [call] = await app.store.list({ channel: 'voice', limit: 1 })

@@ -48,7 +48,7 @@ describe('detection during a call', () => {
     expect(steered).toEqual([['CA1', 'hang-up']])
     expect(await app.state('voice')).toMatchObject({
       state: 'failed',
-      reason: 'A fax machine answered.',
+      reason: 'A fax machine answered. An email is sent instead.',
       cost_credits: 0,
     })
     await sendDue(app.kairos.context)

@@ -2,10 +2,13 @@ import { capture, release } from '#features/credits/service.ts'
 import { noteAccountProblem } from '#features/watchdog/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/db/database.ts'
 import { enterBusiness } from '#platform/db/row-scope.ts'
 import type { AttemptState } from '#platform/db/schema.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
+import { readMessage } from '../delivery/claim/details-queries.ts'
+import { insteadOf } from '../delivery/paid/outcome-service.ts'
 import { planFallbacks } from '../delivery/paid/queries.ts'
 import { readAttemptToken } from './attempt-links-service.ts'
 import { type AttemptRow, applyReport, findAttempt, lockMessage } from './callback-queries.ts'
@@ -124,7 +127,8 @@ export async function settleAttempt(
   const failed = outcome.state === 'failed'
   const applied = await inTransaction(db, async tx => {
     await lockMessage(tx, attempt)
-    if (!(await applyReport(tx, attempt, { ...outcome, now }))) return false
+    const reason = failed ? await reasonOf(tx, attempt, outcome, now) : outcome.reason
+    if (!(await applyReport(tx, attempt, { ...outcome, reason, now }))) return false
     if (!failed) await capture(tx, scope, { cause: attempt.cause, now })
     else {
       await release(tx, scope, { cause: attempt.cause, reason: outcome.reason ?? '', now })
@@ -143,6 +147,15 @@ export async function settleAttempt(
   context.events.publish(scope, 'credits')
   if (failed) context.wakeWorker()
   return true
+}
+
+async function reasonOf(tx: Db, attempt: AttemptRow, { reason }: Outcome, now: Date) {
+  const { businessId, messageId } = attempt
+  const message = messageId === null ? undefined : await readMessage(tx, businessId, messageId)
+  const { version, starts_at: start } = message?.appointment ?? {}
+  // The client needs nothing instead of an outdated message.
+  const isCurrent = version === message?.message_version && start && new Date(start) > now
+  return message && isCurrent ? `${reason} ${insteadOf(message)}` : reason
 }
 
 const voicemailNote = ({ AnsweredBy = '' }: Fields) =>

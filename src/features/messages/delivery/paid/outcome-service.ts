@@ -24,14 +24,9 @@ export function replaceByEmail(
   end: Finished,
   ownerNotice: Fallback['ownerNotice'] = null,
 ): PaidEnd {
-  const mail = accompaniesEmail(message.kind)
-    ? 'The client still gets the email.'
-    : 'An email is sent instead.'
-  const instead = isAwaited(message) ? `${NO_ADDRESS} Please contact them yourself.` : NO_ADDRESS
-  const next = message.appointment?.customer_email ? (message.no_email ?? mail) : instead
   const reason = end.reason?.replace(/[^.!?]$/, '$&.')
   return {
-    finished: { ...end, reason: `${reason} ${next}` },
+    finished: { ...end, reason: `${reason} ${insteadOf(message)}` },
     fallback: {
       businessId: message.business_id,
       messageId: message.id,
@@ -39,6 +34,15 @@ export function replaceByEmail(
       timeZone: message.business_time_zone,
     },
   }
+}
+
+/** Tells the owner what the client gets instead. */
+export function insteadOf(message: ClaimedMessage): string {
+  const mail = accompaniesEmail(message.kind)
+    ? 'The client still gets the email.'
+    : 'An email is sent instead.'
+  if (message.appointment?.customer_email) return message.no_email ?? mail
+  return isAwaited(message) ? `${NO_ADDRESS} Please contact them yourself.` : NO_ADDRESS
 }
 
 /** Whether clients need to hear about it although this message can't be sent. */

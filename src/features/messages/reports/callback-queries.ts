@@ -220,14 +220,18 @@ export async function planMoveLink(
   return rows.length > 0
 }
 
-/** Recorded for every business that has texted them, but applies to all (`listOptedOut`). */
+/**
+ * Recorded for every business that has texted them, but applies to all (`listOptedOut`).
+ * @returns false if none has, or if it was recorded before.
+ */
 export async function optOutEverywhere(db: Db, phones: readonly string[], now: Date) {
-  await sql`
+  const { rows } = await sql`
     insert into opt_outs (business_id, phone, medium, created_at)
     select distinct business_id, phone, 'text', ${now}::timestamptz from message_attempts
     where phone = any(${phones}::text[])
       and channel in ('sms', 'whatsapp') /* across tenants: texts share one sender */
-    on conflict do nothing`.execute(db)
+    on conflict do nothing returning phone`.execute(db)
+  return rows.length > 0
 }
 
 export async function optInEverywhere(db: Db, phones: readonly string[]) {

@@ -173,11 +173,13 @@ test('confirms an opt-out once: through Twilio if it knows the word, otherwise i
   const From = '+12125550123'
   for (const [fields, answer] of [
     [{ From: `whatsapp:${From}`, Body: 'Stop.' }, 'Sie bekommen keine Nachrichten mehr.'],
+    [{ From: `whatsapp:${From}`, Body: 'STOP' }, undefined],
     [{ From: `whatsapp:${From}`, Body: 'START' }, 'Sie bekommen wieder Nachrichten.'],
     [{ From, Body: 'Abmelden' }, 'Sie bekommen keine Nachrichten mehr.'],
     [{ From, Body: 'yes' }, undefined],
     [{ From, Body: 'stop' }, undefined],
     [{ From, Body: 'HELP' }, undefined],
+    [{ From: 'whatsapp:+12125550199', Body: 'STOP' }, undefined],
     [{ From, Body: 'lieber wieder', OptOutType: 'START' }, undefined],
   ] as const) {
     const { text } = await inbound(fields)

@@ -47,13 +47,14 @@ export async function takeInbound(
   const channel = From === phone ? 'sms' : 'whatsapp'
   const last = await findLastText(db, numbers, channel)
   // Comes before the text is stored, because STOP must work even if that fails.
-  if (asks === 'stop') await optOutEverywhere(db, numbers, clock())
+  const stopped = asks === 'stop' && (await optOutEverywhere(db, numbers, clock()))
   if (asks === 'start') await optInEverywhere(db, numbers)
   if (last) await keep(context, last, { ...more, phone, channel, Body, asks })
-  if (!said || !asks) return undefined
+  // Replies cost money, so a repeated STOP gets none.
+  if (!said || (asks !== 'start' && !stopped)) return undefined
   if (OptOutType || (said.known && From === phone)) return undefined
   const words = wordsIn(languageOf(await lastLanguage(db, numbers)))
-  return asks === 'stop' ? words.stopped : words.started
+  return stopped ? words.stopped : words.started
 }
 
 interface Received {

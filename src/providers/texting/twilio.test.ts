@@ -99,6 +99,8 @@ test.each([
   [400, 21608, 'rejected'],
   [400, 21219, 'rejected'],
   [400, 21655, 'rejected'],
+  [400, 21661, 'rejected'],
+  [400, 63041, 'rejected'],
   [429, 63038, 'retry'],
   [403, 21408, 'rejected'],
   [403, 20005, 'retry'],

@@ -92,13 +92,16 @@ test('reports a text that expired before delivery', async () => {
   )
 })
 
-test('a report of an account problem reaches the operator', async () => {
-  const { statusUrl } = await app.remind('whatsapp')
-  await app.post(statusUrl, { MessageStatus: 'undelivered', ErrorCode: '30034' })
-  expect(await runCommand(app.kairos.context, ['doctor'])).toContain(
-    'rejected because of our account (30034)',
-  )
-})
+test.each(['30024', '30034', '63049'])(
+  'a report of an account problem (%s) reaches the operator',
+  async ErrorCode => {
+    const { statusUrl } = await app.remind('whatsapp')
+    await app.post(statusUrl, { MessageStatus: 'undelivered', ErrorCode })
+    expect(await runCommand(app.kairos.context, ['doctor'])).toContain(
+      `rejected because of our account (${ErrorCode})`,
+    )
+  },
+)
 
 test('a report settles a text whose answer was lost', async () => {
   const { statusUrl } = await app.remind('whatsapp', '+15005550005')

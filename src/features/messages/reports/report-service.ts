@@ -69,8 +69,8 @@ const codes: Record<string, string> = {
   63024: 'This number isn’t on WhatsApp',
 }
 
-/** Only an operator can fix these, such as a suspended account or a missing template. */
-const OUR_ACCOUNT = ['30002', '30032', '30034', '63007', '63027']
+/** Our account or sender, or a template that is missing, refused, paused or seen as marketing. */
+const OUR_ACCOUNT = [30002, 30024, 30032, 30034, 63007, 63027, 63040, 63041, 63042, 63049]
 
 /** Idempotent; reports may arrive in any order. */
 export async function takeReport(context: Context, token: string, fields: Fields): Promise<void> {
@@ -84,7 +84,7 @@ export async function takeReport(context: Context, token: string, fields: Fields
   if (!(await settleAttempt(context, attempt, report)))
     return await takeReport(context, token, fields)
   const { ErrorCode = '' } = fields
-  if (OUR_ACCOUNT.includes(ErrorCode)) {
+  if (OUR_ACCOUNT.includes(Number(ErrorCode))) {
     await noteAccountProblem(context, 'texting', {
       accountCode: ErrorCode,
       reason: report.reason ?? '',

@@ -11,7 +11,7 @@ beforeAll(async () => {
   bucket = await openBucket()
 })
 beforeEach(() => {
-  bucket.state.failure = undefined
+  Object.assign(bucket.state, { failure: undefined, lists: true })
 })
 afterAll(() => bucket.close())
 
@@ -39,6 +39,14 @@ test('reports whether it is working, misconfigured or unreachable', async () => 
   })
   const away = createS3({ ...bucket.settings, bucketUrl: 'http://127.0.0.1:9/bucket' })
   expect(await away.check()).toMatchObject({ ok: false })
+})
+
+test('reports a key that may not find out that a file is missing', async () => {
+  bucket.state.lists = false
+  expect(await createS3(bucket.settings).check()).toEqual({
+    ok: false,
+    problem: expect.stringContaining('403 about a missing file, so s3:ListBucket'),
+  })
 })
 
 test('a failure of the store is an error, not a missing file', async () => {

@@ -70,6 +70,10 @@ export function createS3({
         await store.put(key, { type: 'text/plain', bytes: Buffer.from('ok') })
         const there = await store.has(key)
         await store.delete(key)
+        await store.has('pictures/none').catch(error => {
+          const answer = whatWentWrong(error)
+          throw new Error(`${answer} about a missing file, so s3:ListBucket may not be allowed`)
+        })
         return there ? { ok: true } : failedCheck('The bucket lost a file that was just written.')
       } catch (error) {
         return failedCheck(`The bucket can’t be used: ${whatWentWrong(error)}.`)

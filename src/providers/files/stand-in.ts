@@ -35,7 +35,7 @@ function signatureOf(
 export async function openBucket() {
   const objects = new Map<string, { type: string; bytes: Buffer }>()
   const settings = { region: 'eu-central-1', accessKeyId: 'AKID', secretAccessKey: 'secret' }
-  const state: { failure: number | undefined } = { failure: undefined }
+  const state: { failure: number | undefined; lists: boolean } = { failure: undefined, lists: true }
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray())
     const [, keyId, scope = '', signed = '', signature] =
@@ -59,7 +59,7 @@ export async function openBucket() {
         objects.delete(key)
         return response.writeHead(204).end()
       default:
-        if (!found) return refuse(404, 'NoSuchKey')
+        if (!found) return state.lists ? refuse(404, 'NoSuchKey') : refuse(403, 'AccessDenied')
         return response.setHeader('content-type', found.type).end(found.bytes)
     }
   })

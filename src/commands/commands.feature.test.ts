@@ -134,6 +134,13 @@ test('refuses to add the demo to a server with a real provider', async () => {
   )
 })
 
+test('refuses to add the demo to a database with other businesses', async () => {
+  await seedBusiness(app.db)
+  await expect(runCommand(app.context, ['demo', 'seed'])).rejects.toThrow(
+    'This database has businesses of its own: unset DATA_DIR,',
+  )
+})
+
 test('creates the demo only once, and completely', async () => {
   const demo = await startTestApp()
   try {

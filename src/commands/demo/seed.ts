@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { csvLine } from '#domain/csv-cells.ts'
 import { addDays, DAY_MS, type LocalDate } from '#domain/time/date.ts'
 import { timeOfMinute } from '#domain/time/local.ts'
@@ -8,6 +9,7 @@ import { suggestedName } from '#features/reviews/rules.ts'
 import { addPublished } from '#features/reviews/service.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { refuse } from '#platform/refusal.ts'
 import { type Call, caller } from './caller.ts'
 import { addBookings } from './history.ts'
 import { bookOnline } from './online.ts'
@@ -38,8 +40,26 @@ export async function seedDemo(context: Context): Promise<string> {
     .select('id')
     .where('email_key', '=', EMAIL)
     .executeTakeFirst()
-  if (!known) await seed(context)
+  if (!known) {
+    await checkEmpty(context)
+    await seed(context)
+  }
   return `The demo's owner signs in as ${EMAIL} with the password ${PASSWORD}; clients book at /p/${demoPage.name}.`
+}
+
+/** The demo's password is public, and its sandboxes would swallow real clients' reminders. */
+async function checkEmpty({ db }: Context) {
+  const business = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('closed_at', 'is', null)
+    .limit(1)
+    .modifyEnd(sql`/* across tenants: run by the operator */`)
+    .executeTakeFirst()
+  if (business)
+    throw refuse.conflict(
+      'This database has businesses of its own: unset DATA_DIR, or choose an empty directory for the demo.',
+    )
 }
 
 async function seed(context: Context) {

@@ -74,6 +74,13 @@ test('lists users with verification, administrator role and credits', async () =
     isAdmin: true,
   })
   expect(JSON.stringify(all)).not.toMatch(/argon|password/)
+  await admin.browser.post('/api/businesses', { name: 'Zoë’s Nails', timeZone: 'UTC' })
+  const found = async (search: string) =>
+    (await admin.browser.get(`/api/admin/users?search=${search}`)).body.map(
+      ({ username }) => username,
+    )
+  expect(await found('ZOË’S')).toEqual([admin.email])
+  expect(await found('zoë')).toEqual([unverified.email, admin.email])
 })
 
 test('free credits are granted once, with a reason, and appear in the ledger and the audit log', async () => {

@@ -28,7 +28,7 @@ export type AdminStats = z.output<typeof statsAnswer>
 export const listUsers = route('get', '/api/admin/users', 'admin', {
   request: {
     query: z.object({
-      search: text(254).optional().describe('Part of the address.'),
+      search: text(254).optional().describe('Part of the address or of a business’s name.'),
       cursor: idParam.optional(),
       freeCredit: z
         .literal('requested')

@@ -48,7 +48,12 @@ export async function listUsers(
   { search, before, freeCredit, limit }: UserRange,
 ): Promise<UserRow[]> {
   let query = users(db).orderBy('u.id', 'desc').limit(limit)
-  if (search) query = query.where(sql<boolean>`strpos(u.email_key, ${search.toLowerCase()}) > 0`)
+  if (search) {
+    const part = search.toLowerCase()
+    query = query.where(sql<boolean>`(strpos(u.email_key, ${part}) > 0
+      or strpos(lower(b.name), ${part}) > 0
+      or exists (select ${othersOf} and strpos(lower(o.name), ${part}) > 0))`)
+  }
   if (before !== undefined) query = query.where('u.id', '<', before)
   if (freeCredit)
     query = query.where(

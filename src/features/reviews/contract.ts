@@ -109,6 +109,7 @@ export const changeReview = route('patch', '/api/reviews/{id}', 'pages.write', {
 const hiddenCount = named('HiddenReviews', {
   businessId: id,
   businessName: z.string(),
+  owner: z.string().nullable().describe('The email address; null after a closing.'),
   hidden: z.int(),
   total: z.int().describe('All reviews, hidden ones included.'),
 })

@@ -222,11 +222,12 @@ export async function deleteReviewsOf(
 
 export async function countHidden(db: Db, limit: number) {
   const { rows } = await sql<HiddenCount>`
-    select b.id as "businessId", b.name as "businessName", h.hidden,
+    select b.id as "businessId", b.name as "businessName", u.email as owner, h.hidden,
       (select count(*)::integer from reviews r where r.business_id = b.id) as total
     from (select business_id, count(*)::integer as hidden from reviews where state = 'hidden'
       group by business_id order by hidden desc, business_id limit ${limit}) h
     join businesses b on b.id = h.business_id
+    left join users u on u.id = b.owner_user_id
     order by h.hidden desc, b.id /* across tenants: administrator */`.execute(db)
   return rows
 }

@@ -204,7 +204,9 @@ test('an administrator sees how many reviews each business hides', async () => {
   await change(id, { report: 'personal-data' })
   const counts = (await admin.owner.get('/api/admin/hidden-reviews')).body
   const { businessId } = salon.scope
-  expect(counts).toContainEqual({ businessId, businessName: 'Blue Door', hidden: 1, total: 2 })
+  const owner = (await salon.owner.get('/api/user')).body.username
+  const named = { businessId, businessName: 'Blue Door', owner }
+  expect(counts).toContainEqual({ ...named, hidden: 1, total: 2 })
   expect((await salon.owner.get('/api/admin/hidden-reviews')).status).toBe(403)
 })
 

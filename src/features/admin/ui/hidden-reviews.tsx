@@ -18,9 +18,12 @@ export function HiddenReviews() {
         </p>
       </div>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
-        {data.map(({ businessId, businessName, hidden, total }) => (
+        {data.map(({ businessId, businessName, owner, hidden, total }) => (
           <li key={businessId} className="flex justify-between gap-4 py-3 text-14">
-            <span className="min-w-0 font-medium text-ink wrap-anywhere">{businessName}</span>
+            <span className="min-w-0 font-medium text-ink wrap-anywhere">
+              {businessName}
+              <span className="block text-13 font-normal text-muted">{owner}</span>
+            </span>
             <span className="shrink-0 text-muted tabular-nums">
               {hidden} of {total} hidden
             </span>

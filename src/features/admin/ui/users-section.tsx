@@ -37,7 +37,7 @@ export function UsersSection() {
           label="Find a user"
           hideLabel
           type="search"
-          placeholder="Find by email"
+          placeholder="Find by email or business"
           leading={<Icon of={Search} />}
           value={typed}
           onChange={event => setTyped(event.target.value)}
@@ -48,7 +48,7 @@ export function UsersSection() {
       {!data && !error && <Skeleton className="h-72 rounded-card" />}
       {data?.length === 0 && (
         <EmptyState title="No users found" as="h3">
-          No address contains “{typed.trim()}”.
+          No address or business contains “{typed.trim()}”.
         </EmptyState>
       )}
       {data && data.length > 0 && (
@@ -69,7 +69,7 @@ export function UsersSection() {
         </div>
       )}
       {data && data.length >= USERS_AT_ONCE && shown >= data.length && (
-        <p className="text-center text-13 text-muted">Search by email to find older users.</p>
+        <p className="text-center text-13 text-muted">Search to find older users.</p>
       )}
       {opened?.action === 'credits' && (
         <CreditsDialog

@@ -107,7 +107,9 @@ test('an administrator sets credits, gives free ones once, and deletes a user by
   await find(page, owner)
   const open = async () => {
     await button(page, `Modify Credits of ${owner.email}`).click()
-    await expect(page.getByRole('dialog', { name: 'Modify Credits' })).toContainText(owner.email)
+    await expect(page.getByRole('dialog', { name: 'Modify Credits' })).toContainText(
+      `${owner.email} · Blue Door`,
+    )
   }
   const credits = page.getByLabel('Credits', { exact: true })
   await open()

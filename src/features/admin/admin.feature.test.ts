@@ -64,6 +64,7 @@ test('lists users with verification, administrator role and credits', async () =
         businessNamed: true,
         timeZone: 'America/New_York',
         notificationSettings: { notificationCredits: 0 },
+        ownsHome: true,
         freeCreditRequested: false,
       },
     ],

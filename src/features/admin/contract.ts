@@ -8,6 +8,7 @@ const freeCreditRequested = z.boolean().describe('Whether a request for free cre
 
 const adminUser = accountAnswer
   .extend({
+    ownsHome: z.boolean().describe('False if this user only works at the named business.'),
     freeCreditRequested,
     alsoOwns: z
       .array(z.object({ id, name: z.string(), credits: z.int(), freeCreditRequested }))

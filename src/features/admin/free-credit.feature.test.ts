@@ -100,3 +100,12 @@ test('credits of a second business can be seen, set and given, and its request a
   const foreign = { credits: 7, businessId: another.user.businessId }
   expect((await admin.post(`${path}/credits`, foreign)).status).toBe(404)
 })
+
+test('the list tells owners from people who only work at the business', async () => {
+  const owner = await signUpOwner(app)
+  const member = await signUpMember(app, owner.browser, 'front-desk')
+  const ownsHome = async (email: string) =>
+    (await admin.get(`/api/admin/users?search=${email}`)).body.map(user => user.ownsHome)
+  expect(await ownsHome(owner.email)).toEqual([true])
+  expect(await ownsHome(member.email)).toEqual([false])
+})

@@ -12,8 +12,9 @@ const othersOf = sql`from memberships m
   left join credit_balances k on k.business_id = o.id
   where m.user_id = u.id and m.business_id <> u.business_id`
 
+const ownsHome = sql<boolean>`coalesce(b.owner_user_id = u.id, false)`
 /** Only on the owner's row, because others may share the business as their home. */
-const requested = sql<boolean>`coalesce(b.free_credit = 'requested' and b.owner_user_id = u.id, false)`
+const requested = sql<boolean>`(coalesce(b.free_credit = 'requested', false) and ${ownsHome})`
 
 const users = (db: Kysely<Schema>) =>
   db
@@ -22,7 +23,7 @@ const users = (db: Kysely<Schema>) =>
     .leftJoin('credit_balances as c', 'c.business_id', 'u.business_id')
     .select(['u.id', 'u.business_id', 'u.email', 'u.verified_at', 'u.is_admin', 'u.created_at'])
     .select(['b.name', 'b.named', 'b.time_zone', 'c.balance'])
-    .select(requested.as('requested'))
+    .select([ownsHome.as('owns_home'), requested.as('requested')])
     .select(
       sql<
         { id: number; name: string; credits: number; freeCreditRequested: boolean }[] | null

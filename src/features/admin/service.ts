@@ -17,6 +17,7 @@ import { RECENT_MS, USERS_AT_ONCE } from './rules.ts'
 
 const present = (row: queries.UserRow): AdminUser => ({
   ...accountOf(row),
+  ownsHome: row.owns_home,
   freeCreditRequested: row.requested,
   ...(row.also_owns ? { alsoOwns: row.also_owns } : {}),
 })

@@ -20,7 +20,9 @@ interface CreditsDialogProps {
 export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
   const change = useSetCredits()
   const gift = useGrantFreeCredits()
-  const [businessId, setBusinessId] = useState<number>()
+  // The home business of employees is their employer's.
+  const [businessId, setBusinessId] = useState(user.ownsHome ? undefined : user.alsoOwns?.[0]?.id)
+  const home = user.ownsHome ? user.businessName : `${user.businessName} (works there)`
   const other = user.alsoOwns?.find(({ id }) => id === businessId)
   const balance = other?.credits ?? user.notificationSettings.notificationCredits
   // The balance shown when typing began. It may have been refreshed since.
@@ -51,7 +53,13 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
     else gift.mutate({ id: user.id, businessId, reason: reason.trim() }, toasts)
   }
   return (
-    <Dialog open onClose={onClose} size="sm" title="Modify Credits" description={user.username}>
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      title="Modify Credits"
+      description={user.alsoOwns ? user.username : `${user.username} · ${home}`}
+    >
       <DialogForm onSubmit={submit}>
         <DialogBody>
           {user.alsoOwns && (
@@ -65,7 +73,7 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
                 setTyped(undefined)
               }}
             >
-              <option value="">{user.businessName}</option>
+              <option value="">{home}</option>
               <Options of={user.alsoOwns.map(({ id, name }) => [id, name])} />
             </Select>
           )}

@@ -71,7 +71,10 @@ function Row({ user, zone, onAct }: RowProps) {
           {user.username}
         </span>
         <span className="block truncate text-13 font-normal text-muted">
-          {[user.businessName, ...(user.alsoOwns ?? []).map(({ name }) => name)].join(', ')}
+          {[
+            user.ownsHome ? user.businessName : `Works at ${user.businessName}`,
+            ...(user.alsoOwns ?? []).map(({ name }) => name),
+          ].join(', ')}
         </span>
       </th>
       <td className="col-span-2 xl:px-4 xl:py-3">

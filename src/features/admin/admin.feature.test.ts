@@ -207,6 +207,7 @@ test('a deleted user is gone with their business and page, and the audit log kee
     target: 'deleted account',
     targetUserId: owner.user.id,
     reason: 'Spam',
+    details: { businesses: [owner.user.businessId] },
   })
   expect(JSON.stringify(entries)).not.toContain(owner.email)
 })

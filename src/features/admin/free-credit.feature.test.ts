@@ -61,7 +61,11 @@ test('a dismissed request stays dismissed, and is recorded', async () => {
   await request(owner)
   expect([await waiting(), await stateOf(owner)]).toEqual([[], 'answered'])
   const { entries } = (await admin.get('/api/admin/audit')).body
-  expect(entries[0]).toMatchObject({ action: 'credits.dismiss', target: owner.email })
+  expect(entries[0]).toMatchObject({
+    action: 'credits.dismiss',
+    target: owner.email,
+    details: { businesses: [owner.user.businessId] },
+  })
 })
 
 test('only signed-in owners can ask, and only administrators answer', async () => {
@@ -96,6 +100,12 @@ test('credits of a second business can be seen, set and given, and its request a
   expect(await found()).toBeUndefined()
   const gift = { reason: 'Trial', businessId: id }
   expect((await admin.post(`${path}/free-credits`, gift)).status).toBe(200)
+  const { entries } = (await admin.get('/api/admin/audit?limit=3')).body
+  expect(entries.map(({ details }) => details)).toEqual([
+    { credits: 10, businesses: [id] },
+    { businesses: [id] },
+    { before: 0, after: 7, businesses: [id] },
+  ])
   const another = await signUpOwner(app)
   const foreign = { credits: 7, businessId: another.user.businessId }
   expect((await admin.post(`${path}/credits`, foreign)).status).toBe(404)

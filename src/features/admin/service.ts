@@ -75,7 +75,7 @@ export async function deleteUser(
       targetUserId: userId,
       target: 'deleted account',
       reason: reason || null,
-      details: {},
+      details: { businesses: erased.closed.map(({ businessId }) => businessId) },
     })
     return erased
   })
@@ -157,7 +157,7 @@ export async function dismissFreeCredit(
       targetUserId: userId,
       target: user.email,
       reason: null,
-      details: {},
+      details: { businesses: [business.businessId] },
     })
     return business
   })
@@ -189,7 +189,8 @@ async function changeCredits(
     const user = await queries.lockUser(tx, userId)
     if (!user) throw refuse.notFound(NO_USER)
     const scope = enterBusiness(businessOf(user, businessId))
-    const { details, shown } = await enter(tx, scope, now)
+    const { shown, ...entered } = await enter(tx, scope, now)
+    const details = { ...entered.details, businesses: [scope.businessId] }
     const note = { action, targetUserId: userId, target: user.email, reason, details }
     await queries.insertAudit(tx, { ...acting(admin, now), ...note })
     await recordByAdmin(tx, scope, admin, [{ field: 'credits', ...shown }])

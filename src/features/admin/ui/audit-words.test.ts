@@ -17,9 +17,14 @@ test('an entry of the audit log says who did what, and why', () => {
     title: 'Credits of owner@example.com: 0 → 1,250',
     detail: 'By admin@example.com · Goodwill',
   })
-  expect(auditWords({ ...entry, action: 'credits.grant', details: { credits: 10 } }).title).toBe(
-    '10 free credits for owner@example.com',
-  )
+  expect(
+    auditWords({ ...entry, action: 'credits.grant', details: { credits: 10, businesses: [12] } }),
+  ).toEqual({
+    title: '10 free credits for owner@example.com',
+    detail: 'By admin@example.com · Business 12',
+  })
+  const closed = { ...entry, action: 'user.delete', details: { businesses: [3, 4] } }
+  expect(auditWords(closed).detail).toBe('By admin@example.com · Businesses 3, 4')
   const titles = ['user.delete', 'admin.grant', 'admin.revoke', 'other'].map(
     action => auditWords({ ...entry, action }).title,
   )

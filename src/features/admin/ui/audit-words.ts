@@ -4,7 +4,10 @@ import type { AuditEntry } from '../contract.ts'
 const figure = (value: unknown) => (typeof value === 'number' ? formatCount(value) : '–')
 
 export function auditWords(entry: AuditEntry): { title: string; detail: string } {
-  const detail = [`By ${entry.actor}`, entry.reason].filter(Boolean).join(' · ')
+  const { businesses } = entry.details
+  const ids = Array.isArray(businesses) && businesses.length > 0 ? businesses : undefined
+  const named = ids && `${ids.length === 1 ? 'Business' : 'Businesses'} ${ids.join(', ')}`
+  const detail = [`By ${entry.actor}`, entry.reason, named].filter(Boolean).join(' · ')
   return { title: titleOf(entry), detail }
 }
 

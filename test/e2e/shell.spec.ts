@@ -117,6 +117,21 @@ test('every screen behind the login redirects visitors to it, after a spinner wh
   expect(reads).toBe(2)
 })
 
+test('a screen whose session could not be checked says so, and opens on another try', async ({
+  page,
+  server,
+  errors,
+}) => {
+  errors.allow(/ERR_FAILED/)
+  await signIn(page, await openBusiness(server.url), server.url)
+  await page.route('**/api/user', route => route.abort(), { times: 1 })
+  await page.goto('/services?from=link')
+  await expect(page.getByRole('alert')).toContainText('Unable to connect to the server.')
+  await button(page, 'Try again').click()
+  await expect(page.getByRole('heading', { name: 'Service Management' })).toBeVisible()
+  await expect(page).toHaveURL(`${server.url}/services?from=link`)
+})
+
 test('a 401 ends the session on screen, and the next user sees nothing of the previous one', async ({
   page,
   server,

@@ -3,13 +3,13 @@ import { lazy, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { User } from '#features/accounts/contract.ts'
 import { switchBusiness } from '#features/team/businesses/contract.ts'
-import { LoadError } from '#web/kit/base/load-error.tsx'
 import { showError } from '#web/kit/base/result-toasts.ts'
 import { searchOf, send } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { leavePage } from '#web/lib/leave-page.ts'
 import { paths, type SignedInRoute } from '#web/lib/paths.ts'
 import { Queries } from './queries.tsx'
+import { Unreachable } from './unreachable.tsx'
 import { Waiting } from './waiting.tsx'
 
 const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }))
@@ -53,9 +53,5 @@ function Opening({ businessId, isOpen, address }: OpeningProps) {
     if (isForeign || isOpen) navigate(isOpen ? address : paths.dashboard, { replace: true })
   }, [isForeign, isOpen, error, address, navigate])
   if (!error || isForeign) return <Waiting />
-  return (
-    <main className="mx-auto grid min-h-dvh max-w-[560px] content-center p-5">
-      <LoadError query={query} />
-    </main>
-  )
+  return <Unreachable query={query} />
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { trimEndOf } from '#domain/text.ts'
 import { isSignedInRoute, paths, type SignedInRoute } from '#web/lib/paths.ts'
-import { useUser } from '#web/lib/session.ts'
+import { useUser, useUserFailure } from '#web/lib/session.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
@@ -15,6 +15,10 @@ const SignedIn = lazy(async () => ({
   default: location.search.includes('business=')
     ? (await import('./open-business.tsx')).OpenBusiness
     : (await loadSignedIn()).SignedIn,
+}))
+
+const UnknownUser = lazy(async () => ({
+  default: (await import('./unreachable.tsx')).UnknownUser,
 }))
 
 const expectSignIn = () =>
@@ -47,11 +51,12 @@ export function Routes() {
 
 function Protected({ route }: { route: SignedInRoute }) {
   const user = useUser()
+  const failure = useUserFailure()
   if (user === undefined) return <Waiting />
-  if (user === null) return <Redirect to={paths.login} replace />
+  if (user === null && !failure) return <Redirect to={paths.login} replace />
   return (
     <Suspense fallback={<Waiting />}>
-      <SignedIn user={user} route={route} />
+      {user ? <SignedIn user={user} route={route} /> : <UnknownUser />}
     </Suspense>
   )
 }

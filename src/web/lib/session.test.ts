@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#features/accounts/contract.ts'
 import { businessShown } from './api.ts'
-import { currentUser, refreshUser, setUser, watchUser } from './session.ts'
+import {
+  currentUser,
+  openSession,
+  refreshUser,
+  setUser,
+  userFailure,
+  watchUser,
+} from './session.ts'
 
 let asked: string[]
 let forgotten: string[]
@@ -46,6 +53,22 @@ test('does not retry a failed read of the user, and keeps the schedule', async (
   expect(await readUser(503, { error: 'Not now.' })).toBeNull()
   expect(asked).toEqual(['/api/user'])
   expect(forgotten).toEqual([])
+})
+
+test('a failed first read is kept as an error, and a later one clears it', async () => {
+  const seen: unknown[] = []
+  const stop = watchUser(() => seen.push(userFailure()))
+  await readUser(503, { error: 'Not now.' })
+  await notified()
+  await readUser(401, { error: 'Please sign in.' })
+  await notified()
+  expect(seen).toEqual([expect.objectContaining({ status: 503 }), undefined])
+  stop()
+})
+
+test('a sign-in whose user can’t be read fails', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(openSession()).rejects.toMatchObject({ status: 0 })
 })
 
 test('a later read that fails keeps the user', async () => {

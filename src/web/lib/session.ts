@@ -8,6 +8,7 @@ import { reloadPage } from './leave-page.ts'
 type Watcher = () => void
 
 let current: User | null | undefined
+let failure: unknown
 let reads = 0
 let signedIn = false
 const watchers = new Set<Watcher>()
@@ -18,16 +19,21 @@ export const hasSignedIn = () => signedIn
 /** Null if no one is signed in, undefined until the first read. */
 export const currentUser = () => current
 
+/** Why the user is unknown: their first read failed. */
+export const userFailure = () => failure
+
 export function watchUser(watcher: Watcher): () => void {
   watchers.add(watcher)
   return () => void watchers.delete(watcher)
 }
 
-export function setUser(user: User | null | undefined): void {
-  if (JSON.stringify(user) === JSON.stringify(current)) return
+export function setUser(user: User | null | undefined, failed?: unknown): void {
+  const isKnown = JSON.stringify(user) === JSON.stringify(current)
+  if (isKnown && failed === failure) return
   if (current && current.id !== user?.id) forgetAgenda()
   signedIn = user !== undefined && (signedIn || (current === null && user !== null))
-  current = user
+  failure = failed
+  if (!isKnown) current = user
   setShownBusiness(user?.businessId)
   // Notifies later, so that callbacks of the call that ended the session still find their screen.
   setTimeout(() => {
@@ -38,16 +44,28 @@ export function setUser(user: User | null | undefined): void {
 /** A failed read keeps the user. Of several reads, the last counts. */
 export async function refreshUser(): Promise<void> {
   const turn = ++reads
+  let failed: unknown
   const user = await read(readUser).catch((error: unknown) => {
     if (isOtherBusiness(error)) reloadPage()
-    if (!(error instanceof ApiError && error.status === 401)) return current ?? null
+    if (!(error instanceof ApiError && error.status === 401)) {
+      if (!current) failed = error
+      return current ?? null
+    }
     forgetAgenda()
     return null
   })
-  if (turn === reads) setUser(user)
+  if (turn === reads) setUser(user, failed)
+}
+
+/** After signing in. @throws ApiError if the user can't be read. */
+export async function openSession(): Promise<void> {
+  await refreshUser()
+  if (failure) throw failure
 }
 
 export const isOtherBusiness = (error: unknown) =>
   error instanceof ApiError && error.code === 'other-business'
 
 export const useUser = () => useSyncExternalStore(watchUser, currentUser)
+
+export const useUserFailure = () => useSyncExternalStore(watchUser, userFailure)

@@ -6,7 +6,7 @@ import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
-import { refreshUser } from '#web/lib/session.ts'
+import { openSession } from '#web/lib/session.ts'
 import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { type TextValues, useTextForm } from '#web/lib/use-text-form.ts'
@@ -46,7 +46,7 @@ export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
     const email = typed.email.trim()
     try {
       await login({ ...typed, email })
-      await refreshUser()
+      await openSession()
       forgetRegisteredAddress()
       showSuccess(words.done)
     } catch (error) {
@@ -66,7 +66,7 @@ export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
     onSubmitting()
     try {
       if (!(await passkeyLogin(chosen))) return
-      await refreshUser()
+      await openSession()
       showSuccess(words.done)
     } catch (error) {
       showFailure(error)

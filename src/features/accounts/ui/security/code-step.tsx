@@ -4,7 +4,7 @@ import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { sendAuth } from '#web/lib/api.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
-import { refreshUser } from '#web/lib/session.ts'
+import { openSession } from '#web/lib/session.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords, worded } from '#web/lib/words.tsx'
@@ -20,7 +20,7 @@ function CodeForm({ onBack }: { onBack: () => void }) {
   const login = useSubmit(async (json: { code: string }) => {
     try {
       await sendAuth(loginWithCode, { json })
-      await refreshUser()
+      await openSession()
       showSuccess(words.done)
     } catch (error) {
       toast({ variant: 'destructive', title: words.failed, description: sentenceFor(error) })

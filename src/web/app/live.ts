@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveTopic } from '#platform/events.ts'
 import { isNotified } from '#web/lib/notified.ts'
-import { readsByTopic, refreshTopics } from '#web/lib/refresh.ts'
+import { readsByTopic, refreshInTurn } from '#web/lib/refresh.ts'
 import { currentUser, refreshUser } from '#web/lib/session.ts'
 import { usesWorker } from '#web/lib/standalone.ts'
 import { reportSignedOut } from './queries.tsx'
@@ -16,44 +16,54 @@ async function checkSession() {
 }
 
 /** Browsers allow few connections per site, so only visible windows connect. */
+export function followEvents(client: QueryClient): () => void {
+  const refresh = refreshInTurn(client)
+  let stream: EventSource | undefined
+  let reopening: ReturnType<typeof setTimeout> | undefined
+  /** The age of the page shows whether its reads may have missed a change. */
+  let isFirst = !document.hidden
+
+  const open = () => {
+    clearTimeout(reopening)
+    if (stream || document.hidden) return
+    stream = new EventSource('/api/events')
+    stream.addEventListener('ready', ({ data }) => {
+      // Fetches what changed between two streams, or between the first reads and this stream.
+      if (!isFirst || Number(data) < performance.now()) void refresh()
+      isFirst = false
+    })
+    stream.addEventListener('change', ({ data }) =>
+      refresh(data in readsByTopic ? [data as LiveTopic] : undefined),
+    )
+    stream.addEventListener('error', () => {
+      isFirst = false
+      if (stream?.readyState !== EventSource.CLOSED) return
+      // The stream was refused: the session may have ended.
+      close()
+      void checkSession()
+      reopening = setTimeout(open, REOPEN_MS)
+    })
+  }
+  const close = () => {
+    clearTimeout(reopening)
+    isFirst = false
+    stream?.close()
+    stream = undefined
+  }
+  const follow = () => (document.hidden ? close() : open())
+
+  open()
+  document.addEventListener('visibilitychange', follow)
+  return () => {
+    document.removeEventListener('visibilitychange', follow)
+    close()
+  }
+}
+
 export function useLiveUpdates(): void {
   const client = useQueryClient()
   useEffect(() => {
-    let stream: EventSource | undefined
-    let reopening: ReturnType<typeof setTimeout> | undefined
-    /** The age of the page shows whether its reads may have missed a change. */
-    let isFirst = !document.hidden
-
-    const open = () => {
-      clearTimeout(reopening)
-      if (stream || document.hidden) return
-      stream = new EventSource('/api/events')
-      stream.addEventListener('ready', ({ data }) => {
-        // Fetches what changed between two streams, or between the first reads and this stream.
-        if (!isFirst || Number(data) < performance.now()) void refreshTopics(client)
-        isFirst = false
-      })
-      stream.addEventListener('change', event =>
-        refreshTopics(client, event.data in readsByTopic ? [event.data as LiveTopic] : undefined),
-      )
-      stream.addEventListener('error', () => {
-        isFirst = false
-        if (stream?.readyState !== EventSource.CLOSED) return
-        // The stream was refused: the session may have ended.
-        close()
-        void checkSession()
-        reopening = setTimeout(open, REOPEN_MS)
-      })
-    }
-    const close = () => {
-      clearTimeout(reopening)
-      isFirst = false
-      stream?.close()
-      stream = undefined
-    }
-    const follow = () => (document.hidden ? close() : open())
-
-    open()
+    const stop = followEvents(client)
     // Done last, so that saving the installed app's copy doesn't slow down a visit.
     const starting =
       (usesWorker() || isNotified()) &&
@@ -61,12 +71,10 @@ export function useLiveUpdates(): void {
     const opened = async (event: MessageEvent) =>
       (await import('./installed.ts')).openNotification(event)
     navigator.serviceWorker?.addEventListener('message', opened)
-    document.addEventListener('visibilitychange', follow)
     return () => {
       if (starting) clearTimeout(starting)
-      document.removeEventListener('visibilitychange', follow)
       navigator.serviceWorker?.removeEventListener('message', opened)
-      close()
+      stop()
     }
   }, [client])
 }

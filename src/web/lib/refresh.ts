@@ -104,6 +104,23 @@ function isAddressOf(path: string, address: string): boolean {
 export const refreshTopics = (client: QueryClient, changed: readonly LiveTopic[] = topics) =>
   refresh(client, [...new Set(changed.flatMap(topic => readsByTopic[topic]))])
 
+/** One refresh at a time, because another discards the answers that are under way. */
+export function refreshInTurn(client: QueryClient) {
+  const due = new Set<LiveTopic>()
+  let isRunning = false
+  return async (changed: readonly LiveTopic[] = topics): Promise<void> => {
+    for (const topic of changed) due.add(topic)
+    if (isRunning) return
+    isRunning = true
+    while (due.size > 0) {
+      const next = [...due]
+      due.clear()
+      await refreshTopics(client, next)
+    }
+    isRunning = false
+  }
+}
+
 export function useRefresh(...changed: LiveTopic[]): () => Promise<void> {
   const client = useQueryClient()
   return () => refreshTopics(client, changed)

@@ -109,7 +109,7 @@ test('a stream ends with its session: signed out, ended on another device, delet
 
   const alone = streamsAlone({ heartbeatMs: 20 })
   const beating = await listen(again.cookies, alone)
-  await beating.until(': still here')
+  await beating.until('event: beat\ndata:\n\n')
   await app.db.deleteFrom('sessions').where('business_id', '=', scope.businessId).execute()
   await beating.end()
 })

@@ -34,7 +34,7 @@ const readEvents = route('get', '/api/events', 'member', {
   passive: true,
   200: {
     description:
-      'Server-sent events. `ready` means that changes are being watched; its data is the number of milliseconds since the last change. Each `change` has its topic as data, or `everything` if some may have been missed. A client that was away, or read anything before the last change, reads everything again.',
+      'Server-sent events. `ready` means that changes are being watched; its data is the number of milliseconds since the last change. Each `change` has its topic as data, or `everything` if some may have been missed. `beat` shows every 25 seconds that the connection is alive. A client that was away, or read anything before the last change, reads everything again.',
     content: { 'text/event-stream': { schema: z.string() } },
   },
 })
@@ -121,7 +121,7 @@ function changes(
         else send()
       })
       const heartbeat = setInterval(() => {
-        write(': still here\n\n')
+        write('event: beat\ndata:\n\n')
         void endIfSessionEnded()
       }, heartbeatMs)
       const lifetime = setTimeout(end, LIFETIME_MS)

@@ -69,3 +69,17 @@ test('a series of changes does not restart the reads that are under way', async 
   await vi.advanceTimersByTimeAsync(2 * READ_MS)
   expect(screen()).toEqual({ reads: 4, shown: 4 })
 })
+
+test('a silent stream is replaced, and everything is read again', async () => {
+  const screen = await openScreen()
+  for (let sent = 0; sent < 4; sent++) {
+    await vi.advanceTimersByTimeAsync(25_000)
+    streams[0]!.send('beat')
+  }
+  expect(streams).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(70_000)
+  expect(streams.map(({ isOpen }) => isOpen)).toEqual([false, true])
+  streams[1]!.send('ready', '1000000')
+  await vi.advanceTimersByTimeAsync(READ_MS)
+  expect(screen()).toEqual({ reads: 2, shown: 2 })
+})

@@ -8,6 +8,8 @@ import { usesWorker } from '#web/lib/standalone.ts'
 import { reportSignedOut } from './queries.tsx'
 
 const REOPEN_MS = 5_000
+/** A connection may die unnoticed. The server sends `beat` every 25 s. */
+const SILENT_MS = 70_000
 
 async function checkSession() {
   const before = currentUser()
@@ -24,7 +26,6 @@ export function followEvents(client: QueryClient): () => void {
   let isFirst = !document.hidden
 
   const open = () => {
-    clearTimeout(reopening)
     if (stream || document.hidden) return
     stream = new EventSource('/api/events')
     stream.addEventListener('ready', ({ data }) => {
@@ -35,20 +36,30 @@ export function followEvents(client: QueryClient): () => void {
     stream.addEventListener('change', ({ data }) =>
       refresh(data in readsByTopic ? [data as LiveTopic] : undefined),
     )
+    for (const sign of ['ready', 'change', 'beat'])
+      stream.addEventListener(sign, () => reopenAfter(SILENT_MS))
     stream.addEventListener('error', () => {
       isFirst = false
       if (stream?.readyState !== EventSource.CLOSED) return
       // The stream was refused: the session may have ended.
       close()
       void checkSession()
-      reopening = setTimeout(open, REOPEN_MS)
+      reopenAfter(REOPEN_MS)
     })
+    reopenAfter(SILENT_MS)
   }
   const close = () => {
     clearTimeout(reopening)
     isFirst = false
     stream?.close()
     stream = undefined
+  }
+  const reopenAfter = (ms: number) => {
+    clearTimeout(reopening)
+    reopening = setTimeout(() => {
+      close()
+      open()
+    }, ms)
   }
   const follow = () => (document.hidden ? close() : open())
 

@@ -3,6 +3,8 @@ import type { Context } from '#platform/context.ts'
 import { readCalendarEvent } from '#platform/db/calendar-event.ts'
 import { manageUrl } from '#platform/manage-links.ts'
 import { refuse } from '#platform/refusal.ts'
+import { client } from '#words/en/client.ts'
+import { fill } from '#words/fill.ts'
 import type { Changer } from '../changes/refusals-service.ts'
 import { findAppointment, readPublicBusiness } from '../reading/queries.ts'
 import { wholeVisit } from '../visits/whole-service.ts'
@@ -25,6 +27,8 @@ export async function appointmentCalendarFile(
   const row = await wholeVisit(context.db, scope, found)
   const hasLink = 'token' in right || right.mayShareLink || right.mayChangePhone
   const business = await readPublicBusiness(context.db, scope, row.id)
+  const url = hasLink ? manageUrl(context, { ...row, host: business.host }) : undefined
+  const staff = fill(client.calendars.details, { staff: row.staff_name })
   return calendarFile(
     {
       id: await readCalendarEvent(context.db, scope, row),
@@ -35,8 +39,9 @@ export async function appointmentCalendarFile(
       now: context.clock(),
       title: `${row.service_name} · ${business.name}`,
       location: business.address || undefined,
-      description: `With ${row.staff_name}`,
-      ...(hasLink ? { url: manageUrl(context, { ...row, host: business.host }) } : {}),
+      // Few programs show the URL of an event.
+      description: url ? `${staff}\n${url}` : staff,
+      url,
       organizer: { name: business.name, address: context.config.mailFrom },
     },
     row.status === 'cancelled' ? 'CANCEL' : 'PUBLISH',

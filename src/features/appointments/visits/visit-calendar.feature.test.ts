@@ -20,6 +20,7 @@ function readEvent(text: string) {
     to: event.endDate.toJSDate().toISOString(),
     title: event.summary.split(' · ')[0],
     sequence: event.sequence,
+    note: event.description ?? '',
   }
 }
 
@@ -56,6 +57,8 @@ async function booked() {
         expect(event.sequence).toBeGreaterThan(sequence)
         sequence = event.sequence
       }
+      // Many calendar programs don't show the event's URL.
+      expect(event.note).toMatch(event.method === 'CANCEL' ? /^$/ : /cancel: http\S+\/manage\//)
       if (event.method === 'CANCEL') calendar.delete(event.uid)
       else calendar.set(event.uid, `${event.from} ${event.to} ${event.title}`)
     }
@@ -85,6 +88,14 @@ test.each([
   },
 )
 
+test('the event of a visit names the people and leads to its page', async () => {
+  const { receive } = await booked()
+  await receive()
+  expect(readEvent(sent.find(({ calendar }) => calendar)!.calendar!.content).note).toMatch(
+    /^With: Staff 1 and Staff 2\.\nMove or cancel: http\S+\/manage\/\S+$/,
+  )
+})
+
 test('the rest of a visit keeps its event until it is cancelled', async () => {
   const { ids, owner, receive, cancelOnly } = await booked()
   await receive()
@@ -94,7 +105,11 @@ test('the rest of a visit keeps its event until it is cancelled', async () => {
   await owner.patch(`/api/appointments/${ids[2]}`, { startTime: tuesdayAt('15:00') })
   expect(await receive()).toEqual({ [ids[0]]: shown('15:00', '16:00', 'Haircut') })
   const file = await owner.get(`/api/appointments/${ids[2]}/calendar.ics`)
-  expect(readEvent(file.text)).toMatchObject({ uid: String(ids[0]), from: tuesdayAt('15:00') })
+  expect(readEvent(file.text)).toMatchObject({
+    uid: String(ids[0]),
+    from: tuesdayAt('15:00'),
+    note: expect.stringMatching(/^With Staff 1\.\nhttp\S+\/manage\//),
+  })
   await owner.delete(`/api/appointments/${ids[2]}`)
   expect(await receive()).toEqual({})
 })

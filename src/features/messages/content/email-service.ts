@@ -5,15 +5,17 @@ import { calendarFile } from '#platform/calendar-file.ts'
 import type { Context } from '#platform/context.ts'
 import { type Managed, mailedUrl } from '#platform/manage-links.ts'
 import type { EmailMessage } from '#providers/email/port.ts'
+import { wordsIn } from '#words/messages.ts'
 import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
 import { isForClient } from '../planning/notice-rules.ts'
+import { calendarNote } from '../templates/client-mails-rules.ts'
 import { greetingName } from '../templates/greeting-rules.ts'
 import { type MailData, type MailKind, mailContent } from '../templates/mails-service.ts'
 import { mailRenderer } from '../templates/render-service.ts'
 import { accountData } from './account-data-service.ts'
 import { appointmentData } from './appointment-data-service.ts'
 import { type RestOfVisit, readEvent } from './event-queries.ts'
-import { factsOf, keptFacts, managedOf } from './facts-service.ts'
+import { factsOf, isTooLate, keptFacts, managedOf } from './facts-service.ts'
 import { isStillInvited } from './invitation-queries.ts'
 import { wasOwnerNotified } from './notified-queries.ts'
 import { wasVoided } from './receipt-queries.ts'
@@ -107,7 +109,7 @@ function calendarPart(
   message: ClaimedMessage,
   event: Event,
 ): Pick<EmailMessage, 'calendar'> {
-  const { appointment, kind } = message
+  const { appointment, kind, language } = message
   const method = CALENDAR_METHODS[kind]
   if (!appointment || !method) return {}
   const facts = keptFacts(message) ?? factsOf(message, appointment)
@@ -119,18 +121,23 @@ function calendarPart(
     endsAt: facts.endsAt,
     title: facts.service.name,
     url: mailedUrl(context, managed),
+    staffName: facts.staffName,
   }
   // A service that left a visit has no event of its own; the visit's event becomes shorter.
   const rest = event?.rest
   if (event?.left && !rest) return {}
   const shown = rest ? eventOfRest(context, message, managed, rest) : own
   const sent = rest ? 'REQUEST' : method
+  const tooLate = isTooLate(context, message, { starts_at: shown.startsAt })
+  const about = { ...shown, manageUrl: shown.url, tooLate }
   const content = calendarFile(
     {
       ...shown,
       host: hostOf(context),
       now: context.clock(),
       title: `${shown.title} · ${facts.business.name}`,
+      description:
+        sent === 'CANCEL' ? undefined : calendarNote(about, wordsIn(languageOf(language))),
       location: appointment.contact?.address || undefined,
       organizer: { name: facts.business.name, address: context.config.mailFrom },
       attendee: { name: greetingName(facts.customer.name), address: facts.customer.email },

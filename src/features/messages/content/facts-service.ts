@@ -70,7 +70,7 @@ export const beforeOf = ({ payload }: ClaimedMessage, facts: Span): Span => ({
 export const isTooLate = (
   { clock }: Context,
   { cutoff_minutes }: ClaimedMessage,
-  { starts_at }: ClaimedAppointment,
+  { starts_at }: Pick<ClaimedAppointment, 'starts_at'>,
 ) => Date.parse(starts_at) - clock().getTime() <= cutoff_minutes * MINUTE_MS
 
 export function reviewLinkOf(

@@ -125,22 +125,34 @@ function undo(href: string | null, lead: string, label: string, { small }: Langu
     : []
 }
 
-function addToCalendar(
-  facts: AppointmentFacts,
-  manageUrl: string,
-  { labels, buttons, small, colon }: LanguageWords,
-): Block {
+interface CalendarNote {
+  manageUrl: string
+  /** Unknown for what is left of a visit. */
+  staffName?: string | undefined
+  tooLate?: boolean | undefined
+}
+
+/** Google, Outlook and Samsung show the description of an event, but not its URL. */
+export function calendarNote(
+  { manageUrl, staffName, tooLate }: CalendarNote,
+  { labels, buttons, colon }: LanguageWords,
+): string {
+  const link = `${tooLate ? buttons.see : buttons.moveOrCancel}${colon} ${manageUrl}`
+  return staffName ? `${labels.with}${colon} ${staffName}.\n${link}` : link
+}
+
+function addToCalendar(facts: AppointmentFacts, manageUrl: string, words: LanguageWords): Block {
   const event = {
     title: `${facts.service.name} – ${facts.business.name}`,
     startsAt: facts.startsAt,
     endsAt: facts.endsAt,
-    details: `${labels.with}${colon} ${facts.staffName}.\n${buttons.moveOrCancel}${colon} ${manageUrl}`,
+    details: calendarNote({ manageUrl, staffName: facts.staffName }, words),
     location: facts.business.contact?.address,
   }
   return {
     type: 'links',
-    lead: small.addTo,
-    plain: small.attached,
+    lead: words.small.addTo,
+    plain: words.small.attached,
     links: [
       { label: 'Google', href: googleCalendarLink(event) },
       { label: 'Outlook', href: outlookCalendarLink(event) },

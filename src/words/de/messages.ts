@@ -74,6 +74,8 @@ export const messages: Translation<typeof english, 'de'> = {
     body: 'Guten Tag {{customerName}},\n\nAngaben zu Ihrem Termin bei {{businessName}} wurden online geändert.',
     sameTime:
       'Guten Tag {{customerName}},\n\nIhr Termin bei {{businessName}} hat sich geändert. Datum und Uhrzeit bleiben gleich.',
+    newLength:
+      'Guten Tag {{customerName}},\n\ndie Dauer Ihres Termins bei {{businessName}} hat sich geändert. Er beginnt weiterhin um {{time}} Uhr.',
   },
   receipt: {
     title: 'Ihr Beleg',

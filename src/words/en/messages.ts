@@ -73,6 +73,8 @@ export const messages = {
     body: 'Hi {{customerName}},\n\nSomeone changed the details of your appointment at {{businessName}} online.',
     sameTime:
       'Hi {{customerName}},\n\nYour appointment at {{businessName}} has changed. The time stays the same.',
+    newLength:
+      'Hi {{customerName}},\n\nYour appointment at {{businessName}} has a new length. It still starts at {{time}}.',
   },
   /** `names` are for lines without a name. */
   receipt: {

@@ -74,6 +74,8 @@ export const messages: Translation<typeof english, 'es'> = {
     body: 'Hola, {{customerName}}:\n\nSe han modificado por internet los datos de su cita en {{businessName}}.',
     sameTime:
       'Hola, {{customerName}}:\n\nSu cita en {{businessName}} ha cambiado. La hora es la misma.',
+    newLength:
+      'Hola, {{customerName}}:\n\nHa cambiado la duración de su cita en {{businessName}}. Sigue empezando a las {{time}}.',
   },
   receipt: {
     title: 'Su recibo',

@@ -74,6 +74,8 @@ export const messages: Translation<typeof english, 'fr'> = {
     body: 'Bonjour {{customerName}},\n\nLes informations de votre rendez-vous chez {{businessName}} ont été modifiées en ligne.',
     sameTime:
       'Bonjour {{customerName}},\n\nVotre rendez-vous chez {{businessName}} a été modifié. L’horaire reste le même.',
+    newLength:
+      'Bonjour {{customerName}},\n\nLa durée de votre rendez-vous chez {{businessName}} a changé. Il commence toujours à {{time}}.',
   },
   receipt: {
     title: 'Votre reçu',

@@ -74,6 +74,8 @@ export const messages: Translation<typeof english, 'it'> = {
     body: 'Buongiorno {{customerName}},\n\nalcuni dati del suo appuntamento presso {{businessName}} sono stati modificati online.',
     sameTime:
       'Buongiorno {{customerName}},\n\nil suo appuntamento presso {{businessName}} è stato modificato. L’orario resta lo stesso.',
+    newLength:
+      'Buongiorno {{customerName}},\n\nla durata del suo appuntamento presso {{businessName}} è cambiata. L’inizio resta alle {{time}}.',
   },
   receipt: {
     title: 'La sua ricevuta',

@@ -74,6 +74,8 @@ export const messages: Translation<typeof english, 'pt'> = {
     body: 'Olá, {{customerName}},\n\nOs dados do seu agendamento em {{businessName}} foram alterados pela internet.',
     sameTime:
       'Olá, {{customerName}},\n\nSeu agendamento em {{businessName}} foi alterado. O horário continua o mesmo.',
+    newLength:
+      'Olá, {{customerName}},\n\nA duração do seu agendamento em {{businessName}} mudou. O início continua às {{time}}.',
   },
   receipt: {
     title: 'Seu recibo',

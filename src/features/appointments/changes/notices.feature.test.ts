@@ -104,6 +104,18 @@ describe('changes within the delay', () => {
     for (const { text } of toClient()) expect(text).not.toMatch(/Before:|moved/i)
   })
 
+  test('another end at the same start is a change, not a move', async () => {
+    const endTime = new Date(at(11).getTime() + 900_000).toISOString()
+    expect((await the.owner.patch(the.client.path, { endTime })).status).toBe(200)
+    await later(HOLD_MS)
+    const [mail] = toClient()
+    expect(subjects(toClient())).toEqual(['Changed'])
+    expect(mail!.text).toContain('has a new length. It still starts at 10:00')
+    expect(mail!.text).toMatch(/Before:[\s\S]*– 11:00[\s\S]*When:[\s\S]*– 11:15/)
+    expect(mail!.text).toContain('While the time is still free:\nUndo this change:')
+    expect(mail!.text).not.toMatch(/moved|new time/i)
+  })
+
   test('the owner reads that a client undid a cancellation which was sent', async () => {
     await cancel(the.visitor)
     await later(HOLD_MS)

@@ -29,9 +29,10 @@ export function plainWording(message: ClaimedMessage, kind: ClientKind): Wording
     const own = { title: words.title, ...wordsOn(words, message.channel, language) }
     return { language, own, notes: [] }
   }
-  if (kind === 'client-rescheduled' && message.channel === 'email' && keepsTime(message)) {
-    const { title, subject, sameTime } = wordsIn(language).edited
-    return { language, own: { title, subject, body: sameTime }, notes: [] }
+  const kept = kind === 'client-rescheduled' && message.channel === 'email' && keptTime(message)
+  if (kept) {
+    const { title, subject, [kept]: body } = wordsIn(language).edited
+    return { language, own: { title, subject, body }, notes: [] }
   }
   const own = message.template ?? undefined
   if (kind !== 'reminder' || !message.ai_reminders || !appointment)
@@ -42,10 +43,13 @@ export function plainWording(message: ClaimedMessage, kind: ClientKind): Wording
   return { language, own, notes: noteWords(notes, language, said) }
 }
 
-function keepsTime(message: ClaimedMessage): boolean {
+/** The owner's words announce a new time, so they aren't used if the start stays. */
+function keptTime(message: ClaimedMessage): 'sameTime' | 'newLength' | undefined {
   const { starts_at: startsAt = '', ends_at: endsAt = '' } = message.appointment ?? {}
   const current = { startsAt, endsAt }
-  return isSameTime(beforeOf(message, current), current)
+  const before = beforeOf(message, current)
+  if (before.startsAt !== startsAt) return undefined
+  return isSameTime(before, current) ? 'sameTime' : 'newLength'
 }
 
 export const askedWords = (

@@ -5,7 +5,7 @@ import { wordsIn } from '#words/messages.ts'
 import type { Edits } from '../planning/reminder-rules.ts'
 import { type Block, button, details, type MailContent, paragraph, quiet } from './content-rules.ts'
 import { editRows } from './edit-rows-rules.ts'
-import { type AppointmentFacts, clientRows, isSameTime, type Span } from './facts-rules.ts'
+import { type AppointmentFacts, clientRows, type Span } from './facts-rules.ts'
 import { noteSentence } from './personal-rules.ts'
 import { standardWords } from './standard-words-rules.ts'
 import { valuesOf } from './values-rules.ts'
@@ -82,7 +82,7 @@ const builders: { [K in ClientKind]: Builder<K> } = {
   ],
   'client-rescheduled': ({ facts, before, by, edits, manageUrl, undoUrl }, words, language) => {
     const { notMeant, notSuited, undoChange, goBack } = words.small
-    const stays = isSameTime(before, facts)
+    const stays = before.startsAt === facts.startsAt
     const lead = by === 'client' ? notMeant : stays ? '' : notSuited
     return [
       details([...clientRows(facts, language, before), ...editRows(edits, words)]),

@@ -1,4 +1,4 @@
-import type { ChangeNews, News } from '#features/messages/planning/reminder-rules.ts'
+import type { ChangeNews, News, Reassigned } from '#features/messages/planning/reminder-rules.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
 import type { Changes, PendingNotice } from './notice-queries.ts'
 import type { AppointmentChange } from './queries.ts'
@@ -80,7 +80,8 @@ function newsFor(reader: Reader, change: Change): News | undefined {
   if (unknown || (since === first && !moved))
     return set.startsAt > now ? { ...news, what: 'booked', edits: undefined } : undefined
   if (moved || (edits && restored)) {
-    return { ...news, what: 'moved', ...(restored ? { restored } : {}) }
+    const reassigned = ownMove ? undefined : reassignedSince(since, change)
+    return { ...news, what: 'moved', reassigned, ...(restored ? { restored } : {}) }
   }
   if (edits) return reader === 'text' ? undefined : { ...news, what: 'edited' }
   return unsure && !ownMove ? { ...news, what: 'moved', restored: true } : undefined
@@ -111,6 +112,19 @@ const isKnown = (version: number, change: Change): boolean =>
   (change.legs ?? [change]).every(({ row, history, set }) =>
     isSame(stateAt(version, row, history), set),
   )
+
+/** Of a visit, only if one service changed, because the notice doesn't say which one. */
+function reassignedSince(version: number, change: Change): Reassigned | undefined {
+  const [leg, ...more] = (change.legs ?? [change])
+    .map(({ row, history, set }) => ({ known: stateAt(version, row, history), set }))
+    .filter(({ known, set }) => known.staffId !== set.staffId || known.serviceId !== set.serviceId)
+  if (!leg || more.length > 0) return undefined
+  const { known, set } = leg
+  return {
+    ...(known.staffId === set.staffId ? {} : { staff: [known.staffId, set.staffId] }),
+    ...(known.serviceId === set.serviceId ? {} : { services: [known.serviceId, set.serviceId] }),
+  }
+}
 
 /** The version that gave the appointment to its client; 0 if they booked it. */
 export const givenAt = (history: Changes): number =>

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { EmailMessage } from '#providers/email/port.ts'
+import { createService } from '#test/factories.ts'
 import { MONDAY_MORNING } from '#test/harness.ts'
 import { at, HOLD_MS, noticesStage, subjects } from '../testing/notices-stage.ts'
 
@@ -97,11 +98,31 @@ describe('changes within the delay', () => {
     const [mail] = toClient()
     expect(mail!.text).toContain('has changed. The time stays the same.')
     expect(mail!.text).toContain('While the time is still free:\nUndo this change:')
+    expect(mail!.text).toContain('With: Staff 1 → Staff 2')
     await move(the.visitor, 10, { staffId: before })
     await later(HOLD_MS)
+    expect(toOwner().map(({ text }) => text)).toContainEqual(
+      expect.stringContaining('With: Staff 2 → Staff 1'),
+    )
     expect(subjects(toClient())).toEqual(['Changed', 'Changed'])
     expect(subjects(toOwner())).toContain('Changed')
     for (const { text } of toClient()) expect(text).not.toMatch(/Before:|moved/i)
+  })
+
+  test('another service is named next to the one it replaces', async () => {
+    const { id: serviceId } = await createService(the.owner, { name: 'Color' })
+    await move(the.owner, 10, { serviceId })
+    await later(HOLD_MS)
+    expect(toClient()[0]!.text).toContain('What: Haircut → Color')
+  })
+
+  test('a move to another person and back names no one', async () => {
+    const [before, after] = the.staffIds
+    await move(the.visitor, 11, { staffId: after })
+    await move(the.visitor, 12, { staffId: before })
+    await later(HOLD_MS)
+    expect(subjects(sent)).toEqual(['Moved', 'Moved'])
+    for (const { text } of sent) expect(text).not.toContain('→')
   })
 
   test('another end at the same start is a change, not a move', async () => {

@@ -124,6 +124,13 @@ describe('a client', () => {
     expect(await planned()).toEqual([])
   })
 
+  test('reads who does one of its services instead of whom', async () => {
+    const { salon, owner, color, mails } = await booked()
+    await owner.patch(`/api/appointments/${color}`, { staffId: salon.staffId })
+    const [mail] = await mails()
+    expect(mail!.text).toMatch(/Changed:\s+With: Staff 2 → Staff 1\n/)
+  })
+
   test('moves the whole visit to an offered time, and is refused others', async () => {
     const { salon, visitor, visitId, page, times } = await booked()
     const path = `/api/appointments/${visitId}`

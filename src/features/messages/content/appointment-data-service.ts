@@ -5,6 +5,7 @@ import { pageUrl } from '#platform/page-links.ts'
 import type { ClaimedAppointment, ClaimedMessage } from '../delivery/claim/details-queries.ts'
 import { isForClient } from '../planning/notice-rules.ts'
 import type { Edits } from '../planning/reminder-rules.ts'
+import type { NamedEdits } from '../templates/edit-rows-rules.ts'
 import type { AppointmentFacts } from '../templates/facts-rules.ts'
 import type { MailData, MailKind } from '../templates/mails-service.ts'
 import type { SaleReceipt } from '../templates/receipt-mail-rules.ts'
@@ -26,7 +27,7 @@ interface Source {
   message: ClaimedMessage
   appointment: ClaimedAppointment
   payload: ClaimedMessage['payload']
-  edits: Edits | undefined
+  edits: NamedEdits | undefined
   common: { productName: string; facts: AppointmentFacts }
 }
 
@@ -131,6 +132,7 @@ function restLink({ context, message, appointment }: Source) {
 export function appointmentData(
   context: Context,
   message: ClaimedMessage,
+  reassigned?: NamedEdits,
 ): MailData[AppointmentKind] | undefined {
   const { kind, appointment, payload } = message
   if (!appointment || !Object.hasOwn(data, kind)) return undefined
@@ -140,7 +142,10 @@ export function appointmentData(
     message,
     appointment,
     payload,
-    edits: payload.edits as Edits | undefined,
+    edits:
+      payload.edits || reassigned
+        ? { ...(payload.edits as Edits | undefined), ...reassigned }
+        : undefined,
     common: { productName: context.config.brandName, facts },
   })
 }

@@ -18,6 +18,7 @@ import { type RestOfVisit, readEvent } from './event-queries.ts'
 import { factsOf, isTooLate, keptFacts, managedOf } from './facts-service.ts'
 import { isStillInvited } from './invitation-queries.ts'
 import { wasOwnerNotified } from './notified-queries.ts'
+import { readReassigned } from './reassigned-queries.ts'
 import { wasVoided } from './receipt-queries.ts'
 import { wordingFor } from './wording-model-service.ts'
 import { templateKindOf } from './wording-service.ts'
@@ -36,7 +37,8 @@ export async function emailFor(
     return 'The sale was voided.'
   if (kind === 'team-invitation' && !(await isStillInvited(context.db, message)))
     return 'The invitation was revoked.'
-  const data = accountData(context, message) ?? appointmentData(context, message)
+  const reassigned = await readReassigned(context.db, message)
+  const data = accountData(context, message) ?? appointmentData(context, message, reassigned)
   // A newer version, running next to this one, sends it on a later attempt.
   if (!data) throw new Error('This kind of message is unknown.')
   const templated = templateKindOf(message)

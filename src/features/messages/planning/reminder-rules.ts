@@ -207,11 +207,19 @@ interface NoticePlanning extends Planning {
   alsoBy: readonly Channel[]
 }
 
+type Pair<Value> = readonly [before: Value, after: Value]
+
 export interface Edits {
   /** Masked. */
-  phone?: readonly [string, string]
+  phone?: Pair<string>
   notes?: true
-  channels?: readonly [readonly Channel[], readonly Channel[]]
+  channels?: Pair<readonly Channel[]>
+}
+
+/** Ids of staff members and services. */
+export interface Reassigned {
+  staff?: Pair<number> | undefined
+  services?: Pair<number> | undefined
 }
 
 /** A change compared with what its reader already knows. */
@@ -221,6 +229,7 @@ export interface News {
   /** The time that the reader knows, in epoch milliseconds. */
   before: { startsAt: number; endsAt: number }
   edits?: Edits | undefined
+  reassigned?: Reassigned | undefined
   restored?: boolean | undefined
   /** The version that the reader knows; 0 before their first message. */
   since: number

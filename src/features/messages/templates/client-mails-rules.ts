@@ -2,9 +2,8 @@ import { googleCalendarLink, outlookCalendarLink } from '#domain/calendar-links.
 import type { Language } from '#domain/languages.ts'
 import type { LanguageWords } from '#words/messages.ts'
 import { wordsIn } from '#words/messages.ts'
-import type { Edits } from '../planning/reminder-rules.ts'
 import { type Block, button, details, type MailContent, paragraph, quiet } from './content-rules.ts'
-import { editRows } from './edit-rows-rules.ts'
+import { editRows, type NamedEdits } from './edit-rows-rules.ts'
 import { type AppointmentFacts, clientRows, type Span } from './facts-rules.ts'
 import { noteSentence } from './personal-rules.ts'
 import { standardWords } from './standard-words-rules.ts'
@@ -27,7 +26,7 @@ interface Managed {
 interface Moved extends ClientMail {
   before: Span
   manageUrl: string
-  edits?: Edits | undefined
+  edits?: NamedEdits | undefined
 }
 
 export interface ClientMailData {
@@ -41,7 +40,7 @@ export interface ClientMailData {
   'client-restored': Moved
   'client-cancelled': ClientMail & {
     by: 'client' | 'business'
-    edits?: Edits | undefined
+    edits?: NamedEdits | undefined
     undoUrl: string | null
     bookUrl: string | null
     /** Of the visit that the appointment left. */

@@ -7,11 +7,10 @@ import { ownerMails as words } from '#words/en/owner-mails.ts'
 import { watchdog } from '#words/en/watchdog.ts'
 import { fill, fillCount } from '#words/fill.ts'
 import { wordsIn } from '#words/messages.ts'
-import type { Edits } from '../planning/reminder-rules.ts'
 import { button, details, type MailContent, paragraph, quiet } from './content-rules.ts'
 import { type DeclinedMail, declinedMail } from './declined-mail-rules.ts'
 import { type DomainMail, domainMail } from './domain-mail-rules.ts'
-import { editRows } from './edit-rows-rules.ts'
+import { editRows, type NamedEdits } from './edit-rows-rules.ts'
 import {
   type AppointmentFacts,
   isSameTime,
@@ -30,7 +29,7 @@ interface OwnerMail {
 
 export interface OwnerMailData {
   'owner-new-booking': OwnerMail
-  'owner-change': OwnerMail & { before: Span; edits?: Edits | undefined; restored?: boolean }
+  'owner-change': OwnerMail & { before: Span; edits?: NamedEdits | undefined; restored?: boolean }
   'owner-cancellation': OwnerMail & { partly?: boolean | undefined }
   'client-text': OwnerMail & {
     said: string

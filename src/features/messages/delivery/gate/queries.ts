@@ -98,7 +98,7 @@ export async function replanTurnedBack(db: Db, turnedBack: readonly Finished[], 
     told_later as (
       update messages n
       set kind = case n.kind when 'client-edited' then b.kind else n.kind end,
-        payload = n.payload || jsonb_build_object('since', b.payload -> 'since',
+        payload = (n.payload - 'reassigned') || jsonb_build_object('since', b.payload -> 'since',
           'previousStart', b.payload -> 'previousStart', 'previousEnd', b.payload -> 'previousEnd')
       from back b
       where b.is_notice and b.payload ? 'since' and n.business_id = b.business_id

@@ -1,4 +1,5 @@
 import { languageOf } from '#domain/languages.ts'
+import { isContactAddress } from '#domain/mail-address.ts'
 import { ACCOUNT_MESSAGES } from '#domain/message-kinds.ts'
 import { formatList } from '#domain/time/format-list.ts'
 import { calendarFile } from '#platform/calendar-file.ts'
@@ -62,7 +63,7 @@ const NOTIFIED = 'The owner was notified of this within the last day.'
 
 function envelopeOf(context: Context, message: ClaimedMessage, to: EmailMessage['to']) {
   const toClient = isForClient(message.kind)
-  const replyTo = toClient && message.owner_email ? { address: message.owner_email } : undefined
+  const replyTo = toClient ? replyAddress(message) : null
   return {
     // The same for every attempt, so that mail programs can recognize a duplicate.
     messageId: `${message.business_id}.${message.id}@${hostOf(context)}`,
@@ -73,8 +74,14 @@ function envelopeOf(context: Context, message: ClaimedMessage, to: EmailMessage[
       address: context.config.mailFrom,
     },
     to,
-    ...(replyTo ? { replyTo } : {}),
+    ...(replyTo ? { replyTo: { address: replyTo } } : {}),
   }
+}
+
+/** The owner signs in with theirs, so an address that the page publishes comes first. */
+function replyAddress({ appointment, owner_email }: ClaimedMessage) {
+  const published = appointment?.contact?.email ?? ''
+  return isContactAddress(published) ? published : owner_email
 }
 
 const hostOf = ({ config }: Context) => new URL(config.appUrl).hostname

@@ -63,6 +63,22 @@ test('messages about an owner’s booking have the address, a contact and a page
   expect(text).toContain(`Book another time:\nhttp://kairos.test/p/${the.salon.pageName}\n`)
 })
 
+test.each(['info@salon.example', 'not an address'])(
+  'a client replies to the page’s %s if possible, or else to the owner',
+  async email => {
+    const contact = JSON.stringify({ email })
+    const settings = sql<string>`jsonb_set(settings, '{contactInfo}', ${contact}::jsonb)`
+    await kairos.db.updateTable('public_pages').set({ settings }).execute()
+    await book(['email'])
+    await sendDue(kairos.context)
+    const [toClient, toOwner] = [true, false].map(
+      client => mails.find(({ to }) => (to.address === 'ada@example.com') === client)!,
+    )
+    const address = email === 'info@salon.example' ? email : toOwner!.to.address
+    expect(toClient!.replyTo).toEqual({ address })
+  },
+)
+
 test('only the owner’s emails state a price that the page hides', async () => {
   await kairos.db
     .updateTable('public_pages')

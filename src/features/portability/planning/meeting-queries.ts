@@ -8,6 +8,8 @@ export interface Candidate {
   /** Its index in the plan. */
   n: number
   keys: readonly string[]
+  /** Also that of other clients' rows. */
+  shared: string | undefined
   staffId: number | undefined
   /** Any of them may have the same appointment. */
   namesakes: readonly number[]
@@ -53,15 +55,27 @@ export async function findMeetings(
 
 const same = (n: number): Meeting => ({ n, same: true, starts_at: null, ends_at: null })
 
+interface Imported {
+  key: string
+  email_key: string
+  name: string
+}
+
 async function findKnown(db: Db, { businessId }: BusinessScope, list: readonly Candidate[]) {
   const met = new Map<number, Meeting>()
   for await (const batch of inBatches(list)) {
-    const asked = batch.flatMap(({ keys }) => keys)
-    const { rows } = await sql<{ key: string }>`
-      select k.key from import_keys k
+    const asked = batch.flatMap(({ keys, shared = [] }) => keys.concat(shared))
+    const { rows } = await sql<Imported>`
+      select k.key, a.customer_email_key as email_key, a.customer_name as name
+      from import_keys k
+      join appointments a on a.business_id = ${businessId} and a.id = k.appointment_id
       where k.business_id = ${businessId} and k.key = any (${asked}::text[])`.execute(db)
-    const known = new Set(rows.map(({ key }) => key))
-    for (const { n, keys } of batch) if (keys.some(key => known.has(key))) met.set(n, same(n))
+    const known = new Map(rows.map(row => [row.key, row]))
+    for (const { n, keys, shared, emailKey, name } of batch) {
+      const other = known.get(shared ?? '')
+      const isTheirs = other?.email_key === emailKey && (emailKey !== '' || other.name === name)
+      if (isTheirs || keys.some(key => known.has(key))) met.set(n, same(n))
+    }
   }
   return met
 }

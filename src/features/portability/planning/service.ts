@@ -12,7 +12,13 @@ import { Refusal, refuse } from '#platform/refusal.ts'
 import { sign } from '#platform/tokens.ts'
 import { takeTurns } from '#platform/turns.ts'
 import type { PreviewInput } from '../contract.ts'
-import { type AppointmentDraft, cardKey, contentOf, nameKey } from '../reading/draft-rules.ts'
+import {
+  type AppointmentDraft,
+  cardKey,
+  contentOf,
+  detailsOf,
+  nameKey,
+} from '../reading/draft-rules.ts'
 import type { ReadFile } from '../reading/file-parser.ts'
 import { MAX_BYTES, MAX_ROWS, UnreadableFile } from '../reading/file-rules.ts'
 import { reader } from '../reading/service.ts'
@@ -33,8 +39,12 @@ export interface KnownFile extends ReadFile {
   keys: ReadonlyMap<AppointmentDraft, Keys>
 }
 
-/** Alternative keys of one appointment. The first is stored. */
-type Keys = readonly [string, ...string[]]
+export interface Keys {
+  /** Alternative keys of one appointment. The first is stored. */
+  own: readonly [string, ...string[]]
+  /** Other rows of the file also have it. */
+  shared?: string | undefined
+}
 
 export interface PlannedImport {
   file: KnownFile
@@ -77,22 +87,36 @@ export async function readInput(
 async function keysOf({ keys }: Context, { drafts }: ReadFile) {
   const turn = takeTurns()
   const known = new Map<AppointmentDraft, Keys>()
-  const cancelled: AppointmentDraft[] = []
-  const active = new Set<string>()
-  const keyOf = (draft: AppointmentDraft) => sign(keys.manageLink, `import:${contentOf(draft)}`)
-  for (const draft of drafts) {
+  const appointments = drafts.filter(draft => draft.kind === 'appointment')
+  const first = new Map<string, string>()
+  const shared = new Set<string>()
+  for (const draft of appointments) {
     await turn()
-    if (draft.kind !== 'appointment') continue
-    const key = keyOf(draft)
-    known.set(draft, [key])
-    if (draft.status === 'cancelled') cancelled.push(draft)
-    else active.add(key)
+    const [content, details] = [contentOf(draft), detailsOf({ ...draft, status: 'booked' })]
+    if ((first.get(content) ?? details) !== details) shared.add(content)
+    first.set(content, details)
+  }
+  const signed = (content: string) => sign(keys.manageLink, `import:${content}`)
+  const keysFor = (draft: AppointmentDraft): Keys => {
+    const [content, details] = [contentOf(draft), detailsOf(draft)]
+    const [key, exact] = [signed(content), content === details ? [] : [signed(details)]]
+    const [only = key] = exact
+    return shared.has(content) ? { own: [only], shared: key } : { own: [key, ...exact] }
+  }
+  const active = new Set<string>()
+  for (const draft of appointments) {
+    await turn()
+    const found = keysFor(draft)
+    known.set(draft, found)
+    if (draft.status !== 'cancelled') for (const key of found.own) active.add(key)
   }
   // It may have been imported before it was cancelled.
-  for (const draft of cancelled) {
+  for (const draft of appointments) {
     await turn()
-    const before = keyOf({ ...draft, status: 'booked' })
-    if (!active.has(before)) known.set(draft, [...known.get(draft)!, before])
+    if (draft.status !== 'cancelled') continue
+    const before = keysFor({ ...draft, status: 'booked' }).own.filter(key => !active.has(key))
+    const { own, shared } = known.get(draft)!
+    known.set(draft, { own: [...own, ...before], shared })
   }
   return known
 }
@@ -130,7 +154,7 @@ export async function planImport(
     turn,
   )
   await turn()
-  const visits = joinVisits(plan, file.drafts)
+  const visits = joinVisits(plan, file.drafts, draft => file.keys.get(draft)!.own[0])
   await compareAppointments(
     db,
     scope,
@@ -209,17 +233,18 @@ async function compareAppointments(
     namesakes.set(nameKey(name), [...(namesakes.get(nameKey(name)) ?? []), id])
   for (const [n, { draft, staffKey, ...times }] of plan.appointments.entries()) {
     await turn()
-    const keys = file.keys.get(draft)!
-    const first = seen.get(keys[0])
+    const { own, shared } = file.keys.get(draft)!
+    const first = seen.get(own[0])
     if (first !== undefined) {
       draft.remarks.push(`The same as row ${first}; imported once.`)
       plan.here.add(draft)
       continue
     }
-    seen.set(keys[0], draft.row)
+    seen.set(own[0], draft.row)
     list.push({
       n,
-      keys,
+      keys: own,
+      shared,
       staffId: named.get(staffKey)?.id,
       namesakes: namesakes.get(staffKey) ?? [],
       emailKey: draft.email.toLowerCase(),

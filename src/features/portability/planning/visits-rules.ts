@@ -1,11 +1,6 @@
 import { DAY_MS } from '#domain/time/date.ts'
 import { MAX_SERVICES } from '#features/availability/visits-rules.ts'
-import {
-  type AnyDraft,
-  type AppointmentDraft,
-  clientKey,
-  contentOf,
-} from '../reading/draft-rules.ts'
+import { type AnyDraft, type AppointmentDraft, clientKey } from '../reading/draft-rules.ts'
 import type { Plan, PlannedAppointment } from './rules.ts'
 
 interface FileVisit {
@@ -30,7 +25,11 @@ function visitProblem({ legs, drafts }: FileVisit): string | undefined {
 }
 
 /** Services that don't fit stay single, with a remark. */
-export function joinVisits(plan: Plan, drafts: readonly AnyDraft[]): FileVisit[] {
+export function joinVisits(
+  plan: Plan,
+  drafts: readonly AnyDraft[],
+  importKeyOf: (draft: AppointmentDraft) => string,
+): FileVisit[] {
   const groups = new Map<string, FileVisit>()
   for (const draft of drafts) {
     if (draft.kind !== 'appointment' || draft.visit === '') continue
@@ -42,8 +41,8 @@ export function joinVisits(plan: Plan, drafts: readonly AnyDraft[]): FileVisit[]
   const seen = new Set<string>()
   for (const planned of plan.appointments) {
     const { draft } = planned
-    if (!draft.visit || seen.has(contentOf(draft))) continue
-    seen.add(contentOf(draft))
+    if (!draft.visit || seen.has(importKeyOf(draft))) continue
+    seen.add(importKeyOf(draft))
     groups.get(keyOf(draft))!.legs.push(planned)
   }
   const visits: FileVisit[] = []

@@ -125,3 +125,7 @@ export const contentOf = (draft: AppointmentDraft): string =>
         clientKey({ ...draft, phone: draft.phoneKey }),
         ...(draft.status === 'cancelled' ? [draft.status] : []),
       ])
+
+/** Without the id, which several clients of one event may share, or a placeholder as the number. */
+export const detailsOf = (draft: AppointmentDraft): string =>
+  contentOf({ ...draft, id: '', phoneKey: draft.phone && draft.phoneKey })

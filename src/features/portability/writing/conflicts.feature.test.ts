@@ -77,6 +77,28 @@ test('a cancelled booking and its successor at the same time are two appointment
   expect(await imported(other(true), other(false))).toEqual([1, 1])
 })
 
+test('keeps all clients of a Calendly event, even those whom an earlier file lacked', async () => {
+  const { owner } = await seedOwned(app)
+  const [header, ...rows] = calendly(
+    GOOD.replace('false', 'true'),
+    GOOD.replace('Ada Client,ada', 'Bo,bo'),
+    GOOD.replace('Ada Client,ada', 'Cy,cy').replace('false', 'true'),
+  ).split('\r\n')
+  const text = [`${header},Event UUID`, ...rows.map(row => `${row},e-1`)]
+  const imported = async (lines: string[]) => {
+    const { body } = await owner.post('/api/import', { text: lines.join('\n') })
+    return [body.appointments, body.here]
+  }
+  expect(await imported(text.slice(0, 2))).toEqual([1, 0])
+  expect(await imported(text)).toEqual([2, 1])
+  expect(await imported(text)).toEqual([0, 3])
+  const bothActive = [text[2]!, text[3]!.replace('true', 'false')].map(row =>
+    row.replaceAll('03-02', '03-03'),
+  )
+  const refused = await owner.post('/api/import', { text: [text[0], ...bothActive].join('\n') })
+  expect(refused.body.error).toContain('It overlaps row 2 of this file')
+})
+
 test('does not import a booking again that was cancelled after the first import', async () => {
   const { owner } = await seedOwned(app)
   await owner.post('/api/import', { text: calendly(GOOD) })

@@ -62,7 +62,7 @@ export async function write(tx: Tx, scope: BusinessScope, writing: Writing) {
   const appointments = await appointmentsOf(writing, { serviceIds, staffIds, idOf })
   const ids = await importAppointments(tx, scope, appointments, now)
   const keys = plan.appointments.map(({ draft }, at) => ({
-    key: file.keys.get(draft)![0],
+    key: file.keys.get(draft)!.own[0],
     appointment_id: ids[at]!,
   }))
   await insertKeys(tx, scope, keys, now)

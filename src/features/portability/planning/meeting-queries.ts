@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import { inBatches } from '#platform/db/batches.ts'
 import type { Db } from '#platform/db/database.ts'
+import type { AppointmentStatus } from '#platform/db/schema.ts'
 import { staffTime } from '#platform/db/staff-time.ts'
 
 export interface Candidate {
@@ -31,6 +32,8 @@ export interface Meeting {
   same: boolean
   starts_at: Date | null
   ends_at: Date | null
+  /** If it was imported before. */
+  status?: AppointmentStatus
 }
 
 export async function findMeetings(
@@ -59,6 +62,8 @@ interface Imported {
   key: string
   email_key: string
   name: string
+  status: AppointmentStatus
+  starts_at: Date
 }
 
 async function findKnown(db: Db, { businessId }: BusinessScope, list: readonly Candidate[]) {
@@ -66,7 +71,8 @@ async function findKnown(db: Db, { businessId }: BusinessScope, list: readonly C
   for await (const batch of inBatches(list)) {
     const asked = batch.flatMap(({ keys, shared = [] }) => keys.concat(shared))
     const { rows } = await sql<Imported>`
-      select k.key, a.customer_email_key as email_key, a.customer_name as name
+      select k.key, a.customer_email_key as email_key, a.customer_name as name,
+        a.status, a.starts_at
       from import_keys k
       join appointments a on a.business_id = ${businessId} and a.id = k.appointment_id
       where k.business_id = ${businessId} and k.key = any (${asked}::text[])`.execute(db)
@@ -74,7 +80,8 @@ async function findKnown(db: Db, { businessId }: BusinessScope, list: readonly C
     for (const { n, keys, shared, emailKey, name } of batch) {
       const other = known.get(shared ?? '')
       const isTheirs = other?.email_key === emailKey && (emailKey !== '' || other.name === name)
-      if (isTheirs || keys.some(key => known.has(key))) met.set(n, same(n))
+      const found = isTheirs ? other : known.get(keys.find(key => known.has(key)) ?? '')
+      if (found) met.set(n, { ...same(n), starts_at: found.starts_at, status: found.status })
     }
   }
   return met

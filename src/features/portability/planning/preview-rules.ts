@@ -23,10 +23,11 @@ export function includesOf({ services, staff, clients, appointments }: Plan): Pr
   }
 }
 
-export function shownRows(drafts: readonly AnyDraft[], here: ReadonlySet<AnyDraft>): AnyDraft[] {
+export function shownRows(drafts: readonly AnyDraft[], { here, changed }: Plan): AnyDraft[] {
   const bad = drafts.filter(({ problems }) => problems.length > 0).slice(0, MAX_PROBLEMS)
   const good = drafts.filter(({ problems }) => problems.length === 0)
-  const isOdd = (draft: AnyDraft) => draft.remarks.length > 0 && !here.has(draft)
+  const isOdd = (draft: AnyDraft) =>
+    changed.has(draft) || (draft.remarks.length > 0 && !here.has(draft))
   const odd = good.filter(isOdd)
   const others = good.filter(draft => !isOdd(draft))
   const shown = new Set([...bad, ...[...odd, ...others].slice(0, MAX_OTHERS)])

@@ -7,6 +7,7 @@ import {
   type AnyDraft,
   type AppointmentDraft,
   cardKey,
+  type DraftStatus,
   type Gap,
   nameKey,
 } from '../reading/draft-rules.ts'
@@ -73,6 +74,8 @@ export interface Plan {
   appointments: PlannedAppointment[]
   /** Imported before, or repeated. */
   here: Set<AnyDraft>
+  /** Those of `here` that the owner should check. */
+  changed: Set<AnyDraft>
 }
 
 /** Active ones win, then the first. */
@@ -100,7 +103,14 @@ export async function planFile(
   options: PlanOptions,
   turn: Turn,
 ): Promise<Plan> {
-  const plan: Plan = { services: [], staff: [], clients: [], appointments: [], here: new Set() }
+  const plan: Plan = {
+    services: [],
+    staff: [],
+    clients: [],
+    appointments: [],
+    here: new Set(),
+    changed: new Set(),
+  }
   const services = byName(existing.services)
   const staff = byName(existing.staff)
   const seen = new Map<string, number>()
@@ -276,8 +286,11 @@ export function importable(plan: Plan): Plan {
   }
 }
 
-const isUpcoming = ({ status }: AppointmentDraft, startsAt: number, now: Date) =>
-  startsAt > now.getTime() && (status === 'booked' || status === 'confirmed')
+export const isUpcoming = (
+  { status }: { status: DraftStatus },
+  startsAt: number,
+  now: Date,
+): boolean => startsAt > now.getTime() && (status === 'booked' || status === 'confirmed')
 
 export const upcomingOf = ({ appointments }: Plan, now: Date): PlannedAppointment[] =>
   appointments.filter(({ draft, startsAt }) => isUpcoming(draft, startsAt, now))

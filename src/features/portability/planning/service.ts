@@ -28,6 +28,7 @@ import * as queries from './queries.ts'
 import {
   byName,
   importable,
+  isUpcoming,
   type Plan,
   type PlannedAppointment,
   planFile,
@@ -158,7 +159,7 @@ export async function planImport(
   await compareAppointments(
     db,
     scope,
-    { file, plan },
+    { file, plan, now },
     existing.staff,
     input.timeZone ?? existing.business.time_zone,
   )
@@ -220,7 +221,7 @@ type StaffRows = Existing['staff']
 async function compareAppointments(
   db: Db,
   scope: BusinessScope,
-  { file, plan }: { file: KnownFile; plan: Plan },
+  { file, plan, now }: { file: KnownFile; plan: Plan; now: Date },
   staff: StaffRows,
   zone: string,
 ) {
@@ -258,11 +259,17 @@ async function compareAppointments(
       takesTime: draft.status !== 'cancelled',
     })
   }
-  for (const { n, same, starts_at, ends_at } of await findMeetings(db, scope, list)) {
+  for (const { n, same, status, starts_at, ends_at } of await findMeetings(db, scope, list)) {
     await turn()
     const { draft, staffKey } = plan.appointments[n]!
-    if (same) plan.here.add(draft)
-    else if (starts_at && ends_at) {
+    if (same) {
+      plan.here.add(draft)
+      if (!status || !starts_at) continue
+      if (draft.status === 'cancelled' && isUpcoming({ status }, starts_at.getTime(), now)) {
+        draft.remarks.push('Cancelled in this file, but still booked here.')
+        plan.changed.add(draft)
+      }
+    } else if (starts_at && ends_at) {
       const who = named.get(staffKey)?.name ?? 'The staff member'
       const time = `${formatDateTime(starts_at.getTime(), zone, 'en')} to ${formatExactTime(ends_at.getTime(), zone, 'en')}`
       draft.problems.push(`${who} already has an appointment then: ${time}.`)

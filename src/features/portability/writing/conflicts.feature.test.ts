@@ -99,14 +99,20 @@ test('keeps all clients of a Calendly event, even those whom an earlier file lac
   expect(refused.body.error).toContain('It overlaps row 2 of this file')
 })
 
-test('does not import a booking again that was cancelled after the first import', async () => {
+test('does not import a booking again that was cancelled after the first import, but tells that it is still booked', async () => {
   const { owner } = await seedOwned(app)
   await owner.post('/api/import', { text: calendly(GOOD) })
   const text = calendly(GOOD.replace('false', 'true'))
+  const remarks = async () =>
+    (await owner.post('/api/import/preview', { text })).body.rows.map(row => row.remarks)
+  expect(await remarks()).toEqual([['Cancelled in this file, but still booked here.']])
   expect((await owner.post('/api/import', { text })).body).toMatchObject({
     appointments: 0,
     here: 1,
   })
+  const { body: list } = await owner.get('/api/appointments')
+  await owner.delete(`/api/appointments/${list[0]!.id}?tellClient=false`)
+  expect(await remarks()).toEqual([[]])
 })
 
 test('respects a service’s buffers, before and after the import', async () => {

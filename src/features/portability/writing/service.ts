@@ -53,9 +53,7 @@ export async function previewImport(
       .map(({ name, durationMinutes, priceCents }) => ({ name, durationMinutes, priceCents }))
       .slice(0, 100),
     staff: plan.staff.map(({ name }) => name).slice(0, 100),
-    rows: shownRows(file.drafts, plan.here).map(draft =>
-      describeRow(draft, plan.here.has(draft), zone),
-    ),
+    rows: shownRows(file.drafts, plan).map(draft => describeRow(draft, plan.here.has(draft), zone)),
   }
 }
 

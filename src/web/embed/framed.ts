@@ -34,12 +34,25 @@ addEventListener('keydown', event => {
     send({ type: 'close' })
 })
 
+/** Fragments don't scroll the site around the frame, and each adds a step to its Back button. */
+function showPlace(id: string) {
+  const place = document.getElementById(id)
+  place?.querySelector<HTMLElement>('h2, input')?.focus({ preventScroll: true })
+  place?.scrollIntoView()
+}
+
 /** No other page may be shown in a frame. */
 addEventListener(
   'click',
-  ({ target }) => {
+  event => {
+    const { target, ctrlKey, metaKey, shiftKey } = event
     const link = target instanceof Element ? target.closest('a') : null
-    if (!link || link.getAttribute('href')?.startsWith('#')) return
+    if (!link) return
+    if (link.getAttribute('href')?.startsWith('#')) {
+      if (ctrlKey || metaKey || shiftKey) return
+      event.preventDefault()
+      return showPlace(link.hash.slice(1))
+    }
     link.target = '_blank'
     link.rel = 'noopener'
   },

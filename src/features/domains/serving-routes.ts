@@ -52,7 +52,7 @@ const segment = (text: string | undefined) => {
 const isNameOf = ({ pageName }: ServedAt, name: string) => nameKey(name) === nameKey(pageName)
 
 const isPageOf = (domain: ServedAt, pathname: string) => {
-  const name = /^\/p\/([^/]+)$/.exec(pathname)?.[1]
+  const name = /^\/p\/([^/]+)\/?$/.exec(pathname)?.[1]
   return name !== undefined && isNameOf(domain, segment(name))
 }
 
@@ -66,6 +66,8 @@ function isForClients(c: Request<HttpEnv>, domain: ServedAt): boolean {
     path,
   )?.[1]
   if (page) return isNameOf(domain, segment(page))
+  // The link or lookup gave this visitor the right, and the appointment may be of another page.
+  if (/^\/api\/appointments\/\d+(\/|$)/.test(path)) return true
   if (!/^\/api\/(appointments(\/|$)|visits$)/.test(path)) return false
   const asked = c.req.query('page')
   return asked === undefined || isNameOf(domain, asked)

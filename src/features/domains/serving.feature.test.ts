@@ -160,6 +160,7 @@ test('only paths that clients need answer at a domain', async () => {
     new URL(manageUrl(app.context, { business_id, id: 1, link_version: 1 })).pathname
   const answers: Record<string, [status: number, location?: string]> = {
     [`/p/${page.pageName.toUpperCase()}?service=3`]: [302, '/?service=3'],
+    [`/p/${page.pageName}/`]: [302, '/'],
     [`/p/${page.pageName}/reviews`]: [200],
     [`/p/${other.pageName}`]: [404],
     [`/p/${other.pageName}/reviews`]: [404],

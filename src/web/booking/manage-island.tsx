@@ -108,7 +108,7 @@ export function ManageIsland(data: ManagePageData) {
               </Button>
             </div>
           )}
-          {!state.open && <Afterwards cancelling={cancelling} pageName={pageName} />}
+          {!state.open && <Afterwards cancelling={cancelling} pageUrl={data.pageUrl} />}
         </Card>
       </div>
       <Toaster />
@@ -148,9 +148,13 @@ function Legs({ canChange, cancelling, legs, zone }: LegsProps) {
   )
 }
 
-function Afterwards({ cancelling, pageName }: { cancelling: Cancelling; pageName: string }) {
+interface AfterwardsProps extends Pick<ManagePageData, 'pageUrl'> {
+  cancelling: Cancelling
+}
+
+function Afterwards({ cancelling, pageUrl }: AfterwardsProps) {
   const { again, cancel } = useWords('client')
-  if (!cancelling.cancelled && !pageName) return null
+  if (!cancelling.cancelled && !pageUrl) return null
   return (
     <div className="mt-8 flex flex-wrap gap-3 border-t border-line pt-6">
       {cancelling.cancelled && (
@@ -158,8 +162,8 @@ function Afterwards({ cancelling, pageName }: { cancelling: Cancelling; pageName
           {cancel.keep}
         </Button>
       )}
-      {pageName && (
-        <ButtonLink variant="primary" href={`/p/${encodeURIComponent(pageName)}`}>
+      {pageUrl && (
+        <ButtonLink variant="primary" href={pageUrl}>
           {again}
         </ButtonLink>
       )}

@@ -39,8 +39,10 @@ export interface ManagePageData extends Common {
   appointment: ManagedAppointment
   /** The undo token from the link in the message about the change. */
   undo?: string | undefined
-  /** A page with the same service, for booking again. */
+  /** A page with the same service. */
   pageName?: string | undefined
+  /** For booking again, maybe at another host. */
+  pageUrl?: string | undefined
   horizonDays: number
   staff: Pick<PageStaff, 'id' | 'name'>[]
   address?: string | undefined

@@ -101,6 +101,7 @@ export function manageDocuments(context: Context) {
         appointment: managed.appointment,
         undo,
         pageName: page?.name,
+        pageUrl: page && managed.pageUrl,
         horizonDays: page?.horizonDays ?? DEFAULT_HORIZON_DAYS,
         staff: page
           ? staffFor(page, managed.appointment.serviceId).map(({ id, name }) => ({ id, name }))

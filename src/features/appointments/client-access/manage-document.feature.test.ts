@@ -55,7 +55,7 @@ test('a past appointment offers another booking instead of changes', async () =>
   app.setNow('2027-03-10T15:00:00.000Z')
   const { text } = await app.browser().get(path)
   expect(text).toContain('This appointment is over.')
-  expect(text).toContain(`href="/p/${seeded.pageName}"`)
+  expect(text).toContain(`href="http://kairos.test/p/${seeded.pageName}"`)
   expect(text).not.toContain('>Reschedule<')
   app.setNow('2027-03-01T14:00:00.000Z')
 })

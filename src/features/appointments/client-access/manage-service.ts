@@ -3,6 +3,7 @@ import { scopeTo, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { enterBusiness } from '#platform/db/row-scope.ts'
 import { readManageToken } from '#platform/manage-links.ts'
+import { pageUrl } from '#platform/page-links.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { stepsOf } from '../changes/progress-service.ts'
 import { confirmAppointment } from '../changes/service.ts'
@@ -45,7 +46,9 @@ export async function readManaged(
   const business = await readPublicBusiness(context.db, scope, row.id)
   const now = context.clock()
   const cutoff = business.cutoffMinutes * MINUTE_MS
+  const { pageName: name, host } = business
   return {
+    pageUrl: name ? pageUrl(context.config, { name, host }) : undefined,
     token: await grant(
       context.db,
       scope,

@@ -51,16 +51,26 @@ async function setAdmin(tx: Tx, email: string, isAdmin: boolean, now: Date): Pro
     .returning('id')
     .executeTakeFirst()
   if (!changed) return { email: user.email, changed: false }
+  await recordCommand(tx, isAdmin ? 'admin.grant' : 'admin.revoke', user, now)
+  return { email: user.email, changed: true }
+}
+
+/** In the audit log, for what the operator did to this user on the command line. */
+export async function recordCommand(
+  tx: Tx,
+  action: 'admin.grant' | 'admin.revoke' | 'two-factor.off',
+  { id, email }: { id: number; email: string },
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto('audit_log')
     .values({
       actor: 'command line',
-      action: isAdmin ? 'admin.grant' : 'admin.revoke',
-      target_user_id: user.id,
-      target: user.email,
+      action,
+      target_user_id: id,
+      target: email,
       details: '{}',
       created_at: now,
     })
     .execute()
-  return { email: user.email, changed: true }
 }

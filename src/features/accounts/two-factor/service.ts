@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import { endOtherSessions } from '#platform/sessions/sessions.ts'
+import { recordCommand } from '../admin-service.ts'
 import { checkPassword } from '../password-service.ts'
 import { findAccountByEmail } from '../queries.ts'
 import { sendSecurityNotice } from '../security/notice-queries.ts'
@@ -68,6 +69,7 @@ export async function removeTwoFactor(context: Context, email: string): Promise<
     if (!(await queries.removeSecondFactor(tx, login))) return undefined
     const scopes = await endOtherSessions(tx, account.id)
     await sendSecurityNotice(tx, login, { change: 'two-factor-off' }, context.clock())
+    await recordCommand(tx, 'two-factor.off', account, context.clock())
     return scopes
   })
   for (const scope of ended ?? []) context.events.publish(scope, 'sessions')

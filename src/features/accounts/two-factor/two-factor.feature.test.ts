@@ -217,6 +217,10 @@ test('the operator turns off two-factor sign-in for an owner who lost their phon
   expect(await isSignedIn(owner.browser)).toBe(false)
   expect(await isSignedIn(await signIn(app, owner))).toBe(true)
   expect(await off()).toContain('was already off for')
+  const log = app.db.selectFrom('audit_log').select(['actor', 'action', 'target'])
+  expect(await log.where('target_user_id', '=', owner.user.id).execute()).toEqual([
+    { actor: 'command line', action: 'two-factor.off', target: owner.email },
+  ])
   await expect(
     runCommand(app.context, ['two-factor', 'off', 'nobody@example.com']),
   ).rejects.toThrow('No account has the address')

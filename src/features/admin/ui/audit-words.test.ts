@@ -25,13 +25,14 @@ test('an entry of the audit log says who did what, and why', () => {
   })
   const closed = { ...entry, action: 'user.delete', details: { businesses: [3, 4] } }
   expect(auditWords(closed).detail).toBe('By admin@example.com · Businesses 3, 4')
-  const titles = ['user.delete', 'admin.grant', 'admin.revoke', 'other'].map(
+  const titles = ['user.delete', 'admin.grant', 'admin.revoke', 'two-factor.off', 'other'].map(
     action => auditWords({ ...entry, action }).title,
   )
   expect(titles).toEqual([
     'User 7 deleted',
     'owner@example.com is now an administrator',
     'owner@example.com is no longer an administrator',
+    'Two-factor sign-in of owner@example.com turned off',
     'other: owner@example.com',
   ])
 })

@@ -25,6 +25,8 @@ function titleOf({ action, target, targetUserId, details }: AuditEntry): string 
       return `${target} is now an administrator`
     case 'admin.revoke':
       return `${target} is no longer an administrator`
+    case 'two-factor.off':
+      return `Two-factor sign-in of ${target} turned off`
     default:
       return `${action}: ${target}`
   }

@@ -98,6 +98,7 @@ export const rows: Record<string, Row> = {
   'delete /api/admin/users/{id}/free-credit': { params: user, own: 204, foreign: 204 },
   'get /api/admin/audit': { own: 200 },
   'get /api/admin/hidden-reviews': { own: 200 },
+  'get /api/admin/problems': { own: 200 },
   'get /api/admin/stats': { own: 200 },
   'get /api/admin/users': { own: 200 },
   'post /api/admin/users/{id}/free-credits': { params: user, body: nothing, ...always(400) },

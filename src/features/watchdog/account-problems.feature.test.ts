@@ -17,7 +17,7 @@ const mailsTo = async (email: string) => {
   return body.filter(({ subject }) => /problem with your account/.test(subject))
 }
 
-test('emails administrators once a day, never owners, and shows the problem in doctor for a week', async () => {
+test('emails administrators once a day, never owners, and shows the problem on their screen and in doctor for a week', async () => {
   const [admin, owner] = [await signUpOwner(app), await signUpOwner(app)]
   await runCommand(app.context, ['admin', 'grant', admin.email])
   await Promise.all([1, 2, 3].map(() => noteAccountProblem(app.context, 'voice', quota)))
@@ -26,6 +26,11 @@ test('emails administrators once a day, never owners, and shows the problem in d
   expect(mail?.text).toContain('quota_exceeded')
   expect(await mailsTo(owner.email)).toEqual([])
   expect(await runCommand(app.context, ['doctor'])).toContain('(quota_exceeded), 3 times')
+  const lastAt = MONDAY_MORNING.toISOString()
+  expect((await admin.browser.get('/api/admin/problems')).body).toEqual([
+    { provider: 'voice', code: 'quota_exceeded', reason: quota.reason, count: 3, lastAt },
+  ])
+  expect((await owner.browser.get('/api/admin/problems')).status).toBe(403)
 
   app.setNow(new Date(MONDAY_MORNING.getTime() + DAY_MS))
   await noteAccountProblem(app.context, 'voice', quota)

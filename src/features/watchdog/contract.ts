@@ -23,3 +23,18 @@ export type Trouble = z.output<typeof troubleAnswer>
 export const readTrouble = route('get', '/api/notifications/trouble', 'messages.write', {
   200: answers(troubleAnswer, 'Appointment messages that were not sent as planned.'),
 })
+
+const accountProblem = named('AccountProblem', {
+  provider: z.enum(['payments', 'texting', 'voice']),
+  code: z.string(),
+  reason: z.string(),
+  count: z.int(),
+  lastAt: instantText,
+})
+
+export const listAccountProblems = route('get', '/api/admin/problems', 'admin', {
+  200: answers(
+    z.array(accountProblem),
+    'What providers rejected because of our account within a week, newest first.',
+  ),
+})

@@ -1,7 +1,17 @@
 import type { Context } from '#platform/context.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
-import { readTrouble } from './service.ts'
+import { listAccountProblems, readTrouble } from './service.ts'
 
 export const watchdogRoutes = (context: Context) =>
-  createRouter(context).member(contract.readTrouble, member => readTrouble(context, member.scope))
+  createRouter(context)
+    .member(contract.readTrouble, member => readTrouble(context, member.scope))
+    .member(contract.listAccountProblems, async () =>
+      (await listAccountProblems(context)).map(({ provider, code, reason, count, last_at }) => ({
+        provider,
+        code,
+        reason,
+        count,
+        lastAt: last_at.toISOString(),
+      })),
+    )

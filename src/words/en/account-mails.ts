@@ -29,7 +29,7 @@ export const accountMails = {
     said: 'The provider says',
     button: 'Open the admin page',
     footer:
-      '{{productName}} emails administrators about a problem like this at most once a day. The “doctor” command lists them all.',
+      '{{productName}} emails administrators about a problem like this at most once a day. The admin page and the “doctor” command list them all.',
   },
   registered: {
     subject: 'You already have a {{productName}} account',

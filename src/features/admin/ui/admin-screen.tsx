@@ -1,4 +1,5 @@
 import { Screen } from '#web/kit/base/screen.tsx'
+import { AccountProblems } from './account-problems.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { CreditRequests } from './credit-requests.tsx'
 import { HiddenReviews } from './hidden-reviews.tsx'
@@ -11,6 +12,7 @@ export function AdminScreen() {
       title="Admin Dashboard"
       description="The platform at a glance, everyone with an account, and their credits."
     >
+      <AccountProblems />
       <StatCards />
       <CreditRequests />
       <HiddenReviews />

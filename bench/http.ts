@@ -1,5 +1,5 @@
 /*
- * The product against a floor that gives the same answers: rates, latencies and processor time.
+ * The product against a floor that gives the same responses: rates, latencies and processor time.
  * Writes bench/results/http.md, .json and .svg; `--quick` shortens the rounds.
  */
 import { parseArgs } from 'node:util'

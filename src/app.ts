@@ -147,7 +147,7 @@ export function createApp(context: Context, firstTimesMs?: number) {
     .route('/', watchdogRoutes(context))
     .route('/', portabilityRoutes({ ...context, db: context.patientDb }))
     .route('/', adminRoutes(context))
-  // Pages only: API answers are mostly small, and the build compressed static files.
+  // Pages only: API responses are mostly small, and the build compressed static files.
   const compressPage = compress({ contentTypeFilter: /^text\/html/ })
   app.use(async (c, next) => {
     await next()

@@ -6,8 +6,8 @@ import { insertReview, type Seeded, seedBusiness, signedInAs } from '#test/seed.
 import { rows, type World } from './access-rows.ts'
 
 /*
- * Words in one stylist's appointments, clients, sales and absences must not occur in any answer to
- * the other.
+ * Words in one stylist's appointments, clients, sales and absences must not occur in any response
+ * to the other.
  */
 
 interface Stylist {

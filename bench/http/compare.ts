@@ -3,7 +3,7 @@ import { ask } from './load.ts'
 import type { Runner } from './rounds.ts'
 import type { Stage } from './sides.ts'
 
-/** The nonce and the instant in a booking page differ between answers. */
+/** The nonce and the instant in a booking page differ between responses. */
 export const comparable = (text: string) =>
   text
     .replace(/\bnonce="[^"]*"/g, 'nonce')
@@ -26,7 +26,7 @@ export async function handPagesToFloor({ sides, world }: Stage) {
 
 const ANSWERS = 20
 
-/** @throws if the sides' answers differ. @returns the bytes of one answer. */
+/** @throws if the sides' responses differ. @returns the bytes of one response. */
 export async function compareAnswers(runners: readonly Runner[], kind: Kind): Promise<number> {
   let bytes = 0
   for (let nth = 0; nth < ANSWERS; nth++) {

@@ -1,6 +1,6 @@
 /*
  * The lower bound on cost: one prepared statement per request, without validation, authorization,
- * rules, limits or messages. Its answers have the same bytes.
+ * rules, limits or messages. Its responses have the same bytes.
  */
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'

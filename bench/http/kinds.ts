@@ -9,7 +9,7 @@ export interface Kind {
   name: string
   /** Shares of the floor's rate, by number of connections. */
   aims: Record<number, number>
-  /** The worker sends emails after the answer. */
+  /** The worker sends emails after the response. */
   books?: true
   calls: (world: World) => (index: number) => Call
 }

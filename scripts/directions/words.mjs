@@ -1,4 +1,4 @@
-/** The administrator's screens, and the API's answers. */
+/** The administrator's screens, and the API's responses. */
 const elsewhere = ['src/features/admin/', 'src/web/lib/api-error.ts', 'src/web/lib/page-data.ts']
 
 /** @param {string} path */

@@ -89,7 +89,7 @@ export const instant = (message = 'Invalid date') =>
     })
     .openapi({ type: 'string', format: 'date-time' })
 
-/** ISO 8601 in UTC, in answers. */
+/** ISO 8601 in UTC, in responses. */
 export const instantText = z
   .string()
   .openapi({ format: 'date-time', example: '2026-03-09T14:00:00.000Z' })

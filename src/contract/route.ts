@@ -20,7 +20,7 @@ interface RouteExtras {
 type Config = RouteExtras & {
   description?: string
   request?: RouteConfig['request']
-  /** Without one, the call answers 204. */
+  /** Without one, the call responds with 204. */
   [status: number]: RouteConfig['responses'][number]
 }
 
@@ -59,7 +59,7 @@ export const answers = <T extends z.ZodType>(schema: T, description: string) => 
   content: { 'application/json': { schema } },
 })
 
-/** Typed as the owner's answer, because the client's page has its own types. */
+/** Typed as the owner's response, because the client's page has its own types. */
 export const byCaller = <T extends z.ZodType>(owner: T, client: z.ZodType) =>
   z.union([owner, client]) as unknown as T
 

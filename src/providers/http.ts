@@ -8,7 +8,7 @@ export const bodyWithin = (
 ): ReadableStream<Uint8Array> | undefined =>
   body?.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal })
 
-/** @throws Error if the answer is too large, too late, breaks off or is not UTF-8. */
+/** @throws Error if the response is too large, too late, breaks off or is not UTF-8. */
 export const readLimited = async (
   response: Response,
   maxBytes: number,
@@ -16,7 +16,7 @@ export const readLimited = async (
 ): Promise<string> =>
   new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(response, maxBytes, signal))
 
-/** @throws Error if the answer is too large, too late or breaks off. */
+/** @throws Error if the response is too large, too late or breaks off. */
 export async function readBytes(
   response: Response,
   maxBytes: number,
@@ -61,11 +61,11 @@ export function wasNeverSent(error: unknown): boolean {
   )
 }
 
-/** Contains nothing of the request or answer. */
+/** Contains nothing of the request or response. */
 export function whatWentWrong(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   if (error.name === 'TimeoutError') return 'it took too long'
-  // The error's own message would quote the answer.
+  // The error's own message would quote the response.
   if (error instanceof SyntaxError) return 'its answer is not JSON'
   return codeOf(error) ?? error.message
 }

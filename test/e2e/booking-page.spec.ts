@@ -167,7 +167,7 @@ test('switching the zone changes the times without a request and is kept for mes
   page.on('request', request => {
     if (request.url().includes('/slots?')) calls++
   })
-  // A server's first answer may take longer than a page waits for its times.
+  // A server's first response may take longer than a page waits for its times.
   await business.browser.get(`/p/${business.pageName}`)
   await open(page, business)
   // Half hours in New York are quarters in Kathmandu.

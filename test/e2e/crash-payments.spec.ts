@@ -17,7 +17,7 @@ const CREDITS = 100
 const round = fc.record({
   /** What triggers the capture: the buyer's browser, or the report of the approval. */
   by: fc.constantFrom('browser', 'report'),
-  /** The server dies during the capture, after it, or after its answer. */
+  /** The server dies during the capture, after it, or after its response. */
   moment: fc.constantFrom('asked', 'done', 'said'),
   wait: fc.integer({ min: 0, max: 40 }),
   /** What follows the restart. Undelivered reports are always repeated. */

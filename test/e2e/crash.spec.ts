@@ -40,7 +40,7 @@ class Book {
     return { startTime, customerName: CLIENTS[nth % CLIENTS.length]!, key: `wish-${nth}` }
   }
 
-  /** Asks until the server is killed or every client has an answer. */
+  /** Asks until the server is killed or every client has a response. */
   async ask(
     url: string,
     business: OpenBusiness,

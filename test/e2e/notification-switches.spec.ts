@@ -22,7 +22,7 @@ test('switches change at once, a slow answer doesn’t change them back, and cou
   await page.goto('/notifications')
   const channel = (name: string) => page.getByRole('switch', { name })
   const voice = page.getByRole('group', { name: 'Voice' }).getByRole('radio').nth(1)
-  // `check` reads the switch right after the click, before any answer.
+  // `check` reads the switch right after the click, before any response.
   await channel('SMS').check()
   await channel('Voice calls').check()
   await voice.check()

@@ -100,7 +100,7 @@ test('cancels an appointment after the client confirms', async ({ page, errors }
   await button(page, 'Load Appointments').click()
   await expect(card(page).getByRole('article')).toContainText('Ada Client')
 
-  // The answer to a cancellation is lost.
+  // The response to a cancellation is lost.
   page.on('dialog', box => box.accept())
   await page.route('**/api/appointments/*', async route => {
     await route.fetch()

@@ -14,9 +14,9 @@ interface Habits {
   deliver: (headers: Record<string, string>, body: string) => void
   /** Before a request is processed. */
   asked?: (path: string) => Promise<void>
-  /** After processing, before the answer. */
+  /** After processing, before the response. */
   done?: (path: string) => Promise<void>
-  /** After the answer. */
+  /** After the response. */
   said?: (path: string) => Promise<void>
 }
 

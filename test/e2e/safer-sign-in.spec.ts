@@ -55,7 +55,7 @@ test('at 390 px an owner adds a passkey and an app, and signs in with the passke
   await pressSignOut(page)
   await expect(page).toHaveURL(`${url}/calendar`)
 
-  // As long as there is no answer, nothing is suggested.
+  // As long as there is no response, nothing is suggested.
   await page.route('**/api/login/passkey/options', () => {}, { times: 1 })
   await signOut(page)
   await page.getByRole('button', { name: 'Use a passkey' }).click()

@@ -47,7 +47,7 @@ if (inject('database').engine === 'postgres') {
       ])
       return answers.map(({ status }) => status)
     }
-    // The first answers of a process take long, on a busy machine longer than bookings wait.
+    // The first responses of a process take long, on a busy machine longer than bookings wait.
     expect(await readAll()).toEqual([200, 200, 200])
     const unlock = await lockAppointments()
     try {

@@ -4,7 +4,7 @@ import { createTwilio } from '#providers/texting/twilio.ts'
 import { createElevenlabs } from '#providers/voice/elevenlabs.ts'
 import { type Fault, startElevenlabs, startMailServer, startTwilio } from './stand-ins.ts'
 
-/** In milliseconds. Enough for a busy machine, but each missing answer takes all of it. */
+/** In milliseconds. Enough for a busy machine, but each missing response takes all of it. */
 const PATIENT_MS = 20_000
 const QUICK_MS = { mail: 400, texts: 200, speech: 80 }
 

@@ -256,7 +256,7 @@ if (inject('database').engine === 'postgres') {
 
 const LONG = { timeout: 60_000, interval: 50 }
 
-/** A SIGKILL closes the connection in the middle of an answer. */
+/** A SIGKILL closes the connection in the middle of a response. */
 function unlessCut(error: unknown): undefined {
   if (!(error instanceof TypeError && error.cause)) throw error
 }

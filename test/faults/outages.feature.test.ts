@@ -269,7 +269,7 @@ test.each(onOneEngine<Fault>(['503', 'drips'], ['resets'], ['hangs']))(
     judgeWaits(waits)
     expect(await drain()).toBeLessThan(45 * MINUTE)
     await judgeEnd()
-    // After a lost answer, the same message may arrive twice, with the same Message-ID.
+    // After a lost response, the same message may arrive twice, with the same Message-ID.
     for (const { id } of await reminders())
       expect(new Set(providers.mail.taken.get(addressOf(id))).size).toBeLessThanOrEqual(1)
   },

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * Sends requests to the servers in turn and skips those that refuse connections. If a connection
- * breaks during a request, the answer is 502.
+ * breaks during a request, the response is 502.
  */
 export async function startProxy(ports: readonly number[]) {
   let turn = 0

@@ -39,7 +39,7 @@ const GIVE_UP_MS = 72 * HOUR_MS
 /** In real time, not on the test's clock. */
 const STALLED_MS = 60_000
 
-/** The provider loses its answers for these clients and never reveals what it accepted. */
+/** The provider loses its responses for these clients and never reveals what it accepted. */
 const hidden = (id: number) => id % 25 === 3
 
 test(
@@ -147,7 +147,9 @@ function chanceOf(seed: number) {
   return { kills: Array.from({ length: plan.kills }, kill), random }
 }
 
-/** Some texts are refused for now; some answers are lost, before or after the text was accepted. */
+/**
+ * Some texts are refused for now; some responses are lost, before or after the text was accepted.
+ */
 const habits = (random: () => number) => ({
   answer(to: string) {
     const id = idOfPhone(to)

@@ -12,7 +12,7 @@ interface TwilioHabits {
   answer?: (to: string) => { fault?: Fault | undefined; taken: boolean }
   /** Conceals what it accepted for a number. */
   hides?: (to: string) => boolean
-  /** Milliseconds until the answer. */
+  /** Milliseconds until the response. */
   delay?: () => number
   clock: () => Date
 }
@@ -100,7 +100,7 @@ function drip(to: ServerResponse | Socket, byte: string) {
 
 /**
  * A stand-in over real SMTP that records Message-IDs by recipient. `busy` refuses a recipient for
- * now, `delay` postpones the answer, and `fault` applies to connections.
+ * now, `delay` postpones the response, and `fault` applies to connections.
  */
 export async function startMailServer({
   busy = () => false,

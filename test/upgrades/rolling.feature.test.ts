@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Reads and writes most tables. @returns the statuses of the answers. */
+/** Reads and writes most tables. @returns the statuses of the responses. */
 async function work(browser: TestBrowser, hour: number): Promise<number[]> {
   const client = app.browser()
   const time = (at: number) => `2027-03-02T${at}:00:00.000Z`

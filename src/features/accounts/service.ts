@@ -36,7 +36,7 @@ import { ticketFor } from './two-factor/ticket-service.ts'
 const FALLBACK_ZONE = 'America/New_York'
 
 /**
- * Known and unknown addresses run the same statements, so neither answer nor timing reveals
+ * Known and unknown addresses run the same statements, so neither response nor timing reveals
  * accounts.
  */
 export async function register(

@@ -1,4 +1,4 @@
-// long because: every answer picks from one schema of an appointment.
+// long because: every response picks from one schema of an appointment.
 
 import { z } from '@hono/zod-openapi'
 import {

@@ -41,7 +41,7 @@ export async function changeEmbedHosts(
     .where('business_id', '=', businessId)
     .where('name_key', '=', nameKey(name))
     .$if(before !== undefined, query =>
-      // The answer to the same change may have been lost.
+      // The response to the same change may have been lost.
       query.where(sql<boolean>`embed_hosts in (${before!}::text[], ${hosts}::text[])`),
     )
     .returning(['id', 'name'])

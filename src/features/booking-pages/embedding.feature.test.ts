@@ -115,7 +115,7 @@ test('adds to the list only if it is still the one that was read', async () => {
   }
   const saved = [200, { hosts: ['www.bluedoor.com', 'next.test'] }]
   expect(await next()).toEqual(saved)
-  // The first answer may have been lost.
+  // The first response may have been lost.
   expect(await next()).toEqual(saved)
 })
 

@@ -216,7 +216,7 @@ test('the corrected address gets one confirmation if the first is claimed, sent 
     if (what === 'sent') await sending.end(ended!)
     await correct(await clientId(), { email: address })
     if (what === 'claimed') await sending.end(await deliver(sending, claimed!, true))
-    // The server's answer was lost, so the email counts as not sent.
+    // The server's response was lost, so the email counts as not sent.
     if (what === 'tried again')
       await sending.end({ ...ended!, state: 'planned', dueAt: app.context.clock() })
     await sendDue(app.context)

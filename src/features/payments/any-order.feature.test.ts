@@ -22,7 +22,7 @@ const step = fc.record({
   fails: fc.subarray(['captureOrder', 'showOrder', 'orderOfCapture', 'readReport'] as const, {
     maxLength: 2,
   }),
-  /** The capture succeeds although its answer is lost. */
+  /** The capture succeeds although its response is lost. */
   taken: fc.boolean(),
   /** The next event starts before this one is answered. */
   overlaps: fc.boolean(),
@@ -72,7 +72,7 @@ test('captures, reports and failures in any order and number, even at once, lead
               fails.includes('captureOrder') && !taken
                 ? await away()
                 : await bench.sandbox.captureOrder(id)
-            // Runs between the provider's capture and its answer.
+            // Runs between the provider's capture and its response.
             const now = nested
             nested = []
             for (const each of now) await happen(each)

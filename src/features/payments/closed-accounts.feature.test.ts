@@ -13,7 +13,7 @@ beforeEach(() => bench.reset())
 async function orderOfClosed({ taken = false } = {}) {
   const { browser } = await signUpOwner(bench.app)
   const orderId = await bench.openOrder(browser)
-  // Captured, but the answer was lost.
+  // Captured, but the response was lost.
   if (taken) expect((await bench.sandbox.captureOrder(orderId)).status).toBe('ok')
   expect((await browser.delete('/api/user', { password: PASSWORD })).status).toBe(204)
   return { browser, orderId }

@@ -190,7 +190,7 @@ test.each(['merchant', 'provider'] as const)(
     const statuses: number[] = []
     let first = true
     bench.override({
-      // The answer is older than the refund, whose report arrives first.
+      // The response is older than the refund, whose report arrives first.
       async captureOrder(id) {
         const answer = await bench.sandbox.captureOrder(id)
         if (!first) return answer

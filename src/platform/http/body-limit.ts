@@ -5,7 +5,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { HttpEnv } from './env.ts'
 import { tooLarge } from './errors.ts'
 
-/** How much of a refused body to read, so that its sender gets to read the answer. */
+/** How much of a refused body to read, so that its sender gets to read the response. */
 const DRAIN_BYTES = 32_000_000
 
 /** Node reads unread bodies up to this size by itself. */
@@ -14,7 +14,7 @@ const SMALL = 64_000
 /** Bodies of unannounced length are read before anyone asks who sent them. */
 const MAX_UNANNOUNCED = 1_000_000
 
-/** Answers 413 to larger bodies. Node reads no more than the announced length. */
+/** Responds with 413 to larger bodies. Node reads no more than the announced length. */
 export function limitBody(maxSize: number, sentence?: string): MiddlewareHandler<HttpEnv> {
   const measured = bodyLimit({
     maxSize: Math.min(maxSize, MAX_UNANNOUNCED),
@@ -40,7 +40,7 @@ export function limitBody(maxSize: number, sentence?: string): MiddlewareHandler
   }
 }
 
-/** Closing with unread data would reset the connection and lose the answer. */
+/** Closing with unread data would reset the connection and lose the response. */
 async function drain(c: Context) {
   const reader = c.req.raw.body?.getReader()
   try {

@@ -8,7 +8,7 @@ export interface HttpEnv {
   Variables: {
     requestId: string
     commonHeaders: Record<string, string> | undefined
-    /** The last answer created with all its headers. */
+    /** The last response created with all its headers. */
     plainAnswer: Response | undefined
     actor: Actor
     route: string | undefined

@@ -139,7 +139,7 @@ function followConnections(server: Server) {
     if (closing) closeAfterAnswer(answer)
   })
   return {
-    /** Every further answer closes its connection. */
+    /** Every further response closes its connection. */
     closeAfterAnswers() {
       closing = true
       for (const { answers } of open.values()) answers.forEach(closeAfterAnswer)
@@ -168,7 +168,7 @@ async function passes(ms: number) {
   await new Promise(setImmediate)
 }
 
-/** Closing a connection with an unread request would reset it and lose the answer. */
+/** Closing a connection with an unread request would reset it and lose the response. */
 async function stop(
   server: Server,
   connections: ReturnType<typeof followConnections>,

@@ -1,4 +1,4 @@
-// For speed: frequent answers are sent with a plain object of headers instead of a Web `Headers`
+// For speed: frequent responses are sent with a plain object of headers instead of a Web `Headers`
 // (265 instead of 336 µs per booking page, without PostgreSQL)
 import type { Context as Request } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'

@@ -55,7 +55,8 @@ export function securityHeaders(https: boolean): MiddlewareHandler<HttpEnv> {
     }
     c.set('commonHeaders', common)
     await next()
-    // A cache replaces the headers of its stored answer by those of a 304 (RFC 9111, section 4.3.4).
+    // A cache replaces the headers of its stored response by those of a 304 (RFC 9111, section
+    // 4.3.4).
     if (isPlain(c) || c.res.status === 304) return
     const { headers } = c.res
     const isInert = INERT.test(headers.get('Content-Type') ?? '')

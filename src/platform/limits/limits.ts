@@ -65,7 +65,7 @@ export function openLimits(
     spent.delete(id)
   }
 
-  /** If this fails, the count stays too high, but the caller has its answer. */
+  /** If this fails, the count stays too high, but the caller has its response. */
   const giveBack = (rule: ExactRule, key: string) =>
     limiterOf(rule)
       .reward(key.slice(0, 200))

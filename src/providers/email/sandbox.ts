@@ -3,7 +3,7 @@ import type { EmailMessage, EmailProvider, SendOutcome } from './port.ts'
 import { prepareMessage } from './prepare.ts'
 
 /**
- * Matched by the part before `@` or `+`. Only `unknown` is recorded, as if the answer had been
+ * Matched by the part before `@` or `+`. Only `unknown` is recorded, as if the response had been
  * lost.
  */
 const MAGIC: Record<string, Exclude<SendOutcome, { status: 'sent' }>> = {

@@ -22,7 +22,7 @@ export interface SmtpSettings {
   connectTimeout?: number
   /** Milliseconds to send a whole message, including the wait for a connection. */
   deadline?: number
-  /** Milliseconds for the answer to a whole message. */
+  /** Milliseconds for the reply to a whole message. */
   answerTimeout?: number
 }
 

@@ -10,7 +10,7 @@ export interface S3Settings {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Milliseconds for one call, including reading the answer. */
+  /** Milliseconds for one call, including reading the response. */
   deadline?: number
 }
 

@@ -10,7 +10,7 @@ export interface OpenaiSettings {
   model: string
   /** Self-hosted servers may need none. */
   apiKey?: string | undefined
-  /** Milliseconds for one call, including reading the answer. */
+  /** Milliseconds for one call, including reading the response. */
   deadline?: number
 }
 

@@ -9,7 +9,7 @@ export interface PaypalHttpSettings {
   clientId: string
   clientSecret: string
   send?: Send
-  /** Milliseconds for one call, including reading the answer. */
+  /** Milliseconds for one call, including reading the response. */
   deadline?: number
   /** Epoch milliseconds, for the access token's expiry. */
   now?: () => number

@@ -104,7 +104,7 @@ export interface PaymentProvider {
   createOrder(order: NewOrder): Promise<PaymentOutcome<OpenedOrder>>
   /**
    * Captures an approved order once, however often it is called. @param refusals how many there
-   * were before; the same number gets the same answer.
+   * were before; the same number gets the same response.
    */
   captureOrder(id: string, refusals?: number): Promise<PaymentOutcome<PaymentOrder>>
   showOrder(id: string): Promise<PaymentOutcome<PaymentOrder>>

@@ -82,7 +82,7 @@ interface Shared extends StandInSettings {
   now: () => Date
   mac: (text: string) => string
   report: (event_type: string, resource: object) => void
-  /** The answer that a test asked for. */
+  /** The response that a test asked for. */
   takeForced: (step: Step) => Response | undefined
 }
 
@@ -148,7 +148,7 @@ function addOrders(app: Hono, { store, merchantId, windowUrl, takeForced, report
   app.post('/v2/checkout/orders/:id/capture', async c => {
     const instead = takeForced('capture')
     if (instead) return instead
-    // PayPal repeats its first answer to a key for six hours, unless it was its own failure.
+    // PayPal repeats its first response to a key for six hours, unless it was its own failure.
     const key = c.req.header('paypal-request-id') ?? newId()
     let end: 'taken' | IssueName = 'taken'
     let took = false

@@ -7,7 +7,7 @@ export interface TwilioHttpSettings {
   baseUrl: string
   accountSid: string
   authToken: string
-  /** Milliseconds for one call, including reading the answer. */
+  /** Milliseconds for one call, including reading the response. */
   deadline?: number
 }
 

@@ -46,7 +46,7 @@ function refusalOf({ status, statusText }: Response, text: string): ApiError {
   try {
     body = JSON.parse(text)
   } catch {
-    // A proxy's answer may not be JSON.
+    // A proxy's response may not be JSON.
   }
   const said = body?.error || text || statusText || failedWith(status)
   return new ApiError(status, said, said, body)

@@ -129,7 +129,7 @@ export const timesOf = (slots: readonly Slots['days'][number]['slots'][number][]
   }))
 
 /**
- * A tenth of the size of the API's answer. Each start is given in minutes after the previous one.
+ * A tenth of the size of the API's response. Each start is given in minutes after the previous one.
  */
 export interface PackedTimes extends Range {
   serviceId: number

@@ -59,7 +59,7 @@ export function LookupCard({ page, now: rendered }: LookupCardProps) {
           type="email"
           autoComplete="email"
           value={lookup.address}
-          // The answer is about this address.
+          // The response is about this address.
           readOnly={busy}
           onChange={event => lookup.setAddress(event.target.value)}
           fieldClassName="flex-1 basis-56"

@@ -226,7 +226,7 @@ function UndoCard({ token, undoToken, cancelled, onUndone }: UndoCardProps) {
       history.replaceState(null, '', location.pathname)
       setOutcome({ ok: true, text: words.done })
     } catch (error) {
-      // A 4xx answer is final; other failures can be retried.
+      // A 4xx response is final; other failures can be retried.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
         setOutcome({ ok: false, text: sentenceFor(error) })
       } else toast({ description: sentenceFor(error), variant: 'destructive' })

@@ -83,5 +83,5 @@ async function findProblem(body: BookingBody, notChecked: string): Promise<Outco
   }
 }
 
-/** An unreadable body counts as no answer. */
+/** An unreadable body counts as no response. */
 const answerOf = (error: unknown) => (error instanceof ApiError ? error : networkError())

@@ -26,7 +26,7 @@ export function useCancel({ id, access, visit, onCancelled, readAgain, onKept }:
       await work()
     } catch (error) {
       toast({ description: sentenceFor(error), variant: 'destructive' })
-      // The answer to an earlier cancellation may have been lost.
+      // The response to an earlier cancellation may have been lost.
       if (isOver(error)) await readAgain().catch(() => {})
     } finally {
       setBusy(false)

@@ -11,7 +11,7 @@ interface ErrorBody {
 
 export const failedWith = (status: number) => `Request failed with status ${status}`
 
-/** Status 0 means no answer. `message` is worded as the specification requires. */
+/** Status 0 means no response. `message` is worded as the specification requires. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string | undefined
@@ -94,7 +94,7 @@ export const sentenceFor = (error: unknown): string =>
       ? error.message
       : String(error)
 
-/** `failure` is the sentence for answers without one, such as a proxy's. */
+/** `failure` is the sentence for responses without one, such as a proxy's. */
 export const sentenceOr = (error: unknown, failure: string): string =>
   error instanceof ApiError && error.status > 0 && !saysSomething(error)
     ? failure

@@ -102,7 +102,7 @@ export async function call<C extends Contract>(
   return response
 }
 
-/** @throws ApiError if the answer isn't from our server. */
+/** @throws ApiError if the response isn't from our server. */
 export async function answerOf<C extends Contract>(response: Response): Promise<Answer<C>> {
   const text = await response.text().catch(() => {
     throw networkError()
@@ -120,6 +120,6 @@ export const read = async <C extends Contract>(contract: C, ...request: RequestA
 export const send = async <C extends Contract>(contract: C, ...request: RequestArgument<C>) =>
   answerOf<C>(await call('change', contract, ...request))
 
-/** @throws ApiError with the answer's text. */
+/** @throws ApiError with the response's text. */
 export const sendAuth = async <C extends Contract>(contract: C, ...request: RequestArgument<C>) =>
   answerOf<C>(await call('auth', contract, ...request))

@@ -26,7 +26,7 @@ function signedIn() {
 const change = (client: ReturnType<typeof signedIn>, error: Error) =>
   new MutationObserver(client, { mutationFn: () => Promise.reject(error) }).mutate().catch(() => {})
 
-test('a read that answers 401 empties the cache and signs out', async () => {
+test('a read that gets a 401 empties the cache and signs out', async () => {
   const client = signedIn()
   const queryFn = () => Promise.reject(new ApiError(401, '401: no session', 'no session'))
   await client.fetchQuery({ queryKey: ['/api/staff'], queryFn }).catch(() => {})

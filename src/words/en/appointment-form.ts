@@ -21,7 +21,7 @@ export const appointmentForm = {
     scheduled: 'Appointment scheduled successfully!',
     visit: 'The other services in this visit move too.',
   },
-  /** The answer to it was lost. */
+  /** The response to it was lost. */
   alreadyBooked:
     'Your last attempt to book went through after all. Check the calendar before you book again.',
   name: 'Name',

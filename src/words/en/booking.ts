@@ -71,7 +71,7 @@ export const booking = {
   },
   booked: 'Your appointment has been booked! You will receive a confirmation shortly.',
   notChecked: 'Failed to check availability',
-  /** The answer to an earlier attempt was lost, and this one differs. */
+  /** The response to an earlier attempt was lost, and this one differs. */
   alreadyBooked:
     'You’re already booked: your earlier attempt went through. To change it, use the link in your email or “Manage your appointments” on this page.',
   confirmation: {

@@ -149,7 +149,7 @@ export function clientChange(
   mayChangePhone: boolean,
 ): Values {
   const { phone: typed, customerPhone: alias, plusAdded, ...others } = input
-  // Even the current number, so that the answer doesn't reveal it.
+  // Even the current number, so that the response doesn't reveal it.
   if ((typed || alias) && !mayChangePhone && !Object.values(others).some(Boolean)) {
     throw new Refusal(403, 'phone-needs-link', changeMessages.phoneNeedsLink, {
       fields: { phone: changeMessages.phoneNeedsLink },

@@ -89,7 +89,7 @@ const codeRequired = () =>
   )
 
 /**
- * Known and unknown addresses run the same statements, so neither answer nor timing reveals them.
+ * Known and unknown addresses run the same statements, so neither response nor timing reveals them.
  *
  * @returns the browser's visitor token, whose guesses at the code are counted separately.
  */

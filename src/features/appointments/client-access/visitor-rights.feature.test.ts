@@ -207,7 +207,7 @@ describe('notes in emails to the client', () => {
     const client = await booked({ description: NOTES })
     expect((await own(client))?.text).not.toContain('parcel')
     expect((await client.ownerMail(/^New booking/))?.text).toContain(NOTES)
-    // The link in a booking's answer never went through the mailbox.
+    // The link in a booking's response never went through the mailbox.
     await app.browser().post(`/api/manage/${client.token}/confirm`, {})
     const visitor = app.browser()
     await visitor.get(`/api/manage/${client.token}`)

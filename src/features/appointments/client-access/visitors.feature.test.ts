@@ -200,7 +200,7 @@ describe('a visitor', () => {
     const wrong = code === '000000' ? '000001' : '000000'
     expect((await ask({ code: wrong })).status).toBe(400)
     expect((await ask({ code })).status).toBe(200)
-    // The browser repeats a code whose answer was lost.
+    // The browser repeats a code whose response was lost.
     expect((await ask({ code })).status).toBe(200)
     expect(await codes(page.pageName, customerEmail).enter(code)).toBe(400)
     expect((await lookUp()).body).toHaveLength(1)

@@ -78,7 +78,7 @@ export function openSending(context: Context): Sending {
         await finish(tx, finished, now)
         const attempts = ends.flatMap(({ attempt }) => attempt ?? [])
         const reached = await settleAttempts(tx, attempts, now)
-        // The answer may come from a gateway in front of the provider.
+        // The response may come from a gateway in front of the provider.
         const unreached = ends.filter(({ attempt }) => !attempt || !reached.has(attempt.id))
         const fallbacks = unreached.flatMap(({ fallback }) => fallback ?? [])
         await planFallbacks(tx, fallbacks, now)

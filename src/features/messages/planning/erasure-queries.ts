@@ -10,7 +10,7 @@ interface Client {
   appointmentIds: readonly number[]
 }
 
-/** Erases the provider's answer, too. */
+/** Erases the provider's response, too. */
 const ERASED = sql`case when m.state in ('sending', 'unknown') then '{"facts": null}'::jsonb
   else '{}' end`
 

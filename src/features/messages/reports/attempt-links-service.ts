@@ -9,7 +9,7 @@ interface Attempt {
 const subject = ({ businessId, id }: Attempt) => `attempt:${businessId}:${id}`
 
 /**
- * With this URL, a report finds its attempt even if the provider's answer was lost. Only the
+ * With this URL, a report finds its attempt even if the provider's response was lost. Only the
  * provider knows it.
  */
 const attemptToken = ({ keys }: Pick<Context, 'keys'>, attempt: Attempt): string =>

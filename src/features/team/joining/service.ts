@@ -47,7 +47,7 @@ export async function resendInvitation(
   await sendInvitation(context, member, { email, role, staffId }, id)
 }
 
-/** Neither answer nor timing reveals whether the address has an account. */
+/** Neither response nor timing reveals whether the address has an account. */
 export async function sendInvitation(
   context: Context,
   member: Member,

@@ -40,7 +40,7 @@ export async function finish(db: Db, results: readonly Finished[], now: Date): P
       order by m.business_id, m.id for no key update of m
     )
     update messages m set state = r.state,
-      -- The answer may quote an address that is or was erased.
+      -- The response may quote an address that is or was erased.
       reason = case when r.state <> 'planned' and m.payload ? 'facts' then null else r.reason end,
       due_at = coalesce(r.due_at::timestamptz, m.due_at), lease_until = null,
       cost_credits = r.cost_credits,

@@ -103,7 +103,7 @@ test('a deleted account can’t sign in, its sessions end, and its address is fr
   await signUpOwner(app, { email })
 })
 
-test('cancels future appointments and notifies their clients; pages answer 404', async () => {
+test('cancels future appointments and notifies their clients; pages respond with 404', async () => {
   const { browser, businessId, password, page, past, future } = await livingBusiness()
   expect((await app.browser().get(`/api/public-pages/${page.name}`)).status).toBe(200)
   await browser.delete('/api/user', { password })

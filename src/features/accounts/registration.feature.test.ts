@@ -91,7 +91,7 @@ test('a token is stored only as its hash', async () => {
   ).not.toContain(token)
 })
 
-test('an address that has an account gets the same answer as a new one, and an email instead of an account', async () => {
+test('an address that has an account gets the same response as a new one, and an email instead of an account', async () => {
   const { email } = await signUpOwner(app)
   const fresh = await app.browser().post('/api/register', { email: newEmail(), password: PASSWORD })
   const again = await app
@@ -187,7 +187,7 @@ test('refusals are plain text, or JSON if the request accepts it', async () => {
   })
 })
 
-test('a link verifies once and always answers in plain text', async () => {
+test('a link verifies once and always responds in plain text', async () => {
   const { email } = await registerOwner(app)
   const browser = app.browser()
   const path = `/api/verify/${await newestToken(app, 'verify-email', email)}`

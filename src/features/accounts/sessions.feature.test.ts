@@ -54,7 +54,7 @@ test('over https the cookie is bound to the host', async () => {
   await https.close()
 })
 
-test('reading the user works while signed in, and answers 401 otherwise', async () => {
+test('reading the user works while signed in, and gets a 401 otherwise', async () => {
   const { browser, user, email } = await signUpOwner(app)
   expect((await browser.get('/api/user')).body).toEqual(user)
   await grantAdmin(app.db, email, app.context.clock())
@@ -63,7 +63,7 @@ test('reading the user works while signed in, and answers 401 otherwise', async 
   expect([stranger.status, stranger.body.code]).toEqual([401, 'no-session'])
 })
 
-test('a wrong password and an unknown address get the same answer', async () => {
+test('a wrong password and an unknown address get the same response', async () => {
   const { email } = await signUpOwner(app)
   const answers = [
     await app

@@ -11,7 +11,7 @@ const labelsOf = (html: string) =>
 const under = (heading: string, html: string) =>
   words(html.split(`${heading}</h2>`)[1]?.split('<h2')[0] ?? '')
 
-test('the first answer contains the whole page, before any script', async () => {
+test('the first response contains the whole page, before any script', async () => {
   const page = await makePage()
   const { status, text } = await open(`/p/${page.name.toUpperCase()}`)
   expect(status).toBe(200)

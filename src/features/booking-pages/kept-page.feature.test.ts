@@ -155,7 +155,7 @@ test('a name shows its current page, even when two businesses exchange names', a
   expect(moved.text).toContain(`<link rel="canonical" href="http://kairos.test/p/${two.name}">`)
 })
 
-test('brotli, gzip and plain answers contain the same page under the same tag', async () => {
+test('brotli, gzip and plain responses contain the same page under the same tag', async () => {
   const { name } = await makePage()
   const { text, etag } = await open(`/p/${name}`)
   const plain = async (bytes: Buffer) => bytes

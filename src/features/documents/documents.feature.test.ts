@@ -111,7 +111,7 @@ test('an address with a trailing slash redirects to the one without, and never t
   }
 })
 
-test('an unknown address of the API answers with JSON', async () => {
+test('an unknown URL of the API gets a JSON response', async () => {
   const answer = await app.browser().get('/api/nowhere')
   expect([answer.status, answer.body.code]).toEqual([404, 'not-found'])
 })

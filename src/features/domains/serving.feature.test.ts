@@ -153,7 +153,7 @@ test('an unknown path at a domain shows an error in the business’s name', asyn
   expect(text).not.toContain(app.context.config.brandName)
 })
 
-test('only paths that clients need answer at a domain', async () => {
+test('only the paths that clients need are served at a domain', async () => {
   const { page, owner, host, visitor } = await openDomain()
   const other = await seedBusiness(app.db)
   const link = (business_id: number) =>

@@ -172,7 +172,7 @@ describe('an unpaid order', () => {
     return body.filter(({ subject }) => subject.startsWith('Your payment'))
   }
 
-  test('is credited after its review although the provider repeats its first answer', async () => {
+  test('is credited after its review although the provider repeats its first response', async () => {
     const { browser } = await signUpOwner(bench.app)
     const orderId = await bench.openOrder(browser)
     bench.override({ captureOrder: withCapture({ state: 'pending' }) })
@@ -227,7 +227,7 @@ describe('an unpaid order', () => {
     expect(await mailsTo(email)).toEqual([])
   })
 
-  test('is credited by querying the order if a capture’s answer was lost', async () => {
+  test('is credited by querying the order if a capture’s response was lost', async () => {
     const { browser } = await signUpOwner(bench.app)
     const orderId = await bench.openOrder(browser)
     const lost = async (id: string) => {

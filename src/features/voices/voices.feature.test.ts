@@ -180,7 +180,7 @@ test('finishes and stores audio without listeners', async () => {
   expect((await kept())[0]!.equals(WHOLE)).toBe(true)
 })
 
-test('errors before the first byte become error answers', async () => {
+test('errors before the first byte become error responses', async () => {
   expect((await owner.get('/api/voice/preview/nobody')).status).toBe(404)
   vendor.refuseWith(500)
   const { status, body } = await owner.get('/api/voice/preview/anna')

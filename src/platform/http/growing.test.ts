@@ -56,7 +56,7 @@ test.each([
   ],
   ['in the middle', halfAnd(() => Promise.reject(new Error('secret')))],
 ])(
-  'an answer that breaks off %s does not look complete, and hides the reason',
+  'a response that breaks off %s does not look complete, and hides the reason',
   async (_when, bytes) => {
     const { port, stop } = await serve(bytes, 60_000)
     const socket = connect(port, '127.0.0.1', () =>

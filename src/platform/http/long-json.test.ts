@@ -12,7 +12,7 @@ const app = new Hono<HttpEnv>()
 const get = (path: string, accept: string) =>
   app.request(path, { headers: { 'accept-encoding': accept } })
 
-test('compresses a long serialized answer, but not a short one', async () => {
+test('compresses a long serialized response, but not a short one', async () => {
   const long = await get('/long', 'gzip, br')
   expect(Object.fromEntries(long.headers)).toMatchObject({
     'content-encoding': 'br',

@@ -38,7 +38,7 @@ test('describes every route and its access, for programs and people', async () =
   expect(docs.headers.get('content-security-policy')).toContain("script-src 'self'")
 })
 
-test('counts answers by route pattern, never by address', async () => {
+test('counts responses by route pattern, never by address', async () => {
   await app.browser().get('/api/public-pages/nobody-knows-this')
   const { text } = await app.browser().get('/metrics')
   expect(text).toMatch(

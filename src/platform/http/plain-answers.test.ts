@@ -23,7 +23,7 @@ const site = (https: boolean) =>
 test.each([
   [true, 'none'],
   [false, 'cross-site'],
-])('a plain answer has the headers of any other (https: %s, from: %s)', async (https, from) => {
+])('a plain response has the headers of any other (https: %s, from: %s)', async (https, from) => {
   const [plain, usual] = await Promise.all(
     ['/plain', '/usual'].map(path =>
       site(https).request(path, { headers: { 'sec-fetch-site': from } }),
@@ -33,7 +33,7 @@ test.each([
   expect([plain!.status, await plain!.text()]).toEqual([usual!.status, await usual!.text()])
 })
 
-test('a plain answer keeps its own headers, and those set after it', async () => {
+test('a plain response keeps its own headers, and those set after it', async () => {
   const own = await site(false).request('/own')
   expect(own.headers.get('content-security-policy')).toBe('its own')
   const extended = await site(false).request('/extended')

@@ -191,7 +191,7 @@ test('retries if the server offers no login, whatever it says about the recipien
   expect(outcome).toEqual({ status: 'retry', reason: '502 not implemented' })
 })
 
-describe('the server’s answer decides whether to try again', () => {
+describe('the server’s reply decides whether to try again', () => {
   /** For servers that never answer, on a busy machine. */
   const quick = { connectTimeout: 2_000, deadline: 2_000, answerTimeout: 2_000 }
 
@@ -260,7 +260,7 @@ describe('the server’s answer decides whether to try again', () => {
     expect((await provider.send(exampleEmail)).status).toBe('sent')
   })
 
-  test('waits longer for the answer to a whole message, which may be scanned first', async () => {
+  test('waits longer for the reply to a whole message, which may be scanned first', async () => {
     const deadline = 4_000
     const scan = obliging((command, socket) => {
       if (command !== '.') return null

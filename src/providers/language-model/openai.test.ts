@@ -95,7 +95,7 @@ test('uses the newer name of the limit from then on if a model only knows that o
   ])
 })
 
-describe('a wrong answer gives no text and reveals no secret', () => {
+describe('an unexpected response gives no text and reveals no secret', () => {
   const answering =
     (
       status: number,
@@ -137,11 +137,11 @@ describe('a wrong answer gives no text and reveals no secret', () => {
       /did not finish/,
     ],
     ['far too long a text', answering(200, completion('x'.repeat(5_000))), /too much/],
-    ['far too large an answer', answering(200, 'x'.repeat(200_000)), /too large/],
+    ['far too large a response', answering(200, 'x'.repeat(200_000)), /too large/],
     ['another address', answering(302, '', { location: '/elsewhere' }), /could not be reached/],
     ['no answer at all', never, /too long/],
     ['a reset', ({ socket }) => !socket.resetAndDestroy().readable, /could not be reached/],
-    ['an answer that arrives byte by byte', drips, /too long/],
+    ['a response that arrives byte by byte', drips, /too long/],
   ])('%s', async (_name, intercept, reason) => {
     // Leaves room for a busy machine.
     const { model, requests } = await openServer(

@@ -100,27 +100,27 @@ describe('unexpected responses', () => {
     ],
     ['a failure', answering(/checkout/, 503, '{"name":"SERVICE_UNAVAILABLE"}')],
     ['a failure in HTML', answering(/checkout/, 502, '<html>Bad gateway</html>')],
-    ['an answer that is not JSON', answering(/checkout/, 200, '<html>ok</html>')],
+    ['a response that is not JSON', answering(/checkout/, 200, '<html>ok</html>')],
     [
-      'an answer that breaks off',
+      'a response that breaks off',
       answering(/checkout/, 200, '{"id": "5O190127TN3647', { 'content-length': '500' }),
       tooLong,
     ],
-    ['an empty answer', answering(/checkout/, 200, '')],
-    ['an answer about nothing', answering(/checkout/, 200, '{}')],
+    ['an empty response', answering(/checkout/, 200, '')],
+    ['a response about nothing', answering(/checkout/, 200, '{}')],
     [
-      'an answer of a million bytes',
+      'a response of a million bytes',
       answering(/checkout/, 200, JSON.stringify('x'.repeat(1_500_000))),
     ],
-    ['an answer that leads elsewhere', answering(/checkout/, 302, '', { location: '/elsewhere' })],
+    ['a redirect', answering(/checkout/, 302, '', { location: '/elsewhere' })],
     ['an error without a reason', answering(/checkout/, 400, '[]')],
     ['a token that is always rejected', answering(/checkout/, 401, '{"error":"invalid_token"}')],
     ['a rejected secret', answering(/oauth2/, 401, '{"error":"invalid_client"}')],
-    ['a token endpoint that answers nonsense', answering(/oauth2/, 200, '{"access_token":""}')],
+    ['a token endpoint that returns nonsense', answering(/oauth2/, 200, '{"access_token":""}')],
     ['a connection that is reset', ({ socket }) => !socket.resetAndDestroy().readable],
-    ['no answer at all', ({ url = '' }) => /checkout/.test(url), tooLong],
+    ['no response at all', ({ url = '' }) => /checkout/.test(url), tooLong],
     [
-      'an answer that arrives byte by byte',
+      'a response that arrives byte by byte',
       ({ url = '' }, response) => {
         if (!/checkout/.test(url)) return false
         response.writeHead(200)

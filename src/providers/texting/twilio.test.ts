@@ -105,7 +105,7 @@ test.each([
   [403, 21408, 'rejected'],
   [403, 20005, 'retry'],
   [401, 20003, 'retry'],
-])('an answer %i with code %i is an account problem', async (status, code, outcome) => {
+])('status %i with code %i is an account problem', async (status, code, outcome) => {
   const { provider } = await openTwilio((_request, response) => {
     response
       .writeHead(status, { 'content-type': 'application/json' })
@@ -189,7 +189,7 @@ test('accepts a signature over the address with or without its port, because Twi
   }
 })
 
-describe('wrong answers', () => {
+describe('unexpected responses', () => {
   const answering =
     (status: number, body: string, headers: Record<string, string> = {}): Intercept =>
     (_request, response) => {
@@ -227,7 +227,7 @@ describe('wrong answers', () => {
     ],
     ['a success of a megabyte', answering(201, 'x'.repeat(1_000_000)), 'unknown'],
     ['no answer at all', never, 'unknown'],
-    ['an answer that arrives byte by byte', drips, 'unknown'],
+    ['a response that arrives byte by byte', drips, 'unknown'],
     ['a connection that is reset', ({ socket }) => !socket.resetAndDestroy().readable, 'unknown'],
     ['a refusal without a reason', answering(404, ''), 'rejected'],
   ])('%s', async (_name, intercept, status) => {

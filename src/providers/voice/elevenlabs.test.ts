@@ -257,7 +257,7 @@ describe('audio that is still being synthesized', () => {
   })
 })
 
-describe('wrong answers can be retried and reveal no secret', () => {
+describe('unexpected responses can be retried and reveal no secret', () => {
   const answering =
     (status: number, body: string, headers: Record<string, string> = {}): Intercept =>
     (_request, response) => {

@@ -40,12 +40,12 @@ test.each([
   })
 })
 
-test('a page instead of an answer, such as a hotspot’s, counts as a network failure', async () => {
+test('a page instead of a response, such as a hotspot’s, counts as a network failure', async () => {
   answerWith('<html>Log in to the Wi-Fi</html>')
   await expect(call('/api/appointments')).rejects.toThrow(NETWORK_FAILURE)
 })
 
-test('a call without an answer counts as a network failure', async () => {
+test('a call without a response counts as a network failure', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(call('/api/appointments')).rejects.toMatchObject({
     status: 0,

@@ -40,12 +40,12 @@ test('only knows the ranges that it learned', () => {
   expect(starts(both)).toEqual([3, 12])
 })
 
-test('a newer answer removes times that are no longer free, and keeps the others', () => {
+test('a newer response removes times that are no longer free, and keeps the others', () => {
   const known = learn(NOTHING_KNOWN, { from: 0, to: 20 }, [free(3), free(12), free(19)])
   expect(starts(learn(known, { from: 10, to: 15 }, [free(13)]))).toEqual([3, 13, 19])
 })
 
-test('overlapping answers in any order give the latest state of each instant', () => {
+test('overlapping responses in any order give the latest state of each instant', () => {
   const piece = fc.record({
     from: fc.integer({ min: 0, max: 50 }),
     size: fc.integer({ min: 1, max: 30 }),
@@ -107,7 +107,7 @@ test('a call never requests more than the API allows', () => {
   expect((to - from) / DAY).toBeLessThanOrEqual(100)
 })
 
-test('the first answer contains the rest of the month, and at its end the next one', () => {
+test('the first response contains the rest of the month, and at its end the next one', () => {
   expect(firstMonths(NOW, 'America/New_York').to).toBe(monthRange('2026-03-01').to)
   expect(firstMonths(Date.parse('2026-03-28T15:00:00Z'), 'America/New_York').to).toBe(
     monthRange('2026-04-01').to,
@@ -168,7 +168,7 @@ test('times stay unchanged when they are embedded in a page', () => {
   )
 })
 
-test('reads the API’s answer as instants', () => {
+test('reads the API’s response as instants', () => {
   const slot = {
     startTime: '2026-03-09T14:00:00.000Z',
     endTime: '2026-03-09T15:00:00.000Z',

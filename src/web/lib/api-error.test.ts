@@ -49,14 +49,14 @@ test('keeps messages by field', async () => {
   expect(error.fields).toEqual({ name: 'Name is required' })
 })
 
-test('a missing answer is reported in the specification’s words', () => {
+test('a missing response is reported in the specification’s words', () => {
   expect(networkError().message).toBe(NETWORK_FAILURE)
   expect(NETWORK_FAILURE).toBe(
     'Unable to connect to the server. Please check your network connection and try again.',
   )
 })
 
-test('describes the failed action if an answer is empty or a proxy’s page', async () => {
+test('describes the failed action if a response is empty or a proxy’s page', async () => {
   const failure = 'Failed to create service'
   const sentenceOf = async (text: string) =>
     sentenceOr(

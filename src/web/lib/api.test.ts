@@ -51,14 +51,14 @@ test.each([400, 401, 409, 500])(
   },
 )
 
-test('every kind of call without an answer counts as a network failure', async () => {
+test('every kind of call without a response counts as a network failure', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(read(listServices)).rejects.toThrow(NETWORK_FAILURE)
   await expect(send(logout)).rejects.toThrow(NETWORK_FAILURE)
   await expect(sendAuth(logout)).rejects.toThrow(NETWORK_FAILURE)
 })
 
-test('a page instead of an answer, such as a hotspot’s, counts as a network failure', async () => {
+test('a page instead of a response, such as a hotspot’s, counts as a network failure', async () => {
   const headers = { 'content-type': 'text/html' }
   vi.stubGlobal('fetch', async () => new Response('<html>Log in to the Wi-Fi</html>', { headers }))
   await expect(read(listServices)).rejects.toThrow(NETWORK_FAILURE)

@@ -53,7 +53,7 @@ const stale = (client: ReturnType<typeof createQueryClient>) =>
     .filter(query => query.state.isInvalidated)
     .map(query => query.queryKey[0])
 
-test('refetches a contract’s answers, with any parameters, and nothing else', async () => {
+test('refetches a contract’s responses, with any parameters, and nothing else', async () => {
   const client = createQueryClient()
   const keys = [
     keyOf(readAppointment, { param: { id: 1 } }),

@@ -102,7 +102,7 @@ test('forgets another person’s schedule, and keeps the user’s own', () => {
   expect(forgotten).toEqual(['agenda'])
 })
 
-test('notifies watchers of a change, but not of an equal answer', async () => {
+test('notifies watchers of a change, but not of an equal response', async () => {
   const seen: unknown[] = []
   const stop = watchUser(() => seen.push(currentUser()))
   setUser(person(1))

@@ -157,7 +157,7 @@ test.each(['services', 'staff'] as const)('an owner can’t book archived %s', a
 })
 
 describe('an idempotency key', () => {
-  test('answers the same appointment again, and 422 for another body', async () => {
+  test('returns the same appointment again, and 422 for another body', async () => {
     const page = await seedBusiness(app.db)
     const browser = app.browser()
     const key = { 'Idempotency-Key': 'attempt-1' }

@@ -103,7 +103,7 @@ test.each(['30024', '30034', '63049'])(
   },
 )
 
-test('a report settles a text whose answer was lost', async () => {
+test('a report settles a text whose response was lost', async () => {
   const { statusUrl } = await app.remind('whatsapp', '+15005550005')
   expect(await app.state('whatsapp')).toMatchObject({ state: 'unknown' })
   await app.post(statusUrl, { MessageSid: 'SM1', MessageStatus: 'delivered' })

@@ -114,7 +114,7 @@ test('an invitation proves an address that was never verified, and replaces its 
   expect((await app.browser().get(`/api/verify/${link}`)).status).toBe(410)
 })
 
-test('the answer is the same whether or not the address has an account', async () => {
+test('the response is the same whether or not the address has an account', async () => {
   const { owner } = await seedOwned(app)
   const known = await signUpOwner(app)
   const answers = await Promise.all(

@@ -28,7 +28,7 @@ async function sendAll(...errors: (ApiError | undefined)[]) {
   return keys
 }
 
-test('a form that opens after a lost answer books with the key of the lost one', async () => {
+test('a form that opens after a lost response books with the key of the lost one', async () => {
   const [lost, next, later] = await sendAll(networkError(), undefined, undefined)
   expect(next).toBe(lost)
   expect(later).not.toBe(lost)

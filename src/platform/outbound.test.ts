@@ -81,7 +81,7 @@ describe('an address', () => {
     expect(() => check(address)).toThrow(expect.objectContaining({ forbidden: true }))
   })
 
-  test('of a push service is accepted', () => {
+  test('is accepted if it is a push service’s', () => {
     const address = 'https://updates.push.services.mozilla.com:443/wpush/v2/gAAAA'
     expect(check(address).host).toBe('updates.push.services.mozilla.com')
   })
@@ -90,7 +90,7 @@ describe('an address', () => {
 describe('a name', () => {
   const outbound = (dns: Dns) => createOutbound(dns, [])
 
-  test('that resolves to private addresses is not called, but may be public later', async () => {
+  test('is not called if it resolves to private addresses, but may be public later', async () => {
     for (const addresses of [['127.0.0.1'], ['10.0.0.1', '::1'], ['64:ff9b::808:808']]) {
       const { dns } = resolving(addresses)
       const sent = outbound(dns).post('https://push.example.com/1', CALL)
@@ -107,7 +107,7 @@ describe('a name', () => {
     expect(asked).toEqual(['push.example.com'])
   })
 
-  test('that can’t be resolved may work later', async () => {
+  test('may work later if it can’t be resolved', async () => {
     for (const answer of [[], undefined]) {
       const sent = outbound(resolving(answer).dns).post('https://push.example.com/1', CALL)
       await expect(sent).rejects.toMatchObject({ forbidden: false })

@@ -268,14 +268,14 @@ describe('reports', () => {
     expect(await creditsOf(browser)).toBe(100)
   })
 
-  test('of a declined payment are acknowledged and credit nothing', async () => {
+  test('are acknowledged and credit nothing if the payment was declined', async () => {
     const { browser } = await signUpOwner(bench.app)
     await bench.openOrder(browser, { decision: 'declined' })
     expect((await bench.deliver(bench.reports[0]!)).status).toBe(200)
     expect(await creditsOf(browser)).toBe(0)
   })
 
-  test('that are not signed by the provider change nothing', async () => {
+  test('change nothing unless the provider signed them', async () => {
     const { browser } = await signUpOwner(bench.app)
     const orderId = await bench.openOrder(browser)
     const { headers, body } = bench.reports[0]!

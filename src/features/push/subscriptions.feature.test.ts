@@ -16,7 +16,7 @@ describe('a subscription', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('of a browser that signs in again replaces the earlier one', async () => {
+  test('replaces the earlier one if its browser signs in again', async () => {
     const phone = await turnOn()
     const again = await signedInAs(app, world.salon.scope)
     await again.put('/api/push/devices', phone.subscription)

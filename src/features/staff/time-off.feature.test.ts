@@ -137,7 +137,7 @@ describe('an absence', () => {
     expect((await owner.get(`/api/staff/${staffId}/time-off`)).body).toEqual([kept.body])
   })
 
-  test('that a colleague changed since isn’t removed', async () => {
+  test('isn’t removed if a colleague has changed it since', async () => {
     const { id } = await added()
     const other = await createStaff(owner)
     const remove = (of: number, version: number) =>
@@ -165,7 +165,7 @@ describe('an absence', () => {
     expect((await change(id, {})).body.error).toBe('This time off does not exist.')
   })
 
-  test('that was moved frees its old time and blocks its new one', async () => {
+  test('frees its old time and blocks its new one when it is moved', async () => {
     const service = await createService(owner)
     const { id } = await added()
     const free = async () =>

@@ -143,7 +143,7 @@ describe('invalid words are refused with the reason, and nothing changes', () =>
 })
 
 describe('a preview', () => {
-  test('of a text shows its cost, with the business’s own name and the opt-out', async () => {
+  test('shows the cost of a text, with the business’s own name and the opt-out', async () => {
     const { status, body } = await preview()
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -161,7 +161,7 @@ describe('a preview', () => {
     })
   })
 
-  test('of an email shows the owner’s words as text, never as markup', async () => {
+  test('shows the owner’s words in an email as text, never as markup', async () => {
     const { body } = await preview({
       channel: 'email',
       subject: 'Hi {{customerName}}',
@@ -173,7 +173,7 @@ describe('a preview', () => {
     expect(body.html).toContain('#ff69b4')
   })
 
-  test('of a call shows all its words, and plays them if the voice is free', async () => {
+  test('shows all words of a call, and plays them if the voice is free', async () => {
     const call = { channel: 'voice', body: 'Come on {{date}} at {{time}}.' }
     const { body } = await preview(call)
     expect(body.call).toMatchObject({ playable: true, menu: expect.stringContaining('press 1') })

@@ -72,7 +72,7 @@ describe('a client’s text', () => {
     expect(await mails()).toHaveLength(A_DAY.mails)
   })
 
-  test('from a number that no business texted is not stored', async () => {
+  test('is not stored if no business texted its number', async () => {
     await app.remind('sms')
     await write('Hello', { From: '+12125550177' })
     await write('Hello', { From: `whatsapp:${From}` })
@@ -198,7 +198,7 @@ describe('a digit', () => {
     expect(await app.left()).toBe(left)
   })
 
-  test('that asks for another link is emailed to the owner, because the first one may be lost', async () => {
+  test('is emailed to the owner if it asks for another link, because the first one may be lost', async () => {
     await ownWords('{{businessName}}: {{date}}. Reply 2 to move it. {{link}}')
     const { id } = await app.remind('sms')
     await write('2')
@@ -211,7 +211,7 @@ describe('a digit', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('that asks for a link is emailed to the owner if the client has no address', async () => {
+  test('is emailed to the owner if it asks for a link and the client has no address', async () => {
     await ownWords('{{businessName}}: {{date}}. Reply 2 to move it. {{link}}')
     const { id } = await app.remind('sms')
     await app.kairos.db

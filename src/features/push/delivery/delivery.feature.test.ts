@@ -9,7 +9,7 @@ const { world, turnOn, book, send, waiting, subscriptions } = pushSalon(app)
 const MINUTE = 60_000
 
 describe('a push service', () => {
-  test('that has forgotten the browser ends its subscription', async () => {
+  test('ends the subscription of a browser that it has forgotten', async () => {
     for (const status of [404, 410]) {
       await turnOn()
       world.service.answerWith(() => ({ status }))
@@ -21,7 +21,7 @@ describe('a push service', () => {
     }
   })
 
-  test('that fails is tried again with growing waits, no sooner than it asks', async () => {
+  test('is tried again with growing waits if it fails, no sooner than it asks', async () => {
     const phone = await turnOn()
     world.service.answerWith(() => ({ status: 503, headers: { 'Retry-After': '120' } }))
     await book()
@@ -37,7 +37,7 @@ describe('a push service', () => {
     expect(phone.said()).toHaveLength(1)
   })
 
-  test('that fails for an hour costs the push, not the subscription', async () => {
+  test('costs the push, not the subscription, if it fails for an hour', async () => {
     const phone = await turnOn()
     world.service.answerWith(() => ({ status: 500 }))
     await book()
@@ -54,7 +54,7 @@ describe('a push service', () => {
     expect((await subscriptions())[0]!.failing_since).toBeNull()
   })
 
-  test('that refuses a push is not asked again, and the subscription ends after a month', async () => {
+  test('is not asked again if it refuses a push, and the subscription ends after a month', async () => {
     await turnOn()
     world.service.answerWith(() => ({ status: 403 }))
     await book()

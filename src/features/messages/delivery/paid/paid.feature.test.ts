@@ -126,7 +126,7 @@ describe('a paid reminder', () => {
     },
   )
 
-  test('without credits is emailed once, and the owner is notified', async () => {
+  test('is emailed once if there are no credits, and the owner is notified', async () => {
     await credits(0)
     await book(['sms'])
     await sendAt(DUE)
@@ -138,7 +138,7 @@ describe('a paid reminder', () => {
     ])
   })
 
-  test('by a disabled channel is emailed, but not twice if email was chosen too', async () => {
+  test('is emailed if its channel is disabled, but not twice if email was chosen too', async () => {
     await book(['voice', 'email'])
     await kairos.db.updateTable('businesses').set({ voice_enabled: false }).execute()
     await sendAt(DUE)
@@ -157,7 +157,7 @@ describe('a paid reminder', () => {
     expect(await left()).toBe(10)
   })
 
-  test('whose outcome is unknown is never resent, and its credit stays reserved', async () => {
+  test('is never resent if its outcome is unknown, and its credit stays reserved', async () => {
     outcome = { status: 'unknown', reason: 'The answer was lost.' }
     await book(['whatsapp'])
     await sendAt(DUE)
@@ -167,7 +167,7 @@ describe('a paid reminder', () => {
     expect(await left()).toBe(9)
   })
 
-  test('that is not accepted is retried, and its credits are free in the meantime', async () => {
+  test('is retried if it is not accepted, and its credits are free in the meantime', async () => {
     outcome = { status: 'retry', reason: 'Busy.', outage: false }
     await book(['whatsapp'])
     await sendAt(DUE)
@@ -177,7 +177,7 @@ describe('a paid reminder', () => {
     expect([await messages(), await left()]).toEqual([['reminder whatsapp sent'], 9])
   })
 
-  test('that is refused costs nothing and is emailed; an opt-out is remembered', async () => {
+  test('costs nothing and is emailed if it is refused; an opt-out is remembered', async () => {
     outcome = { status: 'rejected', code: 'opted-out', reason: 'Unsubscribed.' }
     await book(['sms'])
     await sendAt(DUE)

@@ -45,7 +45,7 @@ async function startSide(name: SideName, place: string, world: World): Promise<S
   }
   return await startProduct({
     APP_URL,
-    // Gives each client its own address, as behind a proxy, so that none reaches a limit.
+    // Gives each client its own IP address, as behind a proxy, so that none reaches a limit.
     TRUST_PROXY_HOPS: '1',
     ...(place.startsWith('postgres:') ? { DATABASE_URL: place } : { DATA_DIR: place }),
     ...SETTINGS[name],

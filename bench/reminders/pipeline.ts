@@ -16,7 +16,7 @@ import { seedBusinesses, seedReminders } from './seed.ts'
  * rows. Also delays with a backlog of 100,000.
  */
 const COUNT = Number(process.env.BENCH_REMINDERS ?? 20_000)
-/** The first rounds don't count, so that workers are warm. */
+/** Ignores the first rounds, so that workers are warm. */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 4)
 const DUE = Number(process.env.BENCH_DUE ?? 100_000)
 const SPREAD_MS = DUE * 0.6

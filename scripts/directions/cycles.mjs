@@ -57,9 +57,9 @@ function cyclesIn(graph, nodes) {
 }
 
 /**
- * Rule 5: neither features nor files import each other in a circle; types count, `import()` only
- * between features. Screens are exempt from the former: only entries import them from outside their
- * feature.
+ * Rule 5: neither features nor files import each other in a circle, including types, and between
+ * features also `import()`. Screens are exempt from the former: only entries import them from
+ * outside their feature.
  * @param {{ source: Source, imports: Resolved[] }[]} files
  * @returns {Violation[]}
  */

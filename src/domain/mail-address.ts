@@ -20,7 +20,7 @@ export const isMailAddress = (text: string): boolean =>
   text.length <= MAX_ADDRESS &&
   /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}]+$/u.test(text)
 
-/** Of a person or business, not of a server: typos often lack the dot of the domain. */
+/** An address of a person or business, not of a server: typos often lack the dot of the domain. */
 export const isContactAddress = (text: string): boolean =>
   isMailAddress(text) &&
   /@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+\p{L}[\p{L}\p{M}\p{N}-]+$/u.test(text)

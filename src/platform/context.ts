@@ -33,7 +33,7 @@ export interface Context {
   languageModel?: LanguageModel | undefined
   /** Absent if files are stored in the database. */
   files?: FileStore | undefined
-  /** Calls addresses that browsers or people supplied. */
+  /** Calls URLs that browsers or people supplied. */
   outbound: Outbound
   dns: Dns
   keys: {

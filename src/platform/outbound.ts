@@ -72,7 +72,7 @@ interface Answered {
   retryAfterSeconds: number | undefined
 }
 
-/** The only way to call addresses that a person or browser supplied. */
+/** The only way to call URLs that a person or browser supplied. */
 export interface Outbound {
   /** Checks the form only. @throws NotReached */
   check(address: string): URL

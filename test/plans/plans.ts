@@ -30,7 +30,7 @@ export async function readTables(db: Db) {
 
 /**
  * With the statement's values, or in the plan that PostgreSQL keeps for all values. Partial indexes
- * are small, so they don't count.
+ * are small, so they are ignored.
  */
 export async function wholeReadsOf(db: Db, { sql: text, parameters }: Statement) {
   const whole = await wholeIndexes(db)

@@ -14,7 +14,7 @@ import type { DemoVisit } from './visits.ts'
 
 /** Minutes, the default. */
 const LEADS = [24 * 60, 2 * 60]
-/** From a reminder to the client's confirmation. */
+/** The time from a reminder to the client's confirmation. */
 const ANSWERED_MS = 0.7 * HOUR_MS
 
 /** Records who booked, confirmed and cancelled the imported visits, and when. */

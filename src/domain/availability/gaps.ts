@@ -15,7 +15,7 @@ import type { BookingRules, Schedule, ServiceTiming } from './types.ts'
 interface Diary {
   staffId: number
   schedule: Schedule
-  /** With buffers. */
+  /** Appointments with their buffers. */
   busy: IntervalSet
 }
 

@@ -21,7 +21,7 @@ import type { MinuteSpan, Schedule } from './types.ts'
 
 export interface Opening {
   timeZone: string
-  /** By ISO weekday; index 0 is empty. */
+  /** Indexed by ISO weekday; index 0 is empty. */
   weekly: MinuteSpan[][]
   /** Dates in the next two weeks; no spans mean closed. */
   special: { date: LocalDate; spans: MinuteSpan[] }[]

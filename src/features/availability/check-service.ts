@@ -43,8 +43,8 @@ async function loadForAnyone(
   question: AvailabilityQuestion,
 ): Promise<AvailabilityRow | undefined> {
   const { startTime, endTime, staffId, pageName, serviceId, addOnIds } = question
-  // Without a service there is no duration, so the given span counts, up to the longest that can be
-  // booked.
+  // Without a service there is no duration, so the given span is checked, up to the longest that
+  // can be booked.
   const dayLater = new Date(startTime.getTime() + DAY_MS)
   const span = serviceId
     ? { from: startTime, to: startTime, addOnIds: addOnIds ?? undefined }

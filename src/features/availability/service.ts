@@ -77,7 +77,7 @@ export interface EarlierTime {
   excludeId: number
   excludeVisitId?: number | undefined
   addedMinutes?: number | undefined
-  /** The booked span with its buffers; without it, the service's buffers count. */
+  /** The booked span with its buffers; without it, the service's buffers apply. */
   busy: { from: Date; to: Date } | undefined
   gap: MinuteSpan | null
   onPage: boolean

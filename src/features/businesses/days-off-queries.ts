@@ -3,7 +3,7 @@ import type { Interval } from '#domain/time/interval.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 
-/** Of all staff members, unless it is over. */
+/** Time off of all staff members that isn't over. Locks the rows. */
 export async function listTimeOff(tx: Tx, { businessId }: BusinessScope, now: Date) {
   return await tx
     .selectFrom('staff_time_off')

@@ -44,7 +44,7 @@ export async function findReceipt(
   return rows[0]?.recipient ?? undefined
 }
 
-/** Visits that the owner booked have no page; for them, the first address counts. */
+/** Visits that the owner booked have no page, so the first page with an address decides. */
 export async function findBusinessAddress(
   tx: Tx,
   { businessId }: BusinessScope,

@@ -150,7 +150,7 @@ export async function findOfSession(db: Db, { scope, userId }: Person, sessionHa
     .executeTakeFirst()
 }
 
-/** The newest addresses. Works across tenants. */
+/** The newest endpoints. Works across tenants. */
 export async function listTargets(db: Db) {
   return await db
     .selectFrom('push_subscriptions')

@@ -61,7 +61,7 @@ export type Sent =
   | { outcome: 'accepted' | 'gone' | 'refused' }
   | { outcome: 'later'; afterMs?: number | undefined }
 
-/** Push services refuse contact addresses without https. */
+/** Push services refuse contact URLs without https. */
 const contactOf = ({ config, https }: Context) =>
   https ? config.appUrl : `mailto:${config.supportEmail}`
 

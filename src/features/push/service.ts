@@ -45,7 +45,7 @@ const choicesOf = (row: ChoicesRow): PushChoices => ({
       : { from: row.quiet_from, until: row.quiet_until },
 })
 
-/** @throws 400 for an unusable address or keys; 409 `too-many-devices`. */
+/** @throws 400 for an unusable endpoint or keys; 409 `too-many-devices`. */
 export async function subscribe(context: Context, member: Member, given: Subscription) {
   const target = readTarget(context, given)
   const endpointHash = hashToken(target.endpoint)

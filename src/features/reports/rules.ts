@@ -87,7 +87,7 @@ const outcomesOf = (offers: readonly OfferSum[]): Outcomes => ({
   revenueCents: sum(offers, offer => offer.revenueCents),
 })
 
-/** By nearest rank. */
+/** Percentiles by nearest rank. */
 function leadOf(counts: Part['leads']): Totals['lead'] {
   const sorted = counts.toSorted((a, b) => a.hours - b.hours)
   const all = sum(sorted, ({ bookings }) => bookings)

@@ -58,7 +58,7 @@ async function readNow(context: Context, member: Member, range: DateRange): Prom
   }
 }
 
-/** By month, so that the embedded engine serves bookings in between. */
+/** Reads month by month, so that the embedded engine serves bookings in between. */
 async function readPeriod(context: Context, { scope }: Member, range: DateRange, zone: string) {
   const sums: SalesSum[] = []
   const movements: Movement[] = []

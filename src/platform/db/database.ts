@@ -12,7 +12,7 @@ export interface OpenDatabase {
    * `db`.
    */
   reserved: Db
-  /** With long timeouts: migrations, backups, imports, exports, chores, commands. */
+  /** Has long timeouts, for migrations, backups, imports, exports, chores and commands. */
   patient: Db
   /**
    * @param onMissed called after a lost connection is restored, because notices may have been

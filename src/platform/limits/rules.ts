@@ -28,9 +28,9 @@ export const rules = {
   'new-business': { points: 5, seconds: DAY },
   /** A class or an office may sign up together. */
   register: { points: 20, seconds: 30 * MINUTE },
-  /** Different addresses from one network. */
+  /** Different email addresses from one network. */
   lookup: { points: 20, seconds: HOUR },
-  /** Networks that look up the same address. */
+  /** Networks that look up the same email address. */
   'lookup-email': { points: 30, seconds: HOUR },
   'lookup-repeat': { points: 60, seconds: HOUR },
   /** Per address: from one network, then from all together. */

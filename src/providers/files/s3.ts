@@ -5,7 +5,7 @@ import { failedCheck } from '../port.ts'
 import type { FileStore } from './port.ts'
 
 export interface S3Settings {
-  /** The bucket's own address, such as https://s3.eu-central-1.amazonaws.com/my-bucket. */
+  /** The bucket's own URL, such as https://s3.eu-central-1.amazonaws.com/my-bucket. */
   bucketUrl: string
   region: string
   accessKeyId: string

@@ -87,7 +87,7 @@ export const orderAnswer = z
     }
   })
 
-/** Payments v2, "Refund captured payment". Failed and cancelled refunds don't count. */
+/** Payments v2, "Refund captured payment". Failed and cancelled refunds aren't accepted. */
 export const refundAnswer = z
   .object({ id: z.string().min(1), status: z.enum(['COMPLETED', 'PENDING']) })
   .transform(({ status }) => (status === 'COMPLETED' ? ('done' as const) : ('pending' as const)))

@@ -21,11 +21,11 @@ export interface NewOrder {
 
 export interface OpenedOrder {
   id: string
-  /** The payment window's address. */
+  /** The payment window's URL. */
   approveUrl: string
 }
 
-/** What the provider says about an order, which counts more than anything a browser says. */
+/** What the provider says about an order, which overrides anything a browser says. */
 export interface PaymentOrder {
   id: string
   completed: boolean

@@ -10,7 +10,7 @@ import { publicScreens, type Screen } from './screens.tsx'
 import { Waiting } from './waiting.tsx'
 
 const loadSignedIn = () => import('./signed-in.tsx')
-/** Links from outside may name a business, so only the first address matters. */
+/** Links from outside may name a business, so only the first URL matters. */
 const SignedIn = lazy(async () => ({
   default: location.search.includes('business=')
     ? (await import('./open-business.tsx')).OpenBusiness

@@ -14,7 +14,7 @@ type Hear = (frame: HTMLIFrameElement, message: EmbedMessage) => void
 
 const frames: { frame: HTMLIFrameElement; origin: string; hear: Hear }[] = []
 
-/** Only messages from our own frames count, as long as they show their page. */
+/** Accepts only messages from our own frames, as long as they show their page. */
 addEventListener('message', ({ source, origin, data }) => {
   const known = frames.find(({ frame }) => source && frame.contentWindow === source)
   const message = known?.origin === origin && readMessage(data)

@@ -47,7 +47,7 @@ interface AnyRequest {
   signal?: AbortSignal
 }
 
-/** Without the query. */
+/** The URL's path, without its query. */
 export function addressOf<C extends Contract>(contract: C, ...request: RequestArgument<C>) {
   const { param = {} }: AnyRequest = request[0] ?? {}
   return contract.path.replace(/\{(\w+)\}/g, (_, name: string) =>

@@ -41,7 +41,7 @@ export function setUser(user: User | null | undefined, failed?: unknown): void {
   })
 }
 
-/** A failed read keeps the user. Of several reads, the last counts. */
+/** A failed read keeps the user. Of several reads, the last one wins. */
 export async function refreshUser(): Promise<void> {
   const turn = ++reads
   let failed: unknown

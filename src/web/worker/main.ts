@@ -106,7 +106,7 @@ async function open(path: string): Promise<unknown> {
 
 const ANSWER_MS = 2_000
 
-/** Without a reload, which would drop typed input. Screens that are still loading don't answer. */
+/** Avoids a reload, which would drop typed input. Screens that are still loading don't answer. */
 const opensItself = (shown: WindowClient, { pathname, search }: URL) =>
   new Promise<boolean>(resolve => {
     const { port1, port2 } = new MessageChannel()

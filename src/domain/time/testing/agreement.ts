@@ -8,7 +8,7 @@ export const ZONES: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZ
 const zoned = (ms: number, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone)
 
-/** At random minutes from 1975 to 2040 and around clock changes. */
+/** Compares at random minutes from 1975 to 2040 and around clock changes. */
 export function agreesWithTemporal(amount: { numRuns: number; seed?: number }): void {
   fc.assert(
     fc.property(

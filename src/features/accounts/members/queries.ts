@@ -29,7 +29,7 @@ export async function findMember(db: Db, { businessId }: BusinessScope, userId: 
   return rows[0]
 }
 
-/** Without staff members who were removed. */
+/** Skips staff members who were removed. */
 export async function listMembers(db: Db, { businessId }: BusinessScope, now: Date) {
   const { rows } = await sql<MemberRow>`
     select ${columns}, k.id as staff_id, (

@@ -57,7 +57,7 @@ export const changeIdleTime = route('put', '/api/security/idle-time', 'member', 
   request: { body: body(z.object({ minutes: idleTime.nullable() })) },
 })
 
-/** The first one present counts. */
+/** The first one present is used. */
 const proof = z
   .object({
     password: givenPassword('Password is required').optional(),

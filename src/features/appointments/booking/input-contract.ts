@@ -20,7 +20,7 @@ export const addOnIds = z
 export const channel = z.enum(channels)
 const channelList = z.array(channel).max(4)
 
-/** Three accepted names; the first one present counts. */
+/** Three accepted names; the first one present wins. */
 export const notificationFields = {
   notificationMethods: channelList.nullish(),
   notificationPreferences: channelList.nullish(),

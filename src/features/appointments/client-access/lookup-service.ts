@@ -56,7 +56,7 @@ export async function lookUp(
   return { appointments: shown.map(row => presentCard(row, proven)), token }
 }
 
-/** Limits addresses per network and networks per address; repeats don't count. */
+/** Limits email addresses per network and networks per email address; repeats aren't counted. */
 async function limitLookup(
   { limits }: Context,
   address: string,

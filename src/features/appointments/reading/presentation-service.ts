@@ -74,7 +74,7 @@ const presentTimes = (row: AppointmentRow) => ({
   staffName: row.staff_name,
 })
 
-/** At the page's own domain if the client booked there. */
+/** The manage link, at the page's own domain if the client booked there. */
 export function bookedUrl(context: Context, row: AppointmentRow, domain: ServedAt | undefined) {
   const isThere = domain?.businessId === row.business_id && domain.pageId === row.page_id
   return manageUrl(context, { ...row, host: isThere ? domain.host : undefined })

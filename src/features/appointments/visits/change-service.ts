@@ -235,7 +235,7 @@ function followed(
   if (progress === null) return outcomeOf(row, isActive(row.status) ? { progress } : {}, at)
   const isHere = hasArrived(row) || !isActive(row.status)
   if (isHere) return outcomeOf(row, {}, at)
-  // This appointment may be after midnight, but the day of the marked one counts.
+  // This appointment may be after midnight, so the day of the marked one decides.
   return outcomeOf(row, { progress: 'arrived' }, { ...at, startsAt: markedStart })
 }
 

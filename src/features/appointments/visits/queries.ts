@@ -20,7 +20,7 @@ type Leg = Pick<
   NewAppointment,
   'serviceId' | 'staffId' | 'startsAt' | 'endsAt' | 'busyFrom' | 'busyTo' | 'gap'
 > & {
-  /** With this staff member and add-ons, as of the revision. */
+  /** The price with this staff member and add-ons, as of the revision. */
   priceCents: number
   addOns: readonly AddOn[]
 }

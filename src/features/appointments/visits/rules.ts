@@ -26,7 +26,7 @@ export function busySpans(legs: readonly LegSpan[]): { from: Date; to: Date }[] 
   })
 }
 
-/** With buffers, in epoch milliseconds. */
+/** The booked span with its buffers, in epoch milliseconds. */
 export interface HeldTime {
   staffId: number
   from: number

@@ -74,7 +74,7 @@ export async function readSums(db: Db, scope: BusinessScope, span: Span): Promis
   return rows
 }
 
-/** By quarter hours since 1970 in UTC. */
+/** Grouped by quarter hour since 1970, in UTC. */
 export async function listMovements(
   db: Db,
   { businessId }: BusinessScope,

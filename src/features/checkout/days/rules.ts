@@ -12,7 +12,7 @@ export interface SalesSum {
   cents: number
 }
 
-/** By quarter hours since 1970 in UTC. */
+/** `quarter` counts quarter hours since 1970, in UTC. */
 export interface Movement {
   quarter: number
   cents: number

@@ -19,7 +19,7 @@ import {
 
 const keyOfSale = (id: number) => keyOf(readSale, { param: { id } })
 
-/** Without an id: the first change opens it. */
+/** Has no id yet: the first change opens the sale. */
 const draftOf = (
   appointmentId: number,
   { lines, total }: NonNullable<Answer<typeof readVisitSale>['draft']>,

@@ -5,7 +5,7 @@ import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
 export interface WrittenWords {
   /** The words that the model was asked to rephrase; they may have changed since. */
   asked: string
-  /** With variables; null if unusable. */
+  /** The model's words, with variables; null if they were unusable. */
   written: string | null
 }
 

@@ -67,7 +67,7 @@ export const isForClient = (kind: string): boolean => CLIENT_KINDS.has(kind)
 export const acceptsReply = (kind: string): boolean =>
   kind === 'reminder' || kind === 'confirm-request'
 
-/** Of no use once the appointment has begun. */
+/** Whether this kind of message is of no use once the appointment has begun. */
 export const precedesVisit = (kind: string): boolean => acceptsReply(kind) || kind === 'move-link'
 
 export const accompaniesEmail = (kind: string): boolean => !precedesVisit(kind)

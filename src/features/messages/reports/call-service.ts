@@ -154,7 +154,7 @@ export async function takeKey(
   if (!call.script) return twiml(await say(context, call, 'changed'))
   if (!key)
     return again ? twiml(await say(context, call, 'goodbye')) : await ask(context, call, 'again')
-  // The first key counts.
+  // The first key wins.
   const before = await claimAnswer(context.db, call.attempt, key)
   const part = before === undefined ? await carryOut(context, call, key) : (before as Part)
   return twiml(await say(context, call, part))

@@ -20,7 +20,7 @@ export interface LastText {
   language: string
 }
 
-/** Across tenants, who share the sender. */
+/** Works across tenants, which share the sender. */
 export async function findLastText(db: Db, phones: readonly string[], channel: 'sms' | 'whatsapp') {
   const { rows } = await sql<LastText>`
     select t.business_id as "businessId", t.id as "attemptId", m.id as "messageId", m.kind,

@@ -43,7 +43,7 @@ export interface ClientMailData {
     edits?: NamedEdits | undefined
     undoUrl: string | null
     bookUrl: string | null
-    /** Of the visit that the appointment left. */
+    /** The manage link of the visit that the appointment left. */
     restUrl?: string | undefined
   }
   'follow-up': ClientMail & {

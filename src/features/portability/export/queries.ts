@@ -286,7 +286,7 @@ export async function cashCountRows(db: Db, { businessId }: BusinessScope) {
   return rows
 }
 
-/** Of credits. */
+/** Purchases of credits. */
 export const purchaseRows = (db: Db, { businessId }: BusinessScope) =>
   byId(after =>
     db

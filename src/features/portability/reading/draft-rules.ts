@@ -107,7 +107,7 @@ export const clientKey = ({
   phone: string
 }): string => email.toLowerCase() || phone || nameKey(name)
 
-/** With the name, because families share numbers. */
+/** Includes the name, because families share numbers. */
 export const cardKey = ({ name, email, phone }: ClientDraft): string =>
   email.toLowerCase() || `${phone} ${nameKey(name)}`
 

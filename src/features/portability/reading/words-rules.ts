@@ -2,7 +2,7 @@ import type { Field, ImportKind } from './fields-rules.ts'
 
 const phones = ['phone', 'phone number', 'mobile', 'mobile phone', 'mobile number']
 
-/** Lowercase; the first match counts. */
+/** Lowercase; the first match wins. */
 export const words: Record<ImportKind, Partial<Record<Field, readonly string[]>>> = {
   appointments: {
     start: [

@@ -8,7 +8,7 @@ import type { PushChoices } from '../contract.ts'
 import { addChoices, saveSubscription } from '../queries.ts'
 import { USUAL_CHOICES } from '../rules.ts'
 
-/** The address is public, but no test calls it. */
+/** The endpoint is public, but no test calls it. */
 export const subscriptionOf = (
   { keys }: ReturnType<typeof newPushBrowser>,
   address: string | number,
@@ -19,7 +19,7 @@ export const subscriptionOf = (
   keys: { p256dh: keys.publicKey.toString('base64url'), auth: keys.auth.toString('base64url') },
 })
 
-/** The device has its own session. Its address can't be opened. */
+/** The device has its own session. Its endpoint can't be opened. */
 export async function insertDevice(
   db: Db,
   scope: BusinessScope,

@@ -21,7 +21,7 @@ export function pushSalon(app: TestApp) {
   }
   beforeEach(async () => {
     app.setNow(MONDAY_MORNING)
-    // Another address each time, because a failed one is paused.
+    // Another endpoint each time, because a failed one is paused.
     world.service = await startPushService()
     await app.db.deleteFrom('push_deliveries').execute()
     const { page, owner } = await seedOwned(app, { staffCount: 2 })

@@ -46,7 +46,7 @@ export async function subscribeHere(publicKey: string, words: Words['push']) {
   }
 }
 
-/** Once the browser has unsubscribed, push services reject pushes to the old address. */
+/** Once the browser has unsubscribed, push services reject pushes to the old endpoint. */
 export async function unsubscribeHere(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()

@@ -14,7 +14,7 @@ let lastKey = 0
 
 export const newDate = (date: string): EditedDate => ({ key: ++lastKey, date, ranges: [] })
 
-/** Without those in the past. */
+/** Skips past dates. */
 export const datesOf = (exceptions: readonly DatedRanges[], today: LocalDate): EditedDate[] =>
   exceptions
     .filter(({ date }) => date >= today)

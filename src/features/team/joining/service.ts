@@ -35,7 +35,7 @@ interface Invited {
 
 const noInvitation = () => refuse.notFound('This invitation is no longer open.')
 
-/** With a new link and another seven days. @throws 404 */
+/** Sends a new link, valid for another seven days. @throws 404 */
 export async function resendInvitation(
   context: Context,
   member: Member,

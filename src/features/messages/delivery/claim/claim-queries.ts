@@ -44,7 +44,7 @@ export async function claimDue(
   )
 }
 
-/** After `now`. Works across tenants. */
+/** The earliest due time after `now`. Works across tenants. */
 export async function readNextDue(db: Db, channel: Channel, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ due_at: Date }>`
     select due_at from messages where state = 'planned' and channel = ${channel} and due_at > ${now}

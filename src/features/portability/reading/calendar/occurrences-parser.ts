@@ -58,7 +58,7 @@ function endOf(time: CalendarTime, { start, end, duration }: EventTimes): number
   return startsAt + instantOf(end) - instantOf(start)
 }
 
-/** The first time counts even if it doesn't match (RFC 5545, section 3.3.10, COUNT). */
+/** Includes the first time even if it doesn't match (RFC 5545, section 3.3.10, COUNT). */
 function timesFrom(
   rule: Rule,
   start: CalendarTime,

@@ -58,7 +58,7 @@ export function drawn(from: number, to: number, step: number, zone: string): Int
   return { start, end: Math.min(Math.max(end, start + SHORTEST_MS), start + LONGEST_MS) }
 }
 
-/** At the same wall clock time, or the nearest that exists. */
+/** Keeps the wall clock time, or takes the nearest that exists. */
 export function onDate(span: Interval, date: LocalDate, zone: string): Interval {
   const start = instantOf(date, minuteOfDayAt(span.start, zone), zone)
   return { start, end: start + span.end - span.start }

@@ -17,7 +17,7 @@ async function openDomain() {
   return { ...domain, visitor: visitorAt(app, domain.host) }
 }
 
-test('a verified host shows the page at its root, one document for both addresses', async () => {
+test('a verified host shows the page at its root, one document for both URLs', async () => {
   const { page, host, visitor } = await openDomain()
   const [there, here] = [await visitor.open('/'), await app.browser().get(`/p/${page.pageName}`)]
   expect([there.status, there.text]).toEqual([200, here.text])
@@ -45,7 +45,7 @@ test('a page’s links name its own domain only while its records are in place',
   expect(await open()).not.toContain(host)
 })
 
-test('a client books a visit of several services at the domain', async () => {
+test('a client books a visit of several services on the page’s domain', async () => {
   const { page, owner, host, visitor } = await openDomain()
   const [first, second] = [page.serviceId, (await createService(owner)).id]
   await owner.patch(`/api/public-pages/${page.pageName}`, {
@@ -62,7 +62,7 @@ test('a client books a visit of several services at the domain', async () => {
   expect(booked.body.manageUrl).toContain(`http://${host}/manage/`)
 })
 
-test('a client books, manages, moves and cancels at the domain', async () => {
+test('a client books, manages, moves and cancels on the page’s domain', async () => {
   const { page, host, visitor } = await openDomain()
   const origin = { origin: `http://${host}` }
   const slots = `/api/public-pages/${page.pageName}/slots?serviceId=${page.serviceId}&from=2027-03-02&to=2027-03-02`
@@ -88,7 +88,7 @@ test('a client books, manages, moves and cancels at the domain', async () => {
   expect((await other.send('DELETE', path, undefined, origin)).status).toBe(204)
 })
 
-test('a renamed page stays at its domain, with its free times', async () => {
+test('a renamed page stays on its domain, with its free times', async () => {
   const { page, owner, visitor } = await openDomain()
   expect((await visitor.open('/')).status).toBe(200)
   const name = `${page.pageName}-renamed`
@@ -138,7 +138,7 @@ test('a booking on someone else’s page through a domain links to APP_URL', asy
   expect(body.manageUrl).toContain(`${AT_APP_URL}/manage/`)
 })
 
-test('an unknown path at a domain shows an error in the business’s name', async () => {
+test('an unknown path on a domain shows an error in the business’s name', async () => {
   const { page, visitor } = await openDomain()
   await app.db
     .updateTable('businesses')
@@ -153,7 +153,7 @@ test('an unknown path at a domain shows an error in the business’s name', asyn
   expect(text).not.toContain(app.context.config.brandName)
 })
 
-test('only the paths that clients need are served at a domain', async () => {
+test('only the paths that clients need are served on a domain', async () => {
   const { page, owner, host, visitor } = await openDomain()
   const other = await seedBusiness(app.db)
   const link = (business_id: number) =>
@@ -200,7 +200,7 @@ test('only the paths that clients need are served at a domain', async () => {
   expect((await ask('GET', '/api/appointments')).status).toBe(401)
 })
 
-test('pages at other origins can’t call a domain, and a domain’s pages can’t call APP_URL', async () => {
+test('pages of other origins can’t call a domain, and a domain’s pages can’t call APP_URL', async () => {
   const { page, host, visitor } = await openDomain()
   const booking = bookingOn(page, AT)
   const from = (origin: string) => ({ origin })
@@ -211,7 +211,7 @@ test('pages at other origins can’t call a domain, and a domain’s pages can�
   expect((await app.browser().post('/api/login', {}, crossing)).status).toBe(403)
 })
 
-test('serves the usual pages at unverified and unknown hosts', async () => {
+test('serves the usual pages on unverified and unknown hosts', async () => {
   const { host } = await claimHost()
   for (const name of [host, newHost()]) {
     const { status, text } = await visitorAt(app, name).open('/')

@@ -58,8 +58,8 @@ function cyclesIn(graph, nodes) {
 
 /**
  * Rule 5: neither features nor files import each other in a circle, including types, and between
- * features also `import()`. Screens are exempt from the former: only entries import them from
- * outside their feature.
+ * features also `import()`. Screens are exempt from the rule between features: only entries import
+ * them from outside their feature.
  * @param {{ source: Source, imports: Resolved[] }[]} files
  * @returns {Violation[]}
  */

@@ -3,7 +3,7 @@
  * reading (OWASP, "CSV Injection").
  */
 
-// Japanese spreadsheets also accept full-width signs.
+// Japanese spreadsheets also accept full-width characters.
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/
 const GUARDED = /^'+[=+\-@\t\r＝＋－＠]/
 

@@ -9,7 +9,7 @@ import type { Translation } from './translation.ts'
 
 export type LanguageWords = Translation<typeof en>
 
-/** A line must not break before a sign. */
+/** A line must not break before punctuation. */
 const unbroken = <Words extends object>(words: Words): Words =>
   JSON.parse(JSON.stringify(words).replace(/ (?=[:;!?])/g, '\u202f'))
 

@@ -70,7 +70,7 @@ function presentWorking(row: WorkingRow, range: { start: number; end: number }):
   }
 }
 
-/** Uses the function that offers starts. */
+/** Uses the function that offers starts, so that both agree. */
 export async function explainOffer(
   context: Context,
   member: Member,

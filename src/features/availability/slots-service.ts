@@ -34,7 +34,7 @@ export interface FoundSlots {
   write: () => string
 }
 
-/** One statement. */
+/** Runs a single statement. */
 export async function findSlots(
   context: Context,
   pageName: string,

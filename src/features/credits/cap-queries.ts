@@ -34,7 +34,7 @@ export interface SpendingRow extends DatedClient {
 }
 
 /**
- * Call it after `lockBalances`: a statement only sees commits before its start. Works across
+ * Call it after `lockBalances`: a statement sees only commits before its start. Works across
  * tenants.
  */
 export async function readSpending(

@@ -69,7 +69,7 @@ export async function claimDue(
     )
     update domains d set next_check_at = ${until} from due
     where d.business_id = due.business_id and d.page_id = due.page_id
-    returning d.* /* across tenants: whose domains are due for a check */`.execute(db)
+    returning d.* /* across tenants: domains due for a check */`.execute(db)
   return rows
 }
 

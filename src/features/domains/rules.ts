@@ -72,7 +72,7 @@ export function judge(domain: Checked, { proof, address }: Finding, now: Date): 
     }
   const kept = { verified_at, missing_since, lost_at, notified_at, notifies: false }
   if (!verified_at)
-    // A dropped domain is only checked when its owner asks.
+    // A dropped domain is checked only when its owner asks.
     return { ...kept, next_check_at: lost_at ? null : later(pause(domain.created_at, now)) }
   if (proof === 'unknown' || address === 'unknown')
     return { ...kept, next_check_at: later(60 * MINUTE_MS) }

@@ -203,7 +203,7 @@ export async function insertReceipt(
   await mailPayer(tx, scope, userId, { kind: 'receipt', cause, payload, orOwner, now })
 }
 
-/** One per payment. */
+/** At most one per payment. */
 export async function insertDeclined(
   tx: Tx,
   scope: BusinessScope,

@@ -17,7 +17,7 @@ export const shapes = {
   { width: number; height: number; crop: boolean; preview?: boolean }
 >
 
-/** The topic of live events about it. */
+/** The topic of live events about each kind of picture. */
 export const shownIn = {
   logo: 'pages',
   cover: 'pages',

@@ -57,7 +57,7 @@ ${wayOut(c, mayPass, business ? 'Open the booking page' : `Back to ${brandName}`
   })
 }
 
-/** A form can only be sent again from its own page. */
+/** A form can be sent again only from its own page. */
 function wayOut(c: Request<HttpEnv>, mayPass: boolean, home: string) {
   if (!mayPass) return html`<a class="button" href="/">${home}</a>`
   return c.req.method === 'POST' ? '' : html`<a class="button" href="">Try again</a>`

@@ -12,7 +12,8 @@ const OUR_ACCOUNT = new Set([530, 534, 535, 538])
 const OUR_LIMITS = /^5\d\d[ -]5\.(4\.[56]|1\.90|7\.60|2\.252)\b|SendAsDenied|relay(ing)? limit/i
 /**
  * Our account is paused or our sender isn't verified. Amazon SES, SendGrid and SMTP2GO say so after
- * the content and without codes. A recipient with the same words only costs retries.
+ * the content and without codes. If a recipient's server uses the same words, the message is
+ * retried in vain.
  */
 const OUR_STANDING =
   /(address|domain)( is)? not verified|verified sender identity|sending paused|your account has been suspended|not authorized to perform/i

@@ -191,7 +191,7 @@ export function CoverBox({ wide, name, title, logo, cover, children }: CoverBoxP
         <h1
           dir="auto"
           className={cx(
-            // The plate behind the title only shows if the band's own color would make it
+            // The plate behind the title shows only if the band's own color would make it
             // unreadable.
             'col-start-2 row-start-2 -mx-3 w-fit rounded-card bg-cover-plate px-3 py-1 text-24 font-semibold wrap-anywhere text-cover-title',
             hasLongWord(title) ? 'sm:text-32' : 'sm:text-44',

@@ -18,7 +18,7 @@ export interface MemberRow {
 
 const columns = sql`m.user_id, u.email, ${roleOf} as role, m.created_at`
 
-/** The result is only reliable while the business is locked. */
+/** The result is reliable only while the business is locked. */
 export async function findMember(db: Db, { businessId }: BusinessScope, userId: number) {
   const { rows } = await sql<Omit<MemberRow, 'last_seen_at'>>`
     select ${columns}, m.staff_id

@@ -31,7 +31,7 @@ interface Locked {
   serviceIds: readonly number[]
   /** Also locks the business; see `newRecipient`. */
   sharesBusiness?: boolean
-  /** The one that the business must have. */
+  /** The revision that the business must have. */
   revision?: number | undefined
   joining?: boolean
 }

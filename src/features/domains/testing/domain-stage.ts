@@ -19,7 +19,7 @@ export async function domainStage(env: Record<string, string> = {}) {
   afterAll(() => void vi.useRealTimers())
   const app = testApp({ env: { DNS_SERVERS: dns.server, ...env } })
 
-  /** Hosts are remembered this long. */
+  /** Hosts are cached for this long. */
   const forgetHosts = () => vi.advanceTimersByTime(10_000)
 
   const setRecords = ({ host, records }: Pick<Domain, 'host' | 'records'>) => {

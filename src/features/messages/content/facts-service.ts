@@ -66,7 +66,7 @@ export const beforeOf = ({ payload }: ClaimedMessage, facts: Span): Span => ({
   endsAt: String(payload.previousEnd ?? facts.endsAt),
 })
 
-/** As on the manage page. */
+/** The same cutoff as on the manage page. */
 export const isTooLate = (
   { clock }: Context,
   { cutoff_minutes }: ClaimedMessage,

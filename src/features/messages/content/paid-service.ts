@@ -115,7 +115,7 @@ function momentFor(
   { facts, before, now }: Moment,
 ): Impossible | Later | undefined {
   const timeZone = clientZone(facts)
-  // A reminder can only be sent at night after a delay.
+  // A reminder comes up at night only after a delay.
   if (kind === 'reminder' && isQuiet(now, timeZone))
     return skipped('It’s nighttime for the client.')
   const isWished = appointment.notification_methods.includes(channel)

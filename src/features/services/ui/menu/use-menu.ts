@@ -20,7 +20,7 @@ export function useMenu() {
   const services = useRead(listServices)
   const listed = useRead(contract.listGroups)
   const groups = listed.data ?? []
-  // A move saves the whole menu, so its services are only shown with their groups.
+  // A move saves the whole menu, so its services are shown only with their groups.
   const shown = listed.data && services.data
   const refresh = useRefresh('services')
   const [unsaved, setUnsaved] = useState<Unsaved>()

@@ -53,6 +53,7 @@ test('reads calendars: zones, floating times, attendees, cancellations', () => {
   expect(drafts[1]).toMatchObject({
     status: 'cancelled',
     name: 'Bo',
+    service: '',
     remarks: ['No attendees, so the title is used as the client.'],
   })
   expect(drafts[3]!.problems).toEqual(['This is an all-day event without a time of day.'])
@@ -74,9 +75,24 @@ test('ignores the organizer, which Google also lists as an attendee', () => {
   expect(drafts[0]).toMatchObject({ name: 'Ada Lovelace', email: 'ada@example.com', remarks: [] })
   expect(drafts[1]).toMatchObject({
     name: 'Haircut',
+    service: '',
     email: '',
     remarks: ['No attendees, so the title is used as the client.'],
   })
+})
+
+test('a title that names the client is no service, but kept as a note', () => {
+  const held = (title: string) => {
+    const lines = [`SUMMARY:${title}`, 'DESCRIPTION:Bring a towel']
+    const ada = 'ATTENDEE;CN=Ada Lovelace:mailto:ada@example.com'
+    return event('DTSTART:20270302T150000Z', 'DURATION:PT1H', ...lines, ada)
+  }
+  const titles = ['ADA  Lovelace', 'Ada Lovelace and Dana Reyes', 'Haircut for Ada']
+  expect(read(calendar(...titles.flatMap(held))).drafts).toMatchObject([
+    { service: '', notes: 'Bring a towel' },
+    { service: '', notes: 'Ada Lovelace and Dana Reyes\nBring a towel' },
+    { service: 'Haircut for Ada', notes: 'Bring a towel' },
+  ])
 })
 
 test('reads a zone that only the file defines, by its rules', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#test/harness.ts'
 import { type Seeded, seedOwned } from '#test/seed.ts'
+import { calendar, event } from '../testing/calendar-lines.ts'
 
 const app = testApp()
 
@@ -54,4 +55,18 @@ test('appointments go to the client with their number and name, if the clients w
     { name: 'Dee' },
     { customer_name: 'Someone', name: 'Dee' },
   ])
+})
+
+test('a calendar of clients’ names creates no services', async () => {
+  const { owner } = await seedOwned(app)
+  const text = calendar(
+    ...event('DTSTART:20270302T150000Z', 'DURATION:PT1H'),
+    ...event('DTSTART:20270303T150000Z', 'DURATION:PT1H').map(line => line.replace('1@x', '2@x')),
+  )
+  const preview = async (fallbackService?: string) =>
+    (await owner.post('/api/import/preview', { text, fallbackService })).body
+  const { services, rows } = await preview()
+  expect(services).toEqual([])
+  expect(rows[0]!.problems).toEqual(['This row has no service. Choose one for such rows.'])
+  expect((await preview('Haircut')).counts).toMatchObject({ ready: 2, services: 0 })
 })

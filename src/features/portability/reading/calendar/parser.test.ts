@@ -98,7 +98,7 @@ describe('zones that the file does not define', () => {
       ...event('DTSTART:20270702T100000Z'),
     )
     expect(rows).toMatchObject([
-      { service: 'Ada', problems: ['Line 5 names an unknown time zone: “Customized Time Zone”.'] },
+      { name: 'Ada', problems: ['Line 5 names an unknown time zone: “Customized Time Zone”.'] },
       { problems: [] },
     ])
   })
@@ -131,14 +131,14 @@ describe('events that can’t be read', () => {
     ],
   ])('become rows with a reason, and other events are read: %s', (_, line, problem) => {
     const rows = drafts(...event('DTSTART:20270302T100000Z', line), ...good)
-    expect(rows[0]).toMatchObject({ row: 1, service: 'Ada', problems: [problem] })
+    expect(rows[0]).toMatchObject({ row: 1, name: 'Ada', problems: [problem] })
     expect(rows.slice(1)).toMatchObject([{ row: 2, problems: [] }])
   })
 
   test('include an event that is cut off by the next one', () => {
     const rows = drafts('BEGIN:VEVENT', 'UID:2@x', 'SUMMARY:Cut', ...good)
     expect(rows).toMatchObject([
-      { service: 'Cut', problems: ['The event at line 2 has no end in the file.'] },
+      { name: 'Cut', problems: ['The event at line 2 has no end in the file.'] },
       { problems: [] },
     ])
   })

@@ -2,7 +2,7 @@ import type ICAL from 'ical.js'
 import { isContactAddress } from '#domain/mail-address.ts'
 import { onCleanLines, onOneLine } from '#domain/text.ts'
 import { DAY_MS } from '#domain/time/date.ts'
-import type { AppointmentDraft } from '../draft-rules.ts'
+import { type AppointmentDraft, nameKey } from '../draft-rules.ts'
 import { type CalendarPart, splitCalendars } from './lines-parser.ts'
 import {
   type Exceptions,
@@ -157,6 +157,11 @@ function draftOf(
     .map(personOf)
     .find(person => !isSame(person, host))
   const name = client?.name || client?.email || title
+  // Otherwise, clients' names would be services, which booking pages show to everyone.
+  const isService = client && !(client.name && nameKey(title).includes(nameKey(client.name)))
+  const description = value('description').slice(0, 10_000)
+  const notes =
+    isService || nameKey(title) === nameKey(name) ? description : `${title}\n${description}`
   const named = problems.length > 0 || name !== ''
   return {
     kind: 'appointment',
@@ -170,14 +175,14 @@ function draftOf(
         : ['No attendees, so the title is used as the client.'],
     startsAt: undefined,
     endsAt: undefined,
-    service: title,
+    service: isService ? title : '',
     staff: host?.name ?? '',
     name,
     email: client?.email ?? '',
     phone: '',
     phoneKey: '',
     timeZone: undefined,
-    notes: onCleanLines(value('description').slice(0, 10_000)).slice(0, 2000),
+    notes: onCleanLines(notes).slice(0, 2000),
     status: /^cancelled$/i.test(value('status')) ? 'cancelled' : 'booked',
     priceCents: undefined,
     channels: undefined,

@@ -151,11 +151,12 @@ function draftOf(
   const value = (name: string) => String(component.getFirstPropertyValue(name) ?? '')
   const title = onOneLine(value('summary').slice(0, 1000)).slice(0, 200)
   const host = personOf(component.getFirstProperty('organizer') ?? undefined)
-  const client = component
+  const clients = component
     .getAllProperties('attendee')
     .filter(isClient)
-    .map(personOf)
-    .find(person => !isSame(person, host))
+    .flatMap(attendee => personOf(attendee) ?? [])
+    .filter(person => !isSame(person, host))
+  const client = clients.find(({ declined }) => !declined) ?? clients[0]
   const name = client?.name || client?.email || title
   // Otherwise, clients' names would be services, which booking pages show to everyone.
   const isService = client && !(client.name && nameKey(title).includes(nameKey(client.name)))
@@ -183,7 +184,7 @@ function draftOf(
     phoneKey: '',
     timeZone: undefined,
     notes: onCleanLines(notes).slice(0, 2000),
-    status: /^cancelled$/i.test(value('status')) ? 'cancelled' : 'booked',
+    status: client?.declined || /^cancelled$/i.test(value('status')) ? 'cancelled' : 'booked',
     priceCents: undefined,
     channels: undefined,
     id: uid,
@@ -208,6 +209,7 @@ const isSame = (person: Person | undefined, host: Person | undefined) =>
 interface Person {
   name: string
   email: string
+  declined: boolean
 }
 
 function personOf(property: ICAL.Property | undefined): Person | undefined {
@@ -215,5 +217,6 @@ function personOf(property: ICAL.Property | undefined): Person | undefined {
   const address = String(property.getFirstValue() ?? '').replace(/^mailto:/i, '')
   const email = isContactAddress(address) ? address : ''
   const name = onOneLine(String(property.getParameter('cn') ?? '')).slice(0, 200)
-  return { name: name === email ? '' : name, email }
+  const declined = /^declined$/i.test(String(property.getParameter('partstat') ?? ''))
+  return { name: name === email ? '' : name, email, declined }
 }

@@ -106,35 +106,34 @@ test('a title that names the client is no service, but kept as a note', () => {
   ])
 })
 
-test('reads a zone that only the file defines, by its rules', () => {
-  const text = calendar(
-    'BEGIN:VTIMEZONE',
-    'TZID:Eastern Standard Time',
-    'BEGIN:STANDARD',
-    'DTSTART:16010101T020000',
-    'TZOFFSETFROM:-0400',
-    'TZOFFSETTO:-0500',
-    'RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11',
-    'END:STANDARD',
-    'BEGIN:DAYLIGHT',
-    'DTSTART:16010101T020000',
-    'TZOFFSETFROM:-0500',
-    'TZOFFSETTO:-0400',
-    'RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3',
-    'END:DAYLIGHT',
-    'END:VTIMEZONE',
-    ...event(
-      'DTSTART;TZID="Eastern Standard Time":20270702T100000',
-      'DURATION:PT1H',
-      'SUMMARY:Ada',
-    ),
-  )
-  expect(
-    iso(
-      (readFile(text, { ...options, zone: 'Asia/Tokyo' }).drafts[0] as AppointmentDraft).startsAt,
-    ),
-  ).toBe('2027-07-02T14:00:00.000Z')
-})
+test.each(['Eastern Standard Time', 'EST'])(
+  'reads a zone that only the file defines, by its rules: %s',
+  name => {
+    const text = calendar(
+      'BEGIN:VTIMEZONE',
+      `TZID:${name}`,
+      'BEGIN:STANDARD',
+      'DTSTART:16010101T020000',
+      'TZOFFSETFROM:-0400',
+      'TZOFFSETTO:-0500',
+      'RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11',
+      'END:STANDARD',
+      'BEGIN:DAYLIGHT',
+      'DTSTART:16010101T020000',
+      'TZOFFSETFROM:-0500',
+      'TZOFFSETTO:-0400',
+      'RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3',
+      'END:DAYLIGHT',
+      'END:VTIMEZONE',
+      ...event(`DTSTART;TZID="${name}":20270702T100000`, 'DURATION:PT1H', 'SUMMARY:Ada'),
+    )
+    expect(
+      iso(
+        (readFile(text, { ...options, zone: 'Asia/Tokyo' }).drafts[0] as AppointmentDraft).startsAt,
+      ),
+    ).toBe('2027-07-02T14:00:00.000Z')
+  },
+)
 
 test('expands repeating events for a year, across clock changes, without moved or removed times', () => {
   const text = calendar(

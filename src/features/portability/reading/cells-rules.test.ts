@@ -7,6 +7,7 @@ import {
   readPhone,
   readPrice,
   readStatus,
+  readZone,
   writeHours,
 } from './cells-rules.ts'
 
@@ -82,6 +83,16 @@ test('reads placeholders as no number and no address', () => {
   for (const cell of ['-', '--', 'n/a', 'None', 'NULL', '0'])
     expect(readEmail(cell), cell).toEqual({ email: '' })
   expect(readEmail('1@2').problem).toBe('“1@2” is not an email address.')
+})
+
+test('refuses abbreviations of zones, which stand for several', () => {
+  expect(['EST', 'bst', 'IST', 'CST'].map(readZone)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(['UTC', 'cet', 'EST5EDT', 'Europe/Berlin'].map(readZone)).not.toContain(undefined)
 })
 
 test('reads numbers of the business’s country', () => {

@@ -6,6 +6,7 @@ import { parseDollars } from '#domain/money.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import { onCleanLines, onOneLine } from '#domain/text.ts'
 import { minuteOfTime } from '#domain/time/local.ts'
+import { knownZone } from '#domain/time/zone.ts'
 import type { WeeklyRange } from '#features/staff/rules.ts'
 import type { DraftStatus } from './draft-rules.ts'
 import type { Field, Mapping } from './fields-rules.ts'
@@ -41,6 +42,13 @@ export function readEmail(cell: string): { email: string; problem?: string } {
   if (isContactAddress(first)) return { email: first }
   return { email: '', problem: `“${shorten(cell)}” is not an email address.` }
 }
+
+/**
+ * Refuses abbreviations, except those of zones with summer time: engines read 'BST' as Bangladesh's,
+ * and 'EST' as never changing.
+ */
+export const readZone = (cell: string): string | undefined =>
+  /^(?!utc|uct|gmt|[cemw]et)[a-z]{3}$/i.test(cell) ? undefined : knownZone(cell)
 
 /** E.164 if possible, else unchanged. */
 export function phoneText(cell: string, country?: string): string {

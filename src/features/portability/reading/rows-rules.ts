@@ -7,7 +7,7 @@ import {
   type Typed,
   timesShown,
 } from '#domain/time/typed.ts'
-import { instantOf, knownZone } from '#domain/time/zone.ts'
+import { instantOf } from '#domain/time/zone.ts'
 import {
   categories,
   GROUP_NAME_MAX,
@@ -25,6 +25,7 @@ import {
   readPhone,
   readPrice,
   readStatus,
+  readZone,
   saysYes,
   shorten,
 } from './cells-rules.ts'
@@ -121,7 +122,7 @@ function readEnd(
 export function appointmentRow(row: number, cells: Cells, reading: Reading): AppointmentDraft {
   const said: Said = { problems: [], remarks: [] }
   const named = cells.text('zone')
-  const known = knownZone(named)
+  const known = readZone(named)
   if (named && !known) said.problems.push(`“${shorten(named)}” is not a known time zone.`)
   const zone = known ?? reading.zone
   const start = readStart(cells, zone, reading.order, said)
@@ -142,7 +143,7 @@ export function appointmentRow(row: number, cells: Cells, reading: Reading): App
     email,
     phone,
     phoneKey: phoneText(cells.text('phone')),
-    timeZone: knownZone(cells.text('clientZone')),
+    timeZone: readZone(cells.text('clientZone')),
     notes: cells.lines('notes').slice(0, 2000),
     status: statusOf(cells, said),
     priceCents: agreedPrice(cells.text('price'), addOns, said),

@@ -165,6 +165,7 @@ test('reads times in the named zone and flags skipped and repeated ones', async 
     '2027-11-07 01:30,2027-11-07 03:00,Twice,t@example.com,Haircut,Staff 1,America/New_York',
     '2027-06-01 09:00,2027-06-01 10:00,Far,f@example.com,Haircut,Staff 1,',
     '2027-06-01 09:00,2027-06-01 10:00,Lost,l@example.com,Haircut,Staff 1,Middle Earth',
+    '2027-06-01 09:00,2027-06-01 10:00,Late,e@example.com,Haircut,Staff 1,EST',
   ].join('\n')
   const { body } = await owner.post('/api/import/preview', { text, timeZone: 'Asia/Kolkata' })
   const rows = body.rows
@@ -175,6 +176,7 @@ test('reads times in the named zone and flags skipped and repeated ones', async 
     '1:30 AM on November 7, 2027 occurs twice in America/New_York because the clocks change; the first is used.',
   )
   expect(rows[3]!.problems).toEqual(['“Middle Earth” is not a known time zone.'])
+  expect(rows[4]!.problems).toEqual(['“EST” is not a known time zone.'])
   await owner.post('/api/import', { text, timeZone: 'Asia/Kolkata', skipBadRows: true })
   const { body: list } = await owner.get('/api/appointments')
   expect(Object.fromEntries(list.map(each => [each.customerName, each.startTime]))).toEqual({

@@ -1,7 +1,8 @@
 import windows from 'cldr-core/supplemental/windowsZones.json' with { type: 'json' }
 import ICAL from 'ical.js'
 import { DAY_MS } from '#domain/time/date.ts'
-import { canonicalZone, instantOfLocal, isTimeZone, zoneTable } from '#domain/time/zone.ts'
+import { canonicalZone, instantOfLocal, zoneTable } from '#domain/time/zone.ts'
+import { readZone } from '../cells-rules.ts'
 import type { CalendarPart } from './lines-parser.ts'
 
 /** Milliseconds, as in `domain/time/zone.ts`. */
@@ -29,8 +30,8 @@ function namedZone(tzid: string): string | undefined {
   const name = tzid.trim()
   const parts = name.startsWith('/') ? name.split('/').slice(-3) : [name]
   const names = parts.map((_, at) => parts.slice(at).join('/'))
-  const known = names.find(isTimeZone) ?? windowsNames.get(name.toLowerCase())
-  return known && canonicalZone(known)
+  const windows = windowsNames.get(name.toLowerCase())
+  return names.map(readZone).find(Boolean) ?? (windows && canonicalZone(windows))
 }
 
 /** Limited, because the library goes through every change, and Outlook starts in 1601. */
@@ -40,7 +41,7 @@ const FIRST_ZONE_YEAR = 1600
 const YEARLY_RULE =
   /^(?:(?:FREQ=YEARLY|INTERVAL=1|UNTIL=[\dTZ:-]+|WKST=..|BYMONTH=\d+|BYDAY=[+-]?[1-5](?:MO|TU|WE|TH|FR|SA|SU))(?:;|$))+$/
 
-/** IANA and Windows names win over the file's definitions. */
+/** IANA and Windows names win over the file's definitions, but abbreviations such as EST don't. */
 export class ZoneBook {
   readonly #clocks = new Map<string, Clock | undefined>()
   readonly #defined = new Map<string, CalendarPart>()

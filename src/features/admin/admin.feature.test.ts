@@ -3,7 +3,8 @@ import { DAY_MS } from '#domain/time/date.ts'
 import { grantAdmin } from '#features/accounts/admin-service.ts'
 import { createPage, registerOwner, signUpOwner } from '#test/factories.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
-import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingOn, insertAppointment, seedBusiness, signedInAs } from '#test/seed.ts'
+import { STATS_REFRESH_MS } from './rules.ts'
 
 const app = testApp()
 
@@ -24,15 +25,21 @@ test('the figures count users, credits, all appointments and those of the last 2
   for (const start of ['2027-03-08T15:00:00Z', '2027-03-08T17:00:00Z']) {
     expect((await owner.post('/api/appointments', bookingOn(seeded, start))).status).toBe(201)
   }
+  await insertAppointment(app.db, seeded, new Date('2027-03-02T15:00:00Z'), {
+    created_by: 'import',
+    created_at: MONDAY_MORNING,
+  })
   await app.db
     .updateTable('credit_balances')
     .set({ balance: 7 })
     .where('business_id', '=', seeded.scope.businessId)
     .execute()
+  expect((await stats(admin)).totalAppointments).toBe(before.totalAppointments)
+  app.setNow(new Date(MONDAY_MORNING.getTime() + STATS_REFRESH_MS))
   expect(await stats(admin)).toEqual({
     totalUsers: before.totalUsers + 1,
     totalCredits: before.totalCredits + 7,
-    totalAppointments: before.totalAppointments + 2,
+    totalAppointments: before.totalAppointments + 3,
     recentAppointments: before.recentAppointments + 2,
   })
   const afterADay = async (ms: number) => {
@@ -41,8 +48,8 @@ test('the figures count users, credits, all appointments and those of the last 2
     app.setNow(MONDAY_MORNING)
     return [totalAppointments - before.totalAppointments, recentAppointments]
   }
-  expect(await afterADay(-1)).toEqual([2, before.recentAppointments + 2])
-  expect(await afterADay(1)).toEqual([2, 0])
+  expect(await afterADay(-1)).toEqual([3, before.recentAppointments + 2])
+  expect(await afterADay(STATS_REFRESH_MS)).toEqual([3, 0])
 })
 
 test('lists users with verification, administrator role and credits', async () => {

@@ -67,16 +67,24 @@ export async function lockUser(tx: Tx, userId: number): Promise<UserRow | undefi
   return await users(tx).where('u.id', '=', userId).forNoKeyUpdate('u').executeTakeFirst()
 }
 
-export async function countPlatform(db: Db, recentSince: Date) {
-  const { rows } = await sql<AdminStats>`
+export async function countAccounts(db: Db) {
+  const { rows } = await sql<Pick<AdminStats, 'totalUsers' | 'totalCredits'>>`
     select
       (select count(*) from users) as "totalUsers",
       (select coalesce(sum(c.balance), 0)::bigint from credit_balances c join businesses b
         on b.id = c.business_id
-        where b.closed_at is null) as "totalCredits",
-      a.total as "totalAppointments", a.recent as "recentAppointments"
-    from (select count(*) as total, count(*) filter (where created_at > ${recentSince}) as recent
-      from appointments) a
+        where b.closed_at is null) as "totalCredits"
+    ${acrossTenants}`.execute(db)
+  return rows[0]!
+}
+
+/** Scans all of them. It is unknown when imported ones were booked. */
+export async function countAppointments(db: Db, recentSince: Date) {
+  const { rows } = await sql<Pick<AdminStats, 'totalAppointments' | 'recentAppointments'>>`
+    select count(*) as "totalAppointments",
+      count(*) filter (where created_at > ${recentSince} and created_by <> 'import')
+        as "recentAppointments"
+    from appointments
     ${acrossTenants}`.execute(db)
   return rows[0]!
 }

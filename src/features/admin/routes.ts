@@ -15,7 +15,7 @@ export const adminRoutes = (context: Context) =>
       }
       return c.json(users, 200)
     })
-    .member(contract.readStats, () => service.readStats(context))
+    .member(contract.readStats, service.statsReader(context))
     .member(contract.deleteUser, (member, { param, query }) =>
       service.deleteUser(context, member, param.id, query.reason),
     )

@@ -13,7 +13,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { AdminUser, AuditPage } from './contract.ts'
 import * as queries from './queries.ts'
-import { RECENT_MS, USERS_AT_ONCE } from './rules.ts'
+import { RECENT_MS, STATS_REFRESH_MS, USERS_AT_ONCE } from './rules.ts'
 
 const present = (row: queries.UserRow): AdminUser => ({
   ...accountOf(row),
@@ -49,8 +49,25 @@ export async function listUsers(
   return { users: shown.map(present), next }
 }
 
-export const readStats = ({ db, clock }: Context) =>
-  queries.countPlatform(db, new Date(clock().getTime() - RECENT_MS))
+/** Counts appointments once for all tabs that are open, as often as each of them asks. */
+export function statsReader({ db, patientDb, clock }: Context) {
+  let counted: ReturnType<typeof queries.countAppointments>
+  let until = 0
+  const now = () => clock().getTime()
+  const count = async () => {
+    until = Number.POSITIVE_INFINITY
+    try {
+      return await queries.countAppointments(patientDb, new Date(now() - RECENT_MS))
+    } finally {
+      until = now() + STATS_REFRESH_MS
+    }
+  }
+  return async () => {
+    if (now() >= until) counted = count()
+    const [accounts, appointments] = await Promise.all([queries.countAccounts(db), counted])
+    return { ...accounts, ...appointments }
+  }
+}
 
 const NO_USER = 'There is no such user.'
 

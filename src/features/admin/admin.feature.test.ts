@@ -135,7 +135,7 @@ test('records new credits in the ledger and in the audit log, with actor and rea
   expect(ledger).toMatchObject({
     balance: 40,
     entries: [
-      { kind: 'adjustment', credits: -210 },
+      { kind: 'adjustment', credits: -210, reason: null },
       { kind: 'adjustment', credits: 250, reason: 'Goodwill' },
     ],
   })

@@ -122,10 +122,9 @@ export const setCredits = (
     businessId,
     reason: reason || null,
     enter: async (tx, scope, now) => {
-      const why = reason || 'Set by an administrator'
       const { before, after } = await adjustTo(tx, scope, {
         to: credits,
-        reason: why,
+        reason: reason || null,
         now,
       })
       if (known !== undefined && known !== before)

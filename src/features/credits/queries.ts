@@ -100,7 +100,7 @@ export async function insertRefund(
 interface Adjustment {
   to: number
   cause: string
-  reason: string
+  reason: string | null
   now: Date
 }
 

@@ -234,7 +234,7 @@ export async function removeRefunded(
 
 interface AdjustInput {
   to: number
-  reason: string
+  reason: string | null
   now: Date
 }
 

@@ -80,6 +80,11 @@ test.each([
   ['TRUST_PROXY_HOPS', '-1', 'must be a whole number from 0 to 10'],
   ['ROLE', 'both', 'must be all, web or worker'],
   ['RATE_LIMITS', 'no', 'must be on or off'],
+  [
+    'METRICS_TOKEN',
+    'correct horse battery',
+    'must be one word, without spaces or quotes around it',
+  ],
   ['BRAND_NAME', 'B'.repeat(61), 'must have at most 60 characters'],
   ...['booking.example.com', 'https://a.test/kairos', 'https://a.test?x', 'https://u:p@a.test'].map(
     url => [

@@ -44,7 +44,8 @@ const integer = (min: number, max: number, fallback: number) =>
 
 const shaped = (shape: RegExp, must: string) => given(z.string().regex(shape, must).optional())
 /** A stray space or line break must fail at startup, not at the vendor. */
-const secret = shaped(/^[!-~]+$/, 'must be one word, without spaces or quotes around it')
+const word = z.string().regex(/^[!-~]+$/, 'must be one word, without spaces or quotes around it')
+const secret = given(word.optional())
 const E164 = /^\+[1-9]\d{6,14}$/
 
 /** Separated by commas. `read` returns undefined for an invalid list. */
@@ -173,7 +174,7 @@ const environment = z.object({
   APP_WORKER: onOff('on'),
   ALLOW_SANDBOX: sandboxList,
   SECRETS_KEY: secretsKeys,
-  METRICS_TOKEN: given(z.string().min(16, 'must have at least 16 characters').optional()),
+  METRICS_TOKEN: given(word.min(16, 'must have at least 16 characters').optional()),
   RATE_LIMITS: onOff('on'),
   LOG_LEVEL: given(
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -97,6 +97,12 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(`The setting ${name} is wrong: ${must}.`)
 })
 
+test('APP_URL is an origin in the form that browsers use', () => {
+  const appUrl = (APP_URL: string) => readConfig({ APP_URL, ALLOW_SANDBOX: '1' }).appUrl
+  expect(appUrl('HTTPS://Booking.example.com:443/')).toBe('https://booking.example.com')
+  expect(appUrl('http://localhost:8080')).toBe('http://localhost:8080')
+})
+
 test('row security is off, and needs PostgreSQL', () => {
   expect(readConfig({}).rowSecurity).toBe(false)
   const on = { ROW_SECURITY: 'on' }

@@ -193,7 +193,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new ConfigError(`The setting ${issue.path.join('.')} is wrong: ${issue.message}.`)
   }
   const e = parsed.data
-  const appUrl = trimEndOf(e.APP_URL ?? `http://localhost:${e.PORT}`, '/')
+  // Browsers send origins in this form, too.
+  const appUrl = new URL(e.APP_URL ?? `http://localhost:${e.PORT}`).origin
   const isLocalUrl = isLocalHost(new URL(appUrl).hostname)
   const production = e.NODE_ENV === 'production' || !isLocalUrl
   const sandboxes: SandboxName[] = [

@@ -90,7 +90,8 @@ test('doctor reports an unreachable or unencrypted APP_URL, but no sandbox that 
   const unencrypted = await report('http://booking.example.com')
   expect(unencrypted).toContain('FIX   http://booking.example.com is not encrypted')
   expect(unencrypted).toContain('ok    Voices: sandbox, allowed by ALLOW_SANDBOX')
-  expect(unencrypted).toContain('1 check failed.')
+  expect(unencrypted).toContain('FIX   SUPPORT_EMAIL is not set')
+  expect(unencrypted).toContain('2 checks failed.')
 })
 
 test('doctor reports ids that are running out', async () => {

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
-import { judgeCertificate, judgeClock, judgeDisk, judgeProxy } from './doctor-configuration.ts'
+import {
+  judgeCertificate,
+  judgeClock,
+  judgeDisk,
+  judgeProxy,
+  judgeSupport,
+} from './doctor-configuration.ts'
 
 const DAY = 86_400_000
 const certificate = { from: new Date('2027-01-01'), to: new Date('2027-04-01') }
@@ -42,4 +48,13 @@ test('doctor warns about a proxy whose visitors share one address', () => {
   ])
   for (const fine of [{ TRUST_PROXY_HOPS: '1' }, { APP_URL: 'http://booking.example.com' }])
     expect(judge(fine)).toEqual([])
+})
+
+test('doctor warns about a missing address of the support in production', () => {
+  const judge = (env: Parameters<typeof readConfig>[0]) =>
+    judgeSupport(readConfig({ ALLOW_SANDBOX: '1', ...env }))
+  const APP_URL = 'https://booking.example.com'
+  expect(judge({ APP_URL })).toMatchObject([{ ok: false }])
+  expect(judge({ APP_URL, SUPPORT_EMAIL: 'Help <help@example.com>' })).toEqual([])
+  expect(judge({})).toEqual([])
 })

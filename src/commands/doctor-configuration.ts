@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { connect } from 'node:tls'
 import { sql } from 'kysely'
-import type { Config } from '#platform/config.ts'
+import { type Config, NO_SUPPORT_EMAIL } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { ProviderCheck } from '#providers/port.ts'
@@ -16,6 +16,7 @@ export async function checkConfiguration(context: Context): Promise<Finding[]> {
     ...providers(context),
     judgeProxy(context.config),
     publicAddress(context),
+    judgeSupport(context.config),
     clock(context),
     disk(context),
   ])
@@ -55,6 +56,12 @@ export function judgeProxy({ production, role, appUrl, trustProxyHops }: Config)
     return []
   const text =
     'TRUST_PROXY_HOPS is 0 behind a proxy, so all visitors share the limits of one: set it to the number of your proxies'
+  return [{ ok: false, text }]
+}
+
+export function judgeSupport({ production, supportEmail }: Config): Finding[] {
+  if (!production || supportEmail !== NO_SUPPORT_EMAIL) return []
+  const text = `SUPPORT_EMAIL is not set: owners who want free credits are told to write to ${supportEmail}`
   return [{ ok: false, text }]
 }
 

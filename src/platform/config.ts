@@ -32,6 +32,16 @@ const origin = given(
     )
     .optional(),
 )
+const mailbox = (name: string) =>
+  given(
+    z
+      .string()
+      .refine(
+        value => parseMailbox(value) !== undefined,
+        `must be an email address such as ${name}@example.com`,
+      )
+      .optional(),
+  )
 const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z.enum(names, `must be ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`)
 const onOff = (fallback: 'on' | 'off') => given(oneOf(['on', 'off']).default(fallback))
@@ -125,18 +135,10 @@ const environment = z.object({
   ROLE: given(oneOf(['all', 'web', 'worker']).default('all')),
   TRUST_PROXY_HOPS: integer(0, 10, 0),
   BRAND_NAME: given(z.string().max(60, 'must have at most 60 characters').default('Kairos')),
-  SUPPORT_EMAIL: given(z.string().default('support@localhost')),
+  SUPPORT_EMAIL: mailbox('support'),
   CHANGE_NOTICE_DELAY_SECONDS: integer(0, 600, 30),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com'),
-  MAIL_FROM: given(
-    z
-      .string()
-      .refine(
-        value => parseMailbox(value) !== undefined,
-        'must be an email address such as no-reply@example.com',
-      )
-      .optional(),
-  ),
+  MAIL_FROM: mailbox('no-reply'),
   TWILIO_ACCOUNT_SID: shaped(
     /^AC[0-9a-f]{32}$/i,
     'must be the account SID, AC and 32 digits from 0 to f',
@@ -183,6 +185,8 @@ const environment = z.object({
 
 type Environment = z.output<typeof environment>
 
+export const NO_SUPPORT_EMAIL = 'support@localhost'
+
 export class ConfigError extends Error {}
 
 /** No other module reads the environment. @throws ConfigError naming the first invalid setting. */
@@ -222,7 +226,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     role: e.ROLE,
     trustProxyHops: e.TRUST_PROXY_HOPS,
     brandName: e.BRAND_NAME,
-    supportEmail: e.SUPPORT_EMAIL,
+    supportEmail: parseMailbox(e.SUPPORT_EMAIL ?? '')?.address ?? NO_SUPPORT_EMAIL,
     changeNoticeDelayMs: e.CHANGE_NOTICE_DELAY_SECONDS * 1000,
     mailFrom: parseMailbox(e.MAIL_FROM ?? '')?.address ?? 'no-reply@localhost',
     ...vendorsOf(e),

@@ -113,7 +113,7 @@ const isKnown = (version: number, change: Change): boolean =>
     isSame(stateAt(version, row, history), set),
   )
 
-/** Of a visit, only if one service changed, because the notice doesn't say which one. */
+/** For a visit, set only if a single service changed, because the notice doesn't say which one. */
 function reassignedSince(version: number, change: Change): Reassigned | undefined {
   const [leg, ...more] = (change.legs ?? [change])
     .map(({ row, history, set }) => ({ known: stateAt(version, row, history), set }))

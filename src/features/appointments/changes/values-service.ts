@@ -141,7 +141,10 @@ function typedByOwner(
 export const unconfirmed = (row: AppointmentRow, { status, progress }: ChangeInput) =>
   row.status === 'confirmed' && !status && !progress ? { status: 'booked' as const } : {}
 
-/** Ignores a number after a plain lookup. @throws 403 `phone-needs-link` if that is all it sets. */
+/**
+ * Ignores a number from a client who only looked the appointment up. @throws 403 `phone-needs-link`
+ * if the request sets nothing else.
+ */
 export function clientChange(
   row: AppointmentRow,
   input: ChangeInput,
@@ -149,7 +152,7 @@ export function clientChange(
   mayChangePhone: boolean,
 ): Values {
   const { phone: typed, customerPhone: alias, plusAdded, ...others } = input
-  // Even the current number, so that the response doesn't reveal it.
+  // Refuses even the current number, so that the response doesn't reveal it.
   if ((typed || alias) && !mayChangePhone && !Object.values(others).some(Boolean)) {
     throw new Refusal(403, 'phone-needs-link', changeMessages.phoneNeedsLink, {
       fields: { phone: changeMessages.phoneNeedsLink },

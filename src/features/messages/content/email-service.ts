@@ -78,7 +78,7 @@ function envelopeOf(context: Context, message: ClaimedMessage, to: EmailMessage[
   }
 }
 
-/** The owner signs in with theirs, so an address that the page publishes comes first. */
+/** The owner's own address is their login, so one that the page publishes comes first. */
 function replyAddress({ appointment, owner_email }: ClaimedMessage) {
   const published = appointment?.contact?.email ?? ''
   return isContactAddress(published) ? published : owner_email

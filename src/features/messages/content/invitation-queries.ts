@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts'
 import { hashToken } from '#platform/tokens.ts'
 import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
 
-/** Not if it was revoked or replaced, or its sender or staff member was removed. */
+/** False if it was revoked or replaced, or its sender or staff member was removed. */
 export async function isStillInvited(
   db: Db,
   { business_id, payload }: ClaimedMessage,

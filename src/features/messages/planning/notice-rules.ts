@@ -89,7 +89,7 @@ interface Notice extends Omit<Timing, 'channel'> {
   payload?: Record<string, unknown> | undefined
 }
 
-/** Clients who chose both texts and calls only get the text, so that the business pays once. */
+/** Clients who chose both texts and calls get only the text, so that the business pays once. */
 const QUIETEST_FIRST: readonly Channel[] = ['whatsapp', 'sms', 'voice']
 
 export const accompanyingChannel = ({ methods, alsoBy }: Pick<Notice, 'methods' | 'alsoBy'>) =>

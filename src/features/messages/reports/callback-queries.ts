@@ -75,7 +75,7 @@ export async function otherProviderIds(db: Db, { id, phone }: AttemptRow): Promi
 
 export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
 
-/** Lock it before its attempt changes, as workers do. */
+/** Lock the message before its attempt changes, as workers do. */
 export async function lockMessage(tx: Db, { businessId, messageId }: AttemptRow): Promise<void> {
   if (messageId === null) return
   await sql`select id from messages where business_id = ${businessId} and id = ${messageId} for no key update`.execute(
@@ -123,7 +123,7 @@ export async function applyReport(
   return rows.length === 1
 }
 
-/** @returns the key that was claimed earlier; undefined if it is this one. */
+/** @returns the key that was claimed earlier; undefined if this key is the first. */
 export async function claimAnswer(
   db: Db,
   { businessId, id }: AttemptRow,

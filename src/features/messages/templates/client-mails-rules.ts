@@ -19,7 +19,7 @@ export interface ClientMail {
 
 interface Managed {
   manageUrl: string
-  /** For the client to move or cancel it. */
+  /** Whether it is too late for the client to move or cancel it. */
   tooLate?: boolean | undefined
 }
 
@@ -126,7 +126,7 @@ function undo(href: string | null, lead: string, label: string, { small }: Langu
 
 interface CalendarNote {
   manageUrl: string
-  /** Unknown for what is left of a visit. */
+  /** Unknown for the rest of a visit. */
   staffName?: string | undefined
   tooLate?: boolean | undefined
 }

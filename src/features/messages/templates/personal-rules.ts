@@ -12,7 +12,10 @@ export type PersonalNote = 'firstVisit' | 'longGone' | 'missed' | 'directions' |
 
 const LONG_GONE_MONTHS = 6
 
-/** Never mentions missed appointments. Directions go to new clients and those who were long away. */
+/**
+ * Never mentions missed appointments. Directions go to new clients and those who return after a
+ * long time.
+ */
 export function notesFor(
   history: ClientHistory | null,
   startsAt: string,

@@ -24,7 +24,7 @@ export interface TextData {
   own?: MessageWords | undefined
   notes?: readonly string[] | undefined
   review?: string | undefined
-  /** For the client to move or cancel it. */
+  /** Whether it is too late for the client to move or cancel it. */
   tooLate?: boolean | undefined
 }
 

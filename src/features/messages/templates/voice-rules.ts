@@ -27,7 +27,7 @@ export interface CallData {
   moveBy: 'sms' | 'email' | undefined
   /** Whether the client gets emails, which have a link. */
   isEmailed?: boolean
-  /** For the client to move or cancel it. */
+  /** Whether it is too late for the client to move or cancel it. */
   tooLate?: boolean | undefined
   before?: Span | undefined
   language?: Language | undefined

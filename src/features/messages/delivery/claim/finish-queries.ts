@@ -17,7 +17,7 @@ export interface Finished {
 /** Fields that grant access or identify someone, erased once the message is sent. */
 export const SECRETS = ['token', 'code', 'facts', 'said', 'edits', 'inviter', 'from', 'to']
 
-/** Messages to people of the team, whose accounts may be deleted, and those that carry facts. */
+/** Messages to team members, whose accounts may be deleted, and those that carry facts. */
 export const forgetsReader = sql`(m.user_id is not null or m.payload ? 'facts'
   or m.kind in (${kindIs('team-invitation')}, ${kindIs('business-transfer')}))`
 

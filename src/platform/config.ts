@@ -260,7 +260,7 @@ function checkNeeds(e: Environment) {
   }
 }
 
-/** Vendors call APP_URL, and clients open links at it. */
+/** Vendors call APP_URL, and clients open links to it. */
 const needAddress = ['TWILIO_ACCOUNT_SID', 'SMTP_URL', 'PAYPAL_CLIENT_ID'] as const
 
 function checkProduction(e: Environment, sandboxes: readonly SandboxName[]) {

@@ -20,7 +20,7 @@ export class DataDirInUse extends Error {}
 interface Holder {
   pid: number
   host: string
-  /** Containers share it. */
+  /** The same in all containers of a machine. */
   machine: string
   /** In the data directory. Accepts connections for as long as the process lives. */
   socket: string

@@ -608,7 +608,10 @@ export interface Schema {
     token_hash: Buffer
     business_id: number
     appointment_id: number
-    /** The appointment's when the right was granted; correcting the address ends the right. */
+    /**
+     * The appointment's link version when the right was granted. Correcting the address ends the
+     * right.
+     */
     link_version: Generated<number>
     may_change_phone: Generated<boolean>
     proves_address: Generated<boolean>
@@ -684,7 +687,7 @@ export interface Schema {
     total_cents: number | null
     /** Net of refunds. */
     paid_cents: Generated<number>
-    /** Set on closing, without gaps within the business. */
+    /** Set when the sale is closed, without gaps within the business. */
     receipt_number: number | null
     version: Generated<number>
     opened_at: Instant

@@ -5,7 +5,7 @@ import type { Db, Tx } from './database.ts'
 import { retryConflicts } from './retries.ts'
 
 /**
- * Repeats the work after a conflict, so it must have no side effects outside the database. Part of
+ * Repeats the work after a conflict, so it must have no side effects outside the database. Joins
  * the caller's transaction, if there is one.
  */
 export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -45,8 +45,8 @@ export async function lockBusiness(tx: Tx, scope: BusinessScope): Promise<void> 
 }
 
 /**
- * Waits for changes of the offer and imports, and makes a closing wait, so that nothing saved here
- * outlives it.
+ * Waits for changes of the offer and imports. The business can't close until the transaction ends,
+ * so nothing saved here outlives it.
  * @throws 401 for a closed business.
  */
 export async function keepOpen(tx: Tx, scope: BusinessScope): Promise<void> {

@@ -9,7 +9,7 @@ const ONCE_IN_MS = 60_000
 
 /**
  * After a deployment, scripts of unopened screens are gone, so this gets the new version. Offline,
- * a reload would only show the browser's error page.
+ * a reload would show only the browser's error page.
  */
 async function reloadOnce(): Promise<void> {
   try {

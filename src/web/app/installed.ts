@@ -22,7 +22,7 @@ let watched: ServiceWorkerRegistration | undefined
 let isFollowing = false
 
 /**
- * Only does something if the app is installed, or if the schedule or notifications were turned on.
+ * Does something only if the app is installed, or if the schedule or notifications were turned on.
  */
 export async function startInstalled(client: QueryClient): Promise<void> {
   if (!currentUser()) return

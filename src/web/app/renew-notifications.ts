@@ -26,7 +26,7 @@ export async function renewNotifications({ pushManager }: ServiceWorkerRegistrat
 }
 
 async function subscribeAgain(pushManager: PushManager, applicationServerKey: string) {
-  // It would ask.
+  // Subscribing would ask for permission.
   if (Notification.permission !== 'granted') return false
   try {
     await navigator.serviceWorker.ready

@@ -23,7 +23,7 @@ interface AppointmentCardProps {
   now: number
   zones: Zones
   onChanged: (appointment: ClientAppointment) => void
-  /** The focused button is gone. */
+  /** Called when the focused button is gone. */
   onReplaced: () => void
   readAgain: () => Promise<void>
 }

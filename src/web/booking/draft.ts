@@ -3,7 +3,10 @@ import { type BookingValues, emptyValues, withoutTime, withService } from './for
 
 /* Kept in this tab until it is closed or the booking is made; never put into the URL. */
 
-/** Unanswered, so its appointment may exist. The server recognizes repeats by `key`. */
+/**
+ * An attempt without a response, so its appointment may exist. The server recognizes repeats by
+ * `key`.
+ */
 export interface Attempt {
   key: string
 }

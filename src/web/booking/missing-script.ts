@@ -5,7 +5,7 @@ import { toast } from './toasts.tsx'
 
 /* Scripts that load later may be gone after an update. */
 
-/** Then a reload loads them. */
+/** Whether the server can be reached: then a reload loads them. */
 export const isReached = (): Promise<boolean> =>
   fetch(location.href, { method: 'HEAD' }).then(
     ({ ok }) => ok,

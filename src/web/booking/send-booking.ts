@@ -32,7 +32,7 @@ interface Sending {
   language: Language
   visit: VisitScript | undefined
   words: Pick<Words['booking'], 'notChecked' | 'alreadyBooked'>
-  /** Unanswered. */
+  /** The last attempt, while it is unanswered. */
   last: Attempt | undefined
   keep: (attempt: Attempt | undefined) => void
 }

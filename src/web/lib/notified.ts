@@ -13,7 +13,7 @@ export function isNotified(): boolean {
   }
 }
 
-/** Off ends them for this person in any business; those of someone else stay. */
+/** Turning them off applies to this person in every business. Another person's stay on. */
 export function setNotified(on: boolean): void {
   try {
     if (on) localStorage.setItem(KEY, shown())

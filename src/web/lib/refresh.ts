@@ -104,7 +104,7 @@ function isAddressOf(path: string, address: string): boolean {
 export const refreshTopics = (client: QueryClient, changed: readonly LiveTopic[] = topics) =>
   refresh(client, [...new Set(changed.flatMap(topic => readsByTopic[topic]))])
 
-/** One refresh at a time, because another discards the answers that are under way. */
+/** One refresh at a time, because another discards the responses that are under way. */
 export function refreshInTurn(client: QueryClient) {
   const due = new Set<LiveTopic>()
   let isRunning = false

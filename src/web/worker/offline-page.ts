@@ -22,7 +22,7 @@ li{padding:.75rem 1rem;overflow-wrap:anywhere}li+li{border-top:1px solid var(--l
 time{display:block;font-variant-numeric:tabular-nums;color:var(--muted)}b{font-weight:600}p{margin:.25rem 0}
 a{display:inline-block;min-height:2.75rem;line-height:2.75rem;color:inherit;font-weight:600}`
 
-/** Only shows saved data, so it reloads once it is online. */
+/** Shows only saved data, so it reloads once it is online. */
 const SCRIPT = 'addEventListener("online",()=>location.reload())'
 
 const escaped = (text: string) =>

@@ -28,7 +28,7 @@ export interface About {
   tiktok?: string | undefined
 }
 
-/** As stored. */
+/** The settings as stored. */
 export interface PageSettings {
   template: Template
   contactInfo: {

@@ -1,6 +1,6 @@
 // For speed: text that is already clean is only checked (64 instead of 75 µs per email)
 
-/* The ranges hold letters and signs, no spaces, controls or direction marks. */
+/* The ranges hold letters and punctuation, but no spaces, controls or direction marks. */
 const NOT_ONE_CLEAN_LINE = /[^ !-~\u00a1-\u167f\u2010-\u2027\u2030-\u205e]|^ | $| {2}/
 const NOT_CLEAN_LINES = /[^\n !-~\u00a1-\u167f\u2010-\u2027\u2030-\u205e]|^[\n ]|[\n ]$| \n|\n{3}/
 

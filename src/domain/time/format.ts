@@ -135,7 +135,7 @@ export function formatUtcOffset(ms: number, zone: string): string {
   return `UTC${offset || '+00:00'}`
 }
 
-/** Within two hours. */
+/** Whether clocks change within two hours. */
 function clocksChangeNear(ms: number, zone: string): boolean {
   const minuteAt = (at: number) => {
     const [hour, minute] = show(at, 'time24', zone, 'en').split(':')

@@ -213,7 +213,7 @@ async function changeCredits(
     return { user: (await queries.lockUser(tx, userId))!, scope }
   })
   context.events.publish(scope, 'credits')
-  // It may answer a request.
+  // The grant may answer an owner's request.
   if (action === 'credits.grant') context.events.publish(scope, 'business')
   return present(user)
 }

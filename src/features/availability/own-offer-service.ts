@@ -6,7 +6,7 @@ import { withAddOns } from './add-ons-service.ts'
 import { withHolidays } from './holidays-rules.ts'
 import { loadOwn, type OwnQuestion } from './queries.ts'
 
-/** The rules that only bind clients, switched off. No one books further ahead than this horizon. */
+/** The rules that bind only clients, switched off. No one books further ahead than this horizon. */
 export const UNBOUND = { minimum_notice_minutes: 0, horizon_days: 3650, staff_removed: false }
 
 /** One millisecond, the resolution of instants. */

@@ -61,7 +61,7 @@ async function captureOrShow(
   { payments }: Context,
   { provider_order_id: orderId, refusals, reason }: queries.PaymentRow,
 ): Promise<PaymentOutcome<PaymentOrder>> {
-  // While a capture is under review, repeating it may only return its first response.
+  // While a capture is under review, repeating it may just return its first response.
   if (reason === 'pending') {
     const reviewed = await payments.showOrder(orderId)
     if (reviewed.status === 'ok' && reviewed.value.capture) return reviewed

@@ -68,7 +68,7 @@ export async function createService(
   return presentService(row)
 }
 
-/** @throws 400 if a service's group is gone, or its waiting time is outside it. */
+/** @throws 400 if a service's group is gone, or its waiting time doesn't fit into the service. */
 async function refuseUnfit<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

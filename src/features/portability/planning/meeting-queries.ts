@@ -9,7 +9,7 @@ export interface Candidate {
   /** Its index in the plan. */
   n: number
   keys: readonly string[]
-  /** Also that of other clients' rows. */
+  /** A key that rows of other clients also have. */
   shared: string | undefined
   staffId: number | undefined
   /** Any of them may have the same appointment. */
@@ -32,7 +32,7 @@ export interface Meeting {
   same: boolean
   starts_at: Date | null
   ends_at: Date | null
-  /** If it was imported before. */
+  /** Its status, if it was imported before. */
   status?: AppointmentStatus
 }
 

@@ -10,7 +10,7 @@ export interface Visit {
   serviceId: number
   staffId: number
   email: string
-  /** The one they were merged into. Undefined without an address. */
+  /** The client they were merged into. Undefined without an address. */
   client: number | undefined
   start: number
   minutes: number

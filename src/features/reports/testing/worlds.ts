@@ -101,7 +101,7 @@ export async function insertWorld(
       ...rest,
       serviceId: service === 0 ? page.serviceId : second,
       staffId: page.staffIds[member]!,
-      // The last client has no address, the one before spells theirs in two ways.
+      // The last client has no address, and the one before spells theirs in two ways.
       email: client === 7 ? '' : client === 6 && hour % 2 ? 'C6@example.com' : addressOf(client),
       client: client === 7 ? undefined : merged && client === 5 ? 4 : client,
       start: at + hour * HOUR_MS + minute * MINUTE_MS,

@@ -61,7 +61,7 @@ export function readCalendar(
   return { drafts, more: false }
 }
 
-/** By UID. From `from` on, all times move. */
+/** By UID. All occurrences from `from` on are moved. */
 type Moved = Map<string, Exceptions & { from: number }>
 
 function movedTimes(events: readonly ReadEvent[]): Moved {

@@ -154,7 +154,7 @@ function readOperations(document: {
   )
 }
 
-/** At a path such as 'settings.faq.0.answer'. */
+/** Nests the value at a path such as 'settings.faq.0.answer'. */
 function nested(path: string, value: unknown): object {
   return path
     .split('.')

@@ -12,7 +12,7 @@ export interface InitialState {
 /** Bytes of tables with more rows than are quickly deleted, or whose deleted rows slow tests. */
 const LARGE = 8_000_000
 
-/** Of a migrated database that no test has used. */
+/** The state of a migrated database that no test has used. */
 export async function readInitialState(run: Run): Promise<InitialState> {
   const rows = await run(`
     select oid::regclass::text as name, pg_relation_size(oid) > 0 as filled

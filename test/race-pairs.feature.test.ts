@@ -325,7 +325,7 @@ const activityOf = async (...businesses: Pick<Seeded, 'scope'>[]) =>
     .orderBy('id')
     .execute()
 
-/** Its owner may change nothing of the raced business. */
+/** Another business, whose owner may change nothing of the raced one. */
 async function openStranger() {
   const { page, owner } = await seedOwned(app)
   return { scope: page.scope, owner }
@@ -333,7 +333,7 @@ async function openStranger() {
 
 test('every writing route names its act for the activity log, or opts out', () => {
   expect(routes.filter(route => audits.get(route) === undefined)).toEqual([])
-  // The log has tests of its own for these.
+  // The tests of the log cover these.
   const untested = routes.filter(route => audits.get(route) && !writers[route])
   expect(untested.toSorted()).toEqual([
     'delete /api/admin/users/{id}/free-credit',

@@ -14,7 +14,7 @@ export interface World extends Seeded {
   admin: TestBrowser
   visitor: TestBrowser
   userId: number
-  /** With their clients' tokens. */
+  /** Booked appointments, with their clients' tokens. */
   booked: { id: number; token: string; undo: string }[]
   otherService: number
   groupIds: number[]
@@ -24,13 +24,13 @@ export interface World extends Seeded {
   reviewId: number
   reviewToken: string
   feedId: number
-  /** Of another browser of the owner. */
+  /** The owner's sign-in in another browser. */
   otherSignIn: string
   passkeyId: number
   memberId: number
   memberBrowser: TestBrowser
   invitation: { id: number; token: string }
-  /** Of another browser of the owner. */
+  /** The owner's device in another browser. */
   deviceId: number
   addOnId: number
   /** Paid but open, for the second appointment. */

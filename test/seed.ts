@@ -45,7 +45,7 @@ interface SeedOptions {
   }
 }
 
-/** Of the password in `test/factories.ts`, at the lowest cost: 0.2 instead of 13 ms. */
+/** The hash of the password in `test/factories.ts`, at the lowest cost: 0.2 instead of 13 ms. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$VNs+qKiQsfQvOFb/7FK+bQ$J1N5TKw6qOH9dXRhcW42zLxRpbCyqOrApU1UWUx/c+I'
 

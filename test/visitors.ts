@@ -31,7 +31,7 @@ export async function clientOf(
     email,
     path: `/api/appointments/${id}`,
     lookUpPath,
-    /** Of the link in the booking's response. */
+    /** The token of the link in the booking's response. */
     token: new URL(manageUrl).pathname.replace('/manage/', ''),
     async lookUp(): Promise<TestBrowser> {
       const browser = app.browser()

@@ -113,7 +113,7 @@ const markControls = (page: Page, where: string) =>
 /** Asking the page after each press would take longer than the presses. */
 const TOGETHER = 10
 
-/** Of the controls that fit the selector. */
+/** Checks the controls that match the selector. */
 async function reachEverything(page: Page, name: string, where = '*') {
   await page.setViewportSize(WIDE)
   await expect.poll(() => noSidewaysScroll(page), `${name} at 1280 px`).toBe(true)

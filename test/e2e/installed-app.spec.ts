@@ -63,7 +63,7 @@ async function press(context: BrowserContext, path: string) {
   }, path)
 }
 
-/** At another address, the worker counts as a new version. */
+/** At another URL, the worker counts as a new version. */
 async function updateWorker(context: BrowserContext, page: Page) {
   await context.addInitScript(() => {
     // Missing on the browser's own error pages.

@@ -73,7 +73,7 @@ test('lists voices in pages of six, plays them, and keeps the choice', async ({ 
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
 
   const [first] = (await business.browser.get('/api/voices')).body
-  // It only shows while the voice plays.
+  // It shows only while the voice plays.
   const stop = page.getByRole('button', { name: `Stop ${first!.name}`, exact: true }).waitFor()
   await page.getByRole('button', { name: `Preview ${first!.name}`, exact: true }).click()
   await stop

@@ -89,7 +89,7 @@ export function writeFaultOf(text: string): string | undefined {
 
 const uses = new Map<string, Use[]>()
 
-/** Of the tables that have a policy. */
+/** Only uses of tables that have a policy. */
 function securedUsesOf(text: string): Use[] {
   let found = uses.get(text)
   if (!found) {

@@ -46,7 +46,7 @@ export interface Constraint {
   targetColumns: string[] | null
 }
 
-/** With the column that identifies the business. */
+/** Tenant tables, each with the column that identifies the business. */
 export const readShardedTables = (db: Db) => readTenantTables(db, GLOBAL_TABLES)
 
 /** Also unique indexes that are no constraints. */

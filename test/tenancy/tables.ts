@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
-/** By the column that identifies the business. */
+/** Tenant tables, each with the column that identifies the business. */
 export const tenantKeys = new Map([['businesses', 'id']])
 
 /**

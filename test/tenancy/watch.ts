@@ -31,7 +31,7 @@ export async function watchStatements() {
     ofTest,
     /** Changes nothing, but applies the product's tenancy checks to the database. */
     ofProduct,
-    /** Without live events, which leave later. */
+    /** The statements of an act, without live events, which leave later. */
     async during(act: () => Promise<unknown>) {
       const before = texts.length
       await act()

@@ -22,7 +22,7 @@ const patterns: [Verb, RegExp][] = [
   ['delete', /\.deleteFrom\(\s*(?:'(\w+)(?: as \w+)?'|[^)])/g],
 ]
 
-/** In SQL or by Kysely's builder. */
+/** Finds writes in SQL or by Kysely's builder. */
 export const writersIn = (path: string, text: string): Writer[] =>
   patterns
     .flatMap(([verb, pattern]) =>

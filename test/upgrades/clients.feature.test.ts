@@ -5,7 +5,7 @@ import { openTestDatabase } from '#test/harness.ts'
 
 const BEFORE = '0027_first_run'
 
-/** In May 2027. */
+/** A visit in May 2027. */
 const visit = (day: number, name: string, email: string, phone: string) => sql`
   insert into appointments (business_id, service_id, staff_id, customer_name, customer_email,
     customer_email_key, customer_phone, starts_at, ends_at, busy, notification_methods, created_by,

@@ -19,7 +19,7 @@ const RELAXED: Record<string, string[]> = {
     `AT_AddConstraint of ${table}`,
   ]),
 }
-/** Their indexes were dropped. */
+/** Migrations whose indexes were dropped again, so that nothing is left in them. */
 const EMPTIED = ['0059_key_age', '0060_planned_to_people']
 const CONTRACTION = /^\d{4}_contract_(\d{4})_/
 

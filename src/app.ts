@@ -108,12 +108,16 @@ export function createApp(context: Context, firstTimesMs?: number) {
       return next()
     })
   }
+  // Before the checks, because it reads what they refuse, so that the sender gets to read why.
+  app.use('/api/*', (c, next) => {
+    if (isPicture(c)) return picture(c, next)
+    return (/^\/api\/import(\/|$)/.test(c.req.path) ? file : small)(c, next)
+  })
   app.use('/api/*', (c, next) => {
     requireOwnOrigin(c)
     requireJson(c)
     requireUtf8(c)
-    if (isPicture(c)) return picture(c, next)
-    return (/^\/api\/import(\/|$)/.test(c.req.path) ? file : small)(c, next)
+    return next()
   })
   const api = app
     .route('/', serviceRoutes(context))

@@ -22,13 +22,14 @@ import { progressSteps } from './progress-rules.ts'
 
 const statuses = ['booked', 'confirmed', 'cancelled', 'completed', 'no_show'] as const
 
+const OWNERS_ONLY = 'Owners only: ignored from clients.'
 const typedPhone = text(MAX_PHONE, changeMessages.phoneInvalid)
 
 export const changeInput = z.object({
-  name: text(200).nullish(),
-  customerName: text(200).nullish(),
-  email: emailOrEmpty().nullish(),
-  customerEmail: emailOrEmpty().nullish(),
+  name: text(200).nullish().describe(OWNERS_ONLY),
+  customerName: text(200).nullish().describe(OWNERS_ONLY),
+  email: emailOrEmpty().nullish().describe(OWNERS_ONLY),
+  customerEmail: emailOrEmpty().nullish().describe(OWNERS_ONLY),
   phone: typedPhone.nullish(),
   customerPhone: typedPhone.nullish(),
   plusAdded: z
@@ -42,8 +43,8 @@ export const changeInput = z.object({
   startTime: z.union([z.literal(''), instant()]).nullish(),
   endTime: z.union([z.literal(''), instant()]).nullish(),
   staffId: id.nullish(),
-  serviceId: id.nullish(),
-  status: z.enum(['booked', 'completed', 'no_show']).nullish(),
+  serviceId: id.nullish().describe(OWNERS_ONLY),
+  status: z.enum(['booked', 'completed', 'no_show']).nullish().describe(OWNERS_ONLY),
   progress: z
     .enum(progressSteps)
     .nullable()
@@ -189,6 +190,7 @@ export const bookedAppointment = appointmentAnswer
   .openapi('BookedAppointment')
 export type BookedAppointment = z.output<typeof bookedAppointment>
 
+const UNLESS_PAGE = 'Owners only: ignored with `page`.'
 export const pageQuery = {
   page: text(50).optional().describe("The public page's name."),
 }
@@ -197,15 +199,20 @@ export const listAppointments = route('get', '/api/appointments', 'anyone', {
     query: z.object({
       ...pageQuery,
       customerEmail: text(254).optional(),
-      from: z.iso.datetime({ offset: true }).optional(),
-      to: z.iso.datetime({ offset: true }).optional(),
-      cursor: text(100).optional(),
-      search: text(100).optional().describe("Part of a client's name, address or phone number."),
+      from: z.iso.datetime({ offset: true }).optional().describe(UNLESS_PAGE),
+      to: z.iso.datetime({ offset: true }).optional().describe(UNLESS_PAGE),
+      cursor: text(100)
+        .optional()
+        .describe(`From the \`Link\` header of the page before. ${UNLESS_PAGE}`),
+      search: text(100)
+        .optional()
+        .describe(`Part of a client's name, address or phone number. ${UNLESS_PAGE}`),
     }),
   },
   200: answers(
     byCaller(z.array(appointmentAnswer), z.array(clientAppointment)),
-    "The owner's appointments, or those of one client on a page.",
+    "The owner's appointments that aren't cancelled, latest start first, or those of one client on " +
+      'a page. Above 1,000, a `Link` header has the next page.',
   ),
 })
 

@@ -30,6 +30,7 @@ test('describes every route and its access, for programs and people', async () =
   expect(body.paths['/api/services'].post.responses.default).toMatchObject({
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   })
+  expect(body.paths['/api/appointments'].get.responses[200].description).toContain('`Link` header')
   // OpenAPI 3.1, section 4.8.8: paths must differ in more than the names of parameters.
   const paths = Object.keys(body.paths).map(path => path.replaceAll(/\{\w+\}/g, '{}'))
   expect(new Set(paths).size).toBe(paths.length)

@@ -10,6 +10,7 @@ const FEW = 'A visit has two to five services. Book a single one as an appointme
 
 const ofOneService = { serviceId: true, staffId: true, endTime: true, anyStaff: true } as const
 const ofSeveral = {
+  pageName: bookingInput.shape.pageName.describe('The public page; clients must name it.'),
   addOnIds: z.array(id).max(0, WHOSE_ADD_ONS).optional(),
   items: z
     .array(

@@ -133,6 +133,13 @@ test('a walk-in takes several services without a contact, and has arrived for al
   expect((await app.browser().post('/api/visits', byClient)).status).toBe(403)
 })
 
+test('a client, unlike the desk, has to name the page', async () => {
+  const { salon } = await openSalon()
+  const visit = visitOn(salon, tuesdayAt('14:00'), { pageName: null })
+  const { body } = await app.browser().post('/api/visits', visit)
+  expect(body.fields).toEqual({ pageName: 'Name the booking page.' })
+})
+
 test('a known client’s contact is that of their card', async () => {
   const { salon, owner, book } = await openSalon()
   const client = await owner.post('/api/clients', {

@@ -97,13 +97,13 @@ async function bookAll(context: Context, asked: VisitRequest): Promise<Appointme
   throw await refuseVisit(context, request, offer!, taken)
 }
 
-/** @throws 404 if the page doesn't offer this visit; 400 if the business doesn't have it. */
+/** @throws 404 if the page doesn't offer this visit; 400 without a page or such services. */
 async function load(context: Context, request: VisitRequest, from: Date, to = from) {
   const { scope } = request
   const { items, pageName } = request.input
   if (!scope) {
-    const name = pageName ?? ''
-    const offer = await loadVisit(context, name, items.map(wanted), { from, to })
+    if (!pageName) throw refuse.field('pageName', 'Name the booking page.')
+    const offer = await loadVisit(context, pageName, items.map(wanted), { from, to })
     if (offer) return offer
     throw refuse.notFound('This booking page does not offer these services with this staff.')
   }

@@ -61,7 +61,7 @@ import { isPlain } from '#platform/http/plain-answers.ts'
 import { sandboxKeyOnly } from '#platform/http/sandbox-key.ts'
 import { isPicture, ownOrigin, requireJson, securityHeaders } from '#platform/http/security.ts'
 import { requireUtf8 } from '#platform/http/utf8.ts'
-import { refuse } from '#platform/refusal.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
 
 const MAX_BODY = 1_000_000
 /** 5 MB as a JSON string. */
@@ -71,6 +71,21 @@ const plainRoutes = [register, login, logout, verify, createPage]
 
 const answerNothingHere = (c: Request<HttpEnv>) =>
   answerRefusal(c, refuse.notFound('There is nothing at this address.'))
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** 405 if the address takes other methods (RFC 9110, section 15.5.6). */
+const answerWrongMethod = (app: OpenAPIHono<HttpEnv>) => (c: Request<HttpEnv>) => {
+  const taken = METHODS.filter(method =>
+    app.router
+      .match(method, c.req.path)[0]
+      .some(([[, route]]) => route.method === method && route.path.startsWith('/api/')),
+  )
+  if (taken.length === 0) return answerNothingHere(c)
+  const allow = taken.join(', ').replace('GET', 'GET, HEAD')
+  const sentence = `This address only takes ${allow}.`
+  return answerRefusal(c, new Refusal(405, 'wrong-method', sentence, { headers: { Allow: allow } }))
+}
 
 function openApp(context: Context) {
   installErrorMessages()
@@ -176,7 +191,7 @@ export function createApp(context: Context, firstTimesMs?: number) {
       '/',
       sandboxRoutes(context, (url, init) => app.request(url, init)),
     )
-  app.all('/api/*', answerNothingHere)
+  app.all('/api/*', answerWrongMethod(app))
   app.route('/', pictureFileRoutes(context))
   app.route('/', feedFileRoutes(context))
   app.route('/', bookingPageDocuments(context, undefined, firstTimesMs))

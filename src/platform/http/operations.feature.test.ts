@@ -39,6 +39,29 @@ test('describes every route and its access, for programs and people', async () =
   expect(docs.headers.get('content-security-policy')).toContain("script-src 'self'")
 })
 
+test('names the methods of an address that takes others, and none of an unknown one', async () => {
+  const { body } = await app.browser().get('/api/openapi.json')
+  const paths = Object.entries<object>(body.paths).map(([path, described]) => ({
+    address: path.replaceAll(/\{\w+\}/g, '1'),
+    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    methods: Object.keys(described).map(method => method.toUpperCase()),
+  }))
+  for (const { address } of paths) {
+    const known = paths.flatMap(({ pattern, methods }) => (pattern.test(address) ? methods : []))
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      if (known.includes(method)) continue
+      const { status, headers } = await app.app.request(address, { method }, {})
+      const allowed = headers
+        .get('allow')
+        ?.split(', ')
+        .filter(each => each !== 'HEAD')
+      expect([status, new Set(allowed)], `${method} ${address}`).toEqual([405, new Set(known)])
+    }
+  }
+  const nowhere = await app.app.request('/api/nowhere', { method: 'POST' })
+  expect([nowhere.status, nowhere.headers.get('allow')]).toEqual([404, null])
+})
+
 test('counts responses by route pattern, never by address', async () => {
   await app.browser().get('/api/public-pages/nobody-knows-this')
   const { text } = await app.browser().get('/metrics')

@@ -44,6 +44,7 @@ test('plans reminders for at most 20,000 imported appointments a day', async () 
     where k.business_id = ${page.scope.businessId}`.execute(app.db)
   const refused = await remind(true)
   expect([refused.status, refused.body.code]).toEqual([429, 'too-many-reminders'])
+  expect(refused.headers.get('retry-after')).toBe('86400')
   expect(await count('appointments')).toBe(1)
   const silent =
     'Start,Duration,Client,Email,Service,Staff\n2027-03-02T20:00:00.000Z,60,Zoë,,Haircut,Staff 1'

@@ -142,6 +142,10 @@ async function limitReminders(tx: Tx, scope: BusinessScope, more: number, now: D
     429,
     'too-many-reminders',
     'We plan reminders for up to 20,000 imported appointments a day. Import these without reminders, or try again tomorrow.',
+    {
+      headers: { 'Retry-After': String(DAY_MS / 1000) },
+      extra: { retryAfterSeconds: DAY_MS / 1000 },
+    },
   )
 }
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { embedCode } from '#features/booking-pages/embed-code-rules.ts'
 import { serious } from './axe.ts'
 import { appointments, bookButton, safeTime, typeDetails } from './booking.ts'
 import { type OpenBusiness, openBusiness } from './business.ts'
@@ -147,10 +148,9 @@ test('a site that is not listed shows nothing but its link', async ({
   const business = await openBusiness(server.url)
   const link = `${server.url}/p/${business.pageName}`
   const site = await openSite(
-    `<div data-kairos="inline"><a href="${link}">Book online</a></div>
-    <iframe id="own" title="own" src="${link}"></iframe>
+    `<iframe id="own" title="own" src="${link}"></iframe>
     <iframe id="login" title="login" src="${server.url}/login"></iframe>
-    <script async src="${server.url}/embed.js"></script>`,
+    ${embedCode({ way: 'inline', theme: 'auto', url: link, color: '', text: 'Book online' })}`,
     server.url,
   )
   await allow(business, [`www.bluedoor.com:${site.port}`])
@@ -159,9 +159,20 @@ test('a site that is not listed shows nothing but its link', async ({
   const shown = () => client.frames().map(frame => frame.url())
   await expect.poll(shown).toEqual([client.url(), BLOCKED, BLOCKED, BLOCKED])
   await expect(client.locator('iframe[title="Book online"]')).toBeHidden()
-  await client.getByRole('link', { name: 'Book online' }).click()
-  await expect(client).toHaveURL(link)
-  await expect(client.getByRole('button', { name: 'Book Appointment' })).toBeVisible()
+
+  // Website builders show pasted code in a frame, which can't show the page either.
+  const builder = await openSite(
+    `<iframe title="Code" src="${site.at('evil.test')}"></iframe>`,
+    site.at('evil.test'),
+  )
+  await client.goto(builder.at('www.bluedoor.com'))
+  const opened = client.waitForEvent('popup')
+  const code = client.locator('iframe').contentFrame()
+  await code.getByRole('link', { name: 'Book online' }).click()
+  const booking = await opened
+  await expect(booking).toHaveURL(link)
+  await expect(booking.getByRole('button', { name: 'Book Appointment' })).toBeVisible()
+  await builder.close()
   await site.close()
 })
 

@@ -24,9 +24,13 @@ export const linkAttributes = ({ way, theme, color }: Omit<EmbedOptions, 'url' |
   ...(way === 'button' && { 'data-kairos-color': color }),
 })
 
-/** Without script, the link opens the page. */
+/** Without the script, the link opens the page, in a new tab because other frames can't show it. */
 export function embedCode({ way, theme, url, color, text }: EmbedOptions): string {
-  const attributes = Object.entries({ href: url, ...linkAttributes({ way, theme, color }) })
+  const attributes = Object.entries({
+    href: url,
+    target: '_blank',
+    ...linkAttributes({ way, theme, color }),
+  })
     .map(([name, value]) => ` ${name}="${escaped(value)}"`)
     .join('')
   const link = `<a${attributes}>${escaped(text)}</a>`

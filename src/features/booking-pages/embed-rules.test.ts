@@ -105,7 +105,7 @@ test('the code is two lines of HTML in which names are escaped', () => {
   expect(
     embedCode({ way: 'button', theme: 'dark', url, color: '#FF69B4', text: '<b>"Book" & more' }),
   ).toBe(
-    '<a href="https://k.test/p/blue-door" data-kairos="button" data-kairos-theme="dark" data-kairos-color="#FF69B4">&#60;b&#62;&#34;Book&#34; &#38; more</a>\n' +
+    '<a href="https://k.test/p/blue-door" target="_blank" data-kairos="button" data-kairos-theme="dark" data-kairos-color="#FF69B4">&#60;b&#62;&#34;Book&#34; &#38; more</a>\n' +
       '<script async src="https://k.test/embed.js"></script>',
   )
 })

@@ -86,6 +86,7 @@ function createPopup(link: HTMLAnchorElement): HTMLDialogElement | undefined {
   close.onclick = () => dialog.close()
   plain.textContent = words.open
   plain.href = link.href
+  plain.target = '_blank'
   place.append(plain)
   dialog.append(close, place)
   shadow.append(dialog)

@@ -3,7 +3,8 @@ export const embedding = {
   text: 'Clients book without leaving your site.',
   failed: 'Your websites could not be loaded',
   sites: 'Your websites',
-  sitesText: 'Only these can show the page. Each is allowed with and without www.',
+  sitesText:
+    'Only these can show the page. Each is allowed with and without www. If your website builder shows pasted code in a frame of its own, add the address of that frame, too (on Wix: www-example-com.filesusr.com).',
   none: 'No website yet. Add yours, and copy the code for it.',
   site: 'Website',
   siteExample: 'www.example.com',

@@ -32,6 +32,12 @@ test('an owner proves a domain, and a client books and cancels there', async ({
   await dialog.getByRole('button', { name: 'Check now' }).click()
   await expect(dialog.getByText('Verified', { exact: true })).toBeVisible()
 
+  await page.goto(`${server.url}/share`)
+  await page.getByRole('button', { name: /^Remove / }).click()
+  const removal = page.getByRole('alertdialog')
+  await expect(removal).toContainText(`and ${HOST}`)
+  await expect(removal).not.toContainText('clients can still change them')
+
   const client = await newVisitor()
   const home = `http://${HOST}:${new URL(server.url).port}/`
   await client.goto(home)

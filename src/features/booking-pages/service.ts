@@ -206,7 +206,7 @@ function refuseReserved(name: string, wanted: string | undefined) {
   throw refuse.field('name', nameReserved)
 }
 
-/** Links in messages about the page's appointments keep working. */
+/** Links in messages about the page's appointments keep working, except those to its own domain. */
 export async function removePage(context: Context, member: Member, name: string): Promise<void> {
   await changeOfferOf(context, member.scope, 'pages', async tx => {
     const removed = await queries.deletePage(tx, member.scope, name)

@@ -140,6 +140,8 @@ export const bookingPages = {
     title: 'Remove {{title}}?',
     description:
       '{{path}} will stop working. Existing appointments stay, and clients can still change them with the links in their messages.',
+    descriptionWithDomain:
+      '{{path}} and {{host}} will stop working. Existing appointments stay, but links to {{host}} in messages already sent will no longer work.',
     confirm: 'Remove page',
     done: 'Public booking page removed',
   },

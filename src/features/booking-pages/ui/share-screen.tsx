@@ -11,6 +11,7 @@ import { paths } from '#web/lib/paths.ts'
 import type { PictureSlot } from '#web/lib/picture-slot.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
+import type { Words } from '#words/en/areas.ts'
 import { fill } from '#words/fill.ts'
 import { listPages, type Page } from '../contract.ts'
 import { useRemovePage } from './data.ts'
@@ -23,6 +24,13 @@ interface ShareScreenProps {
   picture: PictureSlot
   domain: PageDialogProps['domain']
   embed: (props: { page: Page; onClose: () => void }) => ReactNode
+}
+
+function describeRemoval(words: Words['bookingPages']['removal'], { name, url }: Page): string {
+  const path = paths.bookingPage(name)
+  return url
+    ? fill(words.descriptionWithDomain, { path, host: new URL(url).host })
+    : fill(words.description, { path })
 }
 
 export function ShareScreen({ nameForm, picture, domain, embed }: ShareScreenProps) {
@@ -82,7 +90,7 @@ export function ShareScreen({ nameForm, picture, domain, embed }: ShareScreenPro
           of={removed.name}
           onClose={() => setRemoved(undefined)}
           title={fill(words.removal.title, { title: removed.title })}
-          description={fill(words.removal.description, { path: paths.bookingPage(removed.name) })}
+          description={describeRemoval(words.removal, removed)}
           confirmLabel={words.removal.confirm}
           done={words.removal.done}
         />

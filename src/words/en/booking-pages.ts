@@ -46,7 +46,7 @@ export const bookingPages = {
     nameHelp: 'Clients open {{address}}',
     /** Letters a to z and hyphens only. */
     nameExample: 'your-name',
-    nameChanged: 'Links to the old name will no longer work.',
+    nameChanged: 'Links and website code with the old name will no longer work.',
     title: 'Title',
     titleHelp: 'Shown at the top of your page. Leave blank to use the template’s title.',
     template: 'Template',

@@ -13,10 +13,11 @@ export const domains = {
   states: {
     waiting:
       'Add these records where you manage {{host}}’s DNS. We check for them regularly, or you can check now.',
-    verified: 'Verified on {{date}}. Clients can book at {{url}}, and messages link there.',
+    verified:
+      'Verified on {{date}}. Clients can book at {{url}}, and messages link there to book, move or cancel.',
     missing:
-      'The records have been missing since {{date}}. New messages link to our address until they are back. After about a week, we stop serving {{host}}.',
-    lost: 'We no longer serve {{host}}, because its records were missing for a week. To reconnect it, restore these records and check again.',
+      'The records have been missing since {{date}}. New messages link to our address until they are back, but code with {{host}} on your websites may not work. After about a week, we stop serving {{host}}.',
+    lost: 'We no longer serve {{host}}, because its records were missing for a week. Code with {{host}} on your websites no longer works. To reconnect it, restore these records and check again.',
   },
   proof: {
     found: 'The TXT record is in place.',
@@ -48,7 +49,7 @@ export const domains = {
   remove: 'Remove domain',
   removal: {
     title: 'Remove {{host}}?',
-    text: 'The page stays at our address. Links to {{host}} will no longer work, including those in messages already sent.',
+    text: 'The page stays at our address. Links to {{host}} will no longer work, including those in messages already sent and in the code on your websites. Copy that code again afterwards.',
     done: 'Domain removed',
   },
 } as const

@@ -131,7 +131,7 @@ export const ownerMails = {
     subject: '{{host}} no longer points to your booking page',
     preheader: 'Two DNS records need your attention.',
     title: 'Your domain’s DNS records are gone',
-    text: 'For two days, the DNS records that connect {{host}} with your booking page have been missing or different. Links in new messages use our address instead, so clients can still book, move and cancel.',
+    text: 'For two days, the DNS records that connect {{host}} with your booking page have been missing or different. Links in new messages use our address instead, so clients can still book, move and cancel. The booking form may be missing on websites whose code contains {{host}}.',
     next: 'If you still use this domain, restore its records by {{when}}. After that, we stop serving it. If you no longer use it, you can ignore this email.',
     button: 'See the records',
   },

@@ -206,6 +206,12 @@ test('an owner allows a website, and a client opens the form above it by keyboar
   }
   for (const remove of removals) await remove.click()
   for (const remove of removals) await expect(remove).toHaveCount(0)
+  // The owner's own choice of colors doesn't apply to the preview.
+  await page.evaluate(() => localStorage.setItem('theme', 'light'))
+  await dialog.getByLabel('Colors').selectOption('Dark')
+  await expect(preview.getByRole('button', { name: 'Book Appointment' })).toBeVisible()
+  await expect(preview.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await dialog.getByLabel('Colors').selectOption('Match the visitor’s device')
   await dialog.getByRole('radio', { name: 'Link' }).check()
   const code = (await dialog.locator('pre').textContent())!
   await site.close()

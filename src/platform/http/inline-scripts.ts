@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** Runs before the first paint, to avoid a flash. `#web/lib/theme.ts` writes the key. */
+/**
+ * Runs before the first paint, to avoid a flash. `#web/lib/theme.ts` writes the key. Websites choose
+ * the colors of their frames.
+ */
 const chooseTheme =
-  "try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}"
+  "try{const t=self===top&&localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}"
 
 /** Until its script has loaded, submitting such a form would reload the page and lose the input. */
 const refuseEarlySubmit =

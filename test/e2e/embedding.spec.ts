@@ -191,7 +191,9 @@ test('an owner allows a website, and a client opens the form above it by keyboar
   await expect(dialog.getByRole('alert')).toContainText('Enter one website')
   await expect(dialog.getByLabel('Website', { exact: true })).toBeFocused()
   const site = await openSite('', server.url)
-  await dialog.getByLabel('Website', { exact: true }).fill(`http://www.bluedoor.com:${site.port}/a`)
+  await dialog
+    .getByLabel('Website', { exact: true })
+    .fill(`https://www.bluedoor.com:${site.port}/a`)
   await page.keyboard.press('Enter')
   const preview = dialog.locator('iframe').contentFrame()
   await expect(preview.getByRole('button', { name: 'Book Appointment' })).toBeVisible()

@@ -7,7 +7,8 @@ import { frameAncestors, readSite, siteMessages } from './embed-rules.ts'
 test.each([
   ['www.example.com', 'www.example.com'],
   [' HTTPS://Example.COM/booking?x=1#top ', 'example.com'],
-  ['http://shop.example.com.', 'shop.example.com'],
+  ['https://shop.example.com.', 'shop.example.com'],
+  ['HTTP://localhost', 'localhost'],
   ['example.com:8443', 'example.com:8443'],
   ['https://example.com:443', 'example.com'],
   ['localhost:3000', 'localhost:3000'],
@@ -37,6 +38,8 @@ test.each([
   ['127.0.0.1', siteMessages.address],
   ['2130706433', siteMessages.address],
   ['[::1]', siteMessages.address],
+  [' HTTP://shop.example.com', siteMessages.insecure],
+  ['http://localhost.example.com', siteMessages.insecure],
 ])('refuses %j as a website', (typed, problem) => {
   expect(readSite(typed)).toEqual({ problem })
 })
@@ -53,6 +56,12 @@ test('only hosts reach the header, whatever is typed', () => {
       const read = readSite(text)
       if ('host' in read) expect(read.host).toMatch(/^[a-z\d.-]+(:\d{1,5})?$/)
     }),
+  )
+})
+
+test('a site on the developer’s computer is allowed without https', () => {
+  expect(frameAncestors(['localhost:3000', 'localhost.example.com'])).toBe(
+    "'self' http://localhost:3000 https://localhost:3000 localhost.example.com www.localhost.example.com",
   )
 })
 

@@ -144,7 +144,7 @@ test('a site that is not listed shows nothing but its link', async ({
   newVisitor,
   errors,
 }) => {
-  errors.allow(/frame-ancestors/, /chrome-error:/)
+  errors.allow(/frame-ancestors/, /chrome-error:/, /inline style/)
   const business = await openBusiness(server.url)
   const link = `${server.url}/p/${business.pageName}`
   const site = await openSite(
@@ -173,6 +173,53 @@ test('a site that is not listed shows nothing but its link', async ({
   await expect(booking).toHaveURL(link)
   await expect(booking.getByRole('button', { name: 'Book Appointment' })).toBeVisible()
   await builder.close()
+  await site.close()
+})
+
+test('a copied form resizes itself, and a popup restores how the site scrolled', async ({
+  server,
+  newVisitor,
+}) => {
+  const business = await openBusiness(server.url)
+  const link = `${server.url}/p/${business.pageName}`
+  const site = await openSite(
+    `<div data-kairos="inline"><a href="${link}">Book online</a></div>
+    <a data-kairos="popup" href="${link}">Book here</a>
+    <script async src="${server.url}/embed.js"></script>`,
+    server.url,
+  )
+  await allow(business, [`www.bluedoor.com:${site.port}`])
+  const client = await newVisitor()
+  await client.goto(site.at('www.bluedoor.com'))
+  const frames = client.locator('iframe')
+  await expect(frames.first()).toHaveAttribute('scrolling', 'no')
+  await client.evaluate(() => {
+    const box = document.querySelector('[data-kairos=inline]')!
+    box.after(box.cloneNode(true))
+  })
+  const copied = frames.nth(1)
+  const root = copied.contentFrame().locator('#root')
+  await root.evaluate(element => {
+    element.style.height = '4000px'
+  })
+  // Browsers don't observe frames that are off-screen.
+  await copied.scrollIntoViewIfNeeded()
+  await expect(copied).toHaveCSS('height', '4000px')
+
+  const setOverflow = (value: string) =>
+    client.evaluate(overflow => {
+      document.documentElement.style.overflow = overflow
+    }, value)
+  const openAndClose = async () => {
+    await client.getByRole('link', { name: 'Book here' }).press('Enter')
+    await client.getByRole('button', { name: 'Close' }).click()
+    await expect(client.getByRole('dialog')).toBeHidden()
+    return await client.evaluate(() => document.documentElement.style.overflow)
+  }
+  await setOverflow('clip')
+  expect(await openAndClose()).toBe('clip')
+  await setOverflow('')
+  expect(await openAndClose()).toBe('')
   await site.close()
 })
 

@@ -46,10 +46,14 @@ function addFrame(link: HTMLAnchorElement, place: Element, hear: Hear): boolean 
 
 const nameOf = (link: HTMLAnchorElement) => link.textContent?.trim() || words.title
 
+const filled = new WeakSet<HTMLElement>()
+
 function showInline(box: HTMLElement): void {
   const link = box.querySelector('a')
-  if (!link || box.dataset.kairosReady) return
-  box.dataset.kairosReady = '1'
+  if (!link || filled.has(box)) return
+  filled.add(box)
+  // Sliders and page caches copy the box with its frame, whose messages have no listener.
+  box.querySelector('iframe')?.remove()
   if (getComputedStyle(box).position === 'static') box.style.position = 'relative'
   addFrame(link, box, (frame, message) => {
     if (message.type === 'height') {
@@ -100,23 +104,22 @@ function createPopup(link: HTMLAnchorElement): HTMLDialogElement | undefined {
   // Clicks on the backdrop.
   dialog.onclick = ({ target }) => target === dialog && dialog.close()
   document.body.append(host)
-  const { style } = document.documentElement
-  const { overflow, paddingRight } = style
-  dialog.onclose = () => {
-    style.overflow = overflow
-    style.paddingRight = paddingRight
-    link.focus()
-    // The next visit starts with an empty form.
-    if (popups.get(link) !== dialog) host.remove()
-  }
+  // After a booking, the next visit starts with an empty form.
+  dialog.addEventListener('close', () => popups.get(link) !== dialog && host.remove())
   return dialog
 }
 
 function openPopup(link: HTMLAnchorElement): boolean {
   const dialog = popups.get(link) ?? createPopup(link)
-  if (!dialog) return false
+  if (!dialog || dialog.open) return dialog !== undefined
   popups.set(link, dialog)
   const { style, clientWidth } = document.documentElement
+  const { overflow, paddingRight } = style
+  dialog.onclose = () => {
+    style.overflow = overflow
+    style.paddingRight = paddingRight
+    link.focus()
+  }
   // Replaces the scrollbar, so that nothing moves behind the dialog.
   if (innerWidth > clientWidth) style.paddingRight = `${innerWidth - clientWidth}px`
   style.overflow = 'hidden'
@@ -134,7 +137,7 @@ function textOn(color: string): string {
 
 function showButton(link: HTMLAnchorElement): void {
   const color = link.dataset.kairosColor ?? '#0090ff'
-  link.style.cssText = `position:fixed;inset:auto 16px 16px auto;z-index:2147483000;max-width:calc(100vw - 32px);box-sizing:border-box;padding:14px 22px;border-radius:99px;background:${/^#[\da-f]{6}$/i.test(color) ? color : '#0090ff'};color:${textOn(color)};font:600 16px/20px system-ui,sans-serif;text-decoration:none;box-shadow:0 4px 16px #0004`
+  link.style.cssText = `position:fixed;inset:auto 16px calc(16px + env(safe-area-inset-bottom)) auto;z-index:2147483000;max-width:calc(100vw - 32px);box-sizing:border-box;padding:14px 22px;border-radius:99px;background:${/^#[\da-f]{6}$/i.test(color) ? color : '#0090ff'};color:${textOn(color)};font:600 16px/20px system-ui,sans-serif;text-decoration:none;box-shadow:0 4px 16px #0004`
 }
 
 function scan(): void {

@@ -1,4 +1,6 @@
 export function watchSections(list: HTMLElement): () => void {
+  // Browsers ignore the margin below in frames on other sites.
+  if (self !== top) return () => {}
   const links = [...list.querySelectorAll<HTMLAnchorElement>('a')]
   const mark = (id: string) => {
     for (const link of links) {

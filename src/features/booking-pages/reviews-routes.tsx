@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { escapeHtml } from '#domain/text.ts'
 import type { PublicReviews } from '#features/reviews/contract.ts'
 import { listPublicReviews } from '#features/reviews/service.ts'
 import type { Context } from '#platform/context.ts'
@@ -26,11 +27,12 @@ export function pageReviewDocuments(context: Context) {
   const render = (page: PublicPage, reviews: PublicReviews, css: string, home?: string) => {
     const { drawn } = visitorWords()
     const title = drawn.words.page.reviews.title
+    const url = new URL(`/p/${encodeURIComponent(page.name)}/reviews`, page.url ?? appUrl).href
     return htmlDocument(
       {
         title: fill(drawn.words.page.reviews.ofBusiness, { business: page.businessName }),
         lang: drawn.language,
-        head: `<style>${css}</style>`,
+        head: `<link rel="canonical" href="${escapeHtml(url)}"><style>${css}</style>`,
         entry: 'booking',
         still: true,
         body: renderToStaticMarkup(

@@ -26,6 +26,9 @@ test('a verified host shows the page at its root, one document for both URLs', a
   expect(there.text).toContain(`<meta property="og:url" content="http://${host}/">`)
   const reviews = await visitor.open(`/p/${page.pageName}/reviews`)
   for (const { text } of [there, reviews]) expect(text).toContain(`href="${AT_APP_URL}/"`)
+  const canonical = `<link rel="canonical" href="http://${host}/p/${page.pageName}/reviews">`
+  const older = await app.browser().get(`/p/${page.pageName}/reviews?cursor=7`)
+  for (const { text } of [reviews, older]) expect(text).toContain(canonical)
   const again = await visitor.open('/', { 'if-none-match': there.headers.get('etag')! })
   expect([again.status, again.text]).toEqual([304, ''])
 })

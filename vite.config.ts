@@ -143,8 +143,8 @@ const groups = [
     name: 'signed-in',
     test: new RegExp(
       '/@tanstack/(?!.*(infiniteQueryObserver|useInfiniteQuery))|/icons/(arrow-right|check|gift|x)\\.mjs$' +
-        '|/src/(web/(lib/(appointments|can|on-demand|query-client)' +
-        '|kit/base/(load-error|modal)|app/(queries|trouble-slot|use-logout))' +
+        '|/src/(web/(lib/(appointments|can|query-client)' +
+        '|kit/base/(load-error|modal|on-demand)|app/(queries|trouble-slot|use-logout))' +
         '|contract/access|features/watchdog/ui/data)\\.tsx?$' +
         '|/src/features/team/businesses/contract\\.ts',
     ),

@@ -9,14 +9,14 @@ import { entryBytes } from './lib/entry-bytes.mjs'
 const budgets = {
   landing: [500, 2, 7_000],
   booking: [79_120, 1, 9_100],
-  login: [76_700, 7, 12_400],
-  dashboard: [91_000, 7, 12_400],
-  calendar: [123_700, 15, 12_400],
-  services: [153_600, 18, 12_400],
-  staff: [182_200, 21, 12_400],
-  share: [158_400, 20, 12_400],
-  notifications: [145_600, 13, 12_400],
-  settings: [150_600, 19, 12_400],
+  login: [76_800, 7, 12_400],
+  dashboard: [91_400, 7, 12_400],
+  calendar: [124_200, 15, 12_400],
+  services: [154_100, 18, 12_400],
+  staff: [182_600, 21, 12_400],
+  share: [158_800, 20, 12_400],
+  notifications: [146_100, 13, 12_400],
+  settings: [151_100, 19, 12_400],
 }
 
 const found = entryBytes()

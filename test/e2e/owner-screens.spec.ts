@@ -49,6 +49,43 @@ test('cards of services and staff show everything entered, and the settings end 
   await expect(page.getByRole('main').getByRole('button').last()).toHaveText('Delete account')
 })
 
+test('a part of a screen that fails to load leaves the others in place and can be loaded again', async ({
+  page,
+  server,
+  errors,
+}) => {
+  errors.allow(/ERR_FAILED|Failed to fetch dynamically imported module/)
+  await signIn(page, await openBusiness(server.url), server.url)
+  const missing = '**/assets/security-*.js'
+  await page.route(missing, route => route.abort())
+  await page.goto('/settings')
+  const alert = page.getByRole('alert').filter({ hasText: 'Unable to connect' })
+  await expect(alert).toBeVisible()
+  const name = page.getByLabel('Business name')
+  await name.fill('Typed in the meantime')
+  await page.unroute(missing)
+  await button(page, 'Try again').click()
+  await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible()
+  await expect(name).toHaveValue('Typed in the meantime')
+})
+
+test('without the script of toasts, screens work, and the next toast loads it', async ({
+  page,
+  errors,
+}) => {
+  errors.allow(/ERR_FAILED/)
+  const missing = '**/assets/toaster-*.js'
+  const failed = page.waitForEvent('requestfailed')
+  await page.route(missing, route => route.abort())
+  await page.goto('/login')
+  await failed
+  await page.unroute(missing)
+  await page.getByLabel('Email', { exact: true }).fill('ana@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await button(page, 'Login').click()
+  await expect(toast(page).filter({ hasText: 'Login Failed' })).toBeVisible()
+})
+
 test('keeps the focus near the address of a new calendar feed, and shows its current address', async ({
   page,
   server,

@@ -1,5 +1,5 @@
+import { slot } from '#web/kit/base/on-demand.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
-import { slot } from '#web/lib/on-demand.tsx'
 
 export const pictureSlot = slot(
   async () => (await import('#features/pictures/ui/picture-field.tsx')).PictureField,

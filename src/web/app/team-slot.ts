@@ -1,4 +1,4 @@
-import { slot } from '#web/lib/on-demand.tsx'
+import { slot } from '#web/kit/base/on-demand.tsx'
 
 export const LeaveSlot = slot(async () => (await import('./leaving.tsx')).Leaving)
 export const SwitcherSlot = slot(async () => (await import('./switcher.ts')).Switcher)

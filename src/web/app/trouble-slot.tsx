@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useTrouble } from '#features/watchdog/ui/data.ts'
-import { onDemand } from '#web/lib/on-demand.tsx'
+import { onDemand } from '#web/kit/base/on-demand.tsx'
 
 const banner = onDemand(async () => (await import('./trouble.ts')).Trouble)
 

@@ -1,5 +1,5 @@
 // Load after the screen, because many businesses never use them.
-import { slot } from '#web/lib/on-demand.tsx'
+import { slot } from '#web/kit/base/on-demand.tsx'
 
 export const AddOnsSection = slot(async () => (await import('./add-ons-section.tsx')).AddOnsSection)
 export const AddOnsFold = slot(async () => (await import('./add-ons-fold.tsx')).AddOnsFold)

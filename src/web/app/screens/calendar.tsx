@@ -1,5 +1,5 @@
 import { CalendarScreen as Screen } from '#features/appointments/ui/calendar-screen.tsx'
-import { onDemand } from '#web/lib/on-demand.tsx'
+import { onDemand } from '#web/kit/base/on-demand.tsx'
 import { appointmentForm } from '#words/en/appointment-form.ts'
 import { appointments } from '#words/en/appointments.ts'
 import { availability } from '#words/en/availability.ts'

@@ -1,6 +1,6 @@
 import type { ClientParts } from '#features/appointments/ui/clients/client-card.tsx'
 import { ClientsScreen as Screen } from '#features/appointments/ui/clients-screen.tsx'
-import { onDemand } from '#web/lib/on-demand.tsx'
+import { onDemand } from '#web/kit/base/on-demand.tsx'
 import { appointmentForm } from '#words/en/appointment-form.ts'
 import { appointments } from '#words/en/appointments.ts'
 import { availability } from '#words/en/availability.ts'

@@ -1,5 +1,5 @@
 import { ReportsScreen as Screen } from '#features/reports/ui/reports-screen.tsx'
-import { onDemand } from '#web/lib/on-demand.tsx'
+import { onDemand } from '#web/kit/base/on-demand.tsx'
 import { reports } from '#words/en/reports.ts'
 
 const sales = onDemand(async () => (await import('../sales-report.ts')).SalesReport)

@@ -1,7 +1,7 @@
 import { ShareScreen as Screen } from '#features/booking-pages/ui/share-screen.tsx'
 import { NameForm } from '#features/businesses/ui/name-form.tsx'
+import { slot } from '#web/kit/base/on-demand.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
-import { slot } from '#web/lib/on-demand.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { bookingPages } from '#words/en/booking-pages.ts'
 import { businesses } from '#words/en/businesses.ts'

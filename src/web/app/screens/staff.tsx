@@ -1,6 +1,6 @@
 import { OfferPreview } from '#features/availability/ui/offer-preview.tsx'
 import { StaffScreen as Screen } from '#features/staff/ui/staff-screen.tsx'
-import { slot } from '#web/lib/on-demand.tsx'
+import { slot } from '#web/kit/base/on-demand.tsx'
 import { availability } from '#words/en/availability.ts'
 import { pictures } from '#words/en/pictures.ts'
 import { staff } from '#words/en/staff.ts'

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { LocalDate } from '#domain/time/date.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
-import { onDemand } from '#web/lib/on-demand.tsx'
+import { onDemand } from '#web/kit/base/on-demand.tsx'
 import type { Appointment } from '../../contract.ts'
 import type { AppointmentValues } from '../form/values.ts'
 import type { CalendarState } from './use-calendar-state.ts'

@@ -2,7 +2,7 @@ import { EllipsisVertical } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { MenuButton } from '#web/kit/base/menu-button.tsx'
-import { onDemand } from '#web/lib/on-demand.tsx'
+import { onDemand } from '#web/kit/base/on-demand.tsx'
 import type { MenuEntry } from './menu-entries.tsx'
 
 const entriesMenu = onDemand(async () => (await import('./menu-entries.tsx')).MenuEntries)

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { onDemand } from '#web/lib/on-demand.tsx'
+import { onDemand } from '#web/kit/base/on-demand.tsx'
 import type { useActions } from '../use-actions.ts'
 import type { useCalendarDialogs } from '../use-calendar-dialogs.tsx'
 import type { CalendarState } from '../use-calendar-state.ts'

@@ -7,9 +7,12 @@ import {
   useRef,
   useState,
 } from 'react'
+import { networkError } from '#web/lib/api-error.ts'
+import { Boundary, isMissingCode, reloadOnce } from '#web/lib/boundary.tsx'
+import { LoadError } from './load-error.tsx'
 
 interface OnDemand<Props> {
-  /** Suspends until its code is loaded. Failures show in the error boundary. */
+  /** Suspends until its code is loaded. If that fails, it offers another try. */
   Component: ComponentType<Props>
   preload: () => Promise<boolean>
 }
@@ -22,19 +25,43 @@ export function onDemand<Props extends object>(
     loaded = await load()
     return loaded
   }
-  const Later = lazy(async () => ({ default: await fetched() }))
+  const later = () => lazy(async () => ({ default: await fetched() }))
+  let Later: ComponentType<Props> = later()
+  let hasFailed = false
+  const onError = () => {
+    // `lazy` keeps its failure.
+    Later = later()
+    if (hasFailed) void reloadOnce()
+    hasFailed = true
+  }
   return {
-    Component: props => {
-      // `lazy` would show its fallback even for loaded code.
-      const [Now] = useState(() => loaded ?? Later)
-      return <Now {...props} />
-    },
+    Component: props => (
+      <Boundary onError={onError} failed={offerRetry}>
+        <Loading choose={() => loaded ?? Later} props={props} />
+      </Boundary>
+    ),
     preload: () =>
       fetched().then(
         () => true,
         () => false,
       ),
   }
+}
+
+interface LoadingProps<Props> {
+  choose: () => ComponentType<Props>
+  props: Props
+}
+
+function Loading<Props extends object>({ choose, props }: LoadingProps<Props>) {
+  // `lazy` would show its fallback even for loaded code.
+  const [Now] = useState(choose)
+  return <Now {...props} />
+}
+
+function offerRetry(error: unknown, retry: () => void) {
+  if (!isMissingCode(error)) throw error
+  return <LoadError query={{ error: networkError(), isFetching: false, refetch: retry }} />
 }
 
 /** Shows `waiting` until the code is loaded. */

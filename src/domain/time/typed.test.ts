@@ -45,6 +45,7 @@ test('learns a column’s date order from a date that can only be read one way',
   expect(orderOf(['3/4/2026 9:00', '5/13/2026'])).toBe('mdy')
   expect(orderOf(['3/4/2026 9:00', '13/5/2026'])).toBe('dmy')
   expect(orderOf(['03.04.2026'])).toBe('dmy')
+  expect(orderOf(['Wed 13/5/2026'])).toBe('dmy')
   expect(orderOf(['3/4/2026', '2026-01-02'])).toBeUndefined()
 })
 

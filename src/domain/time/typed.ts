@@ -21,6 +21,9 @@ function dateOf(year: string, month: number | string, day: number | string): Loc
 const NUMERIC = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})\b/
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i
 
+export const withoutWeekday = (text: string): string =>
+  text.trim().replace(/\s+/g, ' ').replace(WEEKDAY, '')
+
 function leadingDate(
   text: string,
   order: DateOrder,
@@ -65,8 +68,7 @@ export function readTypedTime(text: string): number | undefined {
  * Zone abbreviations are refused, because they are ambiguous.
  */
 export function readTyped(text: string, order: DateOrder): Typed | undefined {
-  const plain = text.trim().replace(/\s+/g, ' ').replace(WEEKDAY, '')
-  const found = leadingDate(plain, order)
+  const found = leadingDate(withoutWeekday(text), order)
   if (!found) return undefined
   const rest = found.rest.replace(/^(?:T|,|\s|at\b|-\s)+/i, '').trim()
   if (rest === '') return { date: found.date, minute: undefined }
@@ -82,7 +84,7 @@ export function readTyped(text: string, order: DateOrder): Typed | undefined {
 /** A first number above 12 must be a day. Undefined if ambiguous. */
 export function orderOf(cells: readonly string[]): DateOrder | undefined {
   for (const cell of cells) {
-    const match = NUMERIC.exec(cell.trim())
+    const match = NUMERIC.exec(withoutWeekday(cell))
     if (!match) continue
     if (match[2] === '.' || Number(match[1]) > 12) return 'dmy'
     if (Number(match[3]) > 12) return 'mdy'

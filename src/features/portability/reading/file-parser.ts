@@ -1,5 +1,4 @@
-import type { DateOrder } from '#domain/time/typed.ts'
-import { orderOf } from '#domain/time/typed.ts'
+import { type DateOrder, orderOf, withoutWeekday } from '#domain/time/typed.ts'
 import { isCalendar, readCalendar } from './calendar/parser.ts'
 import { type Cells, cellsOf } from './cells-rules.ts'
 import { readCsv } from './csv-parser.ts'
@@ -62,7 +61,7 @@ export function readFile(text: string, options: FileOptions): ReadFile {
   const written = records.flatMap(({ cells }) => dates.map(at => cells[at] ?? ''))
   const detected = orderOf(written)
   const order = options.order ?? detected ?? 'mdy'
-  const numeric = written.some(cell => /^\s*\d{1,2}[/-]\d{1,2}[/-]/.test(cell))
+  const numeric = written.some(cell => /^\d{1,2}[/-]\d{1,2}[/-]/.test(withoutWeekday(cell)))
   const isOwn = found.id === 'kairos'
   const reading = { zone: options.zone, order, country: options.country, isOwn }
   return {

@@ -148,7 +148,8 @@ test.each([
 
 test('detects a file’s date order if it is unambiguous, and accepts the owner’s choice', () => {
   const text = 'Start,End,Name,Service,Staff\n3/4/2027 9:00,3/4/2027 10:00,Ada,Cut,Dana'
-  expect(read(text).order).toEqual({ order: 'mdy', detected: false })
+  for (const shown of [text, text.replaceAll('3/4', 'Mon 3/4')])
+    expect(read(shown).order).toEqual({ order: 'mdy', detected: false })
   expect(iso((read(text).drafts[0] as AppointmentDraft).startsAt)).toBe('2027-03-04T14:00:00.000Z')
   expect(iso((read(text, { order: 'dmy' }).drafts[0] as AppointmentDraft).startsAt)).toBe(
     '2027-04-03T13:00:00.000Z',

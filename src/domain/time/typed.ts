@@ -63,6 +63,10 @@ export function readTypedTime(text: string): number | undefined {
   return of24 * 60 + minute
 }
 
+/** Minutes; all zones since 1970. */
+const WESTMOST = -12 * 60
+const EASTMOST = 14 * 60
+
 /**
  * ISO 8601, 'May 1, 2026 9:30am', '5/1/2026 9:30', '01.05.2026 09:30', with or without the time.
  * Zone abbreviations are refused, because they are ambiguous.
@@ -78,6 +82,9 @@ export function readTyped(text: string, order: DateOrder): Typed | undefined {
   if (!offset) return { date: found.date, minute }
   const [, , sign, hours = '0', minutes = '0'] = offset
   const east = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
+  // '10:00-11:00' is a span.
+  const isSpan = /^(?!T)\D*\d\d?:\d\d-\d\d:\d\d$/i.test(found.rest) && -east > minute
+  if (isSpan || east < WESTMOST || east > EASTMOST) return undefined
   return { ms: Date.parse(`${found.date}T00:00:00Z`) + (minute - east) * MINUTE_MS }
 }
 

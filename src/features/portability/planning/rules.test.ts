@@ -43,3 +43,24 @@ test('two people with the same name are a problem, unless one is archived', asyn
   ])
   expect([plan.staff.length, plan.here.size]).toEqual([1, 1])
 })
+
+test('rows with one address become one client with all their notes and numbers', async () => {
+  const text = [
+    'Client name,Email,Phone,Notes',
+    'Mia,parent@example.com,,Likes blue',
+    'Leo,Parent@example.com,+12125550188,Nut allergy',
+    'mia,parent@example.com,+12125550199,Likes blue',
+    'Mia,parent@example.com,,',
+  ].join('\n')
+  const { drafts } = readFile(text, { zone: 'Europe/Berlin', now: new Date(0) })
+  const plan = await planFile(drafts, existing, options, () => undefined)
+  const notes = 'Likes blue\nLeo: +12125550188: Nut allergy'
+  expect(plan.clients).toMatchObject([{ name: 'Mia', phone: '+12125550199', notes }])
+  expect(drafts.map(({ remarks }) => remarks)).toEqual([
+    [],
+    ['Added to the client in row 2, who has the same email address.'],
+    ['Added to the client in row 2, who has the same email address.'],
+    ['The same as row 2; imported once.'],
+  ])
+  expect([plan.here.size, plan.changed.size]).toEqual([3, 2])
+})

@@ -6,11 +6,13 @@ import {
   type AddOnDraft,
   type AnyDraft,
   type AppointmentDraft,
+  type ClientDraft,
   cardKey,
   type DraftStatus,
   type Gap,
   nameKey,
 } from '../reading/draft-rules.ts'
+import { addToCard } from './clients-rules.ts'
 import { gapWithin, problemsOf, spanOf } from './span-rules.ts'
 import { usualCentsOf, usualMinutesOf } from './usual-rules.ts'
 
@@ -70,7 +72,7 @@ export interface Plan {
   services: NewService[]
   /** Staff named only by appointments have no `draft`. */
   staff: { key: string; name: string; draft?: Extract<AnyDraft, { kind: 'staff' }> }[]
-  clients: Extract<AnyDraft, { kind: 'client' }>[]
+  clients: ClientDraft[]
   appointments: PlannedAppointment[]
   /** Imported before, or repeated. */
   here: Set<AnyDraft>
@@ -124,6 +126,7 @@ export async function planFile(
     plan.here.add(draft)
     return true
   }
+  const cards = new Map<string, ClientDraft>()
   const appointments: AppointmentDraft[] = []
   // Active rows come first, so that they win.
   for (const draft of [...drafts.filter(each => !isArchived(each)), ...drafts.filter(isArchived)]) {
@@ -153,10 +156,20 @@ export async function planFile(
       }
       case 'client': {
         const key = cardKey(draft)
+        const card = cards.get(key)
         const { known, noted } = existing.clients
         // A known client may still get notes from the file.
         if (known.has(key) && (draft.notes === '' || noted.has(key))) plan.here.add(draft)
-        else if (!repeats(draft, key)) plan.clients.push(draft)
+        else if (card && addToCard(card, draft)) {
+          draft.remarks.push(
+            `Added to the client in row ${card.row}, who has the same ${draft.email ? 'email address' : 'name'}.`,
+          )
+          plan.here.add(draft)
+          plan.changed.add(draft)
+        } else if (!repeats(draft, key)) {
+          cards.set(key, { ...draft })
+          plan.clients.push(cards.get(key)!)
+        }
         break
       }
       case 'appointment':
@@ -269,22 +282,6 @@ const serviceNamed = (
   addOns: [],
   archived: false,
 })
-
-/** Skips invalid and imported rows, and services and staff that only those need. */
-export function importable(plan: Plan): Plan {
-  const appointments = plan.appointments.filter(
-    ({ draft }) => draft.problems.length === 0 && !plan.here.has(draft),
-  )
-  if (plan.appointments.length === 0) return plan
-  const services = new Set(appointments.map(({ serviceKey }) => serviceKey))
-  const staff = new Set(appointments.map(({ staffKey }) => staffKey))
-  return {
-    ...plan,
-    appointments,
-    services: plan.services.filter(({ key }) => services.has(key)),
-    staff: plan.staff.filter(({ key }) => staff.has(key)),
-  }
-}
 
 export const isUpcoming = (
   { status }: { status: DraftStatus },

@@ -22,12 +22,12 @@ import {
 import type { ReadFile } from '../reading/file-parser.ts'
 import { MAX_BYTES, MAX_ROWS, UnreadableFile } from '../reading/file-rules.ts'
 import { reader } from '../reading/service.ts'
+import { importable } from './importable-rules.ts'
 import { type Candidate, findMeetings } from './meeting-queries.ts'
 import { findOverlaps, keepBuffersApart } from './overlaps-rules.ts'
 import * as queries from './queries.ts'
 import {
   byName,
-  importable,
   isUpcoming,
   type Plan,
   type PlannedAppointment,

@@ -102,6 +102,22 @@ test('an SMS about a change names both times, and only cuts names if that saves 
   expect(smsText('reminder', { facts: named, link })).toContain(
     'Wash, cut and blow-dry with Anna Smith',
   )
+  const massage = 'Deep tissue massage, 90 minutes'
+  const long = { ...facts, service: { ...facts.service, name: massage } }
+  const text = smsText('reminder', { facts: long, link })
+  expect(text).toContain(`${massage} with Anna Smith`)
+  expect(smsSegments(text).segments).toBe(
+    smsSegments(smsText('reminder', { facts, link })).segments,
+  )
+})
+
+test('names that save a part are cut no more than that takes', () => {
+  const business = { ...facts.business, name: 'Kieferorthopädie am Stadtgarten in Neustadt' }
+  const service = { ...facts.service, name: 'A consultation about braces for adults '.repeat(2) }
+  const long = `${link}${'x'.repeat(40)}`
+  const text = smsText('reminder', { facts: { ...facts, business, service }, link: long })
+  expect(text).toContain('Kieferorthopädie am Stadtga...: ')
+  expect(smsSegments(text).segments).toBe(2)
 })
 
 test('an SMS, a WhatsApp message and a call offer no change when it is too late', () => {
@@ -152,6 +168,13 @@ test('WhatsApp shows the business in bold, and formatting characters in names ha
   )
 })
 
+test('a WhatsApp message, which costs the same at any length, has whole names', () => {
+  const business = { ...facts.business, name: 'Kieferorthopädie am Stadtgarten Neustadt' }
+  expect(whatsappText('reminder', { facts: { ...facts, business }, link })).toMatch(
+    /^\*Kieferorthopädie am Stadtgarten Neustadt\*: /,
+  )
+})
+
 describe('a call', () => {
   test('says who calls and that the call is automated, then the message, and offers every key', () => {
     const { greeting, menu, answers } = call({ moveBy: 'sms' })
@@ -171,6 +194,12 @@ describe('a call', () => {
       'Hello Zoë Ångström. This is an automated call from Salon Anna. Come on Tuesday, March 9 at 4 PM! Hangup/',
     )
     expect(voicemail).toContain('automated message from Salon Anna. Come on')
+  })
+
+  test('says the names of a service and all of its add-ons', () => {
+    const addOns = ['Beard trim', 'Hot towel', 'Scalp massage', 'Eyebrow shaping', 'Styling']
+    const service = { ...facts.service, addOns }
+    expect(call({ facts: { ...facts, service } }).greeting).toContain('and Styling with Anna')
   })
 
   test('offers only the opt-out key for an inactive appointment', () => {

@@ -5,7 +5,7 @@ import type { AppointmentFacts, Span } from './facts-rules.ts'
 import { noteSentence } from './personal-rules.ts'
 import { gsmLetters, smsSegments, withPlainSigns } from './sms-rules.ts'
 import { leadOf, standardWords } from './standard-words-rules.ts'
-import { valuesOf } from './values-rules.ts'
+import { valuesOf, type Width } from './values-rules.ts'
 import {
   type ClientKind,
   fillWords,
@@ -58,15 +58,18 @@ export function smsText(kind: TextKind, data: TextData): string {
   const body = bodyOf(kind, 'sms', data)
   const ended = (said: string) =>
     onCleanLines(withPlainSigns(`${said} ${gsmLetters(wordsIn(language).stop)}`))
-  const fill = (tight: boolean): Filled => {
-    const values = valuesOf('sms', { ...data, language, tight })
+  const fill = (width: Width): Filled => {
+    const values = valuesOf('sms', { ...data, language, width })
     const said = fillWords(body, { ...values, review })
     return { values, said, segments: smsSegments(ended(said)).segments }
   }
-  const full = fill(false)
-  const cut =
-    full.segments > 1 && names.some(name => full.values[name].length > SHORT) ? fill(true) : full
-  const { values, segments, ...filled } = cut.segments < full.segments ? cut : full
+  const full = fill('full')
+  const mayCut = full.segments > 1 && names.some(name => full.values[name].length > SHORT)
+  const cut = mayCut ? [fill('short'), fill('tight')] : []
+  const { values, segments, ...filled } = cut.reduce(
+    (best, each) => (each.segments < best.segments ? each : best),
+    full,
+  )
   let { said } = filled
   for (const note of notes) {
     const longer = `${said} ${noteSentence(gsmLetters(note), values)}`

@@ -22,8 +22,16 @@ export interface ValueSource {
   language: Language
   link?: string | null | undefined
   before?: Span | undefined
-  tight?: boolean | undefined
+  width?: Width | undefined
 }
+
+/** How many characters of names a text keeps. */
+const widths = {
+  full: { name: 100, staff: 100 },
+  short: { name: 30, staff: 24 },
+  tight: { name: 16, staff: 12 },
+} as const
+export type Width = keyof typeof widths
 
 function clip(text: string, max: number): string {
   const line = onOneLine(text)
@@ -39,9 +47,7 @@ const UNSPEAKABLE =
   /[<>&*_~`#|\\{}[\]"\p{Extended_Pictographic}\p{Emoji_Modifier}]|\ufe0f|\u200d|\u20e3/gu
 
 export const spoken = (text: string): string =>
-  onOneLine(text.replace(UNSPEAKABLE, ' ')).slice(0, 80)
-
-const spokenNote = (text: string) => onOneLine(text.replace(UNSPEAKABLE, ' ')).slice(0, 200)
+  onOneLine(text.replace(UNSPEAKABLE, ' ')).slice(0, 200)
 
 // WhatsApp's marks for bold, italic, strikethrough and code.
 const withoutMarks = (text: string) => text.replace(/[*_~`]/g, '')
@@ -74,25 +80,25 @@ const notes: Record<Channel, (text: string) => string> = {
   email: onOneLine,
   sms: onOneLine,
   whatsapp: text => withoutMarks(onOneLine(text)),
-  voice: spokenNote,
+  voice: spoken,
 }
 
 export function valuesOf(
   channel: Channel,
-  { facts, language, link, before, tight }: ValueSource,
+  { facts, language, link, before, width = 'full' }: ValueSource,
 ): VariableValues {
   const zone = shownZone(facts)
   const day = (iso: string) => dayOn[channel](iso, zone, language)
   const time = (iso: string) => timeOn[channel](clockTime(iso, zone, language), language)
   const short = names[channel]
   const note = notes[channel]
-  const name = tight ? 16 : 30
+  const { name, staff } = widths[width]
   const zoneName = zoneInWords(zone, language)
   return {
     customerName: short(greetingName(facts.customer.name), name),
     businessName: short(facts.business.name, name),
     serviceName: short(serviceInWords(facts, language), name),
-    staffName: short(facts.staffName, tight ? 12 : 24),
+    staffName: short(facts.staffName, staff),
     date: day(facts.startsAt),
     time: time(facts.startsAt),
     timeZone: channel === 'sms' ? gsmLetters(zoneName) : zoneName,

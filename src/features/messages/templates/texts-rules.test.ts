@@ -196,6 +196,21 @@ describe('a call', () => {
     expect(voicemail).toContain('automated message from Salon Anna. Come on')
   })
 
+  test.each([
+    ['en', 'and'],
+    ['de', 'und'],
+    ['fr', 'et'],
+    ['es', 'y'],
+    ['pt', 'e'],
+    ['it', 'e'],
+  ] as const)('says “&” in %s as “%s”, also in an owner’s own words', (language, and) => {
+    const business = { ...facts.business, name: 'Smith & Sons' }
+    const own = { subject: '', body: 'Wash&go' }
+    const { greeting } = call({ facts: { ...facts, business }, language, own })
+    expect(greeting).toMatch(new RegExp(` Smith ${and} Sons\\. Wash ${and} go$`))
+    expect(callAside('test', language, 'Smith & Sons')).toContain(` Smith ${and} Sons.`)
+  })
+
   test('says the names of a service and all of its add-ons', () => {
     const addOns = ['Beard trim', 'Hot towel', 'Scalp massage', 'Eyebrow shaping', 'Styling']
     const service = { ...facts.service, addOns }

@@ -1,6 +1,7 @@
 import type { Channel } from '#domain/channels.ts'
 import type { Language } from '#domain/languages.ts'
 import { onOneLine } from '#domain/text.ts'
+import { wordsIn } from '#words/messages.ts'
 import {
   type AppointmentFacts,
   clockTime,
@@ -15,7 +16,7 @@ import {
 } from './facts-rules.ts'
 import { greetingName } from './greeting-rules.ts'
 import { gsmLetters } from './sms-rules.ts'
-import type { VariableValues } from './words-rules.ts'
+import { fillWords, type VariableValues } from './words-rules.ts'
 
 export interface ValueSource {
   facts: AppointmentFacts
@@ -46,8 +47,14 @@ function clip(text: string, max: number): string {
 const UNSPEAKABLE =
   /[<>&*_~`#|\\{}[\]"\p{Extended_Pictographic}\p{Emoji_Modifier}]|\ufe0f|\u200d|\u20e3/gu
 
-export const spoken = (text: string): string =>
-  onOneLine(text.replace(UNSPEAKABLE, ' ')).slice(0, 200)
+/** Without signs, which voices read out or skip; '&' is a word. */
+export function speakable(text: string, language: Language): string {
+  const and = fillWords(wordsIn(language).addOns.and, { first: '', last: '' })
+  return onOneLine(text.replaceAll('&', and).replace(UNSPEAKABLE, ' '))
+}
+
+export const spoken = (text: string, language: Language): string =>
+  speakable(text, language).slice(0, 200)
 
 // WhatsApp's marks for bold, italic, strikethrough and code.
 const withoutMarks = (text: string) => text.replace(/[*_~`]/g, '')
@@ -69,14 +76,14 @@ const timeOn: Record<Channel, (time: string, language: Language) => string> = {
       : time.replace(/^(\d+)\u00a0h/, (_, hour) => `${hour} ${hour < 2 ? 'heure' : 'heures'}`),
 }
 
-const names: Record<Channel, (text: string, max: number) => string> = {
+const names: Record<Channel, (text: string, max: number, language: Language) => string> = {
   email: onOneLine,
   sms: clip,
   whatsapp: (text, max) => clip(withoutMarks(text), max),
-  voice: spoken,
+  voice: (text, _max, language) => spoken(text, language),
 }
 
-const notes: Record<Channel, (text: string) => string> = {
+const notes: Record<Channel, (text: string, language: Language) => string> = {
   email: onOneLine,
   sms: onOneLine,
   whatsapp: text => withoutMarks(onOneLine(text)),
@@ -90,8 +97,8 @@ export function valuesOf(
   const zone = shownZone(facts)
   const day = (iso: string) => dayOn[channel](iso, zone, language)
   const time = (iso: string) => timeOn[channel](clockTime(iso, zone, language), language)
-  const short = names[channel]
-  const note = notes[channel]
+  const short = (name: string, max: number) => names[channel](name, max, language)
+  const note = (text: string) => notes[channel](text, language)
   const { name, staff } = widths[width]
   const zoneName = zoneInWords(zone, language)
   return {

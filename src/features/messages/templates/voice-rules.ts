@@ -1,10 +1,9 @@
 import type { Language } from '#domain/languages.ts'
-import { onOneLine } from '#domain/text.ts'
 import { wordsIn } from '#words/messages.ts'
 import type { AppointmentFacts, Span } from './facts-rules.ts'
 import { noteSentence } from './personal-rules.ts'
 import { standardWords } from './standard-words-rules.ts'
-import { spoken, valuesOf } from './values-rules.ts'
+import { speakable, spoken, valuesOf } from './values-rules.ts'
 import { type ClientKind, fillWords, type MessageWords } from './words-rules.ts'
 
 export const callKeys = { confirm: '1', move: '2', cancel: '3', optOut: '9' } as const
@@ -37,15 +36,14 @@ export interface CallData {
 
 const offersActions = (kind: ClientKind) => kind !== 'client-cancelled' && kind !== 'follow-up'
 
-const withoutSigns = (text: string) => onOneLine(text.replace(/[<>&*_~`#|\\{}[\]"]/g, ' '))
-
 export function callScript(kind: ClientKind, data: CallData): CallScript {
   const { facts, moveBy, isEmailed, tooLate, language = 'en', own, notes = [] } = data
   const { call } = wordsIn(language)
   const values = valuesOf('voice', { ...data, language })
   const say = (words: string) => fillWords(words, values)
-  const body = withoutSigns(say((own ?? standardWords(kind, 'voice', language)).body))
-  const about = [body, ...notes.map(note => withoutSigns(noteSentence(note, values)))].join(' ')
+  const clean = (text: string) => speakable(text, language)
+  const body = clean(say((own ?? standardWords(kind, 'voice', language)).body))
+  const about = [body, ...notes.map(note => clean(noteSentence(note, values)))].join(' ')
   // 47 CFR 64.1200(b)(2) requires a number where a person can be reached, during or after the
   // message.
   const phone = facts.business.contact?.phone?.match(/\d/g)?.join(' ')
@@ -91,5 +89,5 @@ export function callAside(
   language: Language,
   businessName: string,
 ): string {
-  return fillWords(wordsIn(language).call[part], { businessName: spoken(businessName) })
+  return fillWords(wordsIn(language).call[part], { businessName: spoken(businessName, language) })
 }

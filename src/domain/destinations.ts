@@ -32,7 +32,8 @@ export function usualCountries(ownPhone: string | null, timeZone: string): strin
   return [(ownPhone && countryOf(ownPhone)) || countryOfZone(timeZone) || HOME]
 }
 
-const countryOf = (phone: string) => parsePhoneNumberFromString(phone)?.country
+export const countryOf = (phone: string): string | undefined =>
+  parsePhoneNumberFromString(phone)?.country
 
 /** Undefined if the E.164 number may get texts and calls. Networks ignore extra digits. */
 export function destinationProblem(

@@ -208,6 +208,7 @@ export const messages: Translation<typeof english, 'de'> = {
       optOut: 'Wenn Sie keine Anrufe mehr wünschen, bitte die {{key}} drücken.',
     },
     reach: 'Unter {{phone}} erreichen Sie {{businessName}}.',
+    plus: 'plus',
     voicemailHint:
       'Zum Verschieben oder Absagen nutzen Sie bitte den Link in einer unserer E-Mails.',
     confirmed:

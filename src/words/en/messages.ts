@@ -202,6 +202,8 @@ export const messages = {
       optOut: 'To stop these calls, press {{key}}.',
     },
     reach: 'You can reach {{businessName}} at {{phone}}.',
+    /** Of an international number, before its digits. */
+    plus: 'plus',
     voicemailHint: 'To move or cancel it, use the link in any of our emails.',
     confirmed:
       'Thank you. Your appointment is confirmed. {{businessName}} looks forward to seeing you. Goodbye.',

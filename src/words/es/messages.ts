@@ -206,6 +206,7 @@ export const messages: Translation<typeof english, 'es'> = {
       optOut: 'Para no recibir más llamadas, pulse {{key}}.',
     },
     reach: 'Puede llamar a {{businessName}} al {{phone}}.',
+    plus: 'más',
     voicemailHint: 'Para cambiarla o cancelarla, use el enlace de cualquiera de nuestros correos.',
     confirmed: 'Gracias. Su cita está confirmada. {{businessName}} le espera con gusto. Adiós.',
     moveBy: {

@@ -203,6 +203,7 @@ export const messages: Translation<typeof english, 'fr'> = {
       optOut: 'Pour ne plus recevoir d’appels, appuyez sur {{key}}.',
     },
     reach: 'Vous pouvez joindre {{businessName}} au {{phone}}.',
+    plus: 'plus',
     voicemailHint: 'Pour le déplacer ou l’annuler, utilisez le lien dans l’un de nos e-mails.',
     confirmed:
       'Merci. Votre rendez-vous est confirmé. {{businessName}} se réjouit de vous accueillir. Au revoir.',

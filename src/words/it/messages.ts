@@ -206,6 +206,7 @@ export const messages: Translation<typeof english, 'it'> = {
       optOut: 'Per non ricevere altre chiamate, prema {{key}}.',
     },
     reach: 'Può chiamare {{businessName}} al numero {{phone}}.',
+    plus: 'più',
     voicemailHint: 'Per spostarlo o annullarlo, usi il link in una delle nostre email.',
     confirmed:
       'Grazie. Il suo appuntamento è confermato. {{businessName}} la aspetta con piacere. Arrivederci.',

@@ -206,6 +206,7 @@ export const messages: Translation<typeof english, 'pt'> = {
       optOut: 'Para não receber mais ligações, tecle {{key}}.',
     },
     reach: 'Você pode falar com {{businessName}} pelo número {{phone}}.',
+    plus: 'mais',
     voicemailHint: 'Para remarcar ou cancelar, use o link em qualquer um dos nossos e-mails.',
     confirmed:
       'Tudo certo. Seu horário está confirmado. {{businessName}} espera por você. Até logo.',

@@ -238,13 +238,17 @@ describe('a call', () => {
     expect(call({ isEmailed: true }).voicemail).toContain('the link in any of our emails')
   })
 
-  test('reads out the business’s number digit by digit if known', () => {
-    const reachable = {
-      ...facts,
-      business: { ...facts.business, contact: { phone: '+1 (555) 010-99' } },
-    }
-    expect(call({ facts: reachable }).menu).toContain(
-      'You can reach Salon Anna at 1 5 5 5 0 1 0 9 9.',
+  test.each([
+    ['+1 (212) 555-0199', '+12125550123', '2 1 2 5 5 5 0 1 9 9'],
+    ['+1 (212) 555-0199', '+4915112345678', 'plus 1 2 1 2 5 5 5 0 1 9 9'],
+    ['+49 (0)30 123456', '+4915112345678', '0 3 0 1 2 3 4 5 6'],
+    ['030 123456', '+12125550123', '0 3 0 1 2 3 4 5 6'],
+    ['+1 (555) 010-99', '', 'plus 1 5 5 5 0 1 0 9 9'],
+  ])('reads out the business’s number %s to a client with %s as %s', (phone, theirs, said) => {
+    const business = { ...facts.business, contact: { phone } }
+    const customer = { ...facts.customer, phone: theirs }
+    expect(call({ facts: { ...facts, business, customer } }).menu).toContain(
+      `You can reach Salon Anna at ${said}.`,
     )
   })
 
@@ -299,7 +303,7 @@ describe('a call', () => {
     const contact = { phone: '+49 30 123' }
     const business = { ...facts.business, contact }
     const { menu } = call({ facts: { ...facts, business }, language: 'de' })
-    expect(menu).toContain('4 9 3 0 1 2 3')
+    expect(menu).toContain('Unter 0 3 0 1 2 3 erreichen')
     expect(menu).not.toMatch(/\d\./)
   })
 })

@@ -1,4 +1,6 @@
+import { countryOf } from '#domain/destinations.ts'
 import type { Language } from '#domain/languages.ts'
+import { normalizePhone, showPhone } from '#domain/phone.ts'
 import { wordsIn } from '#words/messages.ts'
 import type { AppointmentFacts, Span } from './facts-rules.ts'
 import { noteSentence } from './personal-rules.ts'
@@ -46,7 +48,7 @@ export function callScript(kind: ClientKind, data: CallData): CallScript {
   const about = [body, ...notes.map(note => clean(noteSentence(note, values)))].join(' ')
   // 47 CFR 64.1200(b)(2) requires a number where a person can be reached, during or after the
   // message.
-  const phone = facts.business.contact?.phone?.match(/\d/g)?.join(' ')
+  const phone = dialed(facts, call.plus)
   const reach = phone ? [fillWords(call.reach, { ...values, phone })] : []
   const move: CallKey[] = moveBy ? ['move'] : []
   const keys: CallKey[] = offersActions(kind)
@@ -82,6 +84,15 @@ export function callScript(kind: ClientKind, data: CallData): CallScript {
     again: `${call.again} ${menu}`,
     goodbye: call.goodbye,
   }
+}
+
+/** Digit by digit, as the client dials it. Without its country code, a number stays as typed. */
+function dialed({ business, customer }: AppointmentFacts, plus: string): string | undefined {
+  const typed = business.contact?.phone ?? ''
+  const number = normalizePhone(typed)
+  const shown = number.ok ? showPhone(number.e164, countryOf(customer.phone)) : typed
+  const signs = shown.match(/^\+|\d/g)
+  return signs?.map(sign => (sign === '+' ? plus : sign)).join(' ')
 }
 
 export function callAside(

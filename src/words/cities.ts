@@ -2,7 +2,8 @@ import type { Language } from '#domain/languages.ts'
 import { cityOfZone } from '#domain/time/format.ts'
 
 /** Only cities whose name differs from the one in the zone's id. */
-const names: Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>> = {
+const names: Record<Language, Readonly<Record<string, string>>> = {
+  en: { Easter: 'Easter Island' },
   de: {
     Algiers: 'Algier',
     Athens: 'Athen',
@@ -16,6 +17,7 @@ const names: Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>> =
     Cairo: 'Kairo',
     Canary: 'Las Palmas',
     Copenhagen: 'Kopenhagen',
+    Easter: 'Osterinsel',
     Havana: 'Havanna',
     'Hong Kong': 'Hongkong',
     Kyiv: 'Kiew',
@@ -48,21 +50,26 @@ const names: Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>> =
     Canary: 'Las Palmas',
     Copenhagen: 'Copenhague',
     Dubai: 'Dubaï',
+    Easter: 'l’île de Pâques',
     Havana: 'La Havane',
     Jerusalem: 'Jérusalem',
     Lisbon: 'Lisbonne',
     Lome: 'Lomé',
     London: 'Londres',
     Madeira: 'Madère',
+    Marquesas: 'Les Marquises',
+    Mauritius: 'Maurice',
     'Mexico City': 'Mexico',
     Montreal: 'Montréal',
     Moscow: 'Moscou',
+    Ndjamena: 'N’Djamena',
     Noumea: 'Nouméa',
     Reunion: 'La Réunion',
     Riyadh: 'Riyad',
     'Sao Paulo': 'São Paulo',
     Seoul: 'Séoul',
     Singapore: 'Singapour',
+    'St Barthelemy': 'Saint-Barthélemy',
     Tehran: 'Téhéran',
     Tirane: 'Tirana',
     Vienna: 'Vienne',
@@ -76,6 +83,7 @@ const names: Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>> =
     Athens: 'Atenas',
     Azores: 'Ponta Delgada',
     Baghdad: 'Bagdad',
+    'Bahia Banderas': 'Bahía de Banderas',
     Belgrade: 'Belgrado',
     Berlin: 'Berlín',
     Bogota: 'Bogotá',
@@ -84,9 +92,12 @@ const names: Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>> =
     Cairo: 'El Cairo',
     Canary: 'Canarias',
     Cancun: 'Cancún',
+    'Ciudad Juarez': 'Ciudad Juárez',
     Copenhagen: 'Copenhague',
     Cordoba: 'Córdoba',
     Dublin: 'Dublín',
+    Easter: 'Isla de Pascua',
+    Galapagos: 'Galápagos',
     Havana: 'La Habana',
     Istanbul: 'Estambul',
     Jerusalem: 'Jerusalén',
@@ -105,6 +116,7 @@ const names: Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>> =
     Panama: 'Panamá',
     Paris: 'París',
     Prague: 'Praga',
+    'Rio Gallegos': 'Río Gallegos',
     Riyadh: 'Riad',
     Rome: 'Roma',
     'Sao Paulo': 'São Paulo',
@@ -141,8 +153,10 @@ const names: Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>> =
     Bucharest: 'Bucareste',
     Budapest: 'Budapeste',
     Canary: 'Las Palmas',
+    'Cape Verde': 'Cabo Verde',
     Copenhagen: 'Copenhague',
     Cuiaba: 'Cuiabá',
+    Easter: 'Ilha de Páscoa',
     Eirunepe: 'Eirunepé',
     Helsinki: 'Helsinque',
     Istanbul: 'Istambul',
@@ -187,6 +201,8 @@ const names: Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>> =
     Canary: 'Las Palmas',
     Copenhagen: 'Copenaghen',
     Dublin: 'Dublino',
+    Easter: 'Isola di Pasqua',
+    Havana: 'L’Avana',
     Jerusalem: 'Gerusalemme',
     Kyiv: 'Kiev',
     Lisbon: 'Lisbona',
@@ -215,5 +231,5 @@ const names: Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>> =
 /** Server only, like `wordsIn`. */
 export function cityIn(language: Language, zone: string): string {
   const city = cityOfZone(zone)
-  return language === 'en' ? city : (names[language][city] ?? city)
+  return names[language][city] ?? city
 }

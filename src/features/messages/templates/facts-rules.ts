@@ -123,7 +123,10 @@ export function zoneInWords(zone: string, language: Language = 'en'): string {
   if (city.startsWith('UTC')) return city
   const words = fillWords(wordsIn(language).zone, { city })
   return language === 'fr'
-    ? words.replace(/ de (?=[AEIOU]|Helsinki|Honolulu)/, ' d’').replace(' de Le ', ' du ')
+    ? words
+        .replace(/ de (?=[AEIOU]|Helsinki|Honolulu)/, ' d’')
+        .replace(' de Le ', ' du ')
+        .replace(' de Les ', ' des ')
     : words
 }
 

@@ -76,6 +76,10 @@ test.each([
   ['fr', 'Europe/Helsinki', "heure d'Helsinki"],
   ['es', 'Asia/Tokyo', 'hora de Tokio'],
   ['pt', 'America/Sao_Paulo', 'horario de Sao Paulo'],
+  ['fr', 'Pacific/Marquesas', 'heure des Marquises'],
+  ['es', 'Pacific/Easter', 'hora de Isla de Pascua'],
+  ['en', 'Pacific/Easter', 'Easter Island time'],
+  ['pt', 'Atlantic/Cape_Verde', 'horario de Cabo Verde'],
   ['it', 'Europe/Rome', 'ora di Roma'],
   ['de', 'Etc/GMT-3', 'UTC+3'],
 ] as const)('an SMS in %s names the city of %s as its readers do', (language, timeZone, words) => {

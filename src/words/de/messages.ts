@@ -154,9 +154,9 @@ export const messages: Translation<typeof english, 'de'> = {
   },
   customPrice: 'Preis nach Absprache',
   addOns: { with: '{{service}} mit {{addOns}}', and: '{{first}} und {{last}}' },
-  stop: 'Abmelden: STOP antworten.',
+  stop: 'Abmelden mit STOP.',
   stopped: 'Sie bekommen keine Nachrichten mehr. Mit START bekommen Sie sie wieder.',
-  started: 'Sie bekommen wieder Nachrichten. Abmelden: STOP antworten.',
+  started: 'Sie bekommen wieder Nachrichten. Abmelden mit STOP.',
   moveLink: 'neuen Termin für {{serviceName}} wählen: {{link}}',
   moveMail: {
     title: 'Neuen Termin wählen',

@@ -73,7 +73,7 @@ export const messages: Translation<typeof english, 'es'> = {
     subject: 'Modificada: {{serviceName}}, {{date}} a las {{time}}',
     body: 'Hola, {{customerName}}:\n\nSe han modificado por internet los datos de su cita en {{businessName}}.',
     sameTime:
-      'Hola, {{customerName}}:\n\nSu cita en {{businessName}} ha cambiado. La hora es la misma.',
+      'Hola, {{customerName}}:\n\nSu cita en {{businessName}} ha cambiado. El día y la hora son los mismos.',
     newLength:
       'Hola, {{customerName}}:\n\nHa cambiado la duración de su cita en {{businessName}}. Sigue empezando a las {{time}}.',
   },

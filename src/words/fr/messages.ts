@@ -132,7 +132,7 @@ export const messages: Translation<typeof english, 'fr'> = {
   },
   small: {
     sayEarly:
-      'Un empêchement ? Prévenez-nous dès que possible : quelqu’un d’autre pourra en profiter.',
+      'Un empêchement ? Prévenez-nous dès que possible : quelqu’un d’autre pourra profiter de cet horaire.',
     notMeant: 'Vous avez changé d’avis ?',
     notYou: 'Ce n’était pas vous ?',
     notSuited: 'Le nouvel horaire ne vous convient pas ?',

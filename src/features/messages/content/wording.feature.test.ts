@@ -15,7 +15,7 @@ describe('the owner’s words', () => {
     await template('reminder', 'sms', 'en', 'never {{businessName}} {{date}} {{time}} {{link}}')
     const { manageUrl } = await book(['sms'])
     expect(await remindedBy('sms')).toBe(
-      `Blue Door: bis Di., 2. März, 12:00. ${manageUrl} Abmelden: STOP antworten.`,
+      `Blue Door: bis Di., 2. März, 12:00. ${manageUrl} Abmelden mit STOP.`,
     )
   })
 

@@ -220,7 +220,7 @@ describe('a preview', () => {
       language: 'de',
       body: '{{businessName}}: {{date}} {{time}} {{link}}',
     })
-    expect(body.text).toMatch(/^Blue Door: Di\., 9\. März 10:00 .* Abmelden: STOP antworten\.$/)
+    expect(body.text).toMatch(/^Blue Door: Di\., 9\. März 10:00 .* Abmelden mit STOP\.$/)
   })
 })
 

@@ -148,7 +148,7 @@ test('no name can start a new line or a second message', () => {
 test('keeps an owner’s own words and always appends the opt-out', () => {
   const own = { subject: '', body: '{{businessName}}: bis {{date}}, {{time}}! {{link}}' }
   expect(smsText('reminder', { facts, link, own, language: 'de' })).toBe(
-    `Salon Anna: bis Di., 9. März, 16:00! ${link} Abmelden: STOP antworten.`,
+    `Salon Anna: bis Di., 9. März, 16:00! ${link} Abmelden mit STOP.`,
   )
 })
 

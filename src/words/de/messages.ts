@@ -142,6 +142,8 @@ export const messages: Translation<typeof english, 'de'> = {
     keep: 'Termin behalten',
     attached: 'Im Anhang finden Sie eine Kalenderdatei.',
     addTo: 'Im Anhang finden Sie eine Kalenderdatei. Oder eintragen in:',
+    addAgain:
+      'Im Anhang finden Sie eine Kalenderdatei. Falls Sie den alten Termin über einen Link eingetragen haben, löschen Sie ihn bitte. Neu eintragen in:',
     footer:
       'Sie erhalten diese E-Mail, weil mit dieser Adresse ein Termin gebucht wurde.\nGesendet von {{productName}} für {{businessName}}.',
   },

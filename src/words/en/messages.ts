@@ -138,6 +138,9 @@ export const messages = {
     keep: 'Keep this appointment',
     attached: 'A calendar file is attached.',
     addTo: 'A calendar file is attached. Or add the appointment to:',
+    /** After a move. */
+    addAgain:
+      'A calendar file is attached. If you added the old time with a link, delete it. Add the new one to:',
     footer:
       'You’re receiving this email because an appointment was booked with this address.\nSent by {{productName}} for {{businessName}}.',
   },

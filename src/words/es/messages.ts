@@ -142,6 +142,8 @@ export const messages: Translation<typeof english, 'es'> = {
     keep: 'Mantener la cita',
     attached: 'Se adjunta un archivo para su calendario.',
     addTo: 'Se adjunta un archivo para su calendario. También puede añadir la cita a:',
+    addAgain:
+      'Se adjunta un archivo para su calendario. Si añadió la hora anterior con un enlace, elimínela. Añada la nueva a:',
     footer:
       'Recibe este correo porque se reservó una cita con esta dirección.\nEnviado por {{productName}} para {{businessName}}.',
   },

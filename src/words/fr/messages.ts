@@ -142,6 +142,8 @@ export const messages: Translation<typeof english, 'fr'> = {
     keep: 'Garder le rendez-vous',
     attached: 'Un fichier pour votre agenda est joint.',
     addTo: 'Un fichier pour votre agenda est joint. Ou ajoutez le rendez-vous à :',
+    addAgain:
+      'Un fichier pour votre agenda est joint. Si vous aviez ajouté l’ancien horaire par un lien, supprimez-le. Ajoutez le nouveau à :',
     footer:
       'Vous recevez cet e-mail parce qu’un rendez-vous a été pris avec cette adresse.\nEnvoyé par {{productName}} pour {{businessName}}.',
   },

@@ -141,6 +141,8 @@ export const messages: Translation<typeof english, 'it'> = {
     keep: 'Mantieni l’appuntamento',
     attached: 'In allegato trova un file per il suo calendario.',
     addTo: 'In allegato trova un file per il suo calendario. Oppure aggiunga l’appuntamento a:',
+    addAgain:
+      'In allegato trova un file per il suo calendario. Se aveva aggiunto il vecchio orario con un link, lo elimini. Aggiunga il nuovo a:',
     footer:
       'Riceve questa email perché con questo indirizzo è stato prenotato un appuntamento.\nInviata da {{productName}} per {{businessName}}.',
   },

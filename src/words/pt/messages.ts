@@ -142,6 +142,8 @@ export const messages: Translation<typeof english, 'pt'> = {
     keep: 'Manter o horário',
     attached: 'Segue em anexo um arquivo para a sua agenda.',
     addTo: 'Segue em anexo um arquivo para a sua agenda. Ou adicione o horário a:',
+    addAgain:
+      'Segue em anexo um arquivo para a sua agenda. Se você adicionou o horário anterior por um link, apague-o. Adicione o novo a:',
     footer:
       'Você recebeu este e-mail porque um horário foi marcado com este endereço.\nEnviado por {{productName}} para {{businessName}}.',
   },

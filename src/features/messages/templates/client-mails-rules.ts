@@ -4,7 +4,7 @@ import type { LanguageWords } from '#words/messages.ts'
 import { wordsIn } from '#words/messages.ts'
 import { type Block, button, details, type MailContent, paragraph, quiet } from './content-rules.ts'
 import { editRows, type NamedEdits } from './edit-rows-rules.ts'
-import { type AppointmentFacts, clientRows, type Span } from './facts-rules.ts'
+import { type AppointmentFacts, clientRows, isSameTime, type Span } from './facts-rules.ts'
 import { noteSentence } from './personal-rules.ts'
 import { standardWords } from './standard-words-rules.ts'
 import { valuesOf } from './values-rules.ts'
@@ -87,13 +87,13 @@ const builders: { [K in ClientKind]: Builder<K> } = {
       details([...clientRows(facts, language, before), ...editRows(edits, words)]),
       button(words.buttons.see, manageUrl),
       ...undo(undoUrl, lead, edits || stays ? undoChange : goBack, words),
-      addToCalendar(facts, manageUrl, words),
+      addToCalendar(facts, manageUrl, words, before),
     ]
   },
   'client-restored': ({ facts, before, edits, manageUrl }, words, language) => [
     details([...clientRows(facts, language, before), ...editRows(edits, words)]),
     button(words.buttons.see, manageUrl),
-    addToCalendar(facts, manageUrl, words),
+    addToCalendar(facts, manageUrl, words, before),
   ],
   'client-cancelled': ({ facts, by, edits, undoUrl, ...urls }, words, language) => [
     details([
@@ -140,7 +140,14 @@ export function calendarNote(
   return staffName ? `${labels.with}${colon} ${staffName}.\n${link}` : link
 }
 
-function addToCalendar(facts: AppointmentFacts, manageUrl: string, words: LanguageWords): Block {
+/** Entries added by these links have no UID, so the attached file can't move them. */
+function addToCalendar(
+  facts: AppointmentFacts,
+  manageUrl: string,
+  words: LanguageWords,
+  before: Span = facts,
+): Block {
+  const { addTo, addAgain, attached } = words.small
   const event = {
     title: `${facts.service.name} – ${facts.business.name}`,
     startsAt: facts.startsAt,
@@ -150,8 +157,8 @@ function addToCalendar(facts: AppointmentFacts, manageUrl: string, words: Langua
   }
   return {
     type: 'links',
-    lead: words.small.addTo,
-    plain: words.small.attached,
+    lead: isSameTime(before, facts) ? addTo : addAgain,
+    plain: attached,
     links: [
       { label: 'Google', href: googleCalendarLink(event) },
       { label: 'Outlook', href: outlookCalendarLink(event) },

@@ -128,6 +128,15 @@ test('a change shows the old values, struck out, before the new', async () => {
   expect(text).toContain('https://kairos.test/undo/t')
 })
 
+test('a new time says to delete a calendar entry that can’t move, which others don’t', async () => {
+  const data = examples(sampleFacts)['client-rescheduled']
+  const same = await renderMailOf('client-rescheduled', { ...data, before: sampleFacts })
+  const moved = [await make('client-rescheduled'), await make('client-restored')]
+  for (const { html } of moved) expect(wordsOf(html)).toContain('the old time with a link, delete')
+  for (const { html } of [same, await make('booking-confirmation')])
+    expect(wordsOf(html)).toContain('Or add the appointment to:')
+})
+
 test('a security notice whose link has expired has no button', async () => {
   const data = { ...examples(sampleFacts)['security-change'], endUrl: null }
   expect((await renderMailOf('security-change', data)).text).not.toMatch(/http|link/)

@@ -41,7 +41,7 @@ export const accountRoutes = (context: Context) => {
         forgetSession(context, c)
         return c.body(null, 204)
       })
-      .member(contract.readUser, member => service.readUser(context, member))
+      .member(contract.readUser, service.readUser)
       .openapi(guard(context, contract.verify), async c => {
         const browser =
           c.get('actor').kind === 'member'
@@ -87,12 +87,9 @@ export const accountRoutes = (context: Context) => {
         const { password } = c.req.valid('json')
         return c.json(await passwords.resetPassword(context, token, password), 200)
       })
-      .member(
-        contract.changePassword,
-        async (member, { json: { currentPassword, newPassword } }) => ({
-          message: await passwords.changePassword(context, member, currentPassword, newPassword),
-        }),
-      )
+      .member(contract.changePassword, async (_, member, { currentPassword, newPassword }) => ({
+        message: await passwords.changePassword(context, member, currentPassword, newPassword),
+      }))
       .openapi(guard(context, contract.deleteAccount), async c => {
         await deleteAccount(context, memberOf(c), c.req.valid('json').password)
         forgetSession(context, c)

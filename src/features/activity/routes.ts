@@ -4,6 +4,4 @@ import * as contract from './contract.ts'
 import * as service from './service.ts'
 
 export const activityRoutes = (context: Context) =>
-  createRouter(context).member(contract.listActivity, (member, { query }) =>
-    service.readActivity(context, member, query),
-  )
+  createRouter(context).member(contract.listActivity, service.readActivity)

@@ -16,16 +16,14 @@ export const adminRoutes = (context: Context) =>
       return c.json(users, 200)
     })
     .member(contract.readStats, service.statsReader(context))
-    .member(contract.deleteUser, (member, { param, query }) =>
-      service.deleteUser(context, member, param.id, query.reason),
+    .member(contract.deleteUser, (_, member, id, { reason }) =>
+      service.deleteUser(context, member, id, reason),
     )
-    .member(contract.setCredits, (member, { param: { id }, json }) =>
-      service.setCredits(context, member, id, json),
+    .member(contract.setCredits, service.setCredits)
+    .member(contract.grantFreeCredits, (_, member, id, { reason, businessId }) =>
+      service.grantFreeCredits(context, member, id, { reason: reason.trim(), businessId }),
     )
-    .member(contract.grantFreeCredits, (member, { param, json: { reason, businessId } }) =>
-      service.grantFreeCredits(context, member, param.id, { reason: reason.trim(), businessId }),
+    .member(contract.dismissFreeCredit, (_, member, id, { businessId }) =>
+      service.dismissFreeCredit(context, member, id, businessId),
     )
-    .member(contract.dismissFreeCredit, (member, { param, query: { businessId } }) =>
-      service.dismissFreeCredit(context, member, param.id, businessId),
-    )
-    .member(contract.readAudit, (_, { query }) => service.readAudit(context, query))
+    .member(contract.readAudit, (_, __, query) => service.readAudit(context, query))

@@ -66,7 +66,7 @@ export const appointmentRoutes = (context: Context) => {
         201,
       ),
     )
-    .member(contract.readAppointment, (member, { param }) => readOwn(context, member, param.id))
+    .member(contract.readAppointment, readOwn)
     .openapi(guard(context, contract.readSlotsToMove), async c => {
       const { id } = c.req.valid('param')
       const { page, ...range } = c.req.valid('query')
@@ -95,11 +95,7 @@ export const appointmentRoutes = (context: Context) => {
       })
       return c.body(null, 204)
     })
-    .member(nudgeContract.nudgeClient, (member, { param }) =>
-      nudgeClient(context, member, param.id),
-    )
-    .member(nudgeContract.withdrawNudge, (member, { param }) =>
-      withdrawNudge(context, member, param.id),
-    )
+    .member(nudgeContract.nudgeClient, nudgeClient)
+    .member(nudgeContract.withdrawNudge, withdrawNudge)
     .route('/', clientAccessRoutes(context))
 }

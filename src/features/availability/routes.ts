@@ -32,12 +32,8 @@ export const availabilityRoutes = (context: Context) =>
       if (actor.kind === 'anonymous') await context.limits.read(addressOf(context, c))
       return answerJson(c, await checkAvailability(context, actor, c.req.valid('json')), 200)
     })
-    .member(ownerContract.readWorkingTime, (member, { query }) =>
-      workingTimes(context, member, query),
-    )
-    .member(ownerContract.explainOffer, (member, { query }) => explainOffer(context, member, query))
-    .member(ownerContract.listFreeTimes, (member, { query }) => freeTimes(context, member, query))
-    .member(ownVisitsContract.listFreeVisits, (member, { query }) =>
-      ownVisits(context, member, query),
-    )
-    .member(previewContract.previewOffer, (member, { json }) => previewOffer(context, member, json))
+    .member(ownerContract.readWorkingTime, workingTimes)
+    .member(ownerContract.explainOffer, explainOffer)
+    .member(ownerContract.listFreeTimes, freeTimes)
+    .member(ownVisitsContract.listFreeVisits, ownVisits)
+    .member(previewContract.previewOffer, previewOffer)

@@ -8,20 +8,12 @@ import * as service from './service.ts'
 
 export const bookingPageRoutes = (context: Context) =>
   createRouter(context)
-    .member(contract.listPages, member => service.listPages(context, member))
-    .member(contract.createPage, (member, { json }) => service.createPage(context, member, json))
+    .member(contract.listPages, service.listPages)
+    .member(contract.createPage, service.createPage)
     .openapi(guard(context, contract.readPage), async c =>
       c.json(await service.readPublicPage(context, c.req.valid('param').pageName), 200),
     )
-    .member(contract.updatePage, (member, { param: { pageName }, json }) =>
-      service.updatePage(context, member, pageName, json),
-    )
-    .member(contract.removePage, (member, { param }) =>
-      service.removePage(context, member, param.pageName),
-    )
-    .member(embedding.readEmbedding, (member, { param }) =>
-      readEmbedding(context, member, param.pageName),
-    )
-    .member(embedding.saveEmbedding, (member, { param: { pageName }, json: input }) =>
-      saveEmbedding(context, member, pageName, input),
-    )
+    .member(contract.updatePage, service.updatePage)
+    .member(contract.removePage, service.removePage)
+    .member(embedding.readEmbedding, readEmbedding)
+    .member(embedding.saveEmbedding, saveEmbedding)

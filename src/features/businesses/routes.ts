@@ -6,10 +6,8 @@ import * as service from './service.ts'
 
 export const businessRoutes = (context: Context) =>
   createRouter(context)
-    .member(contract.readBusiness, member => service.readBusiness(context, member))
-    .member(contract.updateBusiness, (member, { json }) =>
-      service.updateBusiness(context, member, json),
-    )
-    .member(contract.requestFreeCredit, member => service.requestFreeCredit(context, member))
+    .member(contract.readBusiness, service.readBusiness)
+    .member(contract.updateBusiness, service.updateBusiness)
+    .member(contract.requestFreeCredit, service.requestFreeCredit)
     .member(contract.listHolidayCountries, holidayCountries)
-    .member(contract.listHolidayRegions, (_, { param }) => holidayRegions(param.country))
+    .member(contract.listHolidayRegions, (_, __, country) => holidayRegions(country))

@@ -5,22 +5,12 @@ import * as service from './service.ts'
 
 export const checkoutRoutes = (context: Context) =>
   createRouter(context)
-    .member(contract.openSale, (member, { json }) => service.openSale(context, member, json))
-    .member(contract.readVisitSale, (member, { query: { appointmentId } }) =>
-      service.readVisitSale(context, member, appointmentId),
-    )
-    .member(contract.readSale, (member, { param }) => service.readSale(context, member, param.id))
-    .member(contract.writeLines, (member, { param: { id }, json }) =>
-      service.writeLines(context, member, id, json),
-    )
-    .member(contract.addPayment, (member, { param: { id }, json }) =>
-      service.addPayment(context, member, id, json),
-    )
-    .member(contract.refundPayment, (member, { param: { id }, json }) =>
-      service.refundPayment(context, member, id, json),
-    )
-    .member(contract.closeSale, (member, { param }) => service.closeSale(context, member, param.id))
-    .member(contract.voidSale, (member, { param }) => service.voidSale(context, member, param.id))
-    .member(contract.sendReceipt, (member, { param: { id }, json }) =>
-      service.sendReceipt(context, member, id, json),
-    )
+    .member(contract.openSale, service.openSale)
+    .member(contract.readVisitSale, service.readVisitSale)
+    .member(contract.readSale, service.readSale)
+    .member(contract.writeLines, service.writeLines)
+    .member(contract.addPayment, service.addPayment)
+    .member(contract.refundPayment, service.refundPayment)
+    .member(contract.closeSale, service.closeSale)
+    .member(contract.voidSale, service.voidSale)
+    .member(contract.sendReceipt, service.sendReceipt)

@@ -22,7 +22,11 @@ import { MAX_RECEIPTS, messages, totalOf, totalProblem, withBooked } from './rul
 import { lockVisitOf } from './visit-queries.ts'
 
 /** Until its first change, a sale is a draft that isn't stored. */
-export async function readVisitSale({ db }: Context, member: Member, appointmentId: number) {
+export async function readVisitSale(
+  { db }: Context,
+  member: Member,
+  { appointmentId }: { appointmentId: number },
+) {
   const scope = calendarOf(member)
   const row = await queries.findSale(db, scope, { appointmentId })
   if (row && row.state !== 'open') return { sale: present(row) }

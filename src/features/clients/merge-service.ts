@@ -8,16 +8,12 @@ import type { Client } from './contract.ts'
 import { lockClients, mergeRows, separateRows } from './merge-queries.ts'
 import { noSuchClient, readClientById } from './service.ts'
 
-interface Merge {
-  id: number
-  from: number
-}
-
 /** Appointments stay where they are, so that it can be undone. */
 export async function mergeClients(
   context: Context,
   member: Member,
-  { id, from }: Merge,
+  id: number,
+  { from }: { from: number },
 ): Promise<Client> {
   requireWhole(calendarOf(member))
   if (id === from) throw refuse.field('from', 'Choose another client.')
@@ -37,7 +33,8 @@ export async function mergeClients(
 export async function undoMerge(
   context: Context,
   member: Member,
-  { id, from }: Merge,
+  id: number,
+  from: number,
 ): Promise<Client> {
   requireWhole(calendarOf(member))
   await changeOfferOf(context, member.scope, 'appointments', async tx => {

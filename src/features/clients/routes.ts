@@ -6,25 +6,11 @@ import * as service from './service.ts'
 
 export const clientRoutes = (context: Context) =>
   createRouter(context)
-    .member(contract.readClient, (member, { param }) =>
-      service.readClientOf(context, member, param.id),
-    )
-    .member(contract.writeClientNotes, (member, { param: { id }, json }) =>
-      service.writeNotesOf(context, member, id, json),
-    )
-    .member(contract.createClient, (member, { json }) =>
-      service.createClient(context, member, json),
-    )
-    .member(contract.searchClients, (member, { json }) =>
-      service.searchClients(context, member, json),
-    )
-    .member(contract.readClientById, (member, { param }) =>
-      service.readClientById(context, member, param.id),
-    )
-    .member(contract.changeClient, (member, { param: { id }, json }) =>
-      service.changeClient(context, member, id, json),
-    )
-    .member(contract.mergeClients, (member, { param: { id }, json: { from } }) =>
-      merges.mergeClients(context, member, { id, from }),
-    )
-    .member(contract.undoMerge, (member, { param }) => merges.undoMerge(context, member, param))
+    .member(contract.readClient, service.readClientOf)
+    .member(contract.writeClientNotes, service.writeNotesOf)
+    .member(contract.createClient, service.createClient)
+    .member(contract.searchClients, service.searchClients)
+    .member(contract.readClientById, service.readClientById)
+    .member(contract.changeClient, service.changeClient)
+    .member(contract.mergeClients, merges.mergeClients)
+    .member(contract.undoMerge, merges.undoMerge)

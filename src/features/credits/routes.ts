@@ -4,6 +4,4 @@ import * as contract from './contract.ts'
 import { readLedger } from './ledger-service.ts'
 
 export const creditRoutes = (context: Context) =>
-  createRouter(context).member(contract.readLedger, (member, { query }) =>
-    readLedger(context, member, query),
-  )
+  createRouter(context).member(contract.readLedger, readLedger)

@@ -4,4 +4,4 @@ import * as contract from './contract.ts'
 import { readSetup } from './service.ts'
 
 export const dashboardRoutes = (context: Context) =>
-  createRouter(context).member(contract.readSetup, member => readSetup(context, member))
+  createRouter(context).member(contract.readSetup, readSetup)

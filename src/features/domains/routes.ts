@@ -5,15 +5,7 @@ import * as service from './service.ts'
 
 export const domainRoutes = (context: Context) =>
   createRouter(context)
-    .member(contract.readDomain, (member, { param }) =>
-      service.readDomain(context, member, param.pageName),
-    )
-    .member(contract.saveDomain, (member, { param: { pageName }, json: { host } }) =>
-      service.saveDomain(context, member, pageName, host),
-    )
-    .member(contract.checkDomain, (member, { param }) =>
-      service.checkDomain(context, member, param.pageName),
-    )
-    .member(contract.removeDomain, (member, { param }) =>
-      service.removeDomain(context, member, param.pageName),
-    )
+    .member(contract.readDomain, service.readDomain)
+    .member(contract.saveDomain, service.saveDomain)
+    .member(contract.checkDomain, service.checkDomain)
+    .member(contract.removeDomain, service.removeDomain)

@@ -29,7 +29,7 @@ export async function saveDomain(
   context: Context,
   member: Member,
   pageName: string,
-  typed: string,
+  { host: typed }: { host: string },
 ): Promise<Domain> {
   const host = readHost(typed, ownHost(context))
   const token = newToken()

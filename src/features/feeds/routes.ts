@@ -7,14 +7,10 @@ import * as service from './service.ts'
 
 export const feedRoutes = (context: Context) =>
   createRouter(context)
-    .member(contract.listFeeds, member => service.listFeeds(context, member))
-    .member(contract.saveFeed, (member, { json }) => service.saveFeed(context, member, json))
-    .member(contract.rotateFeed, (member, { param }) =>
-      service.rotateFeed(context, member, param.id),
-    )
-    .member(contract.removeFeed, (member, { param }) =>
-      service.removeFeed(context, member, param.id),
-    )
+    .member(contract.listFeeds, service.listFeeds)
+    .member(contract.saveFeed, service.saveFeed)
+    .member(contract.rotateFeed, service.rotateFeed)
+    .member(contract.removeFeed, service.removeFeed)
 
 export const feedFileRoutes = (context: Context) =>
   createRouter(context).get('/feeds/:file', async c => {

@@ -8,15 +8,11 @@ import * as service from './service.ts'
 
 export const notificationRoutes = (context: Context) =>
   createRouter(context)
-    .member(contract.readPreferences, member => service.readPreferences(context, member))
-    .member(contract.changePreferences, (member, { json }) =>
-      service.changePreferences(context, member, json),
-    )
-    .member(contract.listVoices, member => service.voices(context, member.scope))
+    .member(contract.readPreferences, service.readPreferences)
+    .member(contract.changePreferences, service.changePreferences)
+    .member(contract.listVoices, service.listVoiceChoices)
     .openapi(guard(context, contract.previewVoice), async c => {
       const sound = await previewVoice(context, c.req.valid('param').voiceId, resumes(c))
       return sendGrowing(c, sound, 'private, max-age=86400')
     })
-    .member(contract.testVoiceCall, (member, { json }) =>
-      service.testCall(context, member, json.phoneNumber),
-    )
+    .member(contract.testVoiceCall, service.testCall)

@@ -109,7 +109,10 @@ const texts = [
   'paidFollowUps',
 ] as const
 
-export async function voices(context: Context, scope: BusinessScope): Promise<VoiceAnswer[]> {
+export async function listVoiceChoices(
+  context: Context,
+  { scope }: Member,
+): Promise<VoiceAnswer[]> {
   const [list, { language, voiceId }] = await Promise.all([
     listVoices(context),
     readChannels(context.db, scope),
@@ -126,7 +129,7 @@ export async function voices(context: Context, scope: BusinessScope): Promise<Vo
 export async function testCall(
   context: Context,
   { scope }: Member,
-  phoneNumber: string | null | undefined,
+  { phoneNumber }: { phoneNumber?: string | null | undefined },
 ) {
   const phone = (phoneNumber ?? '').trim()
   const { voiceEnabled, voiceId, name, language, ...settings } = await readChannels(

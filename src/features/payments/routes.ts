@@ -6,14 +6,12 @@ import * as service from './service.ts'
 
 export const paymentRoutes = (context: Context) =>
   createRouter(context)
-    .member(contract.readPaymentSettings, () => service.readSettings(context))
-    .member(contract.openOrder, (member, { json }) => service.openOrder(context, member, json))
-    .member(contract.captureOrder, (member, { param }) =>
-      service.captureOrder(context, member, param.id),
-    )
+    .member(contract.readPaymentSettings, service.readSettings)
+    .member(contract.openOrder, service.openOrder)
+    .member(contract.captureOrder, service.captureOrder)
     // The browser's amount is only a claim; credits follow the provider's amount.
-    .member(contract.purchaseCredits, (member, { json }) =>
-      service.captureOrder(context, member, json.orderId),
+    .member(contract.purchaseCredits, (_, member, { orderId }) =>
+      service.captureOrder(context, member, orderId),
     )
     .openapi(guard(context, contract.paypalWebhook), async c => {
       await service.receiveReport(context, {

@@ -16,11 +16,11 @@ export const pictureRoutes = (context: Context) =>
       const saved = await service.savePicture(context, memberOf(c), c.req.valid('param'), read)
       return c.json(saved, 200)
     })
-    .member(contract.describePicture, (member, { param: target, json: { alt } }) =>
-      service.describePicture(context, member, target, alt),
+    .member(contract.describePicture, (_, member, use, id, { alt }) =>
+      service.describePicture(context, member, { use, id }, alt),
     )
-    .member(contract.removePicture, (member, { param }) =>
-      service.removePicture(context, member, param),
+    .member(contract.removePicture, (_, member, use, id) =>
+      service.removePicture(context, member, { use, id }),
     )
 
 const FILE_NAME = /^([0-9a-f]{32})-(\d{1,4})\.(webp|jpg)$/

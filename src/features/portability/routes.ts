@@ -15,13 +15,13 @@ export const portabilityRoutes = (context: Context) => {
   const limited = (scope: BusinessScope) => context.limits.spend('import', String(scope.businessId))
 
   return createRouter(context)
-    .member(contract.previewImport, async ({ scope }, { json }) => {
+    .member(contract.previewImport, async (_, { scope }, input) => {
       await limited(scope)
-      return await previewImport(context, scope, json)
+      return await previewImport(context, scope, input)
     })
-    .member(contract.runImport, async (member, { json }) => {
+    .member(contract.runImport, async (_, member, input) => {
       await limited(member.scope)
-      return await runImport(context, member.scope, json, member)
+      return await runImport(context, member.scope, input, member)
     })
     .openapi(guard(context, contract.exportJson), c =>
       download(c, 'export.json', jsonOf(context, memberOf(c).scope)),
@@ -34,7 +34,7 @@ export const portabilityRoutes = (context: Context) => {
       const data = await exportClient(context, memberOf(c), c.req.valid('json'))
       return c.json(data, 200, attachment('client-data.json'))
     })
-    .member(contract.eraseClient, (member, { json }) => eraseClient(context, member, json))
+    .member(contract.eraseClient, eraseClient)
 }
 
 const attachment = (name: string) => ({ 'Content-Disposition': `attachment; filename="${name}"` })

@@ -5,12 +5,8 @@ import * as service from './service.ts'
 
 export const pushRoutes = (context: Context) =>
   createRouter(context)
-    .member(contract.readPush, member => service.readPush(context, member))
-    .member(contract.subscribePush, (member, { json }) => service.subscribe(context, member, json))
-    .member(contract.removePushDevice, (member, { param }) =>
-      service.removeDevice(context, member, param.id),
-    )
-    .member(contract.changePushChoices, (member, { json }) =>
-      service.changeChoices(context, member, json),
-    )
-    .member(contract.testPush, member => service.sendTest(context, member))
+    .member(contract.readPush, service.readPush)
+    .member(contract.subscribePush, service.subscribe)
+    .member(contract.removePushDevice, service.removeDevice)
+    .member(contract.changePushChoices, service.changeChoices)
+    .member(contract.testPush, service.sendTest)

@@ -8,7 +8,7 @@ import { exportReport, readReport } from './service.ts'
 
 export const reportRoutes = (context: Context) =>
   createRouter(context)
-    .member(contract.readReport, (member, { query }) => readReport(context, member, query))
+    .member(contract.readReport, readReport)
     .openapi(guard(context, contract.exportReport), async c => {
       const asked = c.req.valid('query')
       const name = `${asked.table}-${asked.from}-${asked.to}.csv`
@@ -17,7 +17,7 @@ export const reportRoutes = (context: Context) =>
         'Content-Disposition': `attachment; filename="${name}"`,
       })
     })
-    .member(sales.readSalesReport, (member, { query }) => readSalesReport(context, member, query))
+    .member(sales.readSalesReport, readSalesReport)
     .openapi(guard(context, sales.exportSalesReport), async c => {
       const asked = c.req.valid('query')
       const name = `sales-${asked.table}-${asked.from}-${asked.to}.csv`

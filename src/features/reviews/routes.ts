@@ -18,10 +18,6 @@ export const reviewRoutes = (context: Context) =>
       const review = c.req.valid('json')
       return c.json(await service.writeReview(context, id, review, addressOf(context, c)), 201)
     })
-    .member(contract.listReviews, (member, { query }) =>
-      service.listReviews(context, member, query.cursor),
-    )
-    .member(contract.changeReview, (member, { param: { id }, json }) =>
-      service.changeReview(context, member, id, json),
-    )
-    .member(contract.listHiddenCounts, () => service.listHiddenCounts(context))
+    .member(contract.listReviews, service.listReviews)
+    .member(contract.changeReview, service.changeReview)
+    .member(contract.listHiddenCounts, service.listHiddenCounts)

@@ -116,7 +116,11 @@ export async function listPublicReviews(
   return await readPublished(db, enterBusiness(scopeTo(page.business_id)), { cursor })
 }
 
-export async function listReviews({ db }: Context, { scope }: Member, cursor: number | undefined) {
+export async function listReviews(
+  { db }: Context,
+  { scope }: Member,
+  { cursor }: { cursor?: number | undefined },
+) {
   const rows = await queries.listOwn(db, scope, { before: cursor, limit: AT_ONCE + 1 })
   const { shown, next } = paged(rows, AT_ONCE)
   return { ...(await summarize(db, scope)), reviews: shown.map(presentOwn), next }

@@ -14,29 +14,15 @@ export const serviceRoutes = (context: Context) =>
       const found = await service.listServices(context, c.var.actor, c.req.valid('query').page)
       return c.json(found as contract.Service[], 200)
     })
-    .member(contract.createService, (member, { json }) =>
-      service.createService(context, member, json),
-    )
-    .member(contract.updateService, (member, { param: { id }, json }) =>
-      service.updateService(context, member, id, json),
-    )
-    .member(contract.removeService, (member, { param }) =>
-      service.removeService(context, member, param.id),
-    )
-    .member(menu.listGroups, member => groups.listGroups(context, member))
-    .member(menu.createGroup, (member, { json }) => groups.createGroup(context, member, json))
-    .member(menu.renameGroup, (member, { param: { id }, json }) =>
-      groups.renameGroup(context, member, id, json),
-    )
-    .member(menu.removeGroup, (member, { param }) => groups.removeGroup(context, member, param.id))
-    .member(menu.orderMenu, (member, { json }) => groups.orderMenu(context, member, json))
-    .member(addOnsContract.listAddOns, member => addOns.listAddOns(context, member))
-    .member(addOnsContract.createAddOn, (member, { json }) =>
-      addOns.createAddOn(context, member, json),
-    )
-    .member(addOnsContract.updateAddOn, (member, { param: { id }, json }) =>
-      addOns.updateAddOn(context, member, id, json),
-    )
-    .member(addOnsContract.removeAddOn, (member, { param }) =>
-      addOns.removeAddOn(context, member, param.id),
-    )
+    .member(contract.createService, service.createService)
+    .member(contract.updateService, service.updateService)
+    .member(contract.removeService, service.removeService)
+    .member(menu.listGroups, groups.listGroups)
+    .member(menu.createGroup, groups.createGroup)
+    .member(menu.renameGroup, groups.renameGroup)
+    .member(menu.removeGroup, groups.removeGroup)
+    .member(menu.orderMenu, groups.orderMenu)
+    .member(addOnsContract.listAddOns, addOns.listAddOns)
+    .member(addOnsContract.createAddOn, addOns.createAddOn)
+    .member(addOnsContract.updateAddOn, addOns.updateAddOn)
+    .member(addOnsContract.removeAddOn, addOns.removeAddOn)

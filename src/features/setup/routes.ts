@@ -5,5 +5,5 @@ import * as service from './service.ts'
 
 export const setupRoutes = (context: Context) =>
   createRouter(context)
-    .member(contract.setUp, (member, { json }) => service.setUp(context, member, json))
-    .member(contract.checkPageName, (_, { query }) => service.checkPageName(context, query.name))
+    .member(contract.setUp, service.setUp)
+    .member(contract.checkPageName, (_, __, { name }) => service.checkPageName(context, name))

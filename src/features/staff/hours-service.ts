@@ -135,7 +135,8 @@ const unknownTimeOff = () => refuse.notFound('This time off does not exist.')
 export async function changeTimeOff(
   context: Context,
   member: Member,
-  { staffId, id }: { staffId: number; id: number },
+  staffId: number,
+  id: number,
   input: TimeOffChange,
 ): Promise<TimeOff> {
   for (const each of [staffId, input.staffId ?? staffId]) requireReached(member, each)
@@ -165,8 +166,9 @@ export async function changeTimeOff(
 export async function removeTimeOff(
   context: Context,
   member: Member,
-  { staffId, id }: { staffId: number; id: number },
-  version?: number,
+  staffId: number,
+  id: number,
+  { version }: { version?: number | undefined },
 ): Promise<void> {
   requireReached(member, staffId)
   await changeOfferOf(context, member.scope, 'staff', async tx => {

@@ -11,30 +11,12 @@ export const staffRoutes = (context: Context) =>
       const found = await service.listStaff(context, c.var.actor, c.req.valid('query').page)
       return c.json(found as contract.StaffMember[], 200)
     })
-    .member(contract.createStaff, (member, { json }) => service.createStaff(context, member, json))
-    .member(contract.updateStaff, (member, { param: { id }, json }) =>
-      service.updateStaff(context, member, id, json),
-    )
-    .member(contract.removeStaff, (member, { param }) =>
-      service.removeStaff(context, member, param.id),
-    )
-    .member(contract.readHours, (member, { param }) => hours.readHours(context, member, param.id))
-    .member(contract.replaceHours, (member, { param: { id }, json }) =>
-      hours.replaceHours(context, member, id, json),
-    )
-    .member(contract.listTimeOff, (member, { param }) =>
-      hours.listTimeOff(context, member, param.id),
-    )
-    .member(contract.addTimeOff, (member, { param: { id }, json }) =>
-      hours.addTimeOff(context, member, id, json),
-    )
-    .member(
-      contract.changeTimeOff,
-      (member, { param: { id: staffId, timeOffId: id }, json: input }) =>
-        hours.changeTimeOff(context, member, { staffId, id }, input),
-    )
-    .member(
-      contract.removeTimeOff,
-      (member, { param: { id: staffId, timeOffId: id }, query: { version } }) =>
-        hours.removeTimeOff(context, member, { staffId, id }, version),
-    )
+    .member(contract.createStaff, service.createStaff)
+    .member(contract.updateStaff, service.updateStaff)
+    .member(contract.removeStaff, service.removeStaff)
+    .member(contract.readHours, hours.readHours)
+    .member(contract.replaceHours, hours.replaceHours)
+    .member(contract.listTimeOff, hours.listTimeOff)
+    .member(contract.addTimeOff, hours.addTimeOff)
+    .member(contract.changeTimeOff, hours.changeTimeOff)
+    .member(contract.removeTimeOff, hours.removeTimeOff)

@@ -7,21 +7,13 @@ import * as service from './service.ts'
 
 export const teamRoutes = (context: Context) =>
   createRouter(context)
-    .member(contract.readTeam, member => service.readTeam(context, member))
-    .member(contract.changeSwitches, (member, { json }) =>
-      service.changeSwitches(context, member, json),
-    )
-    .member(contract.leaveTeam, member => service.leaveTeam(context, member))
-    .member(contract.transferBusiness, (member, { json }) =>
-      service.transferBusiness(context, member, json.userId),
-    )
-    .member(contract.undoTransfer, member => service.undoTransfer(context, member))
+    .member(contract.readTeam, service.readTeam)
+    .member(contract.changeSwitches, service.changeSwitches)
+    .member(contract.leaveTeam, service.leaveTeam)
+    .member(contract.transferBusiness, service.transferBusiness)
+    .member(contract.undoTransfer, service.undoTransfer)
     // Comes after the routes above, whose paths would match here as an id.
-    .member(contract.changeMember, (member, { param: { userId }, json }) =>
-      service.updateMember(context, member, userId, json),
-    )
-    .member(contract.removeMember, (member, { param }) =>
-      service.removeMember(context, member, param.userId),
-    )
+    .member(contract.changeMember, service.updateMember)
+    .member(contract.removeMember, service.removeMember)
     .route('/', joiningRoutes(context))
     .route('/', businessesRoutes(context))

@@ -209,7 +209,7 @@ async function endAccess(
 export async function transferBusiness(
   context: Context,
   member: Member,
-  userId: number,
+  { userId }: { userId: number },
 ): Promise<void> {
   const now = context.clock()
   await changeTeam(context, member, { right: 'business.own', about: userId }, async tx => {

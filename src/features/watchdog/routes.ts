@@ -5,7 +5,7 @@ import { listAccountProblems, readTrouble } from './service.ts'
 
 export const watchdogRoutes = (context: Context) =>
   createRouter(context)
-    .member(contract.readTrouble, member => readTrouble(context, member.scope))
+    .member(contract.readTrouble, readTrouble)
     .member(contract.listAccountProblems, async () =>
       (await listAccountProblems(context)).map(({ provider, code, reason, count, last_at }) => ({
         provider,

@@ -2,7 +2,7 @@ import { withoutNumbers } from '#domain/text.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { dayBounds, localDateOf, zoneOrUtc } from '#domain/time/zone.ts'
 import { LONGEST_WAIT_MS } from '#features/messages/planning/retry-rules.ts'
-import type { BusinessScope } from '#platform/actor.ts'
+import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Trouble } from './contract.ts'
 import * as problems from './problem-queries.ts'
@@ -16,7 +16,7 @@ const limits = (now: Date) => ({
   unknownBefore: new Date(now.getTime() - UNKNOWN_MINUTES * MINUTE_MS),
 })
 
-export async function readTrouble({ db, clock }: Context, scope: BusinessScope): Promise<Trouble> {
+export async function readTrouble({ db, clock }: Context, { scope }: Member): Promise<Trouble> {
   const { since, ...trouble } = await queries.readTrouble(db, scope, limits(clock()))
   return { ...trouble, since: since?.toISOString() ?? null }
 }

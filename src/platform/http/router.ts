@@ -10,13 +10,14 @@ import { type Guarded, guard, memberOf } from './guard.ts'
 import { readJson } from './json-body.ts'
 
 type Json<S> = { content: { 'application/json': { schema: S } } }
-type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 
-interface Given<R> {
-  param: R extends { params: infer S } ? Output<S> : undefined
-  query: R extends { query: infer S } ? Output<S> : undefined
-  json: R extends { body: Json<infer S> } ? Output<S> : undefined
-}
+type Names<P> = P extends `${string}{${infer N}}${infer Rest}` ? [N, ...Names<Rest>] : []
+type Values<N extends string[], S> = { [I in keyof N]: S[N[I] & keyof S] }
+type Input<P, R> = [
+  ...(R extends { params: infer S extends z.ZodType } ? Values<Names<P>, z.output<S>> : []),
+  ...(R extends { query: infer S extends z.ZodType } ? [z.output<S>] : []),
+  ...(R extends { body: Json<infer S extends z.ZodType> } ? [z.output<S>] : []),
+]
 
 type Answer<R> = R extends { 204: object }
   ? unknown
@@ -27,12 +28,16 @@ type Answer<R> = R extends { 204: object }
 /** Its type doesn't list the routes, because contracts type the clients. */
 export interface Router extends Hono<HttpEnv> {
   openapi<R extends RouteConfig>(route: R, handler: RouteHandler<R, HttpEnv>): Router
-  /** For members only; answers with what `handle` returns, or without content. */
+  /**
+   * For members only. The use case gets the path's parameters in order, the query and the body. The
+   * response is what it returns, or has no content.
+   */
   member<C extends Contract>(
     contract: C,
-    handle: (
+    useCase: (
+      context: Context,
       member: Member,
-      given: Given<C['request']>,
+      ...input: Input<C['path'], C['request']>
     ) => Promise<Answer<C['responses']>> | Answer<C['responses']>,
   ): Router
 }
@@ -57,17 +62,17 @@ export function createRouter(context: Context): Router {
   }
   const member = (
     contract: Contract,
-    handle: (member: Member, given: object) => Promise<object> | object,
+    useCase: (context: Context, member: Member, ...input: unknown[]) => Promise<object> | object,
   ) => {
     const status = Number(Object.keys(contract.responses)[0])
+    const names = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+    const { query, body } = contract.request ?? {}
     return add(guard(context, contract), async c => {
-      const { req } = c as Request<HttpEnv, string, { out: { [part in Part]: object } }>
-      const given = {
-        param: req.valid('param'),
-        query: req.valid('query'),
-        json: req.valid('json'),
-      }
-      const answer = await handle(memberOf(c), given)
+      const { req } = c as Request<HttpEnv, string, { out: { [part in Part]: Valid } }>
+      const input = names.map(name => req.valid('param')[name])
+      if (query) input.push(req.valid('query'))
+      if (body) input.push(req.valid('json'))
+      const answer = await useCase(context, memberOf(c), ...input)
       return status === 204 ? c.body(null, 204) : c.json(answer, status as 200 | 201)
     })
   }
@@ -75,6 +80,7 @@ export function createRouter(context: Context): Router {
 }
 
 type Part = 'param' | 'query' | 'json'
+type Valid = Record<string, unknown>
 
 /** Handlers find the results with `c.req.valid`. */
 function validatorOf({ request = {} }: RouteConfig) {

@@ -25,9 +25,7 @@ export const passkeyRoutes = (context: Context) => {
       clearCookie(c, 'passkey', context.https)
       return c.json({ id }, 201)
     })
-    .member(contract.removePasskey, (member, { param }) =>
-      service.removePasskey(context, member, param.id),
-    )
+    .member(contract.removePasskey, service.removePasskey)
     .openapi(guard(context, contract.askForPasskey), async c => {
       const { options, cookie } = await service.askForPasskey(context)
       keepChallenge(c, cookie)

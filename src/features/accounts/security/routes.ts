@@ -7,12 +7,10 @@ import * as service from './service.ts'
 
 export const securityRoutes = (context: Context) =>
   createRouter(context)
-    .member(contract.readSecurity, member => service.readSecurity(context, member))
-    .member(contract.endSignIn, (member, { param }) => service.endSignIn(context, member, param.id))
-    .member(contract.endOtherSignIns, member => service.endOtherSignIns(context, member))
-    .member(contract.changeIdleTime, (member, { json }) =>
-      service.changeIdleTime(context, member, json.minutes),
-    )
+    .member(contract.readSecurity, service.readSecurity)
+    .member(contract.endSignIn, service.endSignIn)
+    .member(contract.endOtherSignIns, service.endOtherSignIns)
+    .member(contract.changeIdleTime, service.changeIdleTime)
     .openapi(guard(context, contract.confirmIdentity), async c => {
       const challenge = readCookie(c, 'passkey', context.https)
       await service.confirmIdentity(context, memberOf(c), c.req.valid('json'), challenge)

@@ -72,7 +72,7 @@ export async function endOtherSignIns(context: Context, member: Member): Promise
 export async function changeIdleTime(
   context: Context,
   member: Member,
-  minutes: IdleMinutes | null,
+  { minutes }: { minutes: IdleMinutes | null },
 ): Promise<void> {
   await inTransaction(context.db, async tx => {
     if (!(await lockLogin(tx, member.home, member.userId))) throw refuse.noSession()

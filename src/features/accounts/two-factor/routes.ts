@@ -9,14 +9,10 @@ import * as service from './service.ts'
 
 export const twoFactorRoutes = (context: Context) =>
   createRouter(context)
-    .member(contract.startTwoFactor, member => service.startTwoFactor(context, member))
-    .member(contract.confirmTwoFactor, (member, { json: { code } }) =>
-      service.confirmTwoFactor(context, member, code),
-    )
-    .member(contract.renewRecoveryCodes, member => service.renewRecoveryCodes(context, member))
-    .member(contract.stopTwoFactor, (member, { json }) =>
-      service.stopTwoFactor(context, member, json),
-    )
+    .member(contract.startTwoFactor, service.startTwoFactor)
+    .member(contract.confirmTwoFactor, service.confirmTwoFactor)
+    .member(contract.renewRecoveryCodes, service.renewRecoveryCodes)
+    .member(contract.stopTwoFactor, service.stopTwoFactor)
     .openapi(guard(context, contract.loginWithCode), async c => {
       const ticket = readCookie(c, 'second-factor', context.https)
       const { code } = c.req.valid('json')

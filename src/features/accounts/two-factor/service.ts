@@ -42,7 +42,11 @@ export async function startTwoFactor(context: Context, member: Member) {
 }
 
 /** @returns the recovery codes, stored only as hashes. */
-export async function confirmTwoFactor(context: Context, member: Member, typed: string) {
+export async function confirmTwoFactor(
+  context: Context,
+  member: Member,
+  { code: typed }: { code: string },
+) {
   const uncount = await countAttempt(context, insideOf(member), typed)
   const now = context.clock()
   const recoveryCodes = newRecoveryCodes()

@@ -7,10 +7,8 @@ import * as service from './service.ts'
 /** Registered before the routes of a single sale, whose paths would match too. */
 export const salesDayRoutes = (context: Context) =>
   createRouter(context)
-    .member(contract.readDayTotals, (member, { query }) =>
-      service.readDayTotals(context, member, query),
-    )
-    .member(contract.readDay, (member, { query }) => service.readDay(context, member, query.date))
+    .member(contract.readDayTotals, service.readDayTotals)
+    .member(contract.readDay, service.readDay)
     .openapi(guard(context, contract.exportDay), async c => {
       const { date } = c.req.valid('query')
       return c.body(await service.exportDay(context, memberOf(c), date), 200, {
@@ -18,6 +16,4 @@ export const salesDayRoutes = (context: Context) =>
         'Content-Disposition': `attachment; filename="sales-${date}.csv"`,
       })
     })
-    .member(contract.saveCashCount, (member, { json }) =>
-      service.saveCashCount(context, member, json),
-    )
+    .member(contract.saveCashCount, service.saveCashCount)

@@ -24,7 +24,7 @@ import {
 export async function readDay(
   context: Context,
   member: Member,
-  date: LocalDate,
+  { date }: { date: LocalDate },
 ): Promise<DaySales> {
   const { db } = context
   const { scope } = member
@@ -71,7 +71,7 @@ export async function saveCashCount(context: Context, member: Member, count: Cas
     await record(tx, member)
   })
   context.events.publish(member.scope, 'sales')
-  return await readDay(context, member, count.date)
+  return await readDay(context, member, count)
 }
 
 export async function exportDay(
@@ -79,7 +79,7 @@ export async function exportDay(
   member: Member,
   date: LocalDate,
 ): Promise<string> {
-  const day = await readDay(context, member, date)
+  const day = await readDay(context, member, { date })
   // Written as numbers, because spreadsheets take negative text for a formula.
   const amounts = (row: Amounts) => amountColumns.map(kind => row[kind] / 100)
   const { amounts: names, methods, staff } = words

@@ -9,18 +9,14 @@ import * as service from './templates-service.ts'
 
 export const templateRoutes = (context: Context) =>
   createRouter(context)
-    .member(contract.listTemplates, (member, { query }) =>
-      service.listTemplates(context, member, query.language),
+    .member(contract.listTemplates, service.listTemplates)
+    .member(contract.saveTemplate, (_, member, kind, channel, { language }, input) =>
+      service.saveTemplate(context, member, { kind, channel, language }, input),
     )
-    .member(contract.saveTemplate, (member, { param, query, json }) =>
-      service.saveTemplate(context, member, { ...param, ...query }, json),
+    .member(contract.resetTemplate, (_, member, kind, channel, { language }) =>
+      service.resetTemplate(context, member, { kind, channel, language }),
     )
-    .member(contract.resetTemplate, (member, { param, query }) =>
-      service.resetTemplate(context, member, { ...param, ...query }),
-    )
-    .member(contract.previewTemplate, (member, { json }) =>
-      service.previewTemplate(context, member, json),
-    )
+    .member(contract.previewTemplate, service.previewTemplate)
     .openapi(guard(context, contract.speakTemplate), async c =>
       sendGrowing(
         c,

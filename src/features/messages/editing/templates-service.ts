@@ -27,7 +27,7 @@ const present = (place: Place, language: Language, own: MessageWords | undefined
 export async function listTemplates(
   { db }: Context,
   { scope }: Member,
-  asked?: Language,
+  { language: asked }: { language?: Language | undefined },
 ): Promise<Templates> {
   const businessLanguage = languageOf((await readSender(db, scope)).language)
   const language = asked ?? businessLanguage

@@ -5,10 +5,8 @@ import * as service from './service.ts'
 
 export const businessesRoutes = (context: Context) =>
   createRouter(context)
-    .member(contract.listBusinesses, member => service.listBusinesses(context, member))
-    .member(contract.addBusiness, async (member, { json }) => ({
-      id: await service.addBusiness(context, member, json),
+    .member(contract.listBusinesses, service.listBusinesses)
+    .member(contract.addBusiness, async (_, member, input) => ({
+      id: await service.addBusiness(context, member, input),
     }))
-    .member(contract.switchBusiness, (member, { json }) =>
-      service.switchBusiness(context, member, json.businessId),
-    )
+    .member(contract.switchBusiness, service.switchBusiness)

@@ -33,7 +33,7 @@ export async function addBusiness(
 export async function switchBusiness(
   context: Context,
   member: Member,
-  businessId: number,
+  { businessId }: { businessId: number },
 ): Promise<void> {
   const scope = scopeTo(businessId)
   await inTransaction(context.db, async tx => {

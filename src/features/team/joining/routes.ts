@@ -8,15 +8,11 @@ import * as service from './service.ts'
 
 export const joiningRoutes = (context: Context) =>
   createRouter(context)
-    .member(invite, async (member, { json }) => ({
-      id: await service.sendInvitation(context, member, json),
+    .member(invite, async (_, member, input) => ({
+      id: await service.sendInvitation(context, member, input),
     }))
-    .member(resendInvitation, (member, { param }) =>
-      service.resendInvitation(context, member, param.id),
-    )
-    .member(revokeInvitation, (member, { param }) =>
-      service.revokeInvitation(context, member, param.id),
-    )
+    .member(resendInvitation, service.resendInvitation)
+    .member(revokeInvitation, service.revokeInvitation)
     .openapi(guard(context, contract.readInvitation), async c => {
       const { token } = c.req.valid('param')
       return c.json(await service.readInvitation(context, c.get('actor'), token), 200)

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { addressOf, guard, memberOf } from '#platform/http/guard.ts'
+import { addressOf, memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { clearCookie, readCookie, writeCookie } from '#platform/sessions/cookies.ts'
@@ -21,13 +21,13 @@ const secondStep = () =>
 export const accountRoutes = (context: Context) => {
   return (
     createRouter(context)
-      .openapi(guard(context, contract.register), async c => {
+      .openapi(contract.register, async c => {
         const browser = newToken()
         await service.register(context, c.req.valid('json'), addressOf(context, c), browser)
         writeCookie(c, 'registration', browser, context.https, VERIFY_LINK_MS)
         return c.json({ requiresVerification: true }, 201)
       })
-      .openapi(guard(context, contract.login), async c => {
+      .openapi(contract.login, async c => {
         const answer = await service.signIn(context, c.req.valid('json'), signInFrom(context, c))
         if ('ticket' in answer) {
           writeCookie(c, 'second-factor', answer.ticket, context.https, TICKET_MS)
@@ -36,13 +36,13 @@ export const accountRoutes = (context: Context) => {
         keepSignIn(context, c, answer)
         return c.json(answer.user, 200)
       })
-      .openapi(guard(context, contract.logout), async c => {
+      .openapi(contract.logout, async c => {
         await service.signOut(context, readCookie(c, 'session', context.https))
         forgetSession(context, c)
         return c.body(null, 204)
       })
       .member(contract.readUser, service.readUser)
-      .openapi(guard(context, contract.verify), async c => {
+      .openapi(contract.verify, async c => {
         const browser =
           c.get('actor').kind === 'member'
             ? undefined
@@ -56,7 +56,7 @@ export const accountRoutes = (context: Context) => {
         }
         return c.text(session ? VERIFIED_HERE : VERIFIED, 200)
       })
-      .openapi(guard(context, contract.resendVerification), async c => {
+      .openapi(contract.resendVerification, async c => {
         const { address } = c.req.valid('json')
         const browser = readCookie(c, 'registration', context.https)
         const from = addressOf(context, c)
@@ -66,7 +66,7 @@ export const accountRoutes = (context: Context) => {
         )
       })
       // Comes after the route above, whose path would match here as a token.
-      .openapi(guard(context, contract.verifyWithPassword), async c => {
+      .openapi(contract.verifyWithPassword, async c => {
         const { token } = c.req.valid('param')
         const { password } = c.req.valid('json')
         return c.json(
@@ -74,7 +74,7 @@ export const accountRoutes = (context: Context) => {
           200,
         )
       })
-      .openapi(guard(context, contract.requestPasswordReset), async c => {
+      .openapi(contract.requestPasswordReset, async c => {
         const { address } = c.req.valid('json')
         const from = addressOf(context, c)
         return c.json(
@@ -82,7 +82,7 @@ export const accountRoutes = (context: Context) => {
           202,
         )
       })
-      .openapi(guard(context, contract.resetPassword), async c => {
+      .openapi(contract.resetPassword, async c => {
         const { token } = c.req.valid('param')
         const { password } = c.req.valid('json')
         return c.json(await passwords.resetPassword(context, token, password), 200)
@@ -90,7 +90,7 @@ export const accountRoutes = (context: Context) => {
       .member(contract.changePassword, async (_, member, { currentPassword, newPassword }) => ({
         message: await passwords.changePassword(context, member, currentPassword, newPassword),
       }))
-      .openapi(guard(context, contract.deleteAccount), async c => {
+      .openapi(contract.deleteAccount, async c => {
         await deleteAccount(context, memberOf(c), c.req.valid('json').password)
         forgetSession(context, c)
         clearCookie(c, 'device', context.https)

@@ -1,12 +1,11 @@
 import type { Context } from '#platform/context.ts'
-import { guard } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as service from './service.ts'
 
 export const adminRoutes = (context: Context) =>
   createRouter(context)
-    .openapi(guard(context, contract.listUsers), async c => {
+    .openapi(contract.listUsers, async c => {
       const { users, next } = await service.listUsers(context, c.req.valid('query'))
       if (next !== null) {
         const url = new URL(c.req.url)

@@ -1,6 +1,6 @@
 import type { Slots } from '#features/availability/contract.ts'
 import type { Context } from '#platform/context.ts'
-import { addressOf, guard, memberOf } from '#platform/http/guard.ts'
+import { addressOf, memberOf } from '#platform/http/guard.ts'
 import { sendJson } from '#platform/http/long-json.ts'
 import { answerJson } from '#platform/http/plain-answers.ts'
 import { createRouter } from '#platform/http/router.ts'
@@ -21,7 +21,7 @@ import { bookVisit } from './visits/service.ts'
 export const appointmentRoutes = (context: Context) => {
   const { visitorTokens, keepVisitor, reader, changer } = callersOf(context)
   return createRouter(context)
-    .openapi(guard(context, contract.listAppointments), async c => {
+    .openapi(contract.listAppointments, async c => {
       const { page, customerEmail, ...range } = c.req.valid('query')
       if (page !== undefined) {
         const found = await lookUp(context, {
@@ -45,7 +45,7 @@ export const appointmentRoutes = (context: Context) => {
       }
       return await sendJson(c, appointments)
     })
-    .openapi(guard(context, contract.bookAppointment), async c =>
+    .openapi(contract.bookAppointment, async c =>
       answerJson(
         c,
         (await bookAppointment(context, c.get('actor'), c.req.valid('json'), {
@@ -56,7 +56,7 @@ export const appointmentRoutes = (context: Context) => {
         201,
       ),
     )
-    .openapi(guard(context, visitContract.bookVisit), async c =>
+    .openapi(visitContract.bookVisit, async c =>
       c.json(
         (await bookVisit(context, c.get('actor'), c.req.valid('json'), {
           idempotencyKey: c.req.valid('header')['idempotency-key'],
@@ -67,7 +67,7 @@ export const appointmentRoutes = (context: Context) => {
       ),
     )
     .member(contract.readAppointment, readOwn)
-    .openapi(guard(context, contract.readSlotsToMove), async c => {
+    .openapi(contract.readSlotsToMove, async c => {
       const { id } = c.req.valid('param')
       const { page, ...range } = c.req.valid('query')
       const json = await slotsToMove(context, await reader(c, id, page), id, range)
@@ -76,7 +76,7 @@ export const appointmentRoutes = (context: Context) => {
         typeof c.json<Slots, 200>
       >
     })
-    .openapi(guard(context, contract.changeAppointment), async c => {
+    .openapi(contract.changeAppointment, async c => {
       const { id } = c.req.valid('param')
       const who = await changer(c, id, c.req.valid('query').page)
       const row = await changeAppointment(context, who, id, c.req.valid('json'))
@@ -86,7 +86,7 @@ export const appointmentRoutes = (context: Context) => {
           : presentCard(row, who.mayChangePhone)
       return c.json(answer as contract.ChangedAppointment, 200)
     })
-    .openapi(guard(context, contract.cancelAppointment), async c => {
+    .openapi(contract.cancelAppointment, async c => {
       const { id } = c.req.valid('param')
       const { page, tellClient, leg } = c.req.valid('query')
       await cancelAppointment(context, await changer(c, id, page), id, {

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { addressOf, guard } from '#platform/http/guard.ts'
+import { addressOf } from '#platform/http/guard.ts'
 import { sendJsonText } from '#platform/http/long-json.ts'
 import { answerJson } from '#platform/http/plain-answers.ts'
 import { createRouter } from '#platform/http/router.ts'
@@ -17,17 +17,17 @@ import { publicVisits } from './visits-service.ts'
 
 export const availabilityRoutes = (context: Context) =>
   createRouter(context)
-    .openapi(guard(context, contract.readSlots), async c => {
+    .openapi(contract.readSlots, async c => {
       const json = await publicSlots(context, c.req.valid('param').pageName, c.req.valid('query'))
       // Serialized by the service; the cast gives clients the type.
       return (await sendJsonText(c, json)) as unknown as ReturnType<
         typeof c.json<{ timeZone: string; days: { date: string; slots: contract.Slot[] }[] }, 200>
       >
     })
-    .openapi(guard(context, visitsContract.readVisits), async c =>
+    .openapi(visitsContract.readVisits, async c =>
       c.json(await publicVisits(context, c.req.valid('param').pageName, c.req.valid('query')), 200),
     )
-    .openapi(guard(context, contract.checkAvailability), async c => {
+    .openapi(contract.checkAvailability, async c => {
       const actor = c.get('actor')
       if (actor.kind === 'anonymous') await context.limits.read(addressOf(context, c))
       return answerJson(c, await checkAvailability(context, actor, c.req.valid('json')), 200)

@@ -1,5 +1,4 @@
 import type { Context } from '#platform/context.ts'
-import { guard } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as embedding from './embed-contract.ts'
@@ -10,7 +9,7 @@ export const bookingPageRoutes = (context: Context) =>
   createRouter(context)
     .member(contract.listPages, service.listPages)
     .member(contract.createPage, service.createPage)
-    .openapi(guard(context, contract.readPage), async c =>
+    .openapi(contract.readPage, async c =>
       c.json(await service.readPublicPage(context, c.req.valid('param').pageName), 200),
     )
     .member(contract.updatePage, service.updatePage)

@@ -1,7 +1,6 @@
 import { previewVoice } from '#features/voices/service.ts'
 import type { Context } from '#platform/context.ts'
 import { resumes, sendGrowing } from '#platform/http/growing.ts'
-import { guard } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as service from './service.ts'
@@ -11,7 +10,7 @@ export const notificationRoutes = (context: Context) =>
     .member(contract.readPreferences, service.readPreferences)
     .member(contract.changePreferences, service.changePreferences)
     .member(contract.listVoices, service.listVoiceChoices)
-    .openapi(guard(context, contract.previewVoice), async c => {
+    .openapi(contract.previewVoice, async c => {
       const sound = await previewVoice(context, c.req.valid('param').voiceId, resumes(c))
       return sendGrowing(c, sound, 'private, max-age=86400')
     })

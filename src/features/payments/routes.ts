@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { addressOf, guard } from '#platform/http/guard.ts'
+import { addressOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as service from './service.ts'
@@ -13,7 +13,7 @@ export const paymentRoutes = (context: Context) =>
     .member(contract.purchaseCredits, (_, member, { orderId }) =>
       service.captureOrder(context, member, orderId),
     )
-    .openapi(guard(context, contract.paypalWebhook), async c => {
+    .openapi(contract.paypalWebhook, async c => {
       await service.receiveReport(context, {
         address: addressOf(context, c),
         header: name => c.req.header(name),

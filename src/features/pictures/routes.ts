@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { addressOf, guard, memberOf } from '#platform/http/guard.ts'
+import { addressOf, memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { typeOf } from '#platform/http/security.ts'
 import { notAPicture } from '#platform/pictures.ts'
@@ -10,7 +10,7 @@ import * as service from './service.ts'
 
 export const pictureRoutes = (context: Context) =>
   createRouter(context)
-    .openapi(guard(context, contract.savePicture), async c => {
+    .openapi(contract.savePicture, async c => {
       if (!uploadTypes.some(type => type === typeOf(c))) throw notAPicture()
       const read = async () => new Uint8Array(await c.req.arrayBuffer())
       const saved = await service.savePicture(context, memberOf(c), c.req.valid('param'), read)

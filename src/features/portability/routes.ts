@@ -3,7 +3,7 @@ import type { Context as Request } from 'hono'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
-import { guard, memberOf } from '#platform/http/guard.ts'
+import { memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import { eraseClient, exportClient } from './erasure/service.ts'
@@ -23,14 +23,14 @@ export const portabilityRoutes = (context: Context) => {
       await limited(member.scope)
       return await runImport(context, member.scope, input, member)
     })
-    .openapi(guard(context, contract.exportJson), c =>
+    .openapi(contract.exportJson, c =>
       download(c, 'export.json', jsonOf(context, memberOf(c).scope)),
     )
-    .openapi(guard(context, contract.exportCsv), c => {
+    .openapi(contract.exportCsv, c => {
       const { file } = c.req.valid('param')
       return download(c, file, csvOf(context, memberOf(c).scope, file))
     })
-    .openapi(guard(context, contract.exportClient), async c => {
+    .openapi(contract.exportClient, async c => {
       const data = await exportClient(context, memberOf(c), c.req.valid('json'))
       return c.json(data, 200, attachment('client-data.json'))
     })

@@ -4,7 +4,6 @@ import { bodyLimit } from 'hono/body-limit'
 import { idParam } from '#contract/fields.ts'
 import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
-import { guard } from '#platform/http/guard.ts'
 import { plainFont, plainStyle } from '#platform/http/plain-look.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { documentPolicy } from '#platform/http/security.ts'
@@ -47,7 +46,7 @@ export function sandboxRoutes(context: Context, post: Post = fetch) {
   }
 
   return createRouter(context)
-    .openapi(guard(context, listSandboxMessages), async c =>
+    .openapi(listSandboxMessages, async c =>
       c.json((await listMessages(context, c.req.valid('query'))).map(presentMessage), 200),
     )
     .get('/sandbox', c => show(c))

@@ -1,5 +1,4 @@
 import type { Context } from '#platform/context.ts'
-import { guard } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as addOnsContract from './add-ons-contract.ts'
 import * as addOns from './add-ons-service.ts'
@@ -10,7 +9,7 @@ import * as service from './service.ts'
 
 export const serviceRoutes = (context: Context) =>
   createRouter(context)
-    .openapi(guard(context, contract.listServices), async c => {
+    .openapi(contract.listServices, async c => {
       const found = await service.listServices(context, c.var.actor, c.req.valid('query').page)
       return c.json(found as contract.Service[], 200)
     })

@@ -1,5 +1,4 @@
 import type { Context } from '#platform/context.ts'
-import { guard } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as hours from './hours-service.ts'
@@ -7,7 +6,7 @@ import * as service from './service.ts'
 
 export const staffRoutes = (context: Context) =>
   createRouter(context)
-    .openapi(guard(context, contract.listStaff), async c => {
+    .openapi(contract.listStaff, async c => {
       const found = await service.listStaff(context, c.var.actor, c.req.valid('query').page)
       return c.json(found as contract.StaffMember[], 200)
     })

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { inThisScope } from '../db/row-scope.ts'
 import { refuse } from '../refusal.ts'
 import { isSession } from '../sessions/sessions.ts'
-import { guard, memberOf } from './guard.ts'
+import { memberOf } from './guard.ts'
 import { keepStream } from './listen.ts'
 import { createRouter } from './router.ts'
 
@@ -64,7 +64,7 @@ export const liveRoutes = (
     throw refuse.tooMany(sentence, Math.ceil(wait / 1000))
   }
 
-  return createRouter(context).openapi(guard(context, readEvents), c => {
+  return createRouter(context).openapi(readEvents, c => {
     const member = memberOf(c)
     const session = member.sessionHash.toString('base64')
     const { businessId } = member.scope

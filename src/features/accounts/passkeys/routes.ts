@@ -1,7 +1,7 @@
 import type { Context as Request } from 'hono'
 import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
-import { guard, memberOf } from '#platform/http/guard.ts'
+import { memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { clearCookie, readCookie, writeCookie } from '#platform/sessions/cookies.ts'
 import { keepSignIn, signInFrom } from '../session-cookies-service.ts'
@@ -14,24 +14,24 @@ export const passkeyRoutes = (context: Context) => {
   const keepChallenge = (c: Request<HttpEnv>, cookie: string) =>
     writeCookie(c, 'passkey', addChallenge(cookie, challengeOf(c)), context.https, CHALLENGE_MS)
   return createRouter(context)
-    .openapi(guard(context, contract.offerPasskey), async c => {
+    .openapi(contract.offerPasskey, async c => {
       const { options, cookie } = await service.offerPasskey(context, memberOf(c))
       keepChallenge(c, cookie)
       return c.json({ ...options }, 200)
     })
-    .openapi(guard(context, contract.addPasskey), async c => {
+    .openapi(contract.addPasskey, async c => {
       const added = c.req.valid('json')
       const { id } = await service.addPasskey(context, memberOf(c), challengeOf(c), added)
       clearCookie(c, 'passkey', context.https)
       return c.json({ id }, 201)
     })
     .member(contract.removePasskey, service.removePasskey)
-    .openapi(guard(context, contract.askForPasskey), async c => {
+    .openapi(contract.askForPasskey, async c => {
       const { options, cookie } = await service.askForPasskey(context)
       keepChallenge(c, cookie)
       return c.json({ ...options }, 200)
     })
-    .openapi(guard(context, contract.loginWithPasskey), async c => {
+    .openapi(contract.loginWithPasskey, async c => {
       const { passkey } = c.req.valid('json')
       const from = signInFrom(context, c)
       const signedIn = await service.signInWithPasskey(context, challengeOf(c), passkey, from)

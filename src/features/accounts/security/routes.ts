@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { guard, memberOf } from '#platform/http/guard.ts'
+import { memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { readCookie } from '#platform/sessions/cookies.ts'
 import * as contract from './contract.ts'
@@ -11,12 +11,12 @@ export const securityRoutes = (context: Context) =>
     .member(contract.endSignIn, service.endSignIn)
     .member(contract.endOtherSignIns, service.endOtherSignIns)
     .member(contract.changeIdleTime, service.changeIdleTime)
-    .openapi(guard(context, contract.confirmIdentity), async c => {
+    .openapi(contract.confirmIdentity, async c => {
       const challenge = readCookie(c, 'passkey', context.https)
       await service.confirmIdentity(context, memberOf(c), c.req.valid('json'), challenge)
       return c.body(null, 204)
     })
-    .openapi(guard(context, contract.endAllByLink), async c => {
+    .openapi(contract.endAllByLink, async c => {
       await service.endAllByLink(context, c.req.valid('param').token)
       return c.body(null, 204)
     })

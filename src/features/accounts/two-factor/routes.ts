@@ -1,5 +1,4 @@
 import type { Context } from '#platform/context.ts'
-import { guard } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { clearCookie, readCookie } from '#platform/sessions/cookies.ts'
 import { keepSignIn, signInFrom } from '../session-cookies-service.ts'
@@ -13,7 +12,7 @@ export const twoFactorRoutes = (context: Context) =>
     .member(contract.confirmTwoFactor, service.confirmTwoFactor)
     .member(contract.renewRecoveryCodes, service.renewRecoveryCodes)
     .member(contract.stopTwoFactor, service.stopTwoFactor)
-    .openapi(guard(context, contract.loginWithCode), async c => {
+    .openapi(contract.loginWithCode, async c => {
       const ticket = readCookie(c, 'second-factor', context.https)
       const { code } = c.req.valid('json')
       const signedIn = await signInWithCode(context, ticket, code, signInFrom(context, c))

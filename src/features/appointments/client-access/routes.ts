@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { addressOf, guard } from '#platform/http/guard.ts'
+import { addressOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { callersOf } from '../callers-routes.ts'
 import { undoCancellation, undoChange } from '../changes/undo-service.ts'
@@ -12,7 +12,7 @@ import { confirmManaged, readManaged } from './manage-service.ts'
 export const clientAccessRoutes = (context: Context) => {
   const { visitorTokens, keepVisitor, reader, changer } = callersOf(context)
   return createRouter(context)
-    .openapi(guard(context, contract.requestLookupCode), async c => {
+    .openapi(contract.requestLookupCode, async c => {
       const { pageName, customerEmail, code } = c.req.valid('json')
       const lookup = {
         pageName,
@@ -27,7 +27,7 @@ export const clientAccessRoutes = (context: Context) => {
       keepVisitor(c, await proveEmail(context, lookup, code))
       return c.json({ ok: true as const }, 200)
     })
-    .openapi(guard(context, contract.readManaged), async c => {
+    .openapi(contract.readManaged, async c => {
       const { token, appointment } = await readManaged(
         context,
         c.req.valid('param').token,
@@ -36,10 +36,10 @@ export const clientAccessRoutes = (context: Context) => {
       keepVisitor(c, token)
       return c.json(appointment, 200)
     })
-    .openapi(guard(context, contract.confirmAppointment), async c =>
+    .openapi(contract.confirmAppointment, async c =>
       c.json(await confirmManaged(context, c.req.valid('param').token), 200),
     )
-    .openapi(guard(context, contract.undoChange), async c =>
+    .openapi(contract.undoChange, async c =>
       c.json(
         await undoChange(
           context,
@@ -50,12 +50,12 @@ export const clientAccessRoutes = (context: Context) => {
         200,
       ),
     )
-    .openapi(guard(context, contract.undoCancellation), async c => {
+    .openapi(contract.undoCancellation, async c => {
       const { id } = c.req.valid('param')
       const who = await changer(c, id, c.req.valid('query').page)
       return c.json(await undoCancellation(context, who, id), 200)
     })
-    .openapi(guard(context, contract.downloadCalendarFile), async c => {
+    .openapi(contract.downloadCalendarFile, async c => {
       const { id } = c.req.valid('param')
       const { token, page } = c.req.valid('query')
       const who = token === undefined ? await reader(c, id, page) : { token }

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { guard, memberOf } from '#platform/http/guard.ts'
+import { memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as service from './service.ts'
@@ -9,7 +9,7 @@ export const salesDayRoutes = (context: Context) =>
   createRouter(context)
     .member(contract.readDayTotals, service.readDayTotals)
     .member(contract.readDay, service.readDay)
-    .openapi(guard(context, contract.exportDay), async c => {
+    .openapi(contract.exportDay, async c => {
       const { date } = c.req.valid('query')
       return c.body(await service.exportDay(context, memberOf(c), date), 200, {
         'Content-Type': 'text/csv; charset=utf-8',

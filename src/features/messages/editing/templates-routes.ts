@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { sendGrowing } from '#platform/http/growing.ts'
-import { guard, memberOf } from '#platform/http/guard.ts'
+import { memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './templates-contract.ts'
 import * as service from './templates-service.ts'
@@ -17,7 +17,7 @@ export const templateRoutes = (context: Context) =>
       service.resetTemplate(context, member, { kind, channel, language }),
     )
     .member(contract.previewTemplate, service.previewTemplate)
-    .openapi(guard(context, contract.speakTemplate), async c =>
+    .openapi(contract.speakTemplate, async c =>
       sendGrowing(
         c,
         await service.speakTemplate(context, memberOf(c), c.req.valid('json')),

@@ -1,6 +1,5 @@
 import { keepSignIn, signInFrom } from '#features/accounts/session-cookies-service.ts'
 import type { Context } from '#platform/context.ts'
-import { guard } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { invite, resendInvitation, revokeInvitation } from '../contract.ts'
 import * as contract from './contract.ts'
@@ -13,11 +12,11 @@ export const joiningRoutes = (context: Context) =>
     }))
     .member(resendInvitation, service.resendInvitation)
     .member(revokeInvitation, service.revokeInvitation)
-    .openapi(guard(context, contract.readInvitation), async c => {
+    .openapi(contract.readInvitation, async c => {
       const { token } = c.req.valid('param')
       return c.json(await service.readInvitation(context, c.get('actor'), token), 200)
     })
-    .openapi(guard(context, contract.acceptInvitation), async c => {
+    .openapi(contract.acceptInvitation, async c => {
       const { password } = c.req.valid('json')
       const accepting = { password, from: signInFrom(context, c) }
       const { token } = c.req.valid('param')

@@ -69,6 +69,9 @@ export async function errorOf(response: Response, wording: ErrorWording): Promis
   }
 }
 
+/** Our server may have done its work. Gateways, which send no code, can't know. */
+export const isUnanswered = (error: unknown): boolean => !(error instanceof ApiError && error.code)
+
 export const networkError = () => new ApiError(0, NETWORK_FAILURE, NETWORK_FAILURE)
 
 const sentenceOf = (body: unknown): string | undefined => {

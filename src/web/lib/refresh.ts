@@ -130,7 +130,12 @@ export function useRefresh(...changed: LiveTopic[]): () => Promise<void> {
 export function useReadsChange<Result, Variables = void>(
   reads: readonly Contract[],
   change: (variables: Variables) => Promise<Result>,
-  options?: { scope?: { id: string }; onError?: (error: unknown) => void },
+  options?: {
+    scope?: { id: string }
+    onError?: (error: unknown) => void
+    retry?: (failures: number, error: unknown) => boolean
+    retryDelay?: number
+  },
 ) {
   const client = useQueryClient()
   return useMutation({ ...options, mutationFn: change, onSuccess: () => refresh(client, reads) })

@@ -27,6 +27,14 @@ test('a top-up that ends without money says so in the specified words', () => {
   )
 })
 
+test('a payment whose answer was lost has not failed', () => {
+  for (const purpose of ['topup', 'credits'] as const) {
+    const { title, variant, description } = unpaidMessage(purpose, 'unanswered')
+    expect([title, variant]).toEqual(['Payment Pending', undefined])
+    expect(description).toContain('Check your balance before you pay again.')
+  }
+})
+
 test('a failed purchase of credits says so in its own words, however it failed', () => {
   for (const ending of [
     refusal(409, 'payment-declined', 'x'),
@@ -56,6 +64,7 @@ test('shows the server’s sentence if only waiting or support can help', () => 
       )
     }
   }
+  // Without an order, nothing can have been paid.
   expect(unpaidMessage('topup', { error: networkError() }).description).toMatch(
     /^Unable to connect to the server/,
   )

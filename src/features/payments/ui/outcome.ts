@@ -7,7 +7,8 @@ import { messages, type Purpose } from '../rules.ts'
 
 type OutcomeWords = Words['payments']['outcome']
 
-type Ending = 'cancelled' | 'window-failed' | { error: unknown }
+/** `unanswered`: the payment may have been made. */
+type Ending = 'cancelled' | 'window-failed' | 'unanswered' | { error: unknown }
 
 export const isDeclined = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'payment-declined'
@@ -44,6 +45,7 @@ export function unpaidMessage(purpose: Purpose, ending: Ending, words: OutcomeWo
   if (ending === 'cancelled') {
     return { title: words.cancelled, description: words.cancelledText }
   }
+  if (ending === 'unanswered') return { title: words.pending, description: words.unansweredText }
   const error = typeof ending === 'object' ? ending.error : undefined
   const refusal = error instanceof ApiError ? error : undefined
   if (refusal?.code === 'payment-pending')

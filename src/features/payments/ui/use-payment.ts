@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { isUnanswered } from '#web/lib/api-error.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { type Purpose, presets } from '../rules.ts'
 import { useFinishPayment, useOpenOrder } from './data.ts'
@@ -29,7 +30,7 @@ export function usePayment(purpose: Purpose, initial: number): Payment {
       showPaid(await finishing.mutateAsync({ orderId, amount: paid }), words)
     } catch (error) {
       if (again && isDeclined(error)) return 'declined'
-      showUnpaid(purpose, { error }, words)
+      showUnpaid(purpose, isUnanswered(error) ? 'unanswered' : { error }, words)
     }
     return 'over'
   }

@@ -98,10 +98,11 @@ async function changeOnce(
   const problem = spanProblem(asked.startsAt.getTime(), asked.endsAt.getTime())
   if (problem) throw refuse.field('endTime', problem)
   if (reassigned) await refuseUnknown(context, changer, row, asked)
+  // Before the cutoff: a repeated move may be within it.
+  if (isClient && !rescheduled && !edits) return row
   if (isClient) refuseTooLate(row, settings.cutoffMinutes, now)
   if (!isClient && input.waiting) await noteGaps(context.db, changer.scope)
   if (input.progress !== undefined && isDeepStrictEqual(asked, unchanged(row))) return row
-  if (isClient && !rescheduled && !edits) return row
   if (rescheduled) await count.move()
   else if (edits) await count.edit()
   const clientMoves = isClient && rescheduled

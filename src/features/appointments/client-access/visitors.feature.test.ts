@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
-import { seedBusiness } from '#test/seed.ts'
+import { seedBusiness, signedInAs } from '#test/seed.ts'
 import { TUESDAY_10, TUESDAY_11, TUESDAY_12, visits } from '../testing/visits.ts'
 
 const app = testApp()
@@ -158,6 +158,21 @@ describe('a visitor', () => {
       .execute()
     const refused = await (await visitor(page)).delete(`/api/appointments/${mine.id}`)
     expect([refused.status, refused.body.code]).toEqual([403, 'too-late'])
+  })
+
+  test('may repeat a move into the cutoff, but not change it', async () => {
+    const page = await seedBusiness(app.db)
+    const owner = await signedInAs(app, page.scope)
+    await owner.patch('/api/business', { changeCutoffMinutes: 48 * 60 })
+    const mine = await book(page, '2027-03-04T15:00:00.000Z')
+    const browser = await visitor(page)
+    const move = (startTime: string) =>
+      browser.patch(`/api/appointments/${mine.id}`, { startTime, description: 'Ring twice.' })
+    const [moved, repeated] = [await move(TUESDAY_10), await move(TUESDAY_10)]
+    expect([moved.status, repeated.status]).toEqual([200, 200])
+    expect(repeated.body).toEqual(moved.body)
+    const later = await move('2027-03-02T15:30:00.000Z')
+    expect([later.status, later.body.code]).toEqual([403, 'too-late'])
   })
 
   test('needs a code if the page requires one, and can then list', async () => {

@@ -96,8 +96,9 @@ export async function changeVisit(
   const edits = by === 'client' ? editsOf(whole, set) : undefined
   let revision: number | undefined
   if (by === 'client') {
-    refuseTooLate(first, settings.cutoffMinutes, now)
+    // Before the cutoff: a repeated move may be within it.
     if (!moved && !edits) return rows
+    refuseTooLate(first, settings.cutoffMinutes, now)
     if (moved) {
       await count.move()
       revision = await placeLegs(context, scope, legs, set.startsAt)

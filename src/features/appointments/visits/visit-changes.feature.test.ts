@@ -236,6 +236,17 @@ describe('a client', () => {
     expect((await rows()).map(({ status }) => status)).toEqual(['booked', 'booked'])
   })
 
+  test('can repeat a move into the cutoff', async () => {
+    const { owner, visitor, visitId, page, times } = await booked()
+    const move = () =>
+      visitor.patch(`/api/appointments/${visitId}${page}`, { startTime: tuesdayAt('11:00') })
+    expect((await move()).status).toBe(200)
+    await owner.patch('/api/business', { changeCutoffMinutes: 48 * 60 })
+    const repeated = await move()
+    expect([repeated.status, repeated.body.startTime]).toEqual([200, tuesdayAt('11:00')])
+    expect(await times()).toEqual(MOVED)
+  })
+
   test('confirms the whole visit at its time, but not where the owner moves it', async () => {
     const { token, rows, owner, color, mails } = await booked()
     const statuses = async () => (await rows()).map(({ status }) => status)

@@ -100,6 +100,21 @@ test('cancels an appointment after the client confirms', async ({ page, errors }
   await button(page, 'Load Appointments').click()
   await expect(card(page).getByRole('article')).toContainText('Ada Client')
 
+  // The response to keeping it is lost.
+  page.once('dialog', box => void box.accept())
+  await button(page, 'Cancel Appointment').click()
+  await page.route('**/undo?*', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await button(page, 'Keep this appointment').click()
+  await expect(page.getByText(/^Unable to connect/)).toBeVisible()
+  await page.unroute('**/undo?*')
+  await button(page, 'Keep this appointment').click()
+  await expect(page.getByText(/^This change was already undone/)).toBeVisible()
+  await expect(card(page).getByRole('article')).toContainText('Ada Client')
+  await expect(heading(page)).toBeFocused()
+
   // The response to a cancellation is lost.
   page.on('dialog', box => box.accept())
   await page.route('**/api/appointments/*', async route => {

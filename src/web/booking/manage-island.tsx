@@ -64,6 +64,7 @@ export function ManageIsland(data: ManagePageData) {
             undoToken={data.undo}
             cancelled={appointment.status === 'cancelled'}
             onUndone={async next => setAppointment(await readUndone(next))}
+            readAgain={async () => setAppointment(await readManaged(token))}
           />
         )}
         <Card className="p-6 sm:p-8">
@@ -202,10 +203,11 @@ interface UndoCardProps {
   undoToken: string
   cancelled: boolean
   onUndone: (appointment: Awaited<ReturnType<typeof undo>>) => Promise<void>
+  readAgain: () => Promise<void>
 }
 
 /** Asks first, because mail scanners open links. */
-function UndoCard({ token, undoToken, cancelled, onUndone }: UndoCardProps) {
+function UndoCard({ token, undoToken, cancelled, onUndone, readAgain }: UndoCardProps) {
   const words = useWords('manage').undo
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<{ ok: boolean; text: string }>()
@@ -228,6 +230,8 @@ function UndoCard({ token, undoToken, cancelled, onUndone }: UndoCardProps) {
     } catch (error) {
       // A 4xx response is final; other failures can be retried.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
+        // An earlier response may have been lost.
+        await readAgain().catch(() => {})
         setOutcome({ ok: false, text: sentenceFor(error) })
       } else toast({ description: sentenceFor(error), variant: 'destructive' })
     } finally {

@@ -30,8 +30,10 @@ async function withRights<T>({ renew }: Access, send: () => Promise<T>): Promise
   }
 }
 
-/** The appointment was cancelled or has ended. */
-export const isOver = (error: unknown) => error instanceof ApiError && error.code === 'not-active'
+const OUTDATED = new Set<string | undefined>(['not-active', 'changed', 'too-late'])
+
+/** The appointment was changed since it was read, perhaps by a request whose response was lost. */
+export const isOutdated = (error: unknown) => error instanceof ApiError && OUTDATED.has(error.code)
 
 export interface Change {
   name?: string

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
-import { type Access, cancel, isOver, undoCancellation } from './own-calls.ts'
+import { type Access, cancel, isOutdated, undoCancellation } from './own-calls.ts'
 import { toast } from './toasts.tsx'
 
 interface Options {
@@ -26,8 +26,12 @@ export function useCancel({ id, access, visit, onCancelled, readAgain, onKept }:
       await work()
     } catch (error) {
       toast({ description: sentenceFor(error), variant: 'destructive' })
-      // The response to an earlier cancellation may have been lost.
-      if (isOver(error)) await readAgain().catch(() => {})
+      // The response to an earlier request may have been lost.
+      if (isOutdated(error))
+        await readAgain().then(
+          () => setCancelled(false),
+          () => {},
+        )
     } finally {
       setBusy(false)
     }

@@ -10,7 +10,7 @@ import { useWords } from '#web/lib/words.tsx'
 import { focusField } from './focus-field.ts'
 import { looksLikeNumber } from './form.ts'
 import { type FreeTime, timesOf } from './free-times.ts'
-import { type Access, isOver, reschedule, timesToMove } from './own-calls.ts'
+import { type Access, isOutdated, reschedule, timesToMove } from './own-calls.ts'
 import type { TypedDetails } from './reschedule-fields.tsx'
 import { toast } from './toasts.tsx'
 import type { TimeProblem } from './use-booking.ts'
@@ -26,7 +26,7 @@ export interface RescheduleOptions {
   now: number
   zones: Zones
   onMoved: (appointment: Movable) => void
-  /** It was cancelled or is over. */
+  /** It was changed elsewhere, cancelled or is over. */
   onEnded: (error: unknown) => void
 }
 
@@ -55,7 +55,7 @@ export function useReschedule({
       ...times,
       fetch: (...asked) =>
         times.fetch(...asked).catch(error => {
-          if (isOver(error)) onEnded(error)
+          if (isOutdated(error)) onEnded(error)
           throw error
         }),
     },
@@ -103,7 +103,7 @@ export function useReschedule({
       toast({ description: words.done })
       onMoved(keepsChannels ? moved : { ...moved, notificationMethods: [...chosen] })
     } catch (error) {
-      if (isOver(error)) onEnded(error)
+      if (isOutdated(error)) onEnded(error)
       else refused(error, time.start, form)
     } finally {
       setBusy(false)

@@ -30,7 +30,7 @@ export const payments = {
     cancelledText: 'You left before paying. Nothing was charged.',
     pending: 'Payment Pending',
     unansweredText:
-      'The connection failed, so we don’t know yet whether you paid. If you did, the credits arrive within a few minutes. Check your balance before you pay again.',
+      'We don’t know yet whether you paid. If you did, the credits arrive within a few minutes. Check your balance before you pay again.',
     purchaseFailed: 'Purchase Failed',
     purchaseFailedText: 'Failed to process payment',
     paymentFailed: 'Payment Failed',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
-import { seedBusiness, signedInAs } from '#test/seed.ts'
+import { seedBusiness, seedOwned } from '#test/seed.ts'
 import { TUESDAY_10, TUESDAY_11, TUESDAY_12, visits } from '../testing/visits.ts'
 
 const app = testApp()
@@ -161,8 +161,7 @@ describe('a visitor', () => {
   })
 
   test('may repeat a move into the cutoff, but not change it', async () => {
-    const page = await seedBusiness(app.db)
-    const owner = await signedInAs(app, page.scope)
+    const { page, owner } = await seedOwned(app)
     await owner.patch('/api/business', { changeCutoffMinutes: 48 * 60 })
     const mine = await book(page, '2027-03-04T15:00:00.000Z')
     const browser = await visitor(page)

@@ -17,7 +17,8 @@ function report(command: Command, text: string): void {
 
 /** The server runs commands if it has the embedded database open. */
 async function main(words: string[]): Promise<void> {
-  if (words.length === 0 || words[0] === 'help' || words[0] === '--help') return void say(help())
+  if (words.length === 0 || words[0] === 'help' || words.includes('--help'))
+    return void say(help(words))
   const { command } = findCommand(words)
   const config = configFromProcess()
   if (!config.databaseUrl) {

@@ -145,22 +145,34 @@ export async function runCommand(context: Context, words: string[]): Promise<str
   return await command.run({ ...context, db: context.patientDb }, rest)
 }
 
-/** @throws UsageError */
-export function findCommand(words: string[]): { command: Command; rest: string[] } {
-  for (const length of [2, 1]) {
-    const command = commands[words.slice(0, length).join(' ')]
-    const rest = words.slice(length)
-    if (!command) continue
-    const right =
-      typeof command.words === 'number' ? rest.length === command.words : command.words(rest)
-    if (!right || rest.includes('--help'))
-      throw new UsageError(`Usage: npm run kairos -- ${command.usage}`)
-    return { command, rest }
-  }
-  throw new UsageError(help())
+interface Found {
+  command: Command
+  rest: string[]
 }
 
-export function help(): string {
+const named = (words: string[]): Found | undefined =>
+  [2, 1].flatMap(length => {
+    const command = commands[words.slice(0, length).join(' ')]
+    return command ? [{ command, rest: words.slice(length) }] : []
+  })[0]
+
+const usage = ({ command }: Found) => `Usage: npm run kairos -- ${command.usage}`
+
+/** @throws UsageError */
+export function findCommand(words: string[]): Found {
+  const found = named(words)
+  if (!found) throw new UsageError(`Unknown command: ${words.join(' ')}\n\n${help()}`)
+  const { command, rest } = found
+  const right =
+    typeof command.words === 'number' ? rest.length === command.words : command.words(rest)
+  if (!right || rest.includes('--help')) throw new UsageError(usage(found))
+  return found
+}
+
+/** For the command that the words name, or for all. */
+export function help(words: string[] = []): string {
+  const found = named(words)
+  if (found) return usage(found)
   const all = Object.values(commands).filter(({ about }) => about !== '')
   const long = 40
   const width = Math.max(...all.map(({ usage }) => (usage.length < long ? usage.length : 0)))

@@ -33,10 +33,11 @@ const commands: Record<string, Command> = {
     about: 'makes a user an administrator',
     words: 1,
     async run(context, [email = '']) {
-      const { changed } = await grantAdmin(context.db, email, context.clock())
-      return changed
-        ? `${email} is now an administrator.`
-        : `${email} was already an administrator.`
+      const { changed, verified, home } = await grantAdmin(context.db, email, context.clock())
+      if (!changed) return `${email} was already an administrator.`
+      // Open screens show the menu entry.
+      context.events.publish(home, 'team')
+      return `${email} is now an administrator.${verified ? '' : ' They still have to verify their address.'}`
     },
   },
   'admin revoke': {
@@ -44,10 +45,10 @@ const commands: Record<string, Command> = {
     about: 'makes an administrator a regular user; refused for the last one',
     words: 1,
     async run(context, [email = '']) {
-      const { changed } = await revokeAdmin(context.db, email, context.clock())
-      return changed
-        ? `${email} is no longer an administrator.`
-        : `${email} was not an administrator.`
+      const { changed, home } = await revokeAdmin(context.db, email, context.clock())
+      if (!changed) return `${email} was not an administrator.`
+      context.events.publish(home, 'team')
+      return `${email} is no longer an administrator.`
     },
   },
   'two-factor off': {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { signUpOwner } from '#test/factories.ts'
+import { scopeTo } from '#platform/actor.ts'
+import { runCommand } from '#src/commands/commands.ts'
+import { registerOwner, signUpOwner } from '#test/factories.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { grantAdmin, revokeAdmin } from './admin-service.ts'
 
@@ -16,8 +18,8 @@ const log = (userId: number) =>
 
 test('makes a user an administrator by address, in any letter case, with one audit entry', async () => {
   const { browser, email, user } = await signUpOwner(app)
-  expect(await grant(` ${email.toUpperCase()} `)).toEqual({ email, changed: true })
-  expect(await grant(email)).toEqual({ email, changed: false })
+  expect(await grant(` ${email.toUpperCase()} `)).toMatchObject({ email, changed: true })
+  expect(await grant(email)).toMatchObject({ email, changed: false })
   expect((await browser.get('/api/user')).body.isAdmin).toBe(true)
   expect(await log(user.id)).toEqual([
     { actor: 'command line', action: 'admin.grant', target: email },
@@ -36,9 +38,29 @@ test('the last administrator can’t be removed, but one of two can', async () =
     'The last administrator can’t be removed. Make someone else an administrator first.',
   )
   await grant(second.email)
-  expect(await revoke(first.email)).toEqual({ email: first.email, changed: true })
-  expect(await revoke(first.email)).toEqual({ email: first.email, changed: false })
+  expect(await revoke(first.email)).toMatchObject({ email: first.email, changed: true })
+  expect(await revoke(first.email)).toMatchObject({ email: first.email, changed: false })
   expect((await log(first.user.id)).map(row => row.action)).toEqual(['admin.grant', 'admin.revoke'])
+})
+
+test('an administrator who never verified their address doesn’t replace the last one', async () => {
+  await app.db.updateTable('users').set({ is_admin: false }).execute()
+  const [first, unverified] = [await signUpOwner(app), await registerOwner(app)]
+  await grant(first.email)
+  expect(await runCommand(app.context, ['admin', 'grant', unverified.email])).toBe(
+    `${unverified.email} is now an administrator. They still have to verify their address.`,
+  )
+  await expect(revoke(first.email)).rejects.toThrow('The last administrator can’t be removed.')
+  expect(await revoke(unverified.email)).toMatchObject({ changed: true })
+})
+
+test('open screens of a new administrator read the account again', async () => {
+  const { email, user } = await signUpOwner(app)
+  const topics: string[] = []
+  const stop = app.context.events.subscribe(scopeTo(user.businessId), topic => topics.push(topic))
+  await runCommand(app.context, ['admin', 'grant', email])
+  await expect.poll(() => topics).toEqual(['team'])
+  stop()
 })
 
 test('when both administrators are removed at once, one stays', async () => {

@@ -1,3 +1,4 @@
+import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -6,6 +7,8 @@ import { emailKey } from './rules.ts'
 interface Granted {
   email: string
   changed: boolean
+  verified: boolean
+  home: BusinessScope
 }
 
 export const grantAdmin = (db: Db, email: string, now: Date): Promise<Granted> =>
@@ -16,23 +19,25 @@ export const revokeAdmin = (db: Db, email: string, now: Date): Promise<Granted> 
   inTransaction(db, tx => setAdmin(tx, email, false, now))
 
 /**
- * Locks all administrators, so that two concurrent removals can't leave none. Reads across tenants.
+ * Of those who can sign in. Locks all administrators, so that two concurrent removals can't leave
+ * none. Reads across tenants.
  */
 export async function isLastAdmin(tx: Tx, userId: number): Promise<boolean> {
   const admins = await tx
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'verified_at'])
     .where('is_admin', '=', true)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return admins.length === 1 && admins[0]?.id === userId
+  const able = admins.filter(({ verified_at }) => verified_at !== null)
+  return able.length === 1 && able[0]?.id === userId
 }
 
 async function setAdmin(tx: Tx, email: string, isAdmin: boolean, now: Date): Promise<Granted> {
   const user = await tx
     .selectFrom('users')
-    .select(['id', 'business_id', 'email', 'is_admin'])
+    .select(['id', 'business_id', 'email', 'verified_at'])
     .where('email_key', '=', emailKey(email.trim()))
     .executeTakeFirst()
   if (!user) throw refuse.notFound(`No account has the address ${email.trim()}.`)
@@ -50,9 +55,13 @@ async function setAdmin(tx: Tx, email: string, isAdmin: boolean, now: Date): Pro
     .where('is_admin', '!=', isAdmin)
     .returning('id')
     .executeTakeFirst()
-  if (!changed) return { email: user.email, changed: false }
-  await recordCommand(tx, isAdmin ? 'admin.grant' : 'admin.revoke', user, now)
-  return { email: user.email, changed: true }
+  if (changed) await recordCommand(tx, isAdmin ? 'admin.grant' : 'admin.revoke', user, now)
+  return {
+    email: user.email,
+    changed: changed !== undefined,
+    verified: user.verified_at !== null,
+    home: scopeTo(user.business_id),
+  }
 }
 
 /** In the audit log, for what the operator did to this user on the command line. */

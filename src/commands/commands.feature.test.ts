@@ -128,18 +128,14 @@ test('imports without a name if there is only one business', async () => {
   }
 })
 
-test('refuses to add the demo to a server with a real provider', async () => {
+test('refuses to add the demo next to real providers or other businesses', async () => {
   const email = { ...app.context.email, kind: 'smtp' as const }
-  await expect(runCommand({ ...app.context, email }, ['demo', 'seed'])).rejects.toThrow(
+  const seed = (context = app.context) => runCommand(context, ['demo', 'seed'])
+  await expect(seed({ ...app.context, email })).rejects.toThrow(
     'This server has real providers. Run npm run demo instead.',
   )
-})
-
-test('refuses to add the demo to a database with other businesses', async () => {
   await seedBusiness(app.db)
-  await expect(runCommand(app.context, ['demo', 'seed'])).rejects.toThrow(
-    'This database has businesses of its own: unset DATA_DIR,',
-  )
+  await expect(seed()).rejects.toThrow('businesses of its own: unset DATA_DIR,')
 })
 
 test('creates the demo only once, and completely', async () => {

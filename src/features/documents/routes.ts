@@ -12,6 +12,7 @@ import type { AppPageData } from '#web/lib/page-data.ts'
 import { type AppRoute, appRoutes, isSignedInRoute } from '#web/lib/paths.ts'
 import { shell as words } from '#words/en/shell.ts'
 import { INSTALLABLE, installedRoutes } from './installed-routes.ts'
+import { sandboxNotice } from './sandbox-rules.ts'
 
 /**
  * PayPal, "JavaScript SDK: best practices", Content Security Policy. Venmo's button appears in the
@@ -49,8 +50,9 @@ export function documentRoutes(context: Context, assets: Assets = builtAssets())
   const data: AppPageData = {
     brandName: config.brandName,
     supportEmail: config.supportEmail,
-    sandboxes: config.sandboxes,
+    sandbox: sandboxNotice(config.sandboxes),
     outbox: config.onlyLocal,
+    emailsInOutbox: config.onlyLocal && config.sandboxes.includes('email'),
   }
 
   const shell = (c: Request<HttpEnv>, title: string, status: 200 | 404, lazy: string[] = []) => {

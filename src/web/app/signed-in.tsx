@@ -14,7 +14,6 @@ import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { useLiveUpdates } from './live.ts'
 import { Queries } from './queries.tsx'
-import { SandboxBanner } from './sandbox-banner.tsx'
 import { AppShell } from './shell/app-shell.tsx'
 import { useSearchKey } from './shell/use-search-key.ts'
 import { type SignedInScreen, signedInScreens } from './signed-in-screens.ts'
@@ -46,7 +45,6 @@ function Framed({ user, screen }: { user: User; screen: SignedInScreen }) {
   useLiveUpdates()
   const [sample, setSample] = useState(false)
   const words = useWords('shell')
-  const { sandboxes, outbox } = pageData()
   useTitle(words.titles[screen.route])
   useScreenFocus(screen.route)
 
@@ -85,7 +83,7 @@ function Framed({ user, screen }: { user: User; screen: SignedInScreen }) {
       onSignOut={signOut}
       signingOut={logout.isPending}
       business={user.severalBusinesses && <SwitcherSlot businessName={user.businessName} />}
-      banner={sandboxes.length > 0 && <SandboxBanner sandboxes={sandboxes} outbox={outbox} />}
+      banner={pageData().sandbox && <SandboxBanner />}
     >
       <Suspense key={screen.route} fallback={<ScreenSkeleton />}>
         {!mayOpen(user, screen) ? (
@@ -116,6 +114,29 @@ function NoAccess({ title, businessName }: { title: string; businessName: string
         </Link>
       </div>
     </Screen>
+  )
+}
+
+function SandboxBanner() {
+  const words = useWords('shell')
+  const { sandbox, outbox } = pageData()
+  return (
+    <aside
+      aria-label={words.notice}
+      className="bg-warning-soft px-4 py-2 text-center text-13 text-warning-ink md:px-8"
+    >
+      {sandbox}{' '}
+      {outbox && (
+        <a
+          href={paths.sandbox}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-block font-semibold underline underline-offset-4 pointer-coarse:-my-3 pointer-coarse:py-3"
+        >
+          {words.outbox}
+        </a>
+      )}
+    </aside>
   )
 }
 

@@ -1,12 +1,11 @@
-import type { SandboxName } from '#platform/sandboxes.ts'
-
 export interface AppPageData {
   brandName: string
   supportEmail: string
-  /** The providers that are simulated. */
-  sandboxes: readonly SandboxName[]
-  /** Elsewhere, the outbox needs the operator's key. */
+  /** Names the providers that are simulated. */
+  sandbox: string | undefined
+  /** Whether people can open the outbox, which elsewhere needs the operator's key. */
   outbox: boolean
+  emailsInOutbox: boolean
 }
 
 export function readPageData<T>(): T | undefined {
@@ -17,18 +16,13 @@ export function readPageData<T>(): T | undefined {
 const fallback: AppPageData = {
   brandName: 'Kairos',
   supportEmail: 'support@localhost',
-  sandboxes: [],
+  sandbox: undefined,
   outbox: false,
+  emailsInOutbox: false,
 }
 let appPageData: AppPageData | undefined
 
 export function pageData(): AppPageData {
   appPageData ??= { ...fallback, ...readPageData<Partial<AppPageData>>() }
   return appPageData
-}
-
-/** Whether this person can read emails in the outbox. */
-export function emailsInOutbox(): boolean {
-  const { sandboxes, outbox } = pageData()
-  return outbox && sandboxes.includes('email')
 }

@@ -47,19 +47,7 @@ export const shell = {
     text: 'Log in to continue. Everything you saved is still there.',
   },
   notice: 'Notice',
-  sandbox: {
-    lead: 'Sandbox:',
-    text: 'messages, calls and payments stay on this machine.',
-    shortText: 'nothing is sent or paid.',
-    some: '{{names}} are simulated.',
-    names: {
-      email: 'emails',
-      texting: 'texts and calls',
-      voice: 'voices',
-      payments: 'payments',
-    },
-    outbox: 'Open the outbox',
-  },
+  outbox: 'Open the outbox',
   loading: 'Loading',
   copy: {
     copied: 'Copied',

@@ -3,7 +3,7 @@ import { Link, useLocation, useParams, useSearch } from 'wouter'
 import { ButtonLink } from '#web/kit/base/button.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Banner } from '#web/kit/base/surfaces.tsx'
-import { emailsInOutbox } from '#web/lib/page-data.ts'
+import { pageData } from '#web/lib/page-data.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { AuthFrame } from './auth-frame.tsx'
@@ -34,7 +34,7 @@ function AskForLink() {
           tone="accent"
           title={checkEmail.title}
           actions={
-            emailsInOutbox() && (
+            pageData().emailsInOutbox && (
               <ButtonLink size="sm" href={paths.sandbox} target="_blank">
                 {verification.outbox}
               </ButtonLink>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#web/kit/base/button.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Banner } from '#web/kit/base/surfaces.tsx'
-import { emailsInOutbox } from '#web/lib/page-data.ts'
+import { pageData } from '#web/lib/page-data.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -28,7 +28,7 @@ export function VerificationNotice({ email, title, children }: VerificationNotic
           <Button size="sm" busy={resend.isPending} onClick={() => resend.submit()}>
             {words.sendLink}
           </Button>
-          {emailsInOutbox() && (
+          {pageData().emailsInOutbox && (
             <ButtonLink size="sm" href={paths.sandbox} target="_blank">
               {words.outbox}
             </ButtonLink>
